@@ -1,0 +1,44 @@
+// swift-tools-version: 6.0
+// Tandem: two libmpv players, one full screen and one picture in picture.
+
+import PackageDescription
+
+/// What the pure targets are held to where the compiler can: no unmarked unsafe construct. Only our own scripts set
+/// the variable, so that a package which depends on this one never meets an unsafe flag.
+#if compiler(>=6.2)
+  let pure: [SwiftSetting] =
+    Context.environment["TANDEM_STRICT"] == nil ? [] : [.unsafeFlags(["-strict-memory-safety"])]
+#else
+  let pure: [SwiftSetting] = []
+#endif
+
+let package = Package(
+  name: "tandem",
+  products: [
+    .library(name: "Tandem", targets: ["Orchestration", "Playback", "EventLog", "Session", "Control", "MPVPlayer"]),
+    .executable(name: "tandem", targets: ["tandem"]),
+    .executable(name: "tandem-player", targets: ["tandem-player"]),
+  ],
+  targets: [
+    .target(name: "Orchestration", swiftSettings: pure),
+    .target(name: "JSON", swiftSettings: pure),
+    .target(name: "Arguments", swiftSettings: pure),
+    .target(name: "Playback", dependencies: ["Orchestration"]),
+    .target(name: "EventLog", dependencies: ["Orchestration", "JSON"]),
+    .target(name: "Control", dependencies: ["Orchestration", "JSON"]),
+    .target(name: "Session", dependencies: ["Orchestration", "Playback", "EventLog"]),
+    .systemLibrary(name: "CMPV"),
+    .target(name: "MPVPlayer", dependencies: ["CMPV", "Playback"]),
+    .executableTarget(name: "tandem", dependencies: ["Orchestration", "JSON", "Arguments", "EventLog", "Control"]),
+    .executableTarget(
+      name: "tandem-player",
+      dependencies: ["Orchestration", "JSON", "Arguments", "Playback", "EventLog", "Control", "Session", "MPVPlayer"]),
+    .testTarget(name: "OrchestrationTests", dependencies: ["Orchestration", "EventLog"]),
+    .testTarget(name: "EventLogTests", dependencies: ["EventLog"]),
+    .testTarget(name: "ControlTests", dependencies: ["Control", "Arguments"]),
+    .testTarget(name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer"]),
+    .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),
+    .testTarget(name: "CommandTests", dependencies: ["EventLog", "Control"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,78 @@
+// What somebody wishes the players to do.
+
+/// A wish. Each is answered at once with an ``Answer``; an accepted one ends later with a ``CommandOutcome``.
+public enum Command: Hashable, Sendable {
+  case open(Opening)
+  /// Picture in picture for what is full screen. While one exists this is a swap, as on tvOS.
+  case start
+  case swap
+  /// Back to full screen, with the restore callback.
+  case stop
+  /// Picture in picture ends, its video too.
+  case close
+  /// Empties a player's queue and releases its state.
+  case unload(Role)
+  case pause(Role)
+  case resume(Role)
+  case togglePause(Role)
+  case seek(Seek, Role)
+  /// mpv's `volume`: 0 to 100, up to 130 for amplification.
+  case setVolume(Double, Role)
+  /// mpv's `volume`, added to; the result is held in 0 to 130.
+  case addVolume(Double, Role)
+  case setMute(Bool, Role)
+  case toggleMute(Role)
+  /// mpv's `speed`: 0.01 to 100.
+  case setSpeed(Double, Role)
+  case selectTrack(TrackKind, Int?, Role)
+  case setAudio(AudioPolicy)
+  case move(Corner)
+  case resize(SizeStep)
+  case shutDown
+}
+
+/// What to open, and where.
+public struct Opening: Hashable, Sendable {
+  public var content: Content
+  public var role: Role
+  /// Where to begin. With a content that already plays this becomes a seek.
+  public var startsAt: Duration?
+  /// Whether the content that is full screen may also be opened in picture in picture.
+  public var allowsDuplicate: Bool
+
+  public init(_ content: Content, in role: Role = .fullScreen, at start: Duration? = nil, allowsDuplicate: Bool = false)
+  {
+    self.content = content
+    self.role = role
+    self.startsAt = start
+    self.allowsDuplicate = allowsDuplicate
+  }
+}
+
+public enum Seek: Hashable, Sendable {
+  case to(Duration)
+  case by(Duration)
+  /// Per cent of the duration, 0 to 100.
+  case percent(Double)
+}
+
+/// mpv's track types that a person chooses from: the properties `aid` and `sid`.
+public enum TrackKind: String, CaseIterable, Hashable, Sendable { case audio, subtitle }
+
+public enum AudioPolicy: Hashable, Sendable {
+  case followsFullScreen
+  case pictureInPicture
+  /// Audio stays with a content, wherever it goes. Without that content it follows the full screen.
+  case pinned(ContentKey)
+}
+
+public enum Corner: String, CaseIterable, Hashable, Sendable { case topLeft, topRight, bottomLeft, bottomRight }
+
+/// The width of the picture in picture as a share of the screen's: a fifth, a quarter, a third.
+public enum SizeStep: String, CaseIterable, Hashable, Sendable { case small, medium, large }
+
+/// Who asks.
+public enum Initiator: String, CaseIterable, Hashable, Sendable { case user, system, program }
+
+/// A command's number, given by whoever submits it.
+public typealias CommandID = Int

@@ -1,0 +1,43 @@
+// The policies that a user may choose.
+
+/// Everything in SEMANTICS that is a choice. The defaults are the contract's.
+public struct Configuration: Hashable, Sendable {
+  public enum RestoreTimeout: String, CaseIterable, Hashable, Sendable { case abort, `continue`, close }
+  public enum FalseRestore: String, CaseIterable, Hashable, Sendable { case proceed, abort }
+  public enum NewContent: String, CaseIterable, Hashable, Sendable { case replace, alongside }
+  public enum Concurrency: String, CaseIterable, Hashable, Sendable { case busy, queue, coalesce }
+  public enum FullScreenEnd: String, CaseIterable, Hashable, Sendable { case hold, promote }
+  public enum FullScreenLoss: String, CaseIterable, Hashable, Sendable { case leaveEmpty, promote }
+  public enum Integration: String, CaseIterable, Hashable, Sendable { case basic, advanced }
+
+  /// How long a restore callback may stay unanswered.
+  public var restoreDeadline = Duration.seconds(1)
+  /// What happens then.
+  public var restoreTimeout = RestoreTimeout.abort
+  /// What an answer of `false` does.
+  public var falseRestore = FalseRestore.proceed
+  /// What a new content does to a picture in picture that is alone on the screen.
+  public var newContent = NewContent.replace
+  /// What a command gets while a transaction runs.
+  public var concurrency = Concurrency.busy
+  public var audio = AudioPolicy.followsFullScreen
+  public var fullScreenEnd = FullScreenEnd.hold
+  public var fullScreenLoss = FullScreenLoss.leaveEmpty
+  /// Picture in picture by itself when the user leaves the app.
+  public var automaticPictureInPicture = false
+  /// False on a system that has none: every start is refused.
+  public var isPictureInPictureSupported = true
+  public var integration = Integration.advanced
+  /// Whether the camera may be used beside another app (FCSDKiOS); without it a call uses sample buffers.
+  public var isCameraMultitaskingSupported = false
+  /// Zero is a cut.
+  public var animation = Duration.zero
+  /// How long the display may take to show a new layout and end its animation.
+  public var presentationDeadline = Duration.seconds(5)
+  /// How long a content may take to its first frame.
+  public var loadDeadline = Duration.seconds(30)
+  public var corner = Corner.bottomRight
+  public var size = SizeStep.medium
+
+  public init() {}
+}

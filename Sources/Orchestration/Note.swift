@@ -1,0 +1,93 @@
+// What the log must know and nobody has to do.
+
+/// A statement for the event log.
+public enum Note: Hashable, Sendable {
+  case transactionBegan(Int, Form, Initiator)
+  case transactionEnded(Int, Form, TransactionOutcome, reason: String?)
+  /// Contents are named as the user sees them: a replacement counts from its first frame.
+  case roles(revision: Int, fullScreen: Seat?, pictureInPicture: Seat?)
+  case audio(audible: PlayerID?, AudioPolicy)
+  case content(ContentDecision)
+  case opening(PlayerID, ContentKey, OpeningOutcome)
+  case restoreAnswered(PlayerID, transaction: Int, answer: Bool?, RestoreOutcome)
+  case presented(transaction: Int)
+  case settled(transaction: Int)
+  case app(AppID, isForeground: Bool)
+  case away(automatic: Bool, player: PlayerID?)
+  case screen(ScreenID, isPresented: Bool)
+  case persisted(ViewID, ContentKey, PlayerID)
+  case released(ViewID, ContentKey, PlayerID)
+  /// The view takes the persisted state, or makes a new one.
+  case viewBuilt(ViewID, ContentKey, takes: ViewID?)
+  case suspension(OwnerID?)
+  case mediaEnded(PlayerID, ContentKey)
+  case playerLost(PlayerID, reason: String)
+  /// A fact that came too late and was not applied.
+  case dropped(PlayerID?, what: String, generation: Int?)
+  case warning(String)
+  /// A call goes on through sample buffers because the camera can't be shared (FCSDKiOS).
+  case callPath(PlayerID, usesSampleBuffers: Bool)
+
+  public struct Seat: Hashable, Sendable {
+    public var player: PlayerID
+    public var content: ContentKey
+
+    public init(_ player: PlayerID, _ content: ContentKey) {
+      self.player = player
+      self.content = content
+    }
+  }
+}
+
+/// The shape of a transaction.
+public enum Form: String, CaseIterable, Hashable, Sendable { case start, swap, stop, close }
+
+public enum TransactionOutcome: String, CaseIterable, Hashable, Sendable {
+  case succeeded
+  /// It ended before step 3 and everything is as before.
+  case rolledBack
+  /// It went on after a failure that came after step 3.
+  case forwarded
+  case failed
+}
+
+public enum RestoreOutcome: String, CaseIterable, Hashable, Sendable {
+  case answered, timedOut, noHandler, cancelled
+  /// These three change nothing.
+  case duplicate, late, stale
+}
+
+public enum OpeningOutcome: Hashable, Sendable {
+  case shown
+  case failed(reason: String)
+  case superseded
+}
+
+/// What was decided about a content that somebody opened.
+public struct ContentDecision: Hashable, Sendable {
+  public enum Verdict: String, CaseIterable, Hashable, Sendable { case new, same }
+  public enum Action: String, CaseIterable, Hashable, Sendable {
+    case load, replace, prepare, nothing, resume, restart, seek, swap, stop, stopThenReplace, joinLoading
+  }
+
+  public var verdict: Verdict
+  /// What the key of the opened content was made from.
+  public var rule: ContentIdentity.Rule
+  public var key: ContentKey
+  /// What it was compared with: the match, or what is full screen.
+  public var otherKey: ContentKey?
+  public var action: Action
+  public var player: PlayerID
+
+  public init(
+    _ verdict: Verdict, rule: ContentIdentity.Rule, key: ContentKey, otherKey: ContentKey?, action: Action,
+    player: PlayerID
+  ) {
+    self.verdict = verdict
+    self.rule = rule
+    self.key = key
+    self.otherKey = otherKey
+    self.action = action
+    self.player = player
+  }
+}

@@ -1,0 +1,88 @@
+// What a player is.
+
+import Orchestration
+
+/// One of the two players, as the session sees it.
+///
+/// Order: requests are carried out in the order they are made, and facts are collected in the order they happened.
+/// Thread: every member is used on the one thread that owns the session. A player's own threads only call its `wake`.
+public protocol Player: AnyObject {
+  var id: PlayerID { get }
+
+  /// Begins to carry out a request and returns at once. What comes of it is a fact or a trace.
+  func perform(_ request: PlayerRequest)
+
+  /// Hands over what happened since the last call, oldest first.
+  func collect(_ report: (PlayerReport) -> Void)
+
+  /// The newest known values; reading them costs nothing.
+  var status: PlayerStatus { get }
+
+  /// Draws this player's pictures.
+  var video: any VideoSource { get }
+
+  /// Ends the player. Bounded; nothing is reported afterwards.
+  func shutDown()
+}
+
+/// Something that a player reports.
+public enum PlayerReport: Hashable, Sendable {
+  /// For the orchestrator, with the generation of the load it is about.
+  case fact(PlayerFact, generation: Int)
+  /// For the log only.
+  case trace(PlayerTrace)
+}
+
+/// A line of the player's own life for the log.
+public struct PlayerTrace: Hashable, Sendable {
+  /// mpv's event names: see `mpv_event_id`.
+  public enum Event: String, CaseIterable, Hashable, Sendable {
+    case startFile, fileLoaded, playbackRestart, endFile, seek, queueOverflow, endReached, shutdown
+  }
+
+  public var event: Event
+  /// mpv's playlist entry id, unique within the life of a core.
+  public var entry: Int?
+  public var position: Duration?
+  /// With endFile: mpv's reason (`eof`, `stop`, `quit`, `error`, `redirect`), with `error` its text.
+  public var reason: String?
+
+  public init(_ event: Event, entry: Int? = nil, position: Duration? = nil, reason: String? = nil) {
+    self.event = event
+    self.entry = entry
+    self.position = position
+    self.reason = reason
+  }
+}
+
+/// The newest known values of a player's properties. Where mpv has the property, its name is in parentheses.
+public struct PlayerStatus: Hashable, Sendable {
+  /// The playlist entry's id (`playlist/0/id`), nil when nothing is loaded.
+  public var entry: Int?
+  /// Seconds of the content (`time-pos`), brought forward to now while playing.
+  public var position: Duration?
+  /// (`duration`); nil for live contents.
+  public var duration: Duration?
+  /// (`pause`)
+  public var isPaused = false
+  /// (`mute`)
+  public var isMuted = true
+  /// (`volume`) 0 to 130.
+  public var volume = 100.0
+  /// (`speed`)
+  public var speed = 1.0
+  /// (`seekable`)
+  public var isSeekable = false
+  /// (`eof-reached`)
+  public var hasEnded = false
+  /// (`paused-for-cache`)
+  public var isBuffering = false
+  /// (`aid`, `sid`)
+  public var audioTrack: Int?
+  public var subtitleTrack: Int?
+  /// (`dwidth`, `dheight`) in pixels.
+  public var width: Int?
+  public var height: Int?
+
+  public init() {}
+}
