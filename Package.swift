@@ -24,6 +24,7 @@ let package = Package(
     .target(name: "JSON", swiftSettings: pure),
     .target(name: "Arguments", swiftSettings: pure),
     .target(name: "Playback", dependencies: ["Orchestration"]),
+    // Not among the pure ones: read(2) and write(2) take pointers.
     .target(name: "EventLog", dependencies: ["Orchestration", "JSON"]),
     .target(name: "Control", dependencies: ["Orchestration", "JSON"]),
     .target(name: "Session", dependencies: ["Orchestration", "Playback", "EventLog"]),
