@@ -57,13 +57,22 @@ struct OpenTransaction: Hashable {
   var isSettled = false
   /// didStart or didStop came before the display had settled; a violation unless the transaction turns out excused.
   var early: Violation?
+  /// False in foreign logs, where a callback is its name and its player.
+  let hasReasons: Bool
   var seatsAtBegin: SeatPair?
   var evidence = Continuity()
 
   init(number: Int, form: Form?, seats: SeatPair?) {
     self.number = number
     self.form = form
+    hasReasons = true
     seatsAtBegin = seats
+  }
+
+  /// A transaction of a foreign log.
+  init() {
+    number = 0
+    hasReasons = false
   }
 
   /// The phase after a step; nil where the step may not come now.
@@ -71,7 +80,7 @@ struct OpenTransaction: Hashable {
   /// - Parameter current: the player that is in picture in picture, as far as that is known.
   func next(after step: Callback.Step, reason: String?, current: String?) -> Phase? {
     switch phase {
-    case .empty: first(step)
+    case .empty: first(step, reason: reason)
     case .starting:
       switch step {
       case .restoreUserInterface: form == .start ? nil : .startingAsked
@@ -87,17 +96,19 @@ struct OpenTransaction: Hashable {
       }
     case .asked: step == .willStop ? .stopping : nil
     case .swapping: step == .didStart || step == .failedToStart ? .swapEntered : nil
-    case .swapEntered, .stopping: step == .didStop ? .complete : nil
-    case .failed: step == .willStop && reason != nil ? .stopping : nil
+    case .swapEntered: step == .didStop ? .complete : nil
+    case .stopping: step == .didStop && (isCommitted || reason != nil || !hasReasons) ? .complete : nil
+    case .failed: step == .willStop && (reason != nil || !hasReasons) ? .stopping : nil
     case .complete: nil
     }
   }
 
-  private func first(_ step: Callback.Step) -> Phase? {
+  /// Without a restore callback before it a stop is a close, and a close has a reason.
+  private func first(_ step: Callback.Step, reason: String?) -> Phase? {
     switch step {
     case .willStart: form == nil || form == .start || form == .swap ? .starting : nil
     case .restoreUserInterface: form == nil || form == .stop ? .asked : nil
-    case .willStop: form == nil || form == .close ? .stopping : nil
+    case .willStop: (form == nil || form == .close) && (reason != nil || !hasReasons) ? .stopping : nil
     case .didStart, .failedToStart, .didStop: nil
     }
   }
@@ -128,9 +139,13 @@ struct OpenTransaction: Hashable {
 
   /// What may come now, for people.
   func expectation(current: String?) -> String {
-    let steps = Callback.Step.allCases.filter { next(after: $0, reason: nil, current: current) != nil }
-    if !steps.isEmpty { return steps.map { name($0) }.joined(separator: " or ") }
-    return phase == .failed ? "the end of the transaction, or willStop with a reason" : "the end of the transaction"
+    let steps = Callback.Step.allCases.filter { next(after: $0, reason: "", current: current) != nil }
+    if steps.isEmpty { return "the end of the transaction" }
+    let needsReason = hasReasons && !isCommitted && (phase == .empty || phase == .failed || phase == .stopping)
+    let names = steps.map {
+      name($0) + ($0.party == .leaving && $0 != .restoreUserInterface && needsReason ? " with a reason" : "")
+    }
+    return (names + (phase == .failed ? ["the end of the transaction"] : [])).joined(separator: " or ")
   }
 
   func name(_ step: Callback.Step) -> String {

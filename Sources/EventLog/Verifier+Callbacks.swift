@@ -64,12 +64,12 @@ extension Verifier {
   /// Opens a transaction where a foreign log begins one. R5 where it begins one too many.
   private mutating func opensForeign(_ callback: CallbackFact, _ findings: inout Findings) -> Bool {
     guard let open else {
-      self.open = OpenTransaction(number: 0, form: nil, seats: nil)
+      self.open = OpenTransaction()
       return true
     }
     // A stop that was called off leaves nothing but its restore callback.
     if open.phase == .asked, callback.step == .willStart || callback.step == .restoreUserInterface {
-      self.open = OpenTransaction(number: 0, form: nil, seats: nil)
+      self.open = OpenTransaction()
       return true
     }
     let players = [open.entering?.player, open.leaving?.player]
