@@ -10,6 +10,9 @@ struct MutationTests {
   static let late = Record(
     callback: Callback(.didStop, player: .B, content: "news", app: "tandem", transaction: 2, generation: 1))
 
+  static let again = Record(
+    callback: Callback(.willStop, player: .B, content: "news", app: "news", transaction: 2, generation: 1))
+
   static let broken: [Mutation] = [
     // R1
     Mutation(.swap, "willStart(A)", .swapWithNext, .order, named: "restore(B)"),
@@ -26,6 +29,8 @@ struct MutationTests {
     Mutation(.start, "didStart(A)", .double, .pairing),
     Mutation(.start, "willStop(A)", .double, .pairing),
     Mutation(.start, "didStop(A)", .double, .pairing),
+    Mutation(.anotherApp, "willStop(B)", .move(before: "didStop(B)"), .commit, named: "roles"),
+    Mutation(.anotherApp, "didStop(B)", .insert(again), .pairing),
     Mutation(.start, "didStop(A)", .drop, .pairing, named: "transaction"),
     Mutation(.failedStart, "failedToStart(A)", .drop, .pairing, named: "transaction"),
     Mutation(.failedStart, "failedToStart(A)", .double, .pairing),
@@ -42,6 +47,8 @@ struct MutationTests {
     Mutation(.enteringLostAfterCommit, "transaction", .set("outcome", "rolledBack"), .commit),
     Mutation(.stop, "roles", .move(before: "restoreAnswer"), .commit),
     Mutation(.stop, "transaction", .set("outcome", "rolledBack"), .commit),
+    Mutation(.anotherApp, "roles", .move(before: "willStop(B)"), .commit),
+    Mutation(.leavingLostInOneTransaction, "transaction", .set("outcome", "forwarded"), .commit),
     Mutation(.stopTimedOut, "willStop(B)", .drop, .pairing, named: "didStop(B)"),
     Mutation(.leavingLostInOneTransaction, "willStop(B)", .remove("reason"), .commit),
     // R5
@@ -172,6 +179,17 @@ struct MutationTests {
     }
     let first = try #require(records.verified().first)
     #expect(first.rule == rule && first.line == line, "\(first)")
+  }
+
+  @Test("A callback of another transaction is named and does not disturb the one that runs")
+  func ignoresStrangers() {
+    var records = GoodLog.anotherApp.records
+    for (step, number) in [(Callback.Step.didStart, 1), (.willStop, 9)] {
+      let callback = Callback(step, player: .A, content: "film", app: "x", transaction: number, generation: 1)
+      records.insert(Record(callback: callback), at: records.count - 4)
+    }
+    let found = records.renumbered.verified().filter { $0.severity == .violation }
+    #expect(found.map(\.rule) == [.exclusive, .exclusive])
   }
 
   @Test("A transaction that was not announced is named once and then followed")
