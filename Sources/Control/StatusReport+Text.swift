@@ -36,7 +36,9 @@ extension StatusReport {
   private var suspension: String { pictureInPicture.isSuspended.holds ? ", suspended" : "" }
 
   private func describe(_ player: PlayerID, _ state: Player) -> String {
-    var parts = ["\(player.rawValue)  \(state.title ?? state.url)"]
+    // A title is anybody's; it gets no line of its own.
+    let name = (state.title ?? state.url).split(whereSeparator: \.isNewline).joined(separator: " ")
+    var parts = ["\(player.rawValue)  \(name)"]
     let position = state.position.map(TimeWords.clock)
     let duration = state.duration.map(TimeWords.clock)
     switch (position, duration) {

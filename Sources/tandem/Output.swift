@@ -16,8 +16,9 @@ final class Output {
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  func line(_ text: String) {
-    waiting.append(contentsOf: text.utf8)
+  /// - Parameter isSafe: whether the text may steer the terminal. Titles and addresses come from anywhere.
+  func line(_ text: String, isSafe: Bool = false) {
+    waiting.append(contentsOf: (isSafe ? text : Self.harmless(text)).utf8)
     waiting.append(UInt8(ascii: "\n"))
     if waiting.count > 1 << 15 { flush() }
   }
@@ -46,14 +47,23 @@ final class Output {
     waiting.removeAll(keepingCapacity: true)
   }
 
-  enum Style: String {
-    case bold = "1"
-    case error = "1;31"
-    case faint = "2"
+  /// A line that begins with the program's name.
+  func complain(_ message: String) {
+    let name = isColoured ? "\u{1B}[1;31mtandem:\u{1B}[0m " : "tandem: "
+    line(name + Self.harmless(message), isSafe: true)
   }
 
-  func styled(_ text: String, _ style: Style) -> String {
-    isColoured ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  /// The text with its control characters, and those that turn the direction of writing, replaced.
+  private static func harmless(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == UInt8(ascii: "\n") }) { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x0A, 0x0B..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: result.append("\u{FFFD}")
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
   }
 
   private static func isSet(_ name: String, to value: String? = nil) -> Bool {

@@ -36,7 +36,7 @@ struct Program {
   private func report(_ failure: Failure) -> ExitStatus {
     // What was said before comes before.
     output.flush()
-    errors.line(errors.styled("tandem:", .error) + " " + failure.message)
+    errors.complain(failure.message)
     return failure.status
   }
 

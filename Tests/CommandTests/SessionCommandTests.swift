@@ -151,6 +151,24 @@ import Testing
     session.stop()
   }
 
+  @Test("What a content is called can't steer the terminal")
+  func harmless() throws {
+    let folder = try TestFolder()
+    let session = try FakeSession(in: folder) { request in
+      guard request.body == .status else {
+        return Reply(id: request.id, failure: ReplyFailure(.failed, "no \u{1B}[2J at all"))
+      }
+      var status = StatusReport()
+      status.roles.fullScreen = .A
+      status.players.a = StatusReport.Player(content: "film", url: "/film", title: "\u{1B}]0;x\u{7}Fílm\u{202E}")
+      return Reply(id: request.id, data: status.json)
+    }
+    let output = try TandemCommand.run(["status"], in: folder).output
+    #expect(output.contains("A  \u{FFFD}]0;x\u{FFFD}Fílm\u{FFFD}, playing\n"))
+    #expect(try TandemCommand.run(["swap"], in: folder).errors == "tandem: swap: no \u{FFFD}[2J at all\n")
+    session.stop()
+  }
+
   @Test("Of several sessions one is chosen by its socket")
   func several() throws {
     let folder = try TestFolder()

@@ -8,7 +8,7 @@ import Testing
   static var fullReport: StatusReport {
     var report = StatusReport()
     report.roles = Roles(fullScreen: .B, pictureInPicture: .A)
-    var film = StatusReport.Player(content: "/f.mkv", url: "/f.mkv", title: "Film")
+    var film = StatusReport.Player(content: "/f.mkv", url: "/f.mkv", title: "Fi\nlm")
     film.entry = 3
     film.position = .milliseconds(90_500)
     film.duration = .seconds(3723)
@@ -44,7 +44,7 @@ import Testing
     #expect(
       Self.fullReport.text == """
         full screen         B  https://example.org/m.m3u8, 1:02:03, buffering
-        picture in picture  A  Film, 1:30 of 1:02:03, paused, speed 1.25, volume 72.5, muted, large, top left
+        picture in picture  A  Fi lm, 1:30 of 1:02:03, paused, speed 1.25, volume 72.5, muted, large, top left
         audio               stays with m, B is heard
         running             swap, transaction 4
         so far              12 swaps, 1 refused
