@@ -2,7 +2,8 @@
 
 /// A wish. Each is answered at once with an ``Answer``; an accepted one ends later with a ``CommandOutcome``.
 public enum Command: Hashable, Sendable {
-  case open(Opening)
+  /// Indirect, so that every other command stays small.
+  indirect case open(Opening)
   /// Picture in picture for what is full screen. While one exists this is a swap, as on tvOS.
   case start
   case swap

@@ -9,7 +9,7 @@ public enum Note: Hashable, Sendable {
   case audio(audible: PlayerID?, AudioPolicy)
   case content(ContentDecision)
   case opening(PlayerID, ContentKey, OpeningOutcome)
-  case restoreAnswered(PlayerID, transaction: Int, answer: Bool?, RestoreOutcome)
+  case restoreAnswered(PlayerID?, transaction: Int, answer: Bool?, RestoreOutcome)
   case presented(transaction: Int)
   case settled(transaction: Int)
   case app(AppID, isForeground: Bool)
