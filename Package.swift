@@ -24,6 +24,7 @@ let package = Package(
     .target(name: "JSON", swiftSettings: pure),
     .target(name: "Arguments", swiftSettings: pure),
     .target(name: "Playback", dependencies: ["Orchestration"]),
+    // Not among the pure ones: read(2) and write(2) take pointers.
     .target(name: "EventLog", dependencies: ["Orchestration", "JSON"]),
     .target(name: "Control", dependencies: ["Orchestration", "JSON"]),
     .target(name: "Session", dependencies: ["Orchestration", "Playback", "EventLog"]),
@@ -35,7 +36,8 @@ let package = Package(
       dependencies: ["Orchestration", "JSON", "Arguments", "Playback", "EventLog", "Control", "Session", "MPVPlayer"]),
     .executableTarget(name: "tandem-bench", dependencies: ["Orchestration", "EventLog"]),
     .testTarget(name: "OrchestrationTests", dependencies: ["Orchestration", "EventLog"]),
-    .testTarget(name: "EventLogTests", dependencies: ["EventLog"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "EventLogTests", dependencies: ["EventLog", "JSON"]),
     .testTarget(name: "ControlTests", dependencies: ["Control", "Arguments"]),
     .testTarget(name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),

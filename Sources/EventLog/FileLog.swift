@@ -1,0 +1,74 @@
+// A log in a file.
+
+import Glibc
+
+/// Appends lines to a file, each with one write(2), so that a crash tears at most the last one.
+///
+/// Thread: the session's.
+public final class FileLog: LogSink {
+  public let path: String
+  private let descriptor: Int32
+  /// What a short write left over of a line; it goes out before the next line, in the same write.
+  private var rest: [UInt8] = []
+
+  /// Opens a file to append to, made readable for its owner only if it is new. Folders on the way to it that do not
+  /// exist are made with mode 0700.
+  public init(path: String) throws(LogWriteError) {
+    self.path = path
+    try makeFolders(of: path)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    if descriptor < 0 { throw LogWriteError(operation: "open", path: path, code: errno) }
+  }
+
+  /// Takes over a descriptor that is open for writing.
+  ///
+  /// - Parameter path: what errors call it.
+  public init(descriptor: Int32, path: String) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  public func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) {
+    if rest.isEmpty {
+      let written = try writeOnce(line)
+      if written < line.count { rest = Array(line[written...]) }
+    } else {
+      let written = try writeOnce(rest + line)
+      let writtenOfLine = written - rest.count
+      if writtenOfLine <= 0 {
+        rest.removeFirst(written)
+        throw LogWriteError(operation: "write", path: path, code: ENOSPC)
+      }
+      rest = Array(line[writtenOfLine...])
+    }
+  }
+
+  /// - Returns: how many bytes the system took, at least one.
+  private func writeOnce(_ bytes: [UInt8]) throws(LogWriteError) -> Int {
+    while true {
+      let written = write(descriptor, bytes, bytes.count)
+      if written > 0 { return written }
+      // A write of nothing to something that takes nothing.
+      let code = written == 0 ? ENOSPC : errno
+      if code != EINTR { throw LogWriteError(operation: "write", path: path, code: code) }
+    }
+  }
+}
+
+/// Makes the folders above a file that do not exist yet, mode 0700.
+private func makeFolders(of path: String) throws(LogWriteError) {
+  guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+  let folder = String(path[..<slash])
+  if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
+  guard errno == ENOENT else { throw LogWriteError(operation: "mkdir", path: folder, code: errno) }
+  try makeFolders(of: folder)
+  if mkdir(folder, 0o700) != 0, errno != EEXIST { throw LogWriteError(operation: "mkdir", path: folder, code: errno) }
+}
+
+/// The system's words for an error number.
+func systemMessage(_ code: Int32) -> String {
+  guard let text = strerror(code) else { return "error \(code)" }
+  return String(cString: text)
+}

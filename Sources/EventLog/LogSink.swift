@@ -1,0 +1,45 @@
+// Where the lines of a log go.
+
+/// Takes the lines of a log.
+///
+/// Thread: the session's.
+public protocol LogSink: AnyObject {
+  /// Takes one line: wholly, or not at all. A line whose end can't be written yet counts as taken when its end is
+  /// written before the next.
+  ///
+  /// - Parameters:
+  ///   - line: UTF-8 with its newline.
+  ///   - record: what the line says.
+  func append(_ line: [UInt8], _ record: Record) throws(LogWriteError)
+}
+
+/// Why a line could not be written.
+public struct LogWriteError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was attempted: `open`, `write`, `mkdir`.
+  public var operation: String
+  public var path: String
+  /// The system's `errno`.
+  public var code: Int32
+
+  public init(operation: String, path: String, code: Int32) {
+    self.operation = operation
+    self.path = path
+    self.code = code
+  }
+
+  public var description: String { "can't \(operation) \(path): \(systemMessage(code))" }
+}
+
+/// A log that is kept in memory, for tests and for whoever wants to look back.
+public final class MemoryLog: LogSink {
+  public private(set) var records: [Record] = []
+  /// The same as text.
+  public private(set) var bytes: [UInt8] = []
+
+  public init() {}
+
+  public func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) {
+    records.append(record)
+    bytes.append(contentsOf: line)
+  }
+}

@@ -1,0 +1,80 @@
+// Records of what happens around the transactions: apps, screens, views, losses.
+
+import JSON
+import Orchestration
+
+extension Record {
+  /// The notes that no transaction consists of.
+  init(circumstance note: Note) {
+    switch note {
+    case .opening(let player, let content, let outcome):
+      self.init("opening", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
+      switch outcome {
+      case .shown: fields.add("outcome", "shown")
+      case .failed(let reason):
+        fields.add("outcome", "failed")
+        fields.add("reason", .string(reason))
+      case .superseded: fields.add("outcome", "superseded")
+      }
+    case .app(let app, let isForeground):
+      self.init(
+        "app",
+        [.init("app", .string(app.rawValue)), .init("state", .string(isForeground ? "foreground" : "background"))])
+    case .away(let isAutomatic, let player):
+      self.init("away", [.init("automatic", .bool(isAutomatic)), .init("player", JSONValue(player?.rawValue))])
+    case .screen(let screen, let isPresented):
+      self.init(
+        "screen",
+        [.init("screen", .string(screen.rawValue)), .init("state", .string(isPresented ? "presented" : "dismissed"))])
+    case .persisted(let view, let content, let player):
+      self.init(view: view, "persisted", content)
+      fields.add("player", .string(player.rawValue))
+    case .released(let view, let content, let player):
+      self.init(view: view, "released", content)
+      fields.add("player", .string(player.rawValue))
+    case .viewBuilt(let view, let content, let takes):
+      self.init(view: view, "built", content)
+      fields.add("takes", JSONValue(takes?.rawValue))
+    case .suspension(let owner): self.init("suspension", [.init("owner", JSONValue(owner?.rawValue))])
+    case .mediaEnded(let player, let content):
+      self.init("mediaEnded", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
+    case .playerLost(let player, let reason):
+      self.init("playerLost", [.init("player", .string(player.rawValue)), .init("reason", .string(reason))])
+    case .dropped(let player, let what, let generation):
+      self.init("dropped", [.init("player", JSONValue(player?.rawValue)), .init("what", .string(what))])
+      fields.add("generation", ifThere: generation)
+    case .warning(let message): self.init(warning: message)
+    case .callPath(let player, let usesSampleBuffers):
+      self.init(
+        "callPath",
+        [.init("player", .string(player.rawValue)), .init("sampleBuffers", .bool(usesSampleBuffers))])
+    case .transactionBegan, .transactionEnded, .roles, .audio, .content, .restoreAnswered, .presented, .settled:
+      self.init(note: note)
+    }
+  }
+
+  private init(view: ViewID, _ event: String, _ content: ContentKey) {
+    self.init(
+      "persistence",
+      [
+        .init("event", .string(event)), .init("view", .string(view.rawValue)),
+        .init("content", .string(content.rawValue)),
+      ])
+  }
+
+  /// Something that went wrong without stopping anything.
+  public init(warning message: String) {
+    self.init("warning", [.init("message", .string(message))])
+  }
+
+  /// Whether a screen may go away was asked of the delegate, now that its video is in picture in picture.
+  public init(proposedDismissalOf screen: ScreenID, player: PlayerID, isAccepted: Bool) {
+    self.init(
+      "screen",
+      [
+        .init("screen", .string(screen.rawValue)),
+        .init("state", isAccepted ? "dismissalAccepted" : "dismissalDeclined"),
+        .init("player", .string(player.rawValue)),
+      ])
+  }
+}

@@ -1,0 +1,133 @@
+// Records of commands: their name, what was answered, their arguments.
+
+import JSON
+import Orchestration
+
+extension Record {
+  /// A command and its answer.
+  ///
+  /// - Parameter source: where it came from: `terminal`, `socket`, `window`, `scenario`, …
+  public init(
+    command: Command, initiator: Initiator, source: String, answer: Answer, id: CommandID? = nil
+  ) {
+    self.init("command")
+    fields.add("command", .string(command.name))
+    fields.add("initiator", .string(initiator.rawValue))
+    fields.add("source", .string(source))
+    switch answer {
+    case .accepted(let transaction):
+      fields.add("answer", "accepted")
+      fields.add("transaction", ifThere: transaction)
+    case .refused(let reason):
+      fields.add("answer", "refused")
+      fields.add("reason", .string(reason.rawValue))
+    case .busy(let transaction):
+      fields.add("answer", "busy")
+      fields.add("transaction", .int(transaction))
+    case .queued: fields.add("answer", "queued")
+    case .coalesced: fields.add("answer", "coalesced")
+    }
+    fields.add("id", ifThere: id)
+    command.addArguments(to: &fields)
+  }
+
+  /// How an accepted command ended.
+  public init(commandEnded id: CommandID, _ outcome: CommandOutcome) {
+    self.init("commandEnded", [.init("id", .int(id))])
+    switch outcome {
+    case .succeeded: fields.add("outcome", "succeeded")
+    case .failed(let reason):
+      fields.add("outcome", "failed")
+      fields.add("reason", .string(reason))
+    case .superseded: fields.add("outcome", "superseded")
+    }
+  }
+}
+
+extension Command {
+  /// The command's name in the log.
+  var name: String {
+    switch self {
+    case .open: "open"
+    case .start: "start"
+    case .swap: "swap"
+    case .stop: "stop"
+    case .close: "close"
+    case .unload: "unload"
+    case .pause: "pause"
+    case .resume: "resume"
+    case .togglePause: "togglePause"
+    case .seek: "seek"
+    case .setVolume: "setVolume"
+    case .addVolume: "addVolume"
+    case .setMute: "setMute"
+    case .toggleMute: "toggleMute"
+    case .setSpeed: "setSpeed"
+    case .selectTrack: "selectTrack"
+    case .setAudio: "setAudio"
+    case .move: "move"
+    case .resize: "resize"
+    case .shutDown: "shutDown"
+    }
+  }
+
+  fileprivate func addArguments(to fields: inout [JSONValue.Member]) {
+    switch self {
+    case .start, .swap, .stop, .close, .shutDown: break
+    case .open(let opening): opening.addArguments(to: &fields)
+    case .unload(let role), .pause(let role), .resume(let role), .togglePause(let role), .toggleMute(let role):
+      fields.add("role", .string(role.rawValue))
+    case .seek(let seek, let role):
+      fields.add("role", .string(role.rawValue))
+      switch seek {
+      case .to(let position): fields.add("to_us", .int(position.microseconds))
+      case .by(let distance): fields.add("by_us", .int(distance.microseconds))
+      case .percent(let percent): fields.add("percent", .double(percent))
+      }
+    case .setVolume(let volume, let role):
+      fields.add("role", .string(role.rawValue))
+      fields.add("volume", .double(volume))
+    case .addVolume(let change, let role):
+      fields.add("role", .string(role.rawValue))
+      fields.add("change", .double(change))
+    case .setMute(let isMuted, let role):
+      fields.add("role", .string(role.rawValue))
+      fields.add("muted", .bool(isMuted))
+    case .setSpeed(let speed, let role):
+      fields.add("role", .string(role.rawValue))
+      fields.add("speed", .double(speed))
+    case .selectTrack(let kind, let track, let role):
+      fields.add("role", .string(role.rawValue))
+      fields.add("trackKind", .string(kind.rawValue))
+      fields.add("track", JSONValue(track))
+    case .setAudio(let policy): policy.add(to: &fields)
+    case .move(let corner): fields.add("corner", .string(corner.rawValue))
+    case .resize(let size): fields.add("size", .string(size.rawValue))
+    }
+  }
+}
+
+extension Opening {
+  fileprivate func addArguments(to fields: inout [JSONValue.Member]) {
+    fields.add("role", .string(role.rawValue))
+    fields.add("url", .string(content.url))
+    fields.add("content", .string(content.key.rawValue))
+    fields.add("title", ifThere: content.title)
+    fields.add("app", .string(content.app.rawValue))
+    fields.add("screen", ifThere: content.screen?.rawValue)
+    fields.add("startsAt_us", ifThere: startsAt?.microseconds)
+    if allowsDuplicate { fields.add("allowsDuplicate", true) }
+  }
+}
+
+extension AudioPolicy {
+  func add(to fields: inout [JSONValue.Member]) {
+    switch self {
+    case .followsFullScreen: fields.add("policy", "followsFullScreen")
+    case .pictureInPicture: fields.add("policy", "pictureInPicture")
+    case .pinned(let content):
+      fields.add("policy", "pinned")
+      fields.add("pinned", .string(content.rawValue))
+    }
+  }
+}

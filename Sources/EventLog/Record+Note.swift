@@ -1,0 +1,93 @@
+// Records of what the orchestrator states: transactions, roles, sound, answers.
+
+import JSON
+import Orchestration
+
+extension Record {
+  /// A note of the orchestrator.
+  ///
+  /// - Parameter elapsed: what only the session's clock knows: with `restoreAnswered` since the restore callback, with
+  ///   `presented` since the command was accepted, with `transactionEnded` since the transaction began.
+  public init(note: Note, elapsed: Duration? = nil) {
+    switch note {
+    case .transactionBegan(let number, let form, let initiator):
+      self.init(
+        "transactionBegan",
+        [
+          .init("transaction", .int(number)), .init("form", .string(form.rawValue)),
+          .init("initiator", .string(initiator.rawValue)),
+        ])
+    case .transactionEnded(let number, let form, let outcome, let reason):
+      self.init(
+        "transaction",
+        [
+          .init("transaction", .int(number)), .init("form", .string(form.rawValue)),
+          .init("outcome", .string(outcome.rawValue)),
+        ])
+      fields.add("reason", ifThere: reason)
+      fields.add("duration_us", JSONValue(elapsed?.microseconds))
+    case .roles(let revision, let fullScreen, let pictureInPicture):
+      self.init(
+        "roles",
+        [
+          .init("revision", .int(revision)), .init("fullScreen", JSONValue(seat: fullScreen)),
+          .init("pictureInPicture", JSONValue(seat: pictureInPicture)),
+        ])
+    case .audio(let audible, let policy):
+      self.init("audio", [.init("audible", JSONValue(audible?.rawValue))])
+      policy.add(to: &fields)
+    case .content(let decision): self.init(decision)
+    case .restoreAnswered(let player, let transaction, let answer, let outcome):
+      self.init(restoreOf: player, transaction: transaction, answer: answer, outcome, wait: elapsed)
+    case .presented(let transaction):
+      self.init(
+        "presented", [.init("transaction", .int(transaction)), .init("latency_us", JSONValue(elapsed?.microseconds))])
+    case .settled(let transaction):
+      self.init("display", [.init("event", "settled"), .init("transaction", .int(transaction))])
+    case .opening, .app, .away, .screen, .persisted, .released, .viewBuilt, .suspension, .mediaEnded, .playerLost,
+      .dropped, .warning, .callPath:
+      self.init(circumstance: note)
+    }
+  }
+
+  private init(_ decision: ContentDecision) {
+    self.init(
+      "content",
+      [
+        .init("decision", .string(decision.verdict.rawValue)), .init("rule", .string(decision.rule.rawValue)),
+        .init("key", .string(decision.key.rawValue)),
+      ])
+    fields.add("otherKey", ifThere: decision.otherKey?.rawValue)
+    fields.add("action", .string(decision.action.rawValue))
+    fields.add("player", .string(decision.player.rawValue))
+  }
+
+  private init(
+    restoreOf player: PlayerID, transaction: Int, answer: Bool?, _ outcome: RestoreOutcome, wait: Duration?
+  ) {
+    self.init(
+      "restoreAnswer",
+      [
+        .init("player", .string(player.rawValue)), .init("transaction", .int(transaction)),
+        .init("answer", answer.map(JSONValue.bool) ?? .null), .init("outcome", .string(outcome.rawValue)),
+        .init("wait_us", JSONValue(wait?.microseconds)),
+      ])
+    switch outcome {
+    case .answered, .timedOut, .noHandler, .cancelled: fields.add("restored", .bool(answer ?? false))
+    case .duplicate, .late, .stale: break
+    }
+    if outcome == .noHandler, answer == false { fields.add("reason", "noRestoreListener") }
+  }
+}
+
+extension JSONValue {
+  fileprivate init(seat: Note.Seat?) {
+    guard let seat else {
+      self = .null
+      return
+    }
+    self = .object([
+      Member("player", .string(seat.player.rawValue)), Member("content", .string(seat.content.rawValue)),
+    ])
+  }
+}

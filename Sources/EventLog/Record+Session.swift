@@ -1,0 +1,58 @@
+// The first and the last record of a session.
+
+import JSON
+import Orchestration
+
+/// The format that this code writes.
+public enum LogFormat {
+  public static let name = "tandem-log"
+  /// Readers refuse a newer one.
+  public static let version = 1
+}
+
+extension Record {
+  /// The first line.
+  ///
+  /// - Parameter program: the version of the program that writes.
+  public init(session program: String, pid: Int, policies: Configuration) {
+    self.init("session", [.init("format", .string(LogFormat.name)), .init("version", .int(LogFormat.version))])
+    fields.add("program", .string(program))
+    fields.add("pid", .int(pid))
+    fields.add("policies", JSONValue(policies: policies))
+  }
+
+  /// The last line of a session that ended in order.
+  public init(endedBecause reason: String) {
+    self.init("end", [.init("reason", .string(reason))])
+  }
+}
+
+extension JSONValue {
+  fileprivate init(policies: Configuration) {
+    var fields: [Member] = []
+    fields.add("restoreDeadline_us", .int(policies.restoreDeadline.microseconds))
+    fields.add("restoreTimeout", .string(policies.restoreTimeout.rawValue))
+    fields.add("falseRestore", .string(policies.falseRestore.rawValue))
+    fields.add("newContent", .string(policies.newContent.rawValue))
+    fields.add("concurrency", .string(policies.concurrency.rawValue))
+    switch policies.audio {
+    case .followsFullScreen: fields.add("audio", "followsFullScreen")
+    case .pictureInPicture: fields.add("audio", "pictureInPicture")
+    case .pinned(let content):
+      fields.add("audio", "pinned")
+      fields.add("pinned", .string(content.rawValue))
+    }
+    fields.add("fullScreenEnd", .string(policies.fullScreenEnd.rawValue))
+    fields.add("fullScreenLoss", .string(policies.fullScreenLoss.rawValue))
+    fields.add("automaticPictureInPicture", .bool(policies.automaticPictureInPicture))
+    fields.add("pictureInPictureSupported", .bool(policies.isPictureInPictureSupported))
+    fields.add("integration", .string(policies.integration.rawValue))
+    fields.add("cameraMultitaskingSupported", .bool(policies.isCameraMultitaskingSupported))
+    fields.add("animation_us", .int(policies.animation.microseconds))
+    fields.add("presentationDeadline_us", .int(policies.presentationDeadline.microseconds))
+    fields.add("loadDeadline_us", .int(policies.loadDeadline.microseconds))
+    fields.add("corner", .string(policies.corner.rawValue))
+    fields.add("size", .string(policies.size.rawValue))
+    self = .object(fields)
+  }
+}

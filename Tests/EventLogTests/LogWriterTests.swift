@@ -1,0 +1,127 @@
+// The writing end.
+
+import EventLog
+import Glibc
+import JSON
+import Orchestration
+import Testing
+
+@Suite("Writing the log")
+struct LogWriterTests {
+  /// Fails while it is told to.
+  final class FailingLog: LogSink {
+    let memory = MemoryLog()
+    var fails = false
+
+    func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) {
+      if fails { throw LogWriteError(operation: "write", path: "there", code: ENOSPC) }
+      try memory.append(line, record)
+    }
+  }
+
+  @Test("Lines are numbered from 0 and their time never runs backwards")
+  func numbersAndTimes() {
+    let memory = MemoryLog()
+    let writer = LogWriter(sink: memory)
+    for time in [0, 5, 3, 9] { writer.append(Record("x"), at: .microseconds(time)) }
+    #expect(memory.records.map(\.seq) == [0, 1, 2, 3])
+    #expect(memory.records.map(\.time) == [0, 5, 5, 9].map { .microseconds($0) })
+    #expect(
+      String(decoding: memory.bytes, as: UTF8.self).hasPrefix("{\"seq\":0,\"t_us\":0,\"kind\":\"x\"}\n{\"seq\":1,"))
+  }
+
+  @Test("What could not be written is counted, warned of once and told of when writing works again")
+  func tellsOfLoss() {
+    let sink = FailingLog()
+    var warnings: [LogWriteError] = []
+    let writer = LogWriter(sink: sink) { warnings.append($0) }
+    var seen: [Record] = []
+    let observer = writer.addObserver { seen.append($0) }
+    writer.append(Record("a"), at: .microseconds(1))
+    for outage in [3, 2] {
+      sink.fails = true
+      for _ in 0..<outage { writer.append(Record("b"), at: .microseconds(2)) }
+      #expect(writer.lost == outage)
+      sink.fails = false
+      writer.append(Record("c"), at: .microseconds(3))
+      #expect(writer.lost == 0)
+    }
+    #expect(warnings.count == 1)
+    #expect(sink.memory.records.map(\.kind) == ["a", "warning", "c", "warning", "c"])
+    #expect(sink.memory.records.map(\.seq) == [0, 1, 2, 3, 4])
+    #expect(sink.memory.records.compactMap { $0["lost"]?.int } == [3, 2])
+    #expect(
+      sink.memory.records[1]["message"]?.string == "records were lost: can't write there: No space left on device")
+    #expect(seen.map(\.kind) == ["a", "b", "b", "b", "warning", "c", "b", "b", "warning", "c"])
+    #expect(seen[1].seq == nil && seen[1].time == .microseconds(2))
+    writer.removeObserver(observer)
+    writer.append(Record("d"), at: .zero)
+    #expect(seen.count == 10)
+  }
+
+  @Test("Without a sink the observers still see numbered records")
+  func observesWithoutSink() {
+    let writer = LogWriter(sink: nil)
+    var seen: [Int?] = []
+    _ = writer.addObserver { seen.append($0.seq) }
+    for _ in 0..<3 { writer.append(Record("x"), at: .zero) }
+    #expect(seen == [0, 1, 2])
+  }
+
+  @Test("A full device loses records and nothing else")
+  func survivesFullDevice() throws {
+    var warnings: [String] = []
+    let writer = LogWriter(sink: try FileLog(path: "/dev/full")) { warnings.append($0.description) }
+    for _ in 0..<3 { writer.append(Record("x"), at: .zero) }
+    #expect(writer.lost == 3)
+    #expect(warnings == ["can't write /dev/full: No space left on device"])
+  }
+
+  @Test("A target that can't be opened is an error that says what and why")
+  func refusesUnwritable() throws {
+    try withTemporaryFolder { folder in
+      let error = #expect(throws: LogWriteError.self) { try FileLog(path: folder) }
+      #expect(error?.description == "can't open \(folder): Is a directory")
+    }
+    let below = #expect(throws: LogWriteError.self) { try FileLog(path: "/dev/null/a/log") }
+    #expect(below?.operation == "mkdir" && below?.code == ENOTDIR)
+  }
+
+  @Test("Folders are made for their owner only, the file too, and the file is appended to")
+  func makesFolders() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/a/b/session.jsonl"
+      for _ in 0..<2 { LogWriter(sink: try FileLog(path: path)).append(Record("x"), at: .zero) }
+      #expect(permissions(of: folder + "/a") == 0o700)
+      #expect(permissions(of: folder + "/a/b") == 0o700)
+      #expect(permissions(of: path) == 0o600)
+      #expect(try contents(of: path) == String(repeating: "{\"seq\":0,\"t_us\":0,\"kind\":\"x\"}\n", count: 2))
+    }
+  }
+
+  @Test("The rest of a line that was cut short goes out before the next line")
+  func finishesShortWrites() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    for end in ends { try #require(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
+    let reader = ends[0]
+    defer { close(reader) }
+    let setPipeSize: Int32 = 1031
+    try #require(fcntl(ends[1], setPipeSize, 4096) == 4096)
+    let file = FileLog(descriptor: ends[1], path: "a pipe")
+    let writer = LogWriter(sink: file)
+    let long = Record("long", [.init("text", .string(String(repeating: "x", count: 5000)))])
+    writer.append(long, at: .zero)
+    #expect(writer.lost == 0)
+    writer.append(Record("lost"), at: .zero)
+    #expect(writer.lost == 1)
+    let first = drain(reader)
+    #expect(first.count == 4096)
+    writer.append(Record("x"), at: .zero)
+    let text = String(decoding: first + drain(reader), as: UTF8.self)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines.last == "{\"seq\":2,\"t_us\":0,\"kind\":\"x\"}")
+    for line in lines { #expect(throws: Never.self) { try JSONValue(parsing: line.utf8) } }
+  }
+}
