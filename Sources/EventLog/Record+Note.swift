@@ -63,12 +63,12 @@ extension Record {
   }
 
   private init(
-    restoreOf player: PlayerID, transaction: Int, answer: Bool?, _ outcome: RestoreOutcome, wait: Duration?
+    restoreOf player: PlayerID?, transaction: Int, answer: Bool?, _ outcome: RestoreOutcome, wait: Duration?
   ) {
     self.init(
       "restoreAnswer",
       [
-        .init("player", .string(player.rawValue)), .init("transaction", .int(transaction)),
+        .init("player", JSONValue(player?.rawValue)), .init("transaction", .int(transaction)),
         .init("answer", answer.map(JSONValue.bool) ?? .null), .init("outcome", .string(outcome.rawValue)),
         .init("wait_us", JSONValue(wait?.microseconds)),
       ])

@@ -10,7 +10,11 @@ extension Orchestrator {
     var fresh = PlayerState()
     fresh.generation = remains.generation + 1
     fresh.persisted = remains.persisted
+    // These two belong to the player and outlast its core.
+    fresh.volume = remains.volume
+    fresh.isUserMuted = remains.isUserMuted
     state.players[player] = fresh
+    if !remains.isMuted { tell(player, .setMuted(true)) }
     if state.sound.granted == player { state.sound.granted = nil }
     silenced(player)
     switch state.phase {
