@@ -45,8 +45,12 @@ func contents(of path: String) throws -> String {
   return String(decoding: drain(descriptor), as: UTF8.self)
 }
 
-func write(_ text: String, to path: String) throws {
-  let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+func write(_ text: String, to path: String) throws { try write(text, to: path, O_TRUNC) }
+
+func append(_ text: String, to path: String) throws { try write(text, to: path, O_APPEND) }
+
+private func write(_ text: String, to path: String, _ flag: Int32) throws {
+  let descriptor = open(path, O_WRONLY | O_CREAT | flag, 0o600)
   try #require(descriptor >= 0)
   defer { close(descriptor) }
   let bytes = Array(text.utf8)

@@ -1,0 +1,106 @@
+// Cuts a stream of bytes into lines, in constant memory.
+
+import Glibc
+
+/// A window on a file, or on bytes in memory, that moves from line to line.
+struct LineBuffer {
+  /// The newest line is a part of these.
+  private(set) var bytes: [UInt8]
+  private let descriptor: Int32?
+  private let path: String
+  private let limit: Int
+  /// The first byte that no line has had, and the end of what has been read.
+  private var start = 0
+  private var end: Int
+  /// How far no newline was found.
+  private var searched = 0
+  /// Of the newest line in the whole stream.
+  private(set) var place = Record.Place(line: 1, offset: 0)
+  /// Of `start`.
+  private var next = Record.Place(line: 1, offset: 0)
+  private var isSkipping = false
+
+  enum Line {
+    /// A range of `bytes`, without the newline.
+    case whole(Range<Int>)
+    /// What the stream ends with, without a newline. It is not taken: more may come.
+    case unfinished(Range<Int>)
+    case tooLong
+    case end
+  }
+
+  init(descriptor: Int32, path: String, limit: Int) {
+    self.descriptor = descriptor
+    self.path = path
+    self.limit = limit
+    bytes = [UInt8](repeating: 0, count: min(limit + 1, 1 << 18))
+    end = 0
+  }
+
+  init(bytes: [UInt8], limit: Int) {
+    self.bytes = bytes
+    self.limit = limit
+    descriptor = nil
+    path = "memory"
+    end = bytes.count
+  }
+
+  /// Moves on to the next line. The one before is given up.
+  mutating func advance() throws(LogReadError) -> Line {
+    while true {
+      if let newline = bytes[searched..<end].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = start..<newline
+        place = next
+        take(line.count + 1, lines: 1)
+        if !isSkipping { return line.count > limit ? .tooLong : .whole(line) }
+        isSkipping = false
+      } else {
+        searched = end
+        if isSkipping { take(end - start, lines: 0) }
+        if end - start > limit {
+          isSkipping = true
+          place = next
+          return .tooLong
+        }
+        if try !fill() {
+          place = next
+          return start == end ? .end : .unfinished(start..<end)
+        }
+      }
+    }
+  }
+
+  /// Takes what `advance` said is unfinished.
+  mutating func takeUnfinished() { take(end - start, lines: 1) }
+
+  private mutating func take(_ count: Int, lines: Int) {
+    start += count
+    searched = start
+    next.offset += count
+    next.line += lines
+  }
+
+  /// - Returns: whether there was more.
+  private mutating func fill() throws(LogReadError) -> Bool {
+    guard let descriptor else { return false }
+    if start > 0 {
+      bytes.replaceSubrange(0..<end - start, with: Array(bytes[start..<end]))
+      end -= start
+      start = 0
+      searched = end
+    }
+    if end == bytes.count { bytes.append(contentsOf: repeatElement(0, count: min(bytes.count, limit + 1 - end))) }
+    while true {
+      let count = bytes.withUnsafeMutableBytes { buffer in
+        // SAFETY: the part lies within the buffer and read(2) writes at most its count.
+        read(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[end...]).baseAddress, buffer.count - end)
+      }
+      if count >= 0 {
+        end += count
+        return count > 0
+      }
+      let code = errno
+      if code != EINTR { throw LogReadError(.system(operation: "read", path: path, code: code), at: next) }
+    }
+  }
+}

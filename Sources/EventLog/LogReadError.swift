@@ -1,0 +1,56 @@
+// What is wrong with a log.
+
+import JSON
+
+/// A line that can't be read, or a log that can't.
+public struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Problem: Hashable, Sendable {
+    /// The line is no JSON; the offset counts from the line's beginning.
+    case json(JSONError)
+    case notAnObject
+    /// Neither `kind` nor, as in foreign logs, `callback`.
+    case noKind
+    /// A key of every record has a value of the wrong type.
+    case wrongType(key: String, expected: String)
+    case lineTooLong(limit: Int)
+    case newerVersion(Int, supported: Int)
+    case otherFormat(String)
+    /// The system refused; the number is its `errno`.
+    case system(operation: String, path: String, code: Int32)
+  }
+
+  public var place: Record.Place
+  public var problem: Problem
+
+  public init(_ problem: Problem, at place: Record.Place) {
+    self.problem = problem
+    self.place = place
+  }
+
+  /// Of the first byte that is wrong, from the beginning of the log.
+  public var offset: Int {
+    if case .json(let error) = problem { place.offset + error.offset } else { place.offset }
+  }
+
+  /// Whether reading can go on with the next line.
+  public var isLineOnly: Bool {
+    switch problem {
+    case .json, .notAnObject, .noKind, .wrongType, .lineTooLong: true
+    case .newerVersion, .otherFormat, .system: false
+    }
+  }
+
+  public var description: String {
+    switch problem {
+    case .system(let operation, let path, let code): "can't \(operation) \(path): \(systemMessage(code))"
+    case .json(let error): "line \(place.line), byte \(offset): expected \(error.expected)"
+    case .notAnObject: "line \(place.line), byte \(offset): expected an object"
+    case .noKind: "line \(place.line), byte \(offset): expected the key kind"
+    case .wrongType(let key, let expected): "line \(place.line), byte \(offset): expected \(key) to be \(expected)"
+    case .lineTooLong(let limit): "line \(place.line), byte \(offset): the line is longer than \(limit) bytes"
+    case .newerVersion(let version, let supported):
+      "line \(place.line): version \(version) of the log format is newer than \(supported); a newer tandem reads it"
+    case .otherFormat(let name): "line \(place.line): the format is \(name), not \(LogFormat.name)"
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// The reading end of an event log.
+
+import Glibc
+import JSON
+
+/// Reads a log record by record, in constant memory.
+///
+/// An error about one line leaves the reader at the next one: see ``LogReadError/isLineOnly``.
+public final class LogReader {
+  /// No line may be longer.
+  public static let longestLine = 1 << 20
+
+  /// Where the last line begins, if it was torn by a crash. It is not read as a record.
+  public private(set) var tornLine: Record.Place?
+  private var lines: LineBuffer
+  private let descriptor: Int32?
+
+  /// Opens a file.
+  public convenience init(path: String) throws(LogReadError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 {
+      throw LogReadError(.system(operation: "open", path: path, code: errno), at: .init(line: 1, offset: 0))
+    }
+    self.init(descriptor: descriptor, path: path)
+  }
+
+  /// Takes over a descriptor that is open for reading.
+  ///
+  /// - Parameter path: what errors call it.
+  public init(descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    lines = LineBuffer(descriptor: descriptor, path: path, limit: Self.longestLine)
+  }
+
+  /// Reads a log that is in memory.
+  public init(bytes: [UInt8]) {
+    descriptor = nil
+    lines = LineBuffer(bytes: bytes, limit: Self.longestLine)
+  }
+
+  deinit { if let descriptor { close(descriptor) } }
+
+  /// The next record, nil at the end. When a file has grown since, the next call reads on.
+  public func next() throws(LogReadError) -> Record? {
+    tornLine = nil
+    while true {
+      let line = try lines.advance()
+      let place = lines.place
+      switch line {
+      case .end: return nil
+      case .tooLong: throw LogReadError(.lineTooLong(limit: Self.longestLine), at: place)
+      case .whole(let range):
+        if !isBlank(range) { return try Record(parsing: lines.bytes, in: range, at: place) }
+      case .unfinished(let range):
+        if isBlank(range) { return nil }
+        do throws(LogReadError) {
+          let record = try Record(parsing: lines.bytes, in: range, at: place)
+          lines.takeUnfinished()
+          return record
+        } catch {
+          guard case .json = error.problem else { throw error }
+          tornLine = place
+          return nil
+        }
+      }
+    }
+  }
+
+  private func isBlank(_ range: Range<Int>) -> Bool {
+    lines.bytes[range].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }
+  }
+}
+
+extension Record {
+  /// Reads one line.
+  init(parsing bytes: [UInt8], in range: Range<Int>, at place: Place) throws(LogReadError) {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue(parsing: bytes, in: range)
+    } catch {
+      throw LogReadError(.json(error), at: place)
+    }
+    guard case .object(var members) = value else { throw LogReadError(.notAnObject, at: place) }
+    self.init("", [])
+    self.place = place
+    seq = try members.take("seq", at: place)
+    time = try members.take("t_us", at: place).map { .microseconds($0) }
+    if let index = members.firstIndex(where: { $0.key == "kind" }) {
+      guard let kind = members.remove(at: index).value.string else {
+        throw LogReadError(.wrongType(key: "kind", expected: "a string"), at: place)
+      }
+      self.kind = kind
+    } else {
+      guard members.contains(where: { $0.key == "callback" }) else { throw LogReadError(.noKind, at: place) }
+      kind = "callback"
+    }
+    fields = members
+    if kind == "session" { try checkFormat(at: place) }
+  }
+
+  private func checkFormat(at place: Place) throws(LogReadError) {
+    if let format = self["format"]?.string, format != LogFormat.name {
+      throw LogReadError(.otherFormat(format), at: place)
+    }
+    if let version = self["version"]?.int, version > LogFormat.version {
+      throw LogReadError(.newerVersion(version, supported: LogFormat.version), at: place)
+    }
+  }
+}
+
+extension [JSONValue.Member] {
+  /// Removes a whole number that a record need not have.
+  fileprivate mutating func take(_ key: String, at place: Record.Place) throws(LogReadError) -> Int? {
+    guard let index = firstIndex(where: { $0.key == key }) else { return nil }
+    guard let number = remove(at: index).value.int else {
+      throw LogReadError(.wrongType(key: key, expected: "a whole number"), at: place)
+    }
+    return number
+  }
+}

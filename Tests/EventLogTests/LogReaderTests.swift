@@ -1,0 +1,144 @@
+// The reading end.
+
+import EventLog
+import JSON
+import Testing
+
+@Suite("Reading the log")
+struct LogReaderTests {
+  /// What reading a text to its end gives, errors about lines included.
+  private func read(_ reader: LogReader) -> (records: [Record], errors: [LogReadError]) {
+    var records: [Record] = []
+    var errors: [LogReadError] = []
+    while true {
+      do throws(LogReadError) {
+        guard let record = try reader.next() else { return (records, errors) }
+        records.append(record)
+      } catch {
+        errors.append(error)
+        if !error.isLineOnly { return (records, errors) }
+      }
+    }
+  }
+
+  private func read(_ text: String) -> (records: [Record], errors: [LogReadError], torn: Record.Place?) {
+    let reader = LogReader(bytes: Array(text.utf8))
+    let (records, errors) = read(reader)
+    return (records, errors, reader.tornLine)
+  }
+
+  @Test("Records come with their numbers, their time and their place, and keep the order of their keys")
+  func readsRecords() throws {
+    let text = "{\"seq\":0,\"t_us\":7,\"kind\":\"x\",\"b\":1,\"a\":{\"c\":[]}}\n\n{\"kind\":\"y\"}\r\n"
+    let (records, errors, torn) = read(text)
+    #expect(errors.isEmpty && torn == nil)
+    try #require(records.count == 2)
+    #expect(records[0].seq == 0 && records[0].time == .microseconds(7))
+    #expect(records[0].place == Record.Place(line: 1, offset: 0))
+    #expect(records[0].fields.map(\.key) == ["b", "a"])
+    #expect(records[1].kind == "y" && records[1].seq == nil && records[1].time == nil)
+    #expect(records[1].place == Record.Place(line: 3, offset: 50))
+    var written: [UInt8] = []
+    records[0].write(into: &written)
+    #expect(text.hasPrefix(String(decoding: written, as: UTF8.self)))
+  }
+
+  @Test("A line of a foreign log needs no kind")
+  func readsForeign() {
+    let (records, errors, _) = read("{\"callback\":\"didStopPictureInPicture\",\"player\":\"A\"}")
+    #expect(errors.isEmpty)
+    #expect(records.map(\.kind) == ["callback"])
+  }
+
+  static let wrong: [(String, String)] = [
+    ("{\"kind\":\"a\",}", "line 2, byte 25: expected a key in quotation marks"),
+    ("[1]", "line 2, byte 13: expected an object"), ("{}", "line 2, byte 13: expected the key kind"),
+    ("{\"kind\":1}", "line 2, byte 13: expected kind to be a string"),
+    ("{\"kind\":\"a\",\"seq\":1.5}", "line 2, byte 13: expected seq to be a whole number"),
+    ("{\"kind\":\"a\",\"kind\":\"b\"}", "line 2, byte 25: expected a key that is not in this object yet"),
+    ("\u{FEFF}{\"kind\":\"a\"}", "line 2, byte 13: expected a value"),
+  ]
+
+  @Test("A wrong line is named by line and byte, and the ones around it are read", arguments: wrong)
+  func namesWrongLines(line: String, message: String) {
+    let (records, errors, _) = read("{\"kind\":\"x\"}\n\(line)\n{\"kind\":\"y\"}\n")
+    #expect(errors.map(\.description) == [message])
+    #expect(records.map(\.kind) == ["x", "y"])
+  }
+
+  static let refused: [(String, String)] = [
+    (
+      "{\"seq\":0,\"t_us\":0,\"kind\":\"session\",\"format\":\"tandem-log\",\"version\":2}",
+      "line 1: version 2 of the log format is newer than 1; a newer tandem reads it"
+    ),
+    ("{\"kind\":\"session\",\"format\":\"other\",\"version\":1}", "line 1: the format is other, not tandem-log"),
+  ]
+
+  @Test("A newer version and another format are refused", arguments: refused)
+  func refuses(line: String, message: String) {
+    let (records, errors, _) = read(line + "\n{\"kind\":\"y\"}\n")
+    #expect(errors.map(\.description) == [message])
+    #expect(records.isEmpty)
+  }
+
+  @Test("A torn last line is a warning with its place, and is read when the rest has come")
+  func warnsOfTornLine() throws {
+    let (records, errors, torn) = read("{\"kind\":\"x\"}\n{\"kind\":\"y")
+    #expect(records.count == 1 && errors.isEmpty)
+    #expect(torn == Record.Place(line: 2, offset: 13))
+    try withTemporaryFolder { folder in
+      try write("{\"kind\":\"x\"}\n{\"kin", to: folder + "/log")
+      let reader = try LogReader(path: folder + "/log")
+      #expect(read(reader).records.map(\.kind) == ["x"])
+      #expect(reader.tornLine?.line == 2)
+      try append("d\":\"y\"}\n{\"kind\":\"z\"}", to: folder + "/log")
+      let rest = read(reader).records
+      #expect(rest.map(\.kind) == ["y", "z"])
+      #expect(rest.map(\.place) == [.init(line: 2, offset: 13), .init(line: 3, offset: 26)])
+      #expect(reader.tornLine == nil)
+    }
+  }
+
+  @Test("A line over a mebibyte is an error, in memory and in a file, and one of just that size is not")
+  func refusesEndlessLines() throws {
+    let frame = "{\"kind\":\"\"}".utf8.count
+    let longest = "{\"kind\":\"\(String(repeating: "x", count: LogReader.longestLine - frame))\"}\n"
+    let text = "{\"kind\":\"a\"}\n" + longest + "x" + longest + longest + longest.dropLast(2) + "xxxx\"}"
+    try withTemporaryFolder { folder in
+      try write(text, to: folder + "/log")
+      for reader in [LogReader(bytes: Array(text.utf8)), try LogReader(path: folder + "/log")] {
+        let (records, errors) = read(reader)
+        #expect(records.map(\.place?.line) == [1, 2, 4])
+        #expect(errors.map(\.place.line) == [3, 5])
+        #expect(errors.allSatisfy { $0.problem == .lineTooLong(limit: LogReader.longestLine) })
+      }
+    }
+  }
+
+  @Test("A file of many lines is read alike from disk and from memory")
+  func readsLargeFiles() throws {
+    let text = (0..<20_000).map { "{\"kind\":\"x\",\"n\":\($0),\"t\":\"\(String(repeating: "é", count: $0 % 70))\"}\n" }
+      .joined()
+    try withTemporaryFolder { folder in
+      try write(text, to: folder + "/log")
+      let fromDisk = read(try LogReader(path: folder + "/log"))
+      #expect(fromDisk.errors.isEmpty)
+      #expect(fromDisk.records.count == 20_000)
+      #expect(fromDisk.records == read(text).records)
+    }
+  }
+
+  @Test("A file that isn't there, and a folder, are errors that say so")
+  func refusesMissing() {
+    #expect(failure(reading: "/nowhere/log") == "can't open /nowhere/log: No such file or directory")
+    #expect(failure(reading: "/tmp") == "can't read /tmp: Is a directory")
+  }
+
+  private func failure(reading path: String) -> String? {
+    do throws(LogReadError) {
+      return read(try LogReader(path: path)).errors.first?.description
+    } catch {
+      return error.description
+    }
+  }
+}
