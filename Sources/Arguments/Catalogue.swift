@@ -1,0 +1,81 @@
+// All commands and what each takes.
+
+/// The one list of commands that the parser, the help text and both programs use.
+public enum Catalogue {
+  /// In the order of the help text.
+  public static let commands: [CommandSyntax] = CommandName.allCases.map(syntax)
+
+  public static func syntax(of name: CommandName) -> CommandSyntax {
+    switch name {
+    case .play: play
+    case .demo: demo
+    case .start:
+      session(name, .pictureInPicture, "put the full-screen video in picture in picture; with one there already, swap")
+    case .swap: session(name, .pictureInPicture, "exchange the full-screen video and the one in picture in picture")
+    case .stop: session(name, .pictureInPicture, "bring the video in picture in picture back to full screen")
+    case .close: session(name, .pictureInPicture, "end picture in picture and its video")
+    case .open: open
+    case .unload: session(name, .contents, "stop a video and empty its place", options: [.pip])
+    case .pause: session(name, .playback, "pause a video", options: [.pip])
+    case .resume: session(name, .playback, "let a paused video go on", options: [.pip])
+    case .toggle: session(name, .playback, "pause a video, or let it go on", options: [.pip])
+    case .seek, .volume, .mute, .speed, .audio, .move, .resize: adjustment(name)
+    case .status:
+      CommandSyntax(
+        name, .session, "show what plays where", options: [.socket, .timeout, .json],
+        examples: ["tandem status", "tandem status --json"])
+    case .quit: session(name, .session, "end the session; what played is saved")
+    case .logShow:
+      CommandSyntax(
+        name, .log, "print a log for people to read", operands: [logFile], options: [.json],
+        examples: ["tandem log show session.jsonl", "tandem log show - < session.jsonl"])
+    case .logVerify:
+      CommandSyntax(
+        name, .log, "check a log against the rules of picture in picture", operands: [logFile],
+        options: [.json, .quiet], examples: ["tandem log verify session.jsonl"])
+    case .help:
+      CommandSyntax(
+        name, .about, "explain a command, or list them all",
+        operands: [Operand("COMMAND", .text, isRequired: false, "what to explain")])
+    case .version: CommandSyntax(name, .about, "print the version", options: [.json])
+    }
+  }
+
+  private static let play = CommandSyntax(
+    .play, .start, "play one video full screen and, if given, another in picture in picture",
+    operands: [
+      Operand("FULL", .text, isRequired: false, "the address or file to play full screen"),
+      Operand("PIP", .text, isRequired: false, "the one to play in picture in picture"),
+    ],
+    options: [
+      .display, .player, .animation, .ownSocket, .log, .resumeLast, .startPosition, .pipStartPosition, .title,
+      .pipTitle, .audioPolicy, .newContent, .concurrency, .restoreDeadline, .restoreTimeout, .falseRestore,
+      .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture, .volatileQuery, .ytdl, .audioOutput, .quiet, .json,
+    ],
+    examples: [
+      "tandem play film.mkv match.ts", "tandem play --resume",
+      "tandem play --start 12:30 --animation 0.3 film.mkv https://example.org/live.m3u8",
+    ])
+
+  private static let demo = CommandSyntax(
+    .demo, .start, "show swaps of two generated videos; nothing else is needed",
+    options: [.display, .player, .swaps, .ownSocket, .log, .json],
+    examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
+
+  private static let open = session(
+    .open, .contents, "play another video; the same one is not opened twice",
+    operands: [Operand("URL", .text, "the address or file to open")],
+    options: [.openInPip, .at, .duplicate, .id, .title, .contentKind, .linear, .noPip, .app],
+    examples: ["tandem open film.mkv", "tandem open --pip https://example.org/live.m3u8 --kind live"])
+
+  private static let logFile = Operand("FILE", .text, "the log, or - for standard input")
+
+  static func session(
+    _ name: CommandName, _ topic: CommandSyntax.Topic, _ summary: String, operands: [Operand] = [],
+    options: [Option] = [], examples: [String] = []
+  ) -> CommandSyntax {
+    CommandSyntax(
+      name, topic, summary, operands: operands,
+      options: options + [.socket, .noWait, .timeout, .dryRun, .json], examples: examples)
+  }
+}

@@ -1,0 +1,29 @@
+// The commands.
+
+/// Every command of the two programs, by the words that call it.
+public enum CommandName: String, CaseIterable, Hashable, Sendable {
+  case play, demo
+  case start, swap, stop, close
+  case open, unload
+  case pause, resume, toggle, seek, volume, mute, speed
+  case audio, move, resize
+  case status, quit
+  case logShow = "log show"
+  case logVerify = "log verify"
+  case help, version
+
+  /// The word before the command's own, where commands are grouped: `log`.
+  var group: String? {
+    rawValue.contains(" ") ? String(rawValue.prefix { $0 != " " }) : nil
+  }
+
+  /// Other words for the same command.
+  var otherNames: [String] {
+    switch self {
+    case .toggle: ["toggle-pause"]
+    case .play, .demo, .start, .swap, .stop, .close, .open, .unload, .pause, .resume, .seek, .volume, .mute, .speed,
+      .audio, .move, .resize, .status, .quit, .logShow, .logVerify, .help, .version:
+      []
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// Which name a mistyped one is closest to.
+
+/// Finds what somebody may have meant.
+public enum NearestName {
+  /// The closest candidate, if it is close enough to be offered: about one slip in three letters.
+  public static func nearest(to name: String, among candidates: [String]) -> String? {
+    let wanted = Array(name.lowercased().utf8.prefix(64))
+    var best: (name: String, distance: Int)?
+    for candidate in candidates {
+      let letters = Array(candidate.utf8)
+      let edits = distance(from: wanted, to: letters)
+      guard edits <= max(1, max(wanted.count, letters.count) / 3), edits < best?.distance ?? .max else {
+        continue
+      }
+      best = (candidate, edits)
+    }
+    return best?.name
+  }
+
+  /// Edits from one to the other, where swapping two neighbours is one edit (optimal string alignment).
+  static func distance(from a: [UInt8], to b: [UInt8]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var row = [i + 1]
+      for (j, other) in b.enumerated() {
+        var least = min(last[j] + (letter == other ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, letter == b[j - 1], a[i - 1] == other { least = min(least, beforeLast[j - 1] + 1) }
+        row.append(least)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}

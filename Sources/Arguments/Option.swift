@@ -1,0 +1,66 @@
+// What an option is.
+
+/// One option of the command line.
+public struct Option: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// There or not.
+    case flag
+    /// Given with a value; where it is given twice, the last one counts.
+    case value(ValueKind)
+    /// May be given several times; every value counts.
+    case repeated(ValueKind)
+  }
+
+  /// Without its dashes.
+  public let name: String
+  public let kind: Kind
+  /// What stands for the value in help texts.
+  public let placeholder: String
+  public let help: String
+  /// What holds where the option is not given, in words for the help text.
+  public let standard: String?
+
+  public init(flag name: String, _ help: String) {
+    (self.name, self.help, kind, placeholder, standard) = (name, help, .flag, "", nil)
+  }
+
+  public init(_ name: String, _ kind: ValueKind, _ placeholder: String, _ help: String, standard: String? = nil) {
+    (self.name, self.help, self.kind, self.placeholder, self.standard) = (
+      name, help, .value(kind), placeholder, standard
+    )
+  }
+
+  /// An option whose values are words; they are its placeholder.
+  public init(_ name: String, words: [String], _ help: String) {
+    self.init(name, .word(words), words.joined(separator: "|"), help, standard: words.first)
+  }
+
+  public init(repeated name: String, _ kind: ValueKind, _ placeholder: String, _ help: String) {
+    (self.name, self.help, self.kind, self.placeholder, standard) = (name, help, .repeated(kind), placeholder, nil)
+  }
+
+  /// The words it accepts, where it accepts only some.
+  public var words: [String] {
+    switch kind {
+    case .value(.word(let words)), .repeated(.word(let words)): words
+    case .flag, .value, .repeated: []
+    }
+  }
+
+  var spelling: String { "--" + name }
+}
+
+/// An argument that is told by its place.
+public struct Operand: Hashable, Sendable {
+  public let name: String
+  public let kind: ValueKind
+  public let isRequired: Bool
+  public let help: String
+
+  public init(_ name: String, _ kind: ValueKind, isRequired: Bool = true, _ help: String) {
+    self.name = name
+    self.kind = kind
+    self.isRequired = isRequired
+    self.help = help
+  }
+}

@@ -1,0 +1,74 @@
+// What became of a command.
+
+import JSON
+import Orchestration
+
+/// The `data` of a reply to a command.
+public struct CommandReport: Hashable, Sendable {
+  public enum TakenOn: String, CaseIterable, Hashable, Sendable { case accepted, queued, coalesced }
+
+  /// What the command was answered.
+  public var answer = TakenOn.accepted
+  /// False for a reply that did not wait for the end.
+  public var hasEnded = false
+  /// Whether this is only what would happen.
+  public var isDryRun = false
+  public var transaction: Int?
+  /// The roles as they are now.
+  public var roles = Roles()
+  /// From accepted to the first frame of the new layout on the screen.
+  public var latency: Duration?
+  /// From the transaction's first callback to its last.
+  public var duration: Duration?
+  /// With `open`: what was decided about the content.
+  public var verdict: ContentDecision.Verdict?
+  public var action: ContentDecision.Action?
+
+  public init(transaction: Int? = nil, roles: Roles = Roles()) {
+    self.transaction = transaction
+    self.roles = roles
+  }
+
+  public var json: JSONValue {
+    .fields([
+      "answer": .string(answer.rawValue), "ended": .bool(hasEnded), "dryRun": isDryRun ? true : nil,
+      "transaction": transaction.map(JSONValue.int), "roles": roles.json,
+      "latency_us": latency.map(JSONValue.microseconds), "duration_us": duration.map(JSONValue.microseconds),
+      "decision": (verdict?.rawValue).map(JSONValue.string), "action": (action?.rawValue).map(JSONValue.string),
+    ])
+  }
+
+  public init(json: JSONValue) throws(ControlError) {
+    do throws(WireDataError) {
+      try self.init(FieldReader(json))
+    } catch {
+      throw .malformedReply("\(error.key): \(error.expected) was expected")
+    }
+  }
+
+  private init(_ fields: FieldReader) throws(WireDataError) {
+    answer = try fields.required(fields.choice("answer"), "answer")
+    hasEnded = try fields.bool("ended") ?? false
+    isDryRun = try fields.bool("dryRun") ?? false
+    transaction = try fields.int("transaction")
+    if let roles = try fields.object("roles") { self.roles = try Roles(roles) }
+    latency = try fields.duration("latency_us")
+    duration = try fields.duration("duration_us")
+    verdict = try fields.choice("decision")
+    action = try fields.choice("action")
+  }
+}
+
+extension Roles {
+  var json: JSONValue {
+    .fields([
+      "fullScreen": (fullScreen?.rawValue).map(JSONValue.string).orNull,
+      "pictureInPicture": (pictureInPicture?.rawValue).map(JSONValue.string).orNull,
+    ])
+  }
+
+  init(_ fields: FieldReader) throws(WireDataError) {
+    self.init(
+      fullScreen: try fields.choice("fullScreen"), pictureInPicture: try fields.choice("pictureInPicture"))
+  }
+}

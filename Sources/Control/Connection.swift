@@ -1,0 +1,104 @@
+// One client of a session.
+
+import Glibc
+
+/// What is kept for one client: bytes that came and make no line yet, and bytes that wait to be sent.
+///
+/// Thread: the socket's.
+final class Connection {
+  enum Reading {
+    case open
+    /// The client sends nothing more, but may still read.
+    case ended
+    /// Nothing more is wanted of it; it goes when it has been sent what waits.
+    case dropped
+  }
+
+  let id: ClientID
+  let descriptor: FileDescriptor
+  var reading = Reading.open
+  var input = LineBuffer()
+  /// Requests that were handed on and not answered yet.
+  var unanswered = 0
+  var isSubscribed = false
+  /// Whether nothing can be sent any more.
+  private(set) var isGone = false
+  private var output: [UInt8] = []
+  private var sent = 0
+
+  init(id: ClientID, descriptor: FileDescriptor) {
+    self.id = id
+    self.descriptor = descriptor
+  }
+
+  var backlog: Int { output.count - sent }
+  var mayAsk: Bool { unanswered < ControlLimits.unanswered }
+
+  /// What poll(2) is to look for.
+  var wanted: Int32 {
+    (reading == .open && mayAsk ? POLLIN : 0) | (backlog > 0 ? POLLOUT : 0)
+  }
+
+  var isFinished: Bool {
+    switch reading {
+    case .open: isGone
+    case .ended: isGone || backlog == 0 && unanswered == 0 && !isSubscribed
+    case .dropped: isGone || backlog == 0
+    }
+  }
+
+  /// Puts a line behind what waits and sends what can be sent.
+  func enqueue(_ line: [UInt8]) {
+    if isGone { return }
+    if sent > 1 << 16 {
+      output.removeFirst(sent)
+      sent = 0
+    }
+    output.append(contentsOf: line)
+    flush()
+    // It does not read; what it misses can't be made up for.
+    if backlog > ControlLimits.backlog { isGone = true }
+  }
+
+  func flush() {
+    while backlog > 0 && !isGone {
+      let count = output.withUnsafeBytes { bytes in
+        send(
+          descriptor.raw, bytes.baseAddress.map { $0 + sent }, bytes.count - sent,
+          Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+      }
+      if count > 0 {
+        sent += count
+      } else if errno == EAGAIN {
+        return
+      } else if errno != EINTR {
+        isGone = true
+      }
+    }
+    if backlog == 0 {
+      output.removeAll(keepingCapacity: output.capacity <= 1 << 16)
+      sent = 0
+    }
+  }
+
+  /// Nothing can be sent any more: the other end is closed.
+  func leave() { isGone = true }
+
+  /// Reads what has arrived, at most one buffer's worth.
+  ///
+  /// - Returns: false when nothing more has arrived.
+  func receive(into buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    while true {
+      let count = recv(descriptor.raw, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+      if count > 0 {
+        input.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        return true
+      }
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 && errno == EAGAIN { return false }
+      if reading == .open { reading = .ended }
+      if count < 0 { isGone = true }
+      return false
+    }
+  }
+}

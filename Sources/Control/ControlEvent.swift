@@ -1,0 +1,23 @@
+// What a session tells without being asked.
+
+import JSON
+
+/// An event on the socket: a record of the event log, whose kind is called `event` here.
+public struct ControlEvent: Hashable, Sendable {
+  public var kind: String
+  /// The record's fields, in the log's words and without its kind.
+  public var fields: [JSONValue.Member]
+
+  public init(_ kind: String, _ fields: [JSONValue.Member]) {
+    self.kind = kind
+    self.fields = fields
+  }
+
+  public var json: JSONValue { .object([.init("event", .string(kind))] + fields) }
+
+  /// An event from its line; nil for a reply.
+  init?(json: JSONValue) {
+    guard case .object(let members) = json, let kind = json["event"]?.string else { return nil }
+    self.init(kind, members.filter { $0.key != "event" })
+  }
+}

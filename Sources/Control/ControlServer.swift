@@ -1,0 +1,88 @@
+// The socket of a session.
+
+import Glibc
+import Synchronization
+
+/// What the socket's thread tells the session.
+public enum ControlReport: Hashable, Sendable {
+  /// To be answered with exactly one ``ControlServer/send(_:to:)-(Reply,_)``.
+  case request(Request, from: ClientID)
+  /// A line that was no request. It has been answered already; this is for the log.
+  case malformed(RequestError, from: ClientID)
+  /// The client is gone; what is sent to it from now on is dropped.
+  case left(ClientID)
+}
+
+/// Listens on a socket and serves its clients on a thread of its own.
+///
+/// Order: replies and events reach a client in the order they were sent. A client that does not read is dropped when
+/// ``ControlLimits/backlog`` bytes wait for it, and never keeps the others waiting.
+///
+/// Thread: every member is for any thread, but `stop` not for the socket's own, which is where `post` runs.
+public final class ControlServer: Sendable {
+  public let path: String
+  private let outbox: Outbox
+  /// Nil once stopped.
+  private let thread: Mutex<pthread_t?>
+
+  /// Listens from now on.
+  ///
+  /// - Parameters:
+  ///   - path: see ``SocketDirectory``. A missing folder is made for this user alone; a stale socket is replaced.
+  ///   - volatileQuery: names of query parameters that do not tell contents apart.
+  ///   - post: runs on the socket's thread, in the order things happened; it must return at once.
+  public init(
+    path: String, ignoringQuery volatileQuery: [String] = [], post: @escaping @Sendable (ControlReport) -> Void
+  ) throws(ControlError) {
+    self.path = path
+    try SocketDirectory.makeFolder(of: path)
+    let outbox = try Outbox(path: path)
+    let listener = try ListeningSocket(path: path)
+    let loop = ServerLoop(listener: listener, outbox: outbox, volatileQuery: volatileQuery, post: post)
+    self.outbox = outbox
+    thread = Mutex(try Self.begin(loop, path))
+  }
+
+  deinit { stop() }
+
+  /// Answers a request.
+  public func send(_ reply: Reply, to client: ClientID) { outbox.put(.reply(reply, to: client)) }
+
+  /// Tells one client something, whether it has subscribed or not.
+  public func send(_ event: ControlEvent, to client: ClientID) { outbox.put(.event(event, to: client)) }
+
+  /// Tells every client that has subscribed.
+  public func broadcast(_ event: ControlEvent) { outbox.put(.broadcast(event)) }
+
+  /// From now on the client receives what is broadcast.
+  public func subscribe(_ client: ClientID) { outbox.put(.subscribe(client)) }
+
+  /// Sends what still waits, hangs up on everybody, removes the socket and ends the thread. Takes at most about a
+  /// quarter of a second; nothing is posted afterwards.
+  public func stop() {
+    let running = thread.withLock { thread in
+      defer { thread = nil }
+      return thread
+    }
+    guard let running else { return }
+    outbox.put(.stop)
+    pthread_join(running, nil)
+  }
+
+  private static func begin(_ loop: ServerLoop, _ path: String) throws(ControlError) -> pthread_t {
+    var thread = pthread_t()
+    // SAFETY: the loop is handed over to the thread, which alone uses it and releases it.
+    let handedOver = Unmanaged.passRetained(loop)
+    let failure = pthread_create(
+      &thread, nil,
+      { pointer in
+        if let pointer { Unmanaged<ServerLoop>.fromOpaque(pointer).takeRetainedValue().run() }
+        return nil
+      }, handedOver.toOpaque())
+    guard failure == 0 else {
+      handedOver.release()
+      throw .system(call: "start a thread for", path: path, errno: failure)
+    }
+    return thread
+  }
+}

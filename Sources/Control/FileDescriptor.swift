@@ -1,0 +1,49 @@
+// One open file or socket, and the calls that fail.
+
+import Glibc
+
+/// A descriptor that is closed when nobody needs it any more.
+final class FileDescriptor: Sendable {
+  let raw: Int32
+
+  init(_ raw: Int32) { self.raw = raw }
+  deinit { close(raw) }
+
+  /// Makes calls on it return at once instead of waiting, and keeps it from programs that are started.
+  func setNonBlockingAndPrivate() {
+    _ = fcntl(raw, F_SETFL, fcntl(raw, F_GETFL) | O_NONBLOCK)
+    _ = fcntl(raw, F_SETFD, FD_CLOEXEC)
+  }
+}
+
+enum SystemError {
+  static func text(_ code: Int32) -> String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
+}
+
+/// A time on the system's monotonic clock until which something may take.
+struct Deadline {
+  private let end: ContinuousClock.Instant
+
+  init(after time: Duration) { end = .now + time }
+
+  var hasPassed: Bool { ContinuousClock.now >= end }
+
+  /// For poll(2): rounded up, so that what has not passed yet is never 0.
+  var milliseconds: Int32 {
+    let left = (end - .now).inMicroseconds
+    return left <= 0 ? 0 : Int32(clamping: (left + 999) / 1000)
+  }
+}
+
+/// Waits until a descriptor is ready or the deadline has passed.
+///
+/// - Returns: whether it is ready; a hang-up counts, so that the next call says what happened.
+func waitUntilReady(_ descriptor: FileDescriptor, _ events: Int32, _ deadline: Deadline) -> Bool {
+  var entry = pollfd(fd: descriptor.raw, events: Int16(events), revents: 0)
+  while true {
+    let count = poll(&entry, 1, deadline.milliseconds)
+    if count > 0 { return true }
+    if count < 0 && errno == EINTR && !deadline.hasPassed { continue }
+    return false
+  }
+}

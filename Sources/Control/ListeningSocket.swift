@@ -1,0 +1,64 @@
+// The place where a session listens.
+
+import Glibc
+
+/// A bound and listening socket. Its path is removed with it, unless another session has taken the path since.
+final class ListeningSocket {
+  let descriptor: FileDescriptor
+  let path: String
+  private let device: dev_t
+  private let inode: ino_t
+
+  /// Listens on a path, which only this user can connect to. A socket left behind by a session that is gone is replaced.
+  init(path: String) throws(ControlError) {
+    let descriptor = try UnixSocket.make(for: path)
+    // The file gets the mode of the unbound socket, so that it is never open to others.
+    fchmod(descriptor.raw, 0o600)
+    let lock = try FolderLock(around: path)
+    try Self.removeStale(path)
+    let failure = UnixSocket.bind(descriptor, to: path)
+    guard failure == 0 else { throw .system(call: "listen on", path: path, errno: failure) }
+    guard listen(descriptor.raw, 64) == 0 else { throw .system(call: "listen on", path: path, errno: errno) }
+    withExtendedLifetime(lock) {}
+    var status = stat()
+    lstat(path, &status)
+    (device, inode) = (status.st_dev, status.st_ino)
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit { removePath() }
+
+  func removePath() {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_dev == device, status.st_ino == inode else { return }
+    unlink(path)
+  }
+
+  private static func removeStale(_ path: String) throws(ControlError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path) }
+    if try UnixSocket.isAlive(path) { throw .alreadyRunning(path) }
+    guard unlink(path) == 0 else { throw .system(call: "replace", path: path, errno: errno) }
+  }
+}
+
+/// A folder's lock, so that of two sessions that find the same stale socket only one replaces it.
+private final class FolderLock {
+  private let descriptor: FileDescriptor
+
+  /// - Parameter path: of a file in the folder.
+  init(around path: String) throws(ControlError) {
+    let folder = SocketDirectory.folder(of: path)
+    let raw = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard raw >= 0 else { throw .system(call: "open", path: folder, errno: errno) }
+    descriptor = FileDescriptor(raw)
+    let deadline = Deadline(after: .seconds(1))
+    while flock(raw, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw .system(call: "lock", path: folder, errno: errno) }
+      if deadline.hasPassed { throw .directoryLocked(folder) }
+      poll(nil, 0, 5)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// What to open, as a request says it.
+
+import JSON
+import Orchestration
+
+extension Request {
+  static func opening(_ arguments: inout WireArguments, _ volatile: [String]) throws(RequestError) -> Opening {
+    let url = try arguments.takeText("the address")
+    guard isAbsolute(url) else {
+      throw arguments.error("'\(url)' is neither an absolute path nor an address with a scheme")
+    }
+    let identity =
+      try arguments.text("id").map(ContentIdentity.init(id:)) ?? ContentIdentity(url: url, ignoringQuery: volatile)
+    var content = Content(identity: identity, url: url, title: try arguments.text("title"))
+    if let kind = try arguments.choice("kind", of: Content.Kind.self) { content.kind = kind }
+    content.requiresLinearPlayback = try arguments.flag("requiresLinearPlayback")
+    content.allowsPictureInPicture = try arguments.flag("allowsPictureInPicture", standard: true)
+    if let app = try arguments.text("app") { content.app = AppID(app) }
+    content.screen = try arguments.text("screen").map(ScreenID.init(_:))
+    if let presentation = try arguments.choice("presentation", of: Presentation.self) {
+      content.presentation = presentation.value
+    }
+    if let viewKind = try arguments.choice("viewKind", of: Content.ViewKind.self) { content.viewKind = viewKind }
+    content.prefersSmallPicture = try arguments.flag("prefersSmallPicture")
+    return Opening(
+      content, in: try arguments.role(), at: try arguments.seconds("at_s"),
+      allowsDuplicate: try arguments.flag("duplicate"))
+  }
+
+  static func options(_ opening: Opening) -> [(String, JSONValue?)] {
+    let content = opening.content
+    return [
+      ("pip", opening.role == .pictureInPicture ? true : nil),
+      ("at_s", opening.startsAt.map { .double($0.inSeconds) }),
+      ("duplicate", opening.allowsDuplicate ? true : nil),
+      ("id", content.identity.rule == .explicitID ? .string(content.key.rawValue) : nil),
+      ("title", content.title.map(JSONValue.string)),
+      ("kind", content.kind == .vod ? nil : .string(content.kind.rawValue)),
+      ("requiresLinearPlayback", content.requiresLinearPlayback ? true : nil),
+      ("allowsPictureInPicture", content.allowsPictureInPicture ? nil : false),
+      ("app", content.app == "tandem" ? nil : .string(content.app.rawValue)),
+      ("screen", content.screen.map { .string($0.rawValue) }),
+      (
+        "presentation",
+        content.presentation == .fullScreen ? nil : .string(Presentation(content.presentation).rawValue)
+      ),
+      ("viewKind", content.viewKind == .custom ? nil : .string(content.viewKind.rawValue)),
+      ("prefersSmallPicture", content.prefersSmallPicture ? true : nil),
+    ]
+  }
+
+  /// A path from the root, or anything with a scheme: the session's folder is not the client's.
+  private static func isAbsolute(_ url: String) -> Bool {
+    if url.utf8.first == UInt8(ascii: "/") { return true }
+    let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let isLetter = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+    guard let first = scheme.first, isLetter(first), scheme.endIndex != url.endIndex else { return false }
+    return scheme.allSatisfy { byte in
+      isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
+    }
+  }
+
+  /// `Content.Presentation` in one word.
+  enum Presentation: String, CaseIterable {
+    case fullScreen, inline, primaryInline
+
+    init(_ value: Content.Presentation) {
+      switch value {
+      case .fullScreen: self = .fullScreen
+      case .inline(let isPrimary): self = isPrimary ? .primaryInline : .inline
+      }
+    }
+
+    var value: Content.Presentation {
+      switch self {
+      case .fullScreen: .fullScreen
+      case .inline: .inline(isPrimary: false)
+      case .primaryInline: .inline(isPrimary: true)
+      }
+    }
+  }
+}

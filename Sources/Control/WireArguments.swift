@@ -1,0 +1,108 @@
+// The arguments of one request, taken one by one.
+
+import JSON
+import Orchestration
+
+/// What follows the first word of a request's `command`. What is taken is gone; what is left at the end is an error.
+struct WireArguments {
+  let name: WireName
+  private var positional: ArraySlice<JSONValue>
+  private var options: [JSONValue.Member] = []
+
+  init(_ name: WireName, _ arguments: ArraySlice<JSONValue>) {
+    self.name = name
+    positional = arguments
+    if case .object(let members)? = arguments.last {
+      options = members
+      positional.removeLast()
+    }
+  }
+
+  var isEmpty: Bool { positional.isEmpty }
+
+  func error(_ expectation: String) -> RequestError { RequestError(.badArgument, "\(name.rawValue): \(expectation)") }
+
+  mutating func take(_ what: String) throws(RequestError) -> JSONValue {
+    guard let value = positional.popFirst() else { throw error("\(what) is missing") }
+    return value
+  }
+
+  mutating func takeText(_ what: String) throws(RequestError) -> String {
+    guard let text = try take(what).string, !text.isEmpty else { throw error("\(what) must be a text") }
+    return text
+  }
+
+  mutating func takeNumber(_ what: String) throws(RequestError) -> Double {
+    guard let number = try take(what).double else { throw error("\(what) must be a number") }
+    return number
+  }
+
+  mutating func takeBool(_ what: String) throws(RequestError) -> Bool {
+    guard let bool = try take(what).bool else { throw error("\(what) must be true or false") }
+    return bool
+  }
+
+  mutating func takeCase<Choice: CaseIterable & RawRepresentable>(
+    _ what: String, of: Choice.Type = Choice.self
+  ) throws(RequestError) -> Choice where Choice.RawValue == String {
+    try choice(take(what), what)
+  }
+
+  mutating func option(_ key: String) -> JSONValue? {
+    guard let index = options.firstIndex(where: { $0.key == key }) else { return nil }
+    return options.remove(at: index).value
+  }
+
+  mutating func flag(_ key: String, standard: Bool = false) throws(RequestError) -> Bool {
+    guard let value = option(key) else { return standard }
+    guard let bool = value.bool else { throw error("\(key) must be true or false") }
+    return bool
+  }
+
+  mutating func text(_ key: String) throws(RequestError) -> String? {
+    guard let value = option(key) else { return nil }
+    guard let text = value.string, !text.isEmpty else { throw error("\(key) must be a text") }
+    return text
+  }
+
+  mutating func seconds(_ key: String) throws(RequestError) -> Duration? {
+    guard let value = option(key) else { return nil }
+    guard let seconds = value.double, seconds >= 0 else { throw error("\(key) must be seconds, from 0 on") }
+    return try duration(seconds)
+  }
+
+  mutating func choice<Choice: CaseIterable & RawRepresentable>(
+    _ key: String, of: Choice.Type = Choice.self
+  ) throws(RequestError) -> Choice? where Choice.RawValue == String {
+    guard let value = option(key) else { return nil }
+    return try choice(value, key)
+  }
+
+  /// Whole microseconds, so that what was written is what is read.
+  func duration(_ seconds: Double) throws(RequestError) -> Duration {
+    guard abs(seconds) <= 315_360_000 else { throw error("a time of at most ten years is expected") }
+    return .microseconds(Int64((seconds * 1_000_000).rounded()))
+  }
+
+  mutating func role() throws(RequestError) -> Role { try flag("pip") ? .pictureInPicture : .fullScreen }
+
+  mutating func commandOptions() throws(RequestError) -> CommandOptions {
+    CommandOptions(
+      waits: try flag("wait", standard: true), isDryRun: try flag("dryRun"), initiator: try choice("initiator") ?? .user)
+  }
+
+  /// Nothing may be left that nobody asked for: a misspelt `dryRun` must not be carried out.
+  func finish() throws(RequestError) {
+    if !positional.isEmpty { throw error("too many arguments") }
+    if let option = options.first { throw error("unknown option \(option.key)") }
+  }
+
+  private func choice<Choice: CaseIterable & RawRepresentable>(
+    _ value: JSONValue, _ what: String
+  ) throws(RequestError) -> Choice where Choice.RawValue == String {
+    guard let choice = value.string.flatMap(Choice.init(rawValue:)) else {
+      throw error("\(what) must be one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return choice
+  }
+}

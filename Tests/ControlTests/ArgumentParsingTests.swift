@@ -1,0 +1,111 @@
+import Testing
+
+@testable import Arguments
+
+@Suite struct ArgumentParsingTests {
+  @Test("A command, its operands and its options are read, in either spelling")
+  func reads() throws {
+    let play = try Invocation(parsing: [
+      "play", "--display=headless", "a.mkv", "--animation", "0.3", "b.mkv", "--volatile-query", "token",
+      "--volatile-query=sid", "--full-screen-loss", "leave-empty", "--quiet",
+    ])
+    #expect(play.command == .play)
+    #expect(play.operands == [.text("a.mkv"), .text("b.mkv")])
+    #expect(play.text(.display) == "headless")
+    #expect(play.time(.animation) == .milliseconds(300))
+    #expect(play.texts(.volatileQuery) == ["token", "sid"])
+    #expect(play.has(.quiet))
+    #expect(!play.has(.json))
+    #expect(play.text(.ownSocket) == nil)
+  }
+
+  @Test("What begins with a minus and a digit, a lone minus and what follows -- are operands")
+  func operands() throws {
+    #expect(try Invocation(parsing: ["seek", "-10"]).operands == [.position(.by(.seconds(-10)))])
+    #expect(try Invocation(parsing: ["volume", "-.5"]).operands == [.change(.by(-0.5))])
+    #expect(try Invocation(parsing: ["log", "verify", "-"]).operands == [.text("-")])
+    #expect(try Invocation(parsing: ["open", "--", "--pip"]).operands == [.text("--pip")])
+    #expect(try Invocation(parsing: ["open", "--pip", "--", "--help"]).command == .open)
+  }
+
+  @Test("Where an option is given twice, the last one counts")
+  func lastCounts() throws {
+    #expect(try Invocation(parsing: ["status", "--socket", "a", "--socket=b"]).text(.socket) == "b")
+  }
+
+  @Test(
+    "Help and version are asked for in every usual way",
+    arguments: [
+      (["help"], CommandName.help, nil), (["--help"], .help, nil), (["-h"], .help, nil), (["help", "swap"], .help, "swap"),
+      (["swap", "--help"], .help, "swap"), (["seek", "-h"], .help, "seek"), (["seek", "nonsense", "--help"], .help, "seek"),
+      (["help", "log", "verify"], .help, "log verify"), (["help", "log"], .help, "log"),
+      (["log", "verify", "--help"], .help, "log verify"), (["log", "--help"], .help, "log show"),
+      (["help", "toggle-pause"], .help, "toggle"), (["--version"], .version, nil), (["version"], .version, nil),
+    ] as [([String], CommandName, String?)])
+  func help(arguments: [String], command: CommandName, topic: String?) throws {
+    let invocation = try Invocation(parsing: arguments)
+    #expect(invocation.command == command)
+    #expect(invocation.operands.first?.text == topic)
+  }
+
+  @Test(
+    "What is wrong is said in one line, with what may have been meant",
+    arguments: [
+      ([], "no command given: see tandem help"),
+      (["swpa"], "unknown command swpa: did you mean swap?"),
+      (["xyzzy"], "unknown command xyzzy: see tandem help"),
+      (["--pip"], "unknown command --pip: see tandem help"),
+      (["log"], "log needs one of: show, verify"),
+      (["log", "verfy", "x"], "unknown command log verfy: did you mean log verify?"),
+      (["help", "sweek"], "unknown command sweek: did you mean seek?"),
+      (["play", "a", "--displya", "window"], "unknown option --displya: did you mean --display?"),
+      (["play", "a", "-display"], "unknown option -display: did you mean --display?"),
+      (["swap", "-x"], "unknown option -x: see tandem help swap"),
+      (["swap", "--pip"], "unknown option --pip: see tandem help swap"),
+      (["swap", "--socket"], "--socket needs a value: --socket PATH"),
+      (["swap", "--socket", "--json"], "--socket needs a value: --socket PATH"),
+      (["swap", "--json=yes"], "--json takes no value, but was given 'yes'"),
+      (
+        ["play", "a", "--display", "windw"],
+        "invalid value 'windw' for --display: possible values are auto, window, headless; did you mean window?"
+      ),
+      (["speed", "0"], "invalid value '0' for FACTOR: a number from 0.01 to 100 is expected"),
+      (["demo", "--swaps", "-1"], "invalid value '-1' for --swaps: a whole number from 0 to 1000000 is expected"),
+      (
+        ["seek", "soon"],
+        "invalid value 'soon' for POSITION: a position is expected, such as 90, 1:30, 1:02:03.5, +10, -10 or 50%"
+      ),
+      (
+        ["volume", "200"],
+        "invalid value '200' for LEVEL: a number from 0 to 130, or a change such as +5 or -5, is expected"
+      ),
+      (["status", "--timeout", "0"], "invalid value '0' for --timeout: a time above zero is expected, such as 0.5, 90 or 1:30"),
+      (["status", "--socket="], "invalid value '' for --socket: it may not be empty"),
+      (["open"], "open needs URL (the address or file to open): see tandem help open"),
+      (["play"], "play needs FULL (the address or file to play full screen): see tandem help play"),
+      (["swap", "now"], "swap was given 'now' beyond what it takes: see tandem help swap"),
+      (["audio", "full", "key"], "audio was given 'key' beyond what it takes: see tandem help audio"),
+    ] as [([String], String)])
+  func complains(arguments: [String], message: String) {
+    do throws(UsageError) {
+      let invocation = try Invocation(parsing: arguments)
+      Issue.record("\(arguments) was read as \(invocation)")
+    } catch {
+      #expect(error.description == message)
+    }
+  }
+
+  @Test("Playing needs no address when the last session is resumed")
+  func resumes() throws {
+    #expect(try Invocation(parsing: ["play", "--resume"]).has(.resumeLast))
+  }
+
+  @Test("No name is offered that is too far away, and the closest one wins")
+  func nearest() {
+    #expect(NearestName.nearest(to: "fullscren", among: ["display", "fullscreen", "full-screen-end"]) == "fullscreen")
+    #expect(NearestName.nearest(to: "sotp", among: ["start", "stop"]) == "stop")
+    #expect(NearestName.nearest(to: "banana", among: ["start", "stop"]) == nil)
+    #expect(NearestName.nearest(to: "", among: ["start"]) == nil)
+    #expect(NearestName.distance(from: Array("abcd".utf8), to: Array("acbd".utf8)) == 1)
+  }
+}

@@ -1,0 +1,63 @@
+import Orchestration
+import Testing
+
+@testable import Arguments
+
+@Suite struct HelpTextTests {
+  @Test("The overview names every command with its summary", arguments: CommandName.allCases)
+  func overview(name: CommandName) {
+    let overview = HelpText.overview()
+    let syntax = Catalogue.syntax(of: name)
+    #expect(overview.contains("\n  \(syntax.usage) "))
+    #expect(overview.contains(syntax.summary))
+  }
+
+  @Test("A command's page names everything it takes, and its examples are valid", arguments: CommandName.allCases)
+  func page(name: CommandName) throws {
+    let page = HelpText.help(for: name.rawValue)
+    let syntax = Catalogue.syntax(of: name)
+    for option in syntax.options { #expect(page.contains("  --\(option.name)"), "\(name) \(option.name)") }
+    for operand in syntax.operands { #expect(page.contains(operand.name)) }
+    for example in syntax.examples {
+      let words = example.split(separator: " ").map(String.init).prefix { $0 != "<" }
+      #expect(try Invocation(parsing: Array(words.dropFirst())).command == name)
+    }
+    #expect(page.split(separator: "\n").allSatisfy { $0.count <= 130 })
+  }
+
+  @Test("No command has two options of one name", arguments: CommandName.allCases)
+  func options(name: CommandName) {
+    let names = Catalogue.syntax(of: name).options.map(\.name)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test("The words of every policy are the cases of the rules")
+  func policies() throws {
+    func expect<Choice: CaseIterable & RawRepresentable>(_ option: Option, _: Choice.Type) where Choice.RawValue == String
+    {
+      #expect(option.words.map(Invocation.caseName) == Choice.allCases.map(\.rawValue), "\(option.name)")
+    }
+    expect(.newContent, Configuration.NewContent.self)
+    expect(.concurrency, Configuration.Concurrency.self)
+    expect(.restoreTimeout, Configuration.RestoreTimeout.self)
+    expect(.falseRestore, Configuration.FalseRestore.self)
+    expect(.fullScreenEnd, Configuration.FullScreenEnd.self)
+    expect(.fullScreenLoss, Configuration.FullScreenLoss.self)
+    expect(.contentKind, Content.Kind.self)
+    let play = try Invocation(parsing: ["play", "a", "--full-screen-loss", "leave-empty"])
+    #expect(play.choice(.fullScreenLoss) == Configuration.FullScreenLoss.leaveEmpty)
+    #expect(play.choice(.falseRestore, of: Configuration.FalseRestore.self) == nil)
+  }
+
+  @Test("The first word of each policy is what holds when it is not given")
+  func standards() {
+    let standard = Configuration()
+    #expect(Option.newContent.words.first == standard.newContent.rawValue)
+    #expect(Option.concurrency.words.first == standard.concurrency.rawValue)
+    #expect(Option.restoreTimeout.words.first == standard.restoreTimeout.rawValue)
+    #expect(Option.falseRestore.words.first == standard.falseRestore.rawValue)
+    #expect(Option.fullScreenEnd.words.first == standard.fullScreenEnd.rawValue)
+    #expect(Option.fullScreenLoss.words.first.map(Invocation.caseName) == standard.fullScreenLoss.rawValue)
+    #expect(standard.restoreDeadline == .seconds(1) && Option.restoreDeadline.standard == "1")
+  }
+}

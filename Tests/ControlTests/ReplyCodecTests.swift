@@ -1,0 +1,89 @@
+import JSON
+import Orchestration
+import Testing
+
+@testable import Control
+
+@Suite struct ReplyCodecTests {
+  @Test("A reply has the shape of mpv's")
+  func shape() {
+    #expect(Reply(id: 1, data: ["x": 1]).json.description == #"{"request_id":1,"error":"success","data":{"x":1}}"#)
+    let refused = Reply(id: 2, answer: .refused(.noPictureInPicture))
+    #expect(
+      refused.json.description
+        == #"{"request_id":2,"error":"refused","message":"there is no picture in picture","#
+        + #""hint":"open one with: tandem open --pip URL","reason":"noPictureInPicture"}"#)
+    let event = ControlEvent("callback", [.init("player", "A"), .init("transaction", 4)])
+    #expect(event.json.description == #"{"event":"callback","player":"A","transaction":4}"#)
+  }
+
+  @Test(
+    "Every answer and every outcome comes back as it was sent",
+    arguments: [
+      Reply(id: 1, answer: .accepted(transaction: 4)), Reply(id: 1, answer: .accepted(transaction: nil)),
+      Reply(id: 2, answer: .busy(transaction: 3)), Reply(id: 3, answer: .queued), Reply(id: 4, answer: .coalesced),
+      Reply(id: 5, outcome: .succeeded, CommandReport(transaction: 4, roles: Roles(fullScreen: .B, pictureInPicture: .A))),
+      Reply(id: 6, outcome: .failed(reason: "restoreTimedOut"), CommandReport(transaction: 4)),
+      Reply(id: 7, outcome: .superseded, CommandReport()), Reply(id: 8), Reply(id: 9, data: .array([1, "two"])),
+      RequestError(.unknownCommand, "what?", id: 10).reply,
+    ] + Refusal.allCases.map { Reply(id: 11, answer: .refused($0)) })
+  func roundTrip(reply: Reply) throws {
+    let line = try JSONValue(parsing: reply.json.description.utf8)
+    #expect(try Reply(json: line) == reply)
+    #expect(ControlEvent(json: line) == nil)
+  }
+
+  @Test("Codes say what happened")
+  func codes() {
+    #expect(Reply(id: 1, answer: .accepted(transaction: 4)).code == .success)
+    #expect(Reply(id: 1, answer: .busy(transaction: 3)).failure?.message == "transaction 3 is still running")
+    #expect(Reply(id: 1, answer: .busy(transaction: 3)).code == .busy)
+    #expect(Reply(id: 1, outcome: .failed(reason: "playerLost"), CommandReport()).failure?.reason == "playerLost")
+    #expect(Reply(id: 1, outcome: .superseded, CommandReport()).code == .failed)
+  }
+
+  @Test("A refusal is a sentence without a full stop, and no two are the same")
+  func refusals() {
+    let texts = Refusal.allCases.map(\.message)
+    #expect(Set(texts).count == texts.count)
+    #expect(texts.allSatisfy { !$0.hasSuffix(".") && $0.contains(" ") && $0.first?.isLowercase == true })
+    #expect(Refusal.allCases.compactMap(\.hint).allSatisfy { !$0.hasSuffix(".") && !$0.isEmpty })
+  }
+
+  @Test("Events and replies are told apart, and what is neither is refused")
+  func neither() throws {
+    let event = ControlEvent("roles", [.init("revision", 3)])
+    #expect(ControlEvent(json: event.json) == event)
+    #expect(try Reply(json: event.json) == nil)
+    #expect(throws: WireDataError.self) { try Reply(json: ["request_id": 1]) }
+    #expect(throws: WireDataError.self) { try Reply(json: ["request_id": 1, "error": "nonsense"]) }
+    #expect(throws: WireDataError.self) { try Reply(json: [1, 2]) }
+  }
+
+  @Test("A command's report comes back, and reads well")
+  func report() throws {
+    var report = CommandReport(transaction: 4, roles: Roles(fullScreen: .B, pictureInPicture: .A))
+    report.latency = .microseconds(3_060)
+    report.duration = .milliseconds(300)
+    report.hasEnded = true
+    #expect(try CommandReport(json: report.json) == report)
+    #expect(report.text(for: .swap) == "swapped: B full screen, A picture in picture (transaction 4, 3.1 ms)")
+    #expect(report.text(for: .pause(.pictureInPicture)) == "paused: A picture in picture (transaction 4, 3.1 ms)")
+    report.verdict = .same
+    report.action = .nothing
+    report.latency = nil
+    report.duration = nil
+    report.transaction = nil
+    let opening = Command.open(Opening(Content(url: "/a")))
+    #expect(try CommandReport(json: report.json) == report)
+    #expect(report.text(for: opening) == "already there, nothing to do: B full screen, A picture in picture")
+    report.isDryRun = true
+    #expect(report.text(for: opening) == "would do nothing: it plays there already")
+    report = CommandReport(transaction: 5)
+    #expect(report.text(for: .stop) == "accepted: bring picture in picture back to full screen (transaction 5)")
+    report.answer = .queued
+    #expect(report.text(for: .swap) == "queued: swap follows the running transaction")
+    #expect(throws: ControlError.self) { try CommandReport(json: ["answer": "perhaps"]) }
+    #expect(throws: ControlError.self) { try CommandReport(json: 5) }
+  }
+}

@@ -1,0 +1,148 @@
+import JSON
+import Orchestration
+import Testing
+
+@testable import Control
+
+@Suite struct RequestCodecTests {
+  static let everyCommand: [Command] =
+    [
+      .open(Opening(Content(url: "/films/a b.mkv"))),
+      .open(fullOpening), .start, .swap, .stop, .close, .shutDown,
+      .seek(.to(.microseconds(90_000_001)), .fullScreen), .seek(.by(.milliseconds(-2500)), .pictureInPicture),
+      .seek(.percent(33.3), .fullScreen), .setVolume(72.5, .fullScreen), .addVolume(-5, .pictureInPicture),
+      .setMute(true, .pictureInPicture), .setMute(false, .fullScreen), .setSpeed(1.25, .fullScreen),
+      .selectTrack(.audio, 2, .fullScreen), .selectTrack(.subtitle, nil, .pictureInPicture),
+      .setAudio(.followsFullScreen), .setAudio(.pictureInPicture), .setAudio(.pinned("key \"with\" quotes")),
+    ] + Corner.allCases.map(Command.move) + SizeStep.allCases.map(Command.resize)
+    + Role.allCases.flatMap { role in
+      [.unload(role), .pause(role), .resume(role), .togglePause(role), .toggleMute(role)]
+    }
+
+  static var fullOpening: Opening {
+    var content = Content(identity: ContentIdentity(id: "match-1"), url: "https://example.org/m.m3u8?t=1", title: "Mätch")
+    content.kind = .live
+    content.requiresLinearPlayback = true
+    content.allowsPictureInPicture = false
+    content.app = "tv"
+    content.screen = "player"
+    content.presentation = .inline(isPrimary: true)
+    content.viewKind = .system
+    content.prefersSmallPicture = true
+    return Opening(content, in: .pictureInPicture, at: .milliseconds(12_300), allowsDuplicate: true)
+  }
+
+  private func roundTrip(_ request: Request) throws -> Request {
+    let line = request.json.description
+    #expect(!line.contains("\n"))
+    return try Request(decoding: line.utf8)
+  }
+
+  @Test("Every command comes back as it was sent", arguments: everyCommand)
+  func command(command: Command) throws {
+    let request = Request(id: 7, .command(command, CommandOptions()))
+    #expect(try roundTrip(request) == request)
+    let other = Request(id: 8, .command(command, CommandOptions(waits: false, isDryRun: true, initiator: .program)))
+    #expect(try roundTrip(other) == other)
+  }
+
+  @Test(
+    "Every question to the session comes back as it was sent",
+    arguments: [
+      Request.Body.status, .subscribe, .version, .delegate("tv"), .answerRestore(transaction: 4, true),
+      .answerRestore(transaction: 5, false),
+    ])
+  func questions(body: Request.Body) throws {
+    #expect(try roundTrip(Request(id: 1, body)) == Request(id: 1, body))
+  }
+
+  @Test("Requests that people type are understood")
+  func typed() throws {
+    let swap = try Request(decoding: #"{"command":["swap"]}"#.utf8)
+    #expect(swap == Request(id: 0, .command(.swap, CommandOptions())))
+    let seek = try Request(decoding: #"{ "request_id": 3, "command": ["seek", 10] , "async": true }"#.utf8)
+    #expect(seek == Request(id: 3, .command(.seek(.by(.seconds(10)), .fullScreen), CommandOptions())))
+    let open = try Request(decoding: #"{"command":["open","HTTP://H/x?sid=1",{"pip":true}]}"#.utf8, ignoringQuery: ["sid"])
+    guard case .command(.open(let opening), _) = open.body else {
+      Issue.record("\(open) opens nothing")
+      return
+    }
+    #expect(opening.content.key == "http://h/x")
+    #expect(opening.content.url == "HTTP://H/x?sid=1")
+    #expect(opening.role == .pictureInPicture)
+  }
+
+  @Test(
+    "What is wrong with a request is said",
+    arguments: [
+      ("", .garbage, "no JSON at byte 0: expected a value", 0),
+      ("swap", .garbage, "no JSON at byte 0: expected a value", 0),
+      ("[1]", .garbage, #"an object such as {"command":["status"],"request_id":1} is expected"#, 0),
+      (#"{"command":"swap"}"#, .garbage, #"an object such as {"command":["status"],"request_id":1} is expected"#, 0),
+      (#"{"command":[]}"#, .garbage, #"an object such as {"command":["status"],"request_id":1} is expected"#, 0),
+      (#"{"command":["swap"],"request_id":"x"}"#, .garbage, "request_id must be a whole number", 0),
+      (#"{"command":["swap",1],"request_id":5}"#, .badArgument, "swap: too many arguments", 5),
+      (#"{"command":["swap",{"dryrun":true}]}"#, .badArgument, "swap: unknown option dryrun", 0),
+      (#"{"command":["swap",{"wait":1}]}"#, .badArgument, "swap: wait must be true or false", 0),
+      (#"{"command":["open"]}"#, .badArgument, "open: the address is missing", 0),
+      (#"{"command":["open",5]}"#, .badArgument, "open: the address must be a text", 0),
+      (
+        #"{"command":["open","a.mkv"]}"#, .badArgument,
+        "open: 'a.mkv' is neither an absolute path nor an address with a scheme", 0
+      ),
+      (#"{"command":["open","/a",{"at_s":-1}]}"#, .badArgument, "open: at_s must be seconds, from 0 on", 0),
+      (#"{"command":["open","/a",{"kind":"x"}]}"#, .badArgument, "open: kind must be one of vod, live, call", 0),
+      (#"{"command":["seek",1e300]}"#, .badArgument, "seek: a time of at most ten years is expected", 0),
+      (
+        #"{"command":["seek",1,"up"]}"#, .badArgument,
+        "seek: 'up' must be one of relative, absolute, absolute-percent", 0
+      ),
+      (
+        #"{"command":["move","left"]}"#, .badArgument,
+        "move: the corner must be one of topLeft, topRight, bottomLeft, bottomRight", 0
+      ),
+      (#"{"command":["answer-restore",true,1]}"#, .badArgument, "answer-restore: the transaction must be a whole number", 0),
+      (
+        #"{"command":["audio","loud"]}"#, .badArgument,
+        "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned", 0
+      ),
+    ] as [(String, RequestError.Problem, String, Int)])
+  func wrong(line: String, problem: RequestError.Problem, message: String, id: Int) {
+    do throws(RequestError) {
+      let request = try Request(decoding: line.utf8)
+      Issue.record("\(line) was read as \(request)")
+    } catch {
+      #expect(error == RequestError(problem, message, id: id))
+    }
+  }
+
+  @Test("An unknown command is answered with its id and the known ones")
+  func unknown() {
+    let reply: Reply
+    do throws(RequestError) {
+      _ = try Request(decoding: #"{"command":["swpa"],"request_id":9}"#.utf8)
+      Issue.record("swpa was read")
+      return
+    } catch {
+      reply = error.reply
+    }
+    #expect(reply.id == 9)
+    #expect(reply.code == .unknownCommand)
+    #expect(reply.failure?.message.contains("swap, stop, close") == true)
+  }
+
+  @Test("Mutilated requests are refused or read, and never end the program")
+  func mutilated() {
+    let line = Array(Request(id: 7, .command(.open(Self.fullOpening), CommandOptions())).json.description.utf8)
+    var refused = 0
+    for index in line.indices {
+      for byte in [UInt8(0), 0x22, 0x7B, 0x7D, 0x5D, 0xFF, UInt8(ascii: "9")] {
+        var broken = line
+        broken[index] = byte
+        do throws(RequestError) { _ = try Request(decoding: broken) } catch { refused += 1 }
+      }
+      do throws(RequestError) { _ = try Request(decoding: line[..<index]) } catch { refused += 1 }
+    }
+    #expect(refused > line.count * 4)
+  }
+}

@@ -1,0 +1,81 @@
+import JSON
+import Orchestration
+import Testing
+
+@testable import Control
+
+@Suite struct StatusReportTests {
+  static var fullReport: StatusReport {
+    var report = StatusReport()
+    report.roles = Roles(fullScreen: .B, pictureInPicture: .A)
+    var film = StatusReport.Player(content: "/f.mkv", url: "/f.mkv", title: "Film")
+    film.entry = 3
+    film.position = .milliseconds(90_500)
+    film.duration = .seconds(3723)
+    film.isPaused = true
+    film.isMuted = true
+    film.volume = 72.5
+    film.speed = 1.25
+    report.players.a = film
+    var match = StatusReport.Player(content: "m", url: "https://example.org/m.m3u8", kind: .live)
+    match.position = .seconds(3723)
+    match.isBuffering = true
+    report.players.b = match
+    report.audioPolicy = .pinned("m")
+    report.audible = .B
+    report.pictureInPicture.isPossible = StatusReport.Truth(false, reason: "transactionRunning")
+    report.pictureInPicture.isActive = StatusReport.Truth(true)
+    report.transaction = StatusReport.Transaction(4, .swap)
+    report.corner = .topLeft
+    report.size = .large
+    report.counters = [StatusReport.Counter("swaps", 12), StatusReport.Counter("refused", 1)]
+    report.process = 99
+    report.log = "/state/log.jsonl"
+    return report
+  }
+
+  @Test("A status comes back as it was sent", arguments: [StatusReport(), fullReport])
+  func roundTrip(report: StatusReport) throws {
+    #expect(try StatusReport(json: JSONValue(parsing: report.json.description.utf8)) == report)
+  }
+
+  @Test("A status reads well")
+  func text() {
+    #expect(
+      Self.fullReport.text == """
+        full screen         B  https://example.org/m.m3u8, 1:02:03, buffering
+        picture in picture  A  Film, 1:30 of 1:02:03, paused, speed 1.25, volume 72.5, muted, large, top left
+        audio               stays with m, B is heard
+        running             swap, transaction 4
+        so far              12 swaps, 1 refused
+        """)
+  }
+
+  @Test("A session without videos says so, and why picture in picture can't begin")
+  func empty() {
+    var report = StatusReport()
+    report.pictureInPicture.isPossible = StatusReport.Truth(false, reason: "noFrameYet")
+    #expect(
+      report.text == """
+        full screen         empty
+        picture in picture  empty, not possible: the video has not shown its first frame yet
+        audio               follows the full-screen video, nothing is heard
+        """)
+  }
+
+  @Test("A status with something missing or wrong is refused, with more in it accepted")
+  func wrong() throws {
+    let whole = Self.fullReport.json
+    guard case .object(let members) = whole else { return }
+    for (index, member) in members.enumerated()
+    where ["roles", "players", "audio", "pictureInPicture", "corner", "size"].contains(member.key) {
+      var fewer = members
+      fewer.remove(at: index)
+      #expect(throws: ControlError.self, "\(member.key)") { try StatusReport(json: .object(fewer)) }
+      var other = members
+      other[index].value = 5
+      #expect(throws: ControlError.self, "\(member.key)") { try StatusReport(json: .object(other)) }
+    }
+    #expect(try StatusReport(json: .object(members + [.init("tomorrow", 1)])) == Self.fullReport)
+  }
+}
