@@ -25,8 +25,6 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case notUserInitiated
   /// Another owner has the picture in picture.
   case suspended
-  /// No other owner has it.
-  case notSuspended
   case requiresLinearPlayback
   /// A call can't be sought in.
   case callIsLive

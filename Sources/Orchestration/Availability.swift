@@ -2,14 +2,28 @@
 
 /// Whether picture in picture is supported, possible, active and suspended, and why not.
 public struct Availability: Hashable, Sendable {
-  /// Yes, or no for a reason.
   public enum Verdict: Hashable, Sendable {
     case yes
-    case no(Refusal)
-    /// A transaction is running.
-    case busy(transaction: Int)
+    case no(Reason)
 
     public var isYes: Bool { self == .yes }
+  }
+
+  public enum Reason: Hashable, Sendable {
+    case refused(Refusal)
+    /// A transaction is running.
+    case busy(transaction: Int)
+    /// No other owner has the picture in picture.
+    case notSuspended
+
+    /// The reason in one word.
+    public var name: String {
+      switch self {
+      case .refused(let refusal): refusal.rawValue
+      case .busy: "busy"
+      case .notSuspended: "notSuspended"
+      }
+    }
   }
 
   /// AVKit's `isPictureInPictureSupported`.
@@ -18,7 +32,7 @@ public struct Availability: Hashable, Sendable {
   public var isPossible: Verdict
   /// AVKit's `isPictureInPictureActive`.
   public var isActive: Verdict
-  /// AVKit's `isPictureInPictureSuspended`; `no` without a picture in picture carries that reason.
+  /// AVKit's `isPictureInPictureSuspended`.
   public var isSuspended: Verdict
   /// AVKit's `canStopPictureInPicture`: with it, `swap` and `stop` are offered in place of `start`.
   public var canStop: Verdict
@@ -27,19 +41,22 @@ public struct Availability: Hashable, Sendable {
 extension Orchestrator {
   /// The observable properties now.
   public var availability: Availability {
-    let isActive: Availability.Verdict = state.roles.pictureInPicture == nil ? .no(.noPictureInPicture) : .yes
+    let isActive: Availability.Verdict = state.roles.pictureInPicture == nil ? .no(.refused(.noPictureInPicture)) : .yes
     let isSuspended: Availability.Verdict =
-      isActive.isYes && self.isSuspended ? .yes : .no(isActive.isYes ? .notSuspended : .noPictureInPicture)
+      isActive.isYes
+      ? self.isSuspended ? .yes : .no(.notSuspended)
+      : isActive
     var possible = verdict(state.roles.fullScreen.map { refusalOfEntering($0, by: .user) } ?? .noFullScreen)
     var canStop = verdict(refusalOfStop())
     if let transaction = state.phase.transaction {
-      possible = .busy(transaction: transaction.number)
+      possible = .no(.busy(transaction: transaction.number))
       canStop = possible
     }
     return Availability(
-      isSupported: state.configuration.isPictureInPictureSupported ? .yes : .no(.unsupported), isPossible: possible,
+      isSupported: state.configuration.isPictureInPictureSupported ? .yes : .no(.refused(.unsupported)),
+      isPossible: possible,
       isActive: isActive, isSuspended: isSuspended, canStop: canStop)
   }
 
-  private func verdict(_ refusal: Refusal?) -> Availability.Verdict { refusal.map(Availability.Verdict.no) ?? .yes }
+  private func verdict(_ refusal: Refusal?) -> Availability.Verdict { refusal.map { .no(.refused($0)) } ?? .yes }
 }

@@ -22,7 +22,9 @@ extension Orchestrator {
       state.players[player].speed = speed
       tell(player, .setSpeed(speed))
     case .selectTrack(let kind, let track, let role):
-      if let player = state.roles[role] { tell(player, .selectTrack(kind, track)) }
+      guard let player = state.roles[role] else { return }
+      state.players[player].tracks.updateValue(track, forKey: kind)
+      tell(player, .selectTrack(kind, track))
     case .setAudio(let policy):
       state.sound.policy = policy
       updateSound(policyChanged: true)

@@ -10,6 +10,7 @@ extension Orchestrator {
       Loading(
         content: opening.content, role: opening.role, replaced: replaced, command: command, initiator: initiator))
     state.players[player].isPaused = false
+    state.players[player].tracks = [:]
     if state.players[player].speed != 1 {
       state.players[player].speed = 1
       tell(player, .setSpeed(1))

@@ -45,6 +45,8 @@ public struct PlayerState: Hashable, Sendable {
   public internal(set) var isPolicyMuted = true
   public internal(set) var volume = 100.0
   public internal(set) var speed = 1.0
+  /// The tracks that somebody chose; `.some(nil)` is none at all.
+  public internal(set) var tracks: [TrackKind: Int?] = [:]
   public internal(set) var persisted: Candidate?
   /// Orders to be silent that the player has not confirmed yet.
   var unconfirmedMutes = 0

@@ -13,8 +13,7 @@ public struct SavedState: Hashable, Sendable {
     public var isUserMuted: Bool
     public var volume: Double
     public var speed: Double
-    public var audioTrack: Int?
-    public var subtitleTrack: Int?
+    public var tracks: [TrackKind: Int?]
   }
 
   public var fullScreen: Seat?
@@ -30,8 +29,9 @@ public struct SavedState: Hashable, Sendable {
     if seat.volume != 100 { then.append(.setVolume(seat.volume, role)) }
     if seat.isUserMuted { then.append(.setMute(true, role)) }
     if seat.speed != 1 { then.append(.setSpeed(seat.speed, role)) }
-    if let track = seat.audioTrack { then.append(.selectTrack(.audio, track, role)) }
-    if let track = seat.subtitleTrack { then.append(.selectTrack(.subtitle, track, role)) }
+    for kind in TrackKind.allCases {
+      if let track = seat.tracks[kind] { then.append(.selectTrack(kind, track, role)) }
+    }
     if seat.isPaused { then.append(.pause(role)) }
     let position = seat.content.kind == .vod ? seat.position : nil
     return (Opening(seat.content, in: role, at: position), then)
@@ -55,6 +55,6 @@ extension Session {
     let status = players[player].status
     return SavedState.Seat(
       content: content, position: status.position, isPaused: memory.isPaused, isUserMuted: memory.isUserMuted,
-      volume: memory.volume, speed: memory.speed, audioTrack: status.audioTrack, subtitleTrack: status.subtitleTrack)
+      volume: memory.volume, speed: memory.speed, tracks: memory.tracks)
   }
 }

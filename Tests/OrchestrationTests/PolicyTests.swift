@@ -218,12 +218,12 @@ import Testing
   @Test("the observable properties name their reasons")
   func availability() {
     var rig = Rig()
-    #expect(rig.machine.availability.isPossible == .no(.noFullScreen))
+    #expect(rig.machine.availability.isPossible == .no(.refused(.noFullScreen)))
     rig = Rig.showing(.x, .y)
     #expect(rig.machine.availability.isPossible == .yes)
     #expect(rig.machine.availability.canStop == .yes)
     rig.command(.swap)
-    #expect(rig.machine.availability.isPossible == .busy(transaction: 2))
-    #expect(Rig { $0.isPictureInPictureSupported = false }.machine.availability.isSupported == .no(.unsupported))
+    #expect(rig.machine.availability.isPossible == .no(.busy(transaction: 2)))
+    #expect(Rig { $0.isPictureInPictureSupported = false }.machine.availability.isSupported == .no(.refused(.unsupported)))
   }
 }
