@@ -21,7 +21,8 @@ extension Catalogue {
         options: [.pip])
     case .speed:
       session(
-        name, .playback, "set how fast a video plays", operands: [Operand("FACTOR", .number(0.01...100), "1 is normal")],
+        name, .playback, "set how fast a video plays",
+        operands: [Operand("FACTOR", .number(0.01...100), "1 is normal")],
         options: [.pip])
     case .audio:
       session(

@@ -136,7 +136,8 @@ private struct ArgumentReader {
     }
   }
 
-  private mutating func readValue(of option: Option, _ kind: ValueKind, _ attached: String?) throws(UsageError) -> Value {
+  private mutating func readValue(of option: Option, _ kind: ValueKind, _ attached: String?) throws(UsageError) -> Value
+  {
     if attached == nil, let next = rest.first, next.hasPrefix("--") { throw .missingValue(option) }
     guard let text = attached ?? rest.popFirst() else { throw .missingValue(option) }
     guard let value = kind.value(of: text) else { throw .badValue(text, for: option.spelling, kind) }

@@ -3,7 +3,8 @@
 extension Option {
   // Session
   public static let socket = Option("socket", .text, "PATH", "the session's socket", standard: "the only one running")
-  public static let ownSocket = Option("socket", .text, "PATH", "where to listen for commands",
+  public static let ownSocket = Option(
+    "socket", .text, "PATH", "where to listen for commands",
     standard: "$XDG_RUNTIME_DIR/tandem/PID.sock")
   public static let noWait = Option(flag: "no-wait", "return as soon as the command is accepted")
   public static let timeout = Option(
@@ -18,7 +19,8 @@ extension Option {
   public static let player = Option("player", words: ["mpv", "simulated"], "what plays them")
   public static let animation = Option(
     "animation", .anyTime, "SECONDS", "how long a change of places takes", standard: "0, a cut")
-  public static let log = Option("log", .text, "FILE", "where to write the event log",
+  public static let log = Option(
+    "log", .text, "FILE", "where to write the event log",
     standard: "in $XDG_STATE_HOME/tandem")
   public static let resumeLast = Option(flag: "resume", "go on with what played last time")
   public static let startPosition = Option("start", .anyTime, "POSITION", "where FULL begins")

@@ -21,6 +21,8 @@ final class Connection {
   /// Requests that were handed on and not answered yet.
   var unanswered = 0
   var isSubscribed = false
+  /// Whether the session has heard of it. Of those that only look whether somebody listens it need not.
+  var isKnown = false
   /// Whether nothing can be sent any more.
   private(set) var isGone = false
   private var output: [UInt8] = []

@@ -9,7 +9,7 @@ public enum ControlReport: Hashable, Sendable {
   case request(Request, from: ClientID)
   /// A line that was no request. It has been answered already; this is for the log.
   case malformed(RequestError, from: ClientID)
-  /// The client is gone; what is sent to it from now on is dropped.
+  /// A client that was named before is gone; what is sent to it from now on is dropped.
   case left(ClientID)
 }
 

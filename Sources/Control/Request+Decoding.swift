@@ -54,7 +54,9 @@ extension Request {
     return body
   }
 
-  private static func playerCommand(_ arguments: inout WireArguments, _ volatile: [String]) throws(RequestError) -> Command {
+  private static func playerCommand(_ arguments: inout WireArguments, _ volatile: [String]) throws(RequestError)
+    -> Command
+  {
     switch arguments.name {
     case .open: return .open(try opening(&arguments, volatile))
     case .start: return .start

@@ -75,19 +75,24 @@ final class ServerLoop {
       do throws(RequestError) {
         let request = try Request(decoding: line, ignoringQuery: volatileQuery)
         connection.unanswered += 1
+        connection.isKnown = true
         post(.request(request, from: connection.id))
       } catch {
-        connection.enqueue(Self.line(error.reply.json))
-        post(.malformed(error, from: connection.id))
+        refuse(error, connection)
       }
     }
   }
 
   private func refuseLine(_ connection: Connection) {
     let error = RequestError(.lineTooLong, "a line may have \(ControlLimits.lineLength) bytes")
-    connection.enqueue(Self.line(error.reply.json))
+    refuse(error, connection)
     connection.reading = .dropped
     connection.input = LineBuffer()
+  }
+
+  private func refuse(_ error: RequestError, _ connection: Connection) {
+    connection.isKnown = true
+    connection.enqueue(Self.line(error.reply.json))
     post(.malformed(error, from: connection.id))
   }
 
@@ -140,7 +145,7 @@ final class ServerLoop {
 
   private func sweep() {
     guard connections.contains(where: \.isFinished) else { return }
-    for connection in connections where connection.isFinished { post(.left(connection.id)) }
+    for connection in connections where connection.isFinished && connection.isKnown { post(.left(connection.id)) }
     connections.removeAll(where: \.isFinished)
   }
 

@@ -88,7 +88,8 @@ struct WireArguments {
 
   mutating func commandOptions() throws(RequestError) -> CommandOptions {
     CommandOptions(
-      waits: try flag("wait", standard: true), isDryRun: try flag("dryRun"), initiator: try choice("initiator") ?? .user)
+      waits: try flag("wait", standard: true), isDryRun: try flag("dryRun"), initiator: try choice("initiator") ?? .user
+    )
   }
 
   /// Nothing may be left that nobody asked for: a misspelt `dryRun` must not be carried out.

@@ -36,8 +36,10 @@ import Testing
   @Test(
     "Help and version are asked for in every usual way",
     arguments: [
-      (["help"], CommandName.help, nil), (["--help"], .help, nil), (["-h"], .help, nil), (["help", "swap"], .help, "swap"),
-      (["swap", "--help"], .help, "swap"), (["seek", "-h"], .help, "seek"), (["seek", "nonsense", "--help"], .help, "seek"),
+      (["help"], CommandName.help, nil), (["--help"], .help, nil), (["-h"], .help, nil),
+      (["help", "swap"], .help, "swap"),
+      (["swap", "--help"], .help, "swap"), (["seek", "-h"], .help, "seek"),
+      (["seek", "nonsense", "--help"], .help, "seek"),
       (["help", "log", "verify"], .help, "log verify"), (["help", "log"], .help, "log"),
       (["log", "verify", "--help"], .help, "log verify"), (["log", "--help"], .help, "log show"),
       (["help", "toggle-pause"], .help, "toggle"), (["--version"], .version, nil), (["version"], .version, nil),
@@ -79,7 +81,10 @@ import Testing
         ["volume", "200"],
         "invalid value '200' for LEVEL: a number from 0 to 130, or a change such as +5 or -5, is expected"
       ),
-      (["status", "--timeout", "0"], "invalid value '0' for --timeout: a time above zero is expected, such as 0.5, 90 or 1:30"),
+      (
+        ["status", "--timeout", "0"],
+        "invalid value '0' for --timeout: a time above zero is expected, such as 0.5, 90 or 1:30"
+      ),
       (["status", "--socket="], "invalid value '' for --socket: it may not be empty"),
       (["open"], "open needs URL (the address or file to open): see tandem help open"),
       (["play"], "play needs FULL (the address or file to play full screen): see tandem help play"),

@@ -33,8 +33,8 @@ import Testing
 
   @Test("The words of every policy are the cases of the rules")
   func policies() throws {
-    func expect<Choice: CaseIterable & RawRepresentable>(_ option: Option, _: Choice.Type) where Choice.RawValue == String
-    {
+    func expect<Choice: CaseIterable & RawRepresentable>(_ option: Option, _: Choice.Type)
+    where Choice.RawValue == String {
       #expect(option.words.map(Invocation.caseName) == Choice.allCases.map(\.rawValue), "\(option.name)")
     }
     expect(.newContent, Configuration.NewContent.self)

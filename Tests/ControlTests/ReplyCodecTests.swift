@@ -22,7 +22,8 @@ import Testing
     arguments: [
       Reply(id: 1, answer: .accepted(transaction: 4)), Reply(id: 1, answer: .accepted(transaction: nil)),
       Reply(id: 2, answer: .busy(transaction: 3)), Reply(id: 3, answer: .queued), Reply(id: 4, answer: .coalesced),
-      Reply(id: 5, outcome: .succeeded, CommandReport(transaction: 4, roles: Roles(fullScreen: .B, pictureInPicture: .A))),
+      Reply(
+        id: 5, outcome: .succeeded, CommandReport(transaction: 4, roles: Roles(fullScreen: .B, pictureInPicture: .A))),
       Reply(id: 6, outcome: .failed(reason: "restoreTimedOut"), CommandReport(transaction: 4)),
       Reply(id: 7, outcome: .superseded, CommandReport()), Reply(id: 8), Reply(id: 9, data: .array([1, "two"])),
       RequestError(.unknownCommand, "what?", id: 10).reply,

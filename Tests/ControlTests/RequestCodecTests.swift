@@ -20,7 +20,8 @@ import Testing
     }
 
   static var fullOpening: Opening {
-    var content = Content(identity: ContentIdentity(id: "match-1"), url: "https://example.org/m.m3u8?t=1", title: "Mätch")
+    var content = Content(
+      identity: ContentIdentity(id: "match-1"), url: "https://example.org/m.m3u8?t=1", title: "Mätch")
     content.kind = .live
     content.requiresLinearPlayback = true
     content.allowsPictureInPicture = false
@@ -62,7 +63,8 @@ import Testing
     #expect(swap == Request(id: 0, .command(.swap, CommandOptions())))
     let seek = try Request(decoding: #"{ "request_id": 3, "command": ["seek", 10] , "async": true }"#.utf8)
     #expect(seek == Request(id: 3, .command(.seek(.by(.seconds(10)), .fullScreen), CommandOptions())))
-    let open = try Request(decoding: #"{"command":["open","HTTP://H/x?sid=1",{"pip":true}]}"#.utf8, ignoringQuery: ["sid"])
+    let open = try Request(
+      decoding: #"{"command":["open","HTTP://H/x?sid=1",{"pip":true}]}"#.utf8, ignoringQuery: ["sid"])
     guard case .command(.open(let opening), _) = open.body else {
       Issue.record("\(open) opens nothing")
       return
@@ -101,7 +103,10 @@ import Testing
         #"{"command":["move","left"]}"#, .badArgument,
         "move: the corner must be one of topLeft, topRight, bottomLeft, bottomRight", 0
       ),
-      (#"{"command":["answer-restore",true,1]}"#, .badArgument, "answer-restore: the transaction must be a whole number", 0),
+      (
+        #"{"command":["answer-restore",true,1]}"#, .badArgument,
+        "answer-restore: the transaction must be a whole number", 0
+      ),
       (
         #"{"command":["audio","loud"]}"#, .badArgument,
         "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned", 0

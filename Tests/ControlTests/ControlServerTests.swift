@@ -1,0 +1,208 @@
+import Glibc
+import JSON
+import Testing
+
+@testable import Control
+
+@Suite(.timeLimit(.minutes(1)), .serialized) struct ControlServerTests {
+  @Test("A request is posted with its client, and its reply goes to that client only")
+  func requestAndReply() throws {
+    let test = try TestServer()
+    let first = try RawClient(test.path)
+    let second = try RawClient(test.path)
+    try first.send(#"{"command":["swap"],"request_id":7}"# + "\n")
+    let (request, client) = try test.mailbox.nextRequest()
+    #expect(request == Request(id: 7, .command(.swap, CommandOptions())))
+    try second.send(#"{"command":["status"],"request_id":8}"# + "\r\n\n")
+    let (other, otherClient) = try test.mailbox.nextRequest()
+    #expect(other == Request(id: 8, .status))
+    #expect(client != otherClient)
+    test.server.send(Reply(id: 8), to: otherClient)
+    test.server.send(Reply(id: 7, data: 5), to: client)
+    #expect(try second.line() == #"{"request_id":8,"error":"success"}"#)
+    #expect(try first.line() == #"{"request_id":7,"error":"success","data":5}"#)
+    test.server.stop()
+  }
+
+  @Test("Several lines at once, and one line in pieces, are requests in their order")
+  func lines() throws {
+    let test = try TestServer()
+    let client = try RawClient(test.path)
+    try client.send(
+      #"{"command":["swap"],"request_id":1}"# + "\n" + #"{"command":["stop"],"request_id":2}"# + "\n{\"comm")
+    #expect(try test.mailbox.nextRequest().0.id == 1)
+    #expect(try test.mailbox.nextRequest().0.id == 2)
+    try client.send(#"and":["version"],"request_id":3}"#)
+    try client.send("\n")
+    #expect(try test.mailbox.nextRequest().0 == Request(id: 3, .version))
+    test.server.stop()
+  }
+
+  @Test("Garbage is answered with an error, and the client may go on")
+  func garbage() throws {
+    let test = try TestServer()
+    let client = try RawClient(test.path)
+    try client.send([0xFF, 0x00, 0x7B, 0x0A])
+    let reply = try #require(try client.line())
+    #expect(reply.hasPrefix(#"{"request_id":0,"error":"invalid","message":"no JSON at byte 0"#))
+    guard case .malformed(let error, _) = try test.mailbox.next() else { throw Mailbox.Unexpected() }
+    #expect(error.problem == .garbage)
+    try client.send(#"{"command":["status"],"request_id":2}"# + "\n")
+    try test.answerOne()
+    #expect(try client.line() == #"{"request_id":2,"error":"success","data":1}"#)
+    test.server.stop()
+  }
+
+  @Test("A line of ten megabytes is answered with an error, and its client dropped")
+  func longLine() throws {
+    let test = try TestServer()
+    let client = try RawClient(test.path)
+    let sent = try client.send([UInt8](repeating: UInt8(ascii: "x"), count: 10 << 20))
+    #expect(sent < 3 << 20)
+    #expect(try client.line() == #"{"request_id":0,"error":"invalid","message":"a line may have 1048576 bytes"}"#)
+    #expect(try client.line() == nil)
+    guard case .malformed(let error, let id) = try test.mailbox.next() else { throw Mailbox.Unexpected() }
+    #expect(error.problem == .lineTooLong)
+    #expect(try test.mailbox.next() == .left(id))
+    let other = try RawClient(test.path)
+    try other.send(#"{"command":["status"],"request_id":1}"# + "\n")
+    try test.answerOne()
+    #expect(try other.line() != nil)
+    test.server.stop()
+  }
+
+  @Test("A client that goes in the middle of a line leaves nothing behind")
+  func halfLine() throws {
+    let test = try TestServer()
+    var client: RawClient? = try RawClient(test.path)
+    try client?.send(#"{"command":["swap"],"request_id":1}"# + "\n" + #"{"command":["quit"]"#)
+    client = nil
+    let (request, id) = try test.mailbox.nextRequest()
+    #expect(request.id == 1)
+    #expect(try test.mailbox.next() == .left(id))
+    test.server.send(Reply(id: 1), to: id)
+    test.server.stop()
+    #expect(test.mailbox.count == 0)
+  }
+
+  @Test("A client that only stops sending still gets its replies, and is let go then")
+  func halfClosed() throws {
+    let test = try TestServer()
+    let client = try RawClient(test.path)
+    try client.send(#"{"command":["swap"],"request_id":1}"# + "\n")
+    client.endSending()
+    let (request, id) = try test.mailbox.nextRequest()
+    test.server.send(Reply(id: request.id), to: id)
+    #expect(try client.line() == #"{"request_id":1,"error":"success"}"#)
+    #expect(try client.line() == nil)
+    #expect(try test.mailbox.next() == .left(id))
+    test.server.stop()
+  }
+
+  @Test("A client that never reads is dropped, while another is served all the time")
+  func neverReads() throws {
+    let test = try TestServer()
+    let deaf = try RawClient(test.path)
+    let good = try RawClient(test.path)
+    var ids: [ClientID] = []
+    for client in [deaf, good] {
+      try client.send(#"{"command":["subscribe"],"request_id":1}"# + "\n")
+      let (request, id) = try test.mailbox.nextRequest()
+      ids.append(id)
+      test.server.subscribe(id)
+      test.server.send(Reply(id: request.id), to: id)
+    }
+    #expect(try good.line() == #"{"request_id":1,"error":"success"}"#)
+    let padding = String(repeating: "x", count: 200)
+    var isDropped = false
+    for number in 0..<10_000 {
+      test.server.broadcast(
+        ControlEvent("roles", [.init("revision", .int(number)), .init("padding", .string(padding))]))
+      // Read as it comes, as a well-behaved client does.
+      let line = try #require(try good.line())
+      #expect(line.hasPrefix(#"{"event":"roles","revision":\#(number),"#))
+      if test.mailbox.count > 0 { isDropped = true }
+    }
+    #expect(isDropped)
+    #expect(try test.mailbox.next() == .left(ids[0]))
+    try good.send(#"{"command":["status"],"request_id":2}"# + "\n")
+    try test.answerOne()
+    #expect(try good.line() == #"{"request_id":2,"error":"success","data":1}"#)
+    #expect(test.mailbox.count == 0)
+    test.server.stop()
+  }
+
+  @Test("Events reach only those who subscribed, and one client when it is meant alone")
+  func events() throws {
+    let test = try TestServer()
+    let client = try RawClient(test.path)
+    try client.send(#"{"command":["delegate","tv"],"request_id":1}"# + "\n")
+    let (request, id) = try test.mailbox.nextRequest()
+    #expect(request.body == .delegate("tv"))
+    test.server.broadcast(ControlEvent("roles", []))
+    test.server.send(ControlEvent("callback", [.init("player", "A")]), to: id)
+    test.server.send(Reply(id: 1), to: id)
+    #expect(try client.line() == #"{"event":"callback","player":"A"}"#)
+    #expect(try client.line() == #"{"request_id":1,"error":"success"}"#)
+    test.server.stop()
+  }
+
+  @Test("No more requests of one client are handed on than may wait for an answer")
+  func unanswered() throws {
+    let test = try TestServer()
+    let client = try RawClient(test.path)
+    let lines = (1...1000).map { #"{"command":["status"],"request_id":\#($0)}"# + "\n" }.joined()
+    try client.send(lines)
+    var taken = 0
+    while taken < ControlLimits.unanswered {
+      _ = try test.mailbox.nextRequest()
+      taken += 1
+    }
+    // Whoever comes later is served all the same, and sees that nothing more was handed on before.
+    let other = try RawClient(test.path)
+    try other.send(#"{"command":["version"],"request_id":1}"# + "\n")
+    #expect(try test.mailbox.nextRequest().0 == Request(id: 1, .version))
+    for id in 1...taken { test.server.send(Reply(id: id), to: ClientID(1)) }
+    while taken < 1000 {
+      let (request, id) = try test.mailbox.nextRequest()
+      taken += 1
+      #expect(request.id == taken)
+      test.server.send(Reply(id: taken), to: id)
+    }
+    for id in 1...1000 { #expect(try client.line() == #"{"request_id":\#(id),"error":"success"}"#) }
+    test.server.stop()
+  }
+
+  @Test("The client after the last place is told so")
+  func tooMany() throws {
+    let test = try TestServer()
+    let clients = try (0..<ControlLimits.clients).map { _ in try RawClient(test.path) }
+    let last = try RawClient(test.path)
+    #expect(try last.line() == #"{"request_id":0,"error":"failed","message":"the session has 64 clients already"}"#)
+    #expect(try last.line() == nil)
+    try clients[63].send(#"{"command":["status"],"request_id":1}"# + "\n")
+    try test.answerOne()
+    #expect(try clients[63].line() != nil)
+    test.server.stop()
+  }
+
+  @Test("What was sent before the server stops arrives, then everybody is hung up on and the socket is gone")
+  func stops() throws {
+    let test = try TestServer()
+    let client = try RawClient(test.path)
+    let deaf = try RawClient(test.path)
+    try client.send(#"{"command":["quit"],"request_id":1}"# + "\n")
+    let (_, id) = try test.mailbox.nextRequest()
+    test.server.send(
+      ControlEvent("big", [.init("x", .string(String(repeating: "x", count: 900_000)))]), to: ClientID(2))
+    test.server.send(Reply(id: 1), to: id)
+    let start = ContinuousClock.now
+    test.server.stop()
+    test.server.stop()
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(try client.line() == #"{"request_id":1,"error":"success"}"#)
+    #expect(try client.line() == nil)
+    #expect(test.folder.names.isEmpty)
+    _ = deaf
+  }
+}

@@ -1,0 +1,144 @@
+// What the tests of the socket share: a session that only notes, and a client that may misbehave.
+
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Control
+
+/// A folder of its own for one test, removed with everything in it.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/tandem-test-XXXXXX".utf8CString)
+    path = try #require(mkdtemp(&template).map { String(cString: $0) })
+  }
+
+  deinit {
+    for name in names { unlink(path + "/" + name) }
+    rmdir(path)
+  }
+
+  var names: [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
+    let file = FileDescriptor(open(path + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, 0o600))
+    try #require(Glibc.write(file.raw, bytes, bytes.count) == bytes.count)
+  }
+}
+
+/// What a server posted, in order.
+final class Mailbox: Sendable {
+  private let reports = Mutex<[ControlReport]>([])
+  private let outbox: Outbox
+
+  init() throws { outbox = try Outbox(path: "a test") }
+
+  func post(_ report: ControlReport) {
+    reports.withLock { $0.append(report) }
+    outbox.put(.stop)
+  }
+
+  var count: Int { reports.withLock(\.count) }
+
+  /// The oldest report that was not taken yet.
+  func next() throws -> ControlReport {
+    let deadline = Deadline(after: .seconds(20))
+    while true {
+      if let report = reports.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return report }
+      try #require(waitUntilReady(outbox.signal, POLLIN, deadline), "nothing was posted")
+      _ = outbox.takeAll()
+    }
+  }
+
+  /// The next request and who sent it.
+  func nextRequest() throws -> (Request, ClientID) {
+    guard case .request(let request, let client) = try next() else { throw Unexpected() }
+    return (request, client)
+  }
+
+  struct Unexpected: Error {}
+}
+
+/// A client that sends any bytes and reads only when told to.
+final class RawClient {
+  let descriptor: FileDescriptor
+  private var input = LineBuffer()
+
+  init(_ path: String) throws {
+    descriptor = try UnixSocket.make(for: path)
+    try #require(UnixSocket.connect(descriptor, to: path) == 0)
+  }
+
+  /// - Returns: how many bytes were taken before the server hung up.
+  @discardableResult
+  func send(_ bytes: [UInt8]) throws -> Int {
+    let deadline = Deadline(after: .seconds(20))
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.send(descriptor.raw, $0.baseAddress.map { $0 + sent }, $0.count - sent, Int32(MSG_NOSIGNAL))
+      }
+      if count >= 0 {
+        sent += count
+      } else if errno != EAGAIN {
+        return sent
+      } else {
+        try #require(waitUntilReady(descriptor, POLLOUT, deadline), "the server takes nothing")
+      }
+    }
+    return sent
+  }
+
+  @discardableResult
+  func send(_ text: String) throws -> Int { try send(Array(text.utf8)) }
+
+  /// The next line, or nil when the server has hung up.
+  func line() throws -> String? {
+    let deadline = Deadline(after: .seconds(20))
+    while true {
+      if let line = input.next() { return String(decoding: line, as: UTF8.self) }
+      try #require(waitUntilReady(descriptor, POLLIN, deadline), "the server says nothing")
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = recv(descriptor.raw, &buffer, buffer.count, 0)
+      if count <= 0 && errno == EAGAIN && count < 0 { continue }
+      if count <= 0 { return nil }
+      input.append(buffer[..<count])
+    }
+  }
+
+  func endSending() { shutdown(descriptor.raw, Int32(SHUT_WR)) }
+}
+
+/// A server whose reports go to a mailbox.
+struct TestServer {
+  let folder: TemporaryFolder
+  let mailbox: Mailbox
+  let server: ControlServer
+
+  init() throws {
+    let folder = try TemporaryFolder()
+    let mailbox = try Mailbox()
+    server = try ControlServer(path: folder.path + "/s.sock") { mailbox.post($0) }
+    self.folder = folder
+    self.mailbox = mailbox
+  }
+
+  var path: String { server.path }
+
+  /// Takes one request and answers it.
+  func answerOne(_ data: Int = 1) throws {
+    let (request, client) = try mailbox.nextRequest()
+    server.send(Reply(id: request.id, data: .int(data)), to: client)
+  }
+}

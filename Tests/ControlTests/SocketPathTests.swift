@@ -1,0 +1,163 @@
+import Glibc
+import Testing
+
+@testable import Control
+
+@Suite(.timeLimit(.minutes(1)), .serialized) struct SocketPathTests {
+  private func expect(_ expected: ControlError, _ body: () throws(ControlError) -> Void) {
+    do throws(ControlError) {
+      try body()
+      Issue.record("\(expected) was not thrown")
+    } catch {
+      #expect(error == expected)
+    }
+  }
+
+  private func mode(_ path: String) -> mode_t {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+  }
+
+  @Test("Only this user can get at a socket, whatever the umask")
+  func permissions() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/deeper/s.sock"
+    let old = umask(0)
+    defer { umask(old) }
+    let server = try ControlServer(path: path) { _ in }
+    #expect(mode(path) == 0o600)
+    #expect(mode(folder.path + "/deeper") == 0o700)
+    server.stop()
+    rmdir(folder.path + "/deeper")
+  }
+
+  @Test("A second session on the same path is refused, and the first goes on")
+  func second() throws {
+    let test = try TestServer()
+    expect(.alreadyRunning(test.path)) { () throws(ControlError) in _ = try ControlServer(path: test.path) { _ in } }
+    let client = try RawClient(test.path)
+    try client.send(#"{"command":["status"],"request_id":1}"# + "\n")
+    try test.answerOne()
+    #expect(try client.line() != nil)
+    test.server.stop()
+    // That the other one looked whether somebody listens is not worth a word.
+    #expect(test.mailbox.count == 0)
+  }
+
+  @Test("A socket that a dead session left behind is replaced")
+  func stale() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/s.sock"
+    do {
+      let dead = try UnixSocket.make(for: path)
+      #expect(UnixSocket.bind(dead, to: path) == 0)
+    }
+    #expect(folder.names == ["s.sock"])
+    let server = try ControlServer(path: path) { _ in }
+    _ = try RawClient(path)
+    server.stop()
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test("What is no socket is never replaced")
+  func file() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([1], to: "s.sock")
+    expect(.notASocket(folder.path + "/s.sock")) { () throws(ControlError) in
+      _ = try ControlServer(path: folder.path + "/s.sock") { _ in }
+    }
+    #expect(folder.names == ["s.sock"])
+  }
+
+  @Test("A session that stops leaves the socket of its successor alone")
+  func successor() throws {
+    let test = try TestServer()
+    unlink(test.path)
+    let next = try ControlServer(path: test.path) { _ in }
+    test.server.stop()
+    #expect(test.folder.names == ["s.sock"])
+    next.stop()
+    #expect(test.folder.names.isEmpty)
+  }
+
+  @Test("A path of 107 bytes is taken, a longer one is refused")
+  func length() throws {
+    let folder = try TemporaryFolder()
+    let fits = folder.path + "/" + String(repeating: "x", count: 106 - folder.path.utf8.count)
+    #expect(fits.utf8.count == 107)
+    let server = try ControlServer(path: fits) { _ in }
+    _ = try RawClient(fits)
+    server.stop()
+    expect(.pathTooLong(fits + "x")) { () throws(ControlError) in _ = try ControlServer(path: fits + "x") { _ in } }
+    expect(.pathTooLong(fits + "x")) { () throws(ControlError) in
+      _ = try ControlClient(path: fits + "x", within: .seconds(1))
+    }
+  }
+
+  @Test("Of many sessions that begin at once on one path, one listens")
+  func race() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/s.sock"
+    do {
+      let dead = try UnixSocket.make(for: path)
+      #expect(UnixSocket.bind(dead, to: path) == 0)
+    }
+    let servers = await withTaskGroup(of: ControlServer?.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          do throws(ControlError) { return try ControlServer(path: path) { _ in } } catch {
+            #expect(error == .alreadyRunning(path))
+            return nil
+          }
+        }
+      }
+      return await group.reduce(into: [ControlServer]()) { servers, server in if let server { servers.append(server) } }
+    }
+    #expect(servers.count == 1)
+    for server in servers { server.stop() }
+  }
+
+  @Test("The one running session is found; of none and of several the user is told")
+  func discovery() throws {
+    let folder = try TemporaryFolder()
+    let directory = SocketDirectory(path: folder.path)
+    expect(.noSession(in: folder.path)) { () throws(ControlError) in _ = try directory.onlyRunning() }
+    let missing = SocketDirectory(path: folder.path + "/none")
+    expect(.noSession(in: missing.path)) { () throws(ControlError) in _ = try missing.onlyRunning() }
+    try folder.write([], to: "notes.txt")
+    do {
+      let dead = try UnixSocket.make(for: folder.path + "/dead.sock")
+      #expect(UnixSocket.bind(dead, to: folder.path + "/dead.sock") == 0)
+    }
+    let first = try ControlServer(path: try directory.newSocketPath(name: "one")) { _ in }
+    #expect(first.path == folder.path + "/one.sock")
+    #expect(try directory.onlyRunning() == first.path)
+    let second = try ControlServer(path: try directory.newSocketPath()) { _ in }
+    #expect(second.path == folder.path + "/\(getpid()).sock")
+    let both = [first.path, second.path].sorted()
+    expect(.severalSessions(both)) { () throws(ControlError) in _ = try directory.onlyRunning() }
+    first.stop()
+    #expect(try directory.onlyRunning() == second.path)
+    second.stop()
+  }
+
+  @Test("A folder that others can get into is not trusted")
+  func openFolder() throws {
+    let folder = try TemporaryFolder()
+    chmod(folder.path, 0o755)
+    let directory = SocketDirectory(path: folder.path)
+    expect(.unsafeDirectory(folder.path)) { () throws(ControlError) in _ = try directory.onlyRunning() }
+    expect(.unsafeDirectory(folder.path)) { () throws(ControlError) in _ = try directory.newSocketPath() }
+  }
+
+  @Test("Folders follow the environment")
+  func environment() {
+    let runtime = SocketDirectory.standard { $0 == "XDG_RUNTIME_DIR" ? "/run/user/7" : nil }
+    #expect(runtime.path == "/run/user/7/tandem")
+    #expect(SocketDirectory.standard { _ in nil }.path == "/tmp/tandem-\(geteuid())")
+    #expect(SocketDirectory.standard { _ in "relative" }.path == "/tmp/tandem-\(geteuid())")
+    #expect(StateDirectory.path { $0 == "XDG_STATE_HOME" ? "/state" : "/home/x" } == "/state/tandem")
+    #expect(StateDirectory.path { $0 == "HOME" ? "/home/x" : nil } == "/home/x/.local/state/tandem")
+    #expect(StateDirectory.path { _ in nil } == nil)
+  }
+}
