@@ -17,10 +17,9 @@ extension Orchestrator {
     case .setMute(let isMuted, let role): setUserMute(isMuted, role)
     case .toggleMute(let role):
       if let player = state.roles[role] { setUserMute(!state.players[player].isUserMuted, role) }
-    case .setSpeed(let speed, let role):
-      guard let player = state.roles[role] else { return }
-      state.players[player].speed = speed
-      tell(player, .setSpeed(speed))
+    case .setSpeed(let speed, let role): setSpeed(speed, role)
+    case .multiplySpeed(let factor, let role):
+      if let player = state.roles[role] { setSpeed(state.players[player].speed * factor, role) }
     case .selectTrack(let kind, let track, let role):
       guard let player = state.roles[role] else { return }
       state.players[player].tracks.updateValue(track, forKey: kind)
@@ -34,7 +33,8 @@ extension Orchestrator {
     case .resize(let size):
       state.size = size
       show()
-    case .open, .start, .swap, .stop, .close, .unload, .shutDown: preconditionFailure("not an adjustment: \(command)")
+    case .open, .start, .swap, .stop, .togglePictureInPicture, .close, .unload, .shutDown:
+      preconditionFailure("not an adjustment: \(command)")
     }
   }
 
@@ -61,6 +61,13 @@ extension Orchestrator {
     let volume = min(max(volume, 0), 130)
     state.players[player].volume = volume
     tell(player, .setVolume(volume))
+  }
+
+  private mutating func setSpeed(_ speed: Double, _ role: Role) {
+    guard let player = state.roles[role] else { return }
+    let speed = min(max(speed, 0.01), 100)
+    state.players[player].speed = speed
+    tell(player, .setSpeed(speed))
   }
 
   private mutating func setUserMute(_ isMuted: Bool, _ role: Role) {

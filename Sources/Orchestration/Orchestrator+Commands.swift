@@ -58,6 +58,8 @@ extension Orchestrator {
       return
     }
     switch command {
+    case .togglePictureInPicture:
+      perform(state.roles.pictureInPicture == nil ? .start : .stop, by: initiator, id: id)
     case .open(let opening): open(opening, by: initiator, id: id)
     case .start where state.roles.pictureInPicture == nil:
       accept(command, by: initiator, id: id, inTransaction: true)
@@ -75,7 +77,8 @@ extension Orchestrator {
       accept(command, by: initiator, id: id, inTransaction: false)
       emptyFullScreen()
       end(id, .succeeded)
-    case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .selectTrack,
+    case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
+      .selectTrack,
       .setAudio, .move, .resize:
       accept(command, by: initiator, id: id, inTransaction: false)
       adjust(command)

@@ -8,6 +8,8 @@ extension Orchestrator {
     case .start: refusalOfStart(by: initiator)
     case .swap: state.roles.pictureInPicture == nil ? .noPictureInPicture : refusalOfSwap(by: initiator)
     case .stop: refusalOfStop()
+    case .togglePictureInPicture:
+      state.roles.pictureInPicture == nil ? refusalOfStart(by: initiator) : refusalOfStop()
     case .close, .unload(.pictureInPicture): state.roles.pictureInPicture == nil ? .noPictureInPicture : nil
     case .unload(.fullScreen): state.roles.fullScreen == nil ? .noFullScreen : nil
     case .pause(let role), .resume(let role), .togglePause(let role): refusal(ofPlaybackIn: role)
@@ -15,6 +17,8 @@ extension Orchestrator {
       state.roles[role] == nil ? .nothingThere : nil
     case .setVolume(let volume, let role):
       (0...130).contains(volume) ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
+    case .multiplySpeed(let factor, let role):
+      factor.isFinite && factor > 0 ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
     case .addVolume(let change, let role):
       change.isFinite ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
     case .setSpeed(let speed, let role):

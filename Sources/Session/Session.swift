@@ -51,6 +51,11 @@ public final class Session {
     self.log = log
   }
 
+  /// Writes the log's first line.
+  public func start(program: String, process: Int) {
+    record(Record(session: program, pid: process, policies: orchestrator.state.configuration))
+  }
+
   /// Submits a command. It is received at the next step, never inside this call.
   ///
   /// - Parameters:
@@ -81,6 +86,9 @@ public final class Session {
     listeners[id] = nil
     report(.listener(id, isRegistered: false))
   }
+
+  /// What one player is doing.
+  public func status(of player: PlayerID) -> PlayerStatus { players[player].status }
 
   /// When there is something to do although nothing else happens, on the session's clock.
   public var nextDue: Duration? {
