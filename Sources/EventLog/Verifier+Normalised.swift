@@ -1,0 +1,23 @@
+// Equal states of the verifier, for exploring.
+
+import Orchestration
+
+extension Verifier {
+  /// The same state without what only counts: lines, numbers, times, generations, entries, positions and revisions.
+  /// Two verifiers whose normalised states are equal will judge equal futures alike. It is for comparing, not for feeding.
+  public var normalised: Verifier {
+    var result = self
+    result.line = 0
+    result.seq = seq.map { _ in 0 }
+    result.time = .zero
+    result.newestTransaction = 0
+    result.revision = 0
+    result.generations = PlayerPair(a: 0, b: 0)
+    result.disturbed = PlayerPair(
+      a: Disturbed(what: disturbed.a.after(time)), b: Disturbed(what: disturbed.b.after(time)))
+    result.open?.number = 0
+    result.open?.early = open?.early?.normalised
+    if let open { result.open?.evidence = open.evidence.normalised }
+    return result
+  }
+}

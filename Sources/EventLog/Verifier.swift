@@ -1,0 +1,150 @@
+// Checks a log against SEMANTICS.md.
+
+import Orchestration
+
+/// Judges a log record by record against the rules R1 to R10. It knows SEMANTICS.md and docs/event-log.md, nothing of
+/// the code that made the log, and keeps no more than one transaction.
+public struct Verifier: Hashable, Sendable {
+  /// What kind of log the records are from.
+  public enum Source: Hashable, Sendable {
+    /// Told by the first record.
+    case unknown
+    /// A session's own log: numbered, dated, with every kind of record.
+    case session
+    /// What the orchestrator states, before it is written: no numbers, no times, nothing of the players' own life.
+    case unnumbered
+    /// Callbacks and players only; the rules that follow from them are checked.
+    case foreign
+  }
+
+  public internal(set) var source: Source
+  /// The line of the newest record, or how many there were where records have no lines.
+  public internal(set) var line = 0
+  var seq: Int?
+  var time = Duration.zero
+  var hasEnded = false
+  var open: OpenTransaction?
+  var newestTransaction = Int.min
+  /// Who is in picture in picture by the callbacks.
+  var active: String?
+  /// The newest `roles` record.
+  var seats: SeatPair?
+  var revision = Int.min
+  var generations = PlayerPair(a: Int.min, b: Int.min)
+  /// Something is being opened in the player.
+  var isLoading = PlayerPair(a: false, b: false)
+  var disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
+
+  /// What was asked of a player of late.
+  struct Disturbed: Hashable {
+    var what: Disturbance = []
+    var time = Duration.zero
+
+    /// A command may take so long to show.
+    static let period = Duration.seconds(1)
+
+    func after(_ now: Duration) -> Disturbance { now - time <= Self.period ? what : [] }
+  }
+
+  public init(_ source: Source = .unknown) { self.source = source }
+
+  /// Takes the next record.
+  ///
+  /// - Returns: what it breaks; almost always nothing. A violation that only the end of a transaction proves names the
+  ///   line where it happened.
+  public mutating func feed(_ record: Record) -> [Violation] {
+    line = record.place?.line ?? line + 1
+    if source == .unknown { source = record.kind == "session" || record.seq != nil ? .session : .foreign }
+    var findings = Findings(line: line, seq: record.seq)
+    if source == .session { number(record, &findings) }
+    take(Fact(record, isForeign: source == .foreign), &findings)
+    return findings.violations
+  }
+
+  /// Judges what is missing at the end of the log.
+  public mutating func finish() -> [Violation] {
+    var findings = Findings(line: line, seq: seq)
+    if line == 0 { findings.add(.format, expected: "a record", found: "an empty log") }
+    if hasEnded || line == 0 { return findings.violations }
+    if source != .foreign { findings.severity = .warning }
+    if source == .session { findings.add(.format, expected: "an end record", found: "the end of the log") }
+    if let open {
+      for missing in open.missingClosers { findings.add(.pairing, expected: missing, found: "the end of the log") }
+      if var early = open.early {
+        early.severity = .warning
+        findings.violations.append(early)
+      }
+    }
+    open = nil
+    return findings.violations
+  }
+
+  private mutating func number(_ record: Record, _ findings: inout Findings) {
+    let isFirst = seq == nil
+    let expected = seq.map { $0 + 1 } ?? 0
+    if record.seq != expected {
+      findings.add(.sequence, expected: "seq \(expected)", found: record.seq.map { "seq \($0)" } ?? "none")
+    }
+    seq = record.seq.map { min($0, .max - 1) } ?? expected
+    if let now = record.time {
+      if now < time {
+        findings.add(.clock, expected: "t_us from \(time.microseconds) on", found: "\(now.microseconds)")
+      }
+      time = now
+    } else {
+      findings.add(.clock, expected: "t_us", found: "none")
+    }
+    if isFirst != (record.kind == "session") {
+      findings.add(.format, expected: isFirst ? "a session record" : "one session record", found: record.kind)
+    }
+  }
+
+  private mutating func take(_ fact: Fact, _ findings: inout Findings) {
+    if hasEnded, fact != .other { findings.add(.format, expected: "nothing after the end record", found: "more") }
+    switch fact {
+    case .session(let isKnownFormat):
+      if !isKnownFormat { findings.add(.format, expected: "format tandem-log, version 1", found: "another") }
+    case .callback(let callback): take(callback, &findings)
+    case .began(let transaction, let form): begin(transaction, form, &findings)
+    case .ended(let transaction, let form, let outcome, let reason):
+      end(transaction, form, outcome, reason: reason, &findings)
+    case .restoreAnswer(let player, let transaction, let outcome):
+      answer(player, transaction, outcome, &findings)
+    case .roles(let revision, let seats): take(seats, revision: revision, &findings)
+    case .presented(let transaction): if open?.number == transaction { open?.isPresented = true }
+    case .settled(let transaction): if open?.number == transaction { open?.isSettled = true }
+    case .snapshot(let player, let moment, let transaction, let snapshot):
+      take(snapshot, of: player, moment, transaction: transaction, &findings)
+    case .player(let player, let event): take(event, of: player, &findings)
+    case .allowed(let role, let what): disturb(role, what)
+    case .loading(let player): load(player)
+    case .opening(let player): isLoading[player] = false
+    case .warning(let isPresentationTimedOut): if isPresentationTimedOut { open?.isExcused = true }
+    case .end: finishSession(&findings)
+    case .malformed(let rule, let key, let expected):
+      findings.add(rule, expected: "\(key): \(expected)", found: "something else")
+    case .audio, .other: break
+    }
+  }
+}
+
+/// The violations that one record shows.
+struct Findings {
+  let line: Int
+  let seq: Int?
+  var severity = Violation.Severity.violation
+  var violations: [Violation] = []
+
+  init(line: Int, seq: Int?) {
+    self.line = line
+    self.seq = seq
+  }
+
+  func make(_ rule: Violation.Rule, expected: String, found: String) -> Violation {
+    Violation(rule: rule, severity: severity, line: line, seq: seq, expected: expected, found: found)
+  }
+
+  mutating func add(_ rule: Violation.Rule, expected: String, found: String) {
+    violations.append(make(rule, expected: expected, found: found))
+  }
+}

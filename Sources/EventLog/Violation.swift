@@ -1,0 +1,45 @@
+// What the verifier finds.
+
+/// A place in a log that breaks a rule of SEMANTICS.md.
+public struct Violation: Hashable, Sendable, CustomStringConvertible {
+  public enum Rule: String, CaseIterable, Hashable, Sendable {
+    case order = "R1"
+    case pairing = "R2"
+    case gate = "R3"
+    case commit = "R4"
+    case exclusive = "R5"
+    case targets = "R6"
+    case continuity = "R7"
+    case truth = "R8"
+    case startIsSwap = "R9"
+    case identification = "R10"
+    /// Two players audible at once.
+    case audio
+    /// A record that the format does not allow.
+    case format
+    /// A number of a line that is not the next one.
+    case sequence
+    /// Time that runs backwards.
+    case clock
+  }
+
+  public enum Severity: String, CaseIterable, Hashable, Sendable {
+    case violation
+    /// What a killed session can't help.
+    case warning
+  }
+
+  public var rule: Rule
+  public var severity: Severity
+  /// From 1; the last line for what is missing at the end.
+  public var line: Int
+  public var seq: Int?
+  public var expected: String
+  public var found: String
+
+  public var description: String {
+    let number = seq.map { " (seq \($0))" } ?? ""
+    let grade = severity == .warning ? "warning: " : ""
+    return "line \(line)\(number): \(grade)\(rule.rawValue): expected \(expected), found \(found)"
+  }
+}

@@ -1,0 +1,73 @@
+// Ways to break a log.
+
+import EventLog
+import JSON
+import Orchestration
+import Testing
+
+/// One way to break a log. Lines are found by what they say, so that each case reads as what went wrong.
+struct Mutation: Sendable, CustomStringConvertible {
+  enum Change: Sendable {
+    case drop, double, swapWithNext
+    /// Moved in front of the line that says this.
+    case move(before: String)
+    case set(String, JSONValue)
+    case remove(String)
+    case insert(Record)
+  }
+
+  var log: GoodLog
+  /// `kind` or `callback`, with `(player)` if need be; the last one that fits.
+  var line: String
+  var change: Change
+  var rule: Violation.Rule
+  /// The line that must be named, in the same words; nil for the changed line itself.
+  var named: String?
+
+  init(_ log: GoodLog, _ line: String, _ change: Change, _ rule: Violation.Rule, named: String? = nil) {
+    self.log = log
+    self.line = line
+    self.change = change
+    self.rule = rule
+    self.named = named
+  }
+
+  var description: String { "\(log): \(line) \(change)" }
+
+  /// - Returns: the broken log and the index of the line that must be named.
+  func apply() throws -> (records: [Record], index: Int) {
+    var records = log.records
+    var index = try #require(records.lastIndex { $0.says(line) })
+    switch change {
+    case .drop: records.remove(at: index)
+    case .double:
+      records.insert(records[index], at: index)
+      index += 1
+    case .swapWithNext:
+      records.swapAt(index, index + 1)
+      index += 1
+    case .move(let other):
+      let record = records.remove(at: index)
+      index = try #require(records.lastIndex { $0.says(other) })
+      records.insert(record, at: index)
+    case .set(let key, let value):
+      let field = try #require(records[index].fields.firstIndex { $0.key == key })
+      records[index].fields[field].value = value
+    case .remove(let key): records[index].fields.removeAll { $0.key == key }
+    case .insert(let record): records.insert(record, at: index)
+    }
+    if let named { index = try #require(records.lastIndex { $0.says(named) }) }
+    return (records.renumbered, index)
+  }
+}
+
+extension Record {
+  /// Whether this is the line meant by words such as `didStart(A)`, `presented` or `snapshot(B)`.
+  func says(_ words: String) -> Bool {
+    let name = words.prefix { $0 != "(" }
+    let player = words.dropFirst(name.count).dropFirst().dropLast()
+    if !player.isEmpty, self["player"]?.string.map({ $0 == player }) != true { return false }
+    if name == kind || kind == "player" && self["event"]?.string.map({ $0 == name }) == true { return true }
+    return kind == "callback" && self["callback"]?.string.map { $0.hasPrefix(name) } == true
+  }
+}

@@ -1,0 +1,197 @@
+// A checker is tested on broken input.
+
+import EventLog
+import JSON
+import Orchestration
+import Testing
+
+@Suite("Verifying broken logs")
+struct MutationTests {
+  static let late = Record(
+    callback: Callback(.didStop, player: .B, content: "news", app: "tandem", transaction: 2, generation: 1))
+
+  static let broken: [Mutation] = [
+    // R1
+    Mutation(.swap, "willStart(A)", .swapWithNext, .order, named: "restore(B)"),
+    Mutation(.swap, "willStart(A)", .drop, .order, named: "restore(B)"),
+    Mutation(.swap, "restore(B)", .drop, .gate, named: "restoreAnswer"),
+    Mutation(.start, "willStart(A)", .drop, .pairing, named: "didStart(A)"),
+    Mutation(.stop, "restore(B)", .drop, .gate, named: "restoreAnswer"),
+    Mutation(.closedByUser, "willStop(B)", .remove("reason"), .order),
+    Mutation(.closedByUser, "didStop(B)", .remove("reason"), .order),
+    Mutation(.leavingLostInOneTransaction, "failedToStart(A)", .drop, .order, named: "didStop(B)"),
+    Mutation(.closedByUser, "willStop(B)", .drop, .pairing, named: "didStop(B)"),
+    // R2
+    Mutation(.start, "willStart(A)", .double, .pairing),
+    Mutation(.start, "didStart(A)", .double, .pairing),
+    Mutation(.start, "willStop(A)", .double, .pairing),
+    Mutation(.start, "didStop(A)", .double, .pairing),
+    Mutation(.start, "didStop(A)", .drop, .pairing, named: "transaction"),
+    Mutation(.failedStart, "failedToStart(A)", .drop, .pairing, named: "transaction"),
+    Mutation(.failedStart, "failedToStart(A)", .double, .pairing),
+    Mutation(.closedByUser, "didStop(B)", .drop, .pairing, named: "transaction"),
+    // R3
+    Mutation(.stop, "restoreAnswer", .drop, .gate, named: "willStop(B)"),
+    Mutation(.stop, "restoreAnswer", .swapWithNext, .gate, named: "willStop(B)"),
+    Mutation(.swapDeclined, "failedToStart(A)", .move(before: "restoreAnswer"), .gate),
+    Mutation(.stop, "restoreAnswer", .set("outcome", "late"), .gate, named: "willStop(B)"),
+    Mutation(.stop, "restoreAnswer", .set("player", "A"), .gate),
+    Mutation(.stop, "restoreAnswer", .double, .gate),
+    Mutation(.stop, "restore(B)", .double, .gate),
+    // R4
+    Mutation(.enteringLostAfterCommit, "transaction", .set("outcome", "rolledBack"), .commit),
+    Mutation(.stop, "roles", .move(before: "restoreAnswer"), .commit),
+    Mutation(.stop, "transaction", .set("outcome", "rolledBack"), .commit),
+    Mutation(.stopTimedOut, "willStop(B)", .drop, .pairing, named: "didStop(B)"),
+    Mutation(.leavingLostInOneTransaction, "willStop(B)", .remove("reason"), .commit),
+    // R5
+    Mutation(.stop, "willStop(B)", .set("transaction", 1), .exclusive),
+    Mutation(.stop, "didStop(B)", .set("transaction", 9), .exclusive),
+    Mutation(.stop, "didStop(B)", .move(before: "end"), .pairing, named: "transaction"),
+    Mutation(.stop, "end", .insert(late), .exclusive),
+    Mutation(.stop, "transactionBegan", .double, .exclusive),
+    Mutation(.stop, "transaction", .double, .exclusive),
+    Mutation(.stop, "transaction", .set("transaction", 7), .exclusive),
+    // R6
+    Mutation(.stop, "restore(B)", .set("player", "A"), .targets),
+    Mutation(.stop, "willStop(B)", .set("player", "A"), .targets),
+    Mutation(.stop, "didStop(B)", .set("player", "A"), .targets),
+    Mutation(.stop, "didStop(B)", .set("content", "film"), .targets),
+    Mutation(.failedStart, "failedToStart(A)", .set("player", "B"), .targets),
+    // R7
+    Mutation(.anotherApp, "snapshot(A)", .set("entry", 9), .continuity, named: "transaction"),
+    Mutation(.anotherApp, "snapshot(B)", .set("entry", nil), .continuity, named: "transaction"),
+    Mutation(.anotherApp, "snapshot(B)", .set("position_us", 0), .continuity, named: "transaction"),
+    Mutation(.anotherApp, "snapshot(B)", .set("paused", true), .continuity, named: "transaction"),
+    Mutation(.anotherApp, "snapshot(A)", .set("speed", 2.0), .continuity, named: "transaction"),
+    Mutation(.anotherApp, "snapshot(A)", .set("volume", 50), .continuity, named: "transaction"),
+    Mutation(.anotherApp, "snapshot(A)", .set("audioTrack", 2), .continuity, named: "transaction"),
+    Mutation(.anotherApp, "snapshot(A)", .set("subtitleTrack", 1), .continuity, named: "transaction"),
+    Mutation(.anotherApp, "snapshot(A)", .drop, .continuity, named: "transaction"),
+    Mutation(.anotherApp, "roles", .set("pictureInPicture", nil), .continuity, named: "transaction"),
+    Mutation(.anotherApp, "roles", .drop, .continuity, named: "transaction"),
+    Mutation(
+      .anotherApp, "roles", .set("pictureInPicture", .object([.init("player", "A"), .init("content", "news")])),
+      .continuity, named: "transaction"),
+    Mutation(.anotherApp, "presented", .insert(Record(player: .A, event: "startFile", entry: 3)), .continuity),
+    Mutation(.anotherApp, "presented", .insert(Record(player: .B, event: "endFile", entry: 2)), .continuity),
+    Mutation(.anotherApp, "presented", .insert(Record(player: .B, event: "seek", entry: 2)), .continuity),
+    Mutation(.anotherApp, "snapshot(A)", .set("muted", false), .audio, named: "snapshot(B)"),
+    // R8
+    Mutation(.stop, "presented", .drop, .truth, named: "didStop(B)"),
+    Mutation(.stop, "display", .drop, .truth, named: "didStop(B)"),
+    Mutation(.stop, "display", .swapWithNext, .truth, named: "didStop(B)"),
+    Mutation(.stop, "display", .set("transaction", 1), .truth, named: "didStop(B)"),
+    Mutation(.presentationTimedOut, "warning", .set("message", "it rains"), .truth, named: "didStop(B)"),
+    // R9
+    Mutation(.anotherApp, "transactionBegan", .set("form", "start"), .startIsSwap, named: "willStart(A)"),
+    // R10
+    Mutation(.stop, "willStop(B)", .set("generation", 0), .identification),
+    Mutation(.stop, "willStop(B)", .remove("app"), .identification),
+    Mutation(.stop, "willStop(B)", .remove("content"), .identification),
+    Mutation(.stop, "willStop(B)", .remove("transaction"), .identification),
+    Mutation(.stop, "willStop(B)", .remove("generation"), .identification),
+    Mutation(.stop, "willStop(B)", .set("player", "C"), .identification),
+    Mutation(.stop, "willStop(B)", .set("callback", "willPause"), .identification),
+    // The format
+    Mutation(.stop, "roles", .set("fullScreen", "B"), .format),
+    Mutation(.stop, "roles", .set("revision", 0), .sequence),
+    Mutation(.stop, "audio", .set("audible", "both"), .format),
+    Mutation(.stop, "transaction", .set("form", "start"), .format),
+    Mutation(.stop, "end", .double, .format),
+    Mutation(.stop, "session", .drop, .format),
+    Mutation(.stop, "session", .double, .format),
+    Mutation(.start, "end", .move(before: "transaction"), .order, named: "end"),
+  ]
+
+  @Test("The broken line and its rule are named first", arguments: broken)
+  func namesRuleAndLine(mutation: Mutation) throws {
+    let (records, index) = try mutation.apply()
+    let found = records.verified().filter { $0.severity == .violation }
+    let first = try #require(found.first)
+    #expect(first.rule == mutation.rule, "\(first)")
+    #expect(first.line == index + 1 && first.seq == index, "\(first)")
+  }
+
+  @Test("Every rule is broken by at least one of these logs")
+  func coversEveryRule() {
+    let covered = Set(Self.broken.map(\.rule)).union([.clock])
+    #expect(covered == Set(Violation.Rule.allCases))
+  }
+
+  @Test("A line that is missing, doubled or moved shows in the numbers, whichever it is", arguments: GoodLog.allCases)
+  func countsLines(log: GoodLog) {
+    let records = log.records
+    for index in records.indices.dropLast() {
+      var dropped = records
+      dropped.remove(at: index)
+      var doubled = records
+      doubled.insert(records[index], at: index)
+      var moved = records
+      moved.swapAt(index, index + 1)
+      for broken in [dropped, doubled, moved] {
+        #expect(broken.verified().contains { $0.rule == .sequence && $0.seq.map { $0 >= index } != false })
+      }
+    }
+  }
+
+  @Test("Time that runs backwards and numbers that are missing are named")
+  func checksClock() {
+    var records = GoodLog.swap.records
+    records[7].time = .zero
+    #expect(records.verified().map(\.rule) == [.clock])
+    #expect(records.verified().map(\.line) == [8])
+    records = GoodLog.swap.records
+    records[7].time = nil
+    records[9].seq = nil
+    #expect(records.verified().map(\.rule) == [.clock, .sequence])
+  }
+
+  static let brokenForeign: [([(String, String)], Violation.Rule, Int)] = [
+    ([("willStart", "A"), ("didStart", "A"), ("willStart", "B"), ("didStart", "B")], .startIsSwap, 4),
+    ([("willStart", "A"), ("didStart", "A"), ("willStart", "A")], .startIsSwap, 3),
+    ([("didStart", "A")], .pairing, 1),
+    ([("willStart", "A"), ("willStart", "A")], .pairing, 2),
+    ([("willStart", "A")], .pairing, 1),
+    ([("willStop", "B"), ("willStop", "B")], .pairing, 2),
+    ([("willStart", "A"), ("restore", "B"), ("didStart", "A")], .order, 3),
+    ([("willStart", "A"), ("restore", "B"), ("willStop", "B"), ("didStop", "B")], .order, 4),
+    ([("willStart", "A"), ("restore", "A")], .targets, 2),
+    ([("willStart", "A"), ("restore", "B"), ("willStop", "A")], .targets, 3),
+    ([("willStart", "A"), ("restore", "B"), ("willStop", "B"), ("didStart", "B")], .targets, 4),
+    ([("willStart", "A"), ("restore", "B"), ("willStop", "B"), ("didStart", "C")], .exclusive, 4),
+    ([("willStart", "A"), ("willStart", "C")], .exclusive, 2),
+    ([("willStart", "A"), ("restore", "B"), ("willStop", "B"), ("failed", "A"), ("restore", "B")], .commit, 5),
+  ]
+
+  @Test("A foreign log is held to the rules that callbacks alone can break", arguments: brokenForeign)
+  func judgesForeign(steps: [(String, String)], rule: Violation.Rule, line: Int) throws {
+    let records = try steps.map { name, player in
+      let step = try #require(Callback.Step.allCases.first { $0.rawValue.hasPrefix(name) })
+      return Record("callback", [.init("callback", .string(step.rawValue)), .init("player", .string(player))])
+    }
+    let first = try #require(records.verified().first)
+    #expect(first.rule == rule && first.line == line, "\(first)")
+  }
+
+  @Test("A transaction that was not announced is named once and then followed")
+  func followsUnannounced() {
+    let records = GoodLog.stop.records.unnumbered
+    let announced = records.lastIndex { $0.kind == "transactionBegan" }
+    let broken = records.enumerated().filter { $0.offset != announced }.map(\.element)
+    #expect(broken.verified(.unnumbered).filter { $0.severity == .violation }.map(\.rule) == [.exclusive])
+  }
+
+  @Test("A session that ends with a picture in picture, or within a transaction, is named")
+  func judgesEnd() {
+    var log = LogBuilder.withBoth()
+    log.finish()
+    let left = log.records.renumbered.verified()
+    #expect(left.map(\.rule) == [.pairing] && left.map(\.line) == [log.records.count])
+    log = LogBuilder.withBoth()
+    log.begin(.swap)
+    log.send(.willStart, .A)
+    log.finish()
+    #expect(log.records.renumbered.verified().map(\.rule) == [.pairing, .order])
+  }
+}

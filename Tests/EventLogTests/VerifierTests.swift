@@ -1,0 +1,116 @@
+// The verifier on good logs and on what else is no violation.
+
+import EventLog
+import Orchestration
+import Testing
+
+@Suite("Verifying good logs")
+struct VerifierTests {
+  @Test("A log of every form keeps every rule", arguments: GoodLog.allCases)
+  func acceptsGoodLogs(log: GoodLog) {
+    let found = log.records.verified().filter { $0.severity == .violation }
+    #expect(found.isEmpty, "\(found.map(\.description).joined(separator: "\n"))")
+  }
+
+  @Test("The same as a session's statements without numbers", arguments: GoodLog.allCases)
+  func acceptsUnnumbered(log: GoodLog) {
+    #expect(log.records.unnumbered.verified(.unnumbered).filter { $0.severity == .violation } == [])
+  }
+
+  @Test("The same as callbacks and players only", arguments: GoodLog.allCases)
+  func acceptsForeign(log: GoodLog) {
+    #expect(log.records.foreign.verified(.foreign).filter { $0.expected != "a record" } == [])
+  }
+
+  @Test("The same after it went through a file", arguments: GoodLog.allCases)
+  func acceptsWrittenLogs(log: GoodLog) throws {
+    let reader = LogReader(bytes: log.records.text)
+    var verifier = Verifier()
+    var count = 0
+    while let record = try reader.next() {
+      #expect(verifier.feed(record) == [])
+      #expect(record.kind == log.records[count].kind && record.fields == log.records[count].fields)
+      count += 1
+    }
+    #expect(count == log.records.count)
+  }
+
+  @Test("A log that is cut at any byte gives warnings only", arguments: GoodLog.allCases)
+  func survivesTruncation(log: GoodLog) throws {
+    let text = log.records.text
+    let firstLine = try #require(text.firstIndex(of: 0x0A))
+    for length in stride(from: 0, to: text.count, by: log == .swap ? 1 : 97) {
+      let reader = LogReader(bytes: Array(text[..<length]))
+      var verifier = Verifier()
+      var found: [Violation] = []
+      while let record = try reader.next() { found += verifier.feed(record) }
+      found += verifier.finish()
+      #expect(found.allSatisfy { $0.severity == .warning } || length < firstLine, "cut at \(length): \(found)")
+      let isAtBoundary = length == 0 || text[length - 1] == 0x0A || text[length] == 0x0A
+      #expect((reader.tornLine == nil) == isAtBoundary, "cut at \(length)")
+    }
+  }
+
+  @Test("Open pairs of a killed session are warnings, of a foreign log violations")
+  func gradesOpenPairs() throws {
+    let records = GoodLog.swap.records
+    let cut = try #require(records.lastIndex { $0["callback"] == "didStartPictureInPicture" })
+    let killed = Array(records[..<cut]).verified()
+    #expect(killed.map(\.severity) == [.warning, .warning, .warning])
+    #expect(killed.map(\.rule) == [.format, .pairing, .pairing])
+    let foreign = Array(records[..<cut]).foreign.verified()
+    #expect(foreign.map(\.severity) == [.violation, .violation])
+    #expect(foreign.map(\.rule) == [.pairing, .pairing])
+  }
+
+  @Test("States that differ only by what counts are equal when normalised")
+  func normalises() {
+    var log = LogBuilder.withBoth()
+    var verifier = Verifier()
+    var states: [Verifier] = []
+    for round in 0..<3 {
+      log.swap(entering: .A)
+      log.swap(entering: .B)
+      let records = log.records.renumbered
+      for record in records[verifier.line...] { #expect(verifier.feed(record) == []) }
+      states.append(verifier.normalised)
+      #expect(verifier != verifier.normalised, "round \(round)")
+    }
+    #expect(Set(states).count == 1)
+    log.begin(.swap)
+    for record in log.records.renumbered[verifier.line...] { _ = verifier.feed(record) }
+    #expect(!states.contains(verifier.normalised))
+  }
+
+  static let names = [
+    "willStartPictureInPicture", "playerViewControllerWillStartPictureInPicture(_:)",
+    "pictureInPictureControllerWillStartPictureInPicture", "playerViewControllerWillStartPictureInPicture:",
+  ]
+
+  @Test("A foreign log may use Apple's names", arguments: names)
+  func readsAppleNames(name: String) {
+    let other = [
+      "playerViewController(_:restoreUserInterfaceForPictureInPictureStopWithCompletionHandler:)",
+      "pictureInPictureController:failedToStartPictureInPictureWithError:",
+    ]
+    let lines = [(name, "main"), (other[0], "0x600"), (other[1], "main")]
+    let records = lines.map { Record("callback", [.init("callback", .string($0.0)), .init("player", .string($0.1))]) }
+    #expect(records.verified() == [])
+    #expect(Array(records.dropLast()).verified().map(\.rule) == [.pairing])
+    let neutral = Record(
+      "callback",
+      [
+        .init("callback", "playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(_:)"),
+        .init("player", "main"),
+      ])
+    #expect((records + [neutral]).verified() == [])
+  }
+
+  @Test("Unknown kinds and keys are skipped")
+  func skipsUnknown() {
+    var records = GoodLog.swap.records
+    records.insert(Record("weather", [.init("sky", "blue")]), at: 3)
+    for index in records.indices { records[index].fields.append(.init("mood", ["good"])) }
+    #expect(records.renumbered.verified().filter { $0.severity == .violation } == [])
+  }
+}
