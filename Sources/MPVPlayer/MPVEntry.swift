@@ -30,6 +30,8 @@ struct MPVEntry {
 struct MPVLoad: Hashable {
   var generation: Int
   var url: String
+  /// ffmpeg's messages up to then are not about it.
+  var messagesBefore = FFmpegMessages.shared.count
   /// A list was found in its place.
   var isRefused = false
 

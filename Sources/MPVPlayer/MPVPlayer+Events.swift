@@ -31,6 +31,7 @@ extension MPVPlayer {
       if load.generation == generation { isOccupied = false }
       fact(.loadFailed(reason: reason), generation: load.generation)
     }
+    if messages.areWaiting { wake() }
   }
 
   private func started(_ entry: Int) {
@@ -65,7 +66,8 @@ extension MPVPlayer {
   private func redirected(_ load: MPVLoad, _ inserted: Range<Int>) {
     let isFollowed = inserted.count == 1 && !load.isLocal
     for entry in inserted {
-      loads[entry] = MPVLoad(generation: load.generation, url: load.url, isRefused: !isFollowed)
+      loads[entry] = load
+      loads[entry]?.isRefused = !isFollowed
     }
     if isFollowed { return }
     messages.fail(load, "it is a directory or a list, not one content (\(inserted.count) entries)")

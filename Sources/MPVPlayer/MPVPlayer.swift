@@ -71,9 +71,8 @@ public final class MPVPlayer: Player {
   public func collect(_ report: (PlayerReport) -> Void) {
     if let core, core.flags.takeEvents() {
       while self.core === core, let event = core.nextEvent() { handle(event) }
-      // libmpv hands over its messages after the events that they explain.
-      settleFailures()
     }
+    settleFailures()
     pictures.refresh()
     let collected = reports
     reports.removeAll(keepingCapacity: true)
