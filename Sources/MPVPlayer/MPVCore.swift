@@ -19,6 +19,7 @@ final class MPVCore {
   init(_ options: MPVOptions, flags: WakeFlags) throws(MPVError) {
     // libmpv reads and writes numbers with the C library and refuses to be made in any other locale.
     setlocale(LC_NUMERIC, "C")
+    QuietLibraries.hush
     guard let handle = mpv_create() else { throw MPVError("create a player", reason: "libmpv is out of memory") }
     do throws(MPVError) {
       try Self.setUp(handle, options)

@@ -55,7 +55,12 @@ extension Orchestrator {
       call(.didStop, leaving, in: transaction, reason: presenting.reason ?? .shutdown)
       release(leaving)
     }
-    let outcome: TransactionOutcome = transaction.form == .start ? .failed : .forwarded
+    let outcome: TransactionOutcome =
+      switch transaction.form {
+      case .start: .failed
+      case .swap, .stop: .forwarded
+      case .close: .succeeded
+      }
     finish(transaction, outcome, reason: EndReason.shutdown.rawValue)
   }
 }

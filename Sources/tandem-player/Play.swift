@@ -49,7 +49,7 @@ enum Play {
     session.submit(
       command, source: "terminal",
       answered: { answer in
-        if let failure = Reply(id: 0, answer: answer).failure { Terminal.printError(failure.sentence) }
+        if let failure = Reply(id: 0, answer: answer).failure { Terminal.printError(failure.message) }
       })
   }
 
