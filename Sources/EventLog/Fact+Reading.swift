@@ -25,6 +25,8 @@ extension Fact {
         transaction: try record.int("transaction"), try record.word("form"), try record.word("outcome"),
         reason: record["reason"]?.string)
     case "restoreAnswer":
+      // An ignored answer may be to a transaction that nobody remembers.
+      if record["player"]?.isNull == true { return .other }
       return .restoreAnswer(
         try record.word("player"), transaction: try record.int("transaction"), try record.word("outcome"))
     case "roles":

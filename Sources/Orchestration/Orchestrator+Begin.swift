@@ -50,7 +50,7 @@ extension Orchestrator {
     let transaction = newTransaction(.close, by: initiator, command: command)
     call(.willStop, leaving, in: transaction, reason: reason)
     state.roles.pictureInPicture = nil
-    supersedeLoading(in: leaving.player)
+    giveUpReplacement(in: leaving.player)
     noteRoles()
     updateSound()
     present(
@@ -89,6 +89,7 @@ extension Orchestrator {
   /// Orders the layout for the present roles and waits for the display.
   mutating func present(_ presenting: Presenting, animation: Duration) {
     var presenting = presenting
+    presenting.stage = .awaitingFrame
     presenting.layout = show(animation: animation, for: presenting.transaction.number)
     effects.append(
       .armTimer(

@@ -21,10 +21,15 @@ extension Orchestrator {
   }
 
   mutating func receive(_ fact: DisplayFact) {
-    guard case .presenting(let presenting) = state.phase else { return }
+    guard case .presenting(var presenting) = state.phase else { return }
     switch fact {
-    case .presented(presenting.layout): note(.presented(transaction: presenting.transaction.number))
-    case .settled(presenting.layout):
+    case .presented(presenting.layout), .settled(presenting.layout):
+      if presenting.stage == .awaitingFrame {
+        presenting.stage = .awaitingRest
+        state.phase = .presenting(presenting)
+        note(.presented(transaction: presenting.transaction.number))
+      }
+      guard case .settled = fact else { return }
       note(.settled(transaction: presenting.transaction.number))
       settle(presenting)
     // Of a layout that a newer one has replaced.
@@ -36,7 +41,10 @@ extension Orchestrator {
   mutating func presentationTimedOut(revision: Int) {
     guard case .presenting(let presenting) = state.phase, presenting.layout == revision else { return }
     let form = presenting.transaction.form
-    note(.warning("the display has not shown the new layout of transaction \(presenting.transaction.number) in time"))
+    note(
+      .warning(
+        "presentationTimedOut: the display has not shown the new layout of transaction \(presenting.transaction.number) in time"
+      ))
     if form == .start { undoStart(presenting, error: .presentationTimedOut) } else { settle(presenting) }
   }
 

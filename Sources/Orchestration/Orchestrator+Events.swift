@@ -3,6 +3,7 @@
 extension Orchestrator {
   /// Receives a fact in any phase. What would begin or end something waits for the running transaction's end.
   mutating func receive(_ event: Event) {
+    if case .ended = state.phase { return }
     switch event {
     case .player(let player, let generation, let fact): receive(fact, from: player, generation: generation, as: event)
     case .display(let fact): receive(fact)
@@ -17,7 +18,6 @@ extension Orchestrator {
   }
 
   private mutating func receive(_ fact: PlayerFact, from player: PlayerID, generation: Int, as event: Event) {
-    if case .ended = state.phase { return }
     switch fact {
     case .muted: confirmMute(of: player)
     case .lost(let reason): lost(player, reason: reason)

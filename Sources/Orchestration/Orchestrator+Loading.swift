@@ -57,6 +57,13 @@ extension Orchestrator {
     settleLoad(player, replaced: loading.replaced)
   }
 
+  /// Gives up what was to replace a video that is going away; until then its last frame is held.
+  mutating func giveUpReplacement(in player: PlayerID) {
+    guard let loading = state.players[player].loading, let replaced = loading.replaced else { return }
+    supersedeLoading(in: player)
+    state.players[player].medium = .active(replaced)
+  }
+
   /// The first frame of a load can be presented.
   mutating func firstFrame(_ player: PlayerID, _ info: MediaInfo) {
     guard let loading = state.players[player].loading, !loading.isReady else {

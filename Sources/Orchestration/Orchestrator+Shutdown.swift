@@ -11,7 +11,12 @@ extension Orchestrator {
     case .command(_, _, let id), .swaps(_, _, let id): end(id, .failed(reason: shutdown))
     }
     state.waiting = .nothing
-    for player in PlayerID.allCases { supersedeLoading(in: player, .failed(reason: shutdown)) }
+    let occupied = PlayerID.allCases.filter { state.players[$0].medium != .empty }
+    for player in occupied {
+      guard let loading = state.players[player].loading else { continue }
+      supersedeLoading(in: player, .failed(reason: shutdown))
+      state.players[player].medium = loading.replaced.map(Medium.active) ?? .empty
+    }
     switch state.phase {
     case .idle, .ended: closePictureInPicture()
     case .restoring(var restoring):
@@ -21,7 +26,11 @@ extension Orchestrator {
       closePictureInPicture()
     case .presenting(let presenting): closePairs(of: presenting)
     }
-    for player in PlayerID.allCases where state.players[player].medium != .empty { tell(player, .stop) }
+    for player in occupied {
+      tell(player, .stop)
+      state.players[player].medium = .empty
+    }
+    state.roles = Roles()
     state.phase = .ended
     end(id, .succeeded)
     effects.append(.finish)

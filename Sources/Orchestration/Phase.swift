@@ -63,6 +63,8 @@ struct AppChange: Hashable, Sendable {
 }
 
 public struct Presenting: Hashable, Sendable {
+  /// How far the display is.
+  enum Stage: Hashable, Sendable { case awaitingFrame, awaitingRest }
   /// Whose core died while the display was at work.
   enum Loss: Hashable, Sendable { case nobody, entering, leaving, both }
 
@@ -71,6 +73,7 @@ public struct Presenting: Hashable, Sendable {
   public var leaving: Party?
   /// The layout that the display must present.
   var layout: Int
+  var stage = Stage.awaitingFrame
   /// The role that the entering video had; nil when it was opened straight into picture in picture.
   var origin: Role?
   /// What was full screen when a stop brought another video back; it gives way when that is on the screen.

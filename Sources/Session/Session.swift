@@ -135,6 +135,11 @@ public final class Session {
   }
 
   private func receive(_ input: Input) {
+    if case .command(.shutDown, _, _) = input, !isFinished {
+      // What is closed now is what the next session goes on with.
+      saveNow()
+      save = nil
+    }
     for effect in orchestrator.handle(input) { carryOut(effect) }
   }
 

@@ -224,6 +224,7 @@ import Testing
     #expect(rig.machine.availability.canStop == .yes)
     rig.command(.swap)
     #expect(rig.machine.availability.isPossible == .no(.busy(transaction: 2)))
-    #expect(Rig { $0.isPictureInPictureSupported = false }.machine.availability.isSupported == .no(.refused(.unsupported)))
+    #expect(
+      Rig { $0.isPictureInPictureSupported = false }.machine.availability.isSupported == .no(.refused(.unsupported)))
   }
 }
