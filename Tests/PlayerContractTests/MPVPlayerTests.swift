@@ -73,7 +73,7 @@ extension Players {
         (media.empty, "unrecognized file format"), (media.emptyFolder, "unrecognized file format"),
         (media.folderOfOne, "it is a directory or a list"), ("nothing://here", "loading failed"),
         ("", "loading failed"),
-        ("av://lavfi:nothing", "No such filter"),
+        ("av://lavfi:nothing", "unrecognized file format: "),
       ])
     func noFilm(url: String, reason: String) {
       let rig = Rig(.mpv)
@@ -97,7 +97,7 @@ extension Players {
     @Test("goes on without sound where there is no audio device, and says so")
     func noAudioDevice() {
       let rig = Rig(.mpv, options: MPVOptions(audioOutput: "jack"))
-      rig.play(media.red, 1)
+      rig.play(media.soundOnly, 1)
       #expect(rig.wait { rig.position() > 0.3 })
       #expect(rig.wait { rig.traces(.warning).contains { $0.reason?.contains("jack") == true } }, "\(rig.traces)")
     }

@@ -35,7 +35,7 @@ extension Players {
     func position(kind: Kind) {
       let rig = Rig(kind)
       rig.play(media.red, 1)
-      rig.pass(.milliseconds(300))
+      rig.pass(.milliseconds(330))
       let (start, began) = (rig.position(), rig.now)
       for _ in 0..<10 {
         rig.pass(.milliseconds(73))

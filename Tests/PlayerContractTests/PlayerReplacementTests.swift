@@ -73,6 +73,36 @@ extension Players {
       }
     }
 
+    @Test("report under their own generation what is collected late", arguments: Kind.allCases)
+    func lateFacts(kind: Kind) {
+      let rig = Rig(kind)
+      rig.load(media.missing, 1)
+      rig.passUncollected(.milliseconds(200))
+      rig.load(media.red, 2)
+      rig.passUncollected(.milliseconds(400))
+      rig.load(media.blue, 3)
+      #expect(rig.wait { !rig.facts(of: 3).isEmpty })
+      #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
+      #expect(rig.facts(of: 1).count == 1)
+      guard case .loadFailed = rig.facts(of: 1).first else {
+        Issue.record("\(rig.reports)")
+        return
+      }
+    }
+
+    @Test("show their first frame soon, although nobody may draw it before", arguments: Kind.allCases)
+    func soon(kind: Kind) {
+      let rig = Rig(kind)
+      // A frame that nobody takes would hold libmpv up for a fifth of a second.
+      let times = (1...5).map { generation in
+        let began = rig.now
+        rig.load(media.red, generation)
+        #expect(rig.wait(takingFrames: false) { !rig.facts(of: generation).isEmpty })
+        return rig.now - began
+      }
+      #expect(times.contains { $0 < .milliseconds(150) }, "\(times)")
+    }
+
     @Test("that can't be opened say why, once, and leave the player usable", arguments: Kind.allCases)
     func failure(kind: Kind) {
       let rig = Rig(kind)
@@ -214,6 +244,8 @@ extension Rig {
   /// Makes the event queue overflow. libmpv gets the time it needs without anything being collected.
   func overflow() {
     (player as? SimulatedPlayer)?.overflow()
-    if let player = player as? MPVPlayer { player.flood() }
+    guard let player = player as? MPVPlayer else { return }
+    player.flood()
+    passUncollected(.milliseconds(400))
   }
 }

@@ -70,6 +70,15 @@ final class Rig {
     wait(time) { now >= end }
   }
 
+  /// Lets time pass in which nobody collects anything.
+  func passUncollected(_ time: Duration) {
+    if let virtual {
+      virtual.advance(to: now + time)
+    } else {
+      usleep(UInt32(time.inSeconds * 1e6))
+    }
+  }
+
   private func step(until end: Duration) {
     if let virtual {
       virtual.advance(to: min(end, max(now, player.nextEvent ?? end)))
