@@ -57,8 +57,8 @@ public final class ControlServer: Sendable {
   /// From now on the client receives what is broadcast.
   public func subscribe(_ client: ClientID) { outbox.put(.subscribe(client)) }
 
-  /// Sends what still waits, hangs up on everybody, removes the socket and ends the thread. Takes at most about a
-  /// quarter of a second; nothing is posted afterwards.
+  /// Sends what still waits, hangs up on everybody, removes the socket and ends the thread. Takes at most about half
+  /// a second; nothing is posted afterwards.
   public func stop() {
     let running = thread.withLock { thread in
       defer { thread = nil }
@@ -76,6 +76,10 @@ public final class ControlServer: Sendable {
     let failure = pthread_create(
       &thread, nil,
       { pointer in
+        // Signals are for the session's own threads.
+        var signals = sigset_t()
+        sigfillset(&signals)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
         if let pointer { Unmanaged<ServerLoop>.fromOpaque(pointer).takeRetainedValue().run() }
         return nil
       }, handedOver.toOpaque())

@@ -149,10 +149,10 @@ final class ServerLoop {
     connections.removeAll(where: \.isFinished)
   }
 
-  /// Sends what still waits, for a quarter of a second at most, so that the reply to `quit` arrives.
+  /// Sends what still waits, for half a second at most, so that the reply to `quit` arrives.
   private func stop() {
     listener.removePath()
-    let deadline = Deadline(after: .milliseconds(250))
+    let deadline = Deadline(after: .milliseconds(500))
     while !deadline.hasPassed {
       let waiting = connections.filter { $0.backlog > 0 && !$0.isGone }
       if waiting.isEmpty { break }

@@ -92,6 +92,11 @@ import Testing
     try client.send(#"{"command":["swap"],"request_id":1}"# + "\n")
     client.endSending()
     let (request, id) = try test.mailbox.nextRequest()
+    // Somebody else comes and is served, so that the end is known before the reply.
+    let other = try RawClient(test.path)
+    try other.send(#"{"command":["status"],"request_id":2}"# + "\n")
+    try test.answerOne()
+    #expect(try other.line() != nil)
     test.server.send(Reply(id: request.id), to: id)
     #expect(try client.line() == #"{"request_id":1,"error":"success"}"#)
     #expect(try client.line() == nil)
@@ -186,23 +191,38 @@ import Testing
     test.server.stop()
   }
 
-  @Test("What was sent before the server stops arrives, then everybody is hung up on and the socket is gone")
+  @Test("A server that stops still sends what waits, to those who read")
   func stops() throws {
     let test = try TestServer()
     let client = try RawClient(test.path)
-    let deaf = try RawClient(test.path)
     try client.send(#"{"command":["quit"],"request_id":1}"# + "\n")
     let (_, id) = try test.mailbox.nextRequest()
-    test.server.send(
-      ControlEvent("big", [.init("x", .string(String(repeating: "x", count: 900_000)))]), to: ClientID(2))
+    // More than the system keeps for a socket.
+    let padding = String(repeating: "x", count: 900_000)
+    test.server.send(ControlEvent("big", [.init("x", .string(padding))]), to: id)
     test.server.send(Reply(id: 1), to: id)
+    let server = test.server
+    let stopping = Session { server.stop() }
+    #expect(try client.line()?.utf8.count == padding.utf8.count + 22)
+    #expect(try client.line() == #"{"request_id":1,"error":"success"}"#)
+    #expect(try client.line() == nil)
+    try stopping.end()
+    #expect(test.folder.names.isEmpty)
+  }
+
+  @Test("A client that does not read can't keep the server from stopping, and stopping twice is once")
+  func stopsWithDeafClient() throws {
+    let test = try TestServer()
+    let deaf = try RawClient(test.path)
+    try deaf.send(#"{"command":["quit"],"request_id":1}"# + "\n")
+    let (_, id) = try test.mailbox.nextRequest()
+    let padding = String(repeating: "x", count: 900_000)
+    test.server.send(ControlEvent("big", [.init("x", .string(padding))]), to: id)
     let start = ContinuousClock.now
     test.server.stop()
     test.server.stop()
     #expect(ContinuousClock.now - start < .seconds(5))
-    #expect(try client.line() == #"{"request_id":1,"error":"success"}"#)
-    #expect(try client.line() == nil)
     #expect(test.folder.names.isEmpty)
-    _ = deaf
+    withExtendedLifetime(deaf) {}
   }
 }

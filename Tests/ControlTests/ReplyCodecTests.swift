@@ -17,9 +17,8 @@ import Testing
     #expect(event.json.description == #"{"event":"callback","player":"A","transaction":4}"#)
   }
 
-  @Test(
-    "Every answer and every outcome comes back as it was sent",
-    arguments: [
+  static let everyReply: [Reply] =
+    [
       Reply(id: 1, answer: .accepted(transaction: 4)), Reply(id: 1, answer: .accepted(transaction: nil)),
       Reply(id: 2, answer: .busy(transaction: 3)), Reply(id: 3, answer: .queued), Reply(id: 4, answer: .coalesced),
       Reply(
@@ -27,7 +26,9 @@ import Testing
       Reply(id: 6, outcome: .failed(reason: "restoreTimedOut"), CommandReport(transaction: 4)),
       Reply(id: 7, outcome: .superseded, CommandReport()), Reply(id: 8), Reply(id: 9, data: .array([1, "two"])),
       RequestError(.unknownCommand, "what?", id: 10).reply,
-    ] + Refusal.allCases.map { Reply(id: 11, answer: .refused($0)) })
+    ] + Refusal.allCases.map { Reply(id: 11, answer: .refused($0)) }
+
+  @Test("Every answer and every outcome comes back as it was sent", arguments: everyReply)
   func roundTrip(reply: Reply) throws {
     let line = try JSONValue(parsing: reply.json.description.utf8)
     #expect(try Reply(json: line) == reply)

@@ -117,6 +117,17 @@ import Testing
     for server in servers { server.stop() }
   }
 
+  @Test("Two sessions never look at the same stale socket at once: the folder is locked meanwhile")
+  func lock() throws {
+    let folder = try TemporaryFolder()
+    let holder = FileDescriptor(open(folder.path, O_RDONLY | O_DIRECTORY))
+    try #require(flock(holder.raw, LOCK_EX) == 0)
+    expect(.directoryLocked(folder.path)) { () throws(ControlError) in
+      _ = try ControlServer(path: folder.path + "/s.sock") { _ in }
+    }
+    #expect(folder.names.isEmpty)
+  }
+
   @Test("The one running session is found; of none and of several the user is told")
   func discovery() throws {
     let folder = try TemporaryFolder()

@@ -1,0 +1,69 @@
+// From arguments to an exit status.
+
+import Arguments
+import Control
+import Glibc
+import JSON
+
+/// One run of the command.
+struct Program {
+  let arguments: [String]
+  let output = Output(STDOUT_FILENO)
+  let errors = Output(STDERR_FILENO)
+
+  func run() -> ExitStatus {
+    // A reader that goes away is noticed where it is written to.
+    signal(SIGPIPE, SIG_IGN)
+    var status = ExitStatus.done
+    do throws(UsageError) {
+      let invocation = try Invocation(parsing: arguments)
+      do throws(Failure) {
+        status = try perform(invocation)
+      } catch {
+        status = report(error)
+      }
+    } catch {
+      status = report(Failure(.usage, error.description))
+    }
+    output.flush()
+    if let code = output.failure, let text = strerror(code) {
+      status = report(Failure(.writeFailed, "standard output: \(String(cString: text)); nothing else was lost"))
+    }
+    errors.flush()
+    return status
+  }
+
+  private func report(_ failure: Failure) -> ExitStatus {
+    // What was said before comes before.
+    output.flush()
+    errors.line(errors.styled("tandem:", .error) + " " + failure.message)
+    return failure.status
+  }
+
+  private func perform(_ invocation: Invocation) throws(Failure) -> ExitStatus {
+    switch invocation.command {
+    case .help: output.line(help(invocation.operands.first?.text))
+    case .version: version(invocation)
+    case .play, .demo: try PlayerLaunch(arguments: arguments).run(invocation)
+    case .logShow: return try LogShow(invocation, output: output, errors: errors).run()
+    case .logVerify: return try LogVerify(invocation, output: output, errors: errors).run()
+    case .status: try SessionTalk(invocation, output: output).showStatus()
+    case .start, .swap, .stop, .close, .open, .unload, .pause, .resume, .toggle, .seek, .volume, .mute, .speed, .audio,
+      .move, .resize, .quit:
+      // A file that can't be played is found before a session is.
+      let wish = try SessionWish(invocation)
+      try SessionTalk(invocation, output: output).carryOut(wish)
+    }
+    return .done
+  }
+
+  private func help(_ topic: String?) -> String {
+    let text = topic.map(HelpText.help) ?? HelpText.overview()
+    return text.hasSuffix("\n") ? String(text.dropLast()) : text
+  }
+
+  private func version(_ invocation: Invocation) {
+    let json = JSONValue.object([.init("version", .string(Version.number))])
+    output.line(invocation.has(.json) ? json.description : "tandem \(Version.number)")
+  }
+}

@@ -1,0 +1,83 @@
+// A conversation with the running session.
+
+import Arguments
+import Control
+import JSON
+import Orchestration
+
+/// One command to a session: connect, ask, say what happened.
+struct SessionTalk {
+  private let invocation: Invocation
+  private let output: Output
+  private let client: ControlClient
+  /// How long the session may take.
+  private let limit: Duration
+
+  init(_ invocation: Invocation, output: Output) throws(Failure) {
+    self.invocation = invocation
+    self.output = output
+    limit = invocation.time(.timeout) ?? .seconds(invocation.command == .open ? 40 : 10)
+    do throws(ControlError) {
+      if let path = invocation.text(.socket) {
+        client = try ControlClient(path: path, within: limit)
+      } else {
+        client = try ControlClient(path: try SocketDirectory.standard().onlyRunning(), within: limit)
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  func showStatus() throws(Failure) {
+    let data = try ask(.status)
+    output.line(invocation.has(.json) ? data.description : try status(data).text)
+  }
+
+  func carryOut(_ wish: SessionWish) throws(Failure) {
+    let command: Command
+    switch wish {
+    case .command(let known): command = known
+    case .pinWhatIsFullScreen: command = .setAudio(.pinned(try fullScreenContent()))
+    }
+    let options = CommandOptions(waits: !invocation.has(.noWait), isDryRun: invocation.has(.dryRun))
+    let data = try ask(.command(command, options))
+    if invocation.has(.json) { return output.line(data.description) }
+    do throws(ControlError) {
+      output.line(try CommandReport(json: data).text(for: command))
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private func fullScreenContent() throws(Failure) -> ContentKey {
+    let status = try status(try ask(.status))
+    guard let player = status.roles.fullScreen, let content = status.players[player]?.content else {
+      throw Failure("audio", ReplyFailure(.refused, Refusal.noFullScreen.message, hint: Refusal.noFullScreen.hint))
+    }
+    return content
+  }
+
+  private func status(_ data: JSONValue) throws(Failure) -> StatusReport {
+    do throws(ControlError) { return try StatusReport(json: data) } catch { throw Failure(error) }
+  }
+
+  /// - Returns: the reply's data.
+  private func ask(_ body: Request.Body) throws(Failure) -> JSONValue {
+    let name = invocation.command.rawValue
+    let reply: Reply
+    do throws(ControlError) {
+      reply = try client.ask(body, for: "the answer to \(name)", within: limit)
+    } catch {
+      // A session that ends need not find the time to say so.
+      if case .hungUp = error, invocation.command == .quit {
+        var report = CommandReport()
+        report.hasEnded = true
+        return report.json
+      }
+      throw Failure(error)
+    }
+    guard let failure = reply.failure else { return reply.data ?? .null }
+    if invocation.has(.json) { output.line(reply.json.description) }
+    throw Failure(name, failure)
+  }
+}

@@ -1,0 +1,81 @@
+import EventLog
+import Orchestration
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct LogCommandTests {
+  /// A session in which nothing happened.
+  private func emptyLog() -> String {
+    let log = MemoryLog()
+    let writer = LogWriter(sink: log)
+    writer.append(Record(session: "test", pid: 1, policies: Configuration()), at: .zero)
+    writer.append(Record(endedBecause: "quit"), at: .microseconds(1_204_113))
+    return String(decoding: log.bytes, as: UTF8.self)
+  }
+
+  @Test("A log is shown a line for each record, or as it was written")
+  func show() throws {
+    let folder = try TestFolder()
+    let log = emptyLog()
+    try folder.write(log, to: "log")
+    let shown = try TandemCommand.run(["log", "show", "log"], in: folder)
+    #expect(shown.status == 0 && shown.errors == "")
+    #expect(shown.output.hasPrefix("    0.000000  session       format=tandem-log version=1 "))
+    #expect(shown.output.contains("\n    1.204113  end           reason=quit"))
+    #expect(try TandemCommand.run(["log", "show", "log", "--json"], in: folder).output == log)
+    let piped = try TandemCommand.run(["log", "show", "-", "--json"], in: folder, input: folder.path + "/log")
+    #expect(piped.output == log)
+  }
+
+  @Test("A sound log passes, one that breaks a rule does not")
+  func verify() throws {
+    let folder = try TestFolder()
+    let log = emptyLog()
+    try folder.write(log, to: "log")
+    let good = try TandemCommand.run(["log", "verify", "log"], in: folder)
+    #expect(good.output == "log: 2 records, no violation\n")
+    #expect(good.status == 0)
+    #expect(try TandemCommand.run(["log", "verify", "log", "--quiet"], in: folder).output == "")
+    try folder.write(log.replacingFirst("\"seq\":1", with: "\"seq\":2"), to: "log")
+    let bad = try TandemCommand.run(["log", "verify", "log"], in: folder)
+    #expect(bad.output.hasPrefix("line 2 (seq 2): sequence: expected seq 1, found seq 2\n"))
+    #expect(bad.output.hasSuffix("log: 2 records, 1 violation\n"))
+    #expect(bad.status == 1)
+    let json = try TandemCommand.run(["log", "verify", "log", "--json"], in: folder)
+    #expect(json.output.hasSuffix(#"{"records":2,"violations":1,"warnings":0,"unreadable":0}"# + "\n"))
+    #expect(json.status == 1)
+    #expect(try TandemCommand.run(["log", "verify", "log", "--quiet"], in: folder).output.contains("sequence"))
+  }
+
+  @Test("A torn last line is a warning, a broken one in the middle is bad data")
+  func broken() throws {
+    let folder = try TestFolder()
+    let log = emptyLog()
+    try folder.write(log + "{\"seq\":2,\"t_", to: "log")
+    let torn = try TandemCommand.run(["log", "show", "log"], in: folder)
+    #expect(torn.status == 0)
+    #expect(torn.errors.contains("from byte \(log.utf8.count) on, was torn by a crash"))
+    #expect(
+      try TandemCommand.run(["log", "verify", "log"], in: folder).output.contains("from byte \(log.utf8.count) on"))
+    try folder.write("?\n" + log, to: "log")
+    let show = try TandemCommand.run(["log", "show", "log"], in: folder)
+    #expect(show.status == 65)
+    #expect(show.errors == "tandem: log: line 1, byte 0: expected a value\n")
+    #expect(try TandemCommand.run(["log", "verify", "log"], in: folder).status == 65)
+  }
+
+  @Test("A log of a newer version is refused as a whole")
+  func newer() throws {
+    let folder = try TestFolder()
+    try folder.write(emptyLog().replacingFirst("\"version\":1", with: "\"version\":2"), to: "log")
+    let result = try TandemCommand.run(["log", "verify", "log"], in: folder)
+    #expect(result.status == 65)
+    #expect(result.errors.contains("version 2 of the log format is newer than 1"))
+  }
+}
+
+extension String {
+  fileprivate func replacingFirst(_ text: String, with other: String) -> String {
+    let parts = split(separator: text, maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.joined(separator: other)
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct PlayTests {
+  /// A copy of the program, with another player beside it or none.
+  private func copy(in folder: TestFolder, player: String?) throws -> String {
+    let copied = try TandemCommand.run([try TandemCommand.path, "tandem-copy"], in: folder, program: "/bin/cp")
+    try #require(copied.status == 0)
+    if let player { try folder.write(player, to: "tandem-player", mode: 0o700) }
+    return folder.path + "/tandem-copy"
+  }
+
+  @Test("Playing becomes the player beside the command, with the same arguments and its status")
+  func becomes() throws {
+    let folder = try TestFolder()
+    let program = try copy(in: folder, player: "#!/bin/sh\nprintf '<%s>' \"$@\"\nexit 7\n")
+    try folder.write("x", to: "a film.mkv")
+    let arguments = ["play", "a film.mkv", "https://h/x?a=b c", "--animation=0.3", "--volatile-query", "sid"]
+    let result = try TandemCommand.run(arguments, in: folder, program: program)
+    #expect(result.output == arguments.map { "<\($0)>" }.joined())
+    #expect(result.status == 7)
+    #expect(
+      try TandemCommand.run(["demo", "--swaps", "2"], in: folder, program: program).output == "<demo><--swaps><2>")
+  }
+
+  @Test("What can't be played is refused before the player is begun")
+  func refused() throws {
+    let folder = try TestFolder()
+    let program = try copy(in: folder, player: "#!/bin/sh\necho begun\n")
+    try folder.write("x", to: "a.mkv")
+    for (arguments, status) in [(["play", "a.mkv", "none"], 66), (["play"], 64), (["demo", "--swaps", "x"], 64)] {
+      let result = try TandemCommand.run(arguments, in: folder, program: program)
+      #expect(result.status == Int32(status))
+      #expect(result.output == "")
+    }
+  }
+
+  @Test("A missing player is named")
+  func missing() throws {
+    let folder = try TestFolder()
+    let program = try copy(in: folder, player: nil)
+    let result = try TandemCommand.run(["demo"], in: folder, program: program)
+    #expect(result.status == 69)
+    #expect(
+      result.errors
+        == "tandem: demo needs \(folder.path)/tandem-player, which is missing; build it with: swift build\n")
+  }
+}

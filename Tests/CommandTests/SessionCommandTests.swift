@@ -1,0 +1,185 @@
+import Glibc
+import JSON
+import Orchestration
+import Testing
+
+@testable import Control
+
+@Suite(.timeLimit(.minutes(2))) struct SessionCommandTests {
+  private static func swapped(_ request: Request) -> Reply {
+    var report = CommandReport(transaction: 4, roles: Roles(fullScreen: .B, pictureInPicture: .A))
+    report.latency = .microseconds(3_100)
+    return Reply(id: request.id, outcome: .succeeded, report)
+  }
+
+  @Test("A swap says in one line what happened, and as JSON for machines")
+  func swap() throws {
+    let folder = try TestFolder()
+    let session = try FakeSession(in: folder, answer: Self.swapped)
+    let result = try TandemCommand.run(["swap"], in: folder)
+    #expect(result.output == "swapped: B full screen, A picture in picture (transaction 4, 3.1 ms)\n")
+    #expect(result.errors == "" && result.status == 0)
+    let json = try TandemCommand.run(["swap", "--json", "--no-wait", "--dry-run"], in: folder)
+    #expect(try CommandReport(json: JSONValue(parsing: json.output.dropLast().utf8)).transaction == 4)
+    #expect(
+      session.requests.map(\.body) == [
+        .command(.swap, CommandOptions()), .command(.swap, CommandOptions(waits: false, isDryRun: true)),
+      ])
+    session.stop()
+  }
+
+  @Test(
+    "Every command arrives as what it stands for",
+    arguments: [
+      (["start"], .start), (["swap"], .swap), (["stop"], .stop), (["close"], .close), (["quit"], .shutDown),
+      (["unload", "--pip"], .unload(.pictureInPicture)), (["pause"], .pause(.fullScreen)),
+      (["resume", "--pip"], .resume(.pictureInPicture)), (["toggle-pause"], .togglePause(.fullScreen)),
+      (["seek", "1:30"], .seek(.to(.seconds(90)), .fullScreen)),
+      (["seek", "-10", "--pip"], .seek(.by(.seconds(-10)), .pictureInPicture)),
+      (["seek", "50%"], .seek(.percent(50), .fullScreen)), (["volume", "80"], .setVolume(80, .fullScreen)),
+      (["volume", "-5", "--pip"], .addVolume(-5, .pictureInPicture)), (["mute"], .toggleMute(.fullScreen)),
+      (["mute", "on"], .setMute(true, .fullScreen)), (["mute", "off"], .setMute(false, .fullScreen)),
+      (["speed", "1.25"], .setSpeed(1.25, .fullScreen)), (["audio", "full"], .setAudio(.followsFullScreen)),
+      (["audio", "pip"], .setAudio(.pictureInPicture)), (["audio", "pin", "key"], .setAudio(.pinned("key"))),
+      (["move", "top-left"], .move(.topLeft)), (["resize", "small"], .resize(.small)),
+    ] as [([String], Command)])
+  func commands(arguments: [String], command: Command) throws {
+    let folder = try TestFolder()
+    let session = try FakeSession(in: folder, answer: Self.swapped)
+    #expect(try TandemCommand.run(arguments, in: folder).status == 0)
+    #expect(session.requests.map(\.body) == [.command(command, CommandOptions())])
+    session.stop()
+  }
+
+  @Test("What is opened has an absolute path and every option")
+  func open() throws {
+    let folder = try TestFolder()
+    let session = try FakeSession(in: folder, answer: Self.swapped)
+    try folder.write("x", to: "a.mkv")
+    #expect(try TandemCommand.run(["open", "a.mkv"], in: folder).status == 0)
+    let all = [
+      "open", "https://h/x", "--pip", "--at", "1:30", "--duplicate", "--id", "m", "--title", "Mätch", "--kind", "live",
+      "--linear", "--no-pip", "--app", "tv",
+    ]
+    #expect(try TandemCommand.run(all, in: folder).status == 0)
+    var content = Content(identity: ContentIdentity(id: "m"), url: "https://h/x", title: "Mätch")
+    content.kind = .live
+    content.requiresLinearPlayback = true
+    content.allowsPictureInPicture = false
+    content.app = "tv"
+    let other = Opening(content, in: .pictureInPicture, at: .seconds(90), allowsDuplicate: true)
+    #expect(
+      session.requests.map(\.body) == [
+        .command(.open(Opening(Content(url: folder.path + "/a.mkv"))), CommandOptions()),
+        .command(.open(other), CommandOptions()),
+      ])
+    session.stop()
+  }
+
+  @Test("Pinning without a key takes the content that is full screen")
+  func pin() throws {
+    let folder = try TestFolder()
+    let session = try FakeSession(in: folder) { request in
+      guard request.body == .status else { return Self.swapped(request) }
+      var status = StatusReport()
+      status.roles.fullScreen = .B
+      status.players.b = StatusReport.Player(content: "film", url: "/film")
+      return Reply(id: request.id, data: status.json)
+    }
+    #expect(try TandemCommand.run(["audio", "pin"], in: folder).status == 0)
+    #expect(session.requests.last?.body == .command(.setAudio(.pinned("film")), CommandOptions()))
+    session.stop()
+  }
+
+  @Test(
+    "What the session declines has its reason, its remedy and its status",
+    arguments: [
+      (
+        Answer.refused(.noPictureInPicture), 1,
+        "swap refused: there is no picture in picture; open one with: tandem open --pip URL"
+      ),
+      (
+        .busy(transaction: 3), 75,
+        "swap not now: transaction 3 is still running; try again, or begin the session with --concurrency queue"
+      ),
+    ] as [(Answer, Int32, String)])
+  func declined(answer: Answer, status: Int32, message: String) throws {
+    let folder = try TestFolder()
+    let session = try FakeSession(in: folder) { Reply(id: $0.id, answer: answer) }
+    let result = try TandemCommand.run(["swap"], in: folder)
+    #expect(result.errors == "tandem: \(message)\n")
+    #expect(result.status == status && result.output == "")
+    let json = try TandemCommand.run(["swap", "--json"], in: folder)
+    #expect(json.status == status)
+    #expect(json.output.hasPrefix(#"{"request_id":1,"error":"\#(status == 1 ? "refused" : "busy")","#))
+    session.stop()
+  }
+
+  @Test("A command that was accepted and failed is the answer no")
+  func failed() throws {
+    let folder = try TestFolder()
+    let session = try FakeSession(in: folder) { request in
+      Reply(id: request.id, outcome: .failed(reason: "restoreTimedOut"), CommandReport(transaction: 4))
+    }
+    let result = try TandemCommand.run(["swap"], in: folder)
+    #expect(result.errors == "tandem: swap: transaction 4 failed: restoreTimedOut\n")
+    #expect(result.status == 1)
+    session.stop()
+  }
+
+  @Test("A session that does not answer is waited for as long as was said")
+  func timeout() throws {
+    let folder = try TestFolder()
+    let session = try FakeSession(in: folder) { _ in nil }
+    let result = try TandemCommand.run(["swap", "--timeout", "0.05"], in: folder)
+    #expect(
+      result.errors == """
+        tandem: waited 0.05 s for the answer to swap from the session on \(session.server.path); \
+        allow more with --timeout SECONDS\n
+        """)
+    #expect(result.status == 69)
+    session.stop()
+  }
+
+  @Test("The status is a few lines for people and JSON for machines")
+  func status() throws {
+    let folder = try TestFolder()
+    let session = try FakeSession(in: folder) { Reply(id: $0.id, data: StatusReport().json) }
+    #expect(try TandemCommand.run(["status"], in: folder).output == StatusReport().text + "\n")
+    let json = try TandemCommand.run(["status", "--json"], in: folder)
+    #expect(try StatusReport(json: JSONValue(parsing: json.output.utf8.dropLast())) == StatusReport())
+    session.stop()
+  }
+
+  @Test("Of several sessions one is chosen by its socket")
+  func several() throws {
+    let folder = try TestFolder()
+    let directory = SocketDirectory(path: folder.path + "/tandem")
+    let first = try FakeSession(at: directory.newSocketPath(name: "1"), answer: Self.swapped)
+    let second = try FakeSession(at: directory.newSocketPath(name: "2"), answer: Self.swapped)
+    let result = try TandemCommand.run(["swap"], in: folder)
+    #expect(result.status == 69)
+    #expect(
+      result.errors == """
+        tandem: 2 sessions are running: \(first.server.path), \(second.server.path); choose one with --socket PATH\n
+        """)
+    #expect(try TandemCommand.run(["swap", "--socket", second.server.path], in: folder).status == 0)
+    #expect(first.requests.isEmpty && second.requests.count == 1)
+    first.stop()
+    second.stop()
+  }
+
+  @Test("A session of another version, or something else that listens, is told apart from our own mistakes")
+  func strangers() throws {
+    let folder = try TestFolder()
+    let session = try FakeSession(in: folder) { request in
+      if request.body == .status { return Reply(id: request.id, data: 5) }
+      return Reply(id: request.id, failure: ReplyFailure(.unknownCommand, "unknown command 'swap'"))
+    }
+    #expect(try TandemCommand.run(["swap"], in: folder).status == 69)
+    let result = try TandemCommand.run(["status"], in: folder)
+    #expect(result.status == 69)
+    #expect(result.errors.hasSuffix("are tandem and the session of the same version?\n"))
+    session.stop()
+  }
+}

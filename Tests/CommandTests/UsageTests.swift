@@ -1,0 +1,91 @@
+import Glibc
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct UsageTests {
+  @Test(
+    "What is wrong is said in one line on standard error, with the documented status",
+    arguments: [
+      ([], 64, "tandem: no command given: see tandem help\n"),
+      (["swpa"], 64, "tandem: unknown command swpa: did you mean swap?\n"),
+      (["play", "a", "--displya=x"], 64, "tandem: unknown option --displya: did you mean --display?\n"),
+      (
+        ["open", "none.mkv"], 66,
+        "tandem: none.mkv: no such file; check the name, or write an address such as https://…\n"
+      ),
+      (
+        ["play", "none.mkv"], 66,
+        "tandem: none.mkv: no such file; check the name, or write an address such as https://…\n"
+      ),
+      (
+        ["open", "file:///none%20x"], 66,
+        "tandem: file:///none%20x: no such file; check the name, or write an address such as https://…\n"
+      ),
+      (["open", "/"], 65, "tandem: /: is a folder; name a file in it\n"),
+      (["play", "stdout"], 65, "tandem: stdout: has no content (0 bytes); was its download interrupted?\n"),
+      (
+        ["log", "show", "none"], 66,
+        "tandem: can't open none: No such file or directory; check the name and its permissions\n"
+      ),
+      (["log", "verify", "/"], 65, "tandem: can't read /: Is a directory; check the name and its permissions\n"),
+    ] as [([String], Int32, String)])
+  func wrong(arguments: [String], status: Int32, errors: String) throws {
+    let result = try TandemCommand.run(arguments, in: TestFolder())
+    #expect(result.errors == errors)
+    #expect(result.status == status)
+    #expect(result.output == "")
+  }
+
+  @Test("Without a session every command of one says so, and how to begin one")
+  func noSession() throws {
+    for command in ["start", "swap", "stop", "close", "unload", "pause", "resume", "toggle", "mute", "status", "quit"] {
+      let folder = try TestFolder()
+      let result = try TandemCommand.run([command], in: folder)
+      #expect(
+        result.errors
+          == "tandem: no session is running (none in \(folder.path)/tandem); begin one with: tandem play URL\n")
+      #expect(result.status == 69)
+    }
+    let folder = try TestFolder()
+    let result = try TandemCommand.run(["status", "--socket", "x.sock"], in: folder)
+    #expect(result.errors == "tandem: no session listens on x.sock; begin one with: tandem play URL\n")
+    #expect(result.status == 69)
+    let long = String(repeating: "x", count: 108)
+    #expect(try TandemCommand.run(["status", "--socket", long], in: folder).status == 64)
+  }
+
+  @Test("Help and version go to standard output")
+  func help() throws {
+    let folder = try TestFolder()
+    let overview = try TandemCommand.run(["help"], in: folder)
+    #expect(overview.status == 0 && overview.errors == "")
+    #expect(overview.output.contains("\n  swap  "))
+    #expect(!overview.output.contains("\u{1B}"))
+    let page = try TandemCommand.run(["play", "--help"], in: folder)
+    #expect(page.output.hasPrefix("tandem play: "))
+    #expect(try TandemCommand.run(["version"], in: folder).output.hasPrefix("tandem "))
+    #expect(try TandemCommand.run(["version", "--json"], in: folder).output.hasPrefix(#"{"version":""#))
+  }
+
+  @Test("A full disk is a failure of its own; a reader that goes away is none")
+  func writing() throws {
+    let folder = try TestFolder()
+    let full = try TandemCommand.run(["help"], in: folder, output: "/dev/full")
+    #expect(full.status == 74)
+    #expect(full.errors.hasPrefix("tandem: standard output: No space left on device"))
+    let program = try TandemCommand.path
+    let piped = try TandemCommand.run(
+      ["-c", "\(program) help play; echo $? >&2"], in: folder, program: "/bin/sh", output: "/dev/null")
+    #expect(piped.errors == "0\n")
+    let broken = try TandemCommand.run(
+      ["-c", "{ sleep 0.1; \(program) help play; echo $? >&2; } | true"], in: folder, program: "/bin/sh")
+    #expect(broken.errors == "0\n")
+  }
+
+  @Test("The command links neither libmpv nor SDL")
+  func linking() throws {
+    let result = try TandemCommand.run([try TandemCommand.path], in: TestFolder(), program: "/usr/bin/ldd")
+    #expect(result.status == 0)
+    #expect(result.output.contains("libc.so"))
+    for library in ["libmpv", "libSDL", "libavcodec"] { #expect(!result.output.contains(library)) }
+  }
+}
