@@ -1,95 +1,107 @@
 // From a record's keys to what it says.
 
-import JSON
 import Orchestration
 
 extension Fact {
-  init(_ record: Record, isForeign: Bool) {
+  init(_ fields: some RecordFields, kind: String, isForeign: Bool) {
     do throws(MalformedKey) {
-      self = try Fact.read(record, isForeign: isForeign)
+      self = try Fact.read(fields, kind: kind, isForeign: isForeign)
     } catch {
-      self = .malformed(record.kind == "callback" ? .identification : .format, key: error.key, expected: error.expected)
+      self = .malformed(kind == "callback" ? .identification : .format, key: error.key, expected: error.expected)
     }
   }
 
-  private static func read(_ record: Record, isForeign: Bool) throws(MalformedKey) -> Fact {
-    switch record.kind {
-    case "callback": return try callback(record, isForeign: isForeign)
-    case "player": return try player(record)
-    case "session":
-      let version = try record.int("version")
-      return .session(isKnownFormat: try record.text("format") == LogFormat.name && version <= LogFormat.version)
-    case "transactionBegan": return .began(transaction: try record.int("transaction"), try record.word("form"))
-    case "transaction":
-      return .ended(
-        transaction: try record.int("transaction"), try record.word("form"), try record.word("outcome"),
-        reason: record["reason"]?.string)
-    case "restoreAnswer":
-      // An ignored answer may be to a transaction that nobody remembers.
-      if record["player"]?.isNull == true { return .other }
-      return .restoreAnswer(
-        try record.word("player"), transaction: try record.int("transaction"), try record.word("outcome"))
-    case "roles":
-      let seats = SeatPair(
-        fullScreen: try record.seat("fullScreen"), pictureInPicture: try record.seat("pictureInPicture"))
-      return .roles(revision: try record.int("revision"), seats)
-    case "presented": return .presented(transaction: try record.int("transaction"))
+  private static func read(
+    _ fields: some RecordFields, kind: String, isForeign: Bool
+  ) throws(MalformedKey) -> Fact {
+    switch kind {
+    case "callback": return try callback(fields, isForeign: isForeign)
+    case "player": return try player(fields)
+    case "presented": return .presented(transaction: try fields.need(.transaction))
     case "display":
-      return try record.text("event") == "settled" ? .settled(transaction: try record.int("transaction")) : .other
-    case "audio":
-      if record["audible"]?.isNull != true { _ = try record.word("audible") as PlayerID }
-      return .audio
-    case "command": return record["answer"]?.string == "accepted" ? command(record) : .other
-    case "content":
-      switch try record.text("action") {
-      case "load", "replace", "prepare", "stopThenReplace": return .loading(try record.word("player"))
+      switch try fields.needText(.event) {
+      case "settled": return .settled(transaction: try fields.need(.transaction))
+      case "timedOut": return .presentationTimedOut(transaction: try fields.need(.transaction))
       default: return .other
       }
-    case "opening": return .opening(try record.word("player"))
-    case "warning":
-      return .warning(isPresentationTimedOut: try record.text("message").contains("presentationTimedOut"))
-    case "end": return .end
+    case "roles":
+      let seats = SeatPair(
+        fullScreen: try fields.needSeat(.fullScreen), pictureInPicture: try fields.needSeat(.pictureInPicture))
+      return .roles(revision: try fields.need(.revision), seats)
+    case "audio":
+      if !fields.isNull(.audible) { _ = try fields.needWord(.audible) as PlayerID }
+      return .audio
+    case "restoreAnswer":
+      // An answer that is ignored may be to a transaction that nobody remembers.
+      if fields.isNull(.player) { return .other }
+      return .restoreAnswer(
+        try fields.needWord(.player), transaction: try fields.need(.transaction), try fields.needWord(.outcome))
+    case "transactionBegan": return .began(transaction: try fields.need(.transaction), try fields.needWord(.form))
+    case "transaction":
+      return .ended(
+        transaction: try fields.need(.transaction), try fields.needWord(.form), try fields.needWord(.outcome),
+        reason: fields.text(.reason))
+    case "command": return fields.text(.answer) == "accepted" ? command(fields) : .other
+    case "session", "content", "opening", "end": return try rare(fields, kind: kind)
     default: return .other
     }
   }
 
-  private static func callback(_ record: Record, isForeign: Bool) throws(MalformedKey) -> Fact {
-    let name = try record.text("callback")
-    if isForeign {
-      guard let step = Callback.Step(foreign: name) else { return .other }
-      return .callback(CallbackFact(step: step, player: try record.text("player")))
+  private static func rare(_ fields: some RecordFields, kind: String) throws(MalformedKey) -> Fact {
+    switch kind {
+    case "session":
+      let version = try fields.need(.version)
+      return .session(isKnownFormat: try fields.needText(.format) == LogFormat.name && version <= LogFormat.version)
+    case "content":
+      switch try fields.needText(.action) {
+      case "load", "replace", "prepare", "stopThenReplace": return .loading(try fields.needWord(.player))
+      default: return .other
+      }
+    case "opening": return .opening(try fields.needWord(.player))
+    default: return .end
     }
-    let player: PlayerID = try record.word("player")
-    let details = CallbackFact.Details(
-      player: player, content: try record.text("content"), transaction: try record.int("transaction"),
-      generation: try record.int("generation"), reason: record["reason"]?.string)
-    _ = try record.text("app")
-    return .callback(CallbackFact(step: try record.word("callback"), player: player.rawValue, details: details))
   }
 
-  private static func player(_ record: Record) throws(MalformedKey) -> Fact {
-    let player: PlayerID = try record.word("player")
-    let event = try record.text("event")
+  private static func callback(_ fields: some RecordFields, isForeign: Bool) throws(MalformedKey) -> Fact {
+    if isForeign {
+      guard let step = Callback.Step(foreign: try fields.needText(.callback)) else { return .other }
+      return .callback(CallbackFact(step: step, player: try fields.needText(.player)))
+    }
+    guard let step = fields.step() else {
+      throw MalformedKey(.callback, expected: Callback.Step.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    if !fields.isText(.app) { throw MalformedKey(.app, expected: "a string") }
+    let player: PlayerID = try fields.needWord(.player)
+    let details = CallbackFact.Details(
+      player: player, content: try fields.needText(.content), transaction: try fields.need(.transaction),
+      generation: try fields.need(.generation), reason: fields.text(.reason))
+    return .callback(CallbackFact(step: step, player: player.rawValue, details: details))
+  }
+
+  private static func player(_ fields: some RecordFields) throws(MalformedKey) -> Fact {
+    let player: PlayerID = try fields.needWord(.player)
+    let event = try fields.needText(.event)
     if event == "snapshot" {
       let snapshot = Snapshot(
-        entry: record["entry"]?.int, position: (record["position_us"]?.int).map { .microseconds($0) },
-        isPaused: record["paused"]?.bool ?? false, speed: record["speed"]?.double ?? 1,
-        volume: record["volume"]?.double ?? 100, isMuted: record["muted"]?.bool ?? true,
-        audioTrack: record["audioTrack"]?.int, subtitleTrack: record["subtitleTrack"]?.int)
-      return .snapshot(player, try record.word("moment"), transaction: try record.int("transaction"), snapshot)
+        entry: fields.int(.entry), position: fields.int(.position).map { .microseconds($0) },
+        isPaused: fields.bool(.paused) ?? false, speed: fields.double(.speed) ?? 1,
+        volume: fields.double(.volume) ?? 100, isMuted: fields.bool(.muted) ?? true,
+        audioTrack: fields.int(.audioTrack), subtitleTrack: fields.int(.subtitleTrack))
+      return .snapshot(
+        player, try fields.needWord(.moment), transaction: try fields.need(.transaction), snapshot)
     }
     return PlayerEvent(rawValue: event).map { .player(player, $0) } ?? .other
   }
 
-  private static func command(_ record: Record) -> Fact {
-    let role = (record["role"]?.string).flatMap(Role.init)
-    switch record["command"]?.string {
+  private static func command(_ fields: some RecordFields) -> Fact {
+    let role = fields.text(.role).flatMap(Role.init)
+    switch fields.text(.command) {
     case "pause", "resume", "togglePause": return .allowed(role, .pause)
     case "seek": return .allowed(role, .seek)
     // An open of what is there already may resume it and seek in it.
     case "open": return .allowed(nil, [.seek, .pause])
     case "setVolume", "addVolume": return .allowed(role, .volume)
-    case "setSpeed": return .allowed(role, .speed)
+    case "setSpeed", "multiplySpeed": return .allowed(role, .speed)
     case "selectTrack": return .allowed(role, .tracks)
     case "unload": return .allowed(role, .load)
     default: return .other
@@ -101,35 +113,35 @@ extension Fact {
 private struct MalformedKey: Error {
   var key: String
   var expected: String
+
+  init(_ key: FieldKey, expected: String) {
+    self.key = key.name
+    self.expected = expected
+  }
 }
 
-extension Record {
-  fileprivate func text(_ key: String) throws(MalformedKey) -> String {
-    guard case .string(let text) = self[key] else { throw MalformedKey(key: key, expected: "a string") }
+extension RecordFields {
+  fileprivate func needText(_ key: FieldKey) throws(MalformedKey) -> String {
+    guard let text = text(key) else { throw MalformedKey(key, expected: "a string") }
     return text
   }
 
-  fileprivate func int(_ key: String) throws(MalformedKey) -> Int {
-    guard case .int(let number) = self[key] else { throw MalformedKey(key: key, expected: "a whole number") }
+  fileprivate func need(_ key: FieldKey) throws(MalformedKey) -> Int {
+    guard let number = int(key) else { throw MalformedKey(key, expected: "a whole number") }
     return number
   }
 
-  fileprivate func word<Word: RawRepresentable & CaseIterable>(_ key: String) throws(MalformedKey) -> Word
+  fileprivate func needWord<Word: RawRepresentable & CaseIterable>(_ key: FieldKey) throws(MalformedKey) -> Word
   where Word.RawValue == String {
-    guard case .string(let text) = self[key], let word = Word(rawValue: text) else {
-      let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
-      throw MalformedKey(key: key, expected: "one of \(words)")
+    guard let text = text(key), let word = Word(rawValue: text) else {
+      throw MalformedKey(key, expected: "one of " + Word.allCases.map(\.rawValue).joined(separator: ", "))
     }
     return word
   }
 
-  fileprivate func seat(_ key: String) throws(MalformedKey) -> SeatPair.Seat? {
-    guard let value = self[key] else { throw MalformedKey(key: key, expected: "a player and its content, or null") }
-    if value.isNull { return nil }
-    guard let player = value["player"]?.string.flatMap(PlayerID.init), let content = value["content"]?.string else {
-      throw MalformedKey(key: key, expected: "a player and its content, or null")
-    }
-    return SeatPair.Seat(player: player, content: content)
+  fileprivate func needSeat(_ key: FieldKey) throws(MalformedKey) -> SeatPair.Seat? {
+    guard let seat = seat(key) else { throw MalformedKey(key, expected: "a player and its content, or null") }
+    return seat
   }
 }
 

@@ -13,6 +13,7 @@ public final class LogReader {
   /// Where the last line begins, if it was torn by a crash. It is not read as a record.
   public private(set) var tornLine: Record.Place?
   private var lines: LineBuffer
+  private var scanner = LineScanner()
   private let descriptor: Int32?
 
   /// Opens a file.
@@ -42,32 +43,64 @@ public final class LogReader {
 
   /// The next record, nil at the end. When a file has grown since, the next call reads on.
   public func next() throws(LogReadError) -> Record? {
+    guard let line = try advance() else { return nil }
+    return try read(line)
+  }
+
+  /// Feeds the next record to a verifier. What comes out is the same as if the record had been read before, but most
+  /// lines need not become one.
+  ///
+  /// - Returns: what the verifier found; nil at the end.
+  public func feedNext(to verifier: inout Verifier) throws(LogReadError) -> [Violation]? {
+    guard let line = try advance() else { return nil }
+    if scanner.scan(lines.bytes, in: line.range),
+      let found = verifier.feed(ScannedLine(bytes: lines.bytes, tokens: scanner.tokens), line: lines.place.line)
+    {
+      if !line.isWhole { lines.takeUnfinished() }
+      return found
+    }
+    guard let record = try read(line) else { return nil }
+    return verifier.feed(record)
+  }
+
+  /// Moves on to the next line that is not blank.
+  private func advance() throws(LogReadError) -> (range: Range<Int>, isWhole: Bool)? {
     tornLine = nil
     while true {
-      let line = try lines.advance()
-      let place = lines.place
-      switch line {
+      switch try lines.advance() {
       case .end: return nil
-      case .tooLong: throw LogReadError(.lineTooLong(limit: Self.longestLine), at: place)
-      case .whole(let range):
-        if !isBlank(range) { return try Record(parsing: lines.bytes, in: range, at: place) }
-      case .unfinished(let range):
-        if isBlank(range) { return nil }
-        do throws(LogReadError) {
-          let record = try Record(parsing: lines.bytes, in: range, at: place)
-          lines.takeUnfinished()
-          return record
-        } catch {
-          guard case .json = error.problem else { throw error }
-          tornLine = place
-          return nil
-        }
+      case .tooLong: throw LogReadError(.lineTooLong(limit: Self.longestLine), at: lines.place)
+      case .whole(let range): if !isBlank(range) { return (range, true) }
+      case .unfinished(let range): return isBlank(range) ? nil : (range, false)
       }
     }
   }
 
+  /// - Returns: nil for a torn line.
+  private func read(_ line: (range: Range<Int>, isWhole: Bool)) throws(LogReadError) -> Record? {
+    do throws(LogReadError) {
+      let record = try Record(parsing: lines.bytes, in: line.range, at: lines.place)
+      if !line.isWhole { lines.takeUnfinished() }
+      return record
+    } catch {
+      if line.isWhole { throw error }
+      if case .json = error.problem {
+        tornLine = lines.place
+        return nil
+      }
+      lines.takeUnfinished()
+      throw error
+    }
+  }
+
   private func isBlank(_ range: Range<Int>) -> Bool {
-    lines.bytes[range].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }
+    for index in range {
+      switch lines.bytes[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\r"), UInt8(ascii: "\t"): break
+      default: return false
+      }
+    }
+    return true
   }
 }
 

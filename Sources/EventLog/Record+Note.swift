@@ -44,6 +44,8 @@ extension Record {
         "presented", [.init("transaction", .int(transaction)), .init("latency_us", JSONValue(elapsed?.microseconds))])
     case .settled(let transaction):
       self.init("display", [.init("event", "settled"), .init("transaction", .int(transaction))])
+    case .presentationTimedOut(let transaction):
+      self.init("display", [.init("event", "timedOut"), .init("transaction", .int(transaction))])
     case .opening, .app, .away, .screen, .persisted, .released, .viewBuilt, .suspension, .mediaEnded, .playerLost,
       .dropped, .warning, .callPath:
       self.init(circumstance: note)

@@ -53,11 +53,30 @@ public struct Verifier: Hashable, Sendable {
   /// - Returns: what it breaks; almost always nothing. A violation that only the end of a transaction proves names the
   ///   line where it happened.
   public mutating func feed(_ record: Record) -> [Violation] {
-    line = record.place?.line ?? line + 1
-    if source == .unknown { source = record.kind == "session" || record.seq != nil ? .session : .foreign }
-    var findings = Findings(line: line, seq: record.seq)
-    if source == .session { number(record, &findings) }
-    take(Fact(record, isForeign: source == .foreign), &findings)
+    feed(record, kind: record.kind, seq: record.seq, time: record.time, line: record.place?.line ?? line + 1)
+  }
+
+  /// Takes the next record as the scanner left it.
+  ///
+  /// - Returns: nil, with nothing done, for a line that the JSON reader has to look at.
+  mutating func feed(_ fields: ScannedLine, line: Int) -> [Violation]? {
+    let kind = fields.kind()
+    let seq = fields.int(.seq)
+    let time = fields.int(.time)
+    if kind.isEmpty || kind == "session" || seq == nil && fields.has(.seq) || time == nil && fields.has(.time) {
+      return nil
+    }
+    return feed(fields, kind: kind, seq: seq, time: time.map { .microseconds($0) }, line: line)
+  }
+
+  private mutating func feed(
+    _ fields: some RecordFields, kind: String, seq: Int?, time: Duration?, line: Int
+  ) -> [Violation] {
+    self.line = line
+    if source == .unknown { source = kind == "session" || seq != nil ? .session : .foreign }
+    var findings = Findings(line: line, seq: seq)
+    if source == .session { number(kind, seq: seq, time: time, &findings) }
+    take(Fact(fields, kind: kind, isForeign: source == .foreign), &findings)
     return findings.violations
   }
 
@@ -79,23 +98,23 @@ public struct Verifier: Hashable, Sendable {
     return findings.violations
   }
 
-  private mutating func number(_ record: Record, _ findings: inout Findings) {
-    let isFirst = seq == nil
-    let expected = seq.map { $0 + 1 } ?? 0
-    if record.seq != expected {
-      findings.add(.sequence, expected: "seq \(expected)", found: record.seq.map { "seq \($0)" } ?? "none")
+  private mutating func number(_ kind: String, seq: Int?, time: Duration?, _ findings: inout Findings) {
+    let isFirst = self.seq == nil
+    let expected = self.seq.map { $0 + 1 } ?? 0
+    if seq != expected {
+      findings.add(.sequence, expected: "seq \(expected)", found: seq.map { "seq \($0)" } ?? "none")
     }
-    seq = record.seq.map { min($0, .max - 1) } ?? expected
-    if let now = record.time {
-      if now < time {
-        findings.add(.clock, expected: "t_us from \(time.microseconds) on", found: "\(now.microseconds)")
+    self.seq = seq.map { min($0, .max - 1) } ?? expected
+    if let time {
+      if time < self.time {
+        findings.add(.clock, expected: "t_us from \(self.time.microseconds) on", found: "\(time.microseconds)")
       }
-      time = now
+      self.time = time
     } else {
       findings.add(.clock, expected: "t_us", found: "none")
     }
-    if isFirst != (record.kind == "session") {
-      findings.add(.format, expected: isFirst ? "a session record" : "one session record", found: record.kind)
+    if isFirst != (kind == "session") {
+      findings.add(.format, expected: isFirst ? "a session record" : "one session record", found: kind)
     }
   }
 
@@ -119,7 +138,7 @@ public struct Verifier: Hashable, Sendable {
     case .allowed(let role, let what): disturb(role, what)
     case .loading(let player): load(player)
     case .opening(let player): isLoading[player] = false
-    case .warning(let isPresentationTimedOut): if isPresentationTimedOut { open?.isExcused = true }
+    case .presentationTimedOut(let transaction): if open?.number == transaction { open?.isExcused = true }
     case .end: finishSession(&findings)
     case .malformed(let rule, let key, let expected):
       findings.add(rule, expected: "\(key): \(expected)", found: "something else")

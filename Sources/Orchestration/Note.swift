@@ -12,6 +12,8 @@ public enum Note: Hashable, Sendable {
   case restoreAnswered(PlayerID?, transaction: Int, answer: Bool?, RestoreOutcome)
   case presented(transaction: Int)
   case settled(transaction: Int)
+  /// The display has not shown the layout within the presentation deadline.
+  case presentationTimedOut(transaction: Int)
   case app(AppID, isForeground: Bool)
   case away(automatic: Bool, player: PlayerID?)
   case screen(ScreenID, isPresented: Bool)

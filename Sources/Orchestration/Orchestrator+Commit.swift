@@ -41,10 +41,7 @@ extension Orchestrator {
   mutating func presentationTimedOut(revision: Int) {
     guard case .presenting(let presenting) = state.phase, presenting.layout == revision else { return }
     let form = presenting.transaction.form
-    note(
-      .warning(
-        "presentationTimedOut: the display has not shown the new layout of transaction \(presenting.transaction.number) in time"
-      ))
+    note(.presentationTimedOut(transaction: presenting.transaction.number))
     if form == .start { undoStart(presenting, error: .presentationTimedOut) } else { settle(presenting) }
   }
 
@@ -109,7 +106,9 @@ extension Orchestrator {
     end(transaction.command, isDone ? .succeeded : .failed(reason: reason ?? outcome.rawValue))
     switch transaction.sequel {
     case .load(let opening, let initiator, let command):
-      if let player = state.roles.fullScreen, isDone {
+      if isDone {
+        // The player that came back, or any other should that one have died meanwhile.
+        let player = state.roles.fullScreen ?? playerForNew(.fullScreen)
         load(opening, into: player, by: initiator, command: command)
       } else {
         end(command, .failed(reason: reason ?? outcome.rawValue))

@@ -72,7 +72,10 @@ extension Orchestrator {
       presenting.loss = presenting.loss == .nobody ? .entering : .both
     } else if presenting.leaving?.player == player {
       presenting.loss = presenting.loss == .nobody ? .leaving : .both
-      if presenting.transaction.form != .close { presenting.transaction.sequel = .promote }
+      // What somebody asked for comes before what only fills the gap.
+      if presenting.transaction.form != .close, presenting.transaction.sequel == nil {
+        presenting.transaction.sequel = .promote
+      }
     }
     if presenting.displaced == player { presenting.displaced = nil }
     effects.append(.cancelTimer(.presentation(revision: presenting.layout)))

@@ -131,7 +131,7 @@ extension Orchestrator {
   }
 
   /// Whoever is at a load for that role, whoever has it when both are taken, or else whoever is free.
-  private func playerForNew(_ role: Role) -> PlayerID {
+  func playerForNew(_ role: Role) -> PlayerID {
     if let player = loadingPlayer(for: role) { return player }
     let roles = state.roles
     switch role {

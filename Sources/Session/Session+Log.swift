@@ -35,7 +35,8 @@ extension Session {
     case .roles:
       record(Record(note: note))
       saveNow()
-    case .audio, .content, .opening, .settled, .app, .away, .screen, .persisted, .released, .viewBuilt, .suspension,
+    case .audio, .content, .opening, .settled, .presentationTimedOut, .app, .away, .screen, .persisted, .released,
+      .viewBuilt, .suspension,
       .mediaEnded, .playerLost, .dropped, .warning, .callPath:
       record(Record(note: note))
     }

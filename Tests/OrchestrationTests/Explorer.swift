@@ -56,7 +56,8 @@ struct Explorer {
     var next = 0
     while next < nodes.count {
       if nodes.count > Self.mostStates {
-        result.failure = Failure(findings: ["more than \(Self.mostStates) states: something grows without end"], path: [])
+        result.failure = Failure(
+          findings: ["more than \(Self.mostStates) states: something grows without end"], path: [])
         break
       }
       let node = nodes[next]

@@ -1,0 +1,91 @@
+// The quick way to verify a log finds what the slow one finds.
+
+import EventLog
+import Testing
+
+@Suite("Verifying without making records")
+struct QuickReadingTests {
+  private struct Outcome: Equatable {
+    var violations: [Violation] = []
+    var errors: [LogReadError] = []
+    var torn: Record.Place?
+    var state: Verifier
+  }
+
+  private func verify(_ bytes: [UInt8], isQuick: Bool) -> Outcome {
+    let reader = LogReader(bytes: bytes)
+    var verifier = Verifier()
+    var outcome = Outcome(state: verifier)
+    while true {
+      do throws(LogReadError) {
+        guard let found = isQuick ? try reader.feedNext(to: &verifier) : try reader.next().map({ verifier.feed($0) })
+        else { break }
+        outcome.violations += found
+      } catch {
+        outcome.errors.append(error)
+        if !error.isLineOnly { break }
+      }
+    }
+    outcome.torn = reader.tornLine
+    outcome.violations += verifier.finish()
+    outcome.state = verifier
+    return outcome
+  }
+
+  private func expectSame(_ bytes: [UInt8]) {
+    #expect(verify(bytes, isQuick: true) == verify(bytes, isQuick: false), "\(String(decoding: bytes, as: UTF8.self))")
+  }
+
+  @Test("Good logs, whole and cut", arguments: GoodLog.allCases)
+  func readsGoodLogs(log: GoodLog) {
+    let text = log.records.text
+    expectSame(text)
+    expectSame(log.records.foreign.text)
+    for length in stride(from: 1, to: text.count, by: 997) { expectSame(Array(text[..<length])) }
+  }
+
+  @Test("Broken logs", arguments: MutationTests.broken)
+  func readsBrokenLogs(mutation: Mutation) throws {
+    expectSame(try mutation.apply().records.text)
+  }
+
+  static let odd = [
+    "", "x", "{", "{}", "[]", "{\"kind\":\"x\"", "{\"kind\":\"x\"}x", "{\"kind\":\"x\",}", "{\"kind\":\"x\" }",
+    " {\"kind\":\"x\"}",
+    "{\"kind\":\"x\",\"kind\":\"y\"}", "{\"kind\":\"x\",\"a\":1,\"\\u0061\":2}", "{\"kind\":\"x\",\"n\":01}",
+    "{\"kind\":\"x\",\"n\":-}",
+    "{\"kind\":\"x\",\"n\":-0}", "{\"kind\":\"x\",\"n\":1.}", "{\"kind\":\"x\",\"n\":1e999}",
+    "{\"kind\":\"x\",\"n\":-12.50}",
+    "{\"kind\":\"x\",\"n\":12345678901234567890}", "{\"kind\":\"x\",\"n\":tru}", "{\"kind\":\"x\",\"n\":nulll}",
+    "{\"kind\":\"x\",\"n\":{\"kind\":\"y\",\"n\":{}}}", "{\"kind\":\"x\",\"n\":{\"a\":1,\"a\":2}}",
+    "{\"kind\":\"x\",\"n\":[1]}",
+    "{\"kind\":\"é\"}", "{\"kind\":\"a\u{7}b\"}", "{\"kind\":1}", "{\"kind\":\"\"}", "{\"seq\":\"1\",\"kind\":\"x\"}",
+    "{\"t_us\":1.5,\"kind\":\"x\"}", "{\"seq\":null,\"kind\":\"x\"}",
+    "{\"seq\":9223372036854775807,\"t_us\":0,\"kind\":\"x\"}",
+    "{\"kind\":\"session\",\"version\":2}", "{\"kind\":\"callback\"}", "{\"callback\":\"didStopPictureInPicture\"}",
+    "{\"kind\":\"x\",\"aVeryLongKeyOfMoreThanSixteenBytes\":1}", "{\"kind\":\"roles\",\"fullScreen\":{\"player\":1}}",
+    "{\"kind\":\"display\",\"event\":\"\\\"timedOut\\\"\"}",
+  ]
+
+  @Test("Odd lines, alone, last, and in the middle of a log", arguments: odd)
+  func readsOddLines(line: String) {
+    expectSame(Array(line.utf8))
+    expectSame(Array("\(line)\n".utf8))
+    let records = GoodLog.swap.records
+    for cut in [1, 14] {
+      expectSame(Array(records[..<cut]).text + Array(line.utf8) + [0x0A] + Array(records[cut...]).text)
+    }
+  }
+
+  @Test("Every changed byte of a log")
+  func readsChangedBytes() {
+    let text = GoodLog.stop.records.text
+    for index in stride(from: 0, to: text.count, by: 83) {
+      for byte: UInt8 in [0x22, 0x30, 0x7D, 0xC3] {
+        var changed = text
+        changed[index] = byte
+        expectSame(changed)
+      }
+    }
+  }
+}
