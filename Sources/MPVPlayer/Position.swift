@@ -3,7 +3,8 @@
 /// The position in a content, brought forward from libmpv's last report.
 ///
 /// libmpv reports a position with each frame, and it is seen a little late: the time until somebody collects it. So a
-/// report that lies behind what is expected counts little, one that lies ahead counts wholly, and one far away is a jump.
+/// report that lies behind what is expected counts little, one that lies ahead counts wholly, and one far away is a
+/// jump.
 struct Position {
   private enum Limit {
     static let jump = 0.1

@@ -129,6 +129,18 @@ extension Players {
       #expect(rig.now - began < .seconds(3.5))
     }
 
+    @Test("is left to itself when it takes longer to end than it may")
+    func exceededBound() {
+      var options = MPVOptions(audioOutput: "null")
+      options.shutDownBound = .zero
+      let rig = Rig(.mpv, options: options)
+      rig.play(media.red, 1)
+      rig.player.shutDown()
+      rig.collect()
+      // The core ends by itself meanwhile; another one is not disturbed.
+      Rig(.mpv).play(media.blue, 1)
+    }
+
     @Test("leaves a dead server for another content at once")
     func supersedesSilence() throws {
       let server = try MediaServer(media.folder)

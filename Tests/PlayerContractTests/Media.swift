@@ -66,6 +66,7 @@ struct Media: Sendable {
     process.arguments = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments
     try process.run()
     process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
   /// The same contents for the simulated player.
