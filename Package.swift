@@ -34,6 +34,7 @@ let package = Package(
     .executableTarget(
       name: "tandem-player",
       dependencies: ["Orchestration", "JSON", "Arguments", "Playback", "EventLog", "Control", "Session", "MPVPlayer"]),
+    .executableTarget(name: "tandem-bench", dependencies: ["Orchestration", "EventLog"]),
     .testTarget(name: "OrchestrationTests", dependencies: ["Orchestration", "EventLog"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "EventLogTests", dependencies: ["EventLog", "JSON"]),

@@ -34,6 +34,7 @@ extension CommandReport {
     case .start: "start picture in picture"
     case .swap: "swap"
     case .stop: "bring picture in picture back to full screen"
+    case .togglePictureInPicture: "start or stop picture in picture"
     case .close: "close picture in picture"
     case .unload: "stop the video"
     case .pause: "pause"
@@ -43,7 +44,7 @@ extension CommandReport {
     case .setVolume, .addVolume: "change the volume"
     case .setMute(let isMuted, _): isMuted ? "mute" : "unmute"
     case .toggleMute: "mute or unmute"
-    case .setSpeed: "change the speed"
+    case .setSpeed, .multiplySpeed: "change the speed"
     case .selectTrack(let kind, _, _): "select the \(kind.rawValue) track"
     case .setAudio: "move the audio"
     case .move(let corner): "move picture in picture to the \(corner.words)"
@@ -75,6 +76,7 @@ extension CommandReport {
     case .start: "started" + places
     case .swap: "swapped" + places
     case .stop: "stopped" + places
+    case .togglePictureInPicture: "started or stopped" + places
     case .close: "closed" + places
     case .unload(let role): "emptied: " + role.words
     case .pause(let role): "paused: " + place(role)
@@ -84,7 +86,7 @@ extension CommandReport {
     case .setVolume(_, let role), .addVolume(_, let role): "volume changed: " + place(role)
     case .setMute(let isMuted, let role): (isMuted ? "muted: " : "unmuted: ") + place(role)
     case .toggleMute(let role): "muted or unmuted: " + place(role)
-    case .setSpeed(_, let role): "speed changed: " + place(role)
+    case .setSpeed(_, let role), .multiplySpeed(_, let role): "speed changed: " + place(role)
     case .selectTrack(let kind, _, let role): "\(kind.rawValue) track selected: " + place(role)
     case .setAudio(let policy): "audio " + policy.words
     case .move(let corner): "moved to the \(corner.words)"

@@ -45,8 +45,9 @@ extension Request {
         throw arguments.error("the transaction must be a whole number")
       }
       body = .answerRestore(transaction: transaction, try arguments.takeBool("the answer"))
-    case .open, .start, .swap, .stop, .close, .unload, .pause, .resume, .togglePause, .seek, .volume, .addVolume, .mute,
-      .toggleMute, .speed, .selectTrack, .audio, .move, .resize, .quit:
+    case .open, .start, .swap, .stop, .togglePictureInPicture, .close, .unload, .pause, .resume, .togglePause, .seek,
+      .volume, .addVolume, .mute,
+      .toggleMute, .speed, .multiplySpeed, .selectTrack, .audio, .move, .resize, .quit:
       let command = try playerCommand(&arguments, volatile)
       body = .command(command, try arguments.commandOptions())
     }
@@ -62,6 +63,7 @@ extension Request {
     case .start: return .start
     case .swap: return .swap
     case .stop: return .stop
+    case .togglePictureInPicture: return .togglePictureInPicture
     case .close: return .close
     case .quit: return .shutDown
     case .unload: return .unload(try arguments.role())
@@ -76,6 +78,7 @@ extension Request {
     case .mute: return .setMute(try arguments.takeBool("whether it is silent"), try arguments.role())
     case .toggleMute: return .toggleMute(try arguments.role())
     case .speed: return .setSpeed(try arguments.takeNumber("the speed"), try arguments.role())
+    case .multiplySpeed: return .multiplySpeed(try arguments.takeNumber("the factor"), try arguments.role())
     case .selectTrack:
       let kind = try arguments.takeCase("the kind of track", of: TrackKind.self)
       let track = try arguments.take("the track")

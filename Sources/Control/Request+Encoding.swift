@@ -39,6 +39,7 @@ extension Request {
     case .start: (.start, [], [])
     case .swap: (.swap, [], [])
     case .stop: (.stop, [], [])
+    case .togglePictureInPicture: (.togglePictureInPicture, [], [])
     case .close: (.close, [], [])
     case .shutDown: (.quit, [], [])
     case .unload(let role): (.unload, [], at(role))
@@ -53,6 +54,7 @@ extension Request {
     case .setMute(let isMuted, let role): (.mute, [.bool(isMuted)], at(role))
     case .toggleMute(let role): (.toggleMute, [], at(role))
     case .setSpeed(let speed, let role): (.speed, [.double(speed)], at(role))
+    case .multiplySpeed(let factor, let role): (.multiplySpeed, [.double(factor)], at(role))
     case .selectTrack(let kind, let track, let role):
       (.selectTrack, [.string(kind.rawValue), track.map(JSONValue.int) ?? nil], at(role))
     case .setAudio(.followsFullScreen): (.audio, ["followsFullScreen"], [])

@@ -49,11 +49,13 @@ public struct CommandOptions: Hashable, Sendable {
 enum WireName: String, CaseIterable {
   case open, start, swap, stop, close, unload, pause, resume
   case togglePause = "toggle-pause"
+  case togglePictureInPicture = "toggle-pip"
   case seek, volume
   case addVolume = "add-volume"
   case mute
   case toggleMute = "toggle-mute"
   case speed
+  case multiplySpeed = "multiply-speed"
   case selectTrack = "select-track"
   case audio, move, resize, quit
   case status, subscribe

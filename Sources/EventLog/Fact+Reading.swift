@@ -19,7 +19,11 @@ extension Fact {
     case "player": return try player(fields)
     case "presented": return .presented(transaction: try fields.need(.transaction))
     case "display":
-      return try fields.needText(.event) == "settled" ? .settled(transaction: try fields.need(.transaction)) : .other
+      switch try fields.needText(.event) {
+      case "settled": return .settled(transaction: try fields.need(.transaction))
+      case "timedOut": return .presentationTimedOut(transaction: try fields.need(.transaction))
+      default: return .other
+      }
     case "roles":
       let seats = SeatPair(
         fullScreen: try fields.needSeat(.fullScreen), pictureInPicture: try fields.needSeat(.pictureInPicture))
@@ -28,6 +32,8 @@ extension Fact {
       if !fields.isNull(.audible) { _ = try fields.needWord(.audible) as PlayerID }
       return .audio
     case "restoreAnswer":
+      // An answer that is ignored may be to a transaction that nobody remembers.
+      if fields.isNull(.player) { return .other }
       return .restoreAnswer(
         try fields.needWord(.player), transaction: try fields.need(.transaction), try fields.needWord(.outcome))
     case "transactionBegan": return .began(transaction: try fields.need(.transaction), try fields.needWord(.form))
@@ -36,7 +42,7 @@ extension Fact {
         transaction: try fields.need(.transaction), try fields.needWord(.form), try fields.needWord(.outcome),
         reason: fields.text(.reason))
     case "command": return fields.text(.answer) == "accepted" ? command(fields) : .other
-    case "session", "content", "opening", "warning", "end": return try rare(fields, kind: kind)
+    case "session", "content", "opening", "end": return try rare(fields, kind: kind)
     default: return .other
     }
   }
@@ -52,8 +58,6 @@ extension Fact {
       default: return .other
       }
     case "opening": return .opening(try fields.needWord(.player))
-    case "warning":
-      return .warning(isPresentationTimedOut: try fields.needText(.message).contains("presentationTimedOut"))
     default: return .end
     }
   }
@@ -97,7 +101,7 @@ extension Fact {
     // An open of what is there already may resume it and seek in it.
     case "open": return .allowed(nil, [.seek, .pause])
     case "setVolume", "addVolume": return .allowed(role, .volume)
-    case "setSpeed": return .allowed(role, .speed)
+    case "setSpeed", "multiplySpeed": return .allowed(role, .speed)
     case "selectTrack": return .allowed(role, .tracks)
     case "unload": return .allowed(role, .load)
     default: return .other

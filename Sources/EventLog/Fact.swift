@@ -19,7 +19,8 @@ enum Fact: Hashable {
   case allowed(Role?, Disturbance)
   case loading(PlayerID)
   case opening(PlayerID)
-  case warning(isPresentationTimedOut: Bool)
+  /// The display did not show the layout in time, and the transaction goes on without.
+  case presentationTimedOut(transaction: Int)
   case end
   /// Nothing that a rule is about.
   case other

@@ -48,7 +48,8 @@ extension Record {
       self.init(
         "callPath",
         [.init("player", .string(player.rawValue)), .init("sampleBuffers", .bool(usesSampleBuffers))])
-    case .transactionBegan, .transactionEnded, .roles, .audio, .content, .restoreAnswered, .presented, .settled:
+    case .transactionBegan, .transactionEnded, .roles, .audio, .content, .restoreAnswered, .presented, .settled,
+      .presentationTimedOut:
       self.init(note: note)
     }
   }

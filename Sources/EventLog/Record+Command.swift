@@ -52,6 +52,7 @@ extension Command {
     case .start: "start"
     case .swap: "swap"
     case .stop: "stop"
+    case .togglePictureInPicture: "togglePictureInPicture"
     case .close: "close"
     case .unload: "unload"
     case .pause: "pause"
@@ -63,6 +64,7 @@ extension Command {
     case .setMute: "setMute"
     case .toggleMute: "toggleMute"
     case .setSpeed: "setSpeed"
+    case .multiplySpeed: "multiplySpeed"
     case .selectTrack: "selectTrack"
     case .setAudio: "setAudio"
     case .move: "move"
@@ -73,7 +75,7 @@ extension Command {
 
   fileprivate func addArguments(to fields: inout [JSONValue.Member]) {
     switch self {
-    case .start, .swap, .stop, .close, .shutDown: break
+    case .start, .swap, .stop, .togglePictureInPicture, .close, .shutDown: break
     case .open(let opening): opening.addArguments(to: &fields)
     case .unload(let role), .pause(let role), .resume(let role), .togglePause(let role), .toggleMute(let role):
       fields.add("role", .string(role.rawValue))
@@ -96,6 +98,9 @@ extension Command {
     case .setSpeed(let speed, let role):
       fields.add("role", .string(role.rawValue))
       fields.add("speed", .double(speed))
+    case .multiplySpeed(let factor, let role):
+      fields.add("role", .string(role.rawValue))
+      fields.add("factor", .double(factor))
     case .selectTrack(let kind, let track, let role):
       fields.add("role", .string(role.rawValue))
       fields.add("trackKind", .string(kind.rawValue))

@@ -44,6 +44,8 @@ extension Record {
         "presented", [.init("transaction", .int(transaction)), .init("latency_us", JSONValue(elapsed?.microseconds))])
     case .settled(let transaction):
       self.init("display", [.init("event", "settled"), .init("transaction", .int(transaction))])
+    case .presentationTimedOut(let transaction):
+      self.init("display", [.init("event", "timedOut"), .init("transaction", .int(transaction))])
     case .opening, .app, .away, .screen, .persisted, .released, .viewBuilt, .suspension, .mediaEnded, .playerLost,
       .dropped, .warning, .callPath:
       self.init(circumstance: note)
@@ -63,12 +65,12 @@ extension Record {
   }
 
   private init(
-    restoreOf player: PlayerID, transaction: Int, answer: Bool?, _ outcome: RestoreOutcome, wait: Duration?
+    restoreOf player: PlayerID?, transaction: Int, answer: Bool?, _ outcome: RestoreOutcome, wait: Duration?
   ) {
     self.init(
       "restoreAnswer",
       [
-        .init("player", .string(player.rawValue)), .init("transaction", .int(transaction)),
+        .init("player", JSONValue(player?.rawValue)), .init("transaction", .int(transaction)),
         .init("answer", answer.map(JSONValue.bool) ?? .null), .init("outcome", .string(outcome.rawValue)),
         .init("wait_us", JSONValue(wait?.microseconds)),
       ])

@@ -138,7 +138,7 @@ public struct Verifier: Hashable, Sendable {
     case .allowed(let role, let what): disturb(role, what)
     case .loading(let player): load(player)
     case .opening(let player): isLoading[player] = false
-    case .warning(let isPresentationTimedOut): if isPresentationTimedOut { open?.isExcused = true }
+    case .presentationTimedOut(let transaction): if open?.number == transaction { open?.isExcused = true }
     case .end: finishSession(&findings)
     case .malformed(let rule, let key, let expected):
       findings.add(rule, expected: "\(key): \(expected)", found: "something else")

@@ -43,7 +43,7 @@ public struct Callback: Hashable, Sendable {
 
 /// Why a picture in picture ended without going back to full screen.
 public enum EndReason: String, CaseIterable, Hashable, Sendable {
-  case userClosed, programClosed, mediaEnded, playerLost, restoreTimedOut, shutdown
+  case userClosed, programClosed, mediaEnded, playerLost, loadFailed, restoreTimedOut, shutdown
 }
 
 /// Why a picture in picture did not start.

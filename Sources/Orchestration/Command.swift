@@ -2,12 +2,15 @@
 
 /// A wish. Each is answered at once with an ``Answer``; an accepted one ends later with a ``CommandOutcome``.
 public enum Command: Hashable, Sendable {
-  case open(Opening)
+  /// Indirect, so that every other command stays small.
+  indirect case open(Opening)
   /// Picture in picture for what is full screen. While one exists this is a swap, as on tvOS.
   case start
   case swap
   /// Back to full screen, with the restore callback.
   case stop
+  /// Start, or with a picture in picture stop: one key for both.
+  case togglePictureInPicture
   /// Picture in picture ends, its video too.
   case close
   /// Empties a player's queue and releases its state.
@@ -24,6 +27,8 @@ public enum Command: Hashable, Sendable {
   case toggleMute(Role)
   /// mpv's `speed`: 0.01 to 100.
   case setSpeed(Double, Role)
+  /// mpv's `multiply speed`; the result is held in 0.01 to 100.
+  case multiplySpeed(Double, Role)
   case selectTrack(TrackKind, Int?, Role)
   case setAudio(AudioPolicy)
   case move(Corner)
@@ -66,10 +71,31 @@ public enum AudioPolicy: Hashable, Sendable {
   case pinned(ContentKey)
 }
 
-public enum Corner: String, CaseIterable, Hashable, Sendable { case topLeft, topRight, bottomLeft, bottomRight }
+public enum Corner: String, CaseIterable, Hashable, Sendable {
+  case topLeft, topRight, bottomLeft, bottomRight
+
+  public enum Edge: Hashable, Sendable { case top, bottom, left, right }
+
+  /// The corner at that edge which is nearest to this one.
+  public func moved(to edge: Edge) -> Corner {
+    let isLeft = self == .topLeft || self == .bottomLeft
+    let isTop = self == .topLeft || self == .topRight
+    return switch edge {
+    case .top: isLeft ? .topLeft : .topRight
+    case .bottom: isLeft ? .bottomLeft : .bottomRight
+    case .left: isTop ? .topLeft : .bottomLeft
+    case .right: isTop ? .topRight : .bottomRight
+    }
+  }
+}
 
 /// The width of the picture in picture as a share of the screen's: a fifth, a quarter, a third.
-public enum SizeStep: String, CaseIterable, Hashable, Sendable { case small, medium, large }
+public enum SizeStep: String, CaseIterable, Hashable, Sendable {
+  case small, medium, large
+
+  public var larger: SizeStep { self == .small ? .medium : .large }
+  public var smaller: SizeStep { self == .large ? .medium : .small }
+}
 
 /// Who asks.
 public enum Initiator: String, CaseIterable, Hashable, Sendable { case user, system, program }

@@ -9,9 +9,11 @@ public enum Note: Hashable, Sendable {
   case audio(audible: PlayerID?, AudioPolicy)
   case content(ContentDecision)
   case opening(PlayerID, ContentKey, OpeningOutcome)
-  case restoreAnswered(PlayerID, transaction: Int, answer: Bool?, RestoreOutcome)
+  case restoreAnswered(PlayerID?, transaction: Int, answer: Bool?, RestoreOutcome)
   case presented(transaction: Int)
   case settled(transaction: Int)
+  /// The display has not shown the layout within the presentation deadline.
+  case presentationTimedOut(transaction: Int)
   case app(AppID, isForeground: Bool)
   case away(automatic: Bool, player: PlayerID?)
   case screen(ScreenID, isPresented: Bool)

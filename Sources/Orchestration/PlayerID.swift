@@ -20,7 +20,8 @@ public struct PlayerPair<Value> {
 
   public subscript(player: PlayerID) -> Value {
     get { player == .A ? a : b }
-    set { if player == .A { a = newValue } else { b = newValue } }
+    // In place: a copy of a player's state for each change would cost more than the change.
+    _modify { if player == .A { yield &a } else { yield &b } }
   }
 }
 

@@ -5,6 +5,8 @@ import Orchestration
 /// One of the two players, as the session sees it.
 ///
 /// Order: requests are carried out in the order they are made, and facts are collected in the order they happened.
+/// State: volume and mute belong to the player and outlast a load and a lost core; position, pause, speed and tracks
+/// belong to the content and begin anew with each load.
 /// Thread: every member is used on the one thread that owns the session. A player's own threads only call its `wake`.
 public protocol Player: AnyObject {
   var id: PlayerID { get }
@@ -17,6 +19,10 @@ public protocol Player: AnyObject {
 
   /// The newest known values; reading them costs nothing.
   var status: PlayerStatus { get }
+
+  /// When, on the session's clock, there will be something to collect although nobody calls `wake`; nil for a player
+  /// that wakes by itself.
+  var nextEvent: Duration? { get }
 
   /// Draws this player's pictures.
   var video: any VideoSource { get }
@@ -38,13 +44,15 @@ public struct PlayerTrace: Hashable, Sendable {
   /// mpv's event names: see `mpv_event_id`.
   public enum Event: String, CaseIterable, Hashable, Sendable {
     case startFile, fileLoaded, playbackRestart, endFile, seek, queueOverflow, endReached, shutdown
+    /// Something that a person should know and that stops nothing, such as a missing audio device; see `reason`.
+    case warning
   }
 
   public var event: Event
   /// mpv's playlist entry id, unique within the life of a core.
   public var entry: Int?
   public var position: Duration?
-  /// With endFile: mpv's reason (`eof`, `stop`, `quit`, `error`, `redirect`), with `error` its text.
+  /// With endFile: mpv's reason (`eof`, `stop`, `quit`, `error: ` and its text, `redirect`). With warning: its text.
   public var reason: String?
 
   public init(_ event: Event, entry: Int? = nil, position: Duration? = nil, reason: String? = nil) {

@@ -15,21 +15,7 @@ public protocol VideoSource: AnyObject {
   ///
   /// - Parameter picture: where to; valid only during the call.
   func draw(into picture: PictureBuffer)
-}
 
-/// Memory for one picture: 4 bytes a pixel in the order blue, green, red, unused (mpv's `bgr0`).
-public struct PictureBuffer {
-  public var pixels: UnsafeMutableRawPointer
-  /// Pixels.
-  public var width: Int
-  public var height: Int
-  /// Bytes from one row to the next, at least `width * 4`.
-  public var stride: Int
-
-  public init(pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
-    self.pixels = pixels
-    self.width = width
-    self.height = height
-    self.stride = stride
-  }
+  /// Takes the newest frame without drawing it, so that a player that nobody sees keeps its pace.
+  func skip()
 }

@@ -115,7 +115,7 @@ enum GoodLog: String, CaseIterable {
     log.begin(.close)
     log.send(.willStop, .B, .userClosed)
     log.roles(.A, nil)
-    log.note(.warning("presentationTimedOut: the display did not show revision 2"))
+    log.note(.presentationTimedOut(transaction: 2))
     log.send(.didStop, .B, .userClosed)
     log.end()
     log.finish()

@@ -89,7 +89,7 @@ struct MutationTests {
     Mutation(.stop, "display", .drop, .truth, named: "didStop(B)"),
     Mutation(.stop, "display", .swapWithNext, .truth, named: "didStop(B)"),
     Mutation(.stop, "display", .set("transaction", 1), .truth, named: "didStop(B)"),
-    Mutation(.presentationTimedOut, "warning", .set("message", "it rains"), .truth, named: "didStop(B)"),
+    Mutation(.presentationTimedOut, "display", .set("event", "rain"), .truth, named: "didStop(B)"),
     // R9
     Mutation(.anotherApp, "transactionBegan", .set("form", "start"), .startIsSwap, named: "willStart(A)"),
     // R10

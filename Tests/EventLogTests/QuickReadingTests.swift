@@ -64,7 +64,7 @@ struct QuickReadingTests {
     "{\"seq\":9223372036854775807,\"t_us\":0,\"kind\":\"x\"}",
     "{\"kind\":\"session\",\"version\":2}", "{\"kind\":\"callback\"}", "{\"callback\":\"didStopPictureInPicture\"}",
     "{\"kind\":\"x\",\"aVeryLongKeyOfMoreThanSixteenBytes\":1}", "{\"kind\":\"roles\",\"fullScreen\":{\"player\":1}}",
-    "{\"kind\":\"warning\",\"message\":\"\\\"presentationTimedOut\\\"\"}",
+    "{\"kind\":\"display\",\"event\":\"\\\"timedOut\\\"\"}",
   ]
 
   @Test("Odd lines, alone, last, and in the middle of a log", arguments: odd)

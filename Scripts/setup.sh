@@ -1,0 +1,79 @@
+# Sourced by the scripts beside it: finds what is missing and installs it.
+# Everything here is quick when nothing is missing.
+
+set -euo pipefail
+
+here=$PWD
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cd "$root"
+
+fail() {
+  printf 'error: %s\n' "$*" >&2
+  exit 69
+}
+
+# Runs a command as root, and says what for.
+as_root() {
+  local purpose=$1
+  shift
+  if [ "$(id -u)" = 0 ]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    printf 'Needs root, through sudo: %s.\n' "$purpose" >&2
+    sudo "$@"
+  else
+    fail "$purpose needs root, and there is no sudo here. As root, run: $*"
+  fi
+}
+
+# The number of this Debian: 12, 13, …; empty on other systems.
+debian_version() {
+  (
+    . /etc/os-release 2>/dev/null || exit 0
+    [ "${ID:-}" = debian ] && printf '%s' "${VERSION_ID:-}"
+  )
+}
+
+# Installs those of the named Debian packages that are missing.
+need_packages() {
+  local missing=() package installed
+  command -v dpkg-query >/dev/null ||
+    fail "this system has no Debian packages. Install what corresponds to: $* (and Swift 6.0 or newer)"
+  # One query for all: a package that is known but not installed counts as missing.
+  installed=" $(dpkg-query -W -f '${db:Status-Status}:${Package} ' "$@" 2>/dev/null || true) "
+  for package in "$@"; do
+    case $installed in *" installed:$package "*) ;; *) missing+=("$package") ;; esac
+  done
+  [ ${#missing[@]} = 0 ] && return
+  printf 'Installing from Debian: %s\n' "${missing[*]}" >&2
+  as_root "reading Debian's list of packages" apt-get update -qq >&2 ||
+    fail "apt-get update failed. Is there a network? Missing are: ${missing[*]}"
+  as_root "installing ${missing[*]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2 ||
+    fail "apt-get could not install: ${missing[*]}"
+}
+
+# Makes sure of Swift 6.0 or newer; on Debian 13 it comes from Debian.
+need_swift() {
+  if ! command -v swift >/dev/null; then
+    case $(debian_version) in
+      "" | [0-9] | 10 | 11 | 12)
+        fail "Swift 6.0 or newer is needed, and this system has no package of it." \
+          "Install a toolchain from https://www.swift.org/install/linux/ and put its usr/bin on PATH"
+        ;;
+      *) need_packages swiftlang libstdc++-14-dev ;;
+    esac
+  fi
+  # Asking a toolchain for its version takes a while; it is asked again only when it has changed.
+  local swift stamp=.build/checked-toolchain version
+  swift=$(readlink -f "$(command -v swift)")
+  if [ -f $stamp ] && [ "$(cat $stamp)" = "$swift" ] && [ $stamp -nt "$swift" ]; then return; fi
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1)
+  [ -n "$version" ] || fail "$swift does not say its version. Is the toolchain complete?"
+  [ "${version%%.*}" -ge 6 ] || fail "$swift is version $version, and 6.0 or newer is needed"
+  mkdir -p .build
+  printf '%s\n' "$swift" >$stamp
+}
+
+runtime_packages=(libmpv-dev)
+test_packages=(ffmpeg python3-minimal)

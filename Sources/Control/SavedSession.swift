@@ -1,0 +1,111 @@
+// A session's state in a file, as the commands that bring it back.
+
+import Glibc
+import JSON
+import Orchestration
+
+/// What a later session does to go on: for each role the opening and what follows it, then what concerns both.
+///
+/// The file is JSON in the socket's own words: `{"format":"tandem-state","version":1,"fullScreen":[["open",…],…],…}`.
+public struct SavedSession: Hashable, Sendable {
+  public static let format = "tandem-state"
+  public static let version = 1
+
+  public var fullScreen: [Command]
+  public var pictureInPicture: [Command]
+  public var common: [Command]
+
+  public init(fullScreen: [Command], pictureInPicture: [Command], common: [Command]) {
+    self.fullScreen = fullScreen
+    self.pictureInPicture = pictureInPicture
+    self.common = common
+  }
+
+  /// Writes the file beside its place, syncs it and moves it there, so that a crash leaves the old one or the new one.
+  public func write(to path: String) throws(SavedSessionError) {
+    var bytes: [UInt8] = []
+    json.write(into: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    let aside = path + ".new"
+    let descriptor = open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .unwritable(aside, errno: errno) }
+    let written = Glibc.write(descriptor, bytes, bytes.count)
+    let failure = written == bytes.count && fsync(descriptor) == 0 ? 0 : errno == 0 ? ENOSPC : errno
+    close(descriptor)
+    guard failure == 0 else { throw .unwritable(aside, errno: failure) }
+    guard rename(aside, path) == 0 else { throw .unwritable(path, errno: errno) }
+  }
+
+  /// Reads what an earlier session wrote.
+  public init(path: String, ignoringQuery volatile: [String] = []) throws(SavedSessionError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw errno == ENOENT ? .missing(path) : .unreadable(path, errno: errno) }
+    defer { close(descriptor) }
+    // One more than a state can have, so that a longer file is seen to be something else.
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = read(descriptor, &bytes, bytes.count)
+    guard count >= 0 else { throw .unreadable(path, errno: errno) }
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue(parsing: bytes[..<count])
+    } catch {
+      throw .corrupt(path, "no JSON \(error)")
+    }
+    guard value["format"]?.string == Self.format, let version = value["version"]?.int else {
+      throw .corrupt(path, "it is no saved state")
+    }
+    guard version <= Self.version else { throw .tooNew(path, version: version) }
+    do throws(RequestError) {
+      fullScreen = try Self.commands(value["fullScreen"], volatile)
+      pictureInPicture = try Self.commands(value["pictureInPicture"], volatile)
+      common = try Self.commands(value["common"], volatile)
+    } catch {
+      throw .corrupt(path, error.message)
+    }
+  }
+
+  private var json: JSONValue {
+    [
+      "format": .string(Self.format), "version": .int(Self.version), "fullScreen": Self.json(fullScreen),
+      "pictureInPicture": Self.json(pictureInPicture), "common": Self.json(common),
+    ]
+  }
+
+  private static func json(_ commands: [Command]) -> JSONValue {
+    .array(commands.map { Request(id: 0, .command($0, CommandOptions())).json["command"] ?? .null })
+  }
+
+  private static func commands(_ value: JSONValue?, _ volatile: [String]) throws(RequestError) -> [Command] {
+    var commands: [Command] = []
+    for words in value?.array ?? [] {
+      var line: [UInt8] = []
+      JSONValue.object([.init("command", words)]).write(into: &line)
+      guard case .command(let command, _) = try Request(decoding: line, ignoringQuery: volatile).body else {
+        throw RequestError(.badArgument, "\(words) is no command for the players")
+      }
+      commands.append(command)
+    }
+    return commands
+  }
+}
+
+/// Why a saved state can't be used or kept.
+public enum SavedSessionError: Error, Hashable, Sendable, CustomStringConvertible {
+  case missing(String)
+  case corrupt(String, String)
+  case tooNew(String, version: Int)
+  case unreadable(String, errno: Int32)
+  case unwritable(String, errno: Int32)
+
+  /// What failed, on what, why, and what to do.
+  public var description: String {
+    switch self {
+    case .missing(let path): "nothing was saved yet (no \(path)); begin with: tandem play URL"
+    case .corrupt(let path, let why): "the saved state \(path) is damaged: \(why); remove it and begin anew"
+    case .tooNew(let path, let version):
+      "the saved state \(path) is of version \(version), this tandem reads up to \(SavedSession.version); update it"
+    case .unreadable(let path, let code): "can't read \(path): \(SystemError.text(code)); check its permissions"
+    case .unwritable(let path, let code): "can't write \(path): \(SystemError.text(code)); --resume will miss it"
+    }
+  }
+}

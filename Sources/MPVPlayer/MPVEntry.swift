@@ -1,0 +1,55 @@
+// One playlist entry of libmpv, from its start to its end.
+
+/// What a core plays, and for which load.
+struct MPVEntry {
+  enum Phase: Hashable {
+    /// Between start-file and file-loaded.
+    case starting
+    /// Open; no frame yet.
+    case loaded
+    /// The first frame is there and libmpv has been asked what it is.
+    case opening
+    /// The first frame has been reported.
+    case playing
+    /// Nothing of it is reported: a part of a list that nobody wants.
+    case refused
+  }
+
+  let id: Int
+  /// Of the load that it belongs to.
+  var load: MPVLoad
+  var phase = Phase.starting
+  var isSeekable = false
+  /// Whether its end has been reported since the last seek away from it.
+  var hasEnded = false
+
+  var isOpen: Bool { phase != .starting && phase != .refused }
+}
+
+/// A load that libmpv has been asked for.
+struct MPVLoad: Hashable {
+  var generation: Int
+  var url: String
+  /// ffmpeg's messages up to then are not about it.
+  var messagesBefore = FFmpegMessages.shared.count
+  /// A list was found in its place.
+  var isRefused = false
+
+  /// Whether it lies on this machine: a directory, too, is only found out when libmpv makes a list of it.
+  var isLocal: Bool { !url.contains("://") || url.hasPrefix("file://") }
+}
+
+/// What a reply will be about.
+enum MPVPending {
+  case load(MPVLoad)
+  case mute
+  /// The position and kind of what has just (re)started, asked in this order.
+  case restartPosition(entry: Int)
+  case seekable(entry: Int)
+  case videoTrack(entry: Int)
+  /// What is there after events were lost.
+  case entryAfterOverflow
+  case phaseAfterOverflow(entry: Int?)
+  /// Anything else, named for the warning if it fails.
+  case other(String)
+}

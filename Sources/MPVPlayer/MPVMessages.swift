@@ -1,0 +1,57 @@
+// What libmpv says about its failures.
+
+/// Picks out of libmpv's messages what a person should know.
+struct MPVMessages {
+  /// Who only repeats what the end-file event says.
+  private static let repeaters: Set<String> = ["cplayer", "stream"]
+
+  private struct Failure {
+    var load: MPVLoad
+    var reason: String
+    var detail: String?
+  }
+
+  /// The newest message that says more than the event, since the last start-file.
+  private var detail: String?
+  /// Who has been heard of: one line each for a content, so that a broken stream does not flood the log.
+  private var heard: Set<String> = []
+  /// Contents that could not be opened, before and after all messages about them have been collected.
+  private var fresh: [Failure] = []
+  private var ripe: [Failure] = []
+
+  /// Whether there is a failure to report at the next collection.
+  var areWaiting: Bool { !ripe.isEmpty }
+
+  mutating func begin() {
+    heard = []
+    detail = nil
+  }
+
+  /// - Returns: the text of a warning if this message deserves one.
+  mutating func note(isError: Bool, prefix: String, text: String) -> String? {
+    let isShared = prefix.hasPrefix("ffmpeg")
+    if isShared {
+      FFmpegMessages.shared.note(prefix: prefix, text: text)
+    } else if !Self.repeaters.contains(prefix) {
+      detail = text
+      // libmpv hands over its messages after the events that they explain.
+      if let last = fresh.indices.last { fresh[last].detail = text }
+    }
+    guard isError, heard.insert(prefix).inserted else { return nil }
+    return isShared ? "\(prefix), about either player: \(text)" : "\(prefix): \(text)"
+  }
+
+  mutating func fail(_ load: MPVLoad, _ reason: String) {
+    fresh.append(Failure(load: load, reason: reason, detail: detail))
+  }
+
+  /// Ends a collection. Failures are handed out one collection later, when the other player, too, has collected what
+  /// ffmpeg told it about them.
+  mutating func takeFailures() -> [(load: MPVLoad, reason: String)] {
+    defer { (ripe, fresh) = (fresh, []) }
+    return ripe.map { failure in
+      let detail = FFmpegMessages.shared.newest(after: failure.load.messagesBefore) ?? failure.detail
+      return (failure.load, detail.map { "\(failure.reason): \($0)" } ?? failure.reason)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// What a core is made with.
+
+/// The choices that a user has about libmpv. Everything else is fixed by what Tandem promises.
+public struct MPVOptions: Hashable, Sendable {
+  /// mpv's `ao`: a driver's name, or nil for the first one that works. Where none does, playback goes on in silence.
+  public var audioOutput: String?
+  /// mpv's `hwdec`.
+  public var hardwareDecoding = "no"
+  /// mpv's `ytdl`: whether web pages are looked at for videos.
+  public var usesYouTubeDownloader = false
+  /// mpv's `network-timeout`.
+  public var networkTimeout = Duration.seconds(15)
+  /// How long ``MPVPlayer/shutDown()`` may take before the core is left to itself.
+  public var shutDownBound = Duration.seconds(3)
+
+  public init(audioOutput: String? = nil) {
+    self.audioOutput = audioOutput
+  }
+
+  /// Options that every supported libmpv has, in the order in which they are set.
+  var required: [(name: String, value: String)] {
+    [
+      // Nothing from outside: no configuration, scripts, keys or terminal.
+      ("config", "no"), ("load-scripts", "no"), ("terminal", "no"), ("osc", "no"), ("osd-level", "0"),
+      ("input-default-bindings", "no"), ("input-vo-keyboard", "no"), ("ytdl", usesYouTubeDownloader ? "yes" : "no"),
+      // Silent until somebody says otherwise; no device is no failure.
+      ("mute", "yes"), ("audio-client-name", "tandem"), ("audio-fallback-to-null", "yes"),
+      // A core outlives its contents, and a content its last frame.
+      ("idle", "yes"), ("keep-open", "yes"), ("keep-open-pause", "no"), ("hr-seek", "yes"),
+      ("network-timeout", String(networkTimeout.components.seconds)),
+      ("vo", "libmpv"), ("video-timing-offset", "0"), ("hwdec", hardwareDecoding),
+      // mpv's profile sw-fast: what scaling in software costs is half of all that playback costs.
+      ("sws-scaler", "bilinear"), ("sws-fast", "yes"), ("zimg-scaler", "bilinear"), ("zimg-dither", "no"),
+    ] + (audioOutput.map { [("ao", $0)] } ?? [])
+  }
+
+  /// Options that only some have: built-in scripts, each a thread, and newer ways to find more to play.
+  var optional: [(name: String, value: String)] {
+    [
+      ("input-media-keys", "no"), ("load-auto-profiles", "no"), ("load-stats-overlay", "no"),
+      ("load-osd-console", "no"), ("load-console", "no"), ("load-select", "no"), ("load-positioning", "no"),
+      ("load-commands", "no"), ("load-context-menu", "no"), ("autocreate-playlist", "no"),
+    ]
+  }
+}

@@ -1,0 +1,158 @@
+// How libmpv's events become facts and traces.
+
+import Orchestration
+import Playback
+
+extension MPVPlayer {
+  func handle(_ event: MPVEvent) {
+    switch event {
+    case .startFile(let entry): started(entry)
+    case .fileLoaded:
+      trace(.fileLoaded)
+      if current?.phase == .starting { current?.phase = .loaded }
+      guard current?.load.generation == generation else { return }
+      waitingSeeks.forEach(carryOutSeek)
+      waitingSeeks = []
+    case .endFile(let entry, let reason, let inserted): ended(entry, reason, inserted)
+    case .seek: trace(.seek, position: currentPosition)
+    case .playbackRestart: restarted()
+    case .property(let property, let value): changed(property, value)
+    case .reply(let tag, let error, let value): replied(tag, error, value)
+    case .message(let isError, let prefix, let text):
+      if let warning = messages.note(isError: isError, prefix: prefix, text: text) { trace(.warning, reason: warning) }
+    case .queueOverflow: overflowed()
+    case .shutdown: loseCore(reason: "libmpv has shut down")
+    }
+  }
+
+  /// Reports what could not be opened.
+  func settleFailures() {
+    for (load, reason) in messages.takeFailures() {
+      if load.generation == generation { isOccupied = false }
+      fact(.loadFailed(reason: reason), generation: load.generation)
+    }
+    if messages.areWaiting { wake() }
+  }
+
+  private func started(_ entry: Int) {
+    let load = loads[entry] ?? MPVLoad(generation: generation, url: "")
+    current = MPVEntry(id: entry, load: load, phase: load.isRefused ? .refused : .starting)
+    loads = loads.filter { $0.key >= entry }
+    known.hasEnded = false
+    messages.begin()
+    trace(.startFile)
+  }
+
+  private func ended(_ entry: Int, _ reason: MPVEvent.EndFileReason, _ inserted: Range<Int>) {
+    let isPlaying = current?.id == entry && current?.phase == .playing
+    let position = isPlaying ? currentPosition : nil
+    trace(.endFile, entry: entry, position: position, reason: reason.text)
+    guard let ending = current, ending.id == entry else { return }
+    current = nil
+    guard ending.phase != .refused else { return }
+    // What ends by itself leaves nothing to draw; what is shown of it is held.
+    if ending.load.generation == generation { pictures.clear() }
+    switch reason {
+    case .stop, .quit: break
+    case .eof where isPlaying, .error where isPlaying:
+      if !ending.hasEnded { reachedEnd(of: ending) }
+    case .eof: messages.fail(ending.load, "it ended before its first frame")
+    case .error(let text): messages.fail(ending.load, text)
+    case .redirect: redirected(ending.load, inserted)
+    }
+  }
+
+  /// A list was found. One network stream behind an address is followed; anything else is not one content.
+  private func redirected(_ load: MPVLoad, _ inserted: Range<Int>) {
+    let isFollowed = inserted.count == 1 && !load.isLocal
+    for entry in inserted {
+      loads[entry] = load
+      loads[entry]?.isRefused = !isFollowed
+    }
+    if isFollowed { return }
+    messages.fail(load, "it is a directory or a list, not one content (\(inserted.count) entries)")
+    if load.generation == generation { send(CommandNode("stop", []), .other("stop")) }
+  }
+
+  /// After file-loaded and after each seek.
+  private func restarted() {
+    guard let entry = current else { return }
+    get("time-pos", as: .number, .restartPosition(entry: entry.id))
+    guard entry.phase == .loaded else { return }
+    current?.phase = .opening
+    askForMedia(of: entry.id)
+  }
+
+  func askForMedia(of entry: Int) {
+    get("seekable", as: .flag, .seekable(entry: entry))
+    get("vid", as: .integer, .videoTrack(entry: entry))
+  }
+
+  /// The first frame, now that libmpv has said what it belongs to.
+  private func opened(hasVideo: Bool) {
+    guard let entry = current, entry.phase == .opening else { return }
+    current?.phase = .playing
+    if isOccupied, entry.load.generation == generation, hasVideo { pictures.show() }
+    let info = MediaInfo(hasVideo: hasVideo, isSeekable: entry.isSeekable)
+    fact(.firstFrame(info), generation: entry.load.generation)
+    if known.hasEnded { changed(.endReached, .flag(true)) }
+  }
+
+  private func reachedEnd(of entry: MPVEntry) {
+    trace(.endReached, entry: entry.id, position: currentPosition)
+    fact(.ended, generation: entry.load.generation)
+  }
+
+  private func replied(_ tag: UInt64, _ error: String?, _ value: PropertyValue?) {
+    guard let about = pending.removeValue(forKey: tag) else { return }
+    switch about {
+    case .load(let load):
+      if let error { return messages.fail(load, error) }
+      guard let entry = value?.integer else { return }
+      loads[entry] = load
+      if current?.id == entry { current?.load = load }
+    case .mute:
+      if let error { trace(.warning, reason: "mute: \(error)") } else { fact(.muted) }
+    case .restartPosition(let entry):
+      if current?.id == entry, let seconds = value?.number { position.report(seconds, at: clock.now) }
+      trace(.playbackRestart, entry: entry, position: value?.number.map { .seconds($0) })
+    case .seekable(let entry):
+      if current?.id == entry { current?.isSeekable = value?.flag ?? false }
+    case .videoTrack(let entry):
+      if current?.id == entry { opened(hasVideo: value?.integer != nil) }
+    case .entryAfterOverflow: resume(at: value?.integer)
+    case .phaseAfterOverflow(let entry): resume(entry, isSeeking: value?.flag)
+    case .other(let what):
+      if let error { trace(.warning, reason: "\(what): \(error)") }
+    }
+  }
+
+  /// Takes over a property's new value.
+  func changed(_ property: ObservedProperty, _ value: PropertyValue?) {
+    let now = clock.now
+    switch property {
+    case .position: position.report(value?.number, at: now)
+    case .duration:
+      known.duration = value?.number.map { .seconds($0) }
+      position.setDuration(value?.number)
+    case .pause: known.isPaused = value?.flag ?? false
+    case .mute: known.isMuted = value?.flag ?? true
+    case .volume: known.volume = value?.number ?? known.volume
+    case .speed:
+      known.speed = value?.number ?? 1
+      position.setSpeed(known.speed, at: now)
+    case .seekable: known.isSeekable = value?.flag ?? false
+    case .endReached:
+      known.hasEnded = value?.flag ?? false
+      guard let entry = current, entry.phase == .playing, entry.hasEnded != known.hasEnded else { return }
+      current?.hasEnded = known.hasEnded
+      if known.hasEnded { reachedEnd(of: entry) }
+    case .buffering: known.isBuffering = value?.flag ?? false
+    case .audioTrack: known.audioTrack = value?.integer
+    case .subtitleTrack: known.subtitleTrack = value?.integer
+    case .width: known.width = value?.integer
+    case .height: known.height = value?.integer
+    case .idle: position.setRunning(value?.flag == false, at: now)
+    }
+  }
+}

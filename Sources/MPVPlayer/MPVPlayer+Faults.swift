@@ -1,0 +1,23 @@
+// Faults made on purpose, for tests.
+
+import CMPV
+
+extension MPVPlayer {
+  /// The core goes, as if it had died.
+  package func failCore() {
+    send(CommandNode("quit", []), .other("quit"))
+  }
+
+  /// Fills libmpv's event queue until it overflows.
+  package func flood() {
+    guard let core else { return }
+    // SAFETY: libmpv copies the arguments before it returns.
+    "script-message".withCString { command in
+      "flood".withCString { argument in
+        var arguments: [UnsafePointer<CChar>?] = [command, argument, nil]
+        // The queue holds a thousand; each command takes a place for its message and one for its reply.
+        while mpv_command_async(core.handle, 0, &arguments) >= 0 {}
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// How a player's requests become libmpv's commands and properties.
+
+import Orchestration
+import Playback
+
+extension MPVPlayer {
+  func carryOut(_ request: PlayerRequest) {
+    switch request {
+    case .load(let load): begin(load)
+    case .stop: stop()
+    case .setPaused(let paused): set("pause", to: paused ? "yes" : "no")
+    case .setMuted(let muted): setMuted(muted)
+    case .setVolume(let volume):
+      wantedVolume = min(max(volume, 0), 130)
+      set("volume", to: String(wantedVolume))
+    case .setSpeed(let speed):
+      hasChangedSpeed = true
+      set("speed", to: String(min(max(speed, 0.01), 100)))
+    case .seek(let target): seek(target)
+    case .selectTrack(let kind, let track):
+      hasChangedTracks = true
+      set(kind == .audio ? "aid" : "sid", to: track.map(String.init) ?? "no")
+    }
+  }
+
+  private func begin(_ load: LoadRequest) {
+    if isOccupied, let current, current.phase == .playing, current.load.generation == generation {
+      whereReplaced = currentPosition
+    }
+    generation = load.generation
+    waitingSeeks = []
+    pictures.clear()
+    do throws(MPVError) { try makeCore() } catch { return fact(.lost(reason: error.description)) }
+    isOccupied = true
+    // A pause may come a little early, to what is being replaced; the end of one must not.
+    if load.isPaused { set("pause", to: "yes") }
+    var arguments: [(String, CommandNode.Value)] = [("url", .text(load.url)), ("flags", .text("replace"))]
+    if let start = start(of: load) { arguments.append(("options", .options([("start", start.mpvText)]))) }
+    let wanted = MPVLoad(generation: load.generation, url: load.url)
+    send(CommandNode("loadfile", arguments), .load(wanted))
+    if !load.isPaused { set("pause", to: "no") }
+    if hasChangedSpeed { set("speed", to: "1") }
+    if hasChangedTracks { for property in ["aid", "sid"] { set(property, to: "auto") } }
+    hasChangedSpeed = false
+    hasChangedTracks = false
+  }
+
+  private func start(of load: LoadRequest) -> Duration? {
+    switch load.start {
+    case .beginning: nil
+    case .at(let position): position > .zero ? position : nil
+    case .whereReplaced: whereReplaced
+    }
+  }
+
+  private func stop() {
+    isOccupied = false
+    waitingSeeks = []
+    pictures.clear()
+    send(CommandNode("stop", []), .other("stop"))
+  }
+
+  private func setMuted(_ muted: Bool) {
+    wantsMute = muted
+    if core == nil {
+      known.isMuted = muted
+      if muted { fact(.muted) }
+    } else {
+      set("mute", to: muted ? "yes" : "no", muted ? .mute : nil)
+    }
+  }
+
+  private func seek(_ target: Seek) {
+    guard isOccupied else { return }
+    guard let current, current.isOpen, current.load.generation == generation else {
+      waitingSeeks.append(target)
+      return
+    }
+    carryOutSeek(target)
+  }
+
+  func carryOutSeek(_ target: Seek) {
+    let (amount, flags) =
+      switch target {
+      case .to(let position): (position.mpvText, "absolute+exact")
+      case .by(let distance): (distance.mpvText, "relative+exact")
+      case .percent(let percent): (String(percent), "absolute-percent+exact")
+      }
+    send(CommandNode("seek", [("target", .text(amount)), ("flags", .text(flags))]), .other("seek"))
+  }
+
+  // MARK: - Asking libmpv
+
+  func send(_ command: CommandNode, _ about: MPVPending) {
+    ask(about) { core, tag throws(MPVError) in try core.command(command, tag: tag) }
+  }
+
+  func set(_ property: String, to value: String, _ about: MPVPending? = nil) {
+    ask(about ?? .other("\(property)=\(value)")) { core, tag throws(MPVError) in
+      try core.set(property, to: value, tag: tag)
+    }
+  }
+
+  func get(_ property: String, as format: PropertyFormat, _ about: MPVPending) {
+    ask(about) { core, tag throws(MPVError) in try core.get(property, as: format, tag: tag) }
+  }
+
+  private func ask(_ about: MPVPending, _ call: (MPVCore, UInt64) throws(MPVError) -> Void) {
+    guard let core else { return }
+    lastTag += 1
+    pending[lastTag] = about
+    do throws(MPVError) {
+      try call(core, lastTag)
+    } catch {
+      pending[lastTag] = nil
+      if case .load(let load) = about {
+        isOccupied = false
+        fact(.loadFailed(reason: error.description), generation: load.generation)
+      } else {
+        trace(.warning, reason: error.description)
+      }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+// libmpv as a player.
+
+import Orchestration
+import Playback
+
+/// A player that is a libmpv core. A core that dies is replaced at the next load.
+///
+/// Thread: the session's. libmpv's own threads only set flags and call `wake`: see ``WakeFlags``.
+public final class MPVPlayer: Player {
+  public let id: PlayerID
+  let clock: any SessionClock
+  let options: MPVOptions
+  let wake: @Sendable () -> Void
+  let pictures = MPVVideo()
+  var core: MPVCore?
+  var reports: [PlayerReport] = []
+  private var isShutDown = false
+
+  /// Of the newest load.
+  var generation = 0
+  /// Whether the newest load neither failed nor was stopped.
+  var isOccupied = false
+  var whereReplaced: Duration?
+  /// Made before the newest load was open.
+  var waitingSeeks: [Seek] = []
+  /// What outlasts a core.
+  var wantsMute = true
+  var wantedVolume = 100.0
+  /// Whether the content's speed and tracks were changed and must not be passed on to the next one.
+  var hasChangedSpeed = false
+  var hasChangedTracks = false
+
+  var current: MPVEntry?
+  var loads: [Int: MPVLoad] = [:]
+  var pending: [UInt64: MPVPending] = [:]
+  var lastTag: UInt64 = 0
+  var known = PlayerStatus()
+  var position = Position()
+  var messages = MPVMessages()
+
+  /// Makes a player with a core of its own. If there can be none, the first load reports the player as lost.
+  ///
+  /// - Parameters:
+  ///   - clock: the session's, which runs in real time.
+  ///   - wake: called on any thread when there is something to collect or to draw; it must only wake the session.
+  public init(
+    _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(),
+    wake: @escaping @Sendable () -> Void = {}
+  ) {
+    self.id = id
+    self.clock = clock
+    self.options = options
+    self.wake = wake
+    do throws(MPVError) { try makeCore() } catch { trace(.warning, reason: error.description) }
+  }
+
+  deinit { shutDown() }
+
+  public var video: any VideoSource { pictures }
+
+  /// libmpv wakes the session by itself.
+  public var nextEvent: Duration? { nil }
+
+  public var status: PlayerStatus {
+    var status = known
+    status.entry = current?.id
+    status.position = currentPosition
+    return status
+  }
+
+  public func collect(_ report: (PlayerReport) -> Void) {
+    if let core, core.flags.takeEvents() {
+      while self.core === core, let event = core.nextEvent() { handle(event) }
+    }
+    settleFailures()
+    pictures.refresh()
+    let collected = reports
+    reports.removeAll(keepingCapacity: true)
+    collected.forEach(report)
+  }
+
+  public func perform(_ request: PlayerRequest) {
+    guard !isShutDown else { return }
+    let before = reports.count
+    carryOut(request)
+    // What libmpv did not cause, it does not wake anybody for.
+    if reports.count > before { wake() }
+  }
+
+  public func shutDown() {
+    guard !isShutDown else { return }
+    isShutDown = true
+    endCore()
+    reports = []
+  }
+
+  var currentPosition: Duration? {
+    position.seconds(at: clock.now).map { .seconds($0) }
+  }
+
+  // MARK: - The core's life
+
+  func makeCore() throws(MPVError) {
+    guard core == nil else { return }
+    let core = try MPVCore(options, flags: WakeFlags(wake: wake))
+    self.core = core
+    pictures.attach(core)
+    for property in ObservedProperty.allCases { try core.observe(property) }
+    if wantedVolume != 100 { set("volume", to: String(wantedVolume)) }
+    if !wantsMute { set("mute", to: "no") }
+  }
+
+  /// The core has died.
+  func loseCore(reason: String) {
+    let hasMutesPending = pending.values.contains { if case .mute = $0 { true } else { false } }
+    trace(.shutdown)
+    endCore()
+    if hasMutesPending { fact(.muted) }
+    fact(.lost(reason: reason))
+  }
+
+  /// Ends the core and forgets what was known of it.
+  private func endCore() {
+    pictures.attach(nil)
+    core?.end(within: options.shutDownBound)
+    core = nil
+    current = nil
+    isOccupied = false
+    loads = [:]
+    pending = [:]
+    waitingSeeks = []
+    position = Position()
+    messages = MPVMessages()
+    known = PlayerStatus()
+    known.volume = wantedVolume
+    known.isMuted = wantsMute
+  }
+
+  // MARK: - Reports
+
+  func trace(_ event: PlayerTrace.Event, entry: Int? = nil, position: Duration? = nil, reason: String? = nil) {
+    reports.append(.trace(PlayerTrace(event, entry: entry ?? current?.id, position: position, reason: reason)))
+  }
+
+  /// - Parameter generation: nil for the newest load's.
+  func fact(_ fact: PlayerFact, generation: Int? = nil) {
+    reports.append(.fact(fact, generation: generation ?? self.generation))
+  }
+}

@@ -1,0 +1,67 @@
+// Where a content is, between two reports of libmpv.
+
+/// The position in a content, brought forward from libmpv's last report.
+///
+/// libmpv reports a position with each frame, and it is seen a little late: the time until somebody collects it. So a
+/// report that lies behind what is expected counts little, one that lies ahead counts wholly, and one far away is a
+/// jump.
+struct Position {
+  private enum Limit {
+    static let jump = 0.1
+    static let weightOfLateness = 0.05
+  }
+
+  /// The position in seconds at `time`; nil when nothing is open.
+  private var seconds: Double?
+  private var time = Duration.zero
+  private var isRunning = false
+  private var speed = 1.0
+  private var duration: Double?
+
+  /// Seconds into the content at `now`.
+  func seconds(at now: Duration) -> Double? {
+    guard let seconds else { return nil }
+    let forward = isRunning ? seconds + (now - time).seconds * speed : seconds
+    return duration.map { min(forward, $0) } ?? forward
+  }
+
+  mutating func report(_ reported: Double?, at now: Duration) {
+    let expected = seconds(at: now)
+    defer { time = now }
+    guard let reported, let expected, isRunning, abs(reported - expected) < Limit.jump else {
+      seconds = reported
+      return
+    }
+    let ahead = reported - expected
+    seconds = ahead >= 0 ? reported : expected + ahead * Limit.weightOfLateness
+  }
+
+  mutating func setRunning(_ running: Bool, at now: Duration) {
+    settle(at: now)
+    isRunning = running
+  }
+
+  mutating func setSpeed(_ newSpeed: Double, at now: Duration) {
+    settle(at: now)
+    speed = newSpeed
+  }
+
+  mutating func setDuration(_ seconds: Double?) { duration = seconds }
+
+  private mutating func settle(at now: Duration) {
+    seconds = seconds(at: now)
+    time = now
+  }
+}
+
+extension Duration {
+  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+
+  /// As mpv's options and commands read it, exact to the microsecond.
+  var mpvText: String {
+    let (seconds, attoseconds) = (self < .zero ? .zero - self : self).components
+    let digits = String(attoseconds / 1_000_000_000_000)
+    let fraction = String(repeating: "0", count: 6 - digits.count) + digits
+    return (self < .zero ? "-" : "") + "\(seconds).\(fraction)"
+  }
+}

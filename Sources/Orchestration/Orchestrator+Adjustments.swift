@@ -1,0 +1,80 @@
+// Playback, audio and place: commands that need no transaction.
+
+extension Orchestrator {
+  /// Carries out a legal command that only adjusts something.
+  mutating func adjust(_ command: Command) {
+    switch command {
+    case .pause(let role): setPaused(true, role)
+    case .resume(let role): setPaused(false, role)
+    case .togglePause(let role):
+      guard let player = state.roles[role] else { return }
+      let rests = state.players[player].isPaused || state.players[player].active?.hasEnded == true
+      setPaused(!rests, role)
+    case .seek(let seek, let role): if let player = state.roles[role] { self.seek(player, seek) }
+    case .setVolume(let volume, let role): setVolume(volume, role)
+    case .addVolume(let change, let role):
+      if let player = state.roles[role] { setVolume(state.players[player].volume + change, role) }
+    case .setMute(let isMuted, let role): setUserMute(isMuted, role)
+    case .toggleMute(let role):
+      if let player = state.roles[role] { setUserMute(!state.players[player].isUserMuted, role) }
+    case .setSpeed(let speed, let role): setSpeed(speed, role)
+    case .multiplySpeed(let factor, let role):
+      if let player = state.roles[role] { setSpeed(state.players[player].speed * factor, role) }
+    case .selectTrack(let kind, let track, let role):
+      guard let player = state.roles[role] else { return }
+      state.players[player].tracks.updateValue(track, forKey: kind)
+      tell(player, .selectTrack(kind, track))
+    case .setAudio(let policy):
+      state.sound.policy = policy
+      updateSound(policyChanged: true)
+    case .move(let corner):
+      state.corner = corner
+      show()
+    case .resize(let size):
+      state.size = size
+      show()
+    case .open, .start, .swap, .stop, .togglePictureInPicture, .close, .unload, .shutDown:
+      preconditionFailure("not an adjustment: \(command)")
+    }
+  }
+
+  private mutating func setPaused(_ isPaused: Bool, _ role: Role) {
+    guard let player = state.roles[role] else { return }
+    state.players[player].isPaused = isPaused
+    tell(player, .setPaused(isPaused))
+    // mpv holds the last frame of what has ended; playing it again begins at the beginning.
+    if !isPaused, let active = state.players[player].active, active.hasEnded, refusalOfSeeking(active) == nil {
+      seek(player, .to(.zero))
+    }
+  }
+
+  mutating func seek(_ player: PlayerID, _ seek: Seek) {
+    if var active = state.players[player].active {
+      active.hasEnded = false
+      state.players[player].medium = .active(active)
+    }
+    tell(player, .seek(seek))
+  }
+
+  private mutating func setVolume(_ volume: Double, _ role: Role) {
+    guard let player = state.roles[role] else { return }
+    let volume = min(max(volume, 0), 130)
+    state.players[player].volume = volume
+    tell(player, .setVolume(volume))
+  }
+
+  private mutating func setSpeed(_ speed: Double, _ role: Role) {
+    guard let player = state.roles[role] else { return }
+    let speed = min(max(speed, 0.01), 100)
+    state.players[player].speed = speed
+    tell(player, .setSpeed(speed))
+  }
+
+  private mutating func setUserMute(_ isMuted: Bool, _ role: Role) {
+    guard let player = state.roles[role] else { return }
+    let wasMuted = state.players[player].isMuted
+    state.players[player].isUserMuted = isMuted
+    if state.players[player].isMuted != wasMuted { setMuted(player, !wasMuted) }
+    if state.sound.granted == player, case .settled = state.sound.handover { noteAudible() }
+  }
+}

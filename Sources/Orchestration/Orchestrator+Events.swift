@@ -1,0 +1,74 @@
+// How facts are received.
+
+extension Orchestrator {
+  /// Receives a fact in any phase. What would begin or end something waits for the running transaction's end.
+  mutating func receive(_ event: Event) {
+    if case .ended = state.phase { return }
+    switch event {
+    case .player(let player, let generation, let fact): receive(fact, from: player, generation: generation, as: event)
+    case .display(let fact): receive(fact)
+    case .restore(let reply): receive(reply)
+    case .timer(let timer): receive(timer)
+    case .screen(let screen, let fact): receive(fact, about: screen)
+    case .listener(let listener, let isRegistered): receive(listener, isRegistered: isRegistered)
+    case .view(let view, let fact): receive(fact, about: view)
+    case .app(let fact): if !deferring(event) { receive(fact) }
+    case .suspension(let owner): if !deferring(event) { suspend(owner) }
+    }
+  }
+
+  private mutating func receive(_ fact: PlayerFact, from player: PlayerID, generation: Int, as event: Event) {
+    switch fact {
+    case .muted: confirmMute(of: player)
+    case .lost(let reason): lost(player, reason: reason)
+    case .firstFrame, .loadFailed, .ended:
+      guard generation == state.players[player].generation else {
+        note(.dropped(player, what: fact.name, generation: generation))
+        return
+      }
+      if deferring(event) { return }
+      switch fact {
+      case .firstFrame(let info): firstFrame(player, info)
+      case .loadFailed(let reason): loadFailed(player, reason: reason)
+      case .ended: mediaEnded(player)
+      case .muted, .lost: preconditionFailure("handled above")
+      }
+    }
+  }
+
+  private mutating func receive(_ timer: TimerID) {
+    switch timer {
+    case .restore(let transaction): restoreTimedOut(transaction: transaction)
+    case .presentation(let revision): presentationTimedOut(revision: revision)
+    case .load(let player, let generation):
+      let seconds = state.configuration.loadDeadline.components.seconds
+      let fact = PlayerFact.loadFailed(reason: "no first frame within \(seconds) s")
+      receive(.player(player, generation: generation, fact))
+    }
+  }
+
+  /// Keeps a fact for later while a transaction runs.
+  private mutating func deferring(_ event: Event) -> Bool {
+    switch state.phase {
+    case .idle: return false
+    case .ended: return true
+    case .restoring, .presenting:
+      // Each fact holds once, however often it is told.
+      if !state.deferred.contains(event) { state.deferred.append(event) }
+      return true
+    }
+  }
+}
+
+extension PlayerFact {
+  /// The fact's name in the log.
+  var name: String {
+    switch self {
+    case .firstFrame: "firstFrame"
+    case .loadFailed: "loadFailed"
+    case .ended: "ended"
+    case .lost: "lost"
+    case .muted: "muted"
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// Cores that die and media that end (SEMANTICS 9).
+
+extension Orchestrator {
+  /// A player's core is gone, and everything it had with it.
+  mutating func lost(_ player: PlayerID, reason: String) {
+    note(.playerLost(player, reason: reason))
+    let remains = state.players[player]
+    let lostParty = remains.shown == nil ? nil : party(player)
+    supersedeLoading(in: player, .failed(reason: "playerLost"))
+    var fresh = PlayerState()
+    fresh.generation = remains.generation + 1
+    fresh.persisted = remains.persisted
+    // These two belong to the player and outlast its core.
+    fresh.volume = remains.volume
+    fresh.isUserMuted = remains.isUserMuted
+    state.players[player] = fresh
+    if !remains.isMuted { tell(player, .setMuted(true)) }
+    if state.sound.granted == player { state.sound.granted = nil }
+    silenced(player)
+    switch state.phase {
+    case .idle: lostWhileIdle(player, lostParty)
+    case .restoring(let restoring): lost(player, while: restoring)
+    case .presenting(let presenting): lost(player, while: presenting)
+    case .ended: break
+    }
+  }
+
+  private mutating func lostWhileIdle(_ player: PlayerID, _ party: Party?) {
+    switch (state.roles.role(of: player), party) {
+    case (.fullScreen, _):
+      clear(player)
+      show()
+      promoteIfWanted()
+    case (.pictureInPicture, let party?): beginClose(party, by: .system, reason: .playerLost, command: nil)
+    case (.pictureInPicture, nil): preconditionFailure("a picture in picture without a content")
+    case (nil, _): startWhatWaited()
+    }
+  }
+
+  /// Takes a lost player's role away.
+  private mutating func clear(_ player: PlayerID) {
+    if let role = state.roles.role(of: player) { state.roles[role] = nil }
+    noteRoles()
+    updateSound()
+  }
+
+  /// Before step 3.
+  private mutating func lost(_ player: PlayerID, while restoring: Restoring) {
+    if restoring.entering?.player == player {
+      clear(player)
+      closeGate(restoring, nil, .cancelled)
+      rollBack(restoring, error: .playerLost, reason: EndReason.playerLost.rawValue)
+      show()
+    } else if restoring.leaving.player == player {
+      closeGate(restoring, nil, .cancelled)
+      rollBack(restoring, error: .playerLost, reason: EndReason.playerLost.rawValue)
+      beginClose(restoring.leaving, by: .system, reason: .playerLost, command: nil)
+    } else {
+      clear(player)
+      show()
+    }
+  }
+
+  /// After step 3 the order never changes; the display is told anew and waited for.
+  private mutating func lost(_ player: PlayerID, while presenting: Presenting) {
+    if presenting.transaction.form == .start, presenting.entering?.player == player {
+      undoStart(presenting, error: .playerLost)
+      return
+    }
+    var presenting = presenting
+    if presenting.entering?.player == player {
+      presenting.loss = presenting.loss == .nobody ? .entering : .both
+    } else if presenting.leaving?.player == player {
+      presenting.loss = presenting.loss == .nobody ? .leaving : .both
+      // What somebody asked for comes before what only fills the gap.
+      if presenting.transaction.form != .close, presenting.transaction.sequel == nil {
+        presenting.transaction.sequel = .promote
+      }
+    }
+    if presenting.displaced == player { presenting.displaced = nil }
+    effects.append(.cancelTimer(.presentation(revision: presenting.layout)))
+    clear(player)
+    present(presenting, animation: .zero)
+  }
+
+  /// The end of a content was reached.
+  mutating func mediaEnded(_ player: PlayerID) {
+    guard var active = state.players[player].active, !active.hasEnded else {
+      note(.dropped(player, what: "ended", generation: state.players[player].generation))
+      return
+    }
+    active.hasEnded = true
+    state.players[player].medium = .active(active)
+    note(.mediaEnded(player, active.content.key))
+    switch state.roles.role(of: player) {
+    case .pictureInPicture: beginClose(party(player), by: .system, reason: .mediaEnded, command: nil)
+    case .fullScreen:
+      // The last frame is held; picture in picture plays on.
+      if state.configuration.fullScreenEnd == .promote, refusalOfStop() == nil { beginStop(by: .system, command: nil) }
+    case nil: break
+    }
+  }
+
+  /// Brings what is in picture in picture to an empty full screen, where the policy says so.
+  mutating func promoteIfWanted() {
+    guard case .idle = state.phase, state.configuration.fullScreenLoss == .promote, state.roles.fullScreen == nil,
+      refusalOfStop() == nil
+    else { return }
+    beginStop(by: .system, command: nil)
+  }
+}

@@ -1,0 +1,118 @@
+// Which commands are legal, and why not.
+
+extension Orchestrator {
+  /// Why a command can't be done now; nil when it can.
+  func refusal(of command: Command, by initiator: Initiator) -> Refusal? {
+    switch command {
+    case .open(let opening): refusal(ofOpening: opening, by: initiator)
+    case .start: refusalOfStart(by: initiator)
+    case .swap: state.roles.pictureInPicture == nil ? .noPictureInPicture : refusalOfSwap(by: initiator)
+    case .stop: refusalOfStop()
+    case .togglePictureInPicture:
+      state.roles.pictureInPicture == nil ? refusalOfStart(by: initiator) : refusalOfStop()
+    case .close, .unload(.pictureInPicture): state.roles.pictureInPicture == nil ? .noPictureInPicture : nil
+    case .unload(.fullScreen): state.roles.fullScreen == nil ? .noFullScreen : nil
+    case .pause(let role), .resume(let role), .togglePause(let role): refusal(ofPlaybackIn: role)
+    case .setMute(_, let role), .toggleMute(let role), .selectTrack(_, _, let role):
+      state.roles[role] == nil ? .nothingThere : nil
+    case .setVolume(let volume, let role):
+      (0...130).contains(volume) ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
+    case .multiplySpeed(let factor, let role):
+      factor.isFinite && factor > 0 ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
+    case .addVolume(let change, let role):
+      change.isFinite ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
+    case .setSpeed(let speed, let role):
+      (0.01...100).contains(speed) ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
+    case .seek(let seek, let role): refusal(of: seek, in: role)
+    case .setAudio, .move, .resize, .shutDown: nil
+    }
+  }
+
+  /// Starting while picture in picture exists is a swap (R9).
+  private func refusalOfStart(by initiator: Initiator) -> Refusal? {
+    if state.roles.pictureInPicture != nil { return refusalOfSwap(by: initiator) }
+    guard let player = state.roles.fullScreen else { return .noFullScreen }
+    return refusalOfEntering(player, by: initiator)
+  }
+
+  func refusalOfSwap(by initiator: Initiator) -> Refusal? {
+    guard let leaving = state.roles.pictureInPicture else { return .noPictureInPicture }
+    guard let entering = state.roles.fullScreen else { return .noFullScreen }
+    if let refusal = refusalOfEntering(entering, by: initiator) { return refusal }
+    return state.players[leaving].active == nil ? .noFrameYet : nil
+  }
+
+  func refusalOfStop() -> Refusal? {
+    guard let player = state.roles.pictureInPicture else { return .noPictureInPicture }
+    if case .by = state.suspension { return .suspended }
+    return state.players[player].active == nil ? .noFrameYet : nil
+  }
+
+  /// Why the video in a player can't enter picture in picture.
+  func refusalOfEntering(_ player: PlayerID, by initiator: Initiator) -> Refusal? {
+    if initiator == .program { return .notUserInitiated }
+    guard let active = state.players[player].active else { return .noFrameYet }
+    return refusalOfPictureInPicture(for: active.content) ?? (active.info.hasVideo ? nil : .audioOnly)
+  }
+
+  /// Why a content can't be in picture in picture, whatever has been seen of it.
+  private func refusalOfPictureInPicture(for content: Content) -> Refusal? {
+    if !state.configuration.isPictureInPictureSupported { return .unsupported }
+    if case .by = state.suspension { return .suspended }
+    if !content.allowsPictureInPicture { return .contentForbidsIt }
+    if state.configuration.integration == .basic, content.viewKind == .system { return .basicIntegrationUnavailable }
+    return nil
+  }
+
+  private func refusal(ofOpening opening: Opening, by initiator: Initiator) -> Refusal? {
+    if let start = opening.startsAt, start < .zero { return .invalidValue }
+    let pictureInPicture = state.roles.pictureInPicture.flatMap { state.players[$0].shown }
+    if let pictureInPicture, pictureInPicture.key == opening.content.key,
+      pictureInPicture.viewKind != opening.content.viewKind
+    {
+      return .mixedViewKinds
+    }
+    switch opening.role {
+    case .fullScreen: return refusalOfReturning(opening.content, by: initiator)
+    case .pictureInPicture:
+      if initiator == .program { return .notUserInitiated }
+      if let refusal = refusalOfPictureInPicture(for: opening.content) { return refusal }
+      let fullScreen = state.roles.fullScreen.flatMap { state.players[$0].shown ?? state.players[$0].loading?.content }
+      let isFullScreen = fullScreen?.key == opening.content.key && pictureInPicture?.key != opening.content.key
+      return isFullScreen && !opening.allowsDuplicate ? .alreadyFullScreen : nil
+    }
+  }
+
+  /// Opening what is in picture in picture is a swap or a stop, and is refused where that would be.
+  private func refusalOfReturning(_ content: Content, by initiator: Initiator) -> Refusal? {
+    switch match(content) {
+    case .pictureInPicture: state.roles.fullScreen == nil ? refusalOfStop() : refusalOfSwap(by: initiator)
+    case .nothing where replacesPictureInPicture: refusalOfStop()
+    case .nothing, .fullScreen, .loading: nil
+    }
+  }
+
+  private func refusal(ofPlaybackIn role: Role) -> Refusal? {
+    if state.roles[role] == nil { return .nothingThere }
+    if role == .pictureInPicture, case .by = state.suspension { return .suspended }
+    return nil
+  }
+
+  private func refusal(of seek: Seek, in role: Role) -> Refusal? {
+    switch seek {
+    case .to(let position) where position < .zero: return .invalidValue
+    case .percent(let share) where !(0...100).contains(share): return .invalidValue
+    case .to, .by, .percent: break
+    }
+    guard let player = state.roles[role] else { return .nothingThere }
+    guard let active = state.players[player].active else { return .noFrameYet }
+    return refusalOfSeeking(active)
+  }
+
+  /// Why a content can't be sought in.
+  func refusalOfSeeking(_ active: Active) -> Refusal? {
+    if active.content.requiresLinearPlayback { return .requiresLinearPlayback }
+    if active.content.kind == .call { return .callIsLive }
+    return active.info.isSeekable ? nil : .notSeekable
+  }
+}

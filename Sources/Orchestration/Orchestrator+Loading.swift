@@ -1,0 +1,186 @@
+// Loads: begun, shown at their first frame, failed, superseded.
+
+extension Orchestrator {
+  /// Loads a content into a player. What the player showed is remembered until the first frame.
+  mutating func load(_ opening: Opening, into player: PlayerID, by initiator: Initiator, command: CommandID?) {
+    let replaced = state.roles.role(of: player) == nil ? nil : replaceable(in: player)
+    let goesBack = replaced?.content.key == opening.content.key && state.players[player].loading != nil
+    supersedeLoading(in: player)
+    state.players[player].medium = .loading(
+      Loading(
+        content: opening.content, role: opening.role, replaced: replaced, command: command, initiator: initiator))
+    state.players[player].isPaused = false
+    state.players[player].tracks = [:]
+    if state.players[player].speed != 1 {
+      state.players[player].speed = 1
+      tell(player, .setSpeed(1))
+    }
+    let start = opening.startsAt.map(LoadRequest.Start.at) ?? (goesBack ? .whereReplaced : .beginning)
+    beginLoad(player, opening.content, start: start)
+  }
+
+  private func replaceable(in player: PlayerID) -> Active? {
+    switch state.players[player].medium {
+    case .empty: nil
+    case .loading(let loading): loading.replaced
+    case .active(let active): active
+    }
+  }
+
+  private mutating func beginLoad(_ player: PlayerID, _ content: Content, start: LoadRequest.Start) {
+    state.players[player].generation += 1
+    let generation = state.players[player].generation
+    tell(
+      player,
+      .load(
+        LoadRequest(
+          url: content.url, generation: generation, start: start, isPaused: state.players[player].isPaused)))
+    effects.append(.armTimer(.load(player, generation: generation), state.configuration.loadDeadline))
+  }
+
+  /// Whoever waits for the load in a player is told that it will not come. The player is left as it is.
+  mutating func supersedeLoading(in player: PlayerID, _ outcome: OpeningOutcome = .superseded) {
+    guard let loading = state.players[player].loading else { return }
+    effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
+    note(.opening(player, loading.content.key, outcome))
+    switch outcome {
+    case .shown: end(loading.command, .succeeded)
+    case .failed(let reason): end(loading.command, .failed(reason: reason))
+    case .superseded: end(loading.command, .superseded)
+    }
+  }
+
+  /// Gives a load up that nobody sees yet; a player with a role goes back to what it showed.
+  mutating func abandonLoading(in player: PlayerID) {
+    guard let loading = state.players[player].loading else { return }
+    supersedeLoading(in: player)
+    settleLoad(player, replaced: loading.replaced)
+  }
+
+  /// Gives up what was to replace a video that is going away; until then its last frame is held.
+  mutating func giveUpReplacement(in player: PlayerID) {
+    guard let loading = state.players[player].loading, let replaced = loading.replaced else { return }
+    supersedeLoading(in: player)
+    state.players[player].medium = .active(replaced)
+  }
+
+  /// The first frame of a load can be presented.
+  mutating func firstFrame(_ player: PlayerID, _ info: MediaInfo) {
+    guard let loading = state.players[player].loading, !loading.isReady else {
+      note(.dropped(player, what: "firstFrame", generation: state.players[player].generation))
+      return
+    }
+    switch loading.role {
+    case .fullScreen: showFullScreen(player, loading, info)
+    case .pictureInPicture: showPictureInPicture(player, loading, info)
+    }
+  }
+
+  private mutating func showFullScreen(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
+    supersedeLoading(in: player, .shown)
+    state.players[player].medium = .active(Active(content: loading.content, info: info))
+    present(loading.content.screen)
+    let former = state.roles.fullScreen
+    if former != player {
+      if let former { inheritVolume(from: former, to: player) }
+      state.roles.fullScreen = player
+      show()
+    }
+    noteRoles()
+    updateSound()
+    if let former, former != player { empty(former) }
+    bringToForeground(loading.content.app)
+    startWhatWaited()
+  }
+
+  /// The volume that a person chose stays for what comes next.
+  private mutating func inheritVolume(from former: PlayerID, to player: PlayerID) {
+    if state.players[player].volume != state.players[former].volume {
+      state.players[player].volume = state.players[former].volume
+      tell(player, .setVolume(state.players[player].volume))
+    }
+    state.players[player].isUserMuted = state.players[former].isUserMuted
+  }
+
+  private mutating func showPictureInPicture(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
+    if !info.hasVideo {
+      loadFailed(player, reason: "there is no video in it, only sound")
+    } else if state.roles.pictureInPicture == player {
+      supersedeLoading(in: player, .shown)
+      state.players[player].medium = .active(Active(content: loading.content, info: info))
+      noteRoles()
+      updateSound()
+      show()
+    } else if let taken = state.roles.pictureInPicture {
+      loadFailed(player, reason: "player \(taken) went to picture in picture meanwhile")
+    } else if isSuspended {
+      loadFailed(player, reason: "another owner has the picture in picture")
+    } else if let other = loadingPlayer(for: .fullScreen), other != player {
+      var loading = loading
+      loading.stage = .ready(info)
+      state.players[player].medium = .loading(loading)
+      effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
+    } else {
+      let command = loading.command
+      var loading = loading
+      loading.command = nil
+      state.players[player].medium = .loading(loading)
+      supersedeLoading(in: player, .shown)
+      state.players[player].medium = .active(Active(content: loading.content, info: info))
+      beginStart(player, by: loading.initiator, command: command)
+    }
+  }
+
+  /// Starts the picture in picture that only waited for the full screen.
+  mutating func startWhatWaited() {
+    guard case .idle = state.phase, loadingPlayer(for: .fullScreen) == nil,
+      let player = loadingPlayer(for: .pictureInPicture), var loading = state.players[player].loading,
+      case .ready(let info) = loading.stage
+    else { return }
+    loading.stage = .opening
+    state.players[player].medium = .loading(loading)
+    showPictureInPicture(player, loading, info)
+  }
+
+  /// A load has failed: the role keeps what it had.
+  mutating func loadFailed(_ player: PlayerID, reason: String) {
+    guard let loading = state.players[player].loading else {
+      note(.dropped(player, what: "loadFailed", generation: state.players[player].generation))
+      return
+    }
+    supersedeLoading(in: player, .failed(reason: reason))
+    settleLoad(player, replaced: loading.stage == .returning ? nil : loading.replaced)
+  }
+
+  /// After a load that came to nothing: back to what was replaced, or else empty.
+  private mutating func settleLoad(_ player: PlayerID, replaced: Active?) {
+    if let replaced, let role = state.roles.role(of: player) {
+      state.players[player].medium = .loading(
+        Loading(
+          content: replaced.content, role: role, stage: .returning, replaced: replaced, command: nil,
+          initiator: .system))
+      beginLoad(player, replaced.content, start: .whereReplaced)
+    } else {
+      giveUp(player)
+    }
+    startWhatWaited()
+  }
+
+  /// Nothing is left in a player to show.
+  private mutating func giveUp(_ player: PlayerID) {
+    switch state.roles.role(of: player) {
+    case nil:
+      state.players[player].medium = .empty
+      tell(player, .stop)
+    case .fullScreen: emptyFullScreenAfterFailure()
+    case .pictureInPicture: beginClose(party(player), by: .system, reason: .loadFailed, command: nil)
+    }
+  }
+
+  private mutating func emptyFullScreenAfterFailure() {
+    let player = fullScreenPlayer
+    state.players[player].medium = .empty
+    emptyFullScreen()
+    promoteIfWanted()
+  }
+}

@@ -1,0 +1,149 @@
+// Opening a content: the same goes on, a new one takes over cleanly (SEMANTICS 5).
+
+extension Orchestrator {
+  /// What an opened content is the same as.
+  enum Match: Hashable {
+    case fullScreen(PlayerID)
+    case pictureInPicture(PlayerID)
+    case loading(PlayerID)
+    case nothing
+  }
+
+  /// Compares a content with what is on its way and what is shown; the full screen comes first.
+  func match(_ content: Content, for role: Role = .fullScreen) -> Match {
+    for player in PlayerID.allCases {
+      if let loading = state.players[player].loading, loading.role == role, loading.content.key == content.key {
+        return .loading(player)
+      }
+    }
+    if let player = state.roles.fullScreen, state.players[player].active?.content.key == content.key {
+      return .fullScreen(player)
+    }
+    if let player = state.roles.pictureInPicture, state.players[player].active?.content.key == content.key {
+      return .pictureInPicture(player)
+    }
+    return .nothing
+  }
+
+  /// Whether a new content opened full screen moves what is alone in picture in picture out of the way.
+  var replacesPictureInPicture: Bool {
+    state.roles.fullScreen == nil && state.roles.pictureInPicture != nil
+      && state.configuration.newContent == .replace && loadingPlayer(for: .fullScreen) == nil
+  }
+
+  func loadingPlayer(for role: Role) -> PlayerID? {
+    PlayerID.allCases.first { state.players[$0].loading?.role == role }
+  }
+
+  /// Opens a content where that is legal.
+  mutating func open(_ opening: Opening, by initiator: Initiator, id: CommandID) {
+    switch (opening.role, match(opening.content, for: opening.role)) {
+    case (_, .loading(let player)): join(player, opening, by: initiator, id: id)
+    case (.fullScreen, .fullScreen(let player)), (.pictureInPicture, .pictureInPicture(let player)):
+      goOn(player, opening, by: initiator, id: id)
+    case (.fullScreen, .pictureInPicture(let player)): bringBack(player, opening, by: initiator, id: id)
+    case (.fullScreen, .nothing) where replacesPictureInPicture: replaceLater(opening, by: initiator, id: id)
+    case (.pictureInPicture, .fullScreen) where pictureInPictureShows(opening.content):
+      goOn(pictureInPicturePlayer, opening, by: initiator, id: id)
+    case (.fullScreen, .nothing), (.pictureInPicture, .nothing), (.pictureInPicture, .fullScreen):
+      openNew(opening, by: initiator, id: id)
+    }
+  }
+
+  /// Whether a duplicate of what is full screen is what the picture in picture shows.
+  private func pictureInPictureShows(_ content: Content) -> Bool {
+    guard let player = state.roles.pictureInPicture else { return false }
+    return state.players[player].active?.content.key == content.key
+  }
+
+  private mutating func decide(
+    _ verdict: ContentDecision.Verdict, _ opening: Opening, _ action: ContentDecision.Action, _ player: PlayerID,
+    by initiator: Initiator, id: CommandID, transaction: Int? = nil
+  ) {
+    answer(id, .open(opening), initiator, .accepted(transaction: transaction))
+    let compared = verdict == .same ? player : state.roles.fullScreen ?? state.roles.pictureInPicture
+    let other = compared.flatMap { state.players[$0].shown ?? state.players[$0].loading?.content }
+    note(
+      .content(
+        ContentDecision(
+          verdict, rule: opening.content.identity.rule, key: opening.content.key, otherKey: other?.key, action: action,
+          player: player)))
+  }
+
+  /// The same content is already on its way: whoever asked before waits no longer.
+  private mutating func join(_ player: PlayerID, _ opening: Opening, by initiator: Initiator, id: CommandID) {
+    guard case .loading(var loading) = state.players[player].medium else { return }
+    decide(.same, opening, .joinLoading, player, by: initiator, id: id)
+    end(loading.command, .superseded)
+    loading.command = id
+    state.players[player].medium = .loading(loading)
+  }
+
+  /// The same content is already in that role: nothing is reloaded, and it plays on.
+  private mutating func goOn(_ player: PlayerID, _ opening: Opening, by initiator: Initiator, id: CommandID) {
+    guard let active = state.players[player].active else { return }
+    let canSeek = refusalOfSeeking(active) == nil
+    let action: ContentDecision.Action =
+      if opening.startsAt != nil, canSeek { .seek } else if active.hasEnded, canSeek {
+        .restart
+      } else if state.players[player].isPaused { .resume } else { .nothing }
+    decide(.same, opening, action, player, by: initiator, id: id)
+    if opening.role == .fullScreen, let other = loadingPlayer(for: .fullScreen) { abandonLoading(in: other) }
+    if state.players[player].isPaused, !isSuspended {
+      state.players[player].isPaused = false
+      tell(player, .setPaused(false))
+    }
+    switch action {
+    case .seek: seek(player, .to(opening.startsAt ?? .zero))
+    case .restart: seek(player, .to(.zero))
+    case .load, .replace, .prepare, .nothing, .resume, .swap, .stop, .stopThenReplace, .joinLoading: break
+    }
+    end(id, .succeeded)
+  }
+
+  var isSuspended: Bool { state.suspension != .none }
+
+  /// What is in picture in picture comes back to full screen uninterrupted.
+  private mutating func bringBack(_ player: PlayerID, _ opening: Opening, by initiator: Initiator, id: CommandID) {
+    let isSwap = state.roles.fullScreen != nil
+    decide(
+      .same, opening, isSwap ? .swap : .stop, player, by: initiator, id: id, transaction: state.lastTransaction + 1)
+    if let other = loadingPlayer(for: .fullScreen) { abandonLoading(in: other) }
+    if isSwap { beginSwap(by: initiator, command: id) } else { beginStop(by: initiator, command: id) }
+  }
+
+  /// The interface is restored first, then the player moves on (Pillarbox's `replace`).
+  private mutating func replaceLater(_ opening: Opening, by initiator: Initiator, id: CommandID) {
+    let player = pictureInPicturePlayer
+    decide(.new, opening, .stopThenReplace, player, by: initiator, id: id, transaction: state.lastTransaction + 1)
+    beginStop(by: initiator, command: nil, sequel: .load(opening, initiator, id))
+  }
+
+  /// A new content is prepared in a player that nobody sees, or else takes the place of what it replaces.
+  private mutating func openNew(_ opening: Opening, by initiator: Initiator, id: CommandID) {
+    let player = playerForNew(opening.role)
+    let action: ContentDecision.Action =
+      if state.roles.role(of: player) != nil {
+        .replace
+      } else if state.roles.fullScreen != nil || state.roles.pictureInPicture != nil { .prepare } else { .load }
+    decide(.new, opening, action, player, by: initiator, id: id)
+    load(opening, into: player, by: initiator, command: id)
+  }
+
+  /// Whoever is at a load for that role, whoever has it when both are taken, or else whoever is free.
+  func playerForNew(_ role: Role) -> PlayerID {
+    if let player = loadingPlayer(for: role) { return player }
+    let roles = state.roles
+    switch role {
+    case .fullScreen:
+      guard let fullScreen = roles.fullScreen else {
+        if let pictureInPicture = roles.pictureInPicture { return pictureInPicture.other }
+        return loadingPlayer(for: .pictureInPicture)?.other ?? .A
+      }
+      return roles.pictureInPicture == nil ? fullScreen.other : fullScreen
+    case .pictureInPicture:
+      if let pictureInPicture = roles.pictureInPicture { return pictureInPicture }
+      return roles.fullScreen?.other ?? loadingPlayer(for: .fullScreen)?.other ?? .B
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// The pair of candidate and persisted state (Pillarbox; SEMANTICS 4).
+
+extension Orchestrator {
+  mutating func receive(_ fact: ViewFact, about view: ViewID) {
+    switch fact {
+    case .enabled(let content):
+      state.candidates.removeAll { $0.view == view }
+      state.candidates.append(Candidate(view: view, content: content))
+    case .disabled: state.candidates.removeAll { $0.view == view }
+    case .built(let content):
+      let persisted = PlayerID.allCases.compactMap { state.players[$0].persisted }.first { $0.content == content }
+      note(.viewBuilt(view, content, takes: persisted?.view))
+    }
+  }
+
+  /// At willStart: the last enabled candidate for the content is kept alive.
+  mutating func persist(_ party: Party) {
+    guard let candidate = state.candidates.last(where: { $0.content == party.content }) else { return }
+    state.players[party.player].persisted = candidate
+    note(.persisted(candidate.view, candidate.content, party.player))
+  }
+
+  /// At didStop and at failedToStart.
+  mutating func release(_ party: Party) {
+    guard let candidate = state.players[party.player].persisted else { return }
+    state.players[party.player].persisted = nil
+    note(.released(candidate.view, candidate.content, party.player))
+  }
+}

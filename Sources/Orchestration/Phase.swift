@@ -1,0 +1,84 @@
+// Where in a transaction the orchestrator is.
+
+/// The phases. A transaction goes from `idle` to `restoring` (swap and stop) or straight to `presenting` (start and
+/// close), and from there back to `idle`.
+public enum Phase: Hashable, Sendable {
+  case idle
+  /// Steps 1 and 2 were sent; nothing follows until the restore is answered.
+  case restoring(Restoring)
+  /// The roles have changed hands; steps 4 and 5 wait for the display.
+  case presenting(Presenting)
+  /// Shut down: nothing is accepted any more.
+  case ended
+
+  public var transaction: Transaction? {
+    switch self {
+    case .idle, .ended: nil
+    case .restoring(let restoring): restoring.transaction
+    case .presenting(let presenting): presenting.transaction
+    }
+  }
+}
+
+/// One start, swap, stop or close.
+public struct Transaction: Hashable, Sendable {
+  /// What follows when it has succeeded.
+  enum Sequel: Hashable, Sendable {
+    /// The player that came back to full screen moves on to another content.
+    case load(Opening, Initiator, CommandID)
+    /// What is left in picture in picture comes back to full screen.
+    case promote
+  }
+
+  public var number: Int
+  public var form: Form
+  public var initiator: Initiator
+  var command: CommandID?
+  var sequel: Sequel?
+}
+
+/// A video as it was when its transaction began. Its callbacks name this, whatever becomes of the player.
+public struct Party: Hashable, Sendable {
+  public var player: PlayerID
+  public var content: ContentKey
+  public var app: AppID
+  public var generation: Int
+}
+
+public struct Restoring: Hashable, Sendable {
+  public var transaction: Transaction
+  /// The video entering picture in picture: with a swap only.
+  public var entering: Party?
+  /// The video going full screen.
+  public var leaving: Party
+  /// Set where another app comes to the foreground for this.
+  var appChange: AppChange?
+  var route: RestoreRoute
+}
+
+/// An app that comes to the foreground, and the one that was there.
+struct AppChange: Hashable, Sendable {
+  var incoming: AppID
+  var outgoing: AppID?
+}
+
+public struct Presenting: Hashable, Sendable {
+  /// How far the display is.
+  enum Stage: Hashable, Sendable { case awaitingFrame, awaitingRest }
+  /// Whose core died while the display was at work.
+  enum Loss: Hashable, Sendable { case nobody, entering, leaving, both }
+
+  public var transaction: Transaction
+  public var entering: Party?
+  public var leaving: Party?
+  /// The layout that the display must present.
+  var layout: Int
+  var stage = Stage.awaitingFrame
+  /// The role that the entering video had; nil when it was opened straight into picture in picture.
+  var origin: Role?
+  /// What was full screen when a stop brought another video back; it gives way when that is on the screen.
+  var displaced: PlayerID?
+  var outgoing: AppID?
+  var reason: EndReason?
+  var loss = Loss.nobody
+}

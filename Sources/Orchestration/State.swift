@@ -1,0 +1,166 @@
+// Everything the rules remember.
+
+/// The orchestrator's whole memory: a plain value.
+public struct State: Hashable, Sendable {
+  public internal(set) var configuration: Configuration
+  public internal(set) var roles = Roles()
+  public internal(set) var players = PlayerPair(a: PlayerState(), b: PlayerState())
+  public internal(set) var phase = Phase.idle
+  public internal(set) var waiting = Waiting.nothing
+  public internal(set) var sound: Sound
+  /// Facts that came during a transaction and take effect after it, oldest first.
+  var deferred: [Event] = []
+  public internal(set) var foreground: AppID?
+  public internal(set) var presence = Presence.here
+  public internal(set) var suspension = Suspension.none
+  /// The screens that are there.
+  public internal(set) var screens: Set<ScreenID> = []
+  /// The newest restore registration.
+  public internal(set) var listener: ListenerID?
+  /// The views whose state would be kept, the last enabled one last.
+  var candidates: [Candidate] = []
+  public internal(set) var corner: Corner
+  public internal(set) var size: SizeStep
+  var lastRestore: LastRestore?
+  public internal(set) var lastTransaction = 0
+  var lastLayout = 0
+  var lastRoles = 0
+
+  init(_ configuration: Configuration) {
+    self.configuration = configuration
+    sound = Sound(policy: configuration.audio)
+    corner = configuration.corner
+    size = configuration.size
+  }
+}
+
+/// What is remembered of one player.
+public struct PlayerState: Hashable, Sendable {
+  public internal(set) var medium = Medium.empty
+  /// Counts the loads, so that facts of an older one are told apart.
+  public internal(set) var generation = 0
+  public internal(set) var isPaused = false
+  public internal(set) var isUserMuted = false
+  /// By policy. Both players begin silent, so that there are never two sounds at launch.
+  public internal(set) var isPolicyMuted = true
+  public internal(set) var volume = 100.0
+  public internal(set) var speed = 1.0
+  /// The tracks that somebody chose; `.some(nil)` is none at all.
+  public internal(set) var tracks: [TrackKind: Int?] = [:]
+  public internal(set) var persisted: Candidate?
+  /// Orders to be silent that the player has not confirmed yet.
+  var unconfirmedMutes = 0
+
+  var isMuted: Bool { isUserMuted || isPolicyMuted }
+}
+
+/// What is in a player.
+public indirect enum Medium: Hashable, Sendable {
+  case empty
+  case loading(Loading)
+  case active(Active)
+}
+
+/// A content on its way.
+public struct Loading: Hashable, Sendable {
+  public enum Stage: Hashable, Sendable {
+    case opening
+    /// Its first frame is there, and it waits for what goes full screen to be there first.
+    case ready(MediaInfo)
+    /// The replacement failed, and what it replaced is loaded again.
+    case returning
+  }
+
+  public var content: Content
+  /// Where it goes at its first frame.
+  public var role: Role
+  public var stage = Stage.opening
+  /// What this player showed before and goes back to if the load fails.
+  public var replaced: Active?
+  var command: CommandID?
+  var initiator: Initiator
+
+  var isReady: Bool {
+    if case .ready = stage { true } else { false }
+  }
+}
+
+/// A content whose first frame has been there.
+public struct Active: Hashable, Sendable {
+  public var content: Content
+  public var info: MediaInfo
+  public var hasEnded = false
+}
+
+extension PlayerState {
+  /// What people see of this player: a replacement counts from its first frame.
+  public var shown: Content? {
+    switch medium {
+    case .empty: nil
+    case .loading(let loading): loading.replaced?.content
+    case .active(let active): active.content
+    }
+  }
+
+  public var active: Active? {
+    if case .active(let active) = medium { active } else { nil }
+  }
+
+  public var loading: Loading? {
+    if case .loading(let loading) = medium { loading } else { nil }
+  }
+}
+
+/// Who is heard.
+public struct Sound: Hashable, Sendable {
+  public enum Handover: Hashable, Sendable {
+    case settled
+    /// One has been told to be silent; the next is heard when that is confirmed, so that there are never two.
+    case silencing(PlayerID, next: PlayerID?)
+  }
+
+  public internal(set) var policy: AudioPolicy
+  /// Whom the policy lets be heard.
+  public internal(set) var granted: PlayerID?
+  var handover = Handover.settled
+}
+
+/// What waits for the running transaction to end.
+public enum Waiting: Hashable, Sendable {
+  case nothing
+  case command(Command, Initiator, CommandID)
+  /// Swaps folded together; only whether their number is odd matters.
+  case swaps(isOdd: Bool, Initiator, last: CommandID)
+}
+
+/// Whether the user is in the app.
+public enum Presence: Hashable, Sendable {
+  public enum Trace: Hashable, Sendable {
+    case nothing
+    case paused(PlayerID)
+    case automaticPictureInPicture(PlayerID)
+  }
+
+  case here
+  /// The user left `app`; what leaving did is undone by returning.
+  case away(AppID?, Trace)
+}
+
+/// Whether another owner has the system's picture in picture.
+public enum Suspension: Hashable, Sendable {
+  case none
+  case by(OwnerID, paused: PlayerID?)
+}
+
+/// A view's state object that would be kept, or is kept, alive through picture in picture.
+public struct Candidate: Hashable, Sendable {
+  public var view: ViewID
+  public var content: ContentKey
+}
+
+/// The newest restore callback and what became of it.
+struct LastRestore: Hashable, Sendable {
+  var transaction: Int
+  var player: PlayerID
+  var outcome: RestoreOutcome
+}

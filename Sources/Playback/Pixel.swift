@@ -1,0 +1,25 @@
+// One colour.
+
+/// The colour of one pixel.
+public struct Pixel: Hashable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  public static let black = Pixel(red: 0, green: 0, blue: 0)
+
+  /// A colour that is always the same for a text and seldom the same for two (FNV-1a). Never near black.
+  public init(naming text: String) {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    red = 64 | UInt8(truncatingIfNeeded: hash >> 40)
+    green = 64 | UInt8(truncatingIfNeeded: hash >> 24)
+    blue = 64 | UInt8(truncatingIfNeeded: hash >> 8)
+  }
+}

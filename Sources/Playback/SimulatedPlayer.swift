@@ -1,0 +1,194 @@
+// A player without libmpv.
+
+import Orchestration
+
+/// Pretends to play, in the time of a clock, under the same contract as libmpv.
+///
+/// What would take libmpv a moment (a property, a seek) is done at once; what takes long (to open a content, to reach
+/// its end) happens when the clock gets there: see ``nextEvent``.
+public final class SimulatedPlayer: Player {
+  public let id: PlayerID
+  private let clock: any SessionClock
+  private let catalogue: SimulatedCatalogue
+  private let pictures = SimulatedVideo()
+  private var reports: [PlayerReport] = []
+  private var playback: SimulatedPlayback?
+  /// Of the newest load.
+  private var generation = 0
+  private var lastEntry = 0
+  private var whereReplaced: Duration?
+  private var volume = 100.0
+  private var isMuted = true
+  private var isShutDown = false
+
+  public init(_ id: PlayerID, clock: any SessionClock, catalogue: SimulatedCatalogue = SimulatedCatalogue()) {
+    self.id = id
+    self.clock = clock
+    self.catalogue = catalogue
+  }
+
+  public var video: any VideoSource { pictures }
+
+  public var nextEvent: Duration? { reports.isEmpty ? playback?.nextEvent : clock.now }
+
+  public var status: PlayerStatus {
+    var status = PlayerStatus()
+    status.volume = volume
+    status.isMuted = isMuted
+    guard let playback else { return status }
+    status.entry = playback.entry
+    status.isPaused = playback.isPaused
+    status.speed = playback.speed
+    guard let position = playback.position(at: clock.now) else { return status }
+    status.position = position
+    status.duration = playback.content.duration
+    status.isSeekable = playback.content.isSeekable
+    status.hasEnded = playback.hasEnded
+    status.audioTrack = playback.audioTrack
+    status.subtitleTrack = playback.subtitleTrack
+    if playback.content.hasVideo { (status.width, status.height) = (1280, 720) }
+    return status
+  }
+
+  public func collect(_ report: (PlayerReport) -> Void) {
+    catchUp()
+    let collected = reports
+    reports.removeAll(keepingCapacity: true)
+    collected.forEach(report)
+  }
+
+  public func perform(_ request: PlayerRequest) {
+    guard !isShutDown else { return }
+    catchUp()
+    let now = clock.now
+    switch request {
+    case .load(let load): begin(load)
+    case .stop: endFile("stop")
+    case .setPaused(let paused): playback?.setPaused(paused, at: now)
+    case .setMuted(let muted):
+      isMuted = muted
+      if muted { fact(.muted) }
+    case .setVolume(let newVolume): volume = min(max(newVolume, 0), 130)
+    case .setSpeed(let speed): playback?.setSpeed(min(max(speed, 0.01), 100), at: now)
+    case .seek(let target): seek(target)
+    case .selectTrack(.audio, let track): playback?.audioTrack = track
+    case .selectTrack(.subtitle, let track): playback?.subtitleTrack = track
+    }
+  }
+
+  public func shutDown() {
+    isShutDown = true
+    playback = nil
+    reports = []
+    pictures.clear()
+  }
+
+  // MARK: - Faults
+
+  /// The core dies.
+  public func failCore(reason: String = "the core was made to fail") {
+    catchUp()
+    loseCore(reason: reason)
+  }
+
+  /// The content ends now.
+  public func end() {
+    catchUp()
+    if playback?.position(at: clock.now) != nil, playback?.hasEnded == false { reachEnd() }
+  }
+
+  /// Events were lost on the way.
+  public func overflow() { trace(.queueOverflow) }
+
+  // MARK: - What happens in time
+
+  /// Lets everything happen that is due, in the order of time.
+  private func catchUp() {
+    while let current = playback, let due = current.nextEvent, due <= clock.now {
+      if let diesAt = current.diesAt, diesAt <= due {
+        loseCore(reason: "the content made the core fail")
+        continue
+      }
+      switch current.phase {
+      case .loading: open(current, at: due)
+      case .playing: reachEnd()
+      case .paused, .ended: return
+      }
+    }
+  }
+
+  private func open(_ current: SimulatedPlayback, at due: Duration) {
+    if let failure = current.content.failure {
+      endFile("error: " + failure)
+      return fact(.loadFailed(reason: failure), of: current)
+    }
+    trace(.fileLoaded)
+    playback?.open(at: due)
+    for seek in current.waitingSeeks { playback?.seek(seek, at: due) }
+    if current.content.hasVideo { pictures.show(current.content.colour ?? Pixel(naming: current.url)) }
+    trace(.playbackRestart)
+    let info = MediaInfo(hasVideo: current.content.hasVideo, isSeekable: current.content.isSeekable)
+    fact(.firstFrame(info), of: current)
+  }
+
+  private func reachEnd() {
+    guard let current = playback else { return }
+    playback?.end(at: clock.now)
+    trace(.endReached)
+    fact(.ended, of: current)
+  }
+
+  private func loseCore(reason: String) {
+    trace(.shutdown)
+    playback = nil
+    lastEntry = 0
+    pictures.clear()
+    fact(.lost(reason: reason))
+  }
+
+  private func begin(_ load: LoadRequest) {
+    if let position = playback?.position(at: clock.now) { whereReplaced = position }
+    endFile("stop")
+    generation = load.generation
+    lastEntry += 1
+    let start: Duration =
+      switch load.start {
+      case .beginning: .zero
+      case .at(let position): position
+      case .whereReplaced: whereReplaced ?? .zero
+      }
+    playback = SimulatedPlayback(
+      entry: lastEntry, request: load, content: catalogue[load.url], start: start, now: clock.now)
+    trace(.startFile)
+    catchUp()
+  }
+
+  private func endFile(_ reason: String) {
+    guard playback != nil else { return }
+    trace(.endFile, reason: reason)
+    playback = nil
+    pictures.clear()
+  }
+
+  private func seek(_ target: Seek) {
+    guard let current = playback else { return }
+    guard current.position(at: clock.now) != nil else {
+      playback?.waitingSeeks.append(target)
+      return
+    }
+    guard current.content.isSeekable else { return }
+    trace(.seek)
+    playback?.seek(target, at: clock.now)
+    trace(.playbackRestart)
+    catchUp()
+  }
+
+  private func trace(_ event: PlayerTrace.Event, reason: String? = nil) {
+    let position = playback?.position(at: clock.now)
+    reports.append(.trace(PlayerTrace(event, entry: playback?.entry, position: position, reason: reason)))
+  }
+
+  private func fact(_ fact: PlayerFact, of about: SimulatedPlayback? = nil) {
+    reports.append(.fact(fact, generation: about?.generation ?? generation))
+  }
+}

@@ -1,0 +1,66 @@
+// AVKit's callbacks as a Swift protocol.
+
+/// The receiver of an app's callbacks. Every method is optional.
+///
+/// The names are those of AVKit's `AVPlayerViewControllerDelegate`. A command submitted from inside a callback is not
+/// run inline: it is received when the session has carried out what it is at.
+///
+/// Order: SEMANTICS 2. Thread: always the main thread.
+@MainActor
+public protocol PlayerViewControllerDelegate: AnyObject {
+  func playerViewControllerWillStartPictureInPicture(_ playerViewController: PlayerViewController)
+
+  func playerViewControllerDidStartPictureInPicture(_ playerViewController: PlayerViewController)
+
+  func playerViewController(
+    _ playerViewController: PlayerViewController, failedToStartPictureInPictureWithError error: PictureInPictureError)
+
+  func playerViewControllerWillStopPictureInPicture(_ playerViewController: PlayerViewController)
+
+  func playerViewControllerDidStopPictureInPicture(_ playerViewController: PlayerViewController)
+
+  /// Whether the player's screen goes away once its video is in picture in picture. Yes unless implemented.
+  func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(
+    _ playerViewController: PlayerViewController
+  ) -> Bool
+
+  /// Restores the interface that a video goes back to, then calls the completion handler: `true` when it is there.
+  ///
+  /// Until it is called nothing else of the transaction happens; after the session's `restoreDeadline` it is too late.
+  /// It may be called inside this method or after it. Only the first call counts. Without an implementation the
+  /// transaction goes on without the return animation, unless the video's screen is still there.
+  func playerViewController(
+    _ playerViewController: PlayerViewController,
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: RestoreCompletion)
+}
+
+extension PlayerViewControllerDelegate {
+  public func playerViewControllerWillStartPictureInPicture(_ playerViewController: PlayerViewController) {}
+
+  public func playerViewControllerDidStartPictureInPicture(_ playerViewController: PlayerViewController) {}
+
+  public func playerViewController(
+    _ playerViewController: PlayerViewController, failedToStartPictureInPictureWithError error: PictureInPictureError
+  ) {}
+
+  public func playerViewControllerWillStopPictureInPicture(_ playerViewController: PlayerViewController) {}
+
+  public func playerViewControllerDidStopPictureInPicture(_ playerViewController: PlayerViewController) {}
+
+  public func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(
+    _ playerViewController: PlayerViewController
+  ) -> Bool { true }
+
+  public func playerViewController(
+    _ playerViewController: PlayerViewController,
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: RestoreCompletion
+  ) { completionHandler.notImplemented() }
+}
+
+/// Brings back a screen that is gone: Bambuser's restore listener. There is one at a time; the newest counts.
+@MainActor
+public protocol RestoreUserInterfaceListener: AnyObject {
+  /// - Parameter playerViewController: the original player with the content's information.
+  func restoreUserInterface(
+    for playerViewController: PlayerViewController, completionHandler: RestoreCompletion)
+}

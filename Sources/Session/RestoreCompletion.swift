@@ -1,0 +1,19 @@
+// The answer to a restore callback.
+
+import Orchestration
+
+/// The completion handler of one restore callback: a latch, of which the first call counts.
+@MainActor
+public struct RestoreCompletion {
+  let transaction: Int
+  let report: @MainActor (Event) -> Void
+
+  /// Answers whether the interface was restored.
+  public func callAsFunction(_ isRestored: Bool) { answer(.answered(isRestored)) }
+
+  func notImplemented() { answer(.notImplemented) }
+
+  private func answer(_ answer: RestoreReply.Answer) {
+    report(.restore(RestoreReply(transaction: transaction, answer)))
+  }
+}

@@ -1,0 +1,60 @@
+// What is kept of a session so that the next one can go on.
+
+import Orchestration
+import Playback
+
+/// The contents of both roles with what people chose for them, and where things were.
+public struct SavedState: Hashable, Sendable {
+  /// A content and the personal state that goes with it.
+  public struct Seat: Hashable, Sendable {
+    public var content: Content
+    public var position: Duration?
+    public var isPaused: Bool
+    public var isUserMuted: Bool
+    public var volume: Double
+    public var speed: Double
+    public var tracks: [TrackKind: Int?]
+  }
+
+  public var fullScreen: Seat?
+  public var pictureInPicture: Seat?
+  public var corner: Corner
+  public var size: SizeStep
+  public var audio: AudioPolicy
+
+  /// The commands that bring a role back, the opening first; the others belong after its first frame.
+  public func commands(for role: Role) -> (opening: Opening, then: [Command])? {
+    guard let seat = role == .fullScreen ? fullScreen : pictureInPicture else { return nil }
+    var then: [Command] = []
+    if seat.volume != 100 { then.append(.setVolume(seat.volume, role)) }
+    if seat.isUserMuted { then.append(.setMute(true, role)) }
+    if seat.speed != 1 { then.append(.setSpeed(seat.speed, role)) }
+    for kind in TrackKind.allCases {
+      if let track = seat.tracks[kind] { then.append(.selectTrack(kind, track, role)) }
+    }
+    if seat.isPaused { then.append(.pause(role)) }
+    let position = seat.content.kind == .vod ? seat.position : nil
+    return (Opening(seat.content, in: role, at: position), then)
+  }
+}
+
+extension Session {
+  /// What would have to be kept now.
+  public var savedState: SavedState {
+    let state = orchestrator.state
+    return SavedState(
+      fullScreen: seat(.fullScreen), pictureInPicture: seat(.pictureInPicture), corner: state.corner, size: state.size,
+      audio: state.sound.policy)
+  }
+
+  private func seat(_ role: Role) -> SavedState.Seat? {
+    guard let player = orchestrator.state.roles[role], let content = orchestrator.state.players[player].shown else {
+      return nil
+    }
+    let memory = orchestrator.state.players[player]
+    let status = players[player].status
+    return SavedState.Seat(
+      content: content, position: status.position, isPaused: memory.isPaused, isUserMuted: memory.isUserMuted,
+      volume: memory.volume, speed: memory.speed, tracks: memory.tracks)
+  }
+}

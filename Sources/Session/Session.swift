@@ -1,0 +1,189 @@
+// The loop that joins the rules, the players, the display, the delegates and the log.
+
+import EventLog
+import Orchestration
+import Playback
+
+/// Carries out what the orchestrator decides, and reports to it what has happened. It decides nothing itself.
+///
+/// Thread: the main thread, all of it. Others reach it through a ``Mailbox``.
+@MainActor
+public final class Session {
+  public private(set) var orchestrator: Orchestrator
+  public let clock: any SessionClock
+  public let log: LogWriter
+  /// Whether everything is closed and nothing will follow.
+  public private(set) var isFinished = false
+  /// The receivers of each app's callbacks.
+  public var delegates: [AppID: any PlayerViewControllerDelegate] = [:]
+  /// Receives the callbacks of apps that have no delegate of their own.
+  public var defaultDelegate: (any PlayerViewControllerDelegate)?
+  /// Given the state to keep at each commit and every few seconds while something plays.
+  public var save: ((SavedState) -> Void)?
+
+  let players: PlayerPair<any Player>
+  let display: any Display
+  var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
+  private var inbox: [Input] = []
+  private var timers = Timers()
+  private var tickets: [CommandID: Ticket] = [:]
+  private var lastCommand = 0
+  var moments = Moments()
+  private var savesAt: Duration?
+
+  static let saveInterval = Duration.seconds(5)
+
+  /// What is known of a command that has not ended.
+  private struct Ticket {
+    var source: String
+    var answered: ((Answer) -> Void)?
+    var ended: ((CommandOutcome) -> Void)?
+  }
+
+  public init(
+    _ configuration: Configuration = Configuration(), players: PlayerPair<any Player>, display: any Display,
+    clock: any SessionClock, log: LogWriter
+  ) {
+    orchestrator = Orchestrator(configuration)
+    self.players = players
+    self.display = display
+    self.clock = clock
+    self.log = log
+  }
+
+  /// Writes the log's first line.
+  public func start(program: String, process: Int) {
+    record(Record(session: program, pid: process, policies: orchestrator.state.configuration))
+  }
+
+  /// Submits a command. It is received at the next step, never inside this call.
+  ///
+  /// - Parameters:
+  ///   - source: where it comes from, for the log: `terminal`, `socket`, `program` …
+  ///   - answered: called with the answer, and again when a queued command's turn has come.
+  ///   - ended: called once when an accepted or coalesced command has ended.
+  @discardableResult
+  public func submit(
+    _ command: Command, by initiator: Initiator = .user, source: String = "program",
+    answered: ((Answer) -> Void)? = nil, ended: ((CommandOutcome) -> Void)? = nil
+  ) -> CommandID {
+    lastCommand += 1
+    tickets[lastCommand] = Ticket(source: source, answered: answered, ended: ended)
+    inbox.append(.command(command, by: initiator, id: lastCommand))
+    return lastCommand
+  }
+
+  /// Reports a fact that neither a player nor the display can know. It is received at the next step.
+  public func report(_ event: Event) { inbox.append(.event(event)) }
+
+  /// Registers who brings back screens that are gone; the newest registration counts.
+  public func register(_ listener: any RestoreUserInterfaceListener, as id: ListenerID) {
+    listeners[id] = listener
+    report(.listener(id, isRegistered: true))
+  }
+
+  public func unregisterListener(_ id: ListenerID) {
+    listeners[id] = nil
+    report(.listener(id, isRegistered: false))
+  }
+
+  /// What one player is doing.
+  public func status(of player: PlayerID) -> PlayerStatus { players[player].status }
+
+  /// When there is something to do although nothing else happens, on the session's clock.
+  public var nextDue: Duration? {
+    if !inbox.isEmpty { return .zero }
+    return [timers.next, display.nextTick, players.a.nextEvent, players.b.nextEvent, savesAt].compactMap(\.self).min()
+  }
+
+  /// Takes in everything that has happened and does all that is due now.
+  public func step() {
+    var isBusy = true
+    while isBusy, !isFinished {
+      isBusy = false
+      for player in PlayerID.allCases {
+        players[player].collect { report in
+          isBusy = true
+          receive(report, from: player)
+        }
+      }
+      while let timer = timers.expire(at: clock.now) {
+        isBusy = true
+        receive(.event(.timer(timer)))
+      }
+      let inputs = inbox
+      inbox = []
+      for input in inputs {
+        isBusy = true
+        receive(input)
+      }
+      var facts: [DisplayFact] = []
+      display.tick(at: clock.now) { facts.append($0) }
+      for fact in facts {
+        isBusy = true
+        receive(.event(.display(fact)))
+      }
+    }
+    saveIfDue()
+  }
+
+  private func receive(_ report: PlayerReport, from player: PlayerID) {
+    switch report {
+    case .fact(let fact, let generation): receive(.event(.player(player, generation: generation, fact)))
+    case .trace(let trace): record(trace, of: player)
+    }
+  }
+
+  private func receive(_ input: Input) {
+    if case .command(.shutDown, _, _) = input, !isFinished {
+      // What is closed now is what the next session goes on with.
+      saveNow()
+      save = nil
+    }
+    for effect in orchestrator.handle(input) { carryOut(effect) }
+  }
+
+  private func carryOut(_ effect: Effect) {
+    switch effect {
+    case .player(let player, let request): players[player].perform(request)
+    case .display(let layout): display.show(layout)
+    case .callback(let callback): send(callback)
+    case .armTimer(let timer, let delay): timers.arm(timer, at: clock.now + delay)
+    case .cancelTimer(let timer): timers.cancel(timer)
+    case .proposeDismissal(let screen, let player): proposeDismissal(of: screen, player)
+    case .answered(let id, let command, let initiator, let answer): tell(id, command, initiator, answer)
+    case .commandEnded(let id, let outcome):
+      record(Record(commandEnded: id, outcome))
+      tickets.removeValue(forKey: id)?.ended?(outcome)
+    case .note(let note): record(note)
+    case .finish: finish()
+    }
+  }
+
+  private func tell(_ id: CommandID, _ command: Command, _ initiator: Initiator, _ answer: Answer) {
+    let ticket = tickets[id]
+    record(Record(command: command, initiator: initiator, source: ticket?.source ?? "", answer: answer, id: id))
+    switch answer {
+    case .refused, .busy: tickets[id] = nil
+    case .accepted, .queued, .coalesced: break
+    }
+    ticket?.answered?(answer)
+  }
+
+  private func finish() {
+    for player in PlayerID.allCases { players[player].shutDown() }
+    record(Record(endedBecause: "shutdown"))
+    isFinished = true
+  }
+
+  /// Saves at once, and again in a while as long as something plays.
+  func saveNow() {
+    guard let save else { return }
+    save(savedState)
+    savesAt = orchestrator.state.roles == Roles() ? nil : clock.now + Self.saveInterval
+  }
+
+  private func saveIfDue() {
+    if let due = savesAt, clock.now >= due { saveNow() }
+  }
+}

@@ -1,0 +1,74 @@
+// What the terminal shows of a session as it happens.
+
+import EventLog
+import Orchestration
+import Session
+
+/// The command line's own delegate: it prints each callback, and restores what it is asked to at once.
+@MainActor
+final class CallbackPrinter: PlayerViewControllerDelegate {
+  private let clock: () -> Duration
+  private let write: (String) -> Void
+  private var transaction = 0
+  private var began = Duration.zero
+  private var steps = 0
+
+  init(clock: @escaping () -> Duration, write: @escaping (String) -> Void) {
+    self.clock = clock
+    self.write = write
+  }
+
+  func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) {
+    show("willStartPictureInPicture", controller)
+  }
+
+  func playerViewControllerDidStartPictureInPicture(_ controller: PlayerViewController) {
+    show("didStartPictureInPicture", controller)
+  }
+
+  func playerViewController(
+    _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: PictureInPictureError
+  ) {
+    show("failedToStartPictureInPicture", controller, error.code.rawValue)
+  }
+
+  func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) {
+    show("willStopPictureInPicture", controller, controller.reason?.rawValue)
+  }
+
+  func playerViewControllerDidStopPictureInPicture(_ controller: PlayerViewController) {
+    show("didStopPictureInPicture", controller, controller.reason?.rawValue)
+  }
+
+  func playerViewController(
+    _ controller: PlayerViewController,
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: RestoreCompletion
+  ) {
+    show("restoreUserInterfaceForPictureInPictureStop", controller)
+    completionHandler(true)
+  }
+
+  private func show(_ callback: String, _ controller: PlayerViewController, _ detail: String? = nil) {
+    if controller.transaction != transaction {
+      transaction = controller.transaction
+      began = clock()
+      steps = 0
+      write("transaction \(transaction)")
+    }
+    steps += 1
+    let milliseconds = Milliseconds.text(clock() - began)
+    let name = callback + String(repeating: " ", count: max(0, 44 - callback.count))
+    let title = controller.information?.title ?? controller.content.rawValue
+    write("  \(steps)  +\(milliseconds)  \(name) \(controller.player)  \(title)" + (detail.map { "  (\($0))" } ?? ""))
+  }
+}
+
+/// Times for people.
+enum Milliseconds {
+  /// With one decimal and at least as wide as `1000.0 ms`.
+  static func text(_ time: Duration) -> String {
+    let tenths = Int((time / .microseconds(100)).rounded())
+    let number = "\(tenths / 10).\(tenths % 10)"
+    return String(repeating: " ", count: max(0, 6 - number.count)) + number + " ms"
+  }
+}

@@ -1,0 +1,125 @@
+// Requests from the socket, and what they are answered.
+
+import Control
+import EventLog
+import JSON
+import Orchestration
+import Session
+
+/// Takes requests to the session and replies when it has an answer. It decides nothing.
+@MainActor
+final class ControlDesk {
+  private let session: Session
+  private let server: ControlServer
+  private let logPath: String?
+  private var subscribers: Set<ClientID> = []
+  private var remoteDelegates: [ClientID: Set<AppID>] = [:]
+  private var history = History()
+
+  init(_ session: Session, _ server: ControlServer, logPath: String?) {
+    self.session = session
+    self.server = server
+    self.logPath = logPath
+    _ = session.log.addObserver { [weak self] record in
+      MainActor.assumeIsolated { self?.see(record) }
+    }
+  }
+
+  func receive(_ report: ControlReport) {
+    switch report {
+    case .request(let request, let client): receive(request, from: client)
+    case .malformed(let error, _): session.log.append(Record(warning: error.message), at: session.clock.now)
+    case .left(let client): forget(client)
+    }
+  }
+
+  private func receive(_ request: Request, from client: ClientID) {
+    switch request.body {
+    case .command(let command, let options): submit(command, options, request.id, client)
+    case .status: reply(request.id, client, session.statusReport(history, logPath: logPath).json)
+    case .subscribe:
+      subscribers.insert(client)
+      server.subscribe(client)
+      reply(request.id, client, nil)
+    case .answerRestore(let transaction, let isRestored):
+      session.report(.restore(RestoreReply(transaction: transaction, .answered(isRestored))))
+      reply(request.id, client, nil)
+    case .delegate(let app):
+      session.delegates[app] = RemoteDelegate()
+      remoteDelegates[client, default: []].insert(app)
+      subscribers.insert(client)
+      server.subscribe(client)
+      reply(request.id, client, nil)
+    case .version:
+      reply(request.id, client, ["version": .string(Version.number), "pid": .int(history.process)])
+    }
+  }
+
+  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue?) {
+    server.send(Reply(id: id, data: data), to: client)
+  }
+
+  private func submit(_ command: Command, _ options: CommandOptions, _ request: Int, _ client: ClientID) {
+    if options.isDryRun {
+      var report = report(transaction: nil)
+      report.isDryRun = true
+      let answer = session.orchestrator.dryRun(command, by: options.initiator)
+      server.send(Reply(id: request, answer: answer, report), to: client)
+      return
+    }
+    var transaction: Int?
+    var isReplied = false
+    var id: CommandID?
+    id = session.submit(
+      command, by: options.initiator, source: "socket",
+      answered: { [self] answer in
+        if case .accepted(let number) = answer { transaction = number }
+        let isTakenOn = Reply(id: request, answer: answer).failure == nil
+        if isReplied || (options.waits && isTakenOn) { return }
+        isReplied = true
+        server.send(Reply(id: request, answer: answer, report(transaction: transaction)), to: client)
+      },
+      ended: { [self] outcome in
+        var report = report(transaction: transaction)
+        if let decision = id.flatMap({ history.decisions.removeValue(forKey: $0) }) {
+          (report.verdict, report.action) = decision
+        }
+        if isReplied { return }
+        isReplied = true
+        server.send(Reply(id: request, outcome: outcome, report), to: client)
+      })
+  }
+
+  private func report(transaction: Int?) -> CommandReport {
+    var report = CommandReport(transaction: transaction, roles: session.orchestrator.state.roles)
+    if let transaction, history.lastTransaction == transaction {
+      report.latency = history.latency
+      report.duration = history.duration
+    }
+    return report
+  }
+
+  private func see(_ record: Record) {
+    history.see(record)
+    if subscribers.isEmpty { return }
+    var fields = record.fields
+    if let time = record.time { fields.insert(.init("t_us", .int(Int(time / .microseconds(1)))), at: 0) }
+    if let seq = record.seq { fields.insert(.init("seq", .int(seq)), at: 0) }
+    server.broadcast(ControlEvent(record.kind, fields))
+  }
+
+  private func forget(_ client: ClientID) {
+    subscribers.remove(client)
+    for app in remoteDelegates.removeValue(forKey: client) ?? [] { session.delegates[app] = nil }
+  }
+}
+
+/// Stands for a delegate at the other end of the socket: it sees the callbacks as events, and its answer to a restore
+/// callback comes as a request. Until then the gate stays shut, at most for the restore deadline.
+@MainActor
+private final class RemoteDelegate: PlayerViewControllerDelegate {
+  func playerViewController(
+    _ playerViewController: PlayerViewController,
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: RestoreCompletion
+  ) {}
+}

@@ -1,0 +1,39 @@
+// The demo's log, judged as any other log.
+
+import Arguments
+import EventLog
+import JSON
+
+extension Demo {
+  /// Reads the log that was just written and holds the rules against it.
+  static func verdict(_ theatre: Theatre, swaps: Int, asJSON: Bool) throws(PlayerError) -> ExitStatus {
+    guard let path = theatre.logPath else { throw PlayerError(.writeFailed, "the demo's log could not be written") }
+    var verifier = Verifier()
+    var violations: [Violation] = []
+    var records = 0
+    var callbacks = 0
+    do throws(LogReadError) {
+      let reader = try LogReader(path: path)
+      while let record = try reader.next() {
+        records += 1
+        if record.kind == "callback" { callbacks += 1 }
+        violations += verifier.feed(record)
+      }
+    } catch {
+      throw PlayerError(.badData, "\(path): \(error)")
+    }
+    violations += verifier.finish()
+    if asJSON {
+      Terminal.printLine(
+        JSONValue.object([
+          .init("swaps", .int(swaps)), .init("callbacks", .int(callbacks)), .init("records", .int(records)),
+          .init("violations", .array(violations.map { .string($0.description) })), .init("log", .string(path)),
+        ]).description)
+    } else {
+      for violation in violations { Terminal.printLine(violation.description) }
+      let judgement = violations.isEmpty ? "verified, no rule is broken" : "\(violations.count) violations"
+      Terminal.printLine("\(path): \(records) records, \(callbacks) callbacks: \(judgement)")
+    }
+    return violations.isEmpty ? .done : .no
+  }
+}

@@ -1,0 +1,71 @@
+// `tandem demo`: two generated videos, a few swaps, and the log's own verdict.
+
+import Arguments
+import EventLog
+import Orchestration
+import Session
+
+@MainActor
+enum Demo {
+  /// Moving test pictures with a tone each, made by libmpv itself.
+  private static let contents = [
+    Content(url: source("testsrc2", tone: 440), title: "Test picture, 440 Hz"),
+    Content(url: source("smptehdbars", tone: 880), title: "Colour bars, 880 Hz"),
+  ]
+
+  private static func source(_ picture: String, tone: Int) -> String {
+    "av://lavfi:\(picture)=size=640x360:rate=30[out0];sine=frequency=\(tone):sample_rate=48000[out1]"
+  }
+
+  static func run(_ invocation: Invocation) throws(PlayerError) -> ExitStatus {
+    let theatre = try Theatre(
+      invocation, Configuration(), logPath: invocation.text(.log) ?? Files.newLog() ?? "/tmp/tandem-demo.jsonl")
+    defer { theatre.close() }
+    let session = theatre.session
+    let speaks = !invocation.has(.json)
+    func say(_ line: String) { if speaks { Terminal.printLine(line) } }
+    session.defaultDelegate = CallbackPrinter(clock: { session.clock.now }) { say($0) }
+    say("Two generated videos, one full screen and one in picture in picture.")
+    for (content, role) in zip(contents, Role.allCases) {
+      try complete(.open(Opening(content, in: role)), within: .seconds(30), in: theatre)
+    }
+    let swaps = invocation.count(.swaps) ?? 3
+    for number in 1...max(1, swaps) where swaps > 0 {
+      try play(for: .milliseconds(700), in: theatre)
+      say("swap \(number) of \(swaps)")
+      try complete(.swap, within: .seconds(10), in: theatre)
+    }
+    try play(for: .milliseconds(700), in: theatre)
+    try complete(.shutDown, within: .seconds(10), in: theatre)
+    return try verdict(theatre, swaps: swaps, asJSON: !speaks)
+  }
+
+  /// Submits a command and waits for its end.
+  private static func complete(
+    _ command: Command, within limit: Duration, in theatre: Theatre
+  ) throws(PlayerError) {
+    var outcome: CommandOutcome?
+    var refusal: Answer?
+    theatre.session.submit(
+      command, source: "demo",
+      answered: { answer in
+        switch answer {
+        case .refused, .busy: refusal = answer
+        case .accepted, .queued, .coalesced: break
+        }
+      }, ended: { outcome = $0 })
+    let isDone = theatre.session.run(at: theatre.mailbox, atMost: limit, receive: { theatre.receive($0) }) {
+      outcome != nil || refusal != nil
+    }
+    guard isDone, outcome == .succeeded else {
+      if theatre.session.isFinished { throw PlayerError(.no, "the demo was ended before its time") }
+      let why = refusal.map { "\($0)" } ?? outcome.map { "\($0)" } ?? "waited \(limit) for its end"
+      throw PlayerError(.no, "the demo's \(command) did not come to pass: \(why)")
+    }
+  }
+
+  private static func play(for time: Duration, in theatre: Theatre) throws(PlayerError) {
+    _ = theatre.session.run(at: theatre.mailbox, atMost: time, receive: { theatre.receive($0) }) { false }
+    if theatre.session.isFinished { throw PlayerError(.no, "the demo was ended before its time") }
+  }
+}

@@ -1,0 +1,42 @@
+// What the log has said that replies and the status repeat.
+
+import EventLog
+import Glibc
+import Orchestration
+
+/// Reads the session's records as they are written.
+struct History {
+  private(set) var lastTransaction: Int?
+  /// Of the last transaction: from accepted to the first frame of its layout.
+  private(set) var latency: Duration?
+  private(set) var duration: Duration?
+  private(set) var transactions = 0
+  private(set) var refused = 0
+  /// What was decided for commands that have not ended.
+  var decisions: [CommandID: (ContentDecision.Verdict, ContentDecision.Action)] = [:]
+  private var lastCommand: CommandID?
+  let process = Int(getpid())
+
+  mutating func see(_ record: Record) {
+    switch record.kind {
+    case "command":
+      lastCommand = record["id"]?.int
+      if record["answer"]?.string == "refused" { refused += 1 }
+    case "content":
+      if let id = lastCommand, let verdict = record["decision"]?.string.flatMap(ContentDecision.Verdict.init),
+        let action = record["action"]?.string.flatMap(ContentDecision.Action.init)
+      {
+        decisions[id] = (verdict, action)
+      }
+    case "transactionBegan":
+      lastTransaction = record["transaction"]?.int
+      latency = nil
+      duration = nil
+    case "presented": latency = record["latency_us"]?.int.map { .microseconds($0) }
+    case "transaction":
+      transactions += 1
+      duration = record["duration_us"]?.int.map { .microseconds($0) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// From the command line to a running session.
+
+import Arguments
+import Control
+import EventLog
+import Glibc
+import MPVPlayer
+import Orchestration
+import Playback
+import Session
+
+/// What the program does with its arguments.
+enum Program {
+  @MainActor
+  static func run(_ arguments: [String]) throws(PlayerError) -> ExitStatus {
+    let invocation: Invocation
+    do throws(UsageError) { invocation = try Invocation(parsing: arguments) } catch { throw PlayerError(error) }
+    SignalReader.block()
+    switch invocation.command {
+    case .play: return try Play.run(invocation)
+    case .demo: return try Demo.run(invocation)
+    default: throw PlayerError(.usage, "tandem-player only plays; for everything else call: tandem help")
+    }
+  }
+}
+
+/// A session with everything around it: players, display, log, socket, terminal.
+@MainActor
+final class Theatre {
+  let session: Session
+  let mailbox: Mailbox<Message>
+  let server: ControlServer
+  /// Nil where no log could be written.
+  let logPath: String?
+  private(set) lazy var desk = ControlDesk(session, server, logPath: logPath)
+
+  init(_ invocation: Invocation, _ configuration: Configuration, logPath: String?) throws(PlayerError) {
+    do throws(MailboxError) { mailbox = try Mailbox() } catch { throw PlayerError(.unavailable, error.description) }
+    SignalReader.start(mailbox)
+    let mailbox = mailbox
+    let socket = try Self.socketPath(invocation)
+    do throws(ControlError) {
+      server = try ControlServer(path: socket, ignoringQuery: invocation.texts(.volatileQuery)) { report in
+        mailbox.post(.control(report))
+      }
+    } catch {
+      throw PlayerError(error)
+    }
+    let clock = MonotonicClock()
+    let players = Self.players(invocation, clock, mailbox)
+    let display = try Self.display(invocation, players)
+    let (log, path) = try Self.log(invocation, path: logPath)
+    self.logPath = path
+    session = Session(configuration, players: players, display: display, clock: clock, log: log)
+    session.start(program: Version.number, process: Int(getpid()))
+  }
+
+  private static func socketPath(_ invocation: Invocation) throws(PlayerError) -> String {
+    if let path = invocation.text(.ownSocket) { return path }
+    do throws(ControlError) { return try SocketDirectory.standard().newSocketPath() } catch { throw PlayerError(error) }
+  }
+
+  private static func players(
+    _ invocation: Invocation, _ clock: MonotonicClock, _ mailbox: Mailbox<Message>
+  ) -> PlayerPair<any Player> {
+    if invocation.text(.player) == "simulated" {
+      return PlayerPair(a: SimulatedPlayer(.A, clock: clock), b: SimulatedPlayer(.B, clock: clock))
+    }
+    var options = MPVOptions(audioOutput: invocation.text(.audioOutput))
+    options.usesYouTubeDownloader = invocation.has(.ytdl)
+    return PlayerPair(
+      a: MPVPlayer(.A, clock: clock, options: options) { mailbox.wake() },
+      b: MPVPlayer(.B, clock: clock, options: options) { mailbox.wake() })
+  }
+
+  private static func display(
+    _ invocation: Invocation, _ players: PlayerPair<any Player>
+  ) throws(PlayerError) -> any Display {
+    switch invocation.text(.display) ?? "auto" {
+    case "window":
+      throw PlayerError(
+        .unavailable, "no window can be opened: this version has no presenter for one; use --display headless")
+    case "auto": Terminal.printError("this version has no window yet; playing headless, with sound")
+    default: break
+    }
+    return HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video))
+  }
+
+  /// A log that was asked for must be there; the usual one is done without where it can't be written.
+  private static func log(
+    _ invocation: Invocation, path: String?
+  ) throws(PlayerError) -> (LogWriter, path: String?) {
+    guard let path else { return (LogWriter(sink: nil), nil) }
+    do throws(LogWriteError) {
+      let file = try FileLog(path: path)
+      return (LogWriter(sink: file) { Terminal.printError("the event log has gaps from here on: \($0)") }, path)
+    } catch {
+      if invocation.has(.log) { throw PlayerError(.writeFailed, "\(error); choose another with --log FILE") }
+      Terminal.printError("no event log is written: \(error)")
+      return (LogWriter(sink: nil), nil)
+    }
+  }
+
+  /// Deals with one message.
+  func receive(_ message: Message, key: (Key) -> Void = { _ in }) {
+    switch message {
+    case .control(let report): desk.receive(report)
+    case .key(let pressed): key(pressed)
+    case .signal: session.submit(.shutDown, by: .system, source: "signal")
+    }
+  }
+
+  /// Everything is over: the socket is removed and the terminal is what it was.
+  func close() {
+    server.stop()
+    Terminal.giveKeysBack()
+  }
+}

@@ -1,0 +1,53 @@
+// A session's answer to `status`.
+
+import Control
+import Orchestration
+import Session
+
+extension Session {
+  func statusReport(_ history: History, logPath: String?) -> StatusReport {
+    let state = orchestrator.state
+    var report = StatusReport()
+    report.roles = state.roles
+    for player in PlayerID.allCases { report.players[player] = playerReport(player) }
+    report.audioPolicy = state.sound.policy
+    report.audible = state.sound.granted.flatMap { state.players[$0].isUserMuted ? nil : $0 }
+    let availability = orchestrator.availability
+    report.pictureInPicture.isSupported = truth(availability.isSupported)
+    report.pictureInPicture.isPossible = truth(availability.isPossible)
+    report.pictureInPicture.isActive = truth(availability.isActive)
+    report.pictureInPicture.isSuspended = truth(availability.isSuspended)
+    report.transaction = state.phase.transaction.map { StatusReport.Transaction($0.number, $0.form) }
+    report.corner = state.corner
+    report.size = state.size
+    report.counters = [.init("transactions", history.transactions), .init("refused", history.refused)]
+    report.process = history.process
+    report.log = logPath
+    return report
+  }
+
+  private func playerReport(_ player: PlayerID) -> StatusReport.Player? {
+    let memory = orchestrator.state.players[player]
+    guard let content = memory.shown ?? memory.loading?.content else { return nil }
+    let status = status(of: player)
+    var report = StatusReport.Player(
+      content: content.key, url: content.url, title: content.title, kind: content.kind)
+    report.entry = status.entry
+    report.position = status.position
+    report.duration = status.duration
+    report.isPaused = memory.isPaused
+    report.isMuted = status.isMuted
+    report.volume = memory.volume
+    report.speed = memory.speed
+    report.hasEnded = memory.active?.hasEnded ?? false
+    report.isBuffering = status.isBuffering || memory.loading != nil
+    return report
+  }
+
+  private func truth(_ verdict: Availability.Verdict) -> StatusReport.Truth {
+    switch verdict {
+    case .yes: StatusReport.Truth(true)
+    case .no(let reason): StatusReport.Truth(false, reason: reason.name)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// The canonical form of URLs.
+
+import Testing
+
+@testable import Orchestration
+
+@Suite struct ContentIdentityTests {
+  @Test(
+    "these are the same content",
+    arguments: [
+      ("HTTP://Example.COM/a", "http://example.com/a"), ("http://example.com:80/a", "http://example.com/a"),
+      ("https://example.com:443", "https://example.com/"), ("http://h/a#part", "http://h/a"),
+      ("http://h/a?", "http://h/a"), ("http://h/%7Euser/%41", "http://h/~user/A"), ("http://h/a%2fb", "http://h/a%2Fb"),
+      ("http://h/a/./b/../c", "http://h/a/c"), ("file:///tmp/a%20b.mp4", "/tmp/a b.mp4"),
+      ("file://localhost/tmp/a", "/tmp/a"), ("/tmp/x/../a", "/tmp/a"), ("http://[::1]:80/a", "http://[::1]/a"),
+    ])
+  func same(one: String, other: String) {
+    #expect(ContentIdentity(url: one) == ContentIdentity(url: other))
+  }
+
+  @Test(
+    "these are different contents",
+    arguments: [
+      ("http://h/a?x=1&y=2", "http://h/a?y=2&x=1"), ("http://h/a", "https://h/a"), ("http://h/A", "http://h/a"),
+      ("http://h:8080/a", "http://h/a"), ("http://User@h/a", "http://user@h/a"), ("http://h/a%2Fb", "http://h/a/b"),
+      ("av://lavfi:color=red", "av://lavfi:color=Red"),
+    ])
+  func different(one: String, other: String) {
+    #expect(ContentIdentity(url: one) != ContentIdentity(url: other))
+  }
+
+  @Test("volatile query parameters are ignored, the order of the others is kept")
+  func volatile() {
+    let one = ContentIdentity(url: "http://h/a?token=1&b=2&a=1", ignoringQuery: ["token"])
+    #expect(one.key == "http://h/a?b=2&a=1")
+    #expect(ContentIdentity(url: "http://h/a?token=1", ignoringQuery: ["token"]).key == "http://h/a")
+  }
+
+  @Test("an explicit id wins over the URL")
+  func explicit() {
+    #expect(ContentIdentity(id: "show-7").rule == .explicitID)
+    #expect(ContentIdentity(url: "/a").rule == .canonicalURL)
+  }
+}

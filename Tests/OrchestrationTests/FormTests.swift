@@ -1,0 +1,123 @@
+// Start, stop, close, shutdown; commands during a transaction; dry runs.
+
+import Testing
+
+@testable import Orchestration
+
+@Suite struct FormTests {
+  @Test("start: willStart, then didStart when the layout is at rest")
+  func start() {
+    var rig = Rig.showing(.x)
+    rig.command(.start)
+    #expect(rig.callbacks == ["willStart A"])
+    rig.settle()
+    #expect(rig.callbacks == ["willStart A", "didStart A"])
+    #expect(rig.scene == "-/x")
+  }
+
+  @Test("a start whose layout never appears fails, and the video is where it was")
+  func failedStart() {
+    var rig = Rig.showing(.x)
+    rig.command(.start)
+    rig.presentationDeadlinePasses()
+    #expect(rig.callbacks == ["willStart A", "failedToStart A presentationTimedOut"])
+    #expect(rig.scene == "x/-")
+  }
+
+  @Test("stop: restore, willStop, didStop; what was full screen gives way")
+  func stop() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.stop)
+    rig.answer(true)
+    #expect(rig.requests == ["A mute"])
+    rig.settle()
+    #expect(rig.callbacks == ["restoreUserInterface B", "willStop B", "didStop B"])
+    #expect(rig.scene == "y/-")
+    #expect(rig.requests == ["A mute", "A stop"])
+  }
+
+  @Test("close: willStop and didStop with the reason, no restore")
+  func close() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.close)
+    rig.settle()
+    #expect(rig.callbacks == ["willStop B userClosed", "didStop B userClosed"])
+    #expect(rig.scene == "x/-")
+  }
+
+  @Test(
+    "without a picture in picture these are refused, and nothing of them is remembered",
+    arguments: [Command.swap, .stop, .close])
+  func withoutPictureInPicture(command: Command) {
+    var rig = Rig.showing(.x)
+    let before = rig.machine.state
+    rig.command(command)
+    #expect(rig.answers == [.refused(.noPictureInPicture)])
+    #expect(rig.machine.state == before)
+  }
+
+  @Test("a command during a transaction is busy by default, and names the transaction")
+  func busy() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.swap)
+    rig.command(.stop)
+    rig.command(.pause(.fullScreen))
+    #expect(rig.answers == [.accepted(transaction: 2), .busy(transaction: 2), .busy(transaction: 2)])
+  }
+
+  @Test("queue keeps exactly one command")
+  func queue() {
+    var rig = Rig.showing(.x, .y) { $0.concurrency = .queue }
+    rig.command(.swap)
+    rig.answer(true)
+    rig.command(.close)
+    rig.command(.swap)
+    #expect(rig.answers == [.accepted(transaction: 2), .queued, .busy(transaction: 2)])
+    rig.settle()
+    rig.settle()
+    #expect(rig.callbacks.suffix(2) == ["willStop A userClosed", "didStop A userClosed"])
+  }
+
+  @Test("coalesce folds extra swaps into their number modulo two", arguments: [1, 2, 3, 4])
+  func coalesce(extra: Int) {
+    var rig = Rig.showing(.x, .y) { $0.concurrency = .coalesce }
+    rig.command(.swap)
+    for _ in 0..<extra { rig.command(.swap) }
+    #expect(rig.answers.dropFirst().allSatisfy { $0 == .coalesced })
+    for _ in 0..<3 {
+      rig.answer(true)
+      rig.settle()
+    }
+    #expect(rig.scene == (extra.isMultiple(of: 2) ? "y/x" : "x/y"))
+    #expect(rig.callbacks.count == (extra.isMultiple(of: 2) ? 5 : 10))
+    #expect(rig.ended.count == extra + 1)
+  }
+
+  @Test("a dry run answers what would happen and changes nothing")
+  func dryRun() {
+    let rig = Rig.showing(.x, .y)
+    let before = rig.machine
+    #expect(rig.machine.dryRun(.swap) == .accepted(transaction: 2))
+    #expect(rig.machine.dryRun(.swap, by: .program) == .refused(.notUserInitiated))
+    #expect(rig.machine == before)
+  }
+
+  @Test("shutdown closes the open pairs at once, whatever the phase", arguments: 0..<4)
+  func shutdown(phase: Int) {
+    var rig = Rig.showing(.x, .y)
+    if phase > 0 { rig.command(.swap) }
+    if phase > 1 { rig.answer(true) }
+    if phase > 2 { rig.settle() }
+    rig.command(.shutDown)
+    let expected: [[String]] = [
+      ["willStop B shutdown", "didStop B shutdown"],
+      ["failedToStart A shutdown", "willStop B shutdown", "didStop B shutdown"],
+      ["failedToStart A shutdown", "didStop B shutdown"], ["willStop A shutdown", "didStop A shutdown"],
+    ]
+    let before = [0, 2, 3, 5][phase]
+    #expect(Array(rig.callbacks.dropFirst(before)) == expected[phase])
+    #expect(rig.effects.last == .finish)
+    rig.command(.swap)
+    #expect(rig.answers.last == .refused(.shuttingDown))
+  }
+}

@@ -1,0 +1,230 @@
+// Restore routing, persistence, audio, apps, suspension, linear playback (SEMANTICS 3, 4, 6, 7).
+
+import Testing
+
+@testable import Orchestration
+
+@Suite struct PolicyTests {
+  private let screened = Content.named("y") { $0.screen = "guide" }
+
+  private func route(_ rig: Rig) -> RestoreRoute? {
+    rig.effects.lazy.compactMap { effect in if case .callback(let callback) = effect { callback.route } else { nil } }
+      .last
+  }
+
+  @Test("restore goes to the screen that is still there, then to the newest listener, then to nobody")
+  func routing() {
+    var rig = Rig.showing(screened)
+    rig.command(.start)
+    rig.settle()
+    rig.command(.stop)
+    #expect(route(rig) == .screen("guide"))
+    rig.event(.restore(RestoreReply(transaction: 2, .notImplemented)))
+    #expect(rig.notes.contains(.restoreAnswered(.A, transaction: 2, answer: true, .answered)))
+    rig.settle()
+    rig.command(.start)
+    rig.settle()
+
+    rig.event(.screen("guide", .dismissed))
+    rig.event(.listener("first", isRegistered: true))
+    rig.event(.listener("second", isRegistered: true))
+    rig.command(.stop)
+    #expect(route(rig) == .listener("second"))
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.machine.state.screens == ["guide"])
+    rig.command(.start)
+    rig.settle()
+
+    rig.event(.screen("guide", .dismissed))
+    rig.event(.listener("second", isRegistered: false))
+    rig.command(.stop)
+    #expect(route(rig) == .nobody)
+    #expect(rig.notes.contains(.restoreAnswered(.A, transaction: 6, answer: false, .noHandler)))
+    rig.settle()
+    #expect(rig.scene == "y/-")
+  }
+
+  @Test("a full-screen video's screen goes away at the start, an inline view stays")
+  func dismissal() {
+    var rig = Rig.showing(screened)
+    rig.command(.start)
+    rig.settle()
+    #expect(rig.effects.contains(.proposeDismissal("guide", .A)))
+
+    rig = Rig.showing(
+      .named("y") {
+        $0.screen = "guide"
+        $0.presentation = .inline(isPrimary: true)
+      })
+    rig.command(.start)
+    rig.settle()
+    #expect(!rig.effects.contains(.proposeDismissal("guide", .A)))
+  }
+
+  @Test("the last enabled candidate persists from willStart to didStop, and a view built again takes it")
+  func persistence() {
+    var rig = Rig.showing(.x)
+    rig.event(.view("old", .enabled("x")))
+    rig.event(.view("new", .enabled("x")))
+    rig.command(.start)
+    #expect(rig.notes.contains(.persisted("new", "x", .A)))
+    rig.settle()
+    rig.event(.view("again", .built("x")))
+    #expect(rig.notes.last == .viewBuilt("again", "x", takes: "new"))
+    rig.event(.view("other", .built("y")))
+    #expect(rig.notes.last == .viewBuilt("other", "y", takes: nil))
+    rig.command(.close)
+    rig.settle()
+    #expect(rig.notes.contains(.released("new", "x", .A)))
+    rig.event(.view("late", .built("x")))
+    #expect(rig.notes.last == .viewBuilt("late", "x", takes: nil))
+  }
+
+  @Test("a failed start releases what it persisted")
+  func failedStartReleases() {
+    var rig = Rig.showing(.x)
+    rig.event(.view("view", .enabled("x")))
+    rig.command(.start)
+    rig.presentationDeadlinePasses()
+    #expect(rig.notes.contains(.released("view", "x", .A)))
+  }
+
+  @Test("the next one is heard only when the other's silence is confirmed")
+  func handover() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.setAudio(.pictureInPicture))
+    #expect(rig.requests == ["A mute"])
+    rig.command(.setAudio(.followsFullScreen))
+    rig.command(.setAudio(.pictureInPicture))
+    #expect(rig.requests == ["A mute"])
+    rig.muted(.A)
+    #expect(rig.requests == ["A mute", "B unmute"])
+    #expect(rig.scene == "x/y")
+  }
+
+  @Test("only the confirmation of the last order to be silent counts")
+  func staleConfirmation() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.setMute(true, .fullScreen))
+    rig.command(.setMute(false, .fullScreen))
+    rig.command(.setAudio(.pictureInPicture))
+    rig.muted(.A)
+    #expect(!rig.requests.contains("B unmute"))
+    rig.muted(.A)
+    #expect(rig.requests.last == "B unmute")
+  }
+
+  @Test("pinned sound stays with its content through a swap")
+  func pinned() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.setAudio(.pinned("x")))
+    rig.command(.swap)
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.machine.state.sound.granted == .A)
+    #expect(rig.requests.isEmpty)
+  }
+
+  @Test("a user's mute and the policy's are independent")
+  func userMute() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.setMute(true, .pictureInPicture))
+    #expect(rig.requests.isEmpty)
+    rig.command(.setAudio(.pictureInPicture))
+    rig.muted(.A)
+    #expect(rig.requests == ["A mute"])
+    #expect(rig.notes.last == .audio(audible: nil, .pictureInPicture))
+    rig.command(.setMute(false, .pictureInPicture))
+    #expect(rig.requests == ["A mute", "B unmute"])
+  }
+
+  @Test("leaving the app pauses, returning resumes")
+  func leavingPauses() {
+    var rig = Rig.showing(.x)
+    rig.event(.app(.left))
+    rig.event(.app(.returned))
+    #expect(rig.requests == ["A pause", "A play"])
+    #expect(rig.callbacks.isEmpty)
+  }
+
+  @Test("with automatic picture in picture leaving starts it and returning restores it")
+  func automatic() {
+    var rig = Rig.showing(.x) { $0.automaticPictureInPicture = true }
+    rig.event(.app(.left))
+    rig.settle()
+    #expect(rig.scene == "-/x")
+    #expect(rig.machine.state.foreground == nil)
+    rig.event(.app(.returned))
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.callbacks == ["willStart A", "didStart A", "restoreUserInterface A", "willStop A", "didStop A"])
+    #expect(rig.scene == "x/-")
+    #expect(rig.requests.isEmpty)
+  }
+
+  @Test("only a full-screen or primary inline video goes to picture in picture by itself", arguments: [true, false])
+  func automaticInline(isPrimary: Bool) {
+    var rig = Rig.showing(.named("x") { $0.presentation = .inline(isPrimary: isPrimary) }) {
+      $0.automaticPictureInPicture = true
+    }
+    rig.event(.app(.left))
+    #expect(rig.callbacks.isEmpty == !isPrimary)
+  }
+
+  @Test("another owner suspends the picture in picture: paused, hidden, still active, and back by itself")
+  func suspension() {
+    var rig = Rig.showing(.x, .y)
+    rig.event(.suspension("call"))
+    #expect(rig.requests == ["B pause"])
+    #expect(rig.layout?.pictureInPicture == nil)
+    #expect(rig.machine.availability.isActive == .yes)
+    #expect(rig.machine.availability.isSuspended == .yes)
+    rig.command(.swap)
+    #expect(rig.answers == [.refused(.suspended)])
+    rig.event(.suspension(nil))
+    #expect(rig.requests == ["B pause", "B play"])
+    #expect(rig.layout?.pictureInPicture == .B)
+  }
+
+  @Test("linear playback and calls forbid seeking, in either role; pausing stays legal")
+  func seeking() {
+    var rig = Rig.showing(.named("x") { $0.requiresLinearPlayback = true }, .named("y") { $0.kind = .call })
+    rig.command(.seek(.by(.seconds(10)), .fullScreen))
+    rig.command(.seek(.by(.seconds(10)), .pictureInPicture))
+    rig.command(.pause(.fullScreen))
+    #expect(rig.answers == [.refused(.requiresLinearPlayback), .refused(.callIsLive), .accepted(transaction: nil)])
+  }
+
+  @Test("a call in picture in picture may ask for the small size")
+  func smallCall() {
+    let rig = Rig.showing(
+      .x,
+      .named("y") {
+        $0.kind = .call
+        $0.prefersSmallPicture = true
+      })
+    #expect(rig.layout?.size == .small)
+  }
+
+  @Test("playing on what has ended begins at the beginning")
+  func playAgain() {
+    var rig = Rig.showing(.x)
+    rig.ends(.A)
+    rig.command(.togglePause(.fullScreen))
+    #expect(rig.requests == ["A play", "A seek"])
+  }
+
+  @Test("the observable properties name their reasons")
+  func availability() {
+    var rig = Rig()
+    #expect(rig.machine.availability.isPossible == .no(.refused(.noFullScreen)))
+    rig = Rig.showing(.x, .y)
+    #expect(rig.machine.availability.isPossible == .yes)
+    #expect(rig.machine.availability.canStop == .yes)
+    rig.command(.swap)
+    #expect(rig.machine.availability.isPossible == .no(.busy(transaction: 2)))
+    #expect(
+      Rig { $0.isPictureInPictureSupported = false }.machine.availability.isSupported == .no(.refused(.unsupported)))
+  }
+}

@@ -1,0 +1,153 @@
+// An orchestrator with what surrounds it played by hand.
+
+@testable import Orchestration
+
+/// Feeds an orchestrator and keeps what it says as short words, so that a test reads as a timeline.
+struct Rig {
+  var machine: Orchestrator
+  /// Callbacks as `willStart A`, answers as `accepted`, player requests as `A load`, notes by name.
+  private(set) var callbacks: [String] = []
+  private(set) var answers: [Answer] = []
+  private(set) var ended: [CommandID: CommandOutcome] = [:]
+  private(set) var requests: [String] = []
+  private(set) var notes: [Note] = []
+  private(set) var effects: [Effect] = []
+  private(set) var layout: Layout?
+  private var lastCommand = 0
+
+  init(_ configure: (inout Configuration) -> Void = { _ in }) {
+    var configuration = Configuration()
+    configure(&configuration)
+    machine = Orchestrator(configuration)
+  }
+
+  var roles: Roles { machine.state.roles }
+
+  /// What is full screen and what is in picture in picture, as `x/y`.
+  var scene: String {
+    [machine.state.roles.fullScreen, machine.state.roles.pictureInPicture]
+      .map { player in player.flatMap { machine.state.players[$0].shown?.key.rawValue } ?? "-" }
+      .joined(separator: "/")
+  }
+
+  /// Forgets what was said so far.
+  mutating func forget() {
+    callbacks = []
+    answers = []
+    ended = [:]
+    requests = []
+    notes = []
+    effects = []
+  }
+
+  @discardableResult
+  mutating func command(_ command: Command, by initiator: Initiator = .user) -> CommandID {
+    lastCommand += 1
+    feed(.command(command, by: initiator, id: lastCommand))
+    return lastCommand
+  }
+
+  mutating func event(_ event: Event) { feed(.event(event)) }
+
+  private mutating func feed(_ input: Input) {
+    for effect in machine.handle(input) {
+      effects.append(effect)
+      switch effect {
+      case .callback(let callback):
+        let detail = callback.error?.rawValue ?? callback.reason?.rawValue
+        callbacks.append("\(callback.step) \(callback.player)" + (detail.map { " \($0)" } ?? ""))
+      case .answered(_, _, _, let answer): answers.append(answer)
+      case .commandEnded(let id, let outcome): ended[id] = outcome
+      case .player(let player, let request): requests.append("\(player) \(request.word)")
+      case .note(let note): notes.append(note)
+      case .display(let layout): self.layout = layout
+      case .armTimer, .cancelTimer, .proposeDismissal, .finish: break
+      }
+    }
+  }
+
+  /// The first frame of a player's present load.
+  mutating func firstFrame(_ player: PlayerID, _ info: MediaInfo = MediaInfo()) {
+    event(.player(player, generation: machine.state.players[player].generation, .firstFrame(info)))
+  }
+
+  mutating func loadFails(_ player: PlayerID) {
+    event(.player(player, generation: machine.state.players[player].generation, .loadFailed(reason: "no such file")))
+  }
+
+  mutating func ends(_ player: PlayerID) {
+    event(.player(player, generation: machine.state.players[player].generation, .ended))
+  }
+
+  mutating func loses(_ player: PlayerID) {
+    event(.player(player, generation: machine.state.players[player].generation, .lost(reason: "killed")))
+  }
+
+  mutating func muted(_ player: PlayerID) {
+    event(.player(player, generation: machine.state.players[player].generation, .muted))
+  }
+
+  mutating func answer(_ isRestored: Bool) {
+    event(.restore(RestoreReply(transaction: machine.state.lastTransaction, .answered(isRestored))))
+  }
+
+  /// The display shows the newest layout and comes to rest.
+  mutating func settle() {
+    guard let layout else { return }
+    event(.display(.presented(revision: layout.revision)))
+    event(.display(.settled(revision: layout.revision)))
+  }
+
+  mutating func restoreDeadlinePasses() { event(.timer(.restore(transaction: machine.state.lastTransaction))) }
+
+  mutating func presentationDeadlinePasses() { event(.timer(.presentation(revision: layout?.revision ?? 0))) }
+
+  /// A rig with a content full screen, and one in picture in picture unless it is nil; nothing of it is remembered.
+  static func showing(
+    _ fullScreen: Content?, _ pictureInPicture: Content? = nil, _ configure: (inout Configuration) -> Void = { _ in }
+  ) -> Rig {
+    var rig = Rig(configure)
+    if let fullScreen {
+      rig.command(.open(Opening(fullScreen)))
+      rig.firstFrame(.A)
+    }
+    if let pictureInPicture {
+      rig.command(.open(Opening(pictureInPicture, in: .pictureInPicture)))
+      rig.firstFrame(.B)
+      rig.settle()
+    }
+    rig.muted(.A)
+    rig.muted(.B)
+    rig.forget()
+    return rig
+  }
+}
+
+extension PlayerRequest {
+  fileprivate var word: String {
+    switch self {
+    case .load(let load): load.start == .whereReplaced ? "reload \(load.url)" : "load \(load.url)"
+    case .stop: "stop"
+    case .setPaused(let isPaused): isPaused ? "pause" : "play"
+    case .setMuted(let isMuted): isMuted ? "mute" : "unmute"
+    case .setVolume(let volume): "volume \(volume)"
+    case .setSpeed(let speed): "speed \(speed)"
+    case .seek: "seek"
+    case .selectTrack(let kind, _): "track \(kind)"
+    }
+  }
+}
+
+extension Content {
+  /// A content with a given key.
+  static func named(_ id: String, app: AppID = "tandem", configure: (inout Content) -> Void = { _ in }) -> Content {
+    var content = Content(identity: ContentIdentity(id: id), url: "/" + id)
+    content.app = app
+    configure(&content)
+    return content
+  }
+
+  static let x = named("x")
+  static let y = named("y")
+  static let z = named("z")
+}

@@ -1,0 +1,173 @@
+// The swap: five callbacks in order, the gate, the point of no return.
+
+import Testing
+
+@testable import Orchestration
+
+@Suite struct SwapTests {
+  @Test("a swap sends the five callbacks in AVKit's order")
+  func fiveSteps() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.swap)
+    #expect(rig.callbacks == ["willStart A", "restoreUserInterface B"])
+    #expect(rig.scene == "x/y")
+    rig.answer(true)
+    #expect(rig.callbacks == ["willStart A", "restoreUserInterface B", "willStop B"])
+    #expect(rig.scene == "y/x")
+    rig.settle()
+    #expect(
+      rig.callbacks == ["willStart A", "restoreUserInterface B", "willStop B", "didStart A", "didStop B"])
+    #expect(rig.ended.values.map { $0 } == [.succeeded])
+  }
+
+  @Test("a swap reopens, seeks and pauses nothing; only the sound changes hands")
+  func reopensNothing() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.swap)
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.requests == ["A mute"])
+    rig.muted(.A)
+    #expect(rig.requests == ["A mute", "B unmute"])
+  }
+
+  @Test("swapping twice is the identity")
+  func twiceIsIdentity() {
+    var rig = Rig.showing(.x, .y)
+    let before = rig.roles
+    for _ in 0..<2 {
+      rig.command(.swap)
+      rig.answer(true)
+      rig.settle()
+      rig.muted(.A)
+      rig.muted(.B)
+    }
+    #expect(rig.roles == before)
+    #expect(rig.machine.state.sound.granted == before.fullScreen)
+  }
+
+  @Test("starting while picture in picture exists is a swap")
+  func startIsSwap() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.start)
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.callbacks.count == 5)
+    #expect(rig.scene == "y/x")
+  }
+
+  @Test(
+    "between two apps the incoming one is in the foreground before its restore, the outgoing one leaves after didStart")
+  func betweenApps() {
+    var rig = Rig.showing(.named("x", app: "one"), .named("y", app: "two"))
+    rig.command(.swap)
+    rig.answer(true)
+    rig.settle()
+    let story = rig.effects.compactMap { effect -> String? in
+      switch effect {
+      case .callback(let callback): "\(callback.step) \(callback.app)"
+      case .note(.app(let app, let isForeground)): "\(app) \(isForeground ? "in" : "out")"
+      default: nil
+      }
+    }
+    #expect(
+      story == [
+        "willStart one", "two in", "restoreUserInterface two", "willStop two", "didStart one", "one out", "didStop two",
+      ])
+    #expect(rig.machine.state.foreground == "two")
+  }
+
+  @Test("the completion handler is a latch: later answers are told apart and change nothing")
+  func latch() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.swap)
+    rig.answer(true)
+    rig.answer(false)
+    rig.settle()
+    rig.answer(false)
+    let outcomes = rig.notes.compactMap { note -> RestoreOutcome? in
+      if case .restoreAnswered(_, _, _, let outcome) = note { outcome } else { nil }
+    }
+    #expect(outcomes == [.answered, .duplicate, .stale])
+    #expect(rig.scene == "y/x")
+  }
+
+  @Test("an answer of false goes on without the return animation, or rolls back where that is the policy")
+  func answerOfFalse() {
+    var rig = Rig.showing(.x, .y) { $0.animation = .milliseconds(300) }
+    rig.command(.swap)
+    rig.answer(false)
+    #expect(rig.layout?.animation == .zero)
+    #expect(rig.scene == "y/x")
+
+    rig = Rig.showing(.x, .y) { $0.falseRestore = .abort }
+    rig.command(.swap)
+    rig.answer(false)
+    #expect(rig.callbacks.last == "failedToStart A restoreDeclined")
+    #expect(rig.scene == "x/y")
+    #expect(rig.requests.isEmpty)
+  }
+
+  @Test(
+    "an unanswered restore ends by its policy",
+    arguments: [
+      (Configuration.RestoreTimeout.abort, ["failedToStart A restoreTimedOut"], "x/y"),
+      (.continue, ["willStop B", "didStart A", "didStop B"], "y/x"),
+      (.close, ["failedToStart A restoreTimedOut", "willStop B restoreTimedOut", "didStop B restoreTimedOut"], "x/-"),
+    ])
+  func deadline(policy: Configuration.RestoreTimeout, callbacks: [String], scene: String) {
+    var rig = Rig.showing(.x, .y) { $0.restoreTimeout = policy }
+    rig.command(.swap)
+    #expect(rig.effects.contains(.armTimer(.restore(transaction: 2), .seconds(1))))
+    rig.restoreDeadlinePasses()
+    rig.settle()
+    #expect(Array(rig.callbacks.dropFirst(2)) == callbacks)
+    #expect(rig.scene == scene)
+    rig.answer(true)
+    #expect(rig.scene == scene)
+  }
+
+  @Test("closing while restore is open cancels the swap and closes the picture in picture")
+  func closeDuringRestore() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.swap)
+    rig.command(.close)
+    rig.settle()
+    #expect(
+      rig.callbacks == [
+        "willStart A", "restoreUserInterface B", "failedToStart A pictureInPictureClosed", "willStop B userClosed",
+        "didStop B userClosed",
+      ])
+    #expect(rig.scene == "x/-")
+    #expect(rig.requests == ["B stop"])
+  }
+
+  @Test("a display that never presents does not hold a swap up for ever")
+  func presentationDeadline() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.swap)
+    rig.answer(true)
+    rig.presentationDeadlinePasses()
+    #expect(rig.callbacks.suffix(2) == ["didStart A", "didStop B"])
+  }
+
+  @Test(
+    "what can't be swapped is refused with its reason and without a callback",
+    arguments: [
+      (Content.named("x") { $0.allowsPictureInPicture = false }, MediaInfo(), Initiator.user, Refusal.contentForbidsIt),
+      (.x, MediaInfo(hasVideo: false), .user, .audioOnly), (.x, MediaInfo(), .program, .notUserInitiated),
+    ])
+  func refusals(content: Content, info: MediaInfo, initiator: Initiator, refusal: Refusal) {
+    var rig = Rig()
+    rig.command(.open(Opening(content)))
+    rig.firstFrame(.A, info)
+    rig.command(.open(Opening(.y, in: .pictureInPicture)))
+    rig.firstFrame(.B)
+    rig.settle()
+    rig.forget()
+    rig.command(.swap, by: initiator)
+    #expect(rig.answers == [.refused(refusal)])
+    #expect(rig.callbacks.isEmpty)
+    #expect(rig.scene == "x/y")
+  }
+}

@@ -1,0 +1,104 @@
+// Which inputs an exploration feeds.
+
+import Testing
+
+@testable import Orchestration
+
+/// A configuration and the inputs that may happen in it. Every world has the facts of players, display and timers;
+/// they differ in what people and apps do.
+struct World: CustomTestStringConvertible {
+  var name: String
+  var configuration = Configuration()
+  var commands: [Command] = []
+  var initiators: [Initiator] = [.user]
+  var events: [Event] = []
+  /// The facts about players that may happen beside the first frame.
+  var playerFacts: [PlayerFact] = [.loadFailed(reason: "no"), .ended, .lost(reason: "killed")]
+  var hasLateFacts = false
+
+  var testDescription: String { name }
+  var machine: Orchestrator { Orchestrator(configuration) }
+
+  /// Every input that is possible in a state, late and repeated ones included.
+  func inputs(_ state: State) -> [Input] {
+    if case .ended = state.phase { return afterTheEnd(state) }
+    var inputs: [Input] = []
+    for command in commands {
+      for initiator in initiators { inputs.append(.command(command, by: initiator, id: nextID(state))) }
+    }
+    var facts = events
+    for player in PlayerID.allCases { facts += self.facts(about: player, state) }
+    facts += progress(of: state)
+    return inputs + facts.map(Input.event)
+  }
+
+  private func nextID(_ state: State) -> CommandID { (state.awaitedCommands.max() ?? 0) + 1 }
+
+  private func facts(about player: PlayerID, _ state: State) -> [Event] {
+    let memory = state.players[player]
+    var facts: [Event] = []
+    func add(_ fact: PlayerFact, generation: Int? = nil) {
+      facts.append(.player(player, generation: generation ?? memory.generation, fact))
+    }
+    if memory.unconfirmedMutes > 0 { add(.muted) }
+    if memory.medium == .empty { return facts }
+    if memory.loading != nil { add(.firstFrame(MediaInfo())) }
+    for fact in playerFacts {
+      switch fact {
+      case .loadFailed: if memory.loading != nil { add(fact) }
+      case .ended: if memory.active != nil { add(fact) }
+      case .firstFrame: if memory.loading != nil { add(fact) }
+      case .lost, .muted: add(fact)
+      }
+    }
+    if memory.loading != nil, memory.loading?.isReady == false {
+      facts.append(.timer(.load(player, generation: memory.generation)))
+    }
+    if hasLateFacts {
+      add(.firstFrame(MediaInfo()), generation: memory.generation - 1)
+      add(.ended, generation: memory.generation - 1)
+      facts.append(.timer(.load(player, generation: memory.generation - 1)))
+    }
+    return facts
+  }
+
+  /// What the display, delegates and timers may say of the running transaction, and of former ones.
+  private func progress(of state: State) -> [Event] {
+    var facts: [Event] = []
+    switch state.phase {
+    case .idle, .ended: break
+    case .restoring(let restoring):
+      for answer in [RestoreReply.Answer.answered(true), .answered(false), .notImplemented] {
+        facts.append(.restore(RestoreReply(transaction: restoring.transaction.number, answer)))
+      }
+      facts.append(.timer(.restore(transaction: restoring.transaction.number)))
+    case .presenting(let presenting):
+      facts.append(.display(.presented(revision: presenting.layout)))
+      facts.append(.display(.settled(revision: presenting.layout)))
+      facts.append(.timer(.presentation(revision: presenting.layout)))
+    }
+    if hasLateFacts {
+      facts.append(.restore(RestoreReply(transaction: state.lastTransaction, .answered(false))))
+      facts.append(.restore(RestoreReply(transaction: state.lastTransaction - 1, .answered(true))))
+      facts.append(.timer(.restore(transaction: state.lastTransaction - 1)))
+      facts.append(.timer(.presentation(revision: state.lastLayout - 1)))
+      facts.append(.display(.settled(revision: state.lastLayout - 1)))
+      facts.append(.display(.presented(revision: state.lastLayout - 1)))
+    }
+    return facts
+  }
+
+  private func afterTheEnd(_ state: State) -> [Input] {
+    [
+      .command(.swap, by: .user, id: 1), .event(.display(.settled(revision: state.lastLayout))),
+      .event(.player(.A, generation: state.players.a.generation, .ended)),
+      .event(.player(.B, generation: state.players.b.generation, .lost(reason: "late"))),
+      .event(.restore(RestoreReply(transaction: state.lastTransaction, .answered(true)))), .event(.app(.left)),
+    ]
+  }
+
+  /// Bounds what would grow without end: a person may toggle mute faster than a player confirms, but not for ever.
+  func keeps(_ state: State) -> Bool {
+    PlayerID.allCases.allSatisfy { state.players[$0].unconfirmedMutes < 3 } && state.deferred.count < 4
+  }
+}

@@ -1,0 +1,21 @@
+// Small things that tests wait with.
+
+import Synchronization
+
+/// Counts on any thread.
+final class Counter: Sendable {
+  private let count = Atomic<Int>(0)
+
+  func increase() { count.add(1, ordering: .relaxed) }
+
+  func take() -> Int { count.exchange(0, ordering: .relaxed) }
+}
+
+/// A moment that a test does not wait beyond.
+struct Deadline {
+  private let end: ContinuousClock.Instant
+
+  init(_ limit: Duration) { end = .now + limit }
+
+  var hasPassed: Bool { ContinuousClock.now >= end }
+}

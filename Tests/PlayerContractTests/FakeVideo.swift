@@ -1,0 +1,46 @@
+// A video source whose every answer a test decides.
+
+import Playback
+
+final class FakeVideo: VideoSource {
+  var hasFrame = false
+  var hasNewFrame = false
+  var colour = Pixel.black
+  private(set) var drawings = 0
+  private(set) var skips = 0
+
+  func show(_ colour: Pixel) {
+    self.colour = colour
+    hasFrame = true
+    hasNewFrame = true
+  }
+
+  /// What a load does.
+  func load() {
+    hasFrame = false
+    hasNewFrame = false
+  }
+
+  func draw(into picture: PictureBuffer) {
+    picture.fill(hasFrame ? colour : .black)
+    hasNewFrame = false
+    drawings += 1
+  }
+
+  func skip() {
+    hasNewFrame = false
+    skips += 1
+  }
+}
+
+extension Pixel {
+  static let pureRed = Pixel(red: 255, green: 0, blue: 0)
+  static let pureGreen = Pixel(red: 0, green: 255, blue: 0)
+  static let pureBlue = Pixel(red: 0, green: 0, blue: 255)
+
+  /// Equal but for what the way through YUV takes.
+  func isClose(to other: Pixel) -> Bool {
+    func isClose(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) <= 6 }
+    return isClose(red, other.red) && isClose(green, other.green) && isClose(blue, other.blue)
+  }
+}

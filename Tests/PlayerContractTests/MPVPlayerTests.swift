@@ -1,0 +1,170 @@
+import MPVPlayer
+import Orchestration
+import Playback
+import Testing
+
+private let media = Media.shared
+
+extension Players {
+  /// What only libmpv can show.
+  @Suite("libmpv")
+  struct MPVPlayerTests {
+    @Test("plays over HTTP, seeks there, and follows a list of one", arguments: ["red.mp4", "list"])
+    func http(path: String) throws {
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let rig = Rig(.mpv)
+      rig.play(server.url(path), 1)
+      #expect(rig.facts(of: 1) == [.firstFrame(MediaInfo())])
+      rig.player.perform(.seek(.to(.seconds(15))))
+      #expect(rig.wait { rig.position() > 15 })
+      #expect(rig.wait { rig.position() > 15.2 })
+    }
+
+    @Test("plays HLS and seeks there")
+    func hls() throws {
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let rig = Rig(.mpv)
+      rig.play(server.url("hls/index.m3u8"), 1)
+      #expect(rig.facts(of: 1) == [.firstFrame(MediaInfo())])
+      #expect(rig.wait { abs((rig.player.status.duration ?? .zero).inSeconds - Media.length) < 0.5 })
+      rig.player.perform(.seek(.to(.seconds(11))))
+      #expect(rig.wait { rig.position() > 11.1 })
+    }
+
+    @Test("says what a server answered, and that there is none")
+    func httpFailure() throws {
+      let server = try MediaServer(media.folder)
+      let rig = Rig(.mpv)
+      rig.load(server.url("nothing.mp4"), 1)
+      let notFound = rig.failure(1)
+      #expect(notFound.contains("loading failed"))
+      #expect(notFound.contains("404"))
+      server.stop()
+      rig.load(server.url("red.mp4"), 2)
+      let refused = rig.failure(2)
+      #expect(refused.contains("loading failed"))
+      #expect(refused.contains("Connection refused"))
+      #expect(!refused.contains("404"))
+    }
+
+    @Test("says what a server answered also of the second player, who does not hear it himself")
+    func secondPlayersFailure() throws {
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let (first, second) = (Rig(.mpv, .A), Rig(.mpv, .B))
+      first.play(media.red, 1)
+      second.load(server.url("nothing.mp4"), 1)
+      #expect(
+        second.wait {
+          first.collect()
+          return second.facts(of: 1).contains {
+            if case .loadFailed(let reason) = $0 { reason.contains("404") } else { false }
+          }
+        }, "\(second.reports)")
+      #expect(first.facts(of: 1).count == 1)
+    }
+
+    @Test(
+      "refuses what is no film, and says what it is instead",
+      arguments: [
+        (media.missing, "No such file or directory"), (media.text, "unrecognized file format"),
+        (media.empty, "unrecognized file format"), (media.emptyFolder, "unrecognized file format"),
+        (media.folderOfOne, "it is a directory or a list"), ("nothing://here", "loading failed"),
+        ("", "loading failed"),
+        ("av://lavfi:nothing", "unrecognized file format: "),
+      ])
+    func noFilm(url: String, reason: String) {
+      let rig = Rig(.mpv)
+      rig.load(url, 1)
+      let given = rig.failure(1)
+      #expect(given.contains(reason), "\(given)")
+      rig.pass(.milliseconds(200))
+      #expect(rig.facts(of: 1).count == 1)
+      #expect(rig.player.status.entry == nil)
+      #expect(!rig.player.video.hasFrame)
+      rig.play(media.red, 2)
+    }
+
+    @Test("plays generated pictures, and takes an address with commas and quotes as it is")
+    func lavfi() {
+      let rig = Rig(.mpv)
+      rig.play("av://lavfi:color=color='#00ff00':size=64x36:rate=25,hue=h=0", 1)
+      #expect(rig.facts(of: 1).count == 1)
+    }
+
+    @Test("goes on without sound where there is no audio device, and says so")
+    func noAudioDevice() {
+      let rig = Rig(.mpv, options: MPVOptions(audioOutput: "jack"))
+      rig.play(media.soundOnly, 1)
+      #expect(rig.wait { rig.position() > 0.3 })
+      #expect(rig.wait { rig.traces(.warning).contains { $0.reason?.contains("jack") == true } }, "\(rig.traces)")
+    }
+
+    @Test("reports a core that can't be made as lost, with the reason, at each load")
+    func noCore() {
+      let rig = Rig(.mpv, options: MPVOptions(audioOutput: "no\u{1}such, output"))
+      for generation in 1...2 {
+        rig.load(media.red, generation)
+        rig.wait { !rig.facts(of: generation).isEmpty }
+        guard case .lost(let reason) = rig.facts(of: generation).first else {
+          Issue.record("\(rig.reports)")
+          continue
+        }
+        #expect(reason.contains("ao"))
+      }
+    }
+
+    @Test("ends soon, whatever a server does")
+    func boundedShutDown() throws {
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let rig = Rig(.mpv)
+      rig.load(server.url("silence"), 1)
+      rig.pass(.milliseconds(300))
+      #expect(rig.facts(of: 1).isEmpty)
+      let began = rig.now
+      rig.player.shutDown()
+      #expect(rig.now - began < .seconds(3.5))
+    }
+
+    @Test("is left to itself when it takes longer to end than it may")
+    func exceededBound() {
+      var options = MPVOptions(audioOutput: "null")
+      options.shutDownBound = .zero
+      let rig = Rig(.mpv, options: options)
+      rig.play(media.red, 1)
+      rig.player.shutDown()
+      rig.collect()
+      // The core ends by itself meanwhile; another one is not disturbed.
+      Rig(.mpv).play(media.blue, 1)
+    }
+
+    @Test("leaves a dead server for another content at once")
+    func supersedesSilence() throws {
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let rig = Rig(.mpv)
+      rig.load(server.url("silence"), 1)
+      rig.pass(.milliseconds(300))
+      let began = rig.now
+      rig.play(media.red, 2)
+      #expect(rig.now - began < .seconds(2))
+      #expect(rig.facts(of: 1).isEmpty)
+    }
+
+    @Test("wakes the session for what it has to collect, and only then")
+    func wakes() {
+      let wakes = Counter()
+      let player = MPVPlayer(.A, clock: MonotonicClock(), options: MPVOptions(audioOutput: "null")) { wakes.increase() }
+      defer { player.shutDown() }
+      player.perform(.setVolume(12))
+      let rig = Deadline(.seconds(5))
+      while player.status.volume != 12, !rig.hasPassed {
+        if wakes.take() > 0 { player.collect { _ in } }
+      }
+      #expect(player.status.volume == 12)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// The contents that tests play, made once by ffmpeg.
+
+import Foundation
+import Playback
+
+/// A folder of small clips. Made anew when the recipe's version changes.
+struct Media: Sendable {
+  static let shared = Media()
+
+  private static let version = 1
+  /// Seconds.
+  static let length = 20.0
+  static let shortLength = 1.0
+
+  let folder: String
+
+  var red: String { folder + "/red.mp4" }
+  var blue: String { folder + "/blue.mp4" }
+  /// One second, for its end.
+  var short: String { folder + "/short.mp4" }
+  var soundOnly: String { folder + "/sound.m4a" }
+  var missing: String { folder + "/missing.mp4" }
+  var text: String { folder + "/text.mp4" }
+  var empty: String { folder + "/empty.mp4" }
+  /// A folder with one clip, and one with none.
+  var folderOfOne: String { folder + "/one" }
+  var emptyFolder: String { folder + "/none" }
+
+  private init() {
+    let files = FileManager.default
+    let root = files.temporaryDirectory.appendingPathComponent("tandem-test-media-\(Self.version)").path
+    folder = root
+    if files.fileExists(atPath: root) { return }
+    // Made aside and renamed, so that a run that was stopped leaves no half of it.
+    let aside = root + "-\(ProcessInfo.processInfo.processIdentifier)"
+    do {
+      try files.createDirectory(atPath: aside + "/hls", withIntermediateDirectories: true)
+      try files.createDirectory(atPath: aside + "/none", withIntermediateDirectories: true)
+      try files.createDirectory(atPath: aside + "/one", withIntermediateDirectories: true)
+      for (name, colour, seconds) in [
+        ("red", "red", Self.length), ("blue", "blue", Self.length), ("short", "red", Self.shortLength),
+      ] {
+        try ffmpeg([
+          "-f", "lavfi", "-i", "color=\(colour):size=160x90:rate=25:duration=\(seconds)", "-f", "lavfi", "-i",
+          "sine=duration=\(seconds)", "-g", "25", "-pix_fmt", "yuv420p", "-movflags", "+faststart",
+          aside + "/\(name).mp4",
+        ])
+      }
+      try ffmpeg(["-f", "lavfi", "-i", "sine=duration=\(Self.length)", aside + "/sound.m4a"])
+      try ffmpeg([
+        "-i", aside + "/blue.mp4", "-c", "copy", "-hls_time", "2", "-hls_list_size", "0", aside + "/hls/index.m3u8",
+      ])
+      try Data("This is not a film.\n".utf8).write(to: URL(fileURLWithPath: aside + "/text.mp4"))
+      try Data().write(to: URL(fileURLWithPath: aside + "/empty.mp4"))
+      try files.copyItem(atPath: aside + "/short.mp4", toPath: aside + "/one/only.mp4")
+      try files.moveItem(atPath: aside, toPath: root)
+    } catch {
+      // Another run may have been faster; whatever is missing fails the test that needs it, by name.
+      print("the tests' media could not be made: \(error)")
+    }
+  }
+
+  private func ffmpeg(_ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  /// The same contents for the simulated player.
+  var catalogue: SimulatedCatalogue {
+    func clip(_ seconds: Double, _ colour: Pixel) -> SimulatedContent {
+      var content = SimulatedContent(duration: .seconds(seconds))
+      content.colour = colour
+      return content
+    }
+    var sound = SimulatedContent(duration: .seconds(Self.length))
+    sound.hasVideo = false
+    var nothing = SimulatedContent()
+    nothing.failure = "loading failed: Cannot open file: No such file or directory"
+    return SimulatedCatalogue([
+      red: clip(Self.length, .pureRed), blue: clip(Self.length, .pureBlue), short: clip(Self.shortLength, .pureRed),
+      soundOnly: sound, missing: nothing,
+    ])
+  }
+}

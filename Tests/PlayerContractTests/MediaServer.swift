@@ -1,0 +1,102 @@
+// A web server for the tests' media.
+
+import Foundation
+
+/// Serves a folder on a free port of this machine, with byte ranges, as a film's player needs them.
+///
+/// Two addresses are its own: `/silence` accepts a request and never answers, `/list` is a list with one entry.
+///
+/// Thread: any; each connection has a thread.
+final class MediaServer: Sendable {
+  let port: UInt16
+  private let listener: Int32
+  private let folder: String
+
+  init(_ folder: String) throws {
+    self.folder = folder
+    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let listener = listener
+    // SAFETY: the address is as long as is said, and lives through the calls.
+    let code = withUnsafeMutablePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        bind(listener, address, length) | listen(listener, 16) | getsockname(listener, address, &length)
+      }
+    }
+    guard listener >= 0, code == 0 else { throw CocoaError(.featureUnsupported) }
+    port = UInt16(bigEndian: address.sin_port)
+    Thread.detachNewThread { self.serve() }
+  }
+
+  func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
+
+  /// Frees the port.
+  func stop() {
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+  }
+
+  private func serve() {
+    while true {
+      let connection = accept(listener, nil, nil)
+      guard connection >= 0 else { return }
+      Thread.detachNewThread {
+        while self.answer(connection) {}
+        close(connection)
+      }
+    }
+  }
+
+  /// Answers one request; false when there will be no other.
+  private func answer(_ connection: Int32) -> Bool {
+    guard let request = readHead(connection) else { return false }
+    let lines = request.split(separator: "\r\n")
+    guard let path = lines.first?.split(separator: " ").dropFirst().first else { return false }
+    switch path {
+    case "/silence": return readHead(connection) != nil
+    case "/list":
+      return send(Data("#EXTM3U\n\(url("red.mp4"))\n".utf8), 200, ["Content-Type: audio/x-mpegurl"], connection)
+    default: break
+    }
+    guard let file = FileManager.default.contents(atPath: folder + path) else {
+      return send(Data("no such thing\n".utf8), 404, [], connection)
+    }
+    let range = lines.first { $0.lowercased().hasPrefix("range: bytes=") }?.dropFirst(13).split(separator: "-")
+    guard let range, let first = range.first.flatMap({ Int($0) }), first < file.count else {
+      return send(file, 200, ["Accept-Ranges: bytes"], connection)
+    }
+    let last = min(range.dropFirst().first.flatMap { Int($0) } ?? file.count - 1, file.count - 1)
+    let header = "Content-Range: bytes \(first)-\(last)/\(file.count)"
+    return send(file[first...last], 206, [header, "Accept-Ranges: bytes"], connection)
+  }
+
+  private func readHead(_ connection: Int32) -> String? {
+    var head: [UInt8] = []
+    var byte: UInt8 = 0
+    while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+      guard recv(connection, &byte, 1, 0) == 1 else { return nil }
+      head.append(byte)
+    }
+    return String(decoding: head, as: UTF8.self)
+  }
+
+  private func send(_ body: Data, _ status: Int, _ headers: [String], _ connection: Int32) -> Bool {
+    let head = ["HTTP/1.1 \(status) Tested", "Content-Length: \(body.count)"] + headers
+    let answer = Data((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
+    return answer.withUnsafeBytes { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        // SAFETY: within the buffer. A player that goes away in the middle must not end the test with a signal.
+        let count = bytes.baseAddress.map {
+          Glibc.send(connection, $0 + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
+        }
+        guard let count, count > 0 else { return false }
+        sent += count
+      }
+      return true
+    }
+  }
+}

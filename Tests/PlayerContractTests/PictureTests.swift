@@ -1,0 +1,107 @@
+import MPVPlayer
+import Orchestration
+import Playback
+import Testing
+
+private let media = Media.shared
+
+/// Two players on one display, with pictures that can be told apart by their colour.
+private final class Cinema {
+  let a: Rig
+  let b: Rig
+  let display: HeadlessDisplay
+  private var revision = 0
+  /// Every colour that was ever in the middle of the full-screen picture.
+  private(set) var seen: [Pixel] = []
+
+  init(_ kind: Kind) {
+    a = Rig(kind, .A)
+    b = Rig(kind, .B)
+    display = HeadlessDisplay(PlayerPair(a: a.player.video, b: b.player.video), width: 640, height: 360)
+  }
+
+  func show(_ full: PlayerID?, _ small: PlayerID?) {
+    revision += 1
+    display.show(Layout(revision: revision, fullScreen: full, pictureInPicture: small))
+  }
+
+  var centre: Pixel { display.pixel(x: 320, y: 180) }
+  var corner: Pixel { display.pixel(x: 545, y: 300) }
+
+  func wait(_ limit: Duration = .seconds(10), until condition: () -> Bool) -> Bool {
+    a.wait(limit, takingFrames: false) {
+      b.collect(takingFrames: false)
+      display.tick(at: a.now) { _ in }
+      if seen.last != centre { seen.append(centre) }
+      return condition()
+    }
+  }
+}
+
+extension Players {
+  @Suite("Two players on a display")
+  struct PictureTests {
+    @Test("show their own pictures in their places, and change them with the layout", arguments: Kind.allCases)
+    func swap(kind: Kind) {
+      let cinema = Cinema(kind)
+      cinema.a.play(media.red, 1)
+      cinema.b.play(media.blue, 1)
+      cinema.show(.A, .B)
+      #expect(cinema.wait { cinema.centre.isClose(to: .pureRed) && cinema.corner.isClose(to: .pureBlue) })
+      cinema.show(.B, .A)
+      #expect(cinema.wait { cinema.centre.isClose(to: .pureBlue) && cinema.corner.isClose(to: .pureRed) })
+      cinema.show(.B, nil)
+      #expect(cinema.wait { cinema.centre.isClose(to: .pureBlue) && cinema.corner.isClose(to: .pureBlue) })
+      #expect(cinema.seen.allSatisfy { $0 == .black || $0.isClose(to: .pureRed) || $0.isClose(to: .pureBlue) })
+    }
+
+    @Test("hold the last picture until the next content's first, without black", arguments: Kind.allCases)
+    func noBlack(kind: Kind) {
+      let cinema = Cinema(kind)
+      cinema.a.play(media.red, 1)
+      cinema.show(.A, nil)
+      #expect(cinema.wait { cinema.centre.isClose(to: .pureRed) })
+      for generation in 2...9 {
+        let isRed = generation % 2 == 1
+        let before = cinema.seen.count
+        cinema.a.load(isRed ? media.red : media.blue, generation)
+        #expect(cinema.wait { cinema.centre.isClose(to: isRed ? .pureRed : .pureBlue) })
+        #expect(cinema.seen.count == before + 1, "\(cinema.seen)")
+      }
+      // A failed load and a lost core leave the picture, too.
+      let last = cinema.centre
+      cinema.a.load(media.missing, 10)
+      #expect(cinema.wait { !cinema.a.facts(of: 10).isEmpty })
+      #expect(cinema.centre == last)
+      cinema.a.failCore()
+      #expect(cinema.wait { cinema.a.facts(of: 10).count == 2 })
+      #expect(cinema.centre == last)
+      #expect(!cinema.seen.dropFirst().contains(.black))
+    }
+
+    @Test("keep the pace of a player that nobody sees")
+    func hidden() {
+      let cinema = Cinema(.mpv)
+      cinema.a.play(media.red, 1)
+      cinema.b.play(media.blue, 1)
+      cinema.show(.A, nil)
+      let (start, began) = (cinema.b.position(), cinema.b.now)
+      #expect(cinema.wait { cinema.b.now - began > .seconds(1) })
+      #expect(abs(cinema.b.position() - start - (cinema.b.now - began).inSeconds) < 0.1)
+      cinema.show(.B, nil)
+      #expect(cinema.wait { cinema.centre.isClose(to: .pureBlue) })
+    }
+
+    @Test("are drawn with their aspect kept, the rest black")
+    func aspect() {
+      let rig = Rig(.mpv)
+      rig.play("av://lavfi:color=red:size=64x64:rate=25", 1)
+      let picture = PictureMemory(width: 160, height: 80)
+      picture.buffer.fill(.pureGreen)
+      rig.player.video.draw(into: picture.buffer)
+      #expect(picture.buffer.pixel(x: 80, y: 40).isClose(to: .pureRed))
+      #expect(picture.buffer.pixel(x: 45, y: 5).isClose(to: .pureRed))
+      for x in [0, 35, 125, 159] { #expect(picture.buffer.pixel(x: x, y: 40) == .black) }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// Callbacks as an app receives them.
+
+import EventLog
+import Orchestration
+import Playback
+import Session
+import Testing
+
+@MainActor
+@Suite struct DelegateTests {
+  private func stage(_ delegate: any PlayerViewControllerDelegate) -> Stage {
+    let stage = Stage()
+    stage.session.defaultDelegate = delegate
+    stage.command(.open(Opening(Content(url: "/x", title: "The film"))))
+    stage.command(.open(Opening(Content(url: "/y", title: "The match"), in: .pictureInPicture)))
+    return stage
+  }
+
+  @Test("a delegate is called in AVKit's order, with the content that goes back to full screen")
+  func order() {
+    let diary = Diary()
+    let stage = stage(diary)
+    stage.command(.swap)
+    #expect(
+      diary.lines == [
+        "willStart B", "didStart B", "willStart A", "restore B The match", "willStop B", "didStart A", "didStop B",
+      ])
+  }
+
+  @Test("a delegate that implements nothing is legal: the swap goes on as if answered no")
+  func silent() {
+    let stage = stage(Silent())
+    stage.command(.swap)
+    #expect(stage.callbacks.count == 7)
+    #expect(stage.log.records.last { $0.kind == "restoreAnswer" }?["outcome"] == "noHandler")
+  }
+
+  @Test("a command from inside a callback is not run inline")
+  func reentrancy() {
+    let diary = Diary()
+    let stage = stage(diary)
+    var answer: Answer?
+    diary.onWillStart = { _ in
+      stage.session.submit(.swap, answered: { answer = $0 })
+      #expect(answer == nil)
+    }
+    stage.command(.swap)
+    #expect(answer == .busy(transaction: 2))
+    #expect(diary.lines.count == 7)
+  }
+
+  @Test("an answer may come later, and only the first of two counts")
+  func laterAnswer() {
+    let diary = Diary()
+    var kept: RestoreCompletion?
+    diary.onRestore = { _, completion in kept = completion }
+    let stage = stage(diary)
+    stage.command(.swap)
+    #expect(diary.lines.last == "restore B The match")
+    kept?(true)
+    kept?(false)
+    stage.pass(.milliseconds(100))
+    #expect(diary.lines.suffix(3) == ["willStop B", "didStart A", "didStop B"])
+    #expect(stage.log.records.filter { $0.kind == "restoreAnswer" }.map { $0["outcome"] } == ["answered", "duplicate"])
+  }
+
+  @Test("an app that never answers is given up after the deadline, and nothing has changed")
+  func neverAnswers() {
+    let diary = Diary()
+    diary.onRestore = { _, _ in }
+    let stage = stage(diary)
+    stage.command(.swap)
+    stage.pass(.milliseconds(850))
+    #expect(diary.lines.last == "restore B The match")
+    stage.pass(.milliseconds(100))
+    #expect(diary.lines.last == "failedToStart A restoreTimedOut")
+    let waited = stage.log.records.last { $0.kind == "restoreAnswer" }?["wait_us"]?.int
+    #expect(waited == 1_000_000)
+  }
+
+  @Test("a screen that is gone is brought back by the newest listener, with the original player")
+  func listener() {
+    let stage = Stage()
+    var content = Content(url: "/x", title: "The film")
+    content.screen = "guide"
+    stage.command(.open(Opening(content)))
+    stage.command(.start)
+    #expect(stage.session.orchestrator.state.screens.isEmpty)
+    let first = Listener()
+    let second = Listener()
+    stage.session.register(first, as: "first")
+    stage.session.register(second, as: "second")
+    stage.command(.stop)
+    #expect(first.asked.isEmpty)
+    #expect(second.asked.map(\.player) == [.A])
+    #expect(second.asked.first?.information?.title == "The film")
+    #expect(stage.session.orchestrator.state.roles == Roles(fullScreen: .A))
+  }
+
+  @MainActor
+  private final class Listener: RestoreUserInterfaceListener {
+    private(set) var asked: [PlayerViewController] = []
+
+    func restoreUserInterface(for controller: PlayerViewController, completionHandler: RestoreCompletion) {
+      asked.append(controller)
+      completionHandler(true)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+// The loop: what it writes, what it keeps, how it ends.
+
+import EventLog
+import Orchestration
+import Playback
+import Session
+import Testing
+
+@MainActor
+@Suite struct SessionTests {
+  @Test("a swap reopens nothing: both entries stay, and both positions advance")
+  func continuity() throws {
+    let stage = Stage()
+    stage.command(.open(Opening(Content(url: "/x"))))
+    stage.command(.open(Opening(Content(url: "/y"), in: .pictureInPicture)))
+    stage.pass(.seconds(1))
+    for _ in 0..<10 { stage.command(.swap) }
+    let snapshots = stage.log.records.filter { $0["event"] == "snapshot" && ($0["transaction"]?.int ?? 0) > 1 }
+    #expect(snapshots.count == 40)
+    for player in ["A", "B"] {
+      let own = snapshots.filter { $0["player"]?.string == player }
+      #expect(Set(own.map { $0["entry"] }).count == 1)
+      let positions = try own.map { try #require($0["position_us"]?.int) }
+      #expect(positions == positions.sorted())
+    }
+    let sounds = stage.log.records.filter { $0.kind == "audio" }
+    #expect(sounds.allSatisfy { $0["audible"]?.string != nil })
+  }
+
+  @Test("under the virtual clock two runs write the same bytes")
+  func deterministic() {
+    func run() -> [UInt8] {
+      let stage = Stage { $0.animation = .milliseconds(300) }
+      stage.command(.open(Opening(Content(url: "/x"))))
+      stage.command(.open(Opening(Content(url: "/y"), in: .pictureInPicture)))
+      for _ in 0..<5 { stage.command(.swap) }
+      stage.pass(.seconds(70))
+      stage.command(.shutDown)
+      return stage.log.bytes
+    }
+    #expect(run() == run())
+  }
+
+  @Test("what is saved brings both contents back where they were")
+  func savedState() throws {
+    let stage = Stage()
+    var saved: SavedState?
+    stage.session.save = { saved = $0 }
+    stage.command(.open(Opening(Content(url: "/x"), at: .seconds(7))))
+    stage.command(.open(Opening(Content(url: "/y"), in: .pictureInPicture)))
+    stage.command(.setVolume(40, .fullScreen))
+    stage.command(.pause(.pictureInPicture))
+    stage.command(.swap)
+    let state = try #require(saved)
+    let full = try #require(state.commands(for: .fullScreen))
+    #expect(full.opening.content.url == "/y")
+    #expect(full.then == [.pause(.fullScreen)])
+    let small = try #require(state.commands(for: .pictureInPicture))
+    #expect(small.opening.content.url == "/x")
+    #expect(try #require(small.opening.startsAt) > .seconds(7))
+    #expect(small.then == [.setVolume(40, .pictureInPicture)])
+  }
+
+  @Test("the state is saved again every few seconds while something plays")
+  func periodicSave() {
+    let stage = Stage()
+    var saves = 0
+    stage.session.save = { _ in saves += 1 }
+    stage.command(.open(Opening(Content(url: "/x"))))
+    let atCommit = saves
+    stage.pass(.seconds(11))
+    #expect(saves == atCommit + 2)
+  }
+
+  @Test("a core that dies in the middle of a swap closes both pairs")
+  func coreDies() {
+    let stage = Stage { $0.animation = .milliseconds(500) }
+    stage.session.defaultDelegate = Diary()
+    stage.command(.open(Opening(Content(url: "/x"))))
+    stage.command(.open(Opening(Content(url: "/y"), in: .pictureInPicture)))
+    stage.pass(.seconds(1))
+    stage.command(.swap)
+    stage.players.a.failCore()
+    stage.pass(.seconds(1))
+    #expect(
+      stage.callbacks.suffix(3) == [
+        "willStopPictureInPicture B", "failedToStartPictureInPicture A", "didStopPictureInPicture B",
+      ])
+  }
+
+  @Test("shutting down closes the open pair, ends the log, and finishes")
+  func shutDown() {
+    let stage = Stage()
+    stage.command(.open(Opening(Content(url: "/x"))))
+    stage.command(.start)
+    stage.command(.shutDown)
+    #expect(stage.session.isFinished)
+    #expect(stage.callbacks.suffix(2) == ["willStopPictureInPicture A", "didStopPictureInPicture A"])
+    #expect(stage.log.records.last?.kind == "end")
+  }
+
+  @Test("a mailbox wakes who waits for a post from another thread")
+  func mailbox() async throws {
+    let mailbox = try Mailbox<Int>()
+    let poster = Task.detached { for number in 0..<100 { mailbox.post(number) } }
+    var received: [Int] = []
+    let clock = MonotonicClock()
+    while received.count < 100, clock.now < .seconds(10) { received += mailbox.wait(.seconds(1)) }
+    await poster.value
+    #expect(received == Array(0..<100))
+    #expect(mailbox.wait(.zero).isEmpty)
+  }
+}

@@ -1,0 +1,94 @@
+// A whole session with simulated players under a virtual clock.
+
+import EventLog
+import Orchestration
+import Playback
+import Session
+
+/// A session, its surroundings and what it said.
+@MainActor
+final class Stage {
+  let clock = VirtualClock()
+  let log = MemoryLog()
+  let players: PlayerPair<SimulatedPlayer>
+  let display: HeadlessDisplay
+  let session: Session
+
+  init(
+    _ contents: [String: SimulatedContent] = [:], configure: (inout Configuration) -> Void = { _ in }
+  ) {
+    var configuration = Configuration()
+    configure(&configuration)
+    let catalogue = SimulatedCatalogue(contents)
+    players = PlayerPair(
+      a: SimulatedPlayer(.A, clock: clock, catalogue: catalogue),
+      b: SimulatedPlayer(.B, clock: clock, catalogue: catalogue))
+    display = HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video), width: 320, height: 180)
+    session = Session(
+      configuration, players: PlayerPair(a: players.a, b: players.b), display: display, clock: clock,
+      log: LogWriter(sink: log))
+  }
+
+  /// Lets time pass.
+  func pass(_ time: Duration) { session.run(on: clock, until: clock.now + time) }
+
+  /// Submits a command and lets a little time pass.
+  @discardableResult
+  func command(_ command: Command, by initiator: Initiator = .user) -> Answer? {
+    var answer: Answer?
+    session.submit(command, by: initiator, answered: { answer = $0 })
+    pass(.milliseconds(100))
+    return answer
+  }
+
+  /// The callbacks in the log, as `willStartPictureInPicture A`.
+  var callbacks: [String] {
+    log.records.filter { $0.kind == "callback" }.map { record in
+      [record["callback"]?.string, record["player"]?.string].compactMap(\.self).joined(separator: " ")
+    }
+  }
+}
+
+/// Writes down what it is called with.
+@MainActor
+final class Diary: PlayerViewControllerDelegate {
+  private(set) var lines: [String] = []
+  /// What to do with a restore callback.
+  var onRestore: (PlayerViewController, RestoreCompletion) -> Void = { _, complete in complete(true) }
+  var onWillStart: (PlayerViewController) -> Void = { _ in }
+
+  func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) {
+    lines.append("willStart \(controller.player)")
+    onWillStart(controller)
+  }
+
+  func playerViewControllerDidStartPictureInPicture(_ controller: PlayerViewController) {
+    lines.append("didStart \(controller.player)")
+  }
+
+  func playerViewController(
+    _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: PictureInPictureError
+  ) {
+    lines.append("failedToStart \(controller.player) \(error.code)")
+  }
+
+  func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) {
+    lines.append("willStop \(controller.player)")
+  }
+
+  func playerViewControllerDidStopPictureInPicture(_ controller: PlayerViewController) {
+    lines.append("didStop \(controller.player)")
+  }
+
+  func playerViewController(
+    _ controller: PlayerViewController,
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: RestoreCompletion
+  ) {
+    lines.append("restore \(controller.player) \(controller.information?.title ?? "")")
+    onRestore(controller, completionHandler)
+  }
+}
+
+/// Implements nothing.
+@MainActor
+final class Silent: PlayerViewControllerDelegate {}
