@@ -35,13 +35,14 @@ let package = Package(
       name: "tandem-player",
       dependencies: ["Orchestration", "JSON", "Arguments", "Playback", "EventLog", "Control", "Session", "MPVPlayer"]),
     .executableTarget(name: "tandem-bench", dependencies: ["Orchestration", "EventLog"]),
+    .target(name: "TestSupport", dependencies: ["Playback"], path: "Tests/TestSupport"),
     .testTarget(name: "OrchestrationTests", dependencies: ["Orchestration", "EventLog"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "EventLogTests", dependencies: ["EventLog", "JSON"]),
     .testTarget(name: "ControlTests", dependencies: ["Control", "Arguments"]),
-    .testTarget(name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer"]),
+    .testTarget(name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer", "TestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),
-    .testTarget(name: "CommandTests", dependencies: ["EventLog", "Control"]),
+    .testTarget(name: "CommandTests", dependencies: ["TestSupport", "EventLog", "Control"]),
   ],
   swiftLanguageModes: [.v6]
 )

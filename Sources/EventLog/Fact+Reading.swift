@@ -42,7 +42,7 @@ extension Fact {
         transaction: try fields.need(.transaction), try fields.needWord(.form), try fields.needWord(.outcome),
         reason: fields.text(.reason))
     case "command": return fields.text(.answer) == "accepted" ? command(fields) : .other
-    case "session", "content", "opening", "end": return try rare(fields, kind: kind)
+    case "session", "content", "opening", "playerLost", "end": return try rare(fields, kind: kind)
     default: return .other
     }
   }
@@ -58,6 +58,7 @@ extension Fact {
       default: return .other
       }
     case "opening": return .opening(try fields.needWord(.player))
+    case "playerLost": return .playerLost(try fields.needWord(.player))
     default: return .end
     }
   }

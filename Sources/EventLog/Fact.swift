@@ -19,6 +19,7 @@ enum Fact: Hashable {
   case allowed(Role?, Disturbance)
   case loading(PlayerID)
   case opening(PlayerID)
+  case playerLost(PlayerID)
   /// The display did not show the layout in time, and the transaction goes on without.
   case presentationTimedOut(transaction: Int)
   case end
@@ -51,6 +52,11 @@ struct SeatPair: Hashable {
   struct Seat: Hashable {
     var player: PlayerID
     var content: String
+  }
+
+  mutating func remove(_ player: PlayerID) {
+    if fullScreen?.player == player { fullScreen = nil }
+    if pictureInPicture?.player == player { pictureInPicture = nil }
   }
 
   var exchanged: SeatPair { SeatPair(fullScreen: pictureInPicture, pictureInPicture: fullScreen) }

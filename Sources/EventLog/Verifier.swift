@@ -138,6 +138,8 @@ public struct Verifier: Hashable, Sendable {
     case .allowed(let role, let what): disturb(role, what)
     case .loading(let player): load(player)
     case .opening(let player): isLoading[player] = false
+    // Whoever is lost has no role any more, whatever becomes of the transaction.
+    case .playerLost(let player): open?.seatsAtBegin?.remove(player)
     case .presentationTimedOut(let transaction): if open?.number == transaction { open?.isExcused = true }
     case .end: finishSession(&findings)
     case .malformed(let rule, let key, let expected):

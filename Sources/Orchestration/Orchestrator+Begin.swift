@@ -50,7 +50,7 @@ extension Orchestrator {
     let transaction = newTransaction(.close, by: initiator, command: command)
     call(.willStop, leaving, in: transaction, reason: reason)
     state.roles.pictureInPicture = nil
-    giveUpReplacement(in: leaving.player)
+    endLoading(in: leaving.player)
     noteRoles()
     updateSound()
     present(

@@ -119,7 +119,7 @@ extension Orchestrator {
   /// Empties a player that has no role any more; a load that it was at is superseded.
   mutating func empty(_ player: PlayerID) {
     if state.players[player].medium == .empty { return }
-    supersedeLoading(in: player)
+    endLoading(in: player)
     state.players[player].medium = .empty
     state.players[player].isPaused = false
     tell(player, .stop)

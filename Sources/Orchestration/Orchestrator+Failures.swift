@@ -6,7 +6,7 @@ extension Orchestrator {
     note(.playerLost(player, reason: reason))
     let remains = state.players[player]
     let lostParty = remains.shown == nil ? nil : party(player)
-    supersedeLoading(in: player, .failed(reason: "playerLost"))
+    endLoading(in: player, .failed(reason: "playerLost"))
     var fresh = PlayerState()
     fresh.generation = remains.generation + 1
     fresh.persisted = remains.persisted
@@ -14,7 +14,7 @@ extension Orchestrator {
     fresh.volume = remains.volume
     fresh.isUserMuted = remains.isUserMuted
     state.players[player] = fresh
-    if !remains.isMuted { tell(player, .setMuted(true)) }
+    if !remains.isMuted { setMuted(player, true) }
     if state.sound.granted == player { state.sound.granted = nil }
     silenced(player)
     switch state.phase {

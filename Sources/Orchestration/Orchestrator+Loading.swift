@@ -5,7 +5,7 @@ extension Orchestrator {
   mutating func load(_ opening: Opening, into player: PlayerID, by initiator: Initiator, command: CommandID?) {
     let replaced = state.roles.role(of: player) == nil ? nil : replaceable(in: player)
     let goesBack = replaced?.content.key == opening.content.key && state.players[player].loading != nil
-    supersedeLoading(in: player)
+    endLoading(in: player)
     state.players[player].medium = .loading(
       Loading(
         content: opening.content, role: opening.role, replaced: replaced, command: command, initiator: initiator))
@@ -38,9 +38,10 @@ extension Orchestrator {
     effects.append(.armTimer(.load(player, generation: generation), state.configuration.loadDeadline))
   }
 
-  /// Whoever waits for the load in a player is told that it will not come. The player is left as it is.
-  mutating func supersedeLoading(in player: PlayerID, _ outcome: OpeningOutcome = .superseded) {
+  /// A load is over: whoever waits for it is told, and the player counts as showing what it showed before.
+  mutating func endLoading(in player: PlayerID, _ outcome: OpeningOutcome = .superseded) {
     guard let loading = state.players[player].loading else { return }
+    state.players[player].medium = loading.replaced.map(Medium.active) ?? .empty
     effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
     note(.opening(player, loading.content.key, outcome))
     switch outcome {
@@ -53,15 +54,8 @@ extension Orchestrator {
   /// Gives a load up that nobody sees yet; a player with a role goes back to what it showed.
   mutating func abandonLoading(in player: PlayerID) {
     guard let loading = state.players[player].loading else { return }
-    supersedeLoading(in: player)
+    endLoading(in: player)
     settleLoad(player, replaced: loading.replaced)
-  }
-
-  /// Gives up what was to replace a video that is going away; until then its last frame is held.
-  mutating func giveUpReplacement(in player: PlayerID) {
-    guard let loading = state.players[player].loading, let replaced = loading.replaced else { return }
-    supersedeLoading(in: player)
-    state.players[player].medium = .active(replaced)
   }
 
   /// The first frame of a load can be presented.
@@ -77,7 +71,7 @@ extension Orchestrator {
   }
 
   private mutating func showFullScreen(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
-    supersedeLoading(in: player, .shown)
+    endLoading(in: player, .shown)
     state.players[player].medium = .active(Active(content: loading.content, info: info))
     present(loading.content.screen)
     let former = state.roles.fullScreen
@@ -106,7 +100,7 @@ extension Orchestrator {
     if !info.hasVideo {
       loadFailed(player, reason: "there is no video in it, only sound")
     } else if state.roles.pictureInPicture == player {
-      supersedeLoading(in: player, .shown)
+      endLoading(in: player, .shown)
       state.players[player].medium = .active(Active(content: loading.content, info: info))
       noteRoles()
       updateSound()
@@ -125,7 +119,7 @@ extension Orchestrator {
       var loading = loading
       loading.command = nil
       state.players[player].medium = .loading(loading)
-      supersedeLoading(in: player, .shown)
+      endLoading(in: player, .shown)
       state.players[player].medium = .active(Active(content: loading.content, info: info))
       beginStart(player, by: loading.initiator, command: command)
     }
@@ -148,7 +142,7 @@ extension Orchestrator {
       note(.dropped(player, what: "loadFailed", generation: state.players[player].generation))
       return
     }
-    supersedeLoading(in: player, .failed(reason: reason))
+    endLoading(in: player, .failed(reason: reason))
     settleLoad(player, replaced: loading.stage == .returning ? nil : loading.replaced)
   }
 

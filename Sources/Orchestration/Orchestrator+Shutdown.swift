@@ -12,11 +12,7 @@ extension Orchestrator {
     }
     state.waiting = .nothing
     let occupied = PlayerID.allCases.filter { state.players[$0].medium != .empty }
-    for player in occupied {
-      guard let loading = state.players[player].loading else { continue }
-      supersedeLoading(in: player, .failed(reason: shutdown))
-      state.players[player].medium = loading.replaced.map(Medium.active) ?? .empty
-    }
+    for player in occupied { endLoading(in: player, .failed(reason: shutdown)) }
     switch state.phase {
     case .idle, .ended: closePictureInPicture()
     case .restoring(var restoring):

@@ -1,5 +1,6 @@
 import EventLog
 import Orchestration
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct LogCommandTests {

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct PlayTests {

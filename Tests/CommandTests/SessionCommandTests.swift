@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Orchestration
+import TestSupport
 import Testing
 
 @testable import Control

@@ -34,10 +34,6 @@ final class FakeVideo: VideoSource {
 }
 
 extension Pixel {
-  static let pureRed = Pixel(red: 255, green: 0, blue: 0)
-  static let pureGreen = Pixel(red: 0, green: 255, blue: 0)
-  static let pureBlue = Pixel(red: 0, green: 0, blue: 255)
-
   /// Equal but for what the way through YUV takes.
   func isClose(to other: Pixel) -> Bool {
     func isClose(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) <= 6 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Orchestration
 import Playback
 import Testing

@@ -1,6 +1,7 @@
 import MPVPlayer
 import Orchestration
 import Playback
+import TestSupport
 import Testing
 
 private let media = Media.shared

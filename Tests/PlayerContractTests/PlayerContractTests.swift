@@ -1,5 +1,6 @@
 import Orchestration
 import Playback
+import TestSupport
 import Testing
 
 private let media = Media.shared

@@ -4,6 +4,7 @@ import Foundation
 import MPVPlayer
 import Orchestration
 import Playback
+import TestSupport
 import Testing
 
 /// Which player the contract is tried on.

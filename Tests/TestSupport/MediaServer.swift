@@ -7,12 +7,12 @@ import Foundation
 /// Two addresses are its own: `/silence` accepts a request and never answers, `/list` is a list with one entry.
 ///
 /// Thread: any; each connection has a thread.
-final class MediaServer: Sendable {
-  let port: UInt16
+package final class MediaServer: Sendable {
+  package let port: UInt16
   private let listener: Int32
   private let folder: String
 
-  init(_ folder: String) throws {
+  package init(_ folder: String) throws {
     self.folder = folder
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -31,10 +31,10 @@ final class MediaServer: Sendable {
     Thread.detachNewThread { self.serve() }
   }
 
-  func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
+  package func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
 
   /// Frees the port.
-  func stop() {
+  package func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
   }

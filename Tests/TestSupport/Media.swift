@@ -4,27 +4,27 @@ import Foundation
 import Playback
 
 /// A folder of small clips. Made anew when the recipe's version changes.
-struct Media: Sendable {
-  static let shared = Media()
+package struct Media: Sendable {
+  package static let shared = Media()
 
   private static let version = 1
   /// Seconds.
-  static let length = 20.0
-  static let shortLength = 1.0
+  package static let length = 20.0
+  package static let shortLength = 1.0
 
-  let folder: String
+  package let folder: String
 
-  var red: String { folder + "/red.mp4" }
-  var blue: String { folder + "/blue.mp4" }
+  package var red: String { folder + "/red.mp4" }
+  package var blue: String { folder + "/blue.mp4" }
   /// One second, for its end.
-  var short: String { folder + "/short.mp4" }
-  var soundOnly: String { folder + "/sound.m4a" }
-  var missing: String { folder + "/missing.mp4" }
-  var text: String { folder + "/text.mp4" }
-  var empty: String { folder + "/empty.mp4" }
+  package var short: String { folder + "/short.mp4" }
+  package var soundOnly: String { folder + "/sound.m4a" }
+  package var missing: String { folder + "/missing.mp4" }
+  package var text: String { folder + "/text.mp4" }
+  package var empty: String { folder + "/empty.mp4" }
   /// A folder with one clip, and one with none.
-  var folderOfOne: String { folder + "/one" }
-  var emptyFolder: String { folder + "/none" }
+  package var folderOfOne: String { folder + "/one" }
+  package var emptyFolder: String { folder + "/none" }
 
   private init() {
     let files = FileManager.default
@@ -70,7 +70,7 @@ struct Media: Sendable {
   }
 
   /// The same contents for the simulated player.
-  var catalogue: SimulatedCatalogue {
+  package var catalogue: SimulatedCatalogue {
     func clip(_ seconds: Double, _ colour: Pixel) -> SimulatedContent {
       var content = SimulatedContent(duration: .seconds(seconds))
       content.colour = colour
@@ -85,4 +85,10 @@ struct Media: Sendable {
       soundOnly: sound, missing: nothing,
     ])
   }
+}
+
+extension Pixel {
+  package static let pureRed = Pixel(red: 255, green: 0, blue: 0)
+  package static let pureGreen = Pixel(red: 0, green: 255, blue: 0)
+  package static let pureBlue = Pixel(red: 0, green: 0, blue: 255)
 }
