@@ -48,7 +48,7 @@ struct LineBuffer {
   /// Moves on to the next line. The one before is given up.
   mutating func advance() throws(LogReadError) -> Line {
     while true {
-      if let newline = bytes[searched..<end].firstIndex(of: UInt8(ascii: "\n")) {
+      if let newline = newline() {
         let line = start..<newline
         place = next
         take(line.count + 1, lines: 1)
@@ -67,6 +67,15 @@ struct LineBuffer {
           return start == end ? .end : .unfinished(start..<end)
         }
       }
+    }
+  }
+
+  private func newline() -> Int? {
+    bytes.withUnsafeBytes { buffer in
+      // SAFETY: the part lies within the buffer, memchr looks no further than its count, and what it finds is in it.
+      let part = UnsafeRawBufferPointer(rebasing: buffer[searched..<end])
+      guard let first = part.baseAddress, let found = memchr(first, 10, part.count) else { return nil }
+      return searched + (UnsafeRawPointer(found) - first)
     }
   }
 

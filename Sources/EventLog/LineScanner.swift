@@ -13,129 +13,157 @@ struct LineScanner {
     var kind: Kind
     var value: Range<Int>
     /// Of an int; of a bool, 1 or 0.
-    var number = 0
+    var number: Int
     /// Index of the object that it is in, -1 for the line itself.
     var parent: Int
   }
 
   private(set) var tokens: [Token] = []
-  private var index = 0
-  private var end = 0
   private static let mostTokens = 32
 
   /// - Returns: false when the line is not so simple.
   mutating func scan(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
-    index = range.lowerBound
-    end = range.upperBound
     tokens.removeAll(keepingCapacity: true)
-    return scanObject(bytes, parent: -1) && index == end
+    var text = Text(bytes: bytes, index: range.lowerBound, end: range.upperBound)
+    return scanObject(&text, parent: -1) && text.index == text.end
   }
 
-  private mutating func scanObject(_ bytes: [UInt8], parent: Int) -> Bool {
-    guard take(UInt8(ascii: "{"), bytes) else { return false }
+  private mutating func scanObject(_ text: inout Text, parent: Int) -> Bool {
+    guard text.take(UInt8(ascii: "{")) else { return false }
     let first = tokens.count
-    if take(UInt8(ascii: "}"), bytes) { return true }
+    if text.take(UInt8(ascii: "}")) { return true }
     while true {
-      guard tokens.count < Self.mostTokens, let key = scanKey(bytes) else { return false }
+      guard tokens.count < Self.mostTokens, let key = text.key(), text.take(UInt8(ascii: ":")) else { return false }
       for index in first..<tokens.count where tokens[index].key == key && tokens[index].parent == parent {
         return false
       }
-      guard take(UInt8(ascii: ":"), bytes), scanValue(bytes, key: key, parent: parent) else { return false }
-      if take(UInt8(ascii: "}"), bytes) { return true }
-      if !take(UInt8(ascii: ","), bytes) { return false }
+      guard let kind = text.value(of: key, parent: parent, &tokens) else { return false }
+      if kind == .object, parent >= 0 || !scanObject(&text, parent: tokens.count - 1) { return false }
+      if text.take(UInt8(ascii: ",")) { continue }
+      return text.take(UInt8(ascii: "}"))
     }
   }
+}
 
-  private mutating func take(_ byte: UInt8, _ bytes: [UInt8]) -> Bool {
+/// Takes one piece after another from the text of a line.
+private struct Text {
+  let bytes: [UInt8]
+  var index: Int
+  let end: Int
+
+  mutating func take(_ byte: UInt8) -> Bool {
     guard index < end, bytes[index] == byte else { return false }
     index += 1
     return true
   }
 
-  private mutating func scanKey(_ bytes: [UInt8]) -> KeyPrint? {
-    guard let range = scanString(bytes), range.count <= KeyPrint.longest else { return nil }
+  mutating func key() -> KeyPrint? {
+    guard take(UInt8(ascii: "\"")) else { return nil }
     var key = KeyPrint()
-    for index in range { key.append(bytes[index]) }
-    return key
-  }
-
-  private mutating func scanString(_ bytes: [UInt8]) -> Range<Int>? {
-    guard take(UInt8(ascii: "\""), bytes) else { return nil }
-    let first = index
-    var index = first
-    while index < end {
-      let byte = bytes[index]
+    var place = index
+    let last = min(end, index + KeyPrint.longest + 1)
+    while place < last {
+      let byte = bytes[place]
+      place += 1
       if byte == UInt8(ascii: "\"") {
-        self.index = index + 1
-        return first..<index
+        index = place
+        return key
       }
-      if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\\") { return nil }
-      index += 1
+      if !Self.isPlain(byte) { return nil }
+      key.append(byte)
     }
     return nil
   }
 
-  private mutating func scanValue(_ bytes: [UInt8], key: KeyPrint, parent: Int) -> Bool {
-    guard index < end else { return false }
-    let first = index
-    var token = Token(key: key, kind: .null, value: first..<first, parent: parent)
+  /// A byte that stands for itself in a string.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\\")
+  }
+
+  private mutating func string() -> Range<Int>? {
+    var place = index + 1
+    let last = end
+    while place < last {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: "\"") {
+        let range = index + 1..<place
+        index = place + 1
+        return range
+      }
+      if !Self.isPlain(byte) { return nil }
+      place += 1
+    }
+    return nil
+  }
+
+  /// Adds the value that comes next; of an object only that it begins.
+  mutating func value(
+    of key: KeyPrint, parent: Int, _ tokens: inout [LineScanner.Token]
+  ) -> LineScanner.Token.Kind? {
+    guard index < end else { return nil }
+    var kind = LineScanner.Token.Kind.null
+    var range = index..<index
+    var number = 0
     switch bytes[index] {
     case UInt8(ascii: "\""):
-      guard let string = scanString(bytes) else { return false }
-      token.kind = .string
-      token.value = string
+      guard let string = string() else { return nil }
+      kind = .string
+      range = string
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      if !scanNumber(bytes, &token) { return false }
+      guard let int = self.number() else { return nil }
+      number = int
+      kind = .int
+      if take(UInt8(ascii: ".")) {
+        if !skipDigits() { return nil }
+        kind = .double
+      }
+      range = range.lowerBound..<index
     case UInt8(ascii: "t"):
-      if !takeWord("true", bytes) { return false }
-      token.kind = .bool
-      token.number = 1
+      if !word("true") { return nil }
+      kind = .bool
+      number = 1
     case UInt8(ascii: "f"):
-      if !takeWord("false", bytes) { return false }
-      token.kind = .bool
-    case UInt8(ascii: "n"): if !takeWord("null", bytes) { return false }
-    case UInt8(ascii: "{"):
-      token.kind = .object
-      tokens.append(token)
-      return parent < 0 && scanObject(bytes, parent: tokens.count - 1)
-    default: return false
+      if !word("false") { return nil }
+      kind = .bool
+    case UInt8(ascii: "n"): if !word("null") { return nil }
+    case UInt8(ascii: "{"): kind = .object
+    default: return nil
     }
-    tokens.append(token)
+    tokens.append(LineScanner.Token(key: key, kind: kind, value: range, number: number, parent: parent))
+    return kind
+  }
+
+  private mutating func word(_ word: String) -> Bool {
+    for byte in word.utf8 where !take(byte) { return false }
     return true
   }
 
-  private mutating func takeWord(_ word: String, _ bytes: [UInt8]) -> Bool {
-    for byte in word.utf8 where !take(byte, bytes) { return false }
-    return true
-  }
-
-  /// A number of at most 18 digits before the point; -0 and exponents are left to the JSON reader.
-  private mutating func scanNumber(_ bytes: [UInt8], _ token: inout Token) -> Bool {
+  /// A whole number of at most 18 digits; -0 is left to the JSON reader.
+  private mutating func number() -> Int? {
+    let isNegative = take(UInt8(ascii: "-"))
     let first = index
-    let isNegative = take(UInt8(ascii: "-"), bytes)
-    let digits = index
     var number = 0
-    while let digit = nextDigit(bytes), index - digits < 18 {
+    while index - first < 18, let digit = nextDigit() {
       number = number &* 10 &+ digit
       index += 1
     }
-    let count = index - digits
-    if count == 0 || count > 1 && bytes[digits] == UInt8(ascii: "0") || isNegative && number == 0 { return false }
-    token.kind = .int
-    token.number = isNegative ? -number : number
-    if take(UInt8(ascii: "."), bytes) {
-      let fraction = index
-      while nextDigit(bytes) != nil { index += 1 }
-      if index == fraction { return false }
-      token.kind = .double
-    }
-    token.value = first..<index
-    return true
+    let count = index - first
+    if count == 0 || count > 1 && bytes[first] == UInt8(ascii: "0") || isNegative && number == 0 { return nil }
+    return isNegative ? -number : number
   }
 
-  private func nextDigit(_ bytes: [UInt8]) -> Int? {
-    guard index < end, case UInt8(ascii: "0")...UInt8(ascii: "9") = bytes[index] else { return nil }
-    return Int(bytes[index] - UInt8(ascii: "0"))
+  /// - Returns: whether there was at least one.
+  private mutating func skipDigits() -> Bool {
+    let first = index
+    while nextDigit() != nil { index += 1 }
+    return index > first
+  }
+
+  private func nextDigit() -> Int? {
+    guard index < end else { return nil }
+    let digit = bytes[index] &- UInt8(ascii: "0")
+    return digit < 10 ? Int(digit) : nil
   }
 }
 

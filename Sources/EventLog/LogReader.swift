@@ -11,9 +11,8 @@ public final class LogReader {
   public static let longestLine = 1 << 20
 
   /// Where the last line begins, if it was torn by a crash. It is not read as a record.
-  public private(set) var tornLine: Record.Place?
-  private var lines: LineBuffer
-  private var scanner = LineScanner()
+  public var tornLine: Record.Place? { cursor.tornLine }
+  private var cursor: RecordCursor
   private let descriptor: Int32?
 
   /// Opens a file.
@@ -30,77 +29,26 @@ public final class LogReader {
   /// - Parameter path: what errors call it.
   public init(descriptor: Int32, path: String) {
     self.descriptor = descriptor
-    lines = LineBuffer(descriptor: descriptor, path: path, limit: Self.longestLine)
+    cursor = RecordCursor(LineBuffer(descriptor: descriptor, path: path, limit: Self.longestLine))
   }
 
   /// Reads a log that is in memory.
   public init(bytes: [UInt8]) {
     descriptor = nil
-    lines = LineBuffer(bytes: bytes, limit: Self.longestLine)
+    cursor = RecordCursor(LineBuffer(bytes: bytes, limit: Self.longestLine))
   }
 
   deinit { if let descriptor { close(descriptor) } }
 
   /// The next record, nil at the end. When a file has grown since, the next call reads on.
-  public func next() throws(LogReadError) -> Record? {
-    guard let line = try advance() else { return nil }
-    return try read(line)
-  }
+  public func next() throws(LogReadError) -> Record? { try cursor.next() }
 
   /// Feeds the next record to a verifier. What comes out is the same as if the record had been read before, but most
   /// lines need not become one.
   ///
   /// - Returns: what the verifier found; nil at the end.
   public func feedNext(to verifier: inout Verifier) throws(LogReadError) -> [Violation]? {
-    guard let line = try advance() else { return nil }
-    if scanner.scan(lines.bytes, in: line.range),
-      let found = verifier.feed(ScannedLine(bytes: lines.bytes, tokens: scanner.tokens), line: lines.place.line)
-    {
-      if !line.isWhole { lines.takeUnfinished() }
-      return found
-    }
-    guard let record = try read(line) else { return nil }
-    return verifier.feed(record)
-  }
-
-  /// Moves on to the next line that is not blank.
-  private func advance() throws(LogReadError) -> (range: Range<Int>, isWhole: Bool)? {
-    tornLine = nil
-    while true {
-      switch try lines.advance() {
-      case .end: return nil
-      case .tooLong: throw LogReadError(.lineTooLong(limit: Self.longestLine), at: lines.place)
-      case .whole(let range): if !isBlank(range) { return (range, true) }
-      case .unfinished(let range): return isBlank(range) ? nil : (range, false)
-      }
-    }
-  }
-
-  /// - Returns: nil for a torn line.
-  private func read(_ line: (range: Range<Int>, isWhole: Bool)) throws(LogReadError) -> Record? {
-    do throws(LogReadError) {
-      let record = try Record(parsing: lines.bytes, in: line.range, at: lines.place)
-      if !line.isWhole { lines.takeUnfinished() }
-      return record
-    } catch {
-      if line.isWhole { throw error }
-      if case .json = error.problem {
-        tornLine = lines.place
-        return nil
-      }
-      lines.takeUnfinished()
-      throw error
-    }
-  }
-
-  private func isBlank(_ range: Range<Int>) -> Bool {
-    for index in range {
-      switch lines.bytes[index] {
-      case UInt8(ascii: " "), UInt8(ascii: "\r"), UInt8(ascii: "\t"): break
-      default: return false
-      }
-    }
-    return true
+    try cursor.feedNext(to: &verifier)
   }
 }
 

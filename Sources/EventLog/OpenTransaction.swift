@@ -60,7 +60,6 @@ struct OpenTransaction: Hashable {
   /// False in foreign logs, where a callback is its name and its player.
   let hasReasons: Bool
   var seatsAtBegin: SeatPair?
-  var evidence = Continuity()
 
   init(number: Int, form: Form?, seats: SeatPair?) {
     self.number = number

@@ -58,6 +58,7 @@ extension Verifier {
     guard open == nil, details.transaction > newestTransaction else { return false }
     newestTransaction = details.transaction
     open = OpenTransaction(number: details.transaction, form: nil, seats: seats)
+    evidence = Continuity()
     return true
   }
 

@@ -14,19 +14,19 @@ extension Verifier {
       return
     }
     switch moment {
-    case .began: open?.evidence.began[player] = snapshot
-    case .ended: open?.evidence.ended[player] = snapshot
+    case .began: evidence.began[player] = snapshot
+    case .ended: evidence.ended[player] = snapshot
     }
-    if open?.evidence.areBothAudible(moment) == true {
+    if evidence.areBothAudible(moment) {
       findings.add(.audio, expected: "one audible player at most", found: "both")
     }
   }
 
   mutating func take(_ event: PlayerEvent, of player: PlayerID, _ findings: inout Findings) {
-    guard source == .session, let evidence = open?.evidence, evidence.reopened == nil else { return }
+    guard source == .session, open != nil, evidence.reopened == nil else { return }
     let excuse: Disturbance = event == .seek ? [.seek, .load] : .load
     if evidence.excuses[player].isDisjoint(with: excuse) {
-      open?.evidence.reopened = findings.make(
+      evidence.reopened = findings.make(
         .continuity, expected: "a swap that goes on with what \(player) plays", found: event.rawValue)
     }
   }
@@ -39,18 +39,17 @@ extension Verifier {
     let players = role == nil || open != nil ? PlayerID.allCases : [seat?.player].compactMap { $0 }
     for player in players {
       disturbed[player] = Disturbed(what: disturbed[player].after(time).union(what), time: time)
-      open?.evidence.excuses[player].formUnion(what)
+      if open != nil { evidence.excuses[player].formUnion(what) }
     }
   }
 
   mutating func load(_ player: PlayerID) {
     isLoading[player] = true
-    open?.evidence.excuses[player].insert(.load)
+    if open != nil { evidence.excuses[player].insert(.load) }
   }
 
   /// R7: judges a swap that succeeded.
   func continues(_ transaction: OpenTransaction, _ findings: inout Findings) {
-    let evidence = transaction.evidence
     if let reopened = evidence.reopened { findings.violations.append(reopened) }
     for player in PlayerID.allCases {
       if let fault = evidence.fault(of: player) {

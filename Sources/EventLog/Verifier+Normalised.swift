@@ -17,7 +17,7 @@ extension Verifier {
       a: Disturbed(what: disturbed.a.after(time)), b: Disturbed(what: disturbed.b.after(time)))
     result.open?.number = 0
     result.open?.early = open?.early?.normalised
-    if let open { result.open?.evidence = open.evidence.normalised }
+    result.evidence = evidence.normalised
     return result
   }
 }

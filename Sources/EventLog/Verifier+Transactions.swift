@@ -10,12 +10,12 @@ extension Verifier {
       findings.add(.exclusive, expected: "a transaction after \(newestTransaction)", found: "transaction \(number)")
     }
     newestTransaction = max(newestTransaction, number)
-    var transaction = OpenTransaction(number: number, form: form, seats: seats)
+    open = OpenTransaction(number: number, form: form, seats: seats)
+    evidence = Continuity()
     for player in PlayerID.allCases {
-      transaction.evidence.excuses[player] = disturbed[player].after(time)
-      if isLoading[player] { transaction.evidence.excuses[player].insert(.load) }
+      evidence.excuses[player] = disturbed[player].after(time)
+      if isLoading[player] { evidence.excuses[player].insert(.load) }
     }
-    open = transaction
   }
 
   /// R3: the first answer counts, and only an open question has one.
@@ -81,6 +81,7 @@ extension Verifier {
       findings.violations.insert(early, at: 0)
     }
     if form == .swap, outcome == .succeeded { continues(transaction, &findings) }
+    evidence = Continuity()
   }
 
   /// R1, R2 and R4: what the outcome says must be what the callbacks did.

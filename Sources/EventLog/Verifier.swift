@@ -24,6 +24,8 @@ public struct Verifier: Hashable, Sendable {
   var time = Duration.zero
   var hasEnded = false
   var open: OpenTransaction?
+  /// What is known of both players since the open transaction began.
+  var evidence = Continuity()
   var newestTransaction = Int.min
   /// Who is in picture in picture by the callbacks.
   var active: String?
