@@ -1,0 +1,52 @@
+// The house: who may import whom.
+
+import Foundation
+import Testing
+
+@Suite struct ImportTests {
+  /// What each target's files may import, as the design says; Glibc and Synchronization where threads and files are.
+  private static let table: [String: Set<String>] = [
+    "Orchestration": [],
+    "JSON": [],
+    "Arguments": [],
+    "Playback": ["Orchestration"],
+    "EventLog": ["Orchestration", "JSON", "Glibc"],
+    "Control": ["Orchestration", "JSON", "Glibc", "Synchronization"],
+    "Session": ["Orchestration", "Playback", "EventLog", "Glibc", "Synchronization"],
+    "CMPV": [],
+    "MPVPlayer": ["CMPV", "Orchestration", "Playback", "Glibc", "Synchronization"],
+    "tandem": ["Arguments", "Control", "EventLog", "JSON", "Orchestration", "Glibc"],
+    "tandem-player": [
+      "Arguments", "Control", "EventLog", "JSON", "MPVPlayer", "Orchestration", "Playback", "Session", "Glibc",
+      "Synchronization",
+    ],
+    "tandem-bench": ["Orchestration", "EventLog", "Glibc"],
+  ]
+
+  private static var sources: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Sources")
+  }
+
+  @Test("every target is in the table")
+  func complete() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path)
+    #expect(Set(folders) == Set(Self.table.keys))
+  }
+
+  @Test("no file imports what its target may not", arguments: table.keys.sorted())
+  func imports(target: String) throws {
+    let folder = Self.sources.appendingPathComponent(target)
+    let allowed = try #require(Self.table[target])
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      let imports = text.split(separator: "\n").filter {
+        $0.hasPrefix("import ") || $0.contains(" import ") && $0.hasPrefix("@")
+      }
+      for line in imports {
+        let module = line.split(separator: " ").last.map(String.init) ?? ""
+        #expect(allowed.contains(module), "\(target)/\(name) imports \(module)")
+      }
+    }
+  }
+}
