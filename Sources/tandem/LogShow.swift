@@ -21,7 +21,8 @@ struct LogShow {
     var broken = 0
     var printer = LogPrinter(colours: output.isColoured)
     let torn = try source.read(
-      { record in
+      { reader throws(LogReadError) in
+        guard let record = try reader.next() else { return false }
         if isJSON { output.bytes(record.write) } else { output.line(printer.line(for: record), isSafe: true) }
         return !output.isBroken
       },
@@ -32,8 +33,7 @@ struct LogShow {
       })
     if let torn {
       output.flush()
-      errors.line(
-        "tandem: \(source.name): warning: the last line, from byte \(torn) on, was torn by a crash and is left out")
+      errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
     }
     return broken == 0 ? .done : .badData
   }

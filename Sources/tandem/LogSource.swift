@@ -17,27 +17,33 @@ struct LogSource {
 
   private let isStandardInput: Bool
 
-  /// Calls `take` with every record and `broken` with every line that is none, until either says no.
+  /// Calls `step` for line after line until it says no, and `broken` for every line that is no record.
   ///
-  /// - Returns: how many bytes stand before a last line that was torn by a crash; nil if none was.
-  func read(_ take: (Record) -> Bool, broken: (LogReadError) -> Void) throws(Failure) -> Int? {
+  /// - Returns: where a last line begins that was torn by a crash; nil if none was.
+  func read(
+    _ step: (LogReader) throws(LogReadError) -> Bool, broken: (LogReadError) -> Void
+  ) throws(Failure) -> Int? {
     do throws(LogReadError) {
-      let reader =
-        isStandardInput ? LogReader(descriptor: STDIN_FILENO, path: name) : try LogReader(path: name)
-      while true {
-        do throws(LogReadError) {
-          guard let record = try reader.next() else { return reader.tornLine?.offset }
-          if !take(record) { return nil }
-        } catch {
-          guard error.isLineOnly else { throw error }
-          broken(error)
-        }
-      }
+      let reader = isStandardInput ? LogReader(descriptor: STDIN_FILENO, path: name) : try LogReader(path: name)
+      while try goOn(reader, step, broken) {}
+      return reader.tornLine?.offset
     } catch {
       if case .system(_, _, let code) = error.problem {
         throw Failure(code == ENOENT ? .noSuchFile : .badData, "\(error); check the name and its permissions")
       }
       throw Failure(.badData, "\(name): \(error)")
+    }
+  }
+
+  private func goOn(
+    _ reader: LogReader, _ step: (LogReader) throws(LogReadError) -> Bool, _ broken: (LogReadError) -> Void
+  ) throws(LogReadError) -> Bool {
+    do throws(LogReadError) {
+      return try step(reader)
+    } catch {
+      guard error.isLineOnly else { throw error }
+      broken(error)
+      return true
     }
   }
 }

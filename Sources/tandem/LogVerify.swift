@@ -31,9 +31,10 @@ struct LogVerify {
     var verifier = Verifier()
     var tally = Tally()
     let torn = try source.read(
-      { record in
+      { reader throws(LogReadError) in
+        guard let violations = try reader.feedNext(to: &verifier) else { return false }
         tally.records += 1
-        for violation in verifier.feed(record) { tell(violation, &tally) }
+        for violation in violations { tell(violation, &tally) }
         return !output.isBroken
       },
       broken: { error in
