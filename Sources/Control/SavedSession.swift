@@ -22,7 +22,14 @@ public struct SavedSession: Hashable, Sendable {
   }
 
   /// Writes the file beside its place, syncs it and moves it there, so that a crash leaves the old one or the new one.
+  ///
+  /// - Parameter path: in a folder that is made if it is missing.
   public func write(to path: String) throws(SavedSessionError) {
+    if access(SocketDirectory.folder(of: path), W_OK) != 0 {
+      do throws(ControlError) { try StateDirectory.make(SocketDirectory.folder(of: path)) } catch {
+        throw .unwritable(path, errno: errno)
+      }
+    }
     var bytes: [UInt8] = []
     json.write(into: &bytes)
     bytes.append(UInt8(ascii: "\n"))

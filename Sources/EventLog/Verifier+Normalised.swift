@@ -18,6 +18,12 @@ extension Verifier {
     result.open?.number = 0
     result.open?.early = open?.early?.normalised
     result.evidence = evidence.normalised
+    // What only matters where there are snapshots.
+    if source == .unnumbered {
+      result.evidence = Continuity()
+      result.isLoading = PlayerPair(a: false, b: false)
+      result.disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
+    }
     return result
   }
 }

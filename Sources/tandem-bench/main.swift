@@ -1,5 +1,19 @@
-// Figures of the parts that need no player: `tandem-bench orchestrator`.
+// Figures of the parts that need no libmpv; Scripts/bench calls it.
 
-var benchmark = OrchestratorBenchmark()
-let result = benchmark.run(swaps: 1_000_000)
-print("orchestrator: \(Int(result.swapsPerSecond)) swaps a second, \(result.effectsPerSwap) effects a swap")
+import Glibc
+
+let arguments = CommandLine.arguments.dropFirst()
+switch (arguments.first, Array(arguments.dropFirst())) {
+case ("orchestrator", []):
+  var benchmark = OrchestratorBenchmark()
+  let result = benchmark.run(swaps: 1_000_000)
+  print("orchestrator: \(Int(result.swapsPerSecond)) swaps a second on one core, \(result.effectsPerSwap) effects each")
+case ("log", let operands) where operands.count == 1:
+  print("log: \(try LogBenchmark.run(path: operands[0], records: 200_000)) µs a record, its write(2) included")
+case ("command", let operands) where operands.count == 2:
+  let times = try CommandBenchmark.run(tandem: operands[0], socket: operands[1], runs: 200)
+  print("tandem swap, whole process: " + times.summary)
+default:
+  print("usage: tandem-bench orchestrator | log FILE | command TANDEM SOCKET")
+  exit(64)
+}

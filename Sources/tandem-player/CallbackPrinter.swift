@@ -48,6 +48,11 @@ final class CallbackPrinter: PlayerViewControllerDelegate {
     completionHandler(true)
   }
 
+  /// The last part of a path or an address.
+  private static func shortName(_ address: String) -> String {
+    address.split(separator: "/").last.map(String.init) ?? address
+  }
+
   private func show(_ callback: String, _ controller: PlayerViewController, _ detail: String? = nil) {
     if controller.transaction != transaction {
       transaction = controller.transaction
@@ -58,7 +63,7 @@ final class CallbackPrinter: PlayerViewControllerDelegate {
     steps += 1
     let milliseconds = Milliseconds.text(clock() - began)
     let name = callback + String(repeating: " ", count: max(0, 44 - callback.count))
-    let title = controller.information?.title ?? controller.content.rawValue
+    let title = controller.information?.title ?? Self.shortName(controller.content.rawValue)
     write("  \(steps)  +\(milliseconds)  \(name) \(controller.player)  \(title)" + (detail.map { "  (\($0))" } ?? ""))
   }
 }

@@ -9,8 +9,11 @@ import Session
 enum Demo {
   /// Moving test pictures with a tone each, made by libmpv itself.
   private static let contents = [
-    Content(url: source("testsrc2", tone: 440), title: "Test picture, 440 Hz"),
-    Content(url: source("smptehdbars", tone: 880), title: "Colour bars, 880 Hz"),
+    Content(
+      identity: ContentIdentity(id: "test-picture"), url: source("testsrc2", tone: 440), title: "Test picture, 440 Hz"),
+    Content(
+      identity: ContentIdentity(id: "colour-bars"), url: source("smptehdbars", tone: 880),
+      title: "Colour bars, 880 Hz"),
   ]
 
   private static func source(_ picture: String, tone: Int) -> String {

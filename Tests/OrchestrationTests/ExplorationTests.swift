@@ -12,4 +12,19 @@ import Testing
     #expect(result.failure == nil, "\(result.failure?.description ?? "")")
     #expect(result.states > 100)
   }
+
+  @Test("together the worlds feed every kind of command and of event")
+  func everyInput() {
+    let commands = Set(World.all.flatMap(\.commands).map { Input.command($0, by: .user, id: 0).kind })
+    #expect(
+      commands == [
+        "open", "start", "swap", "stop", "togglePictureInPicture", "close", "unload", "pause", "resume", "togglePause",
+        "seek", "setVolume", "addVolume", "setMute", "toggleMute", "setSpeed", "multiplySpeed", "selectTrack",
+        "setAudio", "move", "resize", "shutDown",
+      ])
+    let events = Set(World.all.flatMap(\.events).map { Input.event($0).kind })
+    #expect(events == ["app", "screen", "listener", "view", "suspension", "suspension over"])
+    let facts = Set(World.all.flatMap(\.playerFacts).map(\.name))
+    #expect(facts.union(["muted"]) == ["firstFrame", "loadFailed", "ended", "lost", "muted"])
+  }
 }

@@ -65,8 +65,7 @@ struct Explorer {
         result.edges += 1
         result.kinds.insert(input.kind)
         var child = Node(machine: node.machine, watch: node.watch, parent: next, input: input)
-        let effects = take(&child.machine, input)
-        let findings = child.watch.judge(input, effects, from: node.machine.state, to: child.machine.state)
+        let findings = step(&child, input)
         if !findings.isEmpty {
           result.states = nodes.count
           result.failure = Failure(findings: findings, path: path(to: child, in: nodes))
@@ -81,7 +80,29 @@ struct Explorer {
     return result
   }
 
-  private func key(_ node: Node) -> Key { Key(state: node.machine.state.normalised, watch: node.watch.normalised) }
+  /// Takes an input, and what follows from it by itself in this world.
+  private func step(_ node: inout Node, _ input: Input) -> [String] {
+    var inputs = [input]
+    var findings: [String] = []
+    while !inputs.isEmpty {
+      let next = inputs.removeFirst()
+      let before = node.machine.state
+      let effects = take(&node.machine, next)
+      findings += node.watch.judge(next, effects, from: before, to: node.machine.state)
+      guard world.confirmsMutesAtOnce else { continue }
+      for case .player(let player, .setMuted(true)) in effects {
+        inputs.append(.event(.player(player, generation: node.machine.state.players[player].generation, .muted)))
+      }
+    }
+    return findings
+  }
+
+  private func key(_ node: Node) -> Key {
+    var state = node.machine.state.normalised
+    // Nobody asks what became of a former restore.
+    if !world.hasLateFacts { state.lastRestore = nil }
+    return Key(state: state, watch: node.watch.normalised)
+  }
 
   private func path(to last: Node, in nodes: [Node]) -> [Input] {
     var path: [Input] = []

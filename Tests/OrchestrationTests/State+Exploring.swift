@@ -21,7 +21,10 @@ extension State {
     case .swaps(let isOdd, let initiator, _): result.waiting = .swaps(isOdd: isOdd, initiator, last: 0)
     }
     if let last = lastRestore {
-      result.lastRestore?.transaction = last.transaction == phase.transaction?.number ? 0 : -1
+      // Of an answer that is ignored only the word for it differs: late, or else duplicate or stale.
+      result.lastRestore = LastRestore(
+        transaction: last.transaction - lastTransaction == 0 ? 0 : -1, player: .A,
+        outcome: last.outcome == .timedOut ? .timedOut : .answered)
     }
     result.lastTransaction = 0
     result.lastLayout = 0

@@ -151,22 +151,31 @@ import Testing
     #expect(rig.callbacks.suffix(2) == ["didStart A", "didStop B"])
   }
 
-  @Test(
-    "what can't be swapped is refused with its reason and without a callback",
-    arguments: [
-      (Content.named("x") { $0.allowsPictureInPicture = false }, MediaInfo(), Initiator.user, Refusal.contentForbidsIt),
-      (.x, MediaInfo(hasVideo: false), .user, .audioOnly), (.x, MediaInfo(), .program, .notUserInitiated),
-    ])
-  func refusals(content: Content, info: MediaInfo, initiator: Initiator, refusal: Refusal) {
+  private struct Unswappable: Sendable {
+    var content = Content.x
+    var info = MediaInfo()
+    var initiator = Initiator.user
+    var refusal: Refusal
+  }
+
+  private static let forbidden = Content.named("x") { $0.allowsPictureInPicture = false }
+  private static let unswappable = [
+    Unswappable(content: forbidden, refusal: .contentForbidsIt),
+    Unswappable(info: MediaInfo(hasVideo: false), refusal: .audioOnly),
+    Unswappable(initiator: .program, refusal: .notUserInitiated),
+  ]
+
+  @Test("what can't be swapped is refused with its reason and without a callback", arguments: unswappable)
+  private func refusals(example: Unswappable) {
     var rig = Rig()
-    rig.command(.open(Opening(content)))
-    rig.firstFrame(.A, info)
+    rig.command(.open(Opening(example.content)))
+    rig.firstFrame(.A, example.info)
     rig.command(.open(Opening(.y, in: .pictureInPicture)))
     rig.firstFrame(.B)
     rig.settle()
     rig.forget()
-    rig.command(.swap, by: initiator)
-    #expect(rig.answers == [.refused(refusal)])
+    rig.command(.swap, by: example.initiator)
+    #expect(rig.answers == [.refused(example.refusal)])
     #expect(rig.callbacks.isEmpty)
     #expect(rig.scene == "x/y")
   }

@@ -3,56 +3,78 @@
 @testable import Orchestration
 
 extension World {
-  private static let x = Content.named("x", app: "one")
-  private static let y = Content.named("y", app: "two")
-  private static let lifeCycle: [Command] = [
-    .open(Opening(x)), .open(Opening(y)), .open(Opening(y, in: .pictureInPicture)), .start, .swap, .stop, .close,
-    .shutDown,
-  ]
+  private static let x = Content.named("x")
+  private static let y = Content.named("y")
+  private static let both: [Command] = [.open(Opening(x)), .open(Opening(y, in: .pictureInPicture))]
+  private static let lost = PlayerFact.lost(reason: "killed")
 
-  private static func policy(_ name: String, _ configure: (inout Configuration) -> Void) -> World {
-    var world = World(name: name, commands: lifeCycle)
+  private static func policy(
+    _ name: String, _ commands: [Command], _ facts: [PlayerFact], _ configure: (inout Configuration) -> Void
+  ) -> World {
+    var world = World(name: name, commands: commands, playerFacts: facts)
     configure(&world.configuration)
     return world
   }
 
   static let all: [World] = [
     World(
-      name: "three contents", commands: lifeCycle + [.open(Opening(.z)), .open(Opening(.z, in: .pictureInPicture))]),
+      name: "three contents",
+      commands: [
+        .open(Opening(.x)), .open(Opening(.y)), .open(Opening(.z)), .open(Opening(.y, in: .pictureInPicture)),
+        .open(Opening(.z, in: .pictureInPicture)), .start, .swap, .stop,
+      ], playerFacts: [.loadFailed(reason: "no"), .ended]),
     World(
-      name: "late facts, programs and sound without pictures",
-      commands: lifeCycle + [.unload(.fullScreen), .unload(.pictureInPicture), .togglePictureInPicture],
-      initiators: [.user, .program],
-      playerFacts: [
-        .firstFrame(MediaInfo(hasVideo: false)), .loadFailed(reason: "no"), .ended, .lost(reason: "killed"),
+      name: "cores that die", commands: both + [.open(Opening(y)), .start, .swap, .stop, .close, .shutDown],
+      playerFacts: [lost]),
+    World(name: "late facts", commands: both + [.swap, .close], playerFacts: [.ended, lost], hasLateFacts: true),
+    World(
+      name: "people and programs",
+      commands: both + [
+        .start, .swap, .stop, .unload(.fullScreen), .unload(.pictureInPicture), .togglePictureInPicture,
       ],
-      hasLateFacts: true),
-    policy("restore times out to close, a false answer aborts") {
+      initiators: [.user, .program], playerFacts: []),
+    World(
+      name: "sound without pictures", commands: both + [.start, .swap, .open(Opening(y))],
+      playerFacts: [.firstFrame(MediaInfo(hasVideo: false))]),
+    policy("restore times out to close, a false answer aborts", both + [.swap, .stop, .close, .shutDown], [lost]) {
       $0.restoreTimeout = .close
       $0.falseRestore = .abort
     },
-    policy("restore times out and goes on, new content alongside, commands queue") {
+    policy("restore times out and goes on, commands queue", both + [.swap, .stop, .close], [lost]) {
       $0.restoreTimeout = .continue
-      $0.newContent = .alongside
       $0.concurrency = .queue
     },
-    policy("swaps coalesce, an empty full screen is filled") {
+    policy("new content alongside", [.open(Opening(x)), .open(Opening(y)), .start, .swap, .stop], [.ended]) {
+      $0.newContent = .alongside
+    },
+    policy("swaps coalesce, an empty full screen is filled", both + [.swap, .close], [.ended, lost]) {
       $0.concurrency = .coalesce
       $0.fullScreenEnd = .promote
       $0.fullScreenLoss = .promote
     },
-    apps, screens, views, sound, playback, places,
+    several, apps, twoApps, screens, views, sound, playback, places,
   ]
 
   private static let apps: World = {
     var world = World(
-      name: "leaving, returning, suspension",
-      commands: [.open(Opening(x)), .open(Opening(y, in: .pictureInPicture)), .start, .swap, .stop, .close, .shutDown],
-      events: [.app(.left), .app(.returned), .suspension("owner"), .suspension(nil)],
-      playerFacts: [.ended, .lost(reason: "killed")])
+      name: "leaving, returning, suspension", commands: both + [.start, .swap, .stop],
+      events: [.app(.left), .app(.returned), .suspension("owner"), .suspension(nil)], playerFacts: [lost])
     world.configuration.automaticPictureInPicture = true
     return world
   }()
+
+  private static let several = World(
+    name: "several facts wait",
+    commands: [.open(Opening(x)), .open(Opening(y, in: .pictureInPicture)), .swap, .close],
+    playerFacts: [.ended, .lost(reason: "killed")], mostDeferred: 3)
+
+  private static let twoApps = World(
+    name: "two apps",
+    commands: [
+      .open(Opening(.named("x", app: "one"))), .open(Opening(.named("y", app: "two"), in: .pictureInPicture)),
+      .start, .swap, .stop,
+    ],
+    events: [.app(.left), .app(.returned)], playerFacts: [])
 
   private static let screened = Content.named("x") { $0.screen = "screen" }
 
@@ -73,11 +95,8 @@ extension World {
 
   private static let sound = World(
     name: "sound",
-    commands: [
-      .open(Opening(x)), .open(Opening(y, in: .pictureInPicture)), .swap, .close, .setMute(true, .fullScreen),
-      .toggleMute(.fullScreen), .setAudio(.followsFullScreen), .setAudio(.pictureInPicture), .setAudio(.pinned("x")),
-    ],
-    playerFacts: [.lost(reason: "killed")])
+    commands: both + [.swap, .toggleMute(.fullScreen), .setAudio(.pictureInPicture), .setAudio(.pinned("x"))],
+    playerFacts: [lost], confirmsMutesAtOnce: false)
 
   private static let playback = World(
     name: "playback",
@@ -91,7 +110,8 @@ extension World {
   private static let places = World(
     name: "volume, speed, tracks, places",
     commands: [
-      .open(Opening(x)), .start, .setVolume(50, .fullScreen), .setVolume(131, .fullScreen), .addVolume(80, .fullScreen),
+      .open(Opening(x)), .start, .setAudio(.followsFullScreen), .setMute(true, .fullScreen),
+      .setVolume(50, .fullScreen), .setVolume(131, .fullScreen), .addVolume(80, .fullScreen),
       .setSpeed(1, .fullScreen), .multiplySpeed(200, .pictureInPicture), .setSpeed(0, .pictureInPicture),
       .selectTrack(.audio, 1, .fullScreen), .move(.topLeft), .resize(.small),
     ],

@@ -15,6 +15,10 @@ struct World: CustomTestStringConvertible {
   /// The facts about players that may happen beside the first frame.
   var playerFacts: [PlayerFact] = [.loadFailed(reason: "no"), .ended, .lost(reason: "killed")]
   var hasLateFacts = false
+  /// How many facts may wait for a transaction to end.
+  var mostDeferred = 1
+  /// Whether a player confirms an order to be silent before anything else happens.
+  var confirmsMutesAtOnce = true
 
   var testDescription: String { name }
   var machine: Orchestrator { Orchestrator(configuration) }
@@ -99,6 +103,6 @@ struct World: CustomTestStringConvertible {
 
   /// Bounds what would grow without end: a person may toggle mute faster than a player confirms, but not for ever.
   func keeps(_ state: State) -> Bool {
-    PlayerID.allCases.allSatisfy { state.players[$0].unconfirmedMutes < 3 } && state.deferred.count < 4
+    PlayerID.allCases.allSatisfy { state.players[$0].unconfirmedMutes <= 2 } && state.deferred.count <= mostDeferred
   }
 }

@@ -1,0 +1,55 @@
+// How long a person waits for `tandem swap`.
+
+import Glibc
+
+/// Runs the command against a session, from the start of its process to its end.
+enum CommandBenchmark {
+  struct Times {
+    var sorted: [Duration]
+
+    var summary: String {
+      [("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("worst", 1)].map { name, share in
+        let index = min(sorted.count - 1, Int(Double(sorted.count) * share))
+        return "\(name) \((sorted[index] / .microseconds(10)).rounded() / 100) ms"
+      }.joined(separator: ", ") + " (\(sorted.count) runs)"
+    }
+  }
+
+  struct Failure: Error {
+    var status: Int32
+  }
+
+  static func run(tandem: String, socket: String, runs: Int) throws -> Times {
+    let clock = ContinuousClock()
+    let ready = clock.now + .seconds(10)
+    // The session takes a moment to begin and to load both videos.
+    while try status(tandem, ["swap", "--socket", socket]) != 0 {
+      if clock.now > ready { throw Failure(status: 69) }
+      usleep(20_000)
+    }
+    var times: [Duration] = []
+    for _ in 0..<runs {
+      let start = clock.now
+      let status = try status(tandem, ["swap", "--socket", socket])
+      times.append(clock.now - start)
+      if status != 0 { throw Failure(status: status) }
+    }
+    return Times(sorted: times.sorted())
+  }
+
+  private static func status(_ program: String, _ arguments: [String]) throws -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var words = ([program] + arguments).map { strdup($0) }
+    defer { for word in words { free(word) } }
+    words.append(nil)
+    var process: pid_t = 0
+    guard posix_spawn(&process, program, &actions, nil, words, environ) == 0 else { throw Failure(status: errno) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {}
+    return status >> 8 & 0xFF
+  }
+}
