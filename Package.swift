@@ -30,10 +30,14 @@ let package = Package(
     .target(name: "Session", dependencies: ["Orchestration", "Playback", "EventLog"]),
     .systemLibrary(name: "CMPV"),
     .target(name: "MPVPlayer", dependencies: ["CMPV", "Playback"]),
-    .executableTarget(name: "tandem", dependencies: ["Orchestration", "JSON", "Arguments", "EventLog", "Control"]),
+    .target(name: "Shell", dependencies: ["Arguments", "Control"]),
+    .executableTarget(
+      name: "tandem", dependencies: ["Orchestration", "JSON", "Arguments", "EventLog", "Control", "Shell"]),
     .executableTarget(
       name: "tandem-player",
-      dependencies: ["Orchestration", "JSON", "Arguments", "Playback", "EventLog", "Control", "Session", "MPVPlayer"]),
+      dependencies: [
+        "Orchestration", "JSON", "Arguments", "Playback", "EventLog", "Control", "Session", "MPVPlayer", "Shell",
+      ]),
     .executableTarget(name: "tandem-bench", dependencies: ["Orchestration", "EventLog"]),
     .target(name: "TestSupport", dependencies: ["Playback"], path: "Tests/TestSupport"),
     .testTarget(name: "OrchestrationTests", dependencies: ["Orchestration", "EventLog"]),

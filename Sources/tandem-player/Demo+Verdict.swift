@@ -3,11 +3,12 @@
 import Arguments
 import EventLog
 import JSON
+import Shell
 
 extension Demo {
   /// Reads the log that was just written and holds the rules against it.
-  static func verdict(_ theatre: Theatre, swaps: Int, asJSON: Bool) throws(PlayerError) -> ExitStatus {
-    guard let path = theatre.logPath else { throw PlayerError(.writeFailed, "the demo's log could not be written") }
+  static func verdict(_ theatre: Theatre, swaps: Int, asJSON: Bool) throws(Failure) -> ExitStatus {
+    guard let path = theatre.logPath else { throw Failure(.writeFailed, "the demo's log could not be written") }
     var verifier = Verifier()
     var violations: [Violation] = []
     var records = 0
@@ -20,7 +21,7 @@ extension Demo {
         violations += verifier.feed(record)
       }
     } catch {
-      throw PlayerError(.badData, "\(path): \(error)")
+      throw Failure(.badData, "\(path): \(error)")
     }
     violations += verifier.finish()
     if asJSON {

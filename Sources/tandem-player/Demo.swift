@@ -4,6 +4,7 @@ import Arguments
 import EventLog
 import Orchestration
 import Session
+import Shell
 
 @MainActor
 enum Demo {
@@ -20,7 +21,7 @@ enum Demo {
     "av://lavfi:\(picture)=size=640x360:rate=30[out0];sine=frequency=\(tone):sample_rate=48000[out1]"
   }
 
-  static func run(_ invocation: Invocation) throws(PlayerError) -> ExitStatus {
+  static func run(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     let theatre = try Theatre(
       invocation, Configuration(), logPath: invocation.text(.log) ?? Files.newLog() ?? "/tmp/tandem-demo.jsonl")
     defer { theatre.close() }
@@ -46,7 +47,7 @@ enum Demo {
   /// Submits a command and waits for its end.
   private static func complete(
     _ command: Command, within limit: Duration, in theatre: Theatre
-  ) throws(PlayerError) {
+  ) throws(Failure) {
     var outcome: CommandOutcome?
     var refusal: Answer?
     theatre.session.submit(
@@ -61,14 +62,14 @@ enum Demo {
       outcome != nil || refusal != nil
     }
     guard isDone, outcome == .succeeded else {
-      if theatre.session.isFinished { throw PlayerError(.no, "the demo was ended before its time") }
+      if theatre.session.isFinished { throw Failure(.no, "the demo was ended before its time") }
       let why = refusal.map { "\($0)" } ?? outcome.map { "\($0)" } ?? "waited \(limit) for its end"
-      throw PlayerError(.no, "the demo's \(command) did not come to pass: \(why)")
+      throw Failure(.no, "the demo's \(command) did not come to pass: \(why)")
     }
   }
 
-  private static func play(for time: Duration, in theatre: Theatre) throws(PlayerError) {
+  private static func play(for time: Duration, in theatre: Theatre) throws(Failure) {
     _ = theatre.session.run(at: theatre.mailbox, atMost: time, receive: { theatre.receive($0) }) { false }
-    if theatre.session.isFinished { throw PlayerError(.no, "the demo was ended before its time") }
+    if theatre.session.isFinished { throw Failure(.no, "the demo was ended before its time") }
   }
 }

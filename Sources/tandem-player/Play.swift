@@ -6,10 +6,11 @@ import EventLog
 import Glibc
 import Orchestration
 import Session
+import Shell
 
 @MainActor
 enum Play {
-  static func run(_ invocation: Invocation) throws(PlayerError) -> ExitStatus {
+  static func run(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     let programme = try Programme(invocation)
     let theatre = try Theatre(
       invocation, Configuration(invocation), logPath: invocation.text(.log) ?? Files.newLog())
@@ -90,14 +91,14 @@ struct Programme {
   private var common: [Command] = []
 
   /// From the operands, or from what was saved.
-  init(_ invocation: Invocation) throws(PlayerError) {
+  init(_ invocation: Invocation) throws(Failure) {
     if invocation.has(.resumeLast) { try resume(invocation) }
     let operands = invocation.operands.compactMap(\.text)
     let roles = Role.allCases
     for (index, address) in operands.enumerated() {
       let isFull = roles[index] == .fullScreen
       let url: String
-      do throws(ContentAddress.Fault) { url = try ContentAddress.resolve(address) } catch { throw PlayerError(error) }
+      do throws(ContentAddress.Fault) { url = try ContentAddress.resolve(address) } catch { throw Failure(error) }
       let content = Content(
         url: url, title: invocation.text(isFull ? .title : .pipTitle), ignoringQuery: invocation.texts(.volatileQuery))
       let start = invocation.time(isFull ? .startPosition : .pipStartPosition)
@@ -106,9 +107,9 @@ struct Programme {
     }
   }
 
-  private mutating func resume(_ invocation: Invocation) throws(PlayerError) {
+  private mutating func resume(_ invocation: Invocation) throws(Failure) {
     guard let path = Files.state else {
-      throw PlayerError(
+      throw Failure(
         .noSuchFile, "nothing can be resumed: neither XDG_STATE_HOME nor HOME says where states are kept")
     }
     let saved: SavedSession
@@ -116,7 +117,7 @@ struct Programme {
       saved = try SavedSession(path: path, ignoringQuery: invocation.texts(.volatileQuery))
     } catch {
       let status: ExitStatus = if case .missing = error { .noSuchFile } else { .badData }
-      throw PlayerError(status, error.description)
+      throw Failure(status, error.description)
     }
     for commands in [saved.fullScreen, saved.pictureInPicture] {
       if case .open(let opening) = commands.first { openings.append((opening, Array(commands.dropFirst()))) }
@@ -130,6 +131,7 @@ struct Programme {
   func submit(to session: Session, _ failures: Failures) {
     for command in common { session.submit(command, source: "arguments") }
     var waiting = openings.count
+    var shown = 0
     for (opening, then) in openings {
       session.submit(
         .open(opening), source: "arguments",
@@ -141,10 +143,12 @@ struct Programme {
         ended: { outcome in
           waiting -= 1
           switch outcome {
-          case .succeeded: for command in then { session.submit(command, source: "arguments") }
+          case .succeeded:
+            shown += 1
+            for command in then { session.submit(command, source: "arguments") }
           case .failed(let reason):
             Terminal.printError("\(opening.content.url): can't be played: \(reason)")
-            if waiting == 0, session.orchestrator.state.roles == Roles() {
+            if waiting == 0, shown == 0 {
               failures.status = .badData
               session.submit(.shutDown, by: .program, source: "arguments")
             }

@@ -8,18 +8,19 @@ import MPVPlayer
 import Orchestration
 import Playback
 import Session
+import Shell
 
 /// What the program does with its arguments.
 enum Program {
   @MainActor
-  static func run(_ arguments: [String]) throws(PlayerError) -> ExitStatus {
+  static func run(_ arguments: [String]) throws(Failure) -> ExitStatus {
     let invocation: Invocation
-    do throws(UsageError) { invocation = try Invocation(parsing: arguments) } catch { throw PlayerError(error) }
+    do throws(UsageError) { invocation = try Invocation(parsing: arguments) } catch { throw Failure(error) }
     SignalReader.block()
     switch invocation.command {
     case .play: return try Play.run(invocation)
     case .demo: return try Demo.run(invocation)
-    default: throw PlayerError(.usage, "tandem-player only plays; for everything else call: tandem help")
+    default: throw Failure(.usage, "tandem-player only plays; for everything else call: tandem help")
     }
   }
 }
@@ -34,8 +35,8 @@ final class Theatre {
   let logPath: String?
   private(set) lazy var desk = ControlDesk(session, server, logPath: logPath)
 
-  init(_ invocation: Invocation, _ configuration: Configuration, logPath: String?) throws(PlayerError) {
-    do throws(MailboxError) { mailbox = try Mailbox() } catch { throw PlayerError(.unavailable, error.description) }
+  init(_ invocation: Invocation, _ configuration: Configuration, logPath: String?) throws(Failure) {
+    do throws(MailboxError) { mailbox = try Mailbox() } catch { throw Failure(.unavailable, error.description) }
     SignalReader.start(mailbox)
     let mailbox = mailbox
     let socket = try Self.socketPath(invocation)
@@ -44,7 +45,7 @@ final class Theatre {
         mailbox.post(.control(report))
       }
     } catch {
-      throw PlayerError(error)
+      throw Failure(error)
     }
     let clock = MonotonicClock()
     let players = Self.players(invocation, clock, mailbox)
@@ -55,9 +56,9 @@ final class Theatre {
     session.start(program: Version.number, process: Int(getpid()))
   }
 
-  private static func socketPath(_ invocation: Invocation) throws(PlayerError) -> String {
+  private static func socketPath(_ invocation: Invocation) throws(Failure) -> String {
     if let path = invocation.text(.ownSocket) { return path }
-    do throws(ControlError) { return try SocketDirectory.standard().newSocketPath() } catch { throw PlayerError(error) }
+    do throws(ControlError) { return try SocketDirectory.standard().newSocketPath() } catch { throw Failure(error) }
   }
 
   private static func players(
@@ -75,10 +76,10 @@ final class Theatre {
 
   private static func display(
     _ invocation: Invocation, _ players: PlayerPair<any Player>
-  ) throws(PlayerError) -> any Display {
+  ) throws(Failure) -> any Display {
     switch invocation.text(.display) ?? "auto" {
     case "window":
-      throw PlayerError(
+      throw Failure(
         .unavailable, "no window can be opened: this version has no presenter for one; use --display headless")
     case "auto": Terminal.printError("this version has no window yet; playing headless, with sound")
     default: break
@@ -89,13 +90,13 @@ final class Theatre {
   /// A log that was asked for must be there; the usual one is done without where it can't be written.
   private static func log(
     _ invocation: Invocation, path: String?
-  ) throws(PlayerError) -> (LogWriter, path: String?) {
+  ) throws(Failure) -> (LogWriter, path: String?) {
     guard let path else { return (LogWriter(sink: nil), nil) }
     do throws(LogWriteError) {
       let file = try FileLog(path: path)
       return (LogWriter(sink: file) { Terminal.printError("the event log has gaps from here on: \($0)") }, path)
     } catch {
-      if invocation.has(.log) { throw PlayerError(.writeFailed, "\(error); choose another with --log FILE") }
+      if invocation.has(.log) { throw Failure(.writeFailed, "\(error); choose another with --log FILE") }
       Terminal.printError("no event log is written: \(error)")
       return (LogWriter(sink: nil), nil)
     }

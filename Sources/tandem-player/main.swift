@@ -2,11 +2,12 @@
 
 import Arguments
 import Glibc
+import Shell
 
-do throws(PlayerError) {
+do throws(Failure) {
   let status = try Program.run(Array(CommandLine.arguments.dropFirst()))
   exit(status.rawValue)
 } catch {
-  Terminal.printError(error.description)
+  Terminal.printError(error.message)
   exit(error.status.rawValue)
 }

@@ -2,6 +2,7 @@
 
 import Arguments
 import EventLog
+import Shell
 
 /// Prints a log, a line for each record.
 struct LogShow {

@@ -3,6 +3,7 @@
 import Arguments
 import EventLog
 import Glibc
+import Shell
 
 /// Reads a log's records and tells what is wrong with its lines.
 struct LogSource {

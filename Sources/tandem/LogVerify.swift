@@ -3,6 +3,7 @@
 import Arguments
 import EventLog
 import JSON
+import Shell
 
 /// Checks a log against the contract and names every place that breaks it.
 struct LogVerify {

@@ -3,6 +3,7 @@
 import Arguments
 import Control
 import Glibc
+import Shell
 
 /// Becomes `tandem-player`, which stands beside `tandem`.
 struct PlayerLaunch {

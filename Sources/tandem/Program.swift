@@ -4,6 +4,7 @@ import Arguments
 import Control
 import Glibc
 import JSON
+import Shell
 
 /// One run of the command.
 struct Program {

@@ -4,6 +4,7 @@ import Arguments
 import Control
 import JSON
 import Orchestration
+import Shell
 
 /// One command to a session: connect, ask, say what happened.
 struct SessionTalk {

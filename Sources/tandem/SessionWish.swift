@@ -3,6 +3,7 @@
 import Arguments
 import Control
 import Orchestration
+import Shell
 
 /// What the session is to do.
 enum SessionWish {

@@ -15,9 +15,10 @@ import Testing
     "Session": ["Orchestration", "Playback", "EventLog", "Glibc", "Synchronization"],
     "CMPV": [],
     "MPVPlayer": ["CMPV", "Orchestration", "Playback", "Glibc", "Synchronization"],
-    "tandem": ["Arguments", "Control", "EventLog", "JSON", "Orchestration", "Glibc"],
+    "Shell": ["Arguments", "Control"],
+    "tandem": ["Arguments", "Control", "EventLog", "JSON", "Orchestration", "Shell", "Glibc"],
     "tandem-player": [
-      "Arguments", "Control", "EventLog", "JSON", "MPVPlayer", "Orchestration", "Playback", "Session", "Glibc",
+      "Arguments", "Control", "EventLog", "JSON", "MPVPlayer", "Orchestration", "Playback", "Session", "Shell", "Glibc",
       "Synchronization",
     ],
     "tandem-bench": ["Orchestration", "EventLog", "Glibc"],

@@ -1,25 +1,27 @@
-// How a command ends that is not done.
+// How either program ends that has not done what it was called for.
 
 import Arguments
 import Control
-import EventLog
 
 /// One line for people and a status for the shell.
-struct Failure: Error {
-  var status: ExitStatus
+public struct Failure: Error {
+  public var status: ExitStatus
   /// What failed, on what, why, and what to do.
-  var message: String
+  public var message: String
 
-  init(_ status: ExitStatus, _ message: String) {
+  public init(_ status: ExitStatus, _ message: String) {
     self.status = status
     self.message = message
   }
 
-  init(_ error: ControlError) {
+  public init(_ error: UsageError) { self.init(.usage, error.description) }
+
+  public init(_ error: ControlError) {
     let status: ExitStatus =
       switch error {
       case .pathTooLong: .usage
-      case .alreadyRunning, .notASocket, .unsafeDirectory, .directoryLocked, .system, .notListening, .noSession,
+      case .alreadyRunning: .no
+      case .notASocket, .unsafeDirectory, .directoryLocked, .system, .notListening, .noSession,
         .severalSessions, .timedOut, .hungUp, .malformedReply:
         .unavailable
       }
@@ -27,7 +29,7 @@ struct Failure: Error {
   }
 
   /// - Parameter subject: the command that was not done.
-  init(_ subject: String, _ failure: ReplyFailure) {
+  public init(_ subject: String, _ failure: ReplyFailure) {
     let status: ExitStatus =
       switch failure.code {
       case .busy: .busy
@@ -44,7 +46,7 @@ struct Failure: Error {
     self.init(status, "\(subject)\(verb): \(failure.message)" + (failure.hint.map { "; \($0)" } ?? ""))
   }
 
-  init(_ fault: ContentAddress.Fault) {
+  public init(_ fault: ContentAddress.Fault) {
     switch fault {
     case .missing: self.init(.noSuchFile, fault.description)
     case .isFolder, .isEmpty, .unreadable: self.init(.badData, fault.description)
