@@ -15,27 +15,85 @@ public struct Content: Hashable, Sendable {
   public enum ViewKind: String, CaseIterable, Hashable, Sendable { case custom, system }
 
   /// Decides what is the same content: see ``ContentIdentity``.
-  public var identity: ContentIdentity
+  public var identity: ContentIdentity {
+    get { fields.value.identity }
+    set { fields.value.identity = newValue }
+  }
+
   /// What libmpv is asked to open.
-  public var url: String
-  public var title: String?
-  public var kind: Kind = .vod
+  public var url: String {
+    get { fields.value.url }
+    set { fields.value.url = newValue }
+  }
+
+  public var title: String? {
+    get { fields.value.title }
+    set { fields.value.title = newValue }
+  }
+
+  public var kind: Kind {
+    get { fields.value.kind }
+    set { fields.value.kind = newValue }
+  }
+
   /// AVKit's `requiresLinearPlayback`: seeking and skipping are refused, pausing is not.
-  public var requiresLinearPlayback = false
+  public var requiresLinearPlayback: Bool {
+    get { fields.value.requiresLinearPlayback }
+    set { fields.value.requiresLinearPlayback = newValue }
+  }
+
   /// AVKit's `allowsPictureInPicturePlayback`.
-  public var allowsPictureInPicture = true
-  public var app: AppID = "tandem"
+  public var allowsPictureInPicture: Bool {
+    get { fields.value.allowsPictureInPicture }
+    set { fields.value.allowsPictureInPicture = newValue }
+  }
+
+  public var app: AppID {
+    get { fields.value.app }
+    set { fields.value.app = newValue }
+  }
+
   /// The screen that presents the video; nil when the app has just one.
-  public var screen: ScreenID?
-  public var presentation = Presentation.fullScreen
-  public var viewKind = ViewKind.custom
+  public var screen: ScreenID? {
+    get { fields.value.screen }
+    set { fields.value.screen = newValue }
+  }
+
+  public var presentation: Presentation {
+    get { fields.value.presentation }
+    set { fields.value.presentation = newValue }
+  }
+
+  public var viewKind: ViewKind {
+    get { fields.value.viewKind }
+    set { fields.value.viewKind = newValue }
+  }
+
   /// A call may ask for the small size while it is in picture in picture (FCSDKiOS).
-  public var prefersSmallPicture = false
+  public var prefersSmallPicture: Bool {
+    get { fields.value.prefersSmallPicture }
+    set { fields.value.prefersSmallPicture = newValue }
+  }
+
+  /// The orchestrator copies contents all the time and changes none.
+  private var fields: Shared<Fields>
+
+  private struct Fields: Hashable, Sendable {
+    var identity: ContentIdentity
+    var url: String
+    var title: String?
+    var kind = Kind.vod
+    var requiresLinearPlayback = false
+    var allowsPictureInPicture = true
+    var app: AppID = "tandem"
+    var screen: ScreenID?
+    var presentation = Presentation.fullScreen
+    var viewKind = ViewKind.custom
+    var prefersSmallPicture = false
+  }
 
   public init(identity: ContentIdentity, url: String, title: String? = nil) {
-    self.identity = identity
-    self.url = url
-    self.title = title
+    fields = Shared(Fields(identity: identity, url: url, title: title))
   }
 
   /// A content whose identity follows from its URL.

@@ -23,7 +23,7 @@ public enum Phase: Hashable, Sendable {
 /// One start, swap, stop or close.
 public struct Transaction: Hashable, Sendable {
   /// What follows when it has succeeded.
-  enum Sequel: Hashable, Sendable {
+  indirect enum Sequel: Hashable, Sendable {
     /// The player that came back to full screen moves on to another content.
     case load(Opening, Initiator, CommandID)
     /// What is left in picture in picture comes back to full screen.

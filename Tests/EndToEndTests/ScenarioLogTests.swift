@@ -1,0 +1,30 @@
+// The callback logs in Scenarios/, judged by the program.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ScenarioLogTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Scenarios/avkit").path
+
+  private static let names = (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []
+
+  @Test("logs of AVKit's own callbacks are accepted, broken ones rejected by the rule in their name", arguments: names)
+  func judged(name: String) throws {
+    let result = try TandemCommand.run(["log", "verify", Self.folder + "/" + name], in: TestFolder())
+    if name.hasPrefix("wrong-") {
+      let rule = name.split(separator: "-")[1]
+      #expect(result.status == 1)
+      #expect(result.output.contains(" \(rule): "), "\(result.output)")
+    } else {
+      #expect(result.status == 0, "\(result.output)")
+    }
+  }
+
+  @Test("there are logs of both kinds")
+  func complete() {
+    #expect(Self.names.filter { $0.hasPrefix("wrong-") }.count == 3)
+    #expect(Self.names.filter { !$0.hasPrefix("wrong-") }.count == 3)
+  }
+}
