@@ -47,7 +47,8 @@ let package = Package(
     .testTarget(name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer", "TestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport", "EventLog", "Control"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "Control", "EventLog", "tandem", "tandem-player"]),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["TestSupport", "Control", "EventLog", "tandem", "tandem-player"]),
   ],
   swiftLanguageModes: [.v6]
 )

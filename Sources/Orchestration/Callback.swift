@@ -24,10 +24,13 @@ public struct Callback: Hashable, Sendable {
   public var error: StartError?
   /// With restoreUserInterface.
   public var route: RestoreRoute?
+  /// All that is known of the content; nil in a callback that was read from a log.
+  public var information: Content?
 
   public init(
     _ step: Step, player: PlayerID, content: ContentKey, app: AppID, transaction: Int, generation: Int,
-    reason: EndReason? = nil, error: StartError? = nil, route: RestoreRoute? = nil
+    reason: EndReason? = nil, error: StartError? = nil, route: RestoreRoute? = nil,
+    information: Content? = nil
   ) {
     self.step = step
     self.player = player
@@ -38,6 +41,7 @@ public struct Callback: Hashable, Sendable {
     self.reason = reason
     self.error = error
     self.route = route
+    self.information = information
   }
 }
 

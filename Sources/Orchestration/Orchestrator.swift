@@ -57,7 +57,7 @@ extension Orchestrator {
       .callback(
         Callback(
           step, player: party.player, content: party.content, app: party.app, transaction: transaction.number,
-          generation: party.generation, reason: reason, error: error, route: route)))
+          generation: party.generation, reason: reason, error: error, route: route, information: party.video)))
   }
 
   /// The video in a player as it is now.
@@ -65,8 +65,7 @@ extension Orchestrator {
     guard let content = state.players[player].shown ?? state.players[player].loading?.content else {
       preconditionFailure("player \(player) has a part in a transaction but no content")
     }
-    return Party(
-      player: player, content: content.key, app: content.app, generation: state.players[player].generation)
+    return Party(player: player, video: content, generation: state.players[player].generation)
   }
 
   /// Shows the present roles.

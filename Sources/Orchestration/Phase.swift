@@ -40,9 +40,11 @@ public struct Transaction: Hashable, Sendable {
 /// A video as it was when its transaction began. Its callbacks name this, whatever becomes of the player.
 public struct Party: Hashable, Sendable {
   public var player: PlayerID
-  public var content: ContentKey
-  public var app: AppID
+  public var video: Content
   public var generation: Int
+
+  var content: ContentKey { video.key }
+  var app: AppID { video.app }
 }
 
 public struct Restoring: Hashable, Sendable {

@@ -7,10 +7,9 @@ extension Session {
   func delegate(of app: AppID) -> (any PlayerViewControllerDelegate)? { delegates[app] ?? defaultDelegate }
 
   private func controller(for callback: Callback) -> PlayerViewController {
-    let shown = orchestrator.state.players[callback.player].shown
-    return PlayerViewController(
+    PlayerViewController(
       player: callback.player, content: callback.content, app: callback.app, transaction: callback.transaction,
-      generation: callback.generation, information: shown?.key == callback.content ? shown : nil,
+      generation: callback.generation, information: callback.information,
       reason: callback.reason)
   }
 

@@ -27,6 +27,16 @@ import Testing
       ])
   }
 
+  @Test("the last callback of a video still knows all of it, also when its player is emptied")
+  func information() {
+    let diary = Diary()
+    let stage = stage(diary)
+    stage.command(.close)
+    stage.command(.start)
+    stage.command(.shutDown)
+    #expect(diary.titles.suffix(6) == ["The match", "The match", "The film", "The film", "The film", "The film"])
+  }
+
   @Test("a delegate that implements nothing is legal: the swap goes on as if answered no")
   func silent() {
     let stage = stage(Silent())

@@ -53,17 +53,21 @@ final class Stage {
 @MainActor
 final class Diary: PlayerViewControllerDelegate {
   private(set) var lines: [String] = []
+  /// The titles of the videos that the callbacks were about.
+  private(set) var titles: [String] = []
   /// What to do with a restore callback.
   var onRestore: (PlayerViewController, RestoreCompletion) -> Void = { _, complete in complete(true) }
   var onWillStart: (PlayerViewController) -> Void = { _ in }
 
   func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) {
-    lines.append("willStart \(controller.player)")
+    lines.append("%s \(controller.player)")
+    titles.append(controller.information?.title ?? "")
     onWillStart(controller)
   }
 
   func playerViewControllerDidStartPictureInPicture(_ controller: PlayerViewController) {
-    lines.append("didStart \(controller.player)")
+    lines.append("%s \(controller.player)")
+    titles.append(controller.information?.title ?? "")
   }
 
   func playerViewController(
@@ -73,11 +77,13 @@ final class Diary: PlayerViewControllerDelegate {
   }
 
   func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) {
-    lines.append("willStop \(controller.player)")
+    lines.append("%s \(controller.player)")
+    titles.append(controller.information?.title ?? "")
   }
 
   func playerViewControllerDidStopPictureInPicture(_ controller: PlayerViewController) {
-    lines.append("didStop \(controller.player)")
+    lines.append("%s \(controller.player)")
+    titles.append(controller.information?.title ?? "")
   }
 
   func playerViewController(
