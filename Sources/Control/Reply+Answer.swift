@@ -31,16 +31,20 @@ extension Reply {
   }
 
   /// The reply to a command that has ended.
-  public init(id: Int, outcome: CommandOutcome, _ report: CommandReport) {
+  ///
+  /// - Parameter command: named in the message where it failed.
+  public init(id: Int, outcome: CommandOutcome, of command: Command, _ report: CommandReport) {
     switch outcome {
     case .succeeded:
       var report = report
       report.hasEnded = true
       self.init(id: id, data: report.json)
     case .failed(let reason):
-      let number = report.transaction.map { "transaction \($0)" } ?? "the command"
-      self.init(
-        id: id, failure: ReplyFailure(.failed, "\(number) failed: \(reason)", reason: reason), data: report.json)
+      let what =
+        if case .open(let opening) = command, report.transaction == nil {
+          "\(opening.content.url) can't be played"
+        } else { (report.transaction.map { "transaction \($0)" } ?? "the command") + " failed" }
+      self.init(id: id, failure: ReplyFailure(.failed, "\(what): \(reason)", reason: reason), data: report.json)
     case .superseded:
       self.init(
         id: id, failure: ReplyFailure(.failed, "a later command took its place", reason: "superseded"),

@@ -14,7 +14,7 @@ extension StatusReport {
       rows.append(("running", "\(transaction.form.rawValue), transaction \(transaction.number)"))
     }
     if !counters.isEmpty {
-      rows.append(("so far", counters.map { "\($0.value) \($0.name)" }.joined(separator: ", ")))
+      rows.append(("so far", counters.map(\.text).joined(separator: ", ")))
     }
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { $0.0 + String(repeating: " ", count: width + 2 - $0.0.count) + $0.1 }.joined(separator: "\n")
@@ -51,6 +51,14 @@ extension StatusReport {
     if state.volume != 100 { parts.append("volume \(TimeWords.short(state.volume))") }
     if state.isMuted { parts.append("muted") }
     return parts.joined(separator: ", ")
+  }
+}
+
+extension StatusReport.Counter {
+  /// `12 swaps`, `1 swap`, `1 refused`
+  fileprivate var text: String {
+    let isOneOfMany = value == 1 && name.hasSuffix("s")
+    return "\(value) \(isOneOfMany ? String(name.dropLast()) : name)"
   }
 }
 

@@ -86,7 +86,7 @@ final class ControlDesk {
         }
         if isReplied { return }
         isReplied = true
-        server.send(Reply(id: request, outcome: outcome, report), to: client)
+        server.send(Reply(id: request, outcome: outcome, of: command, report), to: client)
       })
   }
 

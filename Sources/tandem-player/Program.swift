@@ -33,7 +33,8 @@ final class Theatre {
   let server: ControlServer
   /// Nil where no log could be written.
   let logPath: String?
-  private(set) lazy var desk = ControlDesk(session, server, logPath: logPath)
+  /// Reads every record from the first on.
+  private let desk: ControlDesk
 
   init(_ invocation: Invocation, _ configuration: Configuration, logPath: String?) throws(Failure) {
     do throws(MailboxError) { mailbox = try Mailbox() } catch { throw Failure(.unavailable, error.description) }
@@ -53,6 +54,7 @@ final class Theatre {
     let (log, path) = try Self.log(invocation, path: logPath)
     self.logPath = path
     session = Session(configuration, players: players, display: display, clock: clock, log: log)
+    desk = ControlDesk(session, server, logPath: path)
     session.start(program: Version.number, process: Int(getpid()))
   }
 

@@ -10,7 +10,7 @@ import Testing
   private static func swapped(_ request: Request) -> Reply {
     var report = CommandReport(transaction: 4, roles: Roles(fullScreen: .B, pictureInPicture: .A))
     report.latency = .microseconds(3_100)
-    return Reply(id: request.id, outcome: .succeeded, report)
+    return Reply(id: request.id, outcome: .succeeded, of: .swap, report)
   }
 
   @Test("A swap says in one line what happened, and as JSON for machines")
@@ -120,7 +120,7 @@ import Testing
   func failed() throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
-      Reply(id: request.id, outcome: .failed(reason: "restoreTimedOut"), CommandReport(transaction: 4))
+      Reply(id: request.id, outcome: .failed(reason: "restoreTimedOut"), of: .swap, CommandReport(transaction: 4))
     }
     let result = try TandemCommand.run(["swap"], in: folder)
     #expect(result.errors == "tandem: swap: transaction 4 failed: restoreTimedOut\n")

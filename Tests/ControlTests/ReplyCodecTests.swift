@@ -22,9 +22,11 @@ import Testing
       Reply(id: 1, answer: .accepted(transaction: 4)), Reply(id: 1, answer: .accepted(transaction: nil)),
       Reply(id: 2, answer: .busy(transaction: 3)), Reply(id: 3, answer: .queued), Reply(id: 4, answer: .coalesced),
       Reply(
-        id: 5, outcome: .succeeded, CommandReport(transaction: 4, roles: Roles(fullScreen: .B, pictureInPicture: .A))),
-      Reply(id: 6, outcome: .failed(reason: "restoreTimedOut"), CommandReport(transaction: 4)),
-      Reply(id: 7, outcome: .superseded, CommandReport()), Reply(id: 8), Reply(id: 9, data: .array([1, "two"])),
+        id: 5, outcome: .succeeded, of: .swap,
+        CommandReport(transaction: 4, roles: Roles(fullScreen: .B, pictureInPicture: .A))),
+      Reply(id: 6, outcome: .failed(reason: "restoreTimedOut"), of: .swap, CommandReport(transaction: 4)),
+      Reply(id: 7, outcome: .superseded, of: .swap, CommandReport()), Reply(id: 8),
+      Reply(id: 9, data: .array([1, "two"])),
       RequestError(.unknownCommand, "what?", id: 10).reply,
     ] + Refusal.allCases.map { Reply(id: 11, answer: .refused($0)) }
 
@@ -40,8 +42,12 @@ import Testing
     #expect(Reply(id: 1, answer: .accepted(transaction: 4)).code == .success)
     #expect(Reply(id: 1, answer: .busy(transaction: 3)).failure?.message == "transaction 3 is still running")
     #expect(Reply(id: 1, answer: .busy(transaction: 3)).code == .busy)
-    #expect(Reply(id: 1, outcome: .failed(reason: "playerLost"), CommandReport()).failure?.reason == "playerLost")
-    #expect(Reply(id: 1, outcome: .superseded, CommandReport()).code == .failed)
+    #expect(
+      Reply(id: 1, outcome: .failed(reason: "playerLost"), of: .swap, CommandReport()).failure?.reason == "playerLost")
+    let open = Command.open(Opening(Content(url: "/film.mkv")))
+    let failure = Reply(id: 1, outcome: .failed(reason: "no such thing"), of: open, CommandReport()).failure
+    #expect(failure?.message == "/film.mkv can't be played: no such thing")
+    #expect(Reply(id: 1, outcome: .superseded, of: .swap, CommandReport()).code == .failed)
   }
 
   @Test("A refusal is a sentence without a full stop, and no two are the same")

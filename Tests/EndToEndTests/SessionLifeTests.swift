@@ -83,6 +83,7 @@ import Testing
     #expect(result.status == (kind == "missing" ? 66 : 1))
     #expect(result.errors.hasPrefix("tandem: "))
     #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(result.errors.contains(address))
     let after = try client.status { $0.players[.A]?.isBuffering == false }
     #expect(after.players[.B]?.entry == before.players[.B]?.entry)
     #expect(after.players[.A]?.content == before.players[.A]?.content)

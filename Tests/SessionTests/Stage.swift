@@ -60,13 +60,13 @@ final class Diary: PlayerViewControllerDelegate {
   var onWillStart: (PlayerViewController) -> Void = { _ in }
 
   func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) {
-    lines.append("%s \(controller.player)")
+    lines.append("willStart \(controller.player)")
     titles.append(controller.information?.title ?? "")
     onWillStart(controller)
   }
 
   func playerViewControllerDidStartPictureInPicture(_ controller: PlayerViewController) {
-    lines.append("%s \(controller.player)")
+    lines.append("didStart \(controller.player)")
     titles.append(controller.information?.title ?? "")
   }
 
@@ -77,12 +77,12 @@ final class Diary: PlayerViewControllerDelegate {
   }
 
   func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) {
-    lines.append("%s \(controller.player)")
+    lines.append("willStop \(controller.player)")
     titles.append(controller.information?.title ?? "")
   }
 
   func playerViewControllerDidStopPictureInPicture(_ controller: PlayerViewController) {
-    lines.append("%s \(controller.player)")
+    lines.append("didStop \(controller.player)")
     titles.append(controller.information?.title ?? "")
   }
 
