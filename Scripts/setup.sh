@@ -76,4 +76,4 @@ need_swift() {
 }
 
 runtime_packages=(libmpv-dev)
-test_packages=(ffmpeg python3-minimal)
+test_packages=(ffmpeg)

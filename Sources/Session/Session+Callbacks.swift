@@ -58,6 +58,8 @@ extension Session {
       generation: state.players[player].generation, information: content, reason: nil)
     let isDismissed =
       delegate(of: content.app)?.playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(controller)
-    if isDismissed ?? true { report(.screen(screen, .dismissed)) }
+      ?? true
+    record(Record(proposedDismissalOf: screen, player: player, isAccepted: isDismissed))
+    if isDismissed { report(.screen(screen, .dismissed)) }
   }
 }

@@ -202,7 +202,8 @@ extension Players {
       let rig = Rig(kind)
       rig.play(media.red, 1)
       rig.overflow()
-      #expect(rig.wait { rig.traces(.queueOverflow).count == 1 })
+      // libmpv may find its queue full again while it is still being flooded.
+      #expect(rig.wait { !rig.traces(.queueOverflow).isEmpty })
       rig.player.perform(.setVolume(33))
       rig.player.perform(.seek(.to(.seconds(4))))
       #expect(rig.wait { rig.player.status.volume == 33 && abs(rig.position() - 4) < 0.5 })
