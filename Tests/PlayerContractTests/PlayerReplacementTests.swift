@@ -243,11 +243,15 @@ extension Rig {
     (player as? MPVPlayer)?.failCore()
   }
 
-  /// Makes the event queue overflow. libmpv gets the time it needs without anything being collected.
+  /// Makes the event queue overflow: libmpv is flooded while nothing is collected, and once more where it was too slow
+  /// to see its queue full before it was emptied.
   func overflow() {
     (player as? SimulatedPlayer)?.overflow()
     guard let player = player as? MPVPlayer else { return }
-    player.flood()
-    passUncollected(.milliseconds(400))
+    for _ in 0..<20 where traces(.queueOverflow).isEmpty {
+      player.flood()
+      passUncollected(.milliseconds(400))
+      pass(.milliseconds(20))
+    }
   }
 }
