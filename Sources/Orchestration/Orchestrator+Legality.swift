@@ -77,8 +77,13 @@ extension Orchestrator {
     case .pictureInPicture:
       if initiator == .program { return .notUserInitiated }
       if let refusal = refusalOfPictureInPicture(for: opening.content) { return refusal }
-      let fullScreen = state.roles.fullScreen.flatMap { state.players[$0].shown ?? state.players[$0].loading?.content }
-      let isFullScreen = fullScreen?.key == opening.content.key && pictureInPicture?.key != opening.content.key
+      // What is on its way to the full screen counts as being there.
+      let fullScreen = [
+        state.roles.fullScreen.flatMap { state.players[$0].shown },
+        loadingPlayer(for: .fullScreen).flatMap { state.players[$0].loading?.content },
+      ]
+      let isFullScreen =
+        fullScreen.contains { $0?.key == opening.content.key } && pictureInPicture?.key != opening.content.key
       return isFullScreen && !opening.allowsDuplicate ? .alreadyFullScreen : nil
     }
   }

@@ -207,6 +207,11 @@ import Testing
     rig.firstFrame(.B)
     rig.settle()
     #expect(rig.scene == "x/x")
+
+    rig = Rig()
+    rig.command(.open(Opening(.x)))
+    rig.command(.open(Opening(.x, in: .pictureInPicture)))
+    #expect(rig.answers.last == .refused(.alreadyFullScreen))
   }
 
   @Test("a content in picture in picture does not change the kind of its view")
