@@ -14,8 +14,8 @@ public struct Callback: Hashable, Sendable {
 
   public var step: Step
   public var player: PlayerID
-  public var content: ContentKey
-  public var app: AppID
+  /// The content, as it was when the transaction began.
+  public var video: Content
   public var transaction: Int
   public var generation: Int
   /// With willStop and didStop: why the picture in picture ends, where it is not going back to full screen.
@@ -24,24 +24,22 @@ public struct Callback: Hashable, Sendable {
   public var error: StartError?
   /// With restoreUserInterface.
   public var route: RestoreRoute?
-  /// All that is known of the content; nil in a callback that was read from a log.
-  public var information: Content?
+
+  public var content: ContentKey { video.key }
+  public var app: AppID { video.app }
 
   public init(
-    _ step: Step, player: PlayerID, content: ContentKey, app: AppID, transaction: Int, generation: Int,
-    reason: EndReason? = nil, error: StartError? = nil, route: RestoreRoute? = nil,
-    information: Content? = nil
+    _ step: Step, player: PlayerID, video: Content, transaction: Int, generation: Int, reason: EndReason? = nil,
+    error: StartError? = nil, route: RestoreRoute? = nil
   ) {
     self.step = step
     self.player = player
-    self.content = content
-    self.app = app
+    self.video = video
     self.transaction = transaction
     self.generation = generation
     self.reason = reason
     self.error = error
     self.route = route
-    self.information = information
   }
 }
 

@@ -56,8 +56,8 @@ extension Orchestrator {
     effects.append(
       .callback(
         Callback(
-          step, player: party.player, content: party.content, app: party.app, transaction: transaction.number,
-          generation: party.generation, reason: reason, error: error, route: route, information: party.video)))
+          step, player: party.player, video: party.video, transaction: transaction.number,
+          generation: party.generation, reason: reason, error: error, route: route)))
   }
 
   /// The video in a player as it is now.

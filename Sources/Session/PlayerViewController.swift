@@ -14,7 +14,7 @@ public struct PlayerViewController: Hashable, Sendable {
   /// Counts the loads of the player; a later one makes this value outdated.
   public let generation: Int
   /// All that is known of the content.
-  public let information: Content?
+  public let information: Content
   /// With willStop and didStop: why picture in picture ends, where it does not go back to full screen.
   public let reason: EndReason?
 }

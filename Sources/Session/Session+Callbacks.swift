@@ -9,7 +9,7 @@ extension Session {
   private func controller(for callback: Callback) -> PlayerViewController {
     PlayerViewController(
       player: callback.player, content: callback.content, app: callback.app, transaction: callback.transaction,
-      generation: callback.generation, information: callback.information,
+      generation: callback.generation, information: callback.video,
       reason: callback.reason)
   }
 

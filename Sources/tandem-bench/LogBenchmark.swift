@@ -9,7 +9,7 @@ enum LogBenchmark {
   static func run(path: String, records: Int) throws -> Double {
     let writer = LogWriter(sink: try FileLog(path: path))
     let callback = Callback(
-      .willStart, player: .A, content: "/films/a film with a name of usual length.mkv", app: "tandem", transaction: 7,
+      .willStart, player: .A, video: Content(url: "/films/a film with a name of usual length.mkv"), transaction: 7,
       generation: 3)
     let clock = ContinuousClock()
     let start = clock.now

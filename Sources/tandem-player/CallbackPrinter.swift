@@ -63,7 +63,7 @@ final class CallbackPrinter: PlayerViewControllerDelegate {
     steps += 1
     let milliseconds = Milliseconds.text(clock() - began)
     let name = callback + String(repeating: " ", count: max(0, 44 - callback.count))
-    let title = controller.information?.title ?? Self.shortName(controller.content.rawValue)
+    let title = controller.information.title ?? Self.shortName(controller.content.rawValue)
     write("  \(steps)  +\(milliseconds)  \(name) \(controller.player)  \(title)" + (detail.map { "  (\($0))" } ?? ""))
   }
 }

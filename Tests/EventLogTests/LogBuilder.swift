@@ -50,7 +50,7 @@ struct LogBuilder {
     add(
       Record(
         callback: Callback(
-          step, player: player, content: player.content, app: app, transaction: transaction, generation: 1,
+          step, player: player, video: .named(player.content, app: app), transaction: transaction, generation: 1,
           reason: reason, error: error, route: step == .restoreUserInterface ? .delegate : nil)))
   }
 
@@ -152,5 +152,13 @@ extension [Record] {
   func verified(_ source: Verifier.Source = .unknown) -> [Violation] {
     var verifier = Verifier(source)
     return flatMap { verifier.feed($0) } + verifier.finish()
+  }
+}
+
+extension Content {
+  static func named(_ key: ContentKey, app: AppID) -> Content {
+    var content = Content(identity: ContentIdentity(id: key.rawValue), url: "/" + key.rawValue)
+    content.app = app
+    return content
   }
 }

@@ -8,10 +8,10 @@ import Testing
 @Suite("Verifying broken logs")
 struct MutationTests {
   static let late = Record(
-    callback: Callback(.didStop, player: .B, content: "news", app: "tandem", transaction: 2, generation: 1))
+    callback: Callback(.didStop, player: .B, video: .named("news", app: "tandem"), transaction: 2, generation: 1))
 
   static let again = Record(
-    callback: Callback(.willStop, player: .B, content: "news", app: "news", transaction: 2, generation: 1))
+    callback: Callback(.willStop, player: .B, video: .named("news", app: "news"), transaction: 2, generation: 1))
 
   static let broken: [Mutation] = [
     // R1
@@ -185,7 +185,7 @@ struct MutationTests {
   func ignoresStrangers() {
     var records = GoodLog.anotherApp.records
     for (step, number) in [(Callback.Step.didStart, 1), (.willStop, 9)] {
-      let callback = Callback(step, player: .A, content: "film", app: "x", transaction: number, generation: 1)
+      let callback = Callback(step, player: .A, video: .named("film", app: "x"), transaction: number, generation: 1)
       records.insert(Record(callback: callback), at: records.count - 4)
     }
     let found = records.renumbered.verified().filter { $0.severity == .violation }

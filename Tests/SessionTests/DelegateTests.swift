@@ -103,7 +103,7 @@ import Testing
     stage.command(.stop)
     #expect(first.asked.isEmpty)
     #expect(second.asked.map(\.player) == [.A])
-    #expect(second.asked.first?.information?.title == "The film")
+    #expect(second.asked.first?.information.title == "The film")
     #expect(stage.session.orchestrator.state.roles == Roles(fullScreen: .A))
   }
 

@@ -61,13 +61,13 @@ final class Diary: PlayerViewControllerDelegate {
 
   func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) {
     lines.append("willStart \(controller.player)")
-    titles.append(controller.information?.title ?? "")
+    titles.append(controller.information.title ?? "")
     onWillStart(controller)
   }
 
   func playerViewControllerDidStartPictureInPicture(_ controller: PlayerViewController) {
     lines.append("didStart \(controller.player)")
-    titles.append(controller.information?.title ?? "")
+    titles.append(controller.information.title ?? "")
   }
 
   func playerViewController(
@@ -78,19 +78,19 @@ final class Diary: PlayerViewControllerDelegate {
 
   func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) {
     lines.append("willStop \(controller.player)")
-    titles.append(controller.information?.title ?? "")
+    titles.append(controller.information.title ?? "")
   }
 
   func playerViewControllerDidStopPictureInPicture(_ controller: PlayerViewController) {
     lines.append("didStop \(controller.player)")
-    titles.append(controller.information?.title ?? "")
+    titles.append(controller.information.title ?? "")
   }
 
   func playerViewController(
     _ controller: PlayerViewController,
     restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: RestoreCompletion
   ) {
-    lines.append("restore \(controller.player) \(controller.information?.title ?? "")")
+    lines.append("restore \(controller.player) \(controller.information.title ?? "")")
     onRestore(controller, completionHandler)
   }
 }
