@@ -7,65 +7,67 @@ import Orchestration
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ContinuityTests {
-  @Test("a hundred swaps of two H.264/AAC files reopen nothing, lose no time, and are heard one at a time")
-  func hundredSwaps() throws {
-    let media = Media.shared
-    let performance = try Performance([media.red, media.blue])
-    let client = try performance.client()
-    let before = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-    let measured = Date()
-    for number in 1...100 {
-      let reply = try client.ask(.command(.swap, CommandOptions()), for: "swap \(number)", within: .seconds(5))
-      try #require(reply.failure == nil)
-    }
-    let after = try client.status { _ in true }
-    let elapsed = Date().timeIntervalSince(measured)
-    #expect(after.roles == before.roles)
-    for player in PlayerID.allCases {
-      let (first, last) = (try #require(before.players[player]), try #require(after.players[player]))
-      #expect(first.entry == last.entry)
-      let advanced = (try #require(last.position) - #require(first.position)) / .seconds(1)
-      #expect(abs(advanced - elapsed) < 0.1, "player \(player) advanced \(advanced) s in \(elapsed) s")
-    }
-    _ = try client.ask(.command(.shutDown, CommandOptions()), for: "the end", within: .seconds(5))
-    #expect(performance.end() == 0)
-    try judgeLog(performance.log)
-  }
-
-  private func judgeLog(_ path: String) throws {
-    let reader = try LogReader(path: path)
-    var verifier = Verifier()
-    var violations: [Violation] = []
-    var swaps: [Int: [String]] = [:]
-    var isLoaded = false
-    var reopened: [String] = []
-    var sounds: [String?] = []
-    while let record = try reader.next() {
-      violations += verifier.feed(record)
-      switch record.kind {
-      case "transactionBegan": if record["form"] == "swap" { isLoaded = true }
-      case "callback" where isLoaded:
-        swaps[record["transaction"]?.int ?? 0, default: []].append(record["callback"]?.string ?? "")
-      case "command": if record["command"] == "shutDown" { isLoaded = false }
-      case "player" where isLoaded:
-        if ["startFile", "endFile", "seek"].contains(record["event"]?.string) { reopened.append("\(record)") }
-      case "audio": sounds.append(record["audible"]?.string)
-      default: break
+extension RealTime {
+  @Suite(.timeLimit(.minutes(5))) struct ContinuityTests {
+    @Test("a hundred swaps of two H.264/AAC files reopen nothing, lose no time, and are heard one at a time")
+    func hundredSwaps() throws {
+      let media = Media.shared
+      let performance = try Performance([media.red, media.blue])
+      let client = try performance.client()
+      let before = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      let measured = Date()
+      for number in 1...100 {
+        let reply = try client.ask(.command(.swap, CommandOptions()), for: "swap \(number)", within: .seconds(5))
+        try #require(reply.failure == nil)
       }
+      let after = try client.status { _ in true }
+      let elapsed = Date().timeIntervalSince(measured)
+      #expect(after.roles == before.roles)
+      for player in PlayerID.allCases {
+        let (first, last) = (try #require(before.players[player]), try #require(after.players[player]))
+        #expect(first.entry == last.entry)
+        let advanced = (try #require(last.position) - #require(first.position)) / .seconds(1)
+        #expect(abs(advanced - elapsed) < 0.1, "player \(player) advanced \(advanced) s in \(elapsed) s")
+      }
+      _ = try client.ask(.command(.shutDown, CommandOptions()), for: "the end", within: .seconds(5))
+      #expect(performance.end() == 0)
+      try judgeLog(performance.log)
     }
-    violations += verifier.finish()
-    #expect(violations.isEmpty, "\(violations)")
-    #expect(swaps.count == 100)
-    #expect(
-      Set(swaps.values) == [
-        [
-          "willStartPictureInPicture", "restoreUserInterfaceForPictureInPictureStop", "willStopPictureInPicture",
-          "didStartPictureInPicture", "didStopPictureInPicture",
-        ]
-      ])
-    #expect(reopened.isEmpty)
-    #expect(sounds.count == 101)
-    #expect(sounds.allSatisfy { $0 != nil })
+
+    private func judgeLog(_ path: String) throws {
+      let reader = try LogReader(path: path)
+      var verifier = Verifier()
+      var violations: [Violation] = []
+      var swaps: [Int: [String]] = [:]
+      var isLoaded = false
+      var reopened: [String] = []
+      var sounds: [String?] = []
+      while let record = try reader.next() {
+        violations += verifier.feed(record)
+        switch record.kind {
+        case "transactionBegan": if record["form"] == "swap" { isLoaded = true }
+        case "callback" where isLoaded:
+          swaps[record["transaction"]?.int ?? 0, default: []].append(record["callback"]?.string ?? "")
+        case "command": if record["command"] == "shutDown" { isLoaded = false }
+        case "player" where isLoaded:
+          if ["startFile", "endFile", "seek"].contains(record["event"]?.string) { reopened.append("\(record)") }
+        case "audio": sounds.append(record["audible"]?.string)
+        default: break
+        }
+      }
+      violations += verifier.finish()
+      #expect(violations.isEmpty, "\(violations)")
+      #expect(swaps.count == 100)
+      #expect(
+        Set(swaps.values) == [
+          [
+            "willStartPictureInPicture", "restoreUserInterfaceForPictureInPictureStop", "willStopPictureInPicture",
+            "didStartPictureInPicture", "didStopPictureInPicture",
+          ]
+        ])
+      #expect(reopened.isEmpty)
+      #expect(sounds.count == 101)
+      #expect(sounds.allSatisfy { $0 != nil })
+    }
   }
 }

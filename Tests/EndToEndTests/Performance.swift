@@ -3,6 +3,10 @@
 import Control
 import Foundation
 import TestSupport
+import Testing
+
+/// Whatever plays in real time, one after the other, so that no test takes another's time away.
+@Suite(.serialized) enum RealTime {}
 
 /// A `tandem-player` process with its socket and its log in a folder of its own.
 final class Performance {

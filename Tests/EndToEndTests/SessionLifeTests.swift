@@ -7,164 +7,167 @@ import Orchestration
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct SessionLifeTests {
-  private let media = Media.shared
+extension RealTime {
+  @Suite(.timeLimit(.minutes(5))) struct SessionLifeTests {
+    private let media = Media.shared
 
-  private func violations(_ path: String) throws -> [Violation] {
-    let reader = try LogReader(path: path)
-    var verifier = Verifier()
-    var violations: [Violation] = []
-    while let record = try reader.next() { violations += verifier.feed(record) }
-    return violations + verifier.finish()
-  }
-
-  @Test("the demo swaps three times, verifies its own log, and ends with 0")
-  func demo() throws {
-    let folder = try TestFolder()
-    let result = try TandemCommand.run(
-      ["demo", "--display", "headless", "--json", "--log", folder.path + "/log.jsonl"], in: folder)
-    #expect(result.status == 0, "\(result.output)\(result.errors)")
-    #expect(result.output.contains("\"swaps\":3"))
-    #expect(result.output.contains("\"violations\":[]"))
-    let verified = try TandemCommand.run(["log", "verify", folder.path + "/log.jsonl"], in: folder)
-    #expect(verified.status == 0)
-  }
-
-  @Test("every command of the table does what it says", .timeLimit(.minutes(2)))
-  func commands() throws {
-    let performance = try Performance([media.red, media.blue])
-    let client = try performance.client()
-    _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-    func tandem(_ words: String...) throws -> CommandResult {
-      try TandemCommand.run(words + ["--socket", performance.socket], in: performance.folder)
+    private func violations(_ path: String) throws -> [Violation] {
+      let reader = try LogReader(path: path)
+      var verifier = Verifier()
+      var violations: [Violation] = []
+      while let record = try reader.next() { violations += verifier.feed(record) }
+      return violations + verifier.finish()
     }
-    for words in [
-      ["swap"], ["pause"], ["resume"], ["seek", "5"], ["seek", "+1", "--pip"], ["volume", "50"], ["mute"], ["mute"],
-      ["speed", "1"], ["audio", "pip"], ["audio", "full"], ["move", "top-left"], ["resize", "small"], ["status"],
-      ["close"], ["start"], ["stop"], ["open", "--pip", media.red],
-    ] {
-      let result = try TandemCommand.run(words + ["--socket", performance.socket], in: performance.folder)
-      #expect(result.status == 0, "\(words): \(result.errors)")
-      #expect(!result.output.isEmpty)
+
+    @Test("the demo swaps three times, verifies its own log, and ends with 0")
+    func demo() throws {
+      let folder = try TestFolder()
+      let result = try TandemCommand.run(
+        ["demo", "--display", "headless", "--json", "--log", folder.path + "/log.jsonl"], in: folder)
+      #expect(result.status == 0, "\(result.output)\(result.errors)")
+      #expect(result.output.contains("\"swaps\":3"))
+      #expect(result.output.contains("\"violations\":[]"))
+      let verified = try TandemCommand.run(["log", "verify", folder.path + "/log.jsonl"], in: folder)
+      #expect(verified.status == 0)
     }
-    #expect(try tandem("swap", "--dry-run").output.hasPrefix("would swap"))
-    #expect(try tandem("quit").status == 0)
-    #expect(performance.end() == 0)
-    #expect(try violations(performance.log).isEmpty)
-  }
 
-  @Test("what is refused says why, ends with 1, and changes nothing")
-  func refused() throws {
-    let performance = try Performance([media.red])
-    let client = try performance.client()
-    let before = try client.status { $0.roles.fullScreen != nil }
-    let result = try TandemCommand.run(["swap", "--socket", performance.socket], in: performance.folder)
-    #expect(result.status == 1)
-    #expect(result.errors.contains("no picture in picture"))
-    #expect(try client.status { _ in true }.roles == before.roles)
-  }
-
-  @Test(
-    "what can't be opened leaves the other player and the session alone", arguments: ["missing", "text", "404", "deaf"])
-  func badContents(kind: String) throws {
-    let server = try MediaServer(media.folder)
-    defer { server.stop() }
-    let address =
-      switch kind {
-      case "missing": media.missing
-      case "text": media.text
-      case "404": server.url("nothing.mp4")
-      default: "http://127.0.0.1:9/unreachable.mp4"
+    @Test("every command of the table does what it says", .timeLimit(.minutes(2)))
+    func commands() throws {
+      let performance = try Performance([media.red, media.blue])
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      func tandem(_ words: String...) throws -> CommandResult {
+        try TandemCommand.run(words + ["--socket", performance.socket], in: performance.folder)
       }
-    let performance = try Performance([media.red, media.blue])
-    let client = try performance.client()
-    let before = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-    let result = try TandemCommand.run(["open", address, "--socket", performance.socket], in: performance.folder)
-    #expect(result.status == (kind == "missing" ? 66 : 1))
-    #expect(result.errors.hasPrefix("tandem: "))
-    #expect(result.errors.split(separator: "\n").count == 1)
-    #expect(result.errors.contains(address))
-    let after = try client.status { $0.players[.A]?.isBuffering == false }
-    #expect(after.players[.B]?.entry == before.players[.B]?.entry)
-    #expect(after.players[.A]?.content == before.players[.A]?.content)
-    #expect(after.roles == before.roles)
-    performance.signal(SIGTERM)
-    #expect(performance.end() == 0)
-    #expect(try violations(performance.log).isEmpty)
-  }
-
-  @Test("a session that can show nothing ends with 65 and says what failed and why")
-  func nothingToShow() throws {
-    let performance = try Performance([media.text])
-    #expect(performance.end() == 65)
-    let complaints = performance.complaints
-    #expect(complaints.contains(media.text))
-    #expect(complaints.contains("unrecognized file format"))
-  }
-
-  @Test("a second session on the same socket is refused, and the first plays on")
-  func secondSession() throws {
-    let first = try Performance([media.red])
-    let client = try first.client()
-    _ = try client.status { $0.roles.fullScreen != nil }
-    let second = try Performance([media.blue], in: first.folder)
-    #expect(second.end() == 1)
-    #expect(second.complaints.contains("already listens"))
-    #expect(try client.status { _ in true }.roles.fullScreen == .A)
-  }
-
-  @Test("SIGTERM closes every open pair, ends the log, removes the socket", arguments: [SIGTERM, SIGINT])
-  func signals(signal: Int32) throws {
-    let performance = try Performance([media.red, media.blue])
-    _ = try performance.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-    performance.signal(signal)
-    #expect(performance.end() == 0)
-    #expect(!FileManager.default.fileExists(atPath: performance.socket))
-    #expect(try violations(performance.log).isEmpty)
-    let text = try String(contentsOfFile: performance.log, encoding: .utf8)
-    #expect(text.contains("\"reason\":\"shutdown\""))
-    #expect(text.split(separator: "\n").last?.contains("\"kind\":\"end\"") == true)
-  }
-
-  @Test("after kill -9, --resume goes on with both videos where they were")
-  func resume() throws {
-    let first = try Performance([media.red, media.blue, "--start", "8"])
-    let client = try first.client()
-    _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-    _ = try client.ask(.command(.swap, CommandOptions()), for: "the swap", within: .seconds(5))
-    first.signal(SIGKILL)
-    _ = first.end()
-    #expect(try violations(first.log).allSatisfy { $0.severity == .warning })
-    let second = try Performance(["--resume"], in: first.folder)
-    let status = try second.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-    #expect(status.roles.fullScreen.flatMap { status.players[$0]?.url } == media.blue)
-    let resumed = status.roles.pictureInPicture.flatMap { status.players[$0] }
-    #expect(resumed?.url == media.red)
-    #expect(try #require(resumed?.position) > .seconds(8))
-  }
-
-  @Test("a missing, a damaged and a too new state are told apart")
-  func states() throws {
-    let folder = try TestFolder()
-    func resume() throws -> String {
-      try TandemCommand.run(
-        ["play", "--resume", "--display", "headless"], in: folder, environment: ["XDG_STATE_HOME=\(folder.path)"]
-      ).errors
+      for words in [
+        ["swap"], ["pause"], ["resume"], ["seek", "5"], ["seek", "+1", "--pip"], ["volume", "50"], ["mute"], ["mute"],
+        ["speed", "1"], ["audio", "pip"], ["audio", "full"], ["move", "top-left"], ["resize", "small"], ["status"],
+        ["close"], ["start"], ["stop"], ["open", "--pip", media.red],
+      ] {
+        let result = try TandemCommand.run(words + ["--socket", performance.socket], in: performance.folder)
+        #expect(result.status == 0, "\(words): \(result.errors)")
+        #expect(!result.output.isEmpty)
+      }
+      #expect(try tandem("swap", "--dry-run").output.hasPrefix("would swap"))
+      #expect(try tandem("quit").status == 0)
+      #expect(performance.end() == 0)
+      #expect(try violations(performance.log).isEmpty)
     }
-    #expect(try resume().contains("nothing was saved yet"))
-    try FileManager.default.createDirectory(atPath: folder.path + "/tandem", withIntermediateDirectories: true)
-    try folder.write("{\"format\":", to: "tandem/state.json")
-    #expect(try resume().contains("is damaged"))
-    try folder.write(#"{"format":"tandem-state","version":99}"#, to: "tandem/state.json")
-    #expect(try resume().contains("is of version 99"))
-  }
 
-  @Test("HTTP and HLS play from a real server")
-  func network() throws {
-    let server = try MediaServer(media.folder)
-    defer { server.stop() }
-    let performance = try Performance([server.url("red.mp4"), server.url("hls/index.m3u8")])
-    let status = try performance.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-    #expect(status.roles == Roles(fullScreen: .A, pictureInPicture: .B))
+    @Test("what is refused says why, ends with 1, and changes nothing")
+    func refused() throws {
+      let performance = try Performance([media.red])
+      let client = try performance.client()
+      let before = try client.status { $0.roles.fullScreen != nil }
+      let result = try TandemCommand.run(["swap", "--socket", performance.socket], in: performance.folder)
+      #expect(result.status == 1)
+      #expect(result.errors.contains("no picture in picture"))
+      #expect(try client.status { _ in true }.roles == before.roles)
+    }
+
+    @Test(
+      "what can't be opened leaves the other player and the session alone",
+      arguments: ["missing", "text", "404", "deaf"])
+    func badContents(kind: String) throws {
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let address =
+        switch kind {
+        case "missing": media.missing
+        case "text": media.text
+        case "404": server.url("nothing.mp4")
+        default: "http://127.0.0.1:9/unreachable.mp4"
+        }
+      let performance = try Performance([media.red, media.blue])
+      let client = try performance.client()
+      let before = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      let result = try TandemCommand.run(["open", address, "--socket", performance.socket], in: performance.folder)
+      #expect(result.status == (kind == "missing" ? 66 : 1))
+      #expect(result.errors.hasPrefix("tandem: "))
+      #expect(result.errors.split(separator: "\n").count == 1)
+      #expect(result.errors.contains(address))
+      let after = try client.status { $0.players[.A]?.isBuffering == false }
+      #expect(after.players[.B]?.entry == before.players[.B]?.entry)
+      #expect(after.players[.A]?.content == before.players[.A]?.content)
+      #expect(after.roles == before.roles)
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      #expect(try violations(performance.log).isEmpty)
+    }
+
+    @Test("a session that can show nothing ends with 65 and says what failed and why")
+    func nothingToShow() throws {
+      let performance = try Performance([media.text])
+      #expect(performance.end() == 65)
+      let complaints = performance.complaints
+      #expect(complaints.contains(media.text))
+      #expect(complaints.contains("unrecognized file format"))
+    }
+
+    @Test("a second session on the same socket is refused, and the first plays on")
+    func secondSession() throws {
+      let first = try Performance([media.red])
+      let client = try first.client()
+      _ = try client.status { $0.roles.fullScreen != nil }
+      let second = try Performance([media.blue], in: first.folder)
+      #expect(second.end() == 1)
+      #expect(second.complaints.contains("already listens"))
+      #expect(try client.status { _ in true }.roles.fullScreen == .A)
+    }
+
+    @Test("SIGTERM closes every open pair, ends the log, removes the socket", arguments: [SIGTERM, SIGINT])
+    func signals(signal: Int32) throws {
+      let performance = try Performance([media.red, media.blue])
+      _ = try performance.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      performance.signal(signal)
+      #expect(performance.end() == 0)
+      #expect(!FileManager.default.fileExists(atPath: performance.socket))
+      #expect(try violations(performance.log).isEmpty)
+      let text = try String(contentsOfFile: performance.log, encoding: .utf8)
+      #expect(text.contains("\"reason\":\"shutdown\""))
+      #expect(text.split(separator: "\n").last?.contains("\"kind\":\"end\"") == true)
+    }
+
+    @Test("after kill -9, --resume goes on with both videos where they were")
+    func resume() throws {
+      let first = try Performance([media.red, media.blue, "--start", "8"])
+      let client = try first.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      _ = try client.ask(.command(.swap, CommandOptions()), for: "the swap", within: .seconds(5))
+      first.signal(SIGKILL)
+      _ = first.end()
+      #expect(try violations(first.log).allSatisfy { $0.severity == .warning })
+      let second = try Performance(["--resume"], in: first.folder)
+      let status = try second.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      #expect(status.roles.fullScreen.flatMap { status.players[$0]?.url } == media.blue)
+      let resumed = status.roles.pictureInPicture.flatMap { status.players[$0] }
+      #expect(resumed?.url == media.red)
+      #expect(try #require(resumed?.position) > .seconds(8))
+    }
+
+    @Test("a missing, a damaged and a too new state are told apart")
+    func states() throws {
+      let folder = try TestFolder()
+      func resume() throws -> String {
+        try TandemCommand.run(
+          ["play", "--resume", "--display", "headless"], in: folder, environment: ["XDG_STATE_HOME=\(folder.path)"]
+        ).errors
+      }
+      #expect(try resume().contains("nothing was saved yet"))
+      try FileManager.default.createDirectory(atPath: folder.path + "/tandem", withIntermediateDirectories: true)
+      try folder.write("{\"format\":", to: "tandem/state.json")
+      #expect(try resume().contains("is damaged"))
+      try folder.write(#"{"format":"tandem-state","version":99}"#, to: "tandem/state.json")
+      #expect(try resume().contains("is of version 99"))
+    }
+
+    @Test("HTTP and HLS play from a real server")
+    func network() throws {
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let performance = try Performance([server.url("red.mp4"), server.url("hls/index.m3u8")])
+      let status = try performance.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      #expect(status.roles == Roles(fullScreen: .A, pictureInPicture: .B))
+    }
   }
 }
