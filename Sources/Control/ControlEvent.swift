@@ -13,11 +13,12 @@ public struct ControlEvent: Hashable, Sendable {
     self.fields = fields
   }
 
-  public var json: JSONValue { .object([.init("event", .string(kind))] + fields) }
+  /// The fields stand in an object of their own: a record may have a key `event` too.
+  public var json: JSONValue { .object([.init("event", .string(kind)), .init("data", .object(fields))]) }
 
   /// An event from its line; nil for a reply.
   init?(json: JSONValue) {
-    guard case .object(let members) = json, let kind = json["event"]?.string else { return nil }
-    self.init(kind, members.filter { $0.key != "event" })
+    guard case .object(let fields)? = json["data"], let kind = json["event"]?.string else { return nil }
+    self.init(kind, fields)
   }
 }

@@ -125,7 +125,7 @@ import Testing
         ControlEvent("roles", [.init("revision", .int(number)), .init("padding", .string(padding))]))
       // Read as it comes, as a well-behaved client does.
       let line = try #require(try good.line())
-      #expect(line.hasPrefix(#"{"event":"roles","revision":\#(number),"#))
+      #expect(line.hasPrefix(#"{"event":"roles","data":{"revision":\#(number),"#))
       if test.mailbox.count > 0 { isDropped = true }
     }
     #expect(isDropped)
@@ -147,7 +147,7 @@ import Testing
     test.server.broadcast(ControlEvent("roles", []))
     test.server.send(ControlEvent("callback", [.init("player", "A")]), to: id)
     test.server.send(Reply(id: 1), to: id)
-    #expect(try client.line() == #"{"event":"callback","player":"A"}"#)
+    #expect(try client.line() == #"{"event":"callback","data":{"player":"A"}}"#)
     #expect(try client.line() == #"{"request_id":1,"error":"success"}"#)
     test.server.stop()
   }
@@ -203,7 +203,7 @@ import Testing
     test.server.send(Reply(id: 1), to: id)
     let server = test.server
     let stopping = Session { server.stop() }
-    #expect(try client.line()?.utf8.count == padding.utf8.count + 22)
+    #expect(try client.line()?.utf8.count == padding.utf8.count + #"{"event":"big","data":{"x":""}}"#.utf8.count)
     #expect(try client.line() == #"{"request_id":1,"error":"success"}"#)
     #expect(try client.line() == nil)
     try stopping.end()

@@ -14,7 +14,7 @@ import Testing
         == #"{"request_id":2,"error":"refused","message":"there is no picture in picture","#
         + #""hint":"open one with: tandem open --pip URL","reason":"noPictureInPicture"}"#)
     let event = ControlEvent("callback", [.init("player", "A"), .init("transaction", 4)])
-    #expect(event.json.description == #"{"event":"callback","player":"A","transaction":4}"#)
+    #expect(event.json.description == #"{"event":"callback","data":{"player":"A","transaction":4}}"#)
   }
 
   static let everyReply: [Reply] =
