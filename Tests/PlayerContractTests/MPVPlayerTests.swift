@@ -41,13 +41,13 @@ extension Players {
       rig.load(server.url("nothing.mp4"), 1)
       let notFound = rig.failure(1)
       #expect(notFound.contains("loading failed"))
-      #expect(notFound.contains("404"))
+      #expect(notFound.contains("HTTP error 404"))
       server.stop()
       rig.load(server.url("red.mp4"), 2)
       let refused = rig.failure(2)
       #expect(refused.contains("loading failed"))
       #expect(refused.contains("Connection refused"))
-      #expect(!refused.contains("404"))
+      #expect(!refused.contains("HTTP error 404"))
     }
 
     @Test("says what a server answered also of the second player, who does not hear it himself")
@@ -61,7 +61,7 @@ extension Players {
         second.wait {
           first.collect()
           return second.facts(of: 1).contains {
-            if case .loadFailed(let reason) = $0 { reason.contains("404") } else { false }
+            if case .loadFailed(let reason) = $0 { reason.contains("HTTP error 404") } else { false }
           }
         }, "\(second.reports)")
       #expect(first.facts(of: 1).count == 1)
