@@ -15,7 +15,9 @@ import PackageDescription
 let package = Package(
   name: "tandem",
   products: [
-    .library(name: "Tandem", targets: ["Orchestration", "Playback", "EventLog", "Session", "Control", "MPVPlayer"]),
+    .library(
+      name: "Tandem",
+      targets: ["Orchestration", "Playback", "EventLog", "Session", "Control", "MPVPlayer", "SDLDisplay", "Remote"]),
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
   ],
@@ -30,13 +32,17 @@ let package = Package(
     .target(name: "Session", dependencies: ["Orchestration", "Playback", "EventLog"]),
     .systemLibrary(name: "CMPV"),
     .target(name: "MPVPlayer", dependencies: ["CMPV", "Playback"]),
+    .systemLibrary(name: "CSDL2"),
+    .target(name: "SDLDisplay", dependencies: ["CSDL2", "Playback"]),
+    .target(name: "Remote", dependencies: ["Orchestration", "Playback"], swiftSettings: pure),
     .target(name: "Shell", dependencies: ["Arguments", "Control"]),
     .executableTarget(
       name: "tandem", dependencies: ["Orchestration", "JSON", "Arguments", "EventLog", "Control", "Shell"]),
     .executableTarget(
       name: "tandem-player",
       dependencies: [
-        "Orchestration", "JSON", "Arguments", "Playback", "EventLog", "Control", "Session", "MPVPlayer", "Shell",
+        "Orchestration", "JSON", "Arguments", "Playback", "EventLog", "Control", "Session", "MPVPlayer", "SDLDisplay",
+        "Remote", "Shell",
       ]),
     .executableTarget(name: "tandem-bench", dependencies: ["Orchestration", "EventLog"]),
     .target(name: "TestSupport", dependencies: ["Playback"], path: "Tests/TestSupport"),
@@ -45,6 +51,8 @@ let package = Package(
     .testTarget(name: "EventLogTests", dependencies: ["EventLog", "JSON"]),
     .testTarget(name: "ControlTests", dependencies: ["Control", "Arguments"]),
     .testTarget(name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer", "TestSupport"]),
+    .testTarget(name: "RemoteTests", dependencies: ["Remote"]),
+    .testTarget(name: "DisplayTests", dependencies: ["SDLDisplay", "MPVPlayer", "Session", "TestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport", "EventLog", "Control"]),
     .testTarget(

@@ -75,5 +75,5 @@ need_swift() {
   printf '%s\n' "$swift" >$stamp
 }
 
-runtime_packages=(libmpv-dev)
+runtime_packages=(libmpv-dev libsdl2-dev libsdl2-image-dev)
 test_packages=(ffmpeg)

@@ -4,6 +4,7 @@
 #if __has_include(<mpv/client.h>)
 #include <mpv/client.h>
 #include <mpv/render.h>
+#include <mpv/render_gl.h>
 #else
 #error "libmpv's headers are missing. Install them with: sudo apt-get install libmpv-dev"
 #endif

@@ -76,6 +76,14 @@ final class MPVVideo: VideoSource {
     }
   }
 
+  func draw(into framebuffer: Framebuffer) {}
+
+  var size: PictureSize? { nil }
+
+  func show(_ overlay: Overlay?) {}
+
+  func use(_ renderer: PictureRenderer) {}
+
   private func take() {
     guard let core else { return }
     var skips: Int32 = 1

@@ -65,10 +65,12 @@ public struct Layout: Hashable, Sendable {
   public var animation: Duration
   /// The transaction that waits for it.
   public var transaction: Int?
+  /// Whether the picture in picture floats above other programs' windows, because the user has left this one.
+  public var isFloating: Bool
 
   public init(
     revision: Int, fullScreen: PlayerID?, pictureInPicture: PlayerID?, corner: Corner = .bottomRight,
-    size: SizeStep = .medium, animation: Duration = .zero, transaction: Int? = nil
+    size: SizeStep = .medium, animation: Duration = .zero, transaction: Int? = nil, isFloating: Bool = false
   ) {
     self.revision = revision
     self.fullScreen = fullScreen
@@ -77,5 +79,6 @@ public struct Layout: Hashable, Sendable {
     self.size = size
     self.animation = animation
     self.transaction = transaction
+    self.isFloating = isFloating
   }
 }

@@ -2,7 +2,7 @@
 
 import Orchestration
 
-/// Where layouts are shown.
+/// Where layouts are shown, and where people act on what they see.
 ///
 /// Thread: the session's.
 public protocol Display: AnyObject {
@@ -17,4 +17,39 @@ public protocol Display: AnyObject {
 
   /// When the next tick is due if nothing else happens; nil when only a new frame or layout needs one.
   var nextTick: Duration? { get }
+
+  /// The size of the whole picture.
+  var size: PictureSize { get }
+
+  /// What people did since the last call, oldest first.
+  func takeInput() -> [DisplayInput]
+
+  /// Becomes readable when there is input; nil where there never is any, or where ``nextTick`` looks for it.
+  var inputDescriptor: Int32? { get }
+
+  /// Lays the picture in picture elsewhere while a hand holds it: its centre, in pixels. The next layout lets go of it.
+  func drag(to centre: (x: Double, y: Double))
+
+  /// The composed picture as people see it now.
+  func snapshot() throws(DisplayError) -> PictureMemory
+
+  /// Whether the picture fills the screen.
+  var isFullScreen: Bool { get set }
+
+  /// Whether the screen saver is held off.
+  var keepsAwake: Bool { get set }
+}
+
+/// A display can't do something.
+public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// In the infinitive: `open a window`.
+  public let attempt: String
+  public let reason: String
+
+  public init(_ attempt: String, reason: String) {
+    self.attempt = attempt
+    self.reason = reason
+  }
+
+  public var description: String { "can't \(attempt): \(reason)" }
 }

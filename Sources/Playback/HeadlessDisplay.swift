@@ -48,4 +48,23 @@ public final class HeadlessDisplay: Display {
   }
 
   public var nextTick: Duration? { isPending ? .zero : settlesAt }
+
+  public var size: PictureSize { PictureSize(width: picture.width, height: picture.height) }
+
+  public func takeInput() -> [DisplayInput] { [] }
+
+  public var inputDescriptor: Int32? { nil }
+
+  /// Nobody has a hand here.
+  public func drag(to centre: (x: Double, y: Double)) {}
+
+  public func snapshot() -> PictureMemory {
+    let copy = PictureMemory(width: picture.width, height: picture.height)
+    copy.buffer.copy(picture)
+    return copy
+  }
+
+  /// There is no screen to fill, and none to keep awake.
+  public var isFullScreen = false
+  public var keepsAwake = false
 }

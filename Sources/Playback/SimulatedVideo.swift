@@ -24,5 +24,14 @@ final class SimulatedVideo: VideoSource {
     hasNewFrame = false
   }
 
+  /// Paints memory only: whoever makes a display for simulated players gives it no OpenGL.
+  func draw(into framebuffer: Framebuffer) { preconditionFailure("a simulated player knows no OpenGL") }
+
   func skip() { hasNewFrame = false }
+
+  var size: PictureSize? { hasFrame ? PictureSize(width: 1280, height: 720) : nil }
+
+  func show(_ overlay: Overlay?) {}
+
+  func use(_ renderer: PictureRenderer) {}
 }

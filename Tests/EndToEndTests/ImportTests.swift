@@ -15,11 +15,14 @@ import Testing
     "Session": ["Orchestration", "Playback", "EventLog", "Glibc", "Synchronization"],
     "CMPV": [],
     "MPVPlayer": ["CMPV", "Orchestration", "Playback", "Glibc", "Synchronization"],
+    "CSDL2": [],
+    "SDLDisplay": ["CSDL2", "Orchestration", "Playback", "Glibc"],
+    "Remote": ["Orchestration", "Playback"],
     "Shell": ["Arguments", "Control"],
     "tandem": ["Arguments", "Control", "EventLog", "JSON", "Orchestration", "Shell", "Glibc"],
     "tandem-player": [
-      "Arguments", "Control", "EventLog", "JSON", "MPVPlayer", "Orchestration", "Playback", "Session", "Shell", "Glibc",
-      "Synchronization",
+      "Arguments", "Control", "EventLog", "JSON", "MPVPlayer", "Orchestration", "Playback", "Remote", "SDLDisplay",
+      "Session", "Shell", "Glibc", "Synchronization",
     ],
     "tandem-bench": ["Orchestration", "EventLog", "Glibc"],
   ]

@@ -27,10 +27,18 @@ final class FakeVideo: VideoSource {
     drawings += 1
   }
 
+  func draw(into framebuffer: Framebuffer) { preconditionFailure("this source paints memory only") }
+
   func skip() {
     hasNewFrame = false
     skips += 1
   }
+
+  var size: PictureSize?
+
+  func show(_ overlay: Overlay?) {}
+
+  func use(_ renderer: PictureRenderer) {}
 }
 
 extension Pixel {

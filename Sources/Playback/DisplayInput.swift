@@ -1,0 +1,26 @@
+// What people do to a display.
+
+/// Something that a person, or the system on their behalf, did to a display.
+public enum DisplayInput: Hashable, Sendable {
+  case key(KeyEvent)
+  case pointer(PointerEvent)
+  /// The window's close button.
+  case closeRequested
+  /// The window was minimised, or is there again.
+  case left
+  case returned
+  /// Something of the display went wrong, and what it does about it.
+  case trouble(String)
+}
+
+/// What a mouse does. Places are in pixels of the picture, from its top left corner.
+public enum PointerEvent: Hashable, Sendable {
+  case moved(x: Double, y: Double)
+  /// The left button; `clicks` is 2 with the second press of a double click.
+  case pressed(x: Double, y: Double, clicks: Int)
+  case released(x: Double, y: Double)
+  /// Steps of the wheel, away from the person is positive.
+  case wheel(x: Double, y: Double, steps: Double)
+  /// It is not over the window any more.
+  case left
+}

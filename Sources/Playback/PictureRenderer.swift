@@ -1,0 +1,45 @@
+// By what means players draw.
+
+/// How a display wants its players to draw.
+public enum PictureRenderer: Sendable {
+  /// Into memory: ``VideoSource/draw(into:)-(PictureBuffer)``.
+  case memory
+  /// With OpenGL, whose context the display keeps current on the session's thread.
+  case openGL(OpenGLLoader)
+}
+
+/// Finds the functions of the OpenGL context that is current.
+public struct OpenGLLoader: Sendable {
+  /// A function's address by its name; nil where there is none.
+  public let address: @Sendable (UnsafePointer<CChar>) -> UnsafeMutableRawPointer?
+
+  public init(_ address: @escaping @Sendable (UnsafePointer<CChar>) -> UnsafeMutableRawPointer?) {
+    self.address = address
+  }
+}
+
+/// An OpenGL framebuffer that somebody else owns.
+public struct Framebuffer: Hashable, Sendable {
+  /// OpenGL's name of it.
+  public var name: UInt32
+  /// Pixels.
+  public var width: Int
+  public var height: Int
+
+  public init(name: UInt32, width: Int, height: Int) {
+    self.name = name
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A width and a height in pixels.
+public struct PictureSize: Hashable, Sendable {
+  public var width: Int
+  public var height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
