@@ -51,7 +51,7 @@ public enum Catalogue {
       Operand("PIP", .text, isRequired: false, "the one to play in picture in picture"),
     ],
     options: [
-      .display, .presenter, .fullscreen, .player, .animation, .ownSocket, .log, .resumeLast, .startPosition,
+      .display, .presenter, .fullscreen, .geometry, .player, .animation, .ownSocket, .log, .resumeLast, .startPosition,
       .pipStartPosition, .title,
       .pipTitle, .audioPolicy, .newContent, .concurrency, .restoreDeadline, .restoreTimeout, .falseRestore,
       .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture, .volatileQuery, .ytdl, .audioOutput, .quiet, .json,
@@ -64,7 +64,8 @@ public enum Catalogue {
   private static let demo = CommandSyntax(
     .demo, .start, "show swaps of two generated videos; nothing else is needed",
     options: [
-      .display, .presenter, .fullscreen, .player, .animation, .swaps, .ownSocket, .log, .resumeLast, .audioOutput,
+      .display, .presenter, .fullscreen, .geometry, .player, .animation, .swaps, .ownSocket, .log, .resumeLast,
+      .audioOutput,
       .json,
     ],
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])

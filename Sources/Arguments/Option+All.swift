@@ -19,6 +19,8 @@ extension Option {
   public static let presenter = Option(
     "presenter", words: ["auto", "opengl", "software"], "what draws the window")
   public static let fullscreen = Option(flag: "fullscreen", "let the window fill the screen")
+  public static let geometry = Option(
+    "geometry", .size, "WxH", "how large the window, or the picture without one, is", standard: "1280x720")
   public static let player = Option("player", words: ["mpv", "simulated"], "what plays them")
   public static let animation = Option(
     "animation", .anyTime, "SECONDS", "how long a change of places takes, 0 is a cut",
