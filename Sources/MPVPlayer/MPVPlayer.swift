@@ -12,6 +12,7 @@ public final class MPVPlayer: Player {
   let options: MPVOptions
   let wake: @Sendable () -> Void
   let pictures = MPVVideo()
+  private var renderer: PictureRenderer
   var core: MPVCore?
   var reports: [PlayerReport] = []
   private var isShutDown = false
@@ -42,15 +43,18 @@ public final class MPVPlayer: Player {
   ///
   /// - Parameters:
   ///   - clock: the session's, which runs in real time.
+  ///   - renderer: by what means to draw; with OpenGL the context is current now and whenever a core is made or ends.
   ///   - wake: called on any thread when there is something to collect or to draw; it must only wake the session.
   public init(
-    _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(),
+    _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(), renderer: PictureRenderer = .memory,
     wake: @escaping @Sendable () -> Void = {}
   ) {
     self.id = id
     self.clock = clock
     self.options = options
+    self.renderer = renderer
     self.wake = wake
+    pictures.player = self
     do throws(MPVError) { try makeCore() } catch { trace(.warning, reason: error.description) }
   }
 
@@ -102,12 +106,29 @@ public final class MPVPlayer: Player {
 
   func makeCore() throws(MPVError) {
     guard core == nil else { return }
-    let core = try MPVCore(options, flags: WakeFlags(wake: wake))
+    let core = try MPVCore(options, renderer, flags: WakeFlags(wake: wake))
     self.core = core
     pictures.attach(core)
     for property in ObservedProperty.allCases { try core.observe(property) }
     if wantedVolume != 100 { set("volume", to: String(wantedVolume)) }
     if !wantsMute { set("mute", to: "no") }
+  }
+
+  /// Draws by other means from now on, while the content plays on as the same entry.
+  ///
+  /// libmpv ends its video output with the renderer and drops what sound it has ready when the video begins again, so
+  /// that a seek brings both back to where they were: a few frames are lost, and a moment of sound. A content in which
+  /// one can't seek goes on up to half a second further.
+  func use(_ renderer: PictureRenderer) {
+    self.renderer = renderer
+    guard let core else { return }
+    let position = currentPosition
+    pictures.restart()
+    do throws(MPVError) { try core.use(renderer) } catch { return trace(.warning, reason: error.description) }
+    guard let entry = current, let track = entry.videoTrack else { return }
+    set("vid", to: "no")
+    set("vid", to: String(track))
+    if let position, entry.isSeekable, !known.hasEnded { carryOutSeek(.to(position)) }
   }
 
   /// The core has died.
