@@ -96,7 +96,8 @@ extension MPVPlayer {
   private func opened(hasVideo: Bool) {
     guard let entry = current, entry.phase == .opening else { return }
     current?.phase = .playing
-    if isOccupied, entry.load.generation == generation, hasVideo { pictures.show() }
+    if !hasVideo { pictures.frameSize = nil }
+    if isOccupied, entry.load.generation == generation { pictures.show() }
     let info = MediaInfo(hasVideo: hasVideo, isSeekable: entry.isSeekable)
     fact(.firstFrame(info), generation: entry.load.generation)
     if known.hasEnded { changed(.endReached, .flag(true)) }

@@ -12,7 +12,7 @@ public final class MPVPlayer: Player {
   let options: MPVOptions
   let wake: @Sendable () -> Void
   let pictures = MPVVideo()
-  private var renderer: PictureRenderer
+  var renderer: PictureRenderer
   var core: MPVCore?
   var reports: [PlayerReport] = []
   private var isShutDown = false
@@ -27,6 +27,7 @@ public final class MPVPlayer: Player {
   /// What outlasts a core.
   var wantsMute = true
   var wantedVolume = 100.0
+  var overlay: Overlay?
   /// Whether the content's speed and tracks were changed and must not be passed on to the next one.
   var hasChangedSpeed = false
   var hasChangedTracks = false
@@ -110,25 +111,10 @@ public final class MPVPlayer: Player {
     self.core = core
     pictures.attach(core)
     for property in ObservedProperty.allCases { try core.observe(property) }
+    forcePicture(true)
     if wantedVolume != 100 { set("volume", to: String(wantedVolume)) }
     if !wantsMute { set("mute", to: "no") }
-  }
-
-  /// Draws by other means from now on, while the content plays on as the same entry.
-  ///
-  /// libmpv ends its video output with the renderer and drops what sound it has ready when the video begins again, so
-  /// that a seek brings both back to where they were: a few frames are lost, and a moment of sound. A content in which
-  /// one can't seek goes on up to half a second further.
-  func use(_ renderer: PictureRenderer) {
-    self.renderer = renderer
-    guard let core else { return }
-    let position = currentPosition
-    pictures.restart()
-    do throws(MPVError) { try core.use(renderer) } catch { return trace(.warning, reason: error.description) }
-    guard let entry = current, let track = entry.videoTrack else { return }
-    set("vid", to: "no")
-    set("vid", to: String(track))
-    if let position, entry.isSeekable, !known.hasEnded { carryOutSeek(.to(position)) }
+    if overlay != nil { sendOverlay() }
   }
 
   /// The core has died.

@@ -4,11 +4,13 @@ import Playback
 
 /// Draws with libmpv's renderers.
 ///
+/// Sound alone has a black picture, which libmpv draws as it does any other.
+///
 /// A frame that nobody takes holds libmpv up (it waits a fifth of a second for each), so those that come before the
 /// first one may be shown are taken at once, undrawn; libmpv can draw a frame again that was taken.
 final class MPVVideo: VideoSource {
   weak var player: MPVPlayer?
-  /// Of the newest frame, with square pixels.
+  /// Of the newest frame, with square pixels; nil for sound alone.
   var frameSize: PictureSize?
   private var core: MPVCore?
   private var isShowing = false
@@ -76,7 +78,7 @@ final class MPVVideo: VideoSource {
 
   var size: PictureSize? { isShowing ? frameSize : nil }
 
-  func show(_ overlay: Overlay?) {}
+  func show(_ overlay: Overlay?) { player?.show(overlay) }
 
   func use(_ renderer: PictureRenderer) { player?.use(renderer) }
 }

@@ -67,11 +67,13 @@ final class Easel {
 
   private var picture: PictureMemory
 
-  /// Draws each new frame until the picture is as wanted.
+  /// Draws what is there, and each new frame, until the picture is as wanted.
   func wait(_ limit: Duration = .seconds(10), until isRight: (PictureBuffer) -> Bool) throws -> Bool {
     var failure: (any Error)?
+    var isFirst = rig.player.video.hasFrame
     let isDone = rig.wait(limit, takingFrames: false) {
-      guard rig.player.video.hasNewFrame else { return false }
+      guard rig.player.video.hasNewFrame || isFirst else { return false }
+      isFirst = false
       do { return isRight(try draw()) } catch { failure = error }
       return true
     }
