@@ -16,11 +16,9 @@ public enum Action: Hashable, Sendable {
   case showInformation
   /// The keys and what they do are shown, or not any more.
   case showKeys
-  /// The picture in picture lies under a hand that holds it: its centre, in pixels of the picture. Followed by a
-  /// ``Command/move(_:)``, or by ``letGo`` when nothing is moved after all.
+  /// The picture in picture lies under a hand that holds it: its centre, in pixels of the picture. When the hand lets
+  /// go, the ``Command/move(_:)`` to the nearest corner follows.
   case drag(x: Double, y: Double)
-  /// The hand is gone, and the layout holds again.
-  case letGo
 }
 
 /// What is known of the session where a key or the pointer acts.
