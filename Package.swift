@@ -37,7 +37,7 @@ let package = Package(
     .target(name: "Remote", dependencies: ["Orchestration", "Playback"], swiftSettings: pure),
     .target(name: "Shell", dependencies: ["Arguments", "Control"]),
     .executableTarget(
-      name: "tandem", dependencies: ["Orchestration", "JSON", "Arguments", "EventLog", "Control", "Shell"]),
+      name: "tandem", dependencies: ["Orchestration", "JSON", "Arguments", "EventLog", "Control", "Remote", "Shell"]),
     .executableTarget(
       name: "tandem-player",
       dependencies: [
