@@ -13,7 +13,7 @@ final class Window {
   private let isForOpenGL: Bool
 
   /// - Parameter flags: beside those for high resolutions, and hidden at first.
-  init(title: String, x: Int32, y: Int32, size: PictureSize, flags: SDL_WindowFlags...) throws(DisplayError) {
+  init(title: String, x: Int32, y: Int32, size: PictureSize, flags: [SDL_WindowFlags]) throws(DisplayError) {
     let all = [SDL_WINDOW_ALLOW_HIGHDPI, SDL_WINDOW_HIDDEN] + flags
     let bits = all.reduce(into: UInt32(0)) { $0 |= UInt32($1.rawValue) }
     handle = SDL_CreateWindow(title, x, y, Int32(size.width), Int32(size.height), bits)
