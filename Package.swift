@@ -52,7 +52,7 @@ let package = Package(
     .testTarget(name: "ControlTests", dependencies: ["Control", "Arguments"]),
     .testTarget(name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer", "TestSupport"]),
     .testTarget(name: "RemoteTests", dependencies: ["Remote"]),
-    .testTarget(name: "DisplayTests", dependencies: ["SDLDisplay", "MPVPlayer", "Session", "TestSupport"]),
+    .testTarget(name: "DisplayTests", dependencies: ["CSDL2", "SDLDisplay", "MPVPlayer", "Session", "TestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport", "EventLog", "Control"]),
     .testTarget(
