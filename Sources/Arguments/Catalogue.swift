@@ -20,6 +20,9 @@ public enum Catalogue {
     case .resume: session(name, .playback, "let a paused video go on", options: [.pip])
     case .toggle: session(name, .playback, "pause a video, or let it go on", options: [.pip])
     case .seek, .volume, .mute, .speed, .audio, .move, .resize: adjustment(name)
+    case .hide: session(name, .arrangement, "hide picture in picture; it plays on")
+    case .show: session(name, .arrangement, "show a hidden picture in picture again")
+    case .fullscreen, .snapshot, .leave, .return: screen(name)
     case .status:
       CommandSyntax(
         name, .session, "show what plays where", options: [.socket, .timeout, .json],
@@ -49,7 +52,8 @@ public enum Catalogue {
       Operand("PIP", .text, isRequired: false, "the one to play in picture in picture"),
     ],
     options: [
-      .display, .player, .animation, .ownSocket, .log, .resumeLast, .startPosition, .pipStartPosition, .title,
+      .display, .presenter, .fullscreen, .geometry, .player, .animation, .ownSocket, .log, .resumeLast, .startPosition,
+      .pipStartPosition, .title,
       .pipTitle, .audioPolicy, .newContent, .concurrency, .restoreDeadline, .restoreTimeout, .falseRestore,
       .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture, .volatileQuery, .ytdl, .audioOutput, .quiet, .json,
     ],
@@ -60,7 +64,11 @@ public enum Catalogue {
 
   private static let demo = CommandSyntax(
     .demo, .start, "show swaps of two generated videos; nothing else is needed",
-    options: [.display, .player, .swaps, .ownSocket, .log, .json],
+    options: [
+      .display, .presenter, .fullscreen, .geometry, .player, .animation, .swaps, .ownSocket, .log, .resumeLast,
+      .audioOutput,
+      .json,
+    ],
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 
   private static let open = session(

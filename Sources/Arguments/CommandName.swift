@@ -6,8 +6,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case start, swap, stop, close
   case open, unload
   case pause, resume, toggle, seek, volume, mute, speed
-  case audio, move, resize
-  case status, quit
+  case audio, move, resize, hide, show, fullscreen
+  case status, snapshot, leave, `return`, quit
   case logShow = "log show"
   case logVerify = "log verify"
   case help, version
@@ -22,7 +22,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .toggle: ["toggle-pause"]
     case .play, .demo, .start, .swap, .stop, .close, .open, .unload, .pause, .resume, .seek, .volume, .mute, .speed,
-      .audio, .move, .resize, .status, .quit, .logShow, .logVerify, .help, .version:
+      .audio, .move, .resize, .hide, .show, .fullscreen, .status, .snapshot, .leave, .return, .quit, .logShow,
+      .logVerify, .help, .version:
       []
     }
   }

@@ -27,6 +27,10 @@ public struct Invocation: Hashable, Sendable {
     if case .count(let count)? = options[option.name]?.last { count } else { nil }
   }
 
+  public func size(_ option: Option) -> PixelSize? {
+    if case .size(let size)? = options[option.name]?.last { size } else { nil }
+  }
+
   public func time(_ option: Option) -> Duration? {
     if case .time(let time)? = options[option.name]?.last { time } else { nil }
   }

@@ -16,9 +16,15 @@ extension Option {
 
   // Begin
   public static let display = Option("display", words: ["auto", "window", "headless"], "where to show the videos")
+  public static let presenter = Option(
+    "presenter", words: ["auto", "opengl", "software"], "what draws the window")
+  public static let fullscreen = Option(flag: "fullscreen", "let the window fill the screen")
+  public static let geometry = Option(
+    "geometry", .size, "WxH", "how large the window, or the picture without one, is", standard: "1280x720")
   public static let player = Option("player", words: ["mpv", "simulated"], "what plays them")
   public static let animation = Option(
-    "animation", .anyTime, "SECONDS", "how long a change of places takes", standard: "0, a cut")
+    "animation", .anyTime, "SECONDS", "how long a change of places takes, 0 is a cut",
+    standard: "0.3 in a window, else 0")
   public static let log = Option(
     "log", .text, "FILE", "where to write the event log",
     standard: "in $XDG_STATE_HOME/tandem")

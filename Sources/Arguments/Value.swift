@@ -12,6 +12,8 @@ public enum ValueKind: Hashable, Sendable {
   case position
   /// A number within the range, or a change by as much.
   case change(ClosedRange<Double>)
+  /// A width and a height in pixels.
+  case size
 
   /// Any time from the beginning of a content.
   public static var anyTime: ValueKind { .time(.zero ... .seconds(TimeText.longest)) }
@@ -34,6 +36,8 @@ public enum ValueKind: Hashable, Sendable {
       return .time(time)
     case .position:
       return Position(text).map(Value.position)
+    case .size:
+      return PixelSize(text).map(Value.size)
     case .change(let range):
       guard let change = NumberChange(text) else { return nil }
       switch change {
@@ -54,6 +58,7 @@ public enum ValueKind: Hashable, Sendable {
     case .time(let range) where range.lowerBound > .zero: "a time above zero is expected, such as 0.5, 90 or 1:30"
     case .time: "a time is expected, such as 0.3, 90, 1:30 or 1:02:03.5"
     case .position: "a position is expected, such as 90, 1:30, 1:02:03.5, +10, -10 or 50%"
+    case .size: "a width and a height in pixels are expected, such as 1280x720"
     case .change(let range):
       "a number from \(short(range.lowerBound)) to \(short(range.upperBound)), or a change such as +5 or -5, is expected"
     }
@@ -72,4 +77,21 @@ public enum Value: Hashable, Sendable {
   case time(Duration)
   case position(Position)
   case change(NumberChange)
+  case size(PixelSize)
+}
+
+/// A width and a height in pixels, as mpv's `--geometry` writes them: `1280x720`.
+public struct PixelSize: Hashable, Sendable {
+  private static let sides = 64...16384
+
+  public let width: Int
+  public let height: Int
+
+  init?(_ text: String) {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = DecimalText.whole(parts[0]), let height = DecimalText.whole(parts[1]),
+      Self.sides.contains(width), Self.sides.contains(height)
+    else { return nil }
+    (self.width, self.height) = (width, height)
+  }
 }

@@ -49,6 +49,8 @@ extension CommandReport {
     case .setAudio: "move the audio"
     case .move(let corner): "move picture in picture to the \(corner.words)"
     case .resize(let size): "make picture in picture \(size.rawValue)"
+    case .setHidden(let isHidden): isHidden ? "hide picture in picture" : "show picture in picture"
+    case .toggleHidden: "hide or show picture in picture"
     case .shutDown: "end the session"
     }
   }
@@ -91,6 +93,8 @@ extension CommandReport {
     case .setAudio(let policy): "audio " + policy.words
     case .move(let corner): "moved to the \(corner.words)"
     case .resize(let size): "resized: \(size.rawValue)"
+    case .setHidden(let isHidden): isHidden ? "hidden; it plays on" : "shown"
+    case .toggleHidden: "hidden or shown"
     case .shutDown: "the session has ended"
     }
   }

@@ -31,9 +31,14 @@ public enum ContentAddress {
       if text.lowercased().hasPrefix("file://") { try check(ContentIdentity(url: text).key.rawValue, as: text) }
       return text
     }
-    let path = text.hasPrefix("/") ? text : currentFolder() + "/" + text
+    let path = absolute(text)
     try check(path, as: text)
     return path
+  }
+
+  /// A path as a process that runs elsewhere must be told it.
+  public static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : currentFolder() + "/" + path
   }
 
   /// - Parameter name: as it was typed, for the error.

@@ -41,6 +41,9 @@ public struct Reply: Hashable, Sendable {
 
 /// Why a request was not done, for machines and for people.
 public struct ReplyFailure: Error, Hashable, Sendable {
+  /// The ``reason`` of a file that could not be written.
+  public static let writeFailed = "writeFailed"
+
   public var code: Reply.Code
   /// What happened, as a sentence without its full stop.
   public var message: String

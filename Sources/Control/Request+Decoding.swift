@@ -39,6 +39,11 @@ extension Request {
     case .status: body = .status
     case .subscribe: body = .subscribe
     case .version: body = .version
+    case .leave: body = .app(.left)
+    case .return: body = .app(.returned)
+    case .snapshot: body = .snapshot(try arguments.takeText("the file's path"))
+    case .fullScreen:
+      body = .fullScreen(arguments.isEmpty ? nil : try arguments.takeBool("whether it fills the screen"))
     case .delegate: body = .delegate(AppID(try arguments.takeText("the app")))
     case .answerRestore:
       guard let transaction = try arguments.take("the transaction").int else {
@@ -46,8 +51,8 @@ extension Request {
       }
       body = .answerRestore(transaction: transaction, try arguments.takeBool("the answer"))
     case .open, .start, .swap, .stop, .togglePictureInPicture, .close, .unload, .pause, .resume, .togglePause, .seek,
-      .volume, .addVolume, .mute,
-      .toggleMute, .speed, .multiplySpeed, .selectTrack, .audio, .move, .resize, .quit:
+      .volume, .addVolume, .mute, .toggleMute, .speed, .multiplySpeed, .selectTrack, .audio, .move, .resize, .hide,
+      .toggleHidden, .quit:
       let command = try playerCommand(&arguments, volatile)
       body = .command(command, try arguments.commandOptions())
     }
@@ -87,7 +92,9 @@ extension Request {
     case .audio: return .setAudio(try audioPolicy(&arguments))
     case .move: return .move(try arguments.takeCase("the corner"))
     case .resize: return .resize(try arguments.takeCase("the size"))
-    case .status, .subscribe, .answerRestore, .delegate, .version:
+    case .hide: return .setHidden(try arguments.takeBool("whether it is hidden"))
+    case .toggleHidden: return .toggleHidden
+    case .status, .subscribe, .answerRestore, .delegate, .version, .leave, .return, .snapshot, .fullScreen:
       preconditionFailure("\(arguments.name) is no command for the players")
     }
   }

@@ -20,6 +20,10 @@ extension Request {
     case .status: return (.status, [], [])
     case .subscribe: return (.subscribe, [], [])
     case .version: return (.version, [], [])
+    case .app(.left): return (.leave, [], [])
+    case .app(.returned): return (.return, [], [])
+    case .snapshot(let path): return (.snapshot, [.string(path)], [])
+    case .fullScreen(let wish): return (.fullScreen, wish.map { [.bool($0)] } ?? [], [])
     case .delegate(let app): return (.delegate, [.string(app.rawValue)], [])
     case .answerRestore(let transaction, let answer):
       return (.answerRestore, [.int(transaction), .bool(answer)], [])
@@ -62,6 +66,8 @@ extension Request {
     case .setAudio(.pinned(let key)): (.audio, ["pinned", .string(key.rawValue)], [])
     case .move(let corner): (.move, [.string(corner.rawValue)], [])
     case .resize(let size): (.resize, [.string(size.rawValue)], [])
+    case .setHidden(let isHidden): (.hide, [.bool(isHidden)], [])
+    case .toggleHidden: (.toggleHidden, [], [])
     }
   }
 

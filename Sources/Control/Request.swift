@@ -18,6 +18,12 @@ public struct Request: Hashable, Sendable {
     case delegate(AppID)
     /// Answered with the session's version and process.
     case version
+    /// The user left the app, or came back to it, where no window tells.
+    case app(AppFact)
+    /// The composed picture is written to this absolute path as PNG.
+    case snapshot(String)
+    /// The window fills the screen or does not; nil is the other of the two.
+    case fullScreen(Bool?)
   }
 
   /// Chosen by the client and repeated in the reply; 0 where it chose none.
@@ -57,8 +63,12 @@ enum WireName: String, CaseIterable {
   case speed
   case multiplySpeed = "multiply-speed"
   case selectTrack = "select-track"
-  case audio, move, resize, quit
+  case audio, move, resize, hide
+  case toggleHidden = "toggle-hide"
+  case quit
   case status, subscribe
   case answerRestore = "answer-restore"
   case delegate, version
+  case leave, `return`, snapshot
+  case fullScreen = "fullscreen"
 }

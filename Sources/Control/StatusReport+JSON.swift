@@ -15,6 +15,7 @@ extension StatusReport {
       "pictureInPicture": .fields([
         "supported": pictureInPicture.isSupported.json, "possible": pictureInPicture.isPossible.json,
         "active": pictureInPicture.isActive.json, "suspended": pictureInPicture.isSuspended.json,
+        "hidden": .bool(pictureInPicture.isHidden),
       ]),
       "transaction": transaction.map {
         .fields(["transaction": .int($0.number), "form": .string($0.form.rawValue)])
@@ -22,6 +23,7 @@ extension StatusReport {
       "corner": .string(corner.rawValue), "size": .string(size.rawValue),
       "counters": .object(counters.map { JSONValue.Member($0.name, .int($0.value)) }),
       "process": process.map(JSONValue.int), "log": log.map(JSONValue.string),
+      "display": display.map(JSONValue.string),
     ])
   }
 
@@ -46,6 +48,7 @@ extension StatusReport {
     pictureInPicture.isPossible = try Truth(states, "possible")
     pictureInPicture.isActive = try Truth(states, "active")
     pictureInPicture.isSuspended = try Truth(states, "suspended")
+    pictureInPicture.isHidden = try states.bool("hidden") ?? false
     if let running = try fields.object("transaction") {
       transaction = Transaction(
         try running.required(running.int("transaction"), "transaction"),
@@ -58,6 +61,7 @@ extension StatusReport {
     }
     process = try fields.int("process")
     log = try fields.text("log")
+    display = try fields.text("display")
   }
 }
 

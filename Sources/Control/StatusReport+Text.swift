@@ -3,13 +3,14 @@
 import Orchestration
 
 extension StatusReport {
-  /// Three to six aligned lines, without a line end after the last.
+  /// Three to seven aligned lines, without a line end after the last.
   public var text: String {
     var rows = Role.allCases.map { ($0.words, seat($0)) }
     for player in PlayerID.allCases where roles.role(of: player) == nil {
       if let waiting = players[player] { rows.append(("no place", describe(player, waiting))) }
     }
     rows.append(("audio", "\(audioPolicy.words), \(audible.map { "\($0.rawValue) is heard" } ?? "nothing is heard")"))
+    if let display { rows.append(("shown by", display)) }
     if let transaction {
       rows.append(("running", "\(transaction.form.rawValue), transaction \(transaction.number)"))
     }
@@ -23,7 +24,10 @@ extension StatusReport {
   private func seat(_ role: Role) -> String {
     guard let player = roles[role] else { return role == .fullScreen ? "empty" : "empty" + pictureInPictureNote }
     let description = players[player].map { describe(player, $0) } ?? player.rawValue
-    return role == .fullScreen ? description : description + ", \(size.rawValue), \(corner.words)" + suspension
+    return role == .fullScreen
+      ? description
+      : description + ", \(size.rawValue), \(corner.words)" + suspension
+        + (pictureInPicture.isHidden ? ", hidden" : "")
   }
 
   /// Why picture in picture can't begin, where it can't.

@@ -48,6 +48,8 @@ public struct StatusReport: Hashable, Sendable {
     public var isPossible = Truth(false)
     public var isActive = Truth(false)
     public var isSuspended = Truth(false)
+    /// Whether somebody has hidden it; it is active and plays on.
+    public var isHidden = false
 
     public init() {}
   }
@@ -88,6 +90,8 @@ public struct StatusReport: Hashable, Sendable {
   public var process: Int?
   /// Where the event log is written.
   public var log: String?
+  /// What shows the videos, such as `window, software` or `headless`.
+  public var display: String?
 
   public init() {}
 }

@@ -36,6 +36,7 @@ extension Record {
       self.init(view: view, "built", content)
       fields.add("takes", JSONValue(takes?.rawValue))
     case .suspension(let owner): self.init("suspension", [.init("owner", JSONValue(owner?.rawValue))])
+    case .visibility(let isHidden): self.init("visibility", [.init("hidden", .bool(isHidden))])
     case .mediaEnded(let player, let content):
       self.init("mediaEnded", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
     case .playerLost(let player, let reason):

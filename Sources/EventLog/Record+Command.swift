@@ -69,13 +69,15 @@ extension Command {
     case .setAudio: "setAudio"
     case .move: "move"
     case .resize: "resize"
+    case .setHidden: "setHidden"
+    case .toggleHidden: "toggleHidden"
     case .shutDown: "shutDown"
     }
   }
 
   fileprivate func addArguments(to fields: inout [JSONValue.Member]) {
     switch self {
-    case .start, .swap, .stop, .togglePictureInPicture, .close, .shutDown: break
+    case .start, .swap, .stop, .togglePictureInPicture, .close, .toggleHidden, .shutDown: break
     case .open(let opening): opening.addArguments(to: &fields)
     case .unload(let role), .pause(let role), .resume(let role), .togglePause(let role), .toggleMute(let role):
       fields.add("role", .string(role.rawValue))
@@ -108,6 +110,7 @@ extension Command {
     case .setAudio(let policy): policy.add(to: &fields)
     case .move(let corner): fields.add("corner", .string(corner.rawValue))
     case .resize(let size): fields.add("size", .string(size.rawValue))
+    case .setHidden(let isHidden): fields.add("hidden", .bool(isHidden))
     }
   }
 }

@@ -33,6 +33,10 @@ public enum Command: Hashable, Sendable {
   case setAudio(AudioPolicy)
   case move(Corner)
   case resize(SizeStep)
+  /// The picture in picture is not shown, or shown again. Hidden it stays active and plays on; whatever changes the
+  /// roles shows it again.
+  case setHidden(Bool)
+  case toggleHidden
   case shutDown
 }
 

@@ -22,6 +22,8 @@ public enum Note: Hashable, Sendable {
   /// The view takes the persisted state, or makes a new one.
   case viewBuilt(ViewID, ContentKey, takes: ViewID?)
   case suspension(OwnerID?)
+  /// Somebody hid the picture in picture, or shows it again. A change of roles shows it without a note.
+  case visibility(isHidden: Bool)
   case mediaEnded(PlayerID, ContentKey)
   case playerLost(PlayerID, reason: String)
   /// A fact that came too late and was not applied.

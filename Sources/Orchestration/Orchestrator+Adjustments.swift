@@ -29,10 +29,12 @@ extension Orchestrator {
       updateSound(policyChanged: true)
     case .move(let corner):
       state.corner = corner
-      show()
+      show(animation: state.configuration.animation)
     case .resize(let size):
       state.size = size
-      show()
+      show(animation: state.configuration.animation)
+    case .setHidden(let isHidden): setHidden(isHidden)
+    case .toggleHidden: setHidden(!state.isHidden)
     case .open, .start, .swap, .stop, .togglePictureInPicture, .close, .unload, .shutDown:
       preconditionFailure("not an adjustment: \(command)")
     }
@@ -61,6 +63,7 @@ extension Orchestrator {
     let volume = min(max(volume, 0), 130)
     state.players[player].volume = volume
     tell(player, .setVolume(volume))
+    remember(player)
   }
 
   private mutating func setSpeed(_ speed: Double, _ role: Role) {
@@ -72,9 +75,47 @@ extension Orchestrator {
 
   private mutating func setUserMute(_ isMuted: Bool, _ role: Role) {
     guard let player = state.roles[role] else { return }
+    setUserMute(isMuted, of: player)
+    remember(player)
+  }
+
+  private mutating func setUserMute(_ isMuted: Bool, of player: PlayerID) {
     let wasMuted = state.players[player].isMuted
     state.players[player].isUserMuted = isMuted
     if state.players[player].isMuted != wasMuted { setMuted(player, !wasMuted) }
     if state.sound.granted == player, case .settled = state.sound.handover { noteAudible() }
+  }
+
+  private mutating func setHidden(_ isHidden: Bool) {
+    guard isHidden != state.isHidden else { return }
+    state.isHidden = isHidden
+    note(.visibility(isHidden: isHidden))
+    show(animation: state.configuration.animation)
+  }
+
+  /// Keeps what a person has chosen for the content in a player.
+  private mutating func remember(_ player: PlayerID) {
+    guard let content = state.players[player].active?.content.key else { return }
+    let sound = PersonalSound(
+      content: content, volume: state.players[player].volume, isUserMuted: state.players[player].isUserMuted)
+    if let known = state.remembered.firstIndex(where: { $0.content == content }) {
+      state.remembered[known] = sound
+    } else {
+      if state.remembered.count == PersonalSound.capacity { state.remembered.removeFirst() }
+      state.remembered.append(sound)
+    }
+  }
+
+  /// Gives the content that is now in a player what was chosen for it before. One that nobody has adjusted yet takes
+  /// over what was chosen for the place.
+  mutating func recall(_ player: PlayerID) {
+    guard let content = state.players[player].active?.content.key,
+      let known = state.remembered.first(where: { $0.content == content })
+    else { return }
+    if state.players[player].volume != known.volume {
+      state.players[player].volume = known.volume
+      tell(player, .setVolume(known.volume))
+    }
+    if state.players[player].isUserMuted != known.isUserMuted { setUserMute(known.isUserMuted, of: player) }
   }
 }

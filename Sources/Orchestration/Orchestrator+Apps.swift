@@ -54,6 +54,7 @@ extension Orchestrator {
     state.presence = .away(app, trace)
     note(.away(automatic: false, player: state.roles.fullScreen))
     if let app { note(.app(app, isForeground: false)) }
+    if state.roles.pictureInPicture != nil { show() }
   }
 
   private func startsAutomatically(_ player: PlayerID) -> Bool {
@@ -79,6 +80,7 @@ extension Orchestrator {
       state.players[player].isPaused = false
       tell(player, .setPaused(false))
     }
+    if state.roles.pictureInPicture != nil { show() }
   }
 
   /// Another owner needs the picture in picture, or has let go of it. Meanwhile it stays active, paused and hidden.

@@ -78,8 +78,7 @@ extension Orchestrator {
       emptyFullScreen()
       end(id, .succeeded)
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
-      .selectTrack,
-      .setAudio, .move, .resize:
+      .selectTrack, .setAudio, .move, .resize, .setHidden, .toggleHidden:
       accept(command, by: initiator, id: id, inTransaction: false)
       adjust(command)
       end(id, .succeeded)

@@ -24,6 +24,8 @@ extension Orchestrator {
     case .setSpeed(let speed, let role):
       (0.01...100).contains(speed) ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
     case .seek(let seek, let role): refusal(of: seek, in: role)
+    case .setHidden, .toggleHidden:
+      state.roles.pictureInPicture == nil ? .noPictureInPicture : isSuspended ? .suspended : nil
     case .setAudio, .move, .resize, .shutDown: nil
     }
   }

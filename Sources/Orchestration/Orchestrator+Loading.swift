@@ -80,6 +80,7 @@ extension Orchestrator {
       state.roles.fullScreen = player
       show()
     }
+    recall(player)
     noteRoles()
     updateSound()
     if let former, former != player { empty(former) }
@@ -102,6 +103,7 @@ extension Orchestrator {
     } else if state.roles.pictureInPicture == player {
       endLoading(in: player, .shown)
       state.players[player].medium = .active(Active(content: loading.content, info: info))
+      recall(player)
       noteRoles()
       updateSound()
       show()
@@ -121,6 +123,7 @@ extension Orchestrator {
       state.players[player].medium = .loading(loading)
       endLoading(in: player, .shown)
       state.players[player].medium = .active(Active(content: loading.content, info: info))
+      recall(player)
       beginStart(player, by: loading.initiator, command: command)
     }
   }

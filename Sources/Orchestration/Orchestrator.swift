@@ -68,19 +68,21 @@ extension Orchestrator {
     return Party(player: player, video: content, generation: state.players[player].generation)
   }
 
-  /// Shows the present roles.
+  /// Shows the present roles. While the user is away the picture in picture floats above other programs' windows.
   ///
   /// - Returns: the layout's revision.
   @discardableResult
   mutating func show(animation: Duration = .zero, for transaction: Int? = nil) -> Int {
     state.lastLayout += 1
     var pictureInPicture = state.roles.pictureInPicture
-    if case .by = state.suspension { pictureInPicture = nil }
+    if isSuspended || state.isHidden { pictureInPicture = nil }
+    let isAway = if case .away = state.presence { true } else { false }
     effects.append(
       .display(
         Layout(
           revision: state.lastLayout, fullScreen: state.roles.fullScreen, pictureInPicture: pictureInPicture,
-          corner: state.corner, size: effectiveSize, animation: animation, transaction: transaction)))
+          corner: state.corner, size: effectiveSize, animation: animation, transaction: transaction,
+          isFloating: isAway && pictureInPicture != nil)))
     return state.lastLayout
   }
 
@@ -92,9 +94,10 @@ extension Orchestrator {
     return content.kind == .call && content.prefersSmallPicture ? .small : state.size
   }
 
-  /// States who has which role now.
+  /// States who has which role now. What was hidden is to be seen again.
   mutating func noteRoles() {
     state.lastRoles += 1
+    state.isHidden = false
     note(
       .roles(
         revision: state.lastRoles, fullScreen: seat(state.roles.fullScreen),

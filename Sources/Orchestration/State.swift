@@ -21,6 +21,10 @@ public struct State: Hashable, Sendable {
   var candidates: [Candidate] = []
   public internal(set) var corner: Corner
   public internal(set) var size: SizeStep
+  /// Whether somebody has hidden the picture in picture.
+  public internal(set) var isHidden = false
+  /// What somebody chose for contents, in the order in which they were first adjusted.
+  var remembered: [PersonalSound] = []
   var lastRestore: LastRestore?
   public internal(set) var lastTransaction = 0
   var lastLayout = 0
@@ -109,6 +113,26 @@ extension PlayerState {
   public var loading: Loading? {
     if case .loading(let loading) = medium { loading } else { nil }
   }
+}
+
+extension State {
+  /// Whether anything plays that people can see or hear, so that the screen must not go to sleep.
+  public var isPlaying: Bool {
+    Role.allCases.contains { role in
+      guard let player = roles[role], let active = players[player].active else { return false }
+      return !players[player].isPaused && !active.hasEnded
+    }
+  }
+}
+
+/// The volume and the mute that a person chose for a content. They come back with it.
+struct PersonalSound: Hashable, Sendable {
+  /// How many contents are remembered.
+  static let capacity = 64
+
+  var content: ContentKey
+  var volume: Double
+  var isUserMuted: Bool
 }
 
 /// Who is heard.

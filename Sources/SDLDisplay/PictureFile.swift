@@ -3,6 +3,15 @@
 import CSDL2
 import Playback
 
+extension PictureMemory {
+  /// Writes this picture as a PNG file.
+  public func writePNG(to path: String) throws(DisplayError) {
+    // The buffer alone does not keep its memory.
+    defer { withExtendedLifetime(self) {} }
+    try buffer.writePNG(to: path)
+  }
+}
+
 extension PictureBuffer {
   /// Writes this picture as a PNG file.
   public func writePNG(to path: String) throws(DisplayError) {

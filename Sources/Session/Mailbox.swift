@@ -51,12 +51,20 @@ public final class Mailbox<Message: Sendable>: Sendable {
 
   /// Waits for a message or a wake, at most for `timeout`; nil waits for as long as it takes.
   ///
+  /// - Parameter other: a descriptor that ends the wait, too, when it is readable.
   /// - Returns: the messages, oldest first.
-  public func wait(_ timeout: Duration?) -> [Message] {
-    var descriptor = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+  public func wait(_ timeout: Duration?, orFor other: Int32? = nil) -> [Message] {
+    // poll(2) passes over a negative descriptor.
+    var descriptors = (
+      pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: other ?? -1, events: Int16(POLLIN), revents: 0)
+    )
     // Rounded up, so that what is due then is due when this returns.
     let milliseconds = timeout.map { Int32(clamping: Int(max(0, ($0 / .milliseconds(1)).rounded(.up)))) } ?? -1
-    _ = poll(&descriptor, 1, milliseconds)
+    // SAFETY: a tuple of two equal structures lies in memory as an array of two.
+    withUnsafeMutablePointer(to: &descriptors) { pair in
+      _ = pair.withMemoryRebound(to: pollfd.self, capacity: 2) { poll($0, 2, milliseconds) }
+    }
     return contents.withLock { contents in
       if contents.isAwake {
         var byte: UInt8 = 0

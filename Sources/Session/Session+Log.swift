@@ -36,8 +36,7 @@ extension Session {
       record(Record(note: note))
       saveNow()
     case .audio, .content, .opening, .settled, .presentationTimedOut, .app, .away, .screen, .persisted, .released,
-      .viewBuilt, .suspension,
-      .mediaEnded, .playerLost, .dropped, .warning, .callPath:
+      .viewBuilt, .suspension, .visibility, .mediaEnded, .playerLost, .dropped, .warning, .callPath:
       record(Record(note: note))
     }
   }

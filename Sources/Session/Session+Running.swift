@@ -14,7 +14,8 @@ extension Session {
     while !isFinished {
       step()
       if isFinished { return }
-      for message in mailbox.wait(nextDue.map { max(.zero, $0 - clock.now) }) { receive(message) }
+      let time = nextDue.map { max(.zero, $0 - clock.now) }
+      for message in mailbox.wait(time, orFor: display.inputDescriptor) { receive(message) }
     }
   }
 
@@ -32,7 +33,7 @@ extension Session {
       let now = clock.now
       if isFinished || now >= end { return false }
       let due = min(nextDue ?? end, end)
-      for message in mailbox.wait(max(.zero, due - now)) { receive(message) }
+      for message in mailbox.wait(max(.zero, due - now), orFor: display.inputDescriptor) { receive(message) }
     }
   }
 

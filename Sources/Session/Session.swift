@@ -21,8 +21,13 @@ public final class Session {
   /// Given the state to keep at each commit and every few seconds while something plays.
   public var save: ((SavedState) -> Void)?
 
+  public let display: any Display
+  /// Given what people do to the display, inside a step. What they wish is submitted.
+  public var receiveInput: ((DisplayInput) -> Void)?
+  /// Called at the end of each step, with the time; says when it wants to be called next if nothing else happens.
+  public var afterStep: ((Duration) -> Duration?)?
+
   let players: PlayerPair<any Player>
-  let display: any Display
   var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
   private var inbox: [Input] = []
   private var timers = Timers()
@@ -30,6 +35,7 @@ public final class Session {
   private var lastCommand = 0
   var moments = Moments()
   private var savesAt: Duration?
+  private var attendsAt: Duration?
 
   static let saveInterval = Duration.seconds(5)
 
@@ -93,7 +99,8 @@ public final class Session {
   /// When there is something to do although nothing else happens, on the session's clock.
   public var nextDue: Duration? {
     if !inbox.isEmpty { return .zero }
-    return [timers.next, display.nextTick, players.a.nextEvent, players.b.nextEvent, savesAt].compactMap(\.self).min()
+    return [timers.next, display.nextTick, players.a.nextEvent, players.b.nextEvent, savesAt, attendsAt]
+      .compactMap(\.self).min()
   }
 
   /// Takes in everything that has happened and does all that is due now.
@@ -123,7 +130,15 @@ public final class Session {
         isBusy = true
         receive(.event(.display(fact)))
       }
+      for input in display.takeInput() {
+        isBusy = true
+        receiveInput?(input)
+      }
     }
+    if isFinished { return }
+    let isPlaying = orchestrator.state.isPlaying
+    if display.keepsAwake != isPlaying { display.keepsAwake = isPlaying }
+    attendsAt = afterStep?(clock.now)
     saveIfDue()
   }
 

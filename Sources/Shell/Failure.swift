@@ -35,6 +35,7 @@ public struct Failure: Error {
       case .busy: .busy
       case .invalid: .usage
       case .unknownCommand, .timeout: .unavailable
+      case .failed where failure.reason == ReplyFailure.writeFailed: .writeFailed
       case .success, .refused, .failed: .no
       }
     let verb =

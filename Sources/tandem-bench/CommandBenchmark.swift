@@ -7,11 +7,16 @@ enum CommandBenchmark {
   struct Times {
     var sorted: [Duration]
 
-    var summary: String {
+    /// Milliseconds, by the name of the percentile.
+    var percentiles: [(name: String, milliseconds: Double)] {
       [("p50", 0.5), ("p95", 0.95), ("p99", 0.99), ("worst", 1)].map { name, share in
         let index = min(sorted.count - 1, Int(Double(sorted.count) * share))
-        return "\(name) \((sorted[index] / .microseconds(10)).rounded() / 100) ms"
-      }.joined(separator: ", ") + " (\(sorted.count) runs)"
+        return (name, (sorted[index] / .microseconds(10)).rounded() / 100)
+      }
+    }
+
+    var summary: String {
+      percentiles.map { "\($0.name) \($0.milliseconds) ms" }.joined(separator: ", ") + " (\(sorted.count) runs)"
     }
   }
 
@@ -19,7 +24,8 @@ enum CommandBenchmark {
     var status: Int32
   }
 
-  static func run(tandem: String, socket: String, runs: Int) throws -> Times {
+  /// - Parameter pause: microseconds between two runs.
+  static func run(tandem: String, socket: String, runs: Int, pause: UInt32 = 0) throws -> Times {
     let clock = ContinuousClock()
     let ready = clock.now + .seconds(10)
     // The session takes a moment to begin and to load both videos.
@@ -33,6 +39,7 @@ enum CommandBenchmark {
       let status = try status(tandem, ["swap", "--socket", socket])
       times.append(clock.now - start)
       if status != 0 { throw Failure(status: status) }
+      if pause > 0 { usleep(pause) }
     }
     return Times(sorted: times.sorted())
   }

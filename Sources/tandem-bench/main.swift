@@ -1,4 +1,4 @@
-// Figures of the parts that need no libmpv; Scripts/bench calls it.
+// Figures; Scripts/bench calls it.
 
 import Glibc
 
@@ -13,7 +13,9 @@ case ("log", let operands) where operands.count == 1:
 case ("command", let operands) where operands.count == 2:
   let times = try CommandBenchmark.run(tandem: operands[0], socket: operands[1], runs: 200)
   print("tandem swap, whole process: " + times.summary)
+case ("display", let operands) where operands.count == 4:
+  try DisplayReport.measure(tandem: operands[0], folder: operands[1], seconds: operands[2], writingTo: operands[3])
 default:
-  print("usage: tandem-bench orchestrator | log FILE | command TANDEM SOCKET")
+  print("usage: tandem-bench orchestrator | log FILE | command TANDEM SOCKET | display TANDEM FOLDER SECONDS FILE.json")
   exit(64)
 }

@@ -4,6 +4,8 @@ import Control
 import EventLog
 import JSON
 import Orchestration
+import Playback
+import SDLDisplay
 import Session
 
 /// Takes requests to the session and replies when it has an answer. It decides nothing.
@@ -12,14 +14,16 @@ final class ControlDesk {
   private let session: Session
   private let server: ControlServer
   private let logPath: String?
+  private let hasWindow: Bool
   private var subscribers: Set<ClientID> = []
   private var remoteDelegates: [ClientID: Set<AppID>] = [:]
   private var history = History()
 
-  init(_ session: Session, _ server: ControlServer, logPath: String?) {
+  init(_ session: Session, _ server: ControlServer, logPath: String?, hasWindow: Bool) {
     self.session = session
     self.server = server
     self.logPath = logPath
+    self.hasWindow = hasWindow
     _ = session.log.addObserver { [weak self] record in
       MainActor.assumeIsolated { self?.see(record) }
     }
@@ -50,9 +54,37 @@ final class ControlDesk {
       subscribers.insert(client)
       server.subscribe(client)
       reply(request.id, client, nil)
+    case .app(let fact):
+      session.report(.app(fact))
+      reply(request.id, client, nil)
+    case .snapshot(let path): server.send(snapshot(path, request.id), to: client)
+    case .fullScreen(let wish): server.send(fullScreen(wish, request.id), to: client)
     case .version:
       reply(request.id, client, ["version": .string(Version.number), "pid": .int(history.process)])
     }
+  }
+
+  private func snapshot(_ path: String, _ id: Int) -> Reply {
+    do throws(DisplayError) {
+      try session.display.snapshot().writePNG(to: path)
+      return Reply(id: id)
+    } catch {
+      return Reply(
+        id: id,
+        failure: ReplyFailure(
+          .failed, error.description, hint: "choose another place for it", reason: ReplyFailure.writeFailed))
+    }
+  }
+
+  private func fullScreen(_ wish: Bool?, _ id: Int) -> Reply {
+    guard hasWindow else {
+      let failure = ReplyFailure(
+        .failed, "this session has no window", hint: "begin one with: tandem play --display window …",
+        reason: "noWindow")
+      return Reply(id: id, failure: failure)
+    }
+    session.display.isFullScreen = wish ?? !session.display.isFullScreen
+    return Reply(id: id)
   }
 
   private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue?) {

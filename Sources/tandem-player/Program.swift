@@ -54,7 +54,7 @@ final class Theatre {
     let (log, path) = try Self.log(invocation, path: logPath)
     self.logPath = path
     session = Session(configuration, players: players, display: display, clock: clock, log: log)
-    desk = ControlDesk(session, server, logPath: path)
+    desk = ControlDesk(session, server, logPath: path, hasWindow: false)
     session.start(program: Version.number, process: Int(getpid()))
   }
 

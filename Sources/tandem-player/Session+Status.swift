@@ -17,6 +17,7 @@ extension Session {
     report.pictureInPicture.isPossible = truth(availability.isPossible)
     report.pictureInPicture.isActive = truth(availability.isActive)
     report.pictureInPicture.isSuspended = truth(availability.isSuspended)
+    report.pictureInPicture.isHidden = state.isHidden
     report.transaction = state.phase.transaction.map { StatusReport.Transaction($0.number, $0.form) }
     report.corner = state.corner
     report.size = state.size

@@ -52,8 +52,10 @@ struct Program {
     case .logShow: return try LogShow(invocation, output: output, errors: errors).run()
     case .logVerify: return try LogVerify(invocation, output: output, errors: errors).run()
     case .status: try SessionTalk(invocation, output: output).showStatus()
+    case .fullscreen, .snapshot, .leave, .return:
+      try SessionTalk(invocation, output: output).ask(ScreenWish(invocation))
     case .start, .swap, .stop, .close, .open, .unload, .pause, .resume, .toggle, .seek, .volume, .mute, .speed, .audio,
-      .move, .resize, .quit:
+      .move, .resize, .hide, .show, .quit:
       // A file that can't be played is found before a session is.
       let wish = try SessionWish(invocation)
       try SessionTalk(invocation, output: output).carryOut(wish)

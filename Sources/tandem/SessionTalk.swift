@@ -34,6 +34,11 @@ struct SessionTalk {
     output.line(invocation.has(.json) ? data.description : try status(data).text)
   }
 
+  func ask(_ wish: ScreenWish) throws(Failure) {
+    let data = try ask(wish.body)
+    output.line(invocation.has(.json) ? data.description : wish.done)
+  }
+
   func carryOut(_ wish: SessionWish) throws(Failure) {
     let command: Command
     switch wish {

@@ -50,6 +50,8 @@ enum SessionWish {
     case (.speed, .number(let speed)?): .setSpeed(speed, role)
     case (.move, .text(let word)?): .move(named(word))
     case (.resize, .text(let word)?): .resize(named(word))
+    case (.hide, _): .setHidden(true)
+    case (.show, _): .setHidden(false)
     case (let name, let operand): preconditionFailure("\(name) with \(String(describing: operand)) is no command")
     }
   }

@@ -28,6 +28,16 @@ import Testing
     #expect(try Invocation(parsing: ["open", "--pip", "--", "--help"]).command == .open)
   }
 
+  @Test("A window's size is a width and a height, neither absurd")
+  func geometry() throws {
+    let play = try Invocation(parsing: ["play", "a.mkv", "--geometry", "1920x1080"])
+    #expect(play.size(.geometry)?.width == 1920)
+    #expect(play.size(.geometry)?.height == 1080)
+    for wrong in ["1920", "1920x", "x1080", "-1x5", "10x10", "99999x99999", "1280x720x2", ""] {
+      #expect(throws: UsageError.self) { try Invocation(parsing: ["play", "a.mkv", "--geometry", wrong]) }
+    }
+  }
+
   @Test("Where an option is given twice, the last one counts")
   func lastCounts() throws {
     #expect(try Invocation(parsing: ["status", "--socket", "a", "--socket=b"]).text(.socket) == "b")

@@ -8,7 +8,7 @@ import Testing
   static let everyCommand: [Command] =
     [
       .open(Opening(Content(url: "/films/a b.mkv"))),
-      .open(fullOpening), .start, .swap, .stop, .close, .shutDown,
+      .open(fullOpening), .start, .swap, .stop, .close, .shutDown, .setHidden(true), .setHidden(false), .toggleHidden,
       .seek(.to(.microseconds(90_000_001)), .fullScreen), .seek(.by(.milliseconds(-2500)), .pictureInPicture),
       .seek(.percent(33.3), .fullScreen), .setVolume(72.5, .fullScreen), .addVolume(-5, .pictureInPicture),
       .setMute(true, .pictureInPicture), .setMute(false, .fullScreen), .setSpeed(1.25, .fullScreen),
@@ -51,7 +51,9 @@ import Testing
   @Test(
     "Every question to the session comes back as it was sent",
     arguments: [
-      Request.Body.status, .subscribe, .version, .delegate("tv"), .answerRestore(transaction: 4, true),
+      Request.Body.status, .subscribe, .version, .app(.left), .app(.returned), .snapshot("/tmp/a b.png"),
+      .fullScreen(nil),
+      .fullScreen(true), .delegate("tv"), .answerRestore(transaction: 4, true),
       .answerRestore(transaction: 5, false),
     ])
   func questions(body: Request.Body) throws {

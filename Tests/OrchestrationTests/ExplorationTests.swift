@@ -20,7 +20,7 @@ import Testing
       commands == [
         "open", "start", "swap", "stop", "togglePictureInPicture", "close", "unload", "pause", "resume", "togglePause",
         "seek", "setVolume", "addVolume", "setMute", "toggleMute", "setSpeed", "multiplySpeed", "selectTrack",
-        "setAudio", "move", "resize", "shutDown",
+        "setAudio", "move", "resize", "setHidden", "toggleHidden", "shutDown",
       ])
     let events = Set(World.all.flatMap(\.events).map { Input.event($0).kind })
     #expect(events == ["app", "screen", "listener", "view", "suspension", "suspension over"])

@@ -26,6 +26,8 @@ extension State {
         transaction: last.transaction - lastTransaction == 0 ? 0 : -1, player: .A,
         outcome: last.outcome == .timedOut ? .timedOut : .answered)
     }
+    // Their order decides only which one is forgotten, and no world has that many.
+    result.remembered.sort { $0.content.rawValue < $1.content.rawValue }
     result.lastTransaction = 0
     result.lastLayout = 0
     result.lastRoles = 0

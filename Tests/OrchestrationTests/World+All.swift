@@ -52,8 +52,13 @@ extension World {
       $0.fullScreenEnd = .promote
       $0.fullScreenLoss = .promote
     },
-    several, apps, twoApps, screens, views, sound, playback, places,
+    several, apps, twoApps, screens, views, sound, mute, pinned, playback, places, hiding,
   ]
+
+  private static let hiding = World(
+    name: "hiding",
+    commands: both + [.start, .swap, .close, .setHidden(true), .setHidden(false), .toggleHidden],
+    events: [.app(.left), .app(.returned)], playerFacts: [lost])
 
   private static let apps: World = {
     var world = World(
@@ -95,7 +100,17 @@ extension World {
 
   private static let sound = World(
     name: "sound",
-    commands: both + [.swap, .toggleMute(.fullScreen), .setAudio(.pictureInPicture), .setAudio(.pinned("x"))],
+    commands: both + [.swap, .toggleMute(.fullScreen)], playerFacts: [], confirmsMutesAtOnce: false)
+
+  private static let mute = World(
+    name: "a muted player is lost",
+    commands: [.open(Opening(x)), .open(Opening(y)), .start, .stop, .toggleMute(.fullScreen)], playerFacts: [lost])
+
+  private static let pinned = World(
+    name: "sound that moves without pictures",
+    commands: both + [
+      .swap, .setAudio(.followsFullScreen), .setAudio(.pictureInPicture), .setAudio(.pinned("x")),
+    ],
     playerFacts: [lost], confirmsMutesAtOnce: false)
 
   private static let playback = World(

@@ -1,0 +1,33 @@
+// The commands about the screen and the user's place before it.
+
+extension Catalogue {
+  /// Their words; `syntax(of:)` calls this for these commands only.
+  static func screen(_ name: CommandName) -> CommandSyntax {
+    switch name {
+    case .fullscreen:
+      question(
+        name, .arrangement, "let the window fill the screen, or make it a window again",
+        operands: [Operand("on|off", .word(["on", "off"]), isRequired: false, "without it, the other of the two")])
+    case .snapshot:
+      question(
+        name, .session, "write what is on the screen as a picture",
+        operands: [Operand("FILE.png", .text, "where to write it; a file that is there is replaced")],
+        examples: ["tandem snapshot now.png"])
+    case .leave:
+      question(
+        name, .session, "tell the session that the user has left the app: with --automatic-pip its video floats")
+    case .return: question(name, .session, "tell the session that the user is back")
+    case .play, .demo, .start, .swap, .stop, .close, .open, .unload, .pause, .resume, .toggle, .seek, .volume, .mute,
+      .speed, .audio, .move, .resize, .hide, .show, .status, .quit, .logShow, .logVerify, .help, .version:
+      preconditionFailure("\(name) is not about the screen")
+    }
+  }
+
+  private static func question(
+    _ name: CommandName, _ topic: CommandSyntax.Topic, _ summary: String, operands: [Operand] = [],
+    examples: [String] = []
+  ) -> CommandSyntax {
+    CommandSyntax(
+      name, topic, summary, operands: operands, options: [.socket, .timeout, .json], examples: examples)
+  }
+}

@@ -1,0 +1,72 @@
+// What programs cost.
+
+import Glibc
+
+/// A program that runs for a while and is then asked to end.
+struct MeasuredProcess {
+  struct Cost {
+    /// Processor seconds, in user mode and in the kernel.
+    var seconds = 0.0
+    /// Kibibytes of memory at most.
+    var peakMemory = 0
+
+    static func + (a: Cost, b: Cost) -> Cost {
+      Cost(seconds: a.seconds + b.seconds, peakMemory: a.peakMemory + b.peakMemory)
+    }
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let process: pid_t
+  private let name: String
+
+  init(_ command: [String]) throws {
+    name = command.joined(separator: " ")
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var words = command.map { strdup($0) }
+    defer { for word in words { free(word) } }
+    words.append(nil)
+    var process: pid_t = 0
+    let code = posix_spawnp(&process, command[0], &actions, nil, words, environ)
+    guard code == 0 else { throw Failure(description: "\(command[0]): \(String(cString: strerror(code)))") }
+    self.process = process
+  }
+
+  /// Ends the program, at worst by force, and says what it cost.
+  func end() throws -> Cost {
+    // One that has ended before its time has not done what it is compared for.
+    var status: Int32 = 0
+    if waitpid(process, &status, WNOHANG) == process {
+      throw Failure(description: "ended before its time: \(name)")
+    }
+    kill(process, SIGTERM)
+    var usage = rusage()
+    let limit = ContinuousClock.now + .seconds(10)
+    while wait4(process, &status, WNOHANG, &usage) == 0 {
+      if ContinuousClock.now > limit { kill(process, SIGKILL) }
+      usleep(10_000)
+    }
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+    return Cost(seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), peakMemory: usage.ru_maxrss)
+  }
+
+  /// Runs several programs beside each other for as long.
+  static func run(_ commands: [[String]], for time: Duration) throws -> Cost {
+    let processes = try commands.map(MeasuredProcess.init)
+    usleep(UInt32(time / .microseconds(1)))
+    var total = Cost()
+    var failure: (any Error)?
+    for process in processes {
+      do { total = total + (try process.end()) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return total
+  }
+}

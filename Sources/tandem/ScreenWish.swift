@@ -1,0 +1,28 @@
+// From an invocation to what the screen is asked for.
+
+import Arguments
+import Control
+
+/// Something about the screen that a session is asked for, and what to say when it is done.
+struct ScreenWish {
+  let body: Request.Body
+  let done: String
+
+  init(_ invocation: Invocation) {
+    switch (invocation.command, invocation.operands.first?.text) {
+    case (.fullscreen, let word):
+      body = .fullScreen(word.map { $0 == "on" })
+      done = "done"
+    case (.snapshot, let path?):
+      body = .snapshot(ContentAddress.absolute(path))
+      done = "written: \(path)"
+    case (.leave, _):
+      body = .app(.left)
+      done = "left"
+    case (.return, _):
+      body = .app(.returned)
+      done = "back"
+    case (let name, _): preconditionFailure("\(name) asks nothing of the screen")
+    }
+  }
+}

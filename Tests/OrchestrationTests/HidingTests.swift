@@ -1,0 +1,121 @@
+// Hidden, floating, remembered: what a person chose for the picture in picture and for contents.
+
+import Testing
+
+@testable import Orchestration
+
+@Suite struct HidingTests {
+  private let x = Content.named("x")
+  private let y = Content.named("y")
+
+  /// x full screen, y in picture in picture.
+  private func both(_ configure: (inout Configuration) -> Void = { _ in }) -> Rig {
+    var rig = Rig(configure)
+    rig.command(.open(Opening(x)))
+    rig.firstFrame(.A)
+    rig.command(.open(Opening(y, in: .pictureInPicture)))
+    rig.firstFrame(.B)
+    rig.settle()
+    rig.forget()
+    return rig
+  }
+
+  @Test("a hidden picture in picture is not shown, stays active, plays on and sends no callback")
+  func hide() {
+    var rig = both()
+    rig.command(.setHidden(true))
+    #expect(rig.layout?.pictureInPicture == nil)
+    #expect(rig.layout?.fullScreen == .A)
+    #expect(rig.roles == Roles(fullScreen: .A, pictureInPicture: .B))
+    #expect(rig.callbacks.isEmpty && rig.requests.isEmpty)
+    #expect(rig.machine.availability.isActive == .yes)
+    rig.command(.toggleHidden)
+    #expect(rig.layout?.pictureInPicture == .B)
+  }
+
+  @Test("a swap shows what was hidden")
+  func swapShows() {
+    var rig = both()
+    rig.command(.setHidden(true))
+    rig.command(.swap)
+    rig.answer(true)
+    #expect(rig.layout?.pictureInPicture == .A)
+    #expect(!rig.machine.state.isHidden)
+  }
+
+  @Test("without a picture in picture there is nothing to hide")
+  func nothingToHide() {
+    var rig = Rig()
+    rig.command(.setHidden(true))
+    rig.command(.toggleHidden)
+    #expect(rig.answers == [.refused(.noPictureInPicture), .refused(.noPictureInPicture)])
+  }
+
+  @Test("while the user is away the picture in picture floats, and lies in the window again when the user is back")
+  func floats() {
+    var rig = both()
+    rig.event(.app(.left))
+    #expect(rig.layout?.isFloating == true)
+    #expect(rig.machine.state.players.a.isPaused)
+    rig.event(.app(.returned))
+    #expect(rig.layout?.isFloating == false)
+    #expect(rig.layout?.pictureInPicture == .B)
+    #expect(!rig.machine.state.players.a.isPaused)
+  }
+
+  @Test("an automatic picture in picture floats, and returning brings it back with the callbacks of a stop")
+  func automatic() {
+    var rig = Rig { $0.automaticPictureInPicture = true }
+    rig.command(.open(Opening(x)))
+    rig.firstFrame(.A)
+    rig.event(.app(.left))
+    #expect(rig.layout?.isFloating == true)
+    rig.settle()
+    #expect(rig.callbacks == ["willStart A", "didStart A"])
+    rig.forget()
+    rig.event(.app(.returned))
+    rig.answer(true)
+    #expect(rig.layout?.isFloating == false)
+    rig.settle()
+    #expect(rig.callbacks == ["restoreUserInterface A", "willStop A", "didStop A"])
+  }
+
+  @Test("moves and sizes are animated like everything else")
+  func animated() {
+    var rig = both { $0.animation = .milliseconds(300) }
+    rig.command(.move(.topLeft))
+    #expect(rig.layout?.animation == .milliseconds(300))
+    rig.command(.resize(.large))
+    #expect(rig.layout?.animation == .milliseconds(300))
+  }
+
+  @Test("volume and mute come back with the content that they were chosen for")
+  func remembers() {
+    var rig = Rig()
+    rig.command(.open(Opening(x)))
+    rig.firstFrame(.A)
+    rig.command(.setVolume(40, .fullScreen))
+    rig.command(.setMute(true, .fullScreen))
+    rig.command(.open(Opening(y)))
+    rig.firstFrame(.B)
+    #expect(rig.machine.state.players.b.volume == 40, "nobody has adjusted y yet, so the place's volume stays")
+    rig.command(.setVolume(90, .fullScreen))
+    rig.command(.setMute(false, .fullScreen))
+    rig.command(.open(Opening(x)))
+    rig.firstFrame(.A)
+    #expect(rig.machine.state.players.a.volume == 40)
+    #expect(rig.machine.state.players.a.isUserMuted)
+  }
+
+  @Test("only so many contents are remembered, the newest ones")
+  func bounded() {
+    var rig = Rig()
+    for number in 0...PersonalSound.capacity {
+      rig.command(.open(Opening(.named("content \(number)"))))
+      rig.firstFrame(rig.machine.state.players.a.loading == nil ? .B : .A)
+      rig.command(.setVolume(50, .fullScreen))
+    }
+    #expect(rig.machine.state.remembered.count == PersonalSound.capacity)
+    #expect(rig.machine.state.remembered.first?.content == "content 1")
+  }
+}
