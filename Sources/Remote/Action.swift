@@ -5,8 +5,6 @@ import Orchestration
 /// Something that a key or the pointer asks for. Whether it is allowed is decided elsewhere.
 public enum Action: Hashable, Sendable {
   case command(Command)
-  /// The picture in picture is put out of sight, or is there again.
-  case toggleHidden
   /// The window fills the screen, or does not any more.
   case toggleFullScreen
   case setFullScreen(Bool)
@@ -25,31 +23,46 @@ public enum Action: Hashable, Sendable {
 public struct Situation: Hashable, Sendable {
   public var roles: Roles
   public var corner: Corner
+  /// The size that people chose.
   public var size: SizeStep
+  /// The size in which the picture in picture is shown: a call may ask for the small one.
+  public var shownSize: SizeStep
+  /// Whether the picture in picture is there but out of sight.
+  public var isHidden: Bool
   /// What people see in each player.
   public var contents: PlayerPair<ContentKey?>
   private var wantedFocus: Role
 
   /// - Parameter focus: where playback keys go as long as a video is there.
   public init(
-    roles: Roles, corner: Corner = .bottomRight, size: SizeStep = .medium,
+    roles: Roles, corner: Corner = .bottomRight, size: SizeStep = .medium, isHidden: Bool = false,
     contents: PlayerPair<ContentKey?> = PlayerPair(a: nil, b: nil), focus: Role = .fullScreen
   ) {
     self.roles = roles
     self.corner = corner
     self.size = size
+    shownSize = size
+    self.isHidden = isHidden
     self.contents = contents
     wantedFocus = focus
   }
 
   public init(_ state: State, focus: Role) {
     self.init(
-      roles: state.roles, corner: state.corner, size: state.size,
+      roles: state.roles, corner: state.corner, size: state.size, isHidden: state.isHidden,
       contents: PlayerPair(a: state.players.a.shown?.key, b: state.players.b.shown?.key), focus: focus)
+    if let player = roles.pictureInPicture, let content = state.players[player].shown,
+      content.kind == .call && content.prefersSmallPicture
+    {
+      shownSize = .small
+    }
   }
 
-  /// Where playback keys go: to the only video where there is just one.
+  /// Where playback keys go: to the only video where just one is to be seen.
   public var focus: Role {
-    roles[wantedFocus] == nil && roles[wantedFocus.other] != nil ? wantedFocus.other : wantedFocus
+    isSeen(wantedFocus) || !isSeen(wantedFocus.other) ? wantedFocus : wantedFocus.other
   }
+
+  /// Whether people see a video in this place.
+  public func isSeen(_ role: Role) -> Bool { roles[role] != nil && !(role == .pictureInPicture && isHidden) }
 }

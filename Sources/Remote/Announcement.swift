@@ -48,6 +48,7 @@ public struct Announcement: Hashable, Sendable {
     case .setAudio(.pinned): self.init("Sound stays with this video")
     case .move(let corner): self.init("Picture in picture at the \(corner.words)")
     case .resize(let size): self.init("\(size.rawValue.prefix(1).uppercased() + size.rawValue.dropFirst()) picture")
+    case .setHidden, .toggleHidden: self.init(state.isHidden ? "Picture in picture hidden" : "Picture in picture shown")
     case .open, .pause, .resume, .togglePause, .seek, .shutDown: return nil
     }
   }

@@ -68,7 +68,7 @@ public enum KeyCommand: Hashable, Sendable {
     case .stop: return .command(.stop)
     case .close: return .command(.close)
     case .togglePictureInPicture: return .command(.togglePictureInPicture)
-    case .toggleHidden: return .toggleHidden
+    case .toggleHidden: return .command(.toggleHidden)
     case .move(let direction): return .command(.move(situation.corner.moved(to: direction.edge)))
     case .moveToNextCorner: return .command(.move(situation.corner.next))
     case .moveTo(let corner): return .command(.move(corner))

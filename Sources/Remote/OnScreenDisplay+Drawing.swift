@@ -15,9 +15,9 @@ extension OnScreenDisplay {
   public func overlay(over player: PlayerID, on screen: PictureSize, at now: Duration) -> Overlay? {
     guard let role = situation.roles.role(of: player), screen.width > 0, screen.height > 0 else { return nil }
     let box = PixelArea.pictureInPicture(
-      corner: situation.corner, size: situation.size, screenWidth: screen.width, screenHeight: screen.height)
+      corner: situation.corner, size: situation.shownSize, screenWidth: screen.width, screenHeight: screen.height)
     let size = role == .fullScreen ? screen : PictureSize(width: box.width, height: box.height)
-    let isCovered = role == .fullScreen && situation.roles.pictureInPicture != nil && !isPictureInPictureHidden
+    let isCovered = role == .fullScreen && situation.isSeen(.pictureInPicture)
     let frame = OverlayFrame(size, role, covered: isCovered ? Area(box) : nil)
     var sheet = Sheet()
     draw(player, role, frame, now, on: &sheet)

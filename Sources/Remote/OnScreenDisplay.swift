@@ -52,8 +52,6 @@ public struct OnScreenDisplay: Hashable, Sendable {
   static let beat = Duration.milliseconds(200)
 
   private(set) var situation = Situation(roles: Roles())
-  /// Whether the picture in picture is out of sight.
-  public var isPictureInPictureHidden = false
   private(set) var videos = PlayerPair<Video?>(a: nil, b: nil)
   private var sampled = PlayerPair<Duration>(a: .zero, b: .zero)
   private(set) var message: Message?
@@ -68,8 +66,8 @@ public struct OnScreenDisplay: Hashable, Sendable {
 
   /// Takes note of who is where, and where keys go. A moved focus is shown for a while.
   public mutating func arrange(_ situation: Situation, at now: Duration) {
-    let hasBoth = situation.roles.fullScreen != nil && situation.roles.pictureInPicture != nil
-    if situation.focus != self.situation.focus, hasBoth { focusUntil = now + Self.focusTime }
+    let seesBoth = situation.isSeen(.fullScreen) && situation.isSeen(.pictureInPicture)
+    if situation.focus != self.situation.focus, seesBoth { focusUntil = now + Self.focusTime }
     if hover?.player != situation.roles.pictureInPicture { hover = nil }
     self.situation = situation
   }
@@ -147,15 +145,14 @@ public struct OnScreenDisplay: Hashable, Sendable {
 
   /// 1 just after the focus has moved here, less while keys go to the picture in picture.
   func focusRing(on role: Role, at now: Duration) -> Double {
-    guard situation.focus == role, situation.roles[role.other] != nil else { return 0 }
+    guard situation.focus == role, situation.isSeen(role.other) else { return 0 }
     if now < focusUntil { return 1 }
     return role == .pictureInPicture ? 0.45 : 0
   }
 
   func message(over role: Role, at now: Duration) -> Message? {
     guard let message, now < message.until else { return nil }
-    let isHidden = message.role == .pictureInPicture && isPictureInPictureHidden
-    let place = situation.roles[message.role] == nil || isHidden ? message.role.other : message.role
+    let place = situation.isSeen(message.role) ? message.role : message.role.other
     return place == role ? message : nil
   }
 

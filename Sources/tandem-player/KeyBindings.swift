@@ -5,8 +5,10 @@ import Shell
 
 extension KeyBindings {
   /// What a terminal says about the standard keys.
-  static let hint =
-    "keys: space pause · s swap · p picture in picture · Backspace close · ←→ seek · 9/0 volume · m mute · o focus · q quit; all of them: tandem help keys"
+  static let hint = """
+    keys: space pause · s swap · p picture in picture · Backspace close · ←→ seek · 9/0 volume · m mute · o focus · \
+    q quit; all of them: tandem help keys
+    """
 
   /// The standard keys with those of the user's input.conf over them. What is wrong with it is told and left out.
   static func user(_ tell: (String) -> Void) -> KeyBindings {

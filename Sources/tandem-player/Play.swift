@@ -52,7 +52,7 @@ enum Play {
         focus = role
         Terminal.printLine("keys go to " + (role == .fullScreen ? "the full screen" : "the picture in picture"))
       // Only where there is a window.
-      case .toggleHidden, .toggleFullScreen, .setFullScreen, .showInformation, .showKeys, .drag: break
+      case .toggleFullScreen, .setFullScreen, .showInformation, .showKeys, .drag: break
       }
     }
   }

@@ -49,8 +49,7 @@ import Testing
     var display = make(Situation(roles: Roles(pictureInPicture: .B)))
     display.say("Back", at: .zero)
     #expect(events(display, .B, at: 0).contains("Back"))
-    display = make()
-    display.isPictureInPictureHidden = true
+    display = make(Situation(roles: Self.both.roles, isHidden: true))
     display.say("Volume 80", over: .pictureInPicture, at: .zero)
     #expect(events(display, .A, at: 0).contains("Volume 80"))
   }
