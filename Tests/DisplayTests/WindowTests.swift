@@ -11,7 +11,7 @@ import Testing
 struct Windows {
   typealias Presenter = SDLDisplay.Options.Presenter
 
-  nonisolated static let presenters: [Presenter] = [.software]
+  nonisolated static let presenters: [Presenter] = [.software, .openGL]
 
   @Test("shows the full-screen picture and the picture in picture in each corner", arguments: presenters)
   func corners(presenter: Presenter) throws {
