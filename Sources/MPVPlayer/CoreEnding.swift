@@ -10,11 +10,12 @@ final class CoreEnding: @unchecked Sendable {
   // SAFETY (@unchecked): the pointers are handed over whole, the session's thread never uses them again, and the
   // semaphore is made for use by several threads.
   private let handle: OpaquePointer
-  private let renderer: OpaquePointer
+  /// One that may be freed on any thread.
+  private let renderer: MPVRenderer?
   private let context: UnsafeMutableRawPointer
   private let hasEnded = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
-  init(handle: OpaquePointer, renderer: OpaquePointer, context: UnsafeMutableRawPointer) {
+  init(handle: OpaquePointer, renderer: MPVRenderer?, context: UnsafeMutableRawPointer) {
     self.handle = handle
     self.renderer = renderer
     self.context = context
@@ -50,7 +51,7 @@ final class CoreEnding: @unchecked Sendable {
   }
 
   fileprivate func free() {
-    mpv_render_context_free(renderer)
+    renderer?.free()
     mpv_set_wakeup_callback(handle, nil, nil)
     mpv_terminate_destroy(handle)
     // SAFETY: the reference that the core took; libmpv's threads have ended.

@@ -2,28 +2,31 @@
 
 import CMPV
 import Glibc
+import Playback
 
-/// Owns a libmpv core and its software renderer. After `init` only the asynchronous half of libmpv is used.
+/// Owns a libmpv core and its renderer. After `init` only the asynchronous half of libmpv is used.
 ///
 /// Order: `end(within:)` is called exactly once, before the last reference goes. It frees in the one order that libmpv
-/// allows: render update callback → renderer → wakeup callback → core → the callbacks' context.
+/// allows: render update callback → renderer → wakeup callback → core → the callbacks' context. A renderer with OpenGL
+/// is freed on the thread of its context: this one.
 /// Thread: the session's.
 final class MPVCore {
   let handle: OpaquePointer
-  let renderer: OpaquePointer
+  /// None when it could not be made anew.
+  private(set) var renderer: MPVRenderer?
   let flags: WakeFlags
   /// What the callbacks are given; holds one reference to `flags`.
   let context: UnsafeMutableRawPointer
   private var hasEnded = false
 
-  init(_ options: MPVOptions, flags: WakeFlags) throws(MPVError) {
+  init(_ options: MPVOptions, _ renderer: PictureRenderer, flags: WakeFlags) throws(MPVError) {
     // libmpv reads and writes numbers with the C library and refuses to be made in any other locale.
     setlocale(LC_NUMERIC, "C")
     QuietLibraries.hush
     guard let handle = mpv_create() else { throw MPVError("create a player", reason: "libmpv is out of memory") }
     do throws(MPVError) {
       try Self.setUp(handle, options)
-      renderer = try Self.makeRenderer(handle)
+      self.renderer = try MPVRenderer(handle, renderer)
     } catch {
       mpv_terminate_destroy(handle)
       throw error
@@ -33,7 +36,7 @@ final class MPVCore {
     // SAFETY: released by `end(within:)` after libmpv's threads have ended.
     context = Unmanaged.passRetained(flags).toOpaque()
     mpv_set_wakeup_callback(handle, eventsHaveCome, context)
-    mpv_render_context_set_update_callback(renderer, framesHaveCome, context)
+    self.renderer?.announce(to: context)
   }
 
   deinit { precondition(hasEnded, "a libmpv core was dropped without being ended") }
@@ -46,8 +49,23 @@ final class MPVCore {
   func end(within bound: Duration) -> Bool {
     precondition(!hasEnded, "a libmpv core is ended once")
     hasEnded = true
-    mpv_render_context_set_update_callback(renderer, nil, nil)
+    renderer?.announce(to: nil)
+    if renderer?.isSoftware == false { freeRenderer() }
     return CoreEnding(handle: handle, renderer: renderer, context: context).run(within: bound)
+  }
+
+  /// Draws by other means from now on. libmpv's video output ends with the old renderer.
+  func use(_ new: PictureRenderer) throws(MPVError) {
+    renderer?.announce(to: nil)
+    freeRenderer()
+    let made = try MPVRenderer(handle, new)
+    made.announce(to: context)
+    renderer = made
+  }
+
+  private func freeRenderer() {
+    renderer?.free()
+    renderer = nil
   }
 
   private static func setUp(_ handle: OpaquePointer, _ options: MPVOptions) throws(MPVError) {
@@ -59,20 +77,5 @@ final class MPVCore {
     // Warnings too: ffmpeg says only there what an HTTP server answered.
     try MPVError.check("listen to libmpv's messages", mpv_request_log_messages(handle, "warn"))
     try MPVError.check("start libmpv", mpv_initialize(handle))
-  }
-
-  private static func makeRenderer(_ handle: OpaquePointer) throws(MPVError) -> OpaquePointer {
-    var renderer: OpaquePointer?
-    // SAFETY: the parameters live until the call returns, and libmpv keeps none of them.
-    let code = "sw".withCString { api in
-      var parameters = [
-        mpv_render_param(type: MPV_RENDER_PARAM_API_TYPE, data: UnsafeMutableRawPointer(mutating: api)),
-        mpv_render_param(),
-      ]
-      return mpv_render_context_create(&renderer, handle, &parameters)
-    }
-    try MPVError.check("create libmpv's renderer", code)
-    guard let renderer else { throw MPVError("create libmpv's renderer", reason: "there is none") }
-    return renderer
   }
 }

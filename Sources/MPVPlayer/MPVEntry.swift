@@ -20,6 +20,8 @@ struct MPVEntry {
   var load: MPVLoad
   var phase = Phase.starting
   var isSeekable = false
+  /// mpv's `vid`.
+  var videoTrack: Int?
   /// Whether its end has been reported since the last seek away from it.
   var hasEnded = false
 
@@ -46,6 +48,8 @@ enum MPVPending {
   /// The position and kind of what has just (re)started, asked in this order.
   case restartPosition(entry: Int)
   case seekable(entry: Int)
+  case width(entry: Int)
+  case height(entry: Int)
   case videoTrack(entry: Int)
   /// What is there after events were lost.
   case entryAfterOverflow

@@ -29,6 +29,8 @@ public struct MPVOptions: Hashable, Sendable {
       ("idle", "yes"), ("keep-open", "yes"), ("keep-open-pause", "no"), ("hr-seek", "yes"),
       ("network-timeout", String(networkTimeout.components.seconds)),
       ("vo", "libmpv"), ("video-timing-offset", "0"), ("hwdec", hardwareDecoding),
+      // OpenGL looks for no decoders that nobody wants.
+      ("gpu-hwdec-interop", hardwareDecoding == "no" ? "no" : "auto"),
       // mpv's profile sw-fast: what scaling in software costs is half of all that playback costs.
       ("sws-scaler", "bilinear"), ("sws-fast", "yes"), ("zimg-scaler", "bilinear"), ("zimg-dither", "no"),
     ] + (audioOutput.map { [("ao", $0)] } ?? [])

@@ -14,7 +14,9 @@ extension MPVPlayer {
       waitingSeeks.forEach(carryOutSeek)
       waitingSeeks = []
     case .endFile(let entry, let reason, let inserted): ended(entry, reason, inserted)
-    case .seek: trace(.seek, position: currentPosition)
+    case .seek:
+      current?.hasEnded = false
+      trace(.seek, position: currentPosition)
     case .playbackRestart: restarted()
     case .property(let property, let value): changed(property, value)
     case .reply(let tag, let error, let value): replied(tag, error, value)
@@ -85,6 +87,8 @@ extension MPVPlayer {
 
   func askForMedia(of entry: Int) {
     get("seekable", as: .flag, .seekable(entry: entry))
+    get("dwidth", as: .integer, .width(entry: entry))
+    get("dheight", as: .integer, .height(entry: entry))
     get("vid", as: .integer, .videoTrack(entry: entry))
   }
 
@@ -92,7 +96,8 @@ extension MPVPlayer {
   private func opened(hasVideo: Bool) {
     guard let entry = current, entry.phase == .opening else { return }
     current?.phase = .playing
-    if isOccupied, entry.load.generation == generation, hasVideo { pictures.show() }
+    if !hasVideo { pictures.frameSize = nil }
+    if isOccupied, entry.load.generation == generation { pictures.show() }
     let info = MediaInfo(hasVideo: hasVideo, isSeekable: entry.isSeekable)
     fact(.firstFrame(info), generation: entry.load.generation)
     if known.hasEnded { changed(.endReached, .flag(true)) }
@@ -118,8 +123,14 @@ extension MPVPlayer {
       trace(.playbackRestart, entry: entry, position: value?.number.map { .seconds($0) })
     case .seekable(let entry):
       if current?.id == entry { current?.isSeekable = value?.flag ?? false }
+    case .width(let entry):
+      if current?.id == entry { changed(.width, value) }
+    case .height(let entry):
+      if current?.id == entry { changed(.height, value) }
     case .videoTrack(let entry):
-      if current?.id == entry { opened(hasVideo: value?.integer != nil) }
+      guard current?.id == entry else { return }
+      current?.videoTrack = value?.integer
+      opened(hasVideo: value?.integer != nil)
     case .entryAfterOverflow: resume(at: value?.integer)
     case .phaseAfterOverflow(let entry): resume(entry, isSeeking: value?.flag)
     case .other(let what):
@@ -144,15 +155,24 @@ extension MPVPlayer {
     case .seekable: known.isSeekable = value?.flag ?? false
     case .endReached:
       known.hasEnded = value?.flag ?? false
-      guard let entry = current, entry.phase == .playing, entry.hasEnded != known.hasEnded else { return }
-      current?.hasEnded = known.hasEnded
-      if known.hasEnded { reachedEnd(of: entry) }
+      guard let entry = current, entry.phase == .playing, known.hasEnded, !entry.hasEnded else { return }
+      current?.hasEnded = true
+      reachedEnd(of: entry)
     case .buffering: known.isBuffering = value?.flag ?? false
     case .audioTrack: known.audioTrack = value?.integer
     case .subtitleTrack: known.subtitleTrack = value?.integer
-    case .width: known.width = value?.integer
-    case .height: known.height = value?.integer
+    case .width:
+      known.width = value?.integer
+      resized()
+    case .height:
+      known.height = value?.integer
+      resized()
     case .idle: position.setRunning(value?.flag == false, at: now)
     }
+  }
+
+  private func resized() {
+    guard let width = known.width, let height = known.height, width > 0, height > 0 else { return }
+    pictures.frameSize = PictureSize(width: width, height: height)
   }
 }

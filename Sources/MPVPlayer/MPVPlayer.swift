@@ -12,6 +12,7 @@ public final class MPVPlayer: Player {
   let options: MPVOptions
   let wake: @Sendable () -> Void
   let pictures = MPVVideo()
+  var renderer: PictureRenderer
   var core: MPVCore?
   var reports: [PlayerReport] = []
   private var isShutDown = false
@@ -26,6 +27,7 @@ public final class MPVPlayer: Player {
   /// What outlasts a core.
   var wantsMute = true
   var wantedVolume = 100.0
+  var overlay: Overlay?
   /// Whether the content's speed and tracks were changed and must not be passed on to the next one.
   var hasChangedSpeed = false
   var hasChangedTracks = false
@@ -42,15 +44,18 @@ public final class MPVPlayer: Player {
   ///
   /// - Parameters:
   ///   - clock: the session's, which runs in real time.
+  ///   - renderer: by what means to draw; with OpenGL the context is current now and whenever a core is made or ends.
   ///   - wake: called on any thread when there is something to collect or to draw; it must only wake the session.
   public init(
-    _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(),
+    _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(), renderer: PictureRenderer = .memory,
     wake: @escaping @Sendable () -> Void = {}
   ) {
     self.id = id
     self.clock = clock
     self.options = options
+    self.renderer = renderer
     self.wake = wake
+    pictures.player = self
     do throws(MPVError) { try makeCore() } catch { trace(.warning, reason: error.description) }
   }
 
@@ -102,12 +107,14 @@ public final class MPVPlayer: Player {
 
   func makeCore() throws(MPVError) {
     guard core == nil else { return }
-    let core = try MPVCore(options, flags: WakeFlags(wake: wake))
+    let core = try MPVCore(options, renderer, flags: WakeFlags(wake: wake))
     self.core = core
     pictures.attach(core)
     for property in ObservedProperty.allCases { try core.observe(property) }
+    forcePicture(true)
     if wantedVolume != 100 { set("volume", to: String(wantedVolume)) }
     if !wantsMute { set("mute", to: "no") }
+    if overlay != nil { sendOverlay() }
   }
 
   /// The core has died.

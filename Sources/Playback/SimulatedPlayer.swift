@@ -125,7 +125,7 @@ public final class SimulatedPlayer: Player {
     trace(.fileLoaded)
     playback?.open(at: due)
     for seek in current.waitingSeeks { playback?.seek(seek, at: due) }
-    if current.content.hasVideo { pictures.show(current.content.colour ?? Pixel(naming: current.url)) }
+    pictures.show(current.content.hasVideo ? current.content.colour ?? Pixel(naming: current.url) : nil)
     trace(.playbackRestart)
     let info = MediaInfo(hasVideo: current.content.hasVideo, isSeekable: current.content.isSeekable)
     fact(.firstFrame(info), of: current)

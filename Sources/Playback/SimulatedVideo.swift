@@ -5,10 +5,13 @@ final class SimulatedVideo: VideoSource {
   private(set) var hasFrame = false
   private(set) var hasNewFrame = false
   private var colour = Pixel.black
+  private var isVideo = false
+  private var overlay: Overlay?
 
-  /// A frame of this colour is there.
-  func show(_ colour: Pixel) {
-    self.colour = colour
+  /// A frame of this colour is there; nil for the black one of sound alone.
+  func show(_ colour: Pixel?) {
+    self.colour = colour ?? .black
+    isVideo = colour != nil
     hasFrame = true
     hasNewFrame = true
   }
@@ -29,9 +32,14 @@ final class SimulatedVideo: VideoSource {
 
   func skip() { hasNewFrame = false }
 
-  var size: PictureSize? { hasFrame ? PictureSize(width: 1280, height: 720) : nil }
+  var size: PictureSize? { hasFrame && isVideo ? PictureSize(width: 1280, height: 720) : nil }
 
-  func show(_ overlay: Overlay?) {}
+  /// Draws none, but draws again as a player would that does.
+  func show(_ overlay: Overlay?) {
+    if hasFrame, overlay != self.overlay { hasNewFrame = true }
+    self.overlay = overlay
+  }
 
+  /// Memory is the only means.
   func use(_ renderer: PictureRenderer) {}
 }

@@ -24,12 +24,17 @@ extension Players {
       #expect(rig.player.status.entry != nil)
     }
 
-    @Test("says of a content without pictures that it has none", arguments: Kind.allCases)
+    @Test("says of a content without pictures that it has none, and shows black", arguments: Kind.allCases)
     func soundOnly(kind: Kind) {
       let rig = Rig(kind)
       rig.play(media.soundOnly, 1)
       #expect(rig.facts(of: 1) == [.firstFrame(MediaInfo(hasVideo: false, isSeekable: true))])
-      #expect(!rig.player.video.hasFrame)
+      #expect(rig.player.video.hasFrame)
+      #expect(rig.player.video.size == nil)
+      let picture = PictureMemory(width: 160, height: 90)
+      picture.buffer.fill(.pureGreen)
+      rig.player.video.draw(into: picture.buffer)
+      #expect(picture.buffer.pixel(x: 80, y: 45) == .black)
     }
 
     @Test("advances with the wall clock, stops when paused and goes on", arguments: Kind.allCases)

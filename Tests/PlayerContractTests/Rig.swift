@@ -24,7 +24,10 @@ final class Rig {
   private let virtual: VirtualClock?
   private let clock: any SessionClock
 
-  init(_ kind: Kind, _ id: PlayerID = .A, options: MPVOptions = MPVOptions(audioOutput: "null")) {
+  init(
+    _ kind: Kind, _ id: PlayerID = .A, options: MPVOptions = MPVOptions(audioOutput: "null"),
+    renderer: PictureRenderer = .memory
+  ) {
     switch kind {
     case .simulated:
       let clock = VirtualClock()
@@ -34,7 +37,7 @@ final class Rig {
     case .mpv:
       virtual = nil
       clock = MonotonicClock()
-      player = MPVPlayer(id, clock: clock, options: options)
+      player = MPVPlayer(id, clock: clock, options: options, renderer: renderer)
     }
   }
 

@@ -1,0 +1,197 @@
+import MPVPlayer
+import Orchestration
+import Playback
+import TestSupport
+import Testing
+
+private let media = Media.shared
+private let redOverBlue = "av://lavfi:color=red:size=160x90:rate=25,drawbox=y=45:w=160:h=45:color=blue:t=fill"
+
+/// By what means a test's player draws.
+enum Drawing: String, CustomTestStringConvertible {
+  case memory, openGL
+
+  /// What this machine can do.
+  static let all: [Drawing] = {
+    do {
+      _ = try OffscreenGL(width: 16, height: 16)
+      return [.memory, .openGL]
+    } catch {
+      print("tests with OpenGL are skipped: \(error)")
+      return [.memory]
+    }
+  }()
+
+  static var hasBoth: Bool { all.count > 1 }
+
+  var testDescription: String { self == .memory ? "into memory" : "with OpenGL" }
+  var other: Drawing { self == .memory ? .openGL : .memory }
+
+  var renderer: PictureRenderer { self == .memory ? .memory : .openGL(OffscreenGL.loader) }
+}
+
+/// A player and what it draws into, by either means.
+final class Easel {
+  /// Nil where there is none.
+  let gl: OffscreenGL?
+  let rig: Rig
+  var drawing: Drawing
+
+  init(_ drawing: Drawing, width: Int = 160, height: Int = 90) throws {
+    self.drawing = drawing
+    gl = Drawing.hasBoth ? try OffscreenGL(width: width, height: height) : nil
+    picture = PictureMemory(width: width, height: height)
+    rig = Rig(.mpv, renderer: drawing.renderer)
+  }
+
+  /// While the context still is there.
+  deinit { rig.player.shutDown() }
+
+  func use(_ drawing: Drawing) {
+    self.drawing = drawing
+    rig.player.video.use(drawing.renderer)
+  }
+
+  func draw() throws -> PictureBuffer {
+    switch drawing {
+    case .memory:
+      picture.buffer.fill(.pureGreen)
+      rig.player.video.draw(into: picture.buffer)
+    case .openGL:
+      guard let gl else { break }
+      rig.player.video.draw(into: gl.framebuffer)
+      picture = try gl.read()
+    }
+    return picture.buffer
+  }
+
+  private var picture: PictureMemory
+
+  /// Draws what is there, and each new frame, until the picture is as wanted.
+  func wait(_ limit: Duration = .seconds(10), until isRight: (PictureBuffer) -> Bool) throws -> Bool {
+    var failure: (any Error)?
+    var isFirst = rig.player.video.hasFrame
+    let isDone = rig.wait(limit, takingFrames: false) {
+      guard rig.player.video.hasNewFrame || isFirst else { return false }
+      isFirst = false
+      do { return isRight(try draw()) } catch { failure = error }
+      return true
+    }
+    if let failure { throw failure }
+    return isDone
+  }
+}
+
+extension PictureBuffer {
+  func hasRedOverBlue() -> Bool {
+    pixel(x: 80, y: 5).isClose(to: .pureRed) && pixel(x: 80, y: 84).isClose(to: .pureBlue)
+  }
+}
+
+extension Players {
+  @Suite("libmpv's renderers")
+  struct RendererTests {
+    @Test("draw the picture's top row first, and the rest black", arguments: Drawing.all)
+    func orientation(drawing: Drawing) throws {
+      let easel = try Easel(drawing, width: 160, height: 120)
+      easel.rig.play(redOverBlue, 1)
+      let picture = try easel.draw()
+      #expect(picture.pixel(x: 80, y: 20).isClose(to: .pureRed))
+      #expect(picture.pixel(x: 80, y: 100).isClose(to: .pureBlue))
+      #expect(picture.pixel(x: 80, y: 5) == .black)
+      #expect(picture.pixel(x: 80, y: 115) == .black)
+      #expect(easel.rig.player.video.size == PictureSize(width: 160, height: 90))
+    }
+
+    @Test("know the video's size only while there is a frame", arguments: Drawing.all)
+    func size(drawing: Drawing) throws {
+      let easel = try Easel(drawing)
+      #expect(easel.rig.player.video.size == nil)
+      easel.rig.play("av://lavfi:color=red:size=64x64:rate=25,setsar=2", 1)
+      #expect(easel.rig.player.video.size == PictureSize(width: 128, height: 64))
+      easel.rig.load(media.red, 2)
+      #expect(easel.rig.player.video.size == nil)
+      easel.rig.wait { !easel.rig.facts(of: 2).isEmpty }
+      #expect(easel.rig.player.video.size == PictureSize(width: 160, height: 90))
+    }
+
+    @Test(
+      "take each other's place while a content plays on", .enabled(if: Drawing.hasBoth, "there is no OpenGL"),
+      arguments: Drawing.all, [false, true])
+    func change(drawing: Drawing, isPaused: Bool) throws {
+      let easel = try Easel(drawing)
+      let rig = easel.rig
+      rig.play(media.red, 1, .at(.seconds(3)), paused: isPaused)
+      #expect(try easel.wait { $0.pixel(x: 80, y: 45).isClose(to: .pureRed) })
+      let entry = rig.player.status.entry
+      rig.forget()
+      for _ in 1...3 {
+        easel.use(easel.drawing.other)
+        #expect(!rig.player.video.hasFrame)
+        let (start, began) = (rig.position(), rig.now)
+        #expect(try easel.wait { $0.pixel(x: 80, y: 45).isClose(to: .pureRed) })
+        #expect(rig.player.video.size == PictureSize(width: 160, height: 90))
+        rig.pass(.milliseconds(200))
+        let advance = isPaused ? 0 : (rig.now - began).inSeconds
+        #expect(abs(rig.position() - start - advance) < 0.2)
+      }
+      #expect(rig.player.status.entry == entry)
+      #expect(rig.player.status.isPaused == isPaused)
+      #expect(!rig.traces.contains { $0.event == .startFile || $0.event == .endFile })
+      rig.play(media.blue, 2)
+      #expect(try easel.wait { $0.pixel(x: 80, y: 45).isClose(to: .pureBlue) })
+      #expect(rig.traces(.warning).isEmpty, "\(rig.traces(.warning))")
+    }
+
+    @Test(
+      "can be replaced when the OpenGL context is gone, and after a core has died",
+      .enabled(if: Drawing.hasBoth, "there is no OpenGL"))
+    func goneContext() throws {
+      let easel = try Easel(.openGL)
+      easel.rig.play(media.red, 1)
+      #expect(try easel.wait { $0.pixel(x: 80, y: 45).isClose(to: .pureRed) })
+      easel.gl?.end()
+      easel.use(.memory)
+      #expect(try easel.wait { $0.pixel(x: 80, y: 45).isClose(to: .pureRed) })
+      easel.rig.failCore()
+      easel.rig.wait { easel.rig.facts(of: 1).count > 1 }
+      easel.rig.play(media.blue, 2)
+      #expect(try easel.draw().pixel(x: 80, y: 45).isClose(to: .pureBlue))
+    }
+
+    @Test("are the same for the core that follows one that died", arguments: Drawing.all)
+    func lostCore(drawing: Drawing) throws {
+      let easel = try Easel(drawing)
+      easel.rig.play(media.red, 1)
+      easel.rig.failCore()
+      easel.rig.wait { easel.rig.facts(of: 1).count > 1 }
+      easel.rig.play(redOverBlue, 2)
+      #expect(try easel.draw().hasRedOverBlue())
+    }
+
+    @Test(
+      "show the last frame of what has ended, which ends no second time",
+      .enabled(if: Drawing.hasBoth, "there is no OpenGL"), arguments: Drawing.all)
+    func heldEnd(drawing: Drawing) throws {
+      let easel = try Easel(drawing)
+      easel.rig.play(media.short, 1)
+      #expect(easel.rig.wait { easel.rig.facts(of: 1).contains(.ended) })
+      easel.use(drawing.other)
+      #expect(try easel.wait { $0.pixel(x: 80, y: 45).isClose(to: .pureRed) })
+      easel.rig.pass(.milliseconds(300))
+      #expect(easel.rig.facts(of: 1).count == 2, "\(easel.rig.reports)")
+    }
+
+    @Test("that can't be had leave the sound playing, and say so")
+    func impossible() throws {
+      let easel = try Easel(.memory)
+      easel.rig.play(media.red, 1)
+      let position = easel.rig.position()
+      easel.rig.player.video.use(.openGL(OpenGLLoader { _ in nil }))
+      #expect(easel.rig.wait { easel.rig.position() > position + 0.3 })
+      #expect(!easel.rig.traces(.warning).isEmpty)
+      easel.use(.memory)
+      #expect(try easel.wait { $0.pixel(x: 80, y: 45).isClose(to: .pureRed) })
+    }
+  }
+}
