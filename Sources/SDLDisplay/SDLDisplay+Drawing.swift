@@ -57,8 +57,8 @@ extension SDLDisplay {
     guard !isWaiting(for: seen, sources, now) else { return nextFrame = now + window.frameInterval }
     do throws(PresenterLoss) {
       let before = ContinuousClock.now
-      if !isAway { _ = try presenter.present(shown, in: window) }
-      if let floating { _ = try presenter.present(floating.scene, in: floating.window) }
+      if !isAway, try presenter.present(shown, in: window) { presents += 1 }
+      if let floating, try presenter.present(floating.scene, in: floating.window) { presents += 1 }
       if isMoving, case .memory = renderer, ContinuousClock.now - before > options.slowestFrame { choreography.cut() }
     } catch {
       return recover(from: error, at: now)

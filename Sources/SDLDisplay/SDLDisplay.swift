@@ -50,6 +50,8 @@ public final class SDLDisplay: Display {
   var hasLeft = false
   var lastTick = Duration.zero
   var isClosed = false
+  /// How often something was put on the screen.
+  package internal(set) var presents = 0
   /// Tests set it: no new context is made for one that is lost.
   package var isOpenGLGone = false
   public let inputDescriptor: Int32?
