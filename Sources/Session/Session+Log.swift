@@ -11,7 +11,8 @@ struct Moments {
 }
 
 extension Session {
-  func record(_ record: Record) { log.append(record, at: clock.now) }
+  /// Writes what no input and no effect says.
+  public func record(_ record: Record) { log.append(record, at: clock.now) }
 
   func record(_ trace: PlayerTrace, of player: PlayerID) {
     record(

@@ -9,7 +9,7 @@ import Testing
 
 /// A display in a window on a screen of its own. Its time is the test's.
 final class Stage {
-  let screen: Screen
+  let screen: VirtualScreen
   let display: SDLDisplay
   let a = PaintedVideo()
   let b = PaintedVideo()
@@ -19,10 +19,11 @@ final class Stage {
   var now = Duration.zero
 
   init(
-    _ presenter: SDLDisplay.Options.Presenter, screen: Screen? = nil, size: PictureSize? = nil,
+    _ presenter: SDLDisplay.Options.Presenter, screen: VirtualScreen? = nil, size: PictureSize? = nil,
     _ change: (inout SDLDisplay.Options) -> Void = { _ in }
   ) throws {
-    self.screen = try screen ?? Screen()
+    self.screen = try screen ?? VirtualScreen()
+    self.screen.becomeThisProcessesOwn()
     var options = SDLDisplay.Options()
     options.presenter = presenter
     if let size { options.size = size }
@@ -86,12 +87,5 @@ final class Stage {
   func takeInputs() -> [DisplayInput] {
     defer { inputs = [] }
     return inputs
-  }
-}
-
-extension Pixel {
-  func isNear(_ other: Pixel) -> Bool {
-    func near(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) <= 8 }
-    return near(red, other.red) && near(green, other.green) && near(blue, other.blue)
   }
 }

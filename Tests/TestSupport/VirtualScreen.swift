@@ -5,16 +5,16 @@ import Playback
 
 /// An Xvfb that lives as long as this object, on a display number that was free.
 ///
-/// `DISPLAY` and `SDL_VIDEODRIVER` of this process lead to it, for SDL reads them when it starts.
-final class Screen {
+/// Programs find it by its name.
+package final class VirtualScreen {
   private let server: Process
   private var programs: [Process] = []
   /// Such as `:99`.
-  let name: String
+  package let name: String
 
-  init(width: Int = 1280, height: Int = 720, depth: Int = 24) throws {
+  package init(width: Int = 1280, height: Int = 720, depth: Int = 24) throws {
     let pipe = Pipe()
-    server = try Screen.start(
+    server = try Self.start(
       ["Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)", "-nolisten", "tcp", "-noreset"],
       output: pipe)
     // Xvfb writes the number and a line's end when it is ready, or closes the pipe when it can't be.
@@ -26,6 +26,10 @@ final class Screen {
     }
     guard !number.isEmpty else { throw ScreenError(reason: "Xvfb did not start") }
     name = ":" + number
+  }
+
+  /// Leads SDL in this process here: it reads the environment when it starts.
+  package func becomeThisProcessesOwn() {
     setenv("DISPLAY", name, 1)
     setenv("SDL_VIDEODRIVER", "x11", 1)
     unsetenv("WAYLAND_DISPLAY")
@@ -41,19 +45,21 @@ final class Screen {
   }
 
   /// Starts a window manager and waits until it is one.
-  func manage() throws {
-    programs.append(try Screen.start(["openbox", "--sm-disable"], output: nil))
+  package func manage() throws {
+    programs.append(try VirtualScreen.start(["env", "DISPLAY=\(name)", "openbox", "--sm-disable"], output: nil))
     for _ in 0..<200 {
-      if try Screen.run(["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"]).contains(Data("window id".utf8)) { return }
+      if try VirtualScreen.run(["xprop", "-display", name, "-root", "_NET_SUPPORTING_WM_CHECK"]).contains(Data("window id".utf8)) { return }
       usleep(20_000)
     }
     throw ScreenError(reason: "openbox did not start")
   }
 
   /// What is on the screen now.
-  func capture() throws -> Capture { try Capture(xwd: Screen.run(["xwd", "-root", "-silent", "-display", name])) }
+  package func capture() throws -> Capture { try Capture(of: name) }
 
-  func xdotool(_ arguments: String...) throws { _ = try Screen.run(["xdotool"] + arguments) }
+  package func xdotool(_ arguments: String...) throws {
+    _ = try VirtualScreen.run(["env", "DISPLAY=\(name)", "xdotool"] + arguments)
+  }
 
   // MARK: - Programs
 
@@ -93,20 +99,46 @@ final class Screen {
   }
 }
 
-struct ScreenError: Error {
-  var reason: String
+package struct ScreenError: Error {
+  package var reason: String
+
+  package init(reason: String) { self.reason = reason }
 }
 
 /// A picture of a whole screen in X's own file format.
-struct Capture {
-  let width: Int
-  let height: Int
+package struct Capture: Sendable {
+  package let width: Int
+  package let height: Int
   private let data: Data
   private let start: Int
   private let stride: Int
   private let bytes: Int
 
-  init(xwd data: Data) throws {
+  /// What is on a screen now.
+  ///
+  /// - Parameter display: its name, such as `:99`.
+  package init(of display: String) throws {
+    try self.init(xwd: VirtualScreen.run(["xwd", "-root", "-silent", "-display", display]))
+  }
+
+  /// A picture in a file.
+  package init(png path: String) throws {
+    let data = try VirtualScreen.run(["convert", path, "-depth", "8", "ppm:-"])
+    // P6, width, height and 255, each followed by one white space.
+    var words: [String] = [""]
+    var index = 0
+    while words.count < 5 {
+      let byte = data[index]
+      index += 1
+      if byte == 10 || byte == 32 { words.append("") } else { words[words.count - 1].append(Character(Unicode.Scalar(byte))) }
+    }
+    guard words[0] == "P6", let width = Int(words[1]), let height = Int(words[2]) else {
+      throw ScreenError(reason: "\(path) is no picture")
+    }
+    (self.width, self.height, self.data, start, stride, bytes) = (width, height, data, index, width * 3, 3)
+  }
+
+  private init(xwd data: Data) throws {
     func field(_ index: Int) -> Int {
       data[(index * 4)..<(index * 4 + 4)].reduce(0) { $0 << 8 | Int($1) }
     }
@@ -118,17 +150,18 @@ struct Capture {
     self.data = data
   }
 
-  func pixel(_ x: Int, _ y: Int) -> Pixel {
+  package func pixel(_ x: Int, _ y: Int) -> Pixel {
     let place = start + y * stride + x * bytes
     if bytes == 2 {
       let value = Int(data[place]) | Int(data[place + 1]) << 8
       return Pixel(red: UInt8((value >> 11) << 3), green: UInt8((value >> 5 & 63) << 2), blue: UInt8((value & 31) << 3))
     }
+    if bytes == 3 { return Pixel(red: data[place], green: data[place + 1], blue: data[place + 2]) }
     return Pixel(red: data[place + 2], green: data[place + 1], blue: data[place])
   }
 
   /// Whether there is nothing but black, looked at in a grid.
-  var isBlack: Bool {
+  package var isBlack: Bool {
     for y in stride(from: 4, to: height, by: 8) {
       for x in stride(from: 4, to: width, by: 8) where pixel(x, y) != .black { return false }
     }
@@ -136,4 +169,12 @@ struct Capture {
   }
 
   private func stride(from: Int, to: Int, by: Int) -> StrideTo<Int> { Swift.stride(from: from, to: to, by: by) }
+}
+
+extension Pixel {
+  /// Equal but for what the way through YUV and a screen takes.
+  package func isNear(_ other: Pixel) -> Bool {
+    func near(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) <= 8 }
+    return near(red, other.red) && near(green, other.green) && near(blue, other.blue)
+  }
 }
