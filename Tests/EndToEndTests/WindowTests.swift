@@ -102,7 +102,8 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("a new content takes over without a black frame, full screen and in picture in picture", arguments: presenters)
+    @Test(
+      "a new content takes over without a black frame, full screen and in picture in picture", arguments: presenters)
     func newContent(presenter: String) throws {
       let screen = try VirtualScreen(width: 640, height: 360)
       let (performance, client) = try redAndBlue(presenter, on: screen)
@@ -121,7 +122,9 @@ extension RealTime {
       try end(performance)
     }
 
-    @Test("resizing the window during a swap, and closing it during another, leave every pair closed", arguments: presenters)
+    @Test(
+      "resizing the window during a swap, and closing it during another, leave every pair closed", arguments: presenters
+    )
     func resizeAndClose(presenter: String) throws {
       let screen = try VirtualScreen(width: 800, height: 600)
       try screen.manage()

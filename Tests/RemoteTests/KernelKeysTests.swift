@@ -19,7 +19,8 @@ import Testing
         KeyEvent(Key("YELLOW"), .pressed), KeyEvent(Key("YELLOW"), .held), KeyEvent(Key("YELLOW"), .released),
         KeyEvent(Key("RED")), KeyEvent(Key("GREEN")), KeyEvent(Key("BLUE")),
       ])
-    #expect(KernelKeys.colourKeys(in: bytes[24...]).first?.phase == .held, "a part of an array counts from its own start")
+    #expect(
+      KernelKeys.colourKeys(in: bytes[24...]).first?.phase == .held, "a part of an array counts from its own start")
     #expect(KernelKeys.colourKeys(in: []).isEmpty)
   }
 }

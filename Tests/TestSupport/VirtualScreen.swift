@@ -48,7 +48,11 @@ package final class VirtualScreen {
   package func manage() throws {
     programs.append(try VirtualScreen.start(["env", "DISPLAY=\(name)", "openbox", "--sm-disable"], output: nil))
     for _ in 0..<200 {
-      if try VirtualScreen.run(["xprop", "-display", name, "-root", "_NET_SUPPORTING_WM_CHECK"]).contains(Data("window id".utf8)) { return }
+      if try VirtualScreen.run(["xprop", "-display", name, "-root", "_NET_SUPPORTING_WM_CHECK"]).contains(
+        Data("window id".utf8))
+      {
+        return
+      }
       usleep(20_000)
     }
     throw ScreenError(reason: "openbox did not start")
@@ -130,7 +134,11 @@ package struct Capture: Sendable {
     while words.count < 5 {
       let byte = data[index]
       index += 1
-      if byte == 10 || byte == 32 { words.append("") } else { words[words.count - 1].append(Character(Unicode.Scalar(byte))) }
+      if byte == 10 || byte == 32 {
+        words.append("")
+      } else {
+        words[words.count - 1].append(Character(Unicode.Scalar(byte)))
+      }
     }
     guard words[0] == "P6", let width = Int(words[1]), let height = Int(words[2]) else {
       throw ScreenError(reason: "\(path) is no picture")
