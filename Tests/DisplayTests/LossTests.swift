@@ -79,6 +79,28 @@ extension Windows {
     try stage.waitForPixel(1090, 600, .pureGreen)
   }
 
+  @Test("the last picture stays until the players have drawn with a new context")
+  func contextLossHolds() throws {
+    let stage = try Stage(.openGL)
+    stage.a.show(.pureRed)
+    stage.b.show(.pureBlue)
+    stage.show(.A, .B)
+    try stage.waitForPixel(1090, 600, .pureBlue)
+    (stage.a.forgets, stage.b.forgets) = (true, true)
+    stage.display.loseContext()
+    stage.a.hasNewFrame = true
+    stage.tick()
+    for step in 0..<4 {
+      if step == 2 { stage.b.show(.pureGreen) }
+      stage.tick(.milliseconds(20))
+      let capture = try stage.screen.capture()
+      #expect(capture.pixel(640, 360) == .pureRed && capture.pixel(1090, 600) == .pureBlue)
+    }
+    stage.a.show(.pureRed)
+    try stage.waitForPixel(1090, 600, .pureGreen)
+    #expect(try stage.screen.capture().pixel(640, 360) == .pureRed)
+  }
+
   @Test("a context that is lost before a layout is shown does not keep it from being told as presented")
   func contextLossBefore() throws {
     let stage = try Stage(.openGL)
