@@ -7,9 +7,11 @@ import SDLDisplay
 import TestSupport
 import Testing
 
+typealias Screen = VirtualScreen
+
 /// A display in a window on a screen of its own. Its time is the test's.
 final class Stage {
-  let screen: VirtualScreen
+  let screen: Screen
   let display: SDLDisplay
   let a = PaintedVideo()
   let b = PaintedVideo()
@@ -19,11 +21,10 @@ final class Stage {
   var now = Duration.zero
 
   init(
-    _ presenter: SDLDisplay.Options.Presenter, screen: VirtualScreen? = nil, size: PictureSize? = nil,
+    _ presenter: SDLDisplay.Options.Presenter, screen: Screen? = nil, size: PictureSize? = nil,
     _ change: (inout SDLDisplay.Options) -> Void = { _ in }
   ) throws {
-    self.screen = try screen ?? VirtualScreen()
-    self.screen.becomeThisProcessesOwn()
+    self.screen = try screen ?? Screen()
     var options = SDLDisplay.Options()
     options.presenter = presenter
     if let size { options.size = size }

@@ -5,7 +5,8 @@ import Playback
 
 /// An Xvfb that lives as long as this object, on a display number that was free.
 ///
-/// Programs find it by its name.
+/// `DISPLAY` and `SDL_VIDEODRIVER` of this process lead to the newest one, for SDL reads them when it starts; programs
+/// find it by its name.
 package final class VirtualScreen {
   private let server: Process
   private var programs: [Process] = []
@@ -26,10 +27,6 @@ package final class VirtualScreen {
     }
     guard !number.isEmpty else { throw ScreenError(reason: "Xvfb did not start") }
     name = ":" + number
-  }
-
-  /// Leads SDL in this process here: it reads the environment when it starts.
-  package func becomeThisProcessesOwn() {
     setenv("DISPLAY", name, 1)
     setenv("SDL_VIDEODRIVER", "x11", 1)
     unsetenv("WAYLAND_DISPLAY")
@@ -86,7 +83,7 @@ package final class VirtualScreen {
 
   /// Runs a program to its end, within ten seconds.
   @discardableResult
-  nonisolated static func run(_ arguments: [String]) throws -> Data {
+  package nonisolated static func run(_ arguments: [String]) throws -> Data {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
