@@ -114,6 +114,7 @@ package struct Capture: Sendable {
   private let start: Int
   private let stride: Int
   private let bytes: Int
+  private let isRedFirst: Bool
 
   /// What is on a screen now.
   ///
@@ -141,6 +142,7 @@ package struct Capture: Sendable {
       throw ScreenError(reason: "\(path) is no picture")
     }
     (self.width, self.height, self.data, start, stride, bytes) = (width, height, data, index, width * 3, 3)
+    isRedFirst = true
   }
 
   private init(xwd data: Data) throws {
@@ -149,8 +151,9 @@ package struct Capture: Sendable {
     }
     guard data.count > 100, field(1) == 7 else { throw ScreenError(reason: "that is no XWD file") }
     (width, height) = (field(4), field(5))
-    bytes = field(11) / 8
     stride = field(12)
+    bytes = field(11) / 8
+    isRedFirst = false
     start = field(0) + field(19) * 12
     self.data = data
   }
@@ -161,8 +164,8 @@ package struct Capture: Sendable {
       let value = Int(data[place]) | Int(data[place + 1]) << 8
       return Pixel(red: UInt8((value >> 11) << 3), green: UInt8((value >> 5 & 63) << 2), blue: UInt8((value & 31) << 3))
     }
-    if bytes == 3 { return Pixel(red: data[place], green: data[place + 1], blue: data[place + 2]) }
-    return Pixel(red: data[place + 2], green: data[place + 1], blue: data[place])
+    let (first, third) = (data[place], data[place + 2])
+    return Pixel(red: isRedFirst ? first : third, green: data[place + 1], blue: isRedFirst ? third : first)
   }
 
   /// Whether there is nothing but black, looked at in a grid.
