@@ -21,6 +21,9 @@ enum SDLVideo {
       (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
       (SDL_HINT_ACCELEROMETER_AS_JOYSTICK, "0"),
       (SDL_HINT_APP_NAME, title),
+      // No such driver: libmpv would try SDL's sound where there is no device, and of two cores that do so at once one
+      // may wait for ever, since SDL does not expect it.
+      (SDL_HINT_AUDIODRIVER, "none"),
     ]
     for (name, value) in hints { SDL_SetHint(name, value) }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO | SDL_INIT_EVENTS) == 0 else {
