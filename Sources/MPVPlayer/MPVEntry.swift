@@ -44,7 +44,7 @@ struct MPVLoad: Hashable {
 /// What a reply will be about.
 enum MPVPending {
   case load(MPVLoad)
-  case mute
+  case mute(order: Int)
   /// The position and kind of what has just (re)started, asked in this order.
   case restartPosition(entry: Int)
   case seekable(entry: Int)

@@ -116,8 +116,9 @@ extension MPVPlayer {
       guard let entry = value?.integer else { return }
       loads[entry] = load
       if current?.id == entry { current?.load = load }
-    case .mute:
-      if let error { trace(.warning, reason: "mute: \(error)") } else { fact(.muted) }
+    case .mute(let order):
+      if let error { return trace(.warning, reason: "mute: \(error)") }
+      carryOut(gate.muted(order, at: clock.now))
     case .restartPosition(let entry):
       if current?.id == entry, let seconds = value?.number { position.report(seconds, at: clock.now) }
       trace(.playbackRestart, entry: entry, position: value?.number.map { .seconds($0) })
@@ -148,7 +149,6 @@ extension MPVPlayer {
       position.setDuration(value?.number)
     case .pause: known.isPaused = value?.flag ?? false
     case .mute: known.isMuted = value?.flag ?? true
-    case .volume: known.volume = value?.number ?? known.volume
     case .speed:
       known.speed = value?.number ?? 1
       position.setSpeed(known.speed, at: now)
@@ -158,7 +158,9 @@ extension MPVPlayer {
       guard let entry = current, entry.phase == .playing, known.hasEnded, !entry.hasEnded else { return }
       current?.hasEnded = true
       reachedEnd(of: entry)
-    case .buffering: known.isBuffering = value?.flag ?? false
+    case .buffering:
+      known.isBuffering = value?.flag ?? false
+      if known.isBuffering { carryOut(gate.interrupt(isHeld: true)) }
     case .audioTrack: known.audioTrack = value?.integer
     case .subtitleTrack: known.subtitleTrack = value?.integer
     case .width:
@@ -167,7 +169,9 @@ extension MPVPlayer {
     case .height:
       known.height = value?.integer
       resized()
-    case .idle: position.setRunning(value?.flag == false, at: now)
+    case .idle:
+      isRunning = value?.flag == false
+      position.setRunning(isRunning, at: now)
     }
   }
 

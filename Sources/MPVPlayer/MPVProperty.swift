@@ -5,7 +5,7 @@ import CMPV
 /// A property that is observed; the number comes back with each change.
 enum ObservedProperty: UInt64, CaseIterable {
   case position = 1
-  case duration, pause, mute, volume, speed, seekable, endReached, buffering, audioTrack, subtitleTrack, width, height
+  case duration, pause, mute, speed, seekable, endReached, buffering, audioTrack, subtitleTrack, width, height
   /// mpv's `core-idle`: no frame and no sound goes out right now, for whatever reason.
   case idle
 
@@ -15,7 +15,6 @@ enum ObservedProperty: UInt64, CaseIterable {
     case .duration: "duration"
     case .pause: "pause"
     case .mute: "mute"
-    case .volume: "volume"
     case .speed: "speed"
     case .seekable: "seekable"
     case .endReached: "eof-reached"
@@ -30,7 +29,7 @@ enum ObservedProperty: UInt64, CaseIterable {
 
   var format: PropertyFormat {
     switch self {
-    case .position, .duration, .volume, .speed: .number
+    case .position, .duration, .speed: .number
     case .pause, .mute, .seekable, .endReached, .buffering, .idle: .flag
     case .audioTrack, .subtitleTrack, .width, .height: .integer
     }

@@ -160,12 +160,12 @@ extension Players {
       let wakes = Counter()
       let player = MPVPlayer(.A, clock: MonotonicClock(), options: MPVOptions(audioOutput: "null")) { wakes.increase() }
       defer { player.shutDown() }
-      player.perform(.setVolume(12))
+      player.perform(.setSpeed(2))
       let rig = Deadline(.seconds(5))
-      while player.status.volume != 12, !rig.hasPassed {
+      while player.status.speed != 2, !rig.hasPassed {
         if wakes.take() > 0 { player.collect { _ in } }
       }
-      #expect(player.status.volume == 12)
+      #expect(player.status.speed == 2)
     }
   }
 }
