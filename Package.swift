@@ -44,7 +44,7 @@ let package = Package(
         "Orchestration", "JSON", "Arguments", "Playback", "EventLog", "Control", "Session", "MPVPlayer", "SDLDisplay",
         "Remote", "Shell",
       ]),
-    .executableTarget(name: "tandem-bench", dependencies: ["Orchestration", "EventLog"]),
+    .executableTarget(name: "tandem-bench", dependencies: ["Orchestration", "EventLog", "Session", "MPVPlayer"]),
     .target(name: "TestSupport", dependencies: ["Playback"], path: "Tests/TestSupport"),
     .testTarget(name: "OrchestrationTests", dependencies: ["Orchestration", "EventLog"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),

@@ -51,6 +51,7 @@ enum MPVPending {
   case width(entry: Int)
   case height(entry: Int)
   case videoTrack(entry: Int)
+  case cachedAhead(entry: Int)
   /// What is there after events were lost.
   case entryAfterOverflow
   case phaseAfterOverflow(entry: Int?)

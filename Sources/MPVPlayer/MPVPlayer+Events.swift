@@ -41,6 +41,7 @@ extension MPVPlayer {
     current = MPVEntry(id: entry, load: load, phase: load.isRefused ? .refused : .starting)
     loads = loads.filter { $0.key >= entry }
     known.hasEnded = false
+    known.cachedAhead = nil
     messages.begin()
     trace(.startFile)
   }
@@ -124,6 +125,8 @@ extension MPVPlayer {
       trace(.playbackRestart, entry: entry, position: value?.number.map { .seconds($0) })
     case .seekable(let entry):
       if current?.id == entry { current?.isSeekable = value?.flag ?? false }
+    case .cachedAhead(let entry):
+      if current?.id == entry { known.cachedAhead = value?.number.map { .seconds($0) } }
     case .width(let entry):
       if current?.id == entry { changed(.width, value) }
     case .height(let entry):
@@ -161,6 +164,14 @@ extension MPVPlayer {
     case .buffering:
       known.isBuffering = value?.flag ?? false
       if known.isBuffering { carryOut(gate.interrupt(isHeld: true)) }
+    case .bufferingPercent:
+      // It changes with each piece that arrives: so often is asked how much lies ready, and not while all is well.
+      known.bufferingPercent = value?.integer.flatMap { $0 < 100 ? $0 : nil }
+      if let entry = current, known.bufferingPercent != nil || known.cachedAhead != nil {
+        get("demuxer-cache-duration", as: .number, .cachedAhead(entry: entry.id))
+      }
+    case .seeking: known.isSeeking = value?.flag ?? false
+    case .mediaTitle: known.mediaTitle = value?.text
     case .audioTrack: known.audioTrack = value?.integer
     case .subtitleTrack: known.subtitleTrack = value?.integer
     case .width:
