@@ -42,11 +42,16 @@ private final class Concert {
     #expect(session.run(at: mailbox, atMost: time + .seconds(20)) { ear.heard >= end }, "nothing is recorded")
   }
 
-  /// Both contents and so many swaps.
-  func perform(swaps: Int) throws -> Hearing {
+  /// Both contents, the low tone full screen.
+  func open() {
     command(.open(Opening(Content(url: Media.shared.lowTone))))
     command(.open(Opening(Content(url: Media.shared.highTone), in: .pictureInPicture)))
     listen(.seconds(1))
+  }
+
+  /// Both contents and so many swaps.
+  func perform(swaps: Int) throws -> Hearing {
+    open()
     for number in 1...swaps {
       command(.swap)
       // Not in step with either tone.
@@ -73,6 +78,21 @@ struct SoundTests {
     let mean = steps.reduce(0, +) / Double(steps.count)
     #expect(mean < 0.35, "\(steps)")
     print("silences: \(hearing.gaps) ms; steps: \(steps.map { Int($0 * 100) }) %")
+  }
+
+  @Test("after a swap while paused holds nothing of what the silenced player had ready")
+  func pausedSwap() throws {
+    let concert = try Concert(fade: MPVOptions().fade)
+    concert.open()
+    concert.command(.pause(.fullScreen))
+    concert.listen(.milliseconds(500))
+    concert.command(.swap)
+    concert.listen(.seconds(1))
+    concert.command(.resume(.pictureInPicture))
+    concert.listen(.seconds(1))
+    concert.command(.shutDown)
+    let hearing = Hearing(try concert.ear.samples())
+    #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
   @Test("of a cut is a click, which the same measure finds")
