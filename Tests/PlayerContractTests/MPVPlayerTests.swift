@@ -34,6 +34,18 @@ extension Players {
       #expect(rig.wait { rig.position() > 11.1 })
     }
 
+    @Test("says how long it will have to wait for a slow server")
+    func slowServer() throws {
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let rig = Rig(.mpv)
+      rig.play(server.url("slow/440.mkv"), 1)
+      #expect(rig.wait { rig.player.status.isBuffering && rig.player.status.bufferingPercent != nil })
+      #expect(rig.wait { (rig.player.status.bufferingPercent ?? 100) < 100 && rig.player.status.cachedAhead != nil })
+      rig.load(media.red, 2)
+      #expect(rig.wait { !rig.player.status.isBuffering && rig.player.status.bufferingPercent == nil })
+    }
+
     @Test("says what a server answered, and that there is none")
     func httpFailure() throws {
       let server = try MediaServer(media.folder)
