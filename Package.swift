@@ -30,6 +30,7 @@ let package = Package(
     .target(name: "EventLog", dependencies: ["Orchestration", "JSON"]),
     .target(name: "Control", dependencies: ["Orchestration", "JSON"]),
     .target(name: "Session", dependencies: ["Orchestration", "Playback", "EventLog"]),
+    .target(name: "Scenario", dependencies: ["Orchestration", "JSON", "Arguments"], swiftSettings: pure),
     .systemLibrary(name: "CMPV"),
     .target(name: "MPVPlayer", dependencies: ["CMPV", "Playback"]),
     .systemLibrary(name: "CSDL2"),
