@@ -31,6 +31,9 @@ let package = Package(
     .target(name: "Control", dependencies: ["Orchestration", "JSON"]),
     .target(name: "Session", dependencies: ["Orchestration", "Playback", "EventLog"]),
     .target(name: "Scenario", dependencies: ["Orchestration", "JSON", "Arguments"], swiftSettings: pure),
+    .target(
+      name: "ScenarioRunner",
+      dependencies: ["Orchestration", "JSON", "Playback", "EventLog", "Session", "Scenario"]),
     .systemLibrary(name: "CMPV"),
     .target(name: "MPVPlayer", dependencies: ["CMPV", "Playback"]),
     .systemLibrary(name: "CSDL2"),

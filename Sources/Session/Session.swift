@@ -24,6 +24,8 @@ public final class Session {
   public let display: any Display
   /// Given what people do to the display, inside a step. What they wish is submitted.
   public var receiveInput: ((DisplayInput) -> Void)?
+  /// Changes what the rules order before it is carried out: for tests that show that somebody notices.
+  package var effects: (([Effect]) -> [Effect])?
   /// Called at the end of each step, with the time; says when it wants to be called next if nothing else happens.
   public var afterStep: ((Duration) -> Duration?)?
 
@@ -155,7 +157,8 @@ public final class Session {
       saveNow()
       save = nil
     }
-    for effect in orchestrator.handle(input) { carryOut(effect) }
+    let ordered = orchestrator.handle(input)
+    for effect in effects?(ordered) ?? ordered { carryOut(effect) }
   }
 
   private func carryOut(_ effect: Effect) {
