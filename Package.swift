@@ -41,7 +41,7 @@ let package = Package(
     .target(name: "Remote", dependencies: ["Orchestration", "Playback"], swiftSettings: pure),
     .target(name: "Shell", dependencies: ["Arguments", "Control"]),
     .executableTarget(
-      name: "tandem", dependencies: ["Orchestration", "JSON", "Arguments", "EventLog", "Control", "Shell"]),
+      name: "tandem", dependencies: ["Orchestration", "JSON", "Arguments", "EventLog", "Control", "Remote", "Shell"]),
     .executableTarget(
       name: "tandem-player",
       dependencies: [
@@ -56,7 +56,7 @@ let package = Package(
     .testTarget(name: "ControlTests", dependencies: ["Control", "Arguments"]),
     .testTarget(name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer", "TestSupport"]),
     .testTarget(name: "RemoteTests", dependencies: ["Remote"]),
-    .testTarget(name: "DisplayTests", dependencies: ["SDLDisplay", "MPVPlayer", "Session", "TestSupport"]),
+    .testTarget(name: "DisplayTests", dependencies: ["CSDL2", "SDLDisplay", "MPVPlayer", "Session", "TestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport", "EventLog", "Control"]),
     .testTarget(

@@ -76,4 +76,4 @@ need_swift() {
 }
 
 runtime_packages=(libmpv-dev libsdl2-dev libsdl2-image-dev)
-test_packages=(ffmpeg)
+test_packages=(ffmpeg imagemagick openbox x11-apps x11-utils xdotool xvfb)

@@ -39,7 +39,8 @@ public enum Catalogue {
     case .help:
       CommandSyntax(
         name, .about, "explain a command, or list them all",
-        operands: [Operand("COMMAND", .text, isRequired: false, "what to explain")])
+        operands: [Operand("COMMAND", .text, isRequired: false, "what to explain; keys shows which key does what")],
+        examples: ["tandem help open", "tandem help keys"])
     case .version: CommandSyntax(name, .about, "print the version", options: [.json])
     }
   }

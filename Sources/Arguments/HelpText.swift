@@ -2,6 +2,9 @@
 
 /// What `tandem help` prints.
 public enum HelpText {
+  /// The topic that is no command: which key does what.
+  public static let keys = "keys"
+
   /// Every command in a line, under its topic.
   public static func overview() -> String {
     var text = """
@@ -15,7 +18,8 @@ public enum HelpText {
       let rows = Catalogue.commands.filter { $0.topic == topic }.map { ($0.usage, $0.summary) }
       text += "\n\(topic.rawValue)\n" + table(rows, width: width)
     }
-    return text + "\nMore about one of them: tandem help COMMAND\n"
+    return text
+      + "\nMore about one of them: tandem help COMMAND\nKeys, remotes and game controllers: tandem help \(keys)\n"
   }
 
   /// One command, or all commands of a group such as `log`.

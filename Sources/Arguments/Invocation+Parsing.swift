@@ -109,8 +109,10 @@ private struct ArgumentReader {
       rest.removeFirst()
     }
     let command = CommandName.allCases.first { $0.rawValue == topic || $0.otherNames.contains(topic) }
-    guard command != nil || CommandName.allCases.contains(where: { $0.group == topic }) else {
-      throw .unknownCommand(topic, nearest: NearestName.nearest(to: topic, among: Catalogue.firstWords))
+    let isOther = topic == HelpText.keys || CommandName.allCases.contains { $0.group == topic }
+    guard command != nil || isOther else {
+      let topics = Catalogue.firstWords + [HelpText.keys]
+      throw .unknownCommand(topic, nearest: NearestName.nearest(to: topic, among: topics))
     }
     operands.append(.text(command?.rawValue ?? topic))
   }

@@ -68,12 +68,14 @@ public struct Choreography: Hashable, Sendable {
     var items: [Scene.Item] = []
     func add(_ player: PlayerID, to end: Area, framing: Double, from start: Origin?) {
       guard progress < 1, let start else {
-        items.append(Scene.Item(player: player, area: end, framing: framing))
+        items.append(Scene.Item(player: player, area: end, drawing: end.size, framing: framing))
         return
       }
+      let begin = start.area.scaled(width, height)
+      let larger = begin.width * begin.height > end.width * end.height ? begin : end
       items.append(
         Scene.Item(
-          player: player, area: start.area.scaled(width, height).moved(towards: end, by: progress),
+          player: player, area: begin.moved(towards: end, by: progress), drawing: larger.size,
           framing: start.framing + (framing - start.framing) * progress))
     }
     if let player = layout.fullScreen {

@@ -2,140 +2,196 @@
 
 import Orchestration
 
-/// Composes the full-screen picture and the picture in picture.
+/// Composes the players' pictures where a scene wants them.
 ///
-/// The full-screen player draws straight into the canvas, the other one into a small picture that is copied over. What
-/// the small picture covers is kept, so that it can move, go, or change without the player behind it drawing again.
-/// A player that has no frame right now (it loads) keeps its last picture, wherever the layout moves it; one that has
-/// left the layout is forgotten.
+/// A player that fills the canvas draws straight into it, the other one into a picture of its own that is copied over.
+/// What that one covers is kept, so that it can move, go, or change without the player behind it drawing again. While
+/// no player fills the canvas (they change places), each has a picture of its own, and all are scaled into their areas.
+/// A player that has no frame right now (it loads) keeps its last picture, wherever the scene moves it; one that has
+/// left the scene is forgotten.
 ///
-/// The canvas belongs to the caller and must still hold what was composed last; if it does not, call ``forget()``.
+/// The canvas belongs to the caller and must still hold what was composed last; before it goes, call ``leave()``.
 public final class Compositor {
   private let sources: PlayerPair<any VideoSource>
+  private let hasBorders: Bool
   private var shown: Arrangement?
-  /// The picture in picture and, of the same size, what lies under it in the canvas.
-  private var small: PictureMemory?
+  private var canvas: PictureBuffer?
+  /// What lies under the picture that is copied over the one that fills the canvas.
   private var covered: PictureMemory?
+  private var pictures = PlayerPair<HeldPicture?>(a: nil, b: nil)
+  /// Of the picture that fills the canvas.
+  private var baseVideo: PictureSize?
 
-  public init(_ sources: PlayerPair<any VideoSource>) {
+  /// - Parameter hasBorders: whether a thin border is drawn as far as the scene's framing says.
+  public init(_ sources: PlayerPair<any VideoSource>, hasBorders: Bool = false) {
     self.sources = sources
+    self.hasBorders = hasBorders
   }
 
-  /// Says that the canvas does not hold any more what was composed last.
-  public func forget() {
+  /// Says that the canvas goes, or does not hold any more what was composed. Pictures that their players can't draw
+  /// again are taken out of it.
+  ///
+  /// - Parameter isIntact: whether the canvas still holds what was composed last.
+  public func leave(isIntact: Bool = true) {
+    if isIntact, let player = shown?.base, !sources[player].hasFrame { rescue(player) }
     shown = nil
-    small = nil
+    canvas = nil
     covered = nil
+  }
+
+  /// Takes over the last picture of a player from a compositor that has shown it until now.
+  public func adopt(_ player: PlayerID, from other: Compositor) {
+    guard !sources[player].hasFrame, pictures[player] == nil, shown?.base != player else { return }
+    if other.shown?.base == player { other.rescue(player) }
+    pictures[player] = other.pictures[player]
   }
 
   /// Brings the canvas up to date.
   ///
-  /// - Returns: whether it has changed. If not, nothing was drawn.
-  public func compose(_ layout: Layout, into canvas: PictureBuffer) -> Bool {
-    let wanted = Arrangement(layout, on: canvas)
-    if let shown, !shown.isOnSameCanvas(as: wanted) { forget() }
-    let hasChanged = wanted == shown ? refresh(wanted, canvas) : rearrange(wanted, canvas)
-    skipHidden(showing: layout)
-    return hasChanged
+  /// - Returns: the areas that have changed. If there are none, nothing was drawn.
+  public func compose(_ scene: Scene, into canvas: PictureBuffer) -> [PixelArea] {
+    let wanted = Arrangement(scene, on: canvas)
+    if let before = self.canvas, before.pixels != canvas.pixels || PictureSize(before) != PictureSize(canvas) {
+      leave(isIntact: false)
+    }
+    self.canvas = canvas
+    for player in PlayerID.allCases where scene[player] == nil { pictures[player] = nil }
+    if wanted == shown, !scene.items.contains(where: { sources[$0.player].hasNewFrame }) { return [] }
+    if let player = shown?.base, player != wanted.base, let place = wanted[player] {
+      let isOfUse = place.drawing == PictureSize(canvas) && !sources[player].hasNewFrame
+      if isOfUse || !sources[player].hasFrame { rescue(player) }
+    }
+    defer { shown = wanted }
+    let whole = PixelArea(x: 0, y: 0, width: canvas.width, height: canvas.height)
+    guard let base = wanted.base else {
+      composeLoose(wanted, canvas)
+      return [whole]
+    }
+    let change = composeOverlay(wanted.places.first, over: base, canvas)
+    return change ?? [whole]
   }
 
-  /// Takes the frames of the players that a layout does not show.
-  public func skipHidden(showing layout: Layout?) {
-    for player in PlayerID.allCases where player != layout?.fullScreen && player != layout?.pictureInPicture {
-      if sources[player].hasNewFrame { sources[player].skip() }
-    }
-  }
-
-  /// The same places, perhaps with new frames.
-  private func refresh(_ wanted: Arrangement, _ canvas: PictureBuffer) -> Bool {
-    let box = canvas.part(wanted.box)
-    var hasChanged = false
-    if let player = wanted.fullScreen, sources[player].hasNewFrame {
-      sources[player].draw(into: canvas)
-      covered?.buffer.copy(box)
-      hasChanged = true
-    }
-    guard let player = wanted.pictureInPicture, let small else { return hasChanged }
-    if sources[player].hasNewFrame {
-      sources[player].draw(into: small.buffer)
-      hasChanged = true
-    }
-    if hasChanged { box.copy(small.buffer) }
-    return hasChanged
-  }
-
-  /// Other places.
-  private func rearrange(_ wanted: Arrangement, _ canvas: PictureBuffer) -> Bool {
-    if let shown, let covered { canvas.part(shown.box).copy(covered.buffer) }
-    let oldSmall = small
-    small = nil
+  /// Every player from a picture of its own.
+  private func composeLoose(_ wanted: Arrangement, _ canvas: PictureBuffer) {
     covered = nil
-    if let player = wanted.pictureInPicture {
-      if let oldSmall, player == shown?.pictureInPicture, oldSmall.buffer.hasSize(of: wanted.box),
-        !sources[player].hasNewFrame
-      {
-        small = oldSmall
-      } else {
-        let picture = PictureMemory(width: wanted.box.width, height: wanted.box.height)
-        paint(player, into: picture.buffer, canvas: canvas, small: oldSmall)
-        small = picture
-      }
+    for place in wanted.places { update(place) }
+    if let first = wanted.places.first { canvas.fillAround(first.area) } else { canvas.fill(.black) }
+    for place in wanted.places { paint(place, canvas) }
+  }
+
+  /// One player on the whole canvas, perhaps another one over it.
+  ///
+  /// - Returns: the areas that have changed; nil for the whole canvas.
+  private func composeOverlay(_ overlay: Place?, over base: PlayerID, _ canvas: PictureBuffer) -> [PixelArea]? {
+    let former = shown?.base == base ? shown?.places.first?.area : nil
+    let isNewBase = shown?.base != base || sources[base].hasNewFrame
+    let moves = isNewBase || former != overlay?.area
+    if isNewBase {
+      paintBase(base, canvas)
+    } else if moves, let former, let covered {
+      canvas.part(former).copy(covered.buffer)
     }
-    if let player = wanted.fullScreen {
-      let keeps = player == shown?.fullScreen && !sources[player].hasNewFrame
-      if !keeps { paint(player, into: canvas, canvas: canvas, small: oldSmall) }
+    if let overlay {
+      update(overlay)
+      if moves { cover(overlay.area, canvas) }
+      paint(overlay, canvas)
+    } else {
+      covered = nil
+    }
+    return isNewBase ? nil : [former, overlay?.area == former ? nil : overlay?.area].compactMap(\.self)
+  }
+
+  /// A player's newest picture, or the one it last had in the scene, or black, on the whole canvas.
+  private func paintBase(_ player: PlayerID, _ canvas: PictureBuffer) {
+    let source = sources[player]
+    if let picture = pictures[player], !source.hasNewFrame, picture.hasSize(canvas.width, canvas.height) {
+      canvas.copy(picture.memory.buffer)
+      baseVideo = picture.video
+    } else if source.hasFrame {
+      source.draw(into: canvas)
+      baseVideo = source.size
+      pictures[player] = nil
+    } else if let picture = pictures[player] {
+      picture.paint(into: canvas)
+      baseVideo = picture.video
     } else {
       canvas.fill(.black)
+      baseVideo = nil
     }
-    if let small {
-      let under = PictureMemory(width: wanted.box.width, height: wanted.box.height)
-      under.buffer.copy(canvas.part(wanted.box))
-      canvas.part(wanted.box).copy(small.buffer)
-      covered = under
-    }
-    shown = wanted
-    return true
   }
 
-  /// A player's newest picture, or the one it last had in the layout, or black.
-  private func paint(_ player: PlayerID, into target: PictureBuffer, canvas: PictureBuffer, small: PictureMemory?) {
-    if sources[player].hasFrame {
-      sources[player].draw(into: target)
-    } else if player == shown?.fullScreen {
-      target.scale(canvas)
-    } else if player == shown?.pictureInPicture, let small {
-      target.scale(small.buffer)
-    } else {
-      target.fill(.black)
+  /// Draws a player's own picture anew if it has a newer frame or another size.
+  private func update(_ place: Place) {
+    let source = sources[place.player]
+    guard source.hasFrame else { return }
+    let size = place.drawing
+    var picture = pictures[place.player]
+    if let picture, picture.hasSize(size.width, size.height), !source.hasNewFrame { return }
+    if picture?.hasSize(size.width, size.height) != true {
+      picture = HeldPicture(memory: PictureMemory(width: size.width, height: size.height))
     }
+    picture?.video = source.size
+    if let picture { source.draw(into: picture.memory.buffer) }
+    pictures[place.player] = picture
+  }
+
+  private func paint(_ place: Place, _ canvas: PictureBuffer) {
+    let target = canvas.part(place.area)
+    if let picture = pictures[place.player] { picture.paint(into: target) } else { target.fill(.black) }
+    guard hasBorders, place.framing > 0 else { return }
+    target.lightenEdges(thickness: max(1, canvas.height / 360), by: place.framing * 0.4)
+  }
+
+  /// Keeps what an area of the canvas holds.
+  private func cover(_ area: PixelArea, _ canvas: PictureBuffer) {
+    if covered.map({ PictureSize($0.buffer) != PictureSize(width: area.width, height: area.height) }) ?? true {
+      covered = PictureMemory(width: area.width, height: area.height)
+    }
+    covered?.buffer.copy(canvas.part(area))
+  }
+
+  /// Takes the picture that fills the canvas out of it, unless it is held as well.
+  private func rescue(_ player: PlayerID) {
+    guard pictures[player] == nil, let canvas else { return }
+    let memory = PictureMemory(width: canvas.width, height: canvas.height)
+    memory.buffer.copy(canvas)
+    if let covered, let area = shown?.places.first?.area { memory.buffer.part(area).copy(covered.buffer) }
+    pictures[player] = HeldPicture(memory: memory, video: baseVideo)
   }
 }
 
-extension PictureBuffer {
-  fileprivate func hasSize(of area: PixelArea) -> Bool { width == area.width && height == area.height }
+extension PlayerPair<any VideoSource> {
+  /// Takes the frames of players that nobody sees.
+  public func skip(except seen: [PlayerID]) {
+    for player in PlayerID.allCases where !seen.contains(player) && self[player].hasNewFrame { self[player].skip() }
+  }
+}
+
+/// One player's picture in a canvas.
+private struct Place: Equatable {
+  var player: PlayerID
+  var area: PixelArea
+  var drawing: PictureSize
+  var framing: Double
 }
 
 /// Which player is where, in pixels.
 private struct Arrangement: Equatable {
-  var fullScreen: PlayerID?
-  var pictureInPicture: PlayerID?
-  var box: PixelArea
-  /// Another canvas holds nothing of what was composed.
-  var canvas: UnsafeMutableRawPointer
-  var width: Int
-  var height: Int
+  /// Fills the canvas, behind the others.
+  var base: PlayerID?
+  /// The others, the one behind first.
+  var places: [Place]
 
-  init(_ layout: Layout, on canvas: PictureBuffer) {
-    fullScreen = layout.fullScreen
-    pictureInPicture = layout.pictureInPicture
-    box = PixelArea.pictureInPicture(
-      corner: layout.corner, size: layout.size, screenWidth: canvas.width, screenHeight: canvas.height)
-    self.canvas = canvas.pixels
-    width = canvas.width
-    height = canvas.height
+  init(_ scene: Scene, on canvas: PictureBuffer) {
+    places = scene.items.compactMap { item in
+      PixelArea(item.area, in: canvas).map {
+        Place(player: item.player, area: $0, drawing: item.drawing, framing: item.framing)
+      }
+    }
+    guard let first = places.first, first.area.width == canvas.width, first.area.height == canvas.height else { return }
+    base = first.player
+    places.removeFirst()
   }
 
-  func isOnSameCanvas(as other: Arrangement) -> Bool {
-    canvas == other.canvas && width == other.width && height == other.height
-  }
+  subscript(player: PlayerID) -> Place? { places.first { $0.player == player } }
 }

@@ -21,6 +21,9 @@ public protocol Display: AnyObject {
   /// The size of the whole picture.
   var size: PictureSize { get }
 
+  /// Where the videos were at the last tick.
+  var scene: Scene { get }
+
   /// What people did since the last call, oldest first.
   func takeInput() -> [DisplayInput]
 

@@ -8,6 +8,8 @@ import Orchestration
 public final class HeadlessDisplay: Display {
   private let memory: PictureMemory
   private let compositor: Compositor
+  private let sources: PlayerPair<any VideoSource>
+  private var choreography = Choreography()
   private var layout: Layout?
   /// Shown but not yet composed.
   private var isPending = false
@@ -19,6 +21,7 @@ public final class HeadlessDisplay: Display {
   public init(_ sources: PlayerPair<any VideoSource>, width: Int = 1280, height: Int = 720) {
     memory = PictureMemory(width: width, height: height)
     compositor = Compositor(sources)
+    self.sources = sources
   }
 
   /// The composed picture. Valid as long as the display; changes with each tick.
@@ -34,8 +37,14 @@ public final class HeadlessDisplay: Display {
   }
 
   public func tick(at now: Duration, _ report: (DisplayFact) -> Void) {
-    guard let layout else { return compositor.skipHidden(showing: nil) }
-    if compositor.compose(layout, into: memory.buffer) { compositions += 1 }
+    defer { sources.skip(except: scene.items.map(\.player)) }
+    guard let layout else { return }
+    if isPending {
+      choreography.show(layout, at: now, on: size)
+      choreography.cut()
+      scene = choreography.scene(at: now, on: size)
+    }
+    if !compositor.compose(scene, into: memory.buffer).isEmpty { compositions += 1 }
     if isPending {
       isPending = false
       settlesAt = now + layout.animation
@@ -50,6 +59,8 @@ public final class HeadlessDisplay: Display {
   public var nextTick: Duration? { isPending ? .zero : settlesAt }
 
   public var size: PictureSize { PictureSize(width: picture.width, height: picture.height) }
+
+  public private(set) var scene = Scene(items: [])
 
   public func takeInput() -> [DisplayInput] { [] }
 

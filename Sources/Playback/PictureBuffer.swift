@@ -12,7 +12,7 @@ public struct PictureBuffer {
   public var stride: Int
 
   public init(pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
-    precondition(stride >= width * 4, "a row is longer than the stride")
+    precondition(stride >= width * 4 && stride % 4 == 0, "a row is longer than the stride, or not of whole pixels")
     self.pixels = pixels
     self.width = width
     self.height = height
@@ -56,16 +56,61 @@ public struct PictureBuffer {
     }
   }
 
-  /// Copies a picture of any size, made to fit without smoothing: for the moment in which a held picture changes its
-  /// place before its player has drawn it there.
+  /// Copies a picture of any size, made to fit without smoothing.
   public func scale(_ source: PictureBuffer) {
+    if source.width == width && source.height == height { return copy(source) }
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: width) { columns in
+      for x in 0..<width { columns.initializeElement(at: x, to: (2 * x + 1) * source.width / (2 * width)) }
+      guard let columns = columns.baseAddress else { return }
+      var lastRow = -1
+      var y = 0
+      while y < height {
+        let row = (2 * y + 1) * source.height / (2 * height)
+        let to = pixels + y * stride
+        // SAFETY: rows and columns stay below the two pictures' heights and widths, and a row begins at a multiple of
+        // four bytes, as its stride is one.
+        if row == lastRow {
+          to.copyMemory(from: to - stride, byteCount: width * 4)
+        } else {
+          let from = (source.pixels + row * source.stride).assumingMemoryBound(to: UInt32.self)
+          let target = to.assumingMemoryBound(to: UInt32.self)
+          var x = 0
+          while x < width {
+            target[x] = from[columns[x]]
+            x += 1
+          }
+        }
+        lastRow = row
+        y += 1
+      }
+    }
+  }
+
+  /// Lightens a border inside the edges.
+  ///
+  /// - Parameters:
+  ///   - thickness: in pixels.
+  ///   - share: how much of the border is white.
+  public func lightenEdges(thickness: Int, by share: Double) {
+    let white = UInt32(min(max(share, 0), 1) * 256)
+    func lighten(_ row: Int, _ columns: Range<Int>) {
+      // SAFETY: the caller's rows and columns lie within the picture.
+      let pixels = (pixels + row * stride).assumingMemoryBound(to: UInt32.self)
+      for x in columns {
+        // Two channels at a time: blue and red, then green.
+        let (outer, middle) = (pixels[x] & 0xff00ff, pixels[x] & 0x00ff00)
+        pixels[x] =
+          (outer + (((0xff00ff - outer) * white) >> 8) & 0xff00ff)
+          | (middle + (((0x00ff00 - middle) * white) >> 8) & 0x00ff00)
+      }
+    }
+    let (across, down) = (min(thickness, width / 2), min(thickness, height / 2))
     for y in 0..<height {
-      // SAFETY: the indices stay below the two widths and heights.
-      let from = source.pixels + (y * source.height / height) * source.stride
-      let to = pixels + y * stride
-      for x in 0..<width {
-        let value = from.loadUnaligned(fromByteOffset: (x * source.width / width) * 4, as: UInt32.self)
-        to.storeBytes(of: value, toByteOffset: x * 4, as: UInt32.self)
+      if y < down || y >= height - down {
+        lighten(y, 0..<width)
+      } else {
+        lighten(y, 0..<across)
+        lighten(y, width - across..<width)
       }
     }
   }

@@ -8,11 +8,22 @@ public struct Scene: Hashable, Sendable {
     public var player: PlayerID
     /// Filled whole: the video with its own aspect, the rest black.
     public var area: Area
+    /// How large the player draws its picture: as its area at rest, during a movement as the larger one of its ends.
+    public var drawing: PictureSize
     /// How much of the look of a picture in picture it has (border, rounded corners, shadow): 0 full screen, 1 all.
     public var framing: Double
+
+    public init(player: PlayerID, area: Area, drawing: PictureSize, framing: Double) {
+      self.player = player
+      self.area = area
+      self.drawing = drawing
+      self.framing = framing
+    }
   }
 
   public var items: [Item]
+
+  public init(items: [Item]) { self.items = items }
 
   public subscript(player: PlayerID) -> Item? { items.first { $0.player == player } }
 }
@@ -42,6 +53,9 @@ public struct Area: Hashable, Sendable {
   public func contains(x: Double, y: Double) -> Bool {
     x >= self.x && x < self.x + width && y >= self.y && y < self.y + height
   }
+
+  /// The whole pixels it takes.
+  public var size: PictureSize { PictureSize(width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded()))) }
 
   func scaled(_ horizontally: Double, _ vertically: Double) -> Area {
     Area(x: x * horizontally, y: y * vertically, width: width * horizontally, height: height * vertically)

@@ -1,44 +1,25 @@
-// Which key does what: mpv's keys where mpv has them.
+// The user's keys.
 
-import Orchestration
+import Remote
+import Shell
 
-/// The keys of a session. `focus` is the video that playback keys go to.
-struct KeyBindings {
-  private(set) var focus = Role.fullScreen
+extension KeyBindings {
+  /// What a terminal says about the standard keys.
+  static let hint = """
+    keys: space pause · s swap · p picture in picture · Backspace close · ←→ seek · 9/0 volume · m mute · o focus · \
+    q quit; all of them: tandem help keys
+    """
 
-  static let help =
-    "keys: space pause · s swap · p picture in picture · Backspace close · ←→ seek · 9/0 volume · m mute · o focus · q quit"
-
-  /// What a pressed key wishes; nil for a key that does nothing or only moves the focus.
-  mutating func command(for key: Key, in state: State) -> Command? {
-    switch key {
-    case .character(" "): .togglePause(focus)
-    case .character("s"), .tab: .swap
-    case .character("p"): .togglePictureInPicture
-    case .backspace: .close
-    case .character("o"): moveFocus()
-    case .character("m"): .toggleMute(focus)
-    case .character("9"), .character("/"): .addVolume(-2, focus)
-    case .character("0"), .character("*"): .addVolume(2, focus)
-    case .character("["): .multiplySpeed(1 / 1.1, focus)
-    case .character("]"): .multiplySpeed(1.1, focus)
-    case .left: .seek(.by(.seconds(-5)), focus)
-    case .right: .seek(.by(.seconds(5)), focus)
-    case .down: .seek(.by(.seconds(-60)), focus)
-    case .up: .seek(.by(.seconds(60)), focus)
-    case .shiftLeft: .move(state.corner.moved(to: .left))
-    case .shiftRight: .move(state.corner.moved(to: .right))
-    case .shiftUp: .move(state.corner.moved(to: .top))
-    case .shiftDown: .move(state.corner.moved(to: .bottom))
-    case .character("-"): .resize(state.size.smaller)
-    case .character("+"): .resize(state.size.larger)
-    case .character("q"): .shutDown
-    case .character, .escape: nil
+  /// The standard keys with those of the user's input.conf over them. What is wrong with it is told and left out.
+  static func user(_ tell: (String) -> Void) -> KeyBindings {
+    guard let path = InputConfiguration.path() else { return .standard }
+    let text: String?
+    do throws(Failure) { text = try InputConfiguration.read(path) } catch {
+      tell(error.message)
+      return .standard
     }
-  }
-
-  private mutating func moveFocus() -> Command? {
-    focus = focus.other
-    return nil
+    let file = InputFile(parsing: text ?? "")
+    for problem in file.problems { tell("\(path), \(problem)") }
+    return file.bindings
   }
 }

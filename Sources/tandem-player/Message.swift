@@ -1,6 +1,7 @@
 // What other threads tell the session's.
 
 import Control
+import Playback
 
 /// A message at the session's mailbox.
 enum Message: Sendable {

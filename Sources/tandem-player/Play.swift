@@ -5,6 +5,8 @@ import Control
 import EventLog
 import Glibc
 import Orchestration
+import Playback
+import Remote
 import Session
 import Shell
 
@@ -26,9 +28,10 @@ enum Play {
     programme.submit(to: session, failures)
     if speaks { greet(theatre) }
     if Terminal.hasKeys { KeyReader.start(theatre.mailbox) }
-    var keys = KeyBindings()
+    let keys = KeyBindings.user { Terminal.printError($0) }
+    var focus = Role.fullScreen
     session.run(at: theatre.mailbox) { message in
-      theatre.receive(message) { key in press(key, &keys, session) }
+      theatre.receive(message) { key in press(key, keys, &focus, session) }
     }
     if speaks { Terminal.printLine("ended" + (theatre.logPath.map { "; event log: \($0)" } ?? "")) }
     return failures.status
@@ -37,16 +40,24 @@ enum Play {
   private static func greet(_ theatre: Theatre) {
     Terminal.printLine("session \(getpid()) on \(theatre.server.path)")
     if let log = theatre.logPath { Terminal.printLine("event log: \(log)") }
-    if Terminal.hasKeys { Terminal.printLine(KeyBindings.help) }
+    if Terminal.hasKeys { Terminal.printLine(KeyBindings.hint) }
   }
 
-  private static func press(_ key: Key, _ keys: inout KeyBindings, _ session: Session) {
-    let focus = keys.focus
-    let command = keys.command(for: key, in: session.orchestrator.state)
-    if keys.focus != focus {
-      Terminal.printLine("keys go to " + (keys.focus == .fullScreen ? "the full screen" : "the picture in picture"))
+  private static func press(_ key: Key, _ keys: KeyBindings, _ focus: inout Role, _ session: Session) {
+    let situation = Situation(session.orchestrator.state, focus: focus)
+    for action in keys.actions(for: KeyEvent(key), in: situation) {
+      switch action {
+      case .command(let command): submit(command, to: session)
+      case .focus(let role):
+        focus = role
+        Terminal.printLine("keys go to " + (role == .fullScreen ? "the full screen" : "the picture in picture"))
+      // Only where there is a window.
+      case .toggleFullScreen, .setFullScreen, .showInformation, .showKeys, .drag: break
+      }
     }
-    guard let command else { return }
+  }
+
+  private static func submit(_ command: Command, to session: Session) {
     session.submit(
       command, source: "terminal",
       answered: { answer in

@@ -1,6 +1,7 @@
 // The threads that only read and post.
 
 import Glibc
+import Remote
 import Session
 
 /// Reads the terminal's keys on a thread of its own. The thread ends with the program.
@@ -13,7 +14,7 @@ enum KeyReader {
         let count = read(STDIN_FILENO, &bytes, bytes.count)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { return }
-        for key in Key.parse(Array(bytes[..<count])) { mailbox.post(.key(key)) }
+        for key in TerminalKeys.parse(Array(bytes[..<count])) { mailbox.post(.key(key)) }
       }
     }
   }

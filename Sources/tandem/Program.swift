@@ -43,7 +43,10 @@ struct Program {
 
   private func perform(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     switch invocation.command {
-    case .help: output.line(help(invocation.operands.first?.text))
+    case .help:
+      let topic = invocation.operands.first?.text
+      if topic == HelpText.keys { return try HelpKeys(output: output, errors: errors).run() }
+      output.line(help(topic))
     case .version: version(invocation)
     case .play, .demo: try PlayerLaunch(arguments: arguments).run(invocation)
     case .logShow: return try LogShow(invocation, output: output, errors: errors).run()

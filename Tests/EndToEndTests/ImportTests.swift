@@ -18,8 +18,8 @@ import Testing
     "CSDL2": [],
     "SDLDisplay": ["CSDL2", "Orchestration", "Playback", "Glibc"],
     "Remote": ["Orchestration", "Playback"],
-    "Shell": ["Arguments", "Control"],
-    "tandem": ["Arguments", "Control", "EventLog", "JSON", "Orchestration", "Shell", "Glibc"],
+    "Shell": ["Arguments", "Control", "Glibc"],
+    "tandem": ["Arguments", "Control", "EventLog", "JSON", "Orchestration", "Remote", "Shell", "Glibc"],
     "tandem-player": [
       "Arguments", "Control", "EventLog", "JSON", "MPVPlayer", "Orchestration", "Playback", "Remote", "SDLDisplay",
       "Session", "Shell", "Glibc", "Synchronization",

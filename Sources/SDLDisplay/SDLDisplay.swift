@@ -1,0 +1,123 @@
+// A window as a display.
+
+import CSDL2
+import Orchestration
+import Playback
+
+/// Shows layouts in a window of X11 or Wayland, or on the bare screen (kmsdrm), by SDL.
+///
+/// A floating layout's picture in picture has a small window of its own, above those of other programs, while the main
+/// one is left alone. What is pressed or pointed at there is input like any other: its pointer's places are those of
+/// the picture in picture in ``scene``; a double click on it says that the person is back.
+///
+/// Order: open the display, make players for ``renderer``, then ``attach(_:)``; at the end shut the players down, then
+/// ``close()``. One at a time in a process.
+///
+/// Thread: the session's.
+public final class SDLDisplay: Display {
+  /// Which presenter draws, and why, in words.
+  public internal(set) var choice: String
+  /// What players must draw with.
+  public var renderer: PictureRenderer { presenter.renderer }
+  public internal(set) var scene = Scene(items: [])
+
+  let options: Options
+  /// SDL's name of the window system.
+  public let driver: String
+  var window: Window
+  var presenter: any Presenter
+  var sources: PlayerPair<any VideoSource>?
+  var floating: FloatingWindow?
+
+  var choreography = Choreography()
+  var layout: Layout?
+  /// A layout that the next tick begins to show.
+  var isPending = false
+  /// Revisions that have yet to be reported.
+  var presenting: Int?
+  var settling: Int?
+  /// During a movement no frame is drawn before.
+  var nextFrame: Duration?
+  /// Players that draw with a new renderer and have drawn nothing yet; nothing is shown until they have, within a bound.
+  var awaited: [PlayerID] = []
+  var awaitedUntil: Duration?
+
+  var inputs: [DisplayInput] = []
+  var keyboard = KeyboardReader()
+  let pads = PadReader()
+  var pointer = PointerRest()
+  /// Whether `.left` was told and `.returned` was not.
+  var hasLeft = false
+  var lastTick = Duration.zero
+  var isClosed = false
+  public let inputDescriptor: Int32?
+
+  /// Opens the window.
+  ///
+  /// - Throws: what is missing.
+  public init(_ options: Options = Options()) throws(DisplayError) {
+    self.options = options
+    switch SDLVideo.start(title: options.title) {
+    case .success(let name): driver = name
+    case .failure(let failure):
+      throw DisplayError("open a window", reason: "SDL finds no X11, Wayland or screen (\(failure.reason))")
+    }
+    do throws(DisplayError) {
+      let opening = try Opening(options)
+      (window, presenter, choice) = (opening.window, opening.presenter, opening.choice)
+    } catch {
+      SDLVideo.end()
+      throw error
+    }
+    window.show()
+    inputDescriptor = WindowSystem.descriptor(of: window)
+    if driver == "x11" { SDL_EventState(UInt32(SDL_SYSWMEVENT.rawValue), SDL_ENABLE) }
+  }
+
+  deinit { close() }
+
+  /// Gives the display the players to show, which were made for ``renderer``.
+  public func attach(_ sources: PlayerPair<any VideoSource>) {
+    self.sources = sources
+    presenter.attach(sources)
+  }
+
+  /// Closes the window. Nothing can be shown afterwards.
+  public func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    if let sources, case .openGL = renderer { for player in PlayerID.allCases { sources[player].use(.memory) } }
+    sources = nil
+    floating?.window.close()
+    floating = nil
+    presenter.close()
+    pads.close()
+    window.close()
+    SDLVideo.end()
+  }
+
+  /// In the window's frame and where the system lists windows.
+  public var title: String {
+    get { SDL_GetWindowTitle(window.handle).map { String(cString: $0) } ?? "" }
+    set { SDL_SetWindowTitle(window.handle, newValue) }
+  }
+
+  public var size: PictureSize { window.size }
+
+  public var isFullScreen: Bool {
+    get { window.isFullScreen }
+    set {
+      guard newValue != window.isFullScreen else { return }
+      SDL_SetWindowFullscreen(window.handle, newValue ? UInt32(SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue) : 0)
+    }
+  }
+
+  public var keepsAwake: Bool {
+    get { SDL_IsScreenSaverEnabled() == SDL_FALSE }
+    set { if newValue { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() } }
+  }
+
+  public func drag(to centre: (x: Double, y: Double)) { choreography.drag(to: centre, on: size) }
+
+  public func snapshot() throws(DisplayError) -> PictureMemory { try presenter.snapshot(of: window) }
+}

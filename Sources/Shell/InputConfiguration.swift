@@ -1,0 +1,40 @@
+// Where people keep their keys.
+
+import Arguments
+import Control
+import Glibc
+
+/// The user's input.conf.
+public enum InputConfiguration {
+  /// `$XDG_CONFIG_HOME/tandem/input.conf`, or else the one in `~/.config`; nil where there is no home.
+  public static func path(_ environment: (String) -> String? = Environment.value) -> String? {
+    if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder + "/tandem/input.conf" }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    return home + "/.config/tandem/input.conf"
+  }
+
+  /// The file's text; nil where there is none.
+  public static func read(_ path: String) throws(Failure) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw unreadable(path)
+    }
+    defer { close(descriptor) }
+    var text: [UInt8] = []
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &bytes, bytes.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw unreadable(path) }
+      if count == 0 { return String(decoding: text, as: UTF8.self) }
+      text += bytes[..<count]
+      if text.count > 1 << 20 { throw Failure(.badData, "\(path): is too long for key bindings; keep it under 1 MB") }
+    }
+  }
+
+  private static func unreadable(_ path: String) -> Failure {
+    let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+    return Failure(.badData, "can't read \(path): \(reason); check its permissions")
+  }
+}

@@ -1,0 +1,46 @@
+// `tandem help keys`: which key does what.
+
+import Arguments
+import Remote
+import Shell
+
+/// Shows the keys as they are now, the user's own among them.
+struct HelpKeys {
+  let output: Output
+  let errors: Output
+
+  /// - Returns: ``ExitStatus/badData`` where a line of the user's file counts for nothing.
+  func run() throws(Failure) -> ExitStatus {
+    guard let path = InputConfiguration.path() else {
+      show(.standard, path: nil, isRead: false)
+      return .done
+    }
+    guard let text = try InputConfiguration.read(path) else {
+      show(.standard, path: path, isRead: false)
+      return .done
+    }
+    let file = InputFile(parsing: text)
+    show(file.bindings, path: path, isRead: true)
+    if file.problems.isEmpty { return .done }
+    // The list comes first, where both go to one terminal.
+    output.flush()
+    for problem in file.problems { errors.complain("\(path), \(problem)") }
+    return .badData
+  }
+
+  private func show(_ bindings: KeyBindings, path: String?, isRead: Bool) {
+    output.line(KeyTable(bindings).text)
+    guard let path else { return }
+    output.line(
+      isRead
+        ? "Your own keys are read from \(path)."
+        : """
+        To have others, write them to \(path),
+        a key and a command a line, as in mpv's input.conf:
+
+          Ctrl+RIGHT seek 30
+          z          swap; move next
+          ESC        ignore
+        """)
+  }
+}

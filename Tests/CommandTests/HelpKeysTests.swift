@@ -1,0 +1,58 @@
+import Glibc
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct HelpKeysTests {
+  private func run(input: String?) throws -> (CommandResult, path: String) {
+    let folder = try TestFolder()
+    let path = folder.path + "/tandem/input.conf"
+    if let input {
+      #expect(mkdir(folder.path + "/tandem", 0o700) == 0)
+      try folder.write(input, to: "tandem/input.conf")
+    }
+    return (
+      try TandemCommand.run(["help", "keys"], in: folder, environment: ["XDG_CONFIG_HOME=\(folder.path)"]), path
+    )
+  }
+
+  @Test("Without an input.conf the standard keys are shown, and where to write others")
+  func standard() throws {
+    let (result, path) = try run(input: nil)
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output.contains("  exchange the two videos "))
+    #expect(result.output.contains("write them to \(path)"))
+  }
+
+  @Test("The user's own keys are shown")
+  func own() throws {
+    let (result, path) = try run(input: "z swap; move next\ns ignore\n")
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output.contains("  exchange the two videos; picture in picture to the next corner  swap; move next"))
+    #expect(result.output.contains("Switched off\n  nothing "))
+    #expect(result.output.contains("Your own keys are read from \(path)."))
+  }
+
+  @Test("What is wrong with the file is told, with status 65, and the other lines count")
+  func wrong() throws {
+    let (result, path) = try run(input: "z swap; move next\nLEFFT swap\nx swop\n")
+    #expect(result.status == 65)
+    #expect(
+      result.errors == """
+        tandem: \(path), line 2: unknown key LEFFT: did you mean LEFT?
+        tandem: \(path), line 3: unknown command swop: did you mean swap?
+
+        """)
+    #expect(result.output.contains("swap; move next"))
+  }
+
+  @Test("A file that can't be read is named")
+  func unreadable() throws {
+    let folder = try TestFolder()
+    #expect(mkdir(folder.path + "/tandem", 0o700) == 0 && mkdir(folder.path + "/tandem/input.conf", 0o700) == 0)
+    let result = try TandemCommand.run(
+      ["help", "keys"], in: folder, environment: ["XDG_CONFIG_HOME=\(folder.path)"])
+    #expect(result.status == 65)
+    #expect(
+      result.errors == "tandem: can't read \(folder.path)/tandem/input.conf: Is a directory; check its permissions\n")
+  }
+}

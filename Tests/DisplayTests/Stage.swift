@@ -1,0 +1,97 @@
+// A window with two painted videos.
+
+import Foundation
+import Orchestration
+import Playback
+import SDLDisplay
+import TestSupport
+import Testing
+
+/// A display in a window on a screen of its own. Its time is the test's.
+final class Stage {
+  let screen: Screen
+  let display: SDLDisplay
+  let a = PaintedVideo()
+  let b = PaintedVideo()
+  private(set) var facts: [DisplayFact] = []
+  private(set) var inputs: [DisplayInput] = []
+  private var revision = 0
+  var now = Duration.zero
+
+  init(
+    _ presenter: SDLDisplay.Options.Presenter, screen: Screen? = nil, size: PictureSize? = nil,
+    _ change: (inout SDLDisplay.Options) -> Void = { _ in }
+  ) throws {
+    self.screen = try screen ?? Screen()
+    var options = SDLDisplay.Options()
+    options.presenter = presenter
+    if let size { options.size = size }
+    // What a test machine takes is not what is tested.
+    options.slowestFrame = .seconds(60)
+    change(&options)
+    display = try SDLDisplay(options)
+    a.use(display.renderer)
+    b.use(display.renderer)
+    display.attach(PlayerPair(a: a, b: b))
+  }
+
+  deinit { display.close() }
+
+  /// The time passes.
+  func tick(_ step: Duration = .zero) {
+    now += step
+    display.tick(at: now) { facts.append($0) }
+    inputs += display.takeInput()
+  }
+
+  @discardableResult
+  func show(
+    _ full: PlayerID?, _ small: PlayerID?, corner: Corner = .bottomRight, animation: Duration = .zero,
+    isFloating: Bool = false
+  ) -> Int {
+    revision += 1
+    display.show(
+      Layout(
+        revision: revision, fullScreen: full, pictureInPicture: small, corner: corner, animation: animation,
+        isFloating: isFloating))
+    tick()
+    return revision
+  }
+
+  /// Ticks until something is so, for ten seconds of real time at most.
+  func wait(_ what: String, until condition: () throws -> Bool) throws {
+    let end = ContinuousClock.now + .seconds(10)
+    while ContinuousClock.now < end {
+      tick(.milliseconds(1))
+      if try condition() { return }
+      // As the session does: until there is input, or the time is up.
+      var descriptor = pollfd(fd: display.inputDescriptor ?? -1, events: Int16(POLLIN), revents: 0)
+      poll(&descriptor, 1, 5)
+    }
+    throw ScreenError(reason: "\(what) did not happen; input was \(inputs)")
+  }
+
+  /// Waits until a pixel of the real screen has a colour.
+  func waitForPixel(_ x: Int, _ y: Int, _ colour: Pixel) throws {
+    var seen: [Pixel] = []
+    do {
+      try wait("\(colour) at \(x), \(y)") {
+        let pixel = try screen.capture().pixel(x, y)
+        if seen.last != pixel { seen.append(pixel) }
+        return pixel.isNear(colour)
+      }
+    } catch { throw ScreenError(reason: "\(error), seen: \(seen)") }
+  }
+
+  func takeInputs() -> [DisplayInput] {
+    defer { inputs = [] }
+    return inputs
+  }
+}
+
+extension Pixel {
+  func isNear(_ other: Pixel) -> Bool {
+    func near(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) <= 8 }
+    return near(red, other.red) && near(green, other.green) && near(blue, other.blue)
+  }
+}

@@ -1,0 +1,58 @@
+import Orchestration
+import Playback
+import Testing
+
+@testable import Remote
+
+@Suite struct AnnouncementTests {
+  /// A film full screen and a match in picture in picture.
+  private static func session() -> Orchestrator {
+    var session = Orchestrator()
+    for (role, player) in [(Role.fullScreen, PlayerID.A), (.pictureInPicture, .B)] {
+      _ = session.handle(.command(.open(Opening(Content(url: "file:///\(player)"), in: role)), id: 1))
+      let generation = session.state.players[player].generation
+      _ = session.handle(.event(.player(player, generation: generation, .firstFrame(MediaInfo()))))
+      for fact in [
+        DisplayFact.presented(revision: 1), .settled(revision: 1), .presented(revision: 2), .settled(revision: 2),
+      ] {
+        _ = session.handle(.event(.display(fact)))
+      }
+    }
+    return session
+  }
+
+  private static let said: [(command: Command, text: String?, role: Role)] = [
+    (.swap, "Swapped", .fullScreen), (.close, "Picture in picture closed", .fullScreen),
+    (.addVolume(-20, .pictureInPicture), "Volume 80", .pictureInPicture),
+    (.setVolume(130, .fullScreen), "Volume 130", .fullScreen), (.toggleMute(.fullScreen), "Silent", .fullScreen),
+    (.multiplySpeed(1.1, .fullScreen), "Speed 1.1", .fullScreen), (.setSpeed(2, .fullScreen), "Speed 2", .fullScreen),
+    (.move(.topLeft), "Picture in picture at the top left", .fullScreen),
+    (.resize(.large), "Large picture", .fullScreen),
+    (.setAudio(.pictureInPicture), "Sound from picture in picture", .fullScreen),
+    (.selectTrack(.subtitle, nil, .fullScreen), "Subtitles off", .fullScreen),
+    (.toggleHidden, "Picture in picture hidden", .fullScreen), (.seek(.by(.seconds(5)), .fullScreen), nil, .fullScreen),
+    (.togglePause(.fullScreen), nil, .fullScreen), (.shutDown, nil, .fullScreen),
+  ]
+
+  @Test("What a command did is said in a few words, with the value that it led to", arguments: said)
+  func text(command: Command, text: String?, role: Role) {
+    var session = Self.session()
+    #expect(session.state.roles == Roles(fullScreen: .A, pictureInPicture: .B))
+    _ = session.handle(.command(command, id: 9))
+    let announcement = Announcement(command, in: session.state)
+    #expect(announcement?.text == text)
+    if let announcement { #expect(announcement.role == role) }
+  }
+
+  @Test("A volume has its bar")
+  func level() {
+    var display = OnScreenDisplay()
+    let session = Self.session()
+    display.arrange(Situation(session.state, focus: .fullScreen), at: .zero)
+    let announcement = Announcement(.setVolume(100, .fullScreen), in: session.state)
+    #expect(announcement?.level == 100 / 130.0)
+    if let announcement { display.say(announcement, at: .zero) }
+    let overlay = display.overlay(over: .A, on: PictureSize(width: 1280, height: 720), at: .zero)
+    #expect(overlay?.events.contains("}Volume 100") == true)
+  }
+}

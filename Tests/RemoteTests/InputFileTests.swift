@@ -1,0 +1,111 @@
+import Orchestration
+import Playback
+import Testing
+
+@testable import Remote
+
+@Suite struct InputFileTests {
+  private static let good: [(line: String, commands: [KeyCommand])] = [
+    ("s swap", [.swap]), ("  s   swap  # both", [.swap]), ("s ignore", [.ignore]), ("s\tcycle\tpause", [.togglePause]),
+    ("s set pause yes", [.setPause(true)]), ("s seek 5", [.seek(.by(.seconds(5)))]),
+    ("s seek -60 relative", [.seek(.by(.seconds(-60)))]), ("s seek 50 absolute-percent", [.seek(.percent(50))]),
+    ("s seek 90 absolute+exact", [.seek(.to(.seconds(90)))]), ("s seek -5 exact", [.seek(.by(.seconds(-5)))]),
+    ("s seek 1:30 - keyframes", [.seek(.by(.seconds(90)))]), ("s seek -0:10", [.seek(.by(.seconds(-10)))]),
+    ("s add volume 2", [.addVolume(2)]), ("s add volume -2.5", [.addVolume(-2.5)]), ("s cycle mute", [.toggleMute]),
+    ("s set volume 80", [.setVolume(80)]), ("s multiply speed 1.1", [.multiplySpeed(1.1)]),
+    ("s multiply speed 1/1.1", [.multiplySpeed(1 / 1.1)]), ("s set speed 1.0", [.setSpeed(1)]),
+    ("s cycle fullscreen", [.toggleFullScreen]), ("s set fullscreen no", [.setFullScreen(false)]), ("s quit", [.quit]),
+    ("s show-progress", [.showInformation]), ("s information", [.showInformation]), ("s keys", [.showKeys]),
+    ("s start", [.start]), ("s stop", [.stop]), ("s close", [.close]), ("s pip", [.togglePictureInPicture]),
+    ("s hide", [.toggleHidden]), ("s move left", [.move(.left)]), ("s move next", [.moveToNextCorner]),
+    ("s move top-left", [.moveTo(.topLeft)]), ("s resize larger", [.larger]), ("s resize medium", [.resize(.medium)]),
+    ("s focus", [.moveFocus]), ("s focus pip", [.focus(.pictureInPicture)]), ("s audio pin", [.audio(.pin)]),
+    ("s set aid 2", [.selectTrack(.audio, 2)]), ("s set sid no", [.selectTrack(.subtitle, nil)]),
+    ("s swap; add volume 2 ; quit", [.swap, .addVolume(2), .quit]), ("s swap;", [.swap]),
+    ("s no-osd set \"volume\" '80'", [.setVolume(80)]), ("s set \"vol\\ume\" 80", [.setVolume(80)]),
+    ("s osd-msg-bar async seek 5", [.seek(.by(.seconds(5)))]),
+  ]
+
+  @Test("A line of mpv's kind or ours is understood, and read again as it is printed", arguments: good)
+  func understood(line: String, commands: [KeyCommand]) throws {
+    let file = InputFile(parsing: line)
+    #expect(file.problems == [])
+    #expect(file.bindings[Key("s")]?.steps.map(\.command) == commands)
+    let printed = try #require(file.bindings.line(for: Key("s")))
+    #expect(InputFile(parsing: printed).bindings == file.bindings)
+  }
+
+  private static let bad: [(line: String, text: String)] = [
+    ("LEFFT swap", "unknown key LEFFT: did you mean LEFT?"),
+    ("Crtl+s swap", "unknown key Crtl+s: did you mean Ctrl+s?"),
+    ("qwertyuiop swap", "unknown key qwertyuiop: write a letter, a sign or a name that mpv --input-keylist shows"),
+    ("a-b swap", "a-b is a sequence of keys, which are not known here: write one key, such as Ctrl+s"),
+    ("{menu} s swap", "{menu} is a section, which are not known here: write the key and its command alone"),
+    ("s", "s has no command: write s ignore to switch it off"),
+    ("s # swap", "s has no command: write s ignore to switch it off"),
+    ("s swop", "unknown command swop: did you mean swap?"),
+    ("s screenshot", "unknown command screenshot: tandem help keys shows commands"),
+    ("s set pause \"yes", "a quotation mark is opened and not closed: write the other one behind the text"),
+    ("s seek", "seek is not understood: write seek -60, seek 90 absolute or seek 50 absolute-percent"),
+    (
+      "s move sideways",
+      "move sideways is not understood: write move with left, right, up, down, next or a corner such as top-left"
+    ),
+    ("s swap now", "swap now is not understood: write swap"),
+    ("s swap; pipp", "unknown command pipp: did you mean pip?"),
+    ("s add volume loud", "add volume loud is not understood: write add volume and a number such as 2 or -2"),
+    ("s multiply speed 1/0", "multiply speed 1/0 is not understood: write multiply speed and a number such as 1.1"),
+    ("s repeatable", "a prefix alone is not understood: write a command behind it"),
+    ("s audio loud", "audio loud is not understood: write audio full, audio pip or audio pin"),
+  ]
+
+  @Test("A wrong line says what is wrong and what to write; the others count", arguments: bad)
+  func wrong(line: String, text: String) {
+    let file = InputFile(parsing: "# mine\n\(line)\nx swap")
+    #expect(file.problems == [InputProblem(line: 2, text: text)])
+    #expect(file.bindings[Key("s")] == KeyBindings.standard[Key("s")])
+    #expect(file.bindings[Key("x")]?.steps.map(\.command) == [.swap])
+  }
+
+  @Test(
+    "Numbers out of range are refused",
+    arguments: [
+      "set volume 131", "set volume -1", "set speed 0", "multiply speed 101", "seek 101 absolute-percent",
+      "seek -1 absolute", "seek 1e300", "seek nan", "seek 0x10", "seek 999999999999", "seek --5", "seek 1:2:3:4",
+      "set aid 0", "set aid 1.5", "add volume inf", "set volume 8 0",
+    ])
+  func ranges(command: String) { #expect(InputFile(parsing: "s \(command)").problems.count == 1) }
+
+  @Test("Whether a command repeats can be said")
+  func repeating() {
+    let bindings = InputFile(parsing: "a repeatable swap\nb nonrepeatable seek 5; add volume 2\n").bindings
+    let situation = Situation(roles: Roles(fullScreen: .A))
+    #expect(bindings.actions(for: KeyEvent(Key("a"), .held), in: situation) == [.command(.swap)])
+    #expect(
+      bindings.actions(for: KeyEvent(Key("b"), .held), in: situation) == [.command(.addVolume(2, .fullScreen))])
+    #expect(bindings.line(for: Key("a")) == "a repeatable swap")
+    #expect(bindings.line(for: Key("b")) == "b nonrepeatable seek 5; add volume 2")
+  }
+
+  @Test("The last line of a key counts, ignore switches it off, and lines may end as on Windows")
+  func order() {
+    let file = InputFile(parsing: "\u{FEFF}s quit\r\ns close\r\n\r\nSPACE ignore\r\n# SHARP\r\nSHARP swap")
+    let situation = Situation(roles: Roles())
+    #expect(file.problems == [])
+    #expect(file.bindings.actions(for: KeyEvent(Key("s")), in: situation) == [.command(.close)])
+    #expect(file.bindings.actions(for: KeyEvent(Key("SPACE")), in: situation) == [])
+    #expect(file.bindings.actions(for: KeyEvent(Key("SHARP")), in: situation) == [.command(.swap)])
+    #expect(file.bindings.actions(for: KeyEvent(Key("TAB")), in: situation) == [.command(.swap)])
+  }
+
+  @Test("No text traps, and every problem is one line that fits", arguments: 0..<50)
+  func noise(seed: Int) {
+    var noise = Noise(seed)
+    let likely = Array("s Ctrl+LEFT seek -5 absolute;add volume 1/1:2 \"'\\#\r\n\nset {a-b}é".utf8)
+    for _ in 0..<6 {
+      let file = InputFile(parsing: String(decoding: noise.bytes(upTo: 200, from: likely), as: UTF8.self))
+      #expect(InputFile(parsing: file.bindings.file, over: KeyBindings()).problems == [])
+      for problem in file.problems { #expect(problem.text.count < 400) }
+    }
+  }
+}

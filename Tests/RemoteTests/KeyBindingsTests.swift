@@ -1,0 +1,103 @@
+import Orchestration
+import Playback
+import Testing
+
+@testable import Remote
+
+@Suite struct KeyBindingsTests {
+  private static let both = Situation(roles: Roles(fullScreen: .A, pictureInPicture: .B))
+
+  private static let table: [(key: Key, action: Action)] = [
+    (Key("SPACE"), .command(.togglePause(.fullScreen))), (Key("s"), .command(.swap)), (Key("TAB"), .command(.swap)),
+    (Key("p"), .command(.togglePictureInPicture)), (Key("BS"), .command(.close)), (Key("o"), .focus(.pictureInPicture)),
+    (Key("m"), .command(.toggleMute(.fullScreen))), (Key("9"), .command(.addVolume(-2, .fullScreen))),
+    (Key("*"), .command(.addVolume(2, .fullScreen))), (Key("]"), .command(.multiplySpeed(1.1, .fullScreen))),
+    (Key("["), .command(.multiplySpeed(1 / 1.1, .fullScreen))),
+    (Key("LEFT"), .command(.seek(.by(.seconds(-5)), .fullScreen))),
+    (Key("UP"), .command(.seek(.by(.seconds(60)), .fullScreen))),
+    (Key("PGDWN"), .command(.seek(.by(.seconds(-600)), .fullScreen))),
+    (Key("LEFT", .shift), .command(.move(.bottomLeft))), (Key("UP", .shift), .command(.move(.topRight))),
+    (Key("+"), .command(.resize(.large))), (Key("-"), .command(.resize(.small))), (Key("f"), .toggleFullScreen),
+    (Key("ESC"), .setFullScreen(false)), (Key("i"), .showInformation), (Key("q"), .command(.shutDown)),
+    (Key("YELLOW"), .command(.swap)), (Key("RED"), .focus(.pictureInPicture)), (Key("BLUE"), .command(.toggleHidden)),
+    (Key("GREEN"), .command(.move(.bottomLeft))), (Key("PLAY"), .command(.resume(.fullScreen))),
+    (Key("VOLUME_UP"), .command(.addVolume(2, .fullScreen))), (Key("GAMEPAD_ACTION_UP"), .command(.swap)),
+    (Key("GAMEPAD_START"), .command(.togglePause(.fullScreen))), (Key("GAMEPAD_BACK"), .command(.close)),
+    (Key("?"), .showKeys),
+  ]
+
+  @Test("Each key asks for what mpv, remotes and controllers mean by it", arguments: table)
+  func standard(key: Key, action: Action) {
+    #expect(KeyBindings.standard.actions(for: KeyEvent(key), in: Self.both) == [action])
+    #expect(KeyBindings.standard.actions(for: KeyEvent(key, .released), in: Self.both) == [])
+  }
+
+  @Test("Only what is worth repeating acts while a key is held")
+  func held() {
+    func acts(_ name: String) -> Bool {
+      !KeyBindings.standard.actions(for: KeyEvent(Key(name), .held), in: Self.both).isEmpty
+    }
+    for name in ["LEFT", "UP", "0", "VOLUME_DOWN", "]", "GAMEPAD_DPAD_LEFT"] { #expect(acts(name), "\(name)") }
+    for name in ["SPACE", "s", "p", "BS", "m", "HOME", "o", "f", "GREEN", "+", "q"] { #expect(!acts(name), "\(name)") }
+  }
+
+  @Test("Playback keys go to the focused video, and to the only one where there is just one")
+  func focus() {
+    func role(_ roles: Roles, _ focus: Role) -> [Action] {
+      KeyBindings.standard.actions(for: KeyEvent(Key("m")), in: Situation(roles: roles, focus: focus))
+    }
+    let both = Roles(fullScreen: .B, pictureInPicture: .A)
+    #expect(role(both, .pictureInPicture) == [.command(.toggleMute(.pictureInPicture))])
+    #expect(role(Roles(fullScreen: .A), .pictureInPicture) == [.command(.toggleMute(.fullScreen))])
+    #expect(role(Roles(pictureInPicture: .A), .fullScreen) == [.command(.toggleMute(.pictureInPicture))])
+    let hidden = Situation(roles: both, isHidden: true, focus: .pictureInPicture)
+    #expect(hidden.focus == .fullScreen)
+    #expect(role(Roles(), .fullScreen) == [.command(.toggleMute(.fullScreen))])
+  }
+
+  @Test("Audio is pinned to what plays where keys go, and to nothing where nothing does")
+  func pin() {
+    var situation = Situation(
+      roles: Roles(fullScreen: .A, pictureInPicture: .B), contents: PlayerPair(a: "a", b: "b"),
+      focus: .pictureInPicture)
+    let event = KeyEvent(Key("a", .control))
+    #expect(KeyBindings.standard.actions(for: event, in: situation) == [.command(.setAudio(.pinned("b")))])
+    situation.roles = Roles()
+    #expect(KeyBindings.standard.actions(for: event, in: situation) == [])
+  }
+
+  @Test("The next corner goes round clockwise")
+  func corners() {
+    var corner = Corner.topLeft
+    var seen: [Corner] = []
+    for _ in 0..<4 {
+      seen.append(corner)
+      corner = corner.next
+    }
+    #expect(seen == [.topLeft, .topRight, .bottomRight, .bottomLeft] && corner == .topLeft)
+  }
+
+  @Test("The standard keys are written without a mistake, and none of them twice")
+  func sound() {
+    let text = KeyBindings.keyboard + KeyBindings.remote + KeyBindings.gamepad
+    let file = InputFile(parsing: text, over: KeyBindings())
+    #expect(file.problems == [])
+    #expect(file.bindings.keys.count == text.split(separator: "\n").count)
+  }
+
+  @Test("All keys written as an input.conf and read again are the same keys")
+  func roundTrip() {
+    #expect(InputFile(parsing: KeyBindings.standard.file, over: KeyBindings()).bindings == .standard)
+  }
+
+  @Test("The list has every key once, under a heading, in lines that fit a terminal")
+  func list() {
+    let table = KeyTable(.standard)
+    let keys = table.groups.flatMap(\.rows).flatMap(\.keys)
+    #expect(keys.sorted() == KeyBindings.standard.keys.map(KeyName.text).sorted())
+    #expect(table.groups.first?.rows.first?.words == "exchange the two videos")
+    #expect(table.groups.first?.rows.first?.keys.prefix(3) == ["s", "TAB", "YELLOW"])
+    #expect(table.text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+    for key in keys { #expect(table.text.contains(key)) }
+  }
+}

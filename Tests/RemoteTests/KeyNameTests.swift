@@ -1,0 +1,89 @@
+import Playback
+import Testing
+
+@testable import Remote
+
+@Suite struct KeyNameTests {
+  private static let written: [(text: String, key: Key)] = [
+    ("s", Key("s")), ("S", Key("S")), ("Shift+s", Key("S")), ("+", Key("+")), ("Ctrl++", Key("+", .control)),
+    ("shift+left", Key("LEFT", .shift)), ("Alt+Ctrl+F12", Key("F12", [.control, .alt])), ("SHARP", Key("SHARP")),
+    ("space", Key("SPACE")), ("Shift+SPACE", Key("SPACE")), ("Meta+é", Key("é", .meta)), ("ж", Key("ж")),
+    ("YELLOW", Key("YELLOW")), ("MOUSE_BTN2", Key("MBTN_RIGHT")), ("AXIS_UP", Key("WHEEL_UP")),
+    ("GAMEPAD_DPAD_UP", Key("GAMEPAD_DPAD_UP")), ("Shift+TAB", Key("TAB", .shift)),
+  ]
+
+  @Test("A key's name is read as mpv reads it", arguments: written)
+  func reading(text: String, key: Key) { #expect(KeyName.key(text) == key) }
+
+  @Test("What names no key is none", arguments: ["", "LEFFT", "Hyper+s", "Ctrl+", "++s", "ab", "Ctrl", "Ctrl+Ctrl"])
+  func unknown(text: String) { #expect(KeyName.key(text) == nil) }
+
+  @Test("Every name is written as it is read", arguments: KeyName.all)
+  func roundTrip(name: String) throws {
+    for prefix in ["", "Ctrl+", "Shift+Ctrl+Alt+Meta+"] {
+      let key = try #require(KeyName.key(prefix + name))
+      #expect(KeyName.key(KeyName.text(key)) == key)
+    }
+    #expect(KeyName.text(Key(name)) == name)
+  }
+
+  @Test("No name stands in the list twice") func once() { #expect(Set(KeyName.all).count == KeyName.all.count) }
+
+  @Test(
+    "A mistyped name has the nearest one",
+    arguments: [
+      ("LEFFT", "LEFT"), ("Crtl+LEFT", "Ctrl+LEFT"), ("Ctlr+s", "Ctrl+s"), ("VOLUMEUP", "VOLUME_UP"),
+      ("spcae", "SPACE"), ("GAMEPAD_DPADUP", "GAMEPAD_DPAD_UP"), ("PAGEUP", "PGUP"), ("qwertyuiop", nil),
+    ] as [(String, String?)])
+  func nearest(text: String, name: String?) { #expect(KeyName.nearest(to: text) == name) }
+}
+
+@Suite struct TerminalKeysTests {
+  private static let sent: [(text: String, keys: [Key])] = [
+    ("s", [Key("s")]), ("S#", [Key("S"), Key("SHARP")]), (" ", [Key("SPACE")]), ("\t", [Key("TAB")]),
+    ("\u{7F}\u{8}", [Key("BS"), Key("BS")]), ("\r", [Key("ENTER")]), ("\u{3}", [Key("c", .control)]),
+    ("\u{1B}", [Key("ESC")]), ("\u{1B}s", [Key("s", .alt)]), ("\u{1B}\u{1B}", [Key("ESC"), Key("ESC")]),
+    ("\u{1B}[D\u{1B}OC", [Key("LEFT"), Key("RIGHT")]), ("\u{1B}[1;2A", [Key("UP", .shift)]),
+    ("\u{1B}[1;8B", [Key("DOWN", [.shift, .alt, .control])]),
+    ("\u{1B}[5~\u{1B}[6;5~", [Key("PGUP"), Key("PGDWN", .control)]),
+    ("\u{1B}[15~", [Key("F5")]), ("\u{1B}OP\u{1B}[[B", [Key("F1"), Key("F2")]), ("\u{1B}[Z", [Key("TAB", .shift)]),
+    ("\u{1B}[99~q", [Key("q")]), ("\u{1B}[?1;2c", []), ("\u{1B}[1;", []), ("é日", [Key("é"), Key("日")]),
+  ]
+
+  @Test("What a terminal sends is read as keys", arguments: sent)
+  func reading(text: String, keys: [Key]) { #expect(TerminalKeys.parse(Array(text.utf8)) == keys) }
+
+  @Test("Broken UTF-8 is left out and the rest counts")
+  func broken() {
+    #expect(TerminalKeys.parse([0xC3, 0x28, 0x73]).last == Key("s"))
+    #expect(TerminalKeys.parse([0xE6, 0x97]) == [])
+    #expect(TerminalKeys.parse([0xFF, 0x73]) == [Key("s")])
+  }
+
+  @Test("No bytes trap", arguments: 0..<50)
+  func noise(seed: Int) {
+    var noise = Noise(seed)
+    for _ in 0..<100 { _ = TerminalKeys.parse(noise.bytes(upTo: 24, from: Array("\u{1B}[[O;~1259ZABéq".utf8))) }
+  }
+}
+
+/// Numbers that look random and are the same in every run.
+struct Noise {
+  private var state: UInt64
+
+  init(_ seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678 }
+
+  mutating func next(below limit: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Int(state % UInt64(limit))
+  }
+
+  /// Mostly of the given ones, some of any kind.
+  mutating func bytes(upTo count: Int, from likely: [UInt8]) -> [UInt8] {
+    (0..<next(below: count + 1)).map { _ in
+      next(below: 4) == 0 ? UInt8(next(below: 256)) : likely[next(below: likely.count)]
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import Orchestration
+import Playback
+import Testing
+
+@testable import Remote
+
+@Suite struct OnScreenDisplayTests {
+  private static let screen = PictureSize(width: 1280, height: 720)
+  private static let both = Situation(roles: Roles(fullScreen: .A, pictureInPicture: .B))
+
+  private func make(_ situation: Situation = both) -> OnScreenDisplay {
+    var display = OnScreenDisplay()
+    display.arrange(situation, at: .zero)
+    display.update(.A, .init(title: "Film", position: .seconds(90), duration: .seconds(3600)), at: .zero)
+    display.update(.B, .init(title: "Match", position: .seconds(5), duration: .seconds(60)), at: .zero)
+    return display
+  }
+
+  private func events(_ display: OnScreenDisplay, _ player: PlayerID, at seconds: Double) -> String {
+    display.overlay(over: player, on: Self.screen, at: .seconds(seconds))?.events ?? ""
+  }
+
+  @Test("With nothing to say nothing is drawn, and nothing changes by itself")
+  func nothing() {
+    let display = make()
+    #expect(display.overlays(on: Self.screen, at: .zero) == PlayerPair(a: nil, b: nil))
+    #expect(display.nextChange(after: .zero) == nil)
+    #expect(OnScreenDisplay().overlays(on: Self.screen, at: .zero) == PlayerPair(a: nil, b: nil))
+  }
+
+  @Test("A message lasts two seconds and an error four; the newest replaces the one before")
+  func messages() {
+    var display = make()
+    display.say("Swapped", at: .seconds(1))
+    #expect(events(display, .A, at: 1).contains("Swapped") && events(display, .A, at: 2.999).contains("Swapped"))
+    #expect(events(display, .B, at: 1) == "")
+    #expect(display.nextChange(after: .seconds(1)) == .seconds(3))
+    #expect(events(display, .A, at: 3) == "")
+    #expect(display.nextChange(after: .seconds(3)) == nil)
+    display.say("Can't swap", isError: true, at: .seconds(4))
+    #expect(display.nextChange(after: .seconds(4)) == .seconds(8))
+    display.say("Volume 80", over: .pictureInPicture, level: 0.6, at: .seconds(5))
+    #expect(events(display, .A, at: 5) == "")
+    #expect(events(display, .B, at: 5).contains("Volume 80"))
+  }
+
+  @Test("A message for a video that is not to be seen is shown over the other one")
+  func messageElsewhere() {
+    var display = make(Situation(roles: Roles(pictureInPicture: .B)))
+    display.say("Back", at: .zero)
+    #expect(events(display, .B, at: 0).contains("Back"))
+    display = make(Situation(roles: Self.both.roles, isHidden: true))
+    display.say("Volume 80", over: .pictureInPicture, at: .zero)
+    #expect(events(display, .A, at: 0).contains("Volume 80"))
+  }
+
+  @Test("A message is at the top left, and at the top right where the picture in picture is at the top left")
+  func messagePlace() throws {
+    func left(_ corner: Corner) throws -> Double {
+      var display = make(Situation(roles: Self.both.roles, corner: corner))
+      display.say("Swapped", at: .zero)
+      let line = try #require(events(display, .A, at: 0).split(separator: "\n").last)
+      let place = try #require(line.split(separator: "(").dropFirst().first?.split(separator: ",").first)
+      return try #require(Double(place))
+    }
+    for corner in [Corner.topRight, .bottomLeft, .bottomRight] { #expect(try left(corner) < 200) }
+    #expect(try left(.topLeft) > 1000)
+  }
+
+  @Test("Titles and times are shown for five seconds, and go away when asked for again")
+  func information() {
+    var display = make()
+    display.showInformation(at: .seconds(10))
+    for (player, texts) in [(PlayerID.A, ["Film", "1:30", "1:00:00"]), (.B, ["Match", "0:05", "1:00"])] {
+      for text in texts { #expect(events(display, player, at: 12).contains("}" + text)) }
+    }
+    #expect(events(display, .A, at: 15) == "")
+    display.showInformation(at: .seconds(20))
+    display.showInformation(at: .seconds(21))
+    #expect(events(display, .A, at: 21) == "" && events(display, .B, at: 21) == "")
+  }
+
+  @Test("What counts on changes at most five times a second, and not while paused")
+  func beat() {
+    var display = make()
+    display.showInformation(at: .zero)
+    var now = Duration.milliseconds(30)
+    var times: [Duration] = []
+    while let next = display.nextChange(after: now), next < .seconds(1) {
+      times.append(next)
+      now = next
+    }
+    #expect(times == [200, 400, 600, 800].map { .milliseconds($0) })
+    for player in PlayerID.allCases {
+      var video = display.videos[player]
+      video?.isPaused = true
+      display.update(player, video, at: .milliseconds(10))
+    }
+    #expect(display.nextChange(after: .milliseconds(30)) == .seconds(5))
+  }
+
+  @Test("A position that only counts on is taken five times a second; everything else at once")
+  func sampling() {
+    var display = make()
+    display.showBar(of: .fullScreen, at: .zero)
+    var drawn: Set<String> = []
+    for step in 0..<100 {
+      let now = Duration.milliseconds(step * 10)
+      display.update(.A, .init(title: "Film", position: .seconds(90 + step), duration: .seconds(3600)), at: now)
+      drawn.insert(display.overlay(over: .A, on: Self.screen, at: now)?.events ?? "")
+    }
+    #expect(drawn.count <= 6 && drawn.count >= 5)
+    var video = OnScreenDisplay.Video(title: "Film", position: .seconds(7), duration: .seconds(3600))
+    video.isPaused = true
+    display.update(.A, video, at: .milliseconds(995))
+    #expect(display.videos.a == video)
+    display.update(.A, nil, at: .milliseconds(996))
+    #expect(display.videos.a == nil)
+  }
+
+  @Test("The bar shows after a seek for two seconds, and as long as a seek takes")
+  func seeking() {
+    var display = make()
+    display.showBar(of: .pictureInPicture, at: .seconds(1))
+    #expect(events(display, .B, at: 2).contains("0:05") && events(display, .A, at: 2) == "")
+    #expect(events(display, .B, at: 3) == "")
+    var video = OnScreenDisplay.Video(title: "Film", position: .seconds(90), duration: .seconds(3600))
+    video.isSeeking = true
+    display.update(.A, video, at: .seconds(9))
+    #expect(events(display, .A, at: 60).contains("1:30") && !events(display, .A, at: 60).contains("Film"))
+  }
+
+  @Test("Pause, live, end, buffering, errors and contents without a picture are told")
+  func states() {
+    func drawn(_ change: (inout OnScreenDisplay.Video) -> Void, hasBar: Bool = false) -> String {
+      var display = make()
+      var video = OnScreenDisplay.Video(title: "Film", position: .seconds(90), duration: .seconds(3600))
+      change(&video)
+      display.update(.A, video, at: .seconds(1))
+      if hasBar { display.showBar(of: .fullScreen, at: .seconds(1)) }
+      return events(display, .A, at: 1)
+    }
+    #expect(drawn { $0.isPaused = true }.contains("\\p3"))
+    #expect(drawn({ ($0.isLive, $0.duration) = (true, nil) }, hasBar: true).contains("}LIVE"))
+    #expect(drawn({ $0.hasEnded = true }, hasBar: true).contains("}Ended"))
+    #expect(drawn { ($0.bufferingPercent, $0.cached) = (45, .seconds(3)) }.contains("}Buffering 45 % · 3 s"))
+    #expect(drawn { $0.bufferingPercent = 400 }.contains("}Buffering 100 %"))
+    #expect(drawn { $0.error = "can't be played" }.contains("}can't be played"))
+    #expect(drawn { $0.isAudioOnly = true }.contains("}Film"))
+    #expect(drawn { _ in } == "")
+  }
+
+  @Test("A moved focus is shown for two seconds, on the picture in picture as long as keys go there")
+  func focus() {
+    var display = make()
+    display.arrange(Situation(roles: Self.both.roles, focus: .pictureInPicture), at: .seconds(1))
+    let strong = events(display, .B, at: 1)
+    #expect(strong != "" && events(display, .A, at: 1) == "")
+    #expect(display.nextChange(after: .seconds(1)) == .seconds(3))
+    let quiet = events(display, .B, at: 3)
+    #expect(quiet != "" && quiet != strong)
+    display.arrange(Self.both, at: .seconds(5))
+    #expect(events(display, .A, at: 6) != "" && events(display, .B, at: 6) == "")
+    #expect(events(display, .A, at: 7) == "")
+    display.arrange(Situation(roles: Roles(fullScreen: .A)), at: .seconds(9))
+    display.arrange(Self.both, at: .seconds(10))
+    #expect(events(display, .A, at: 10) == "")
+  }
+
+  @Test("The buttons show under the pointer, go away when it rests, and with what they were on")
+  func buttons() {
+    var display = make()
+    display.point(Pointer.Hover(player: .B, button: nil), at: .seconds(1))
+    let unlit = events(display, .B, at: 1)
+    display.point(Pointer.Hover(player: .B, button: .close), at: .seconds(1))
+    #expect(unlit != "" && events(display, .B, at: 1) != unlit)
+    #expect(display.nextChange(after: .seconds(1)) == .seconds(4))
+    #expect(events(display, .B, at: 4) == "")
+    display.point(Pointer.Hover(player: .B, button: nil), at: .seconds(5))
+    display.arrange(Situation(roles: Roles(fullScreen: .B, pictureInPicture: .A)), at: .seconds(5))
+    #expect(events(display, .B, at: 5) == "" && events(display, .A, at: 5) == "")
+  }
+
+  @Test("The keys are shown over the full-screen video until they are asked for again")
+  func keys() {
+    var display = make()
+    display.showKeys(of: .standard)
+    #expect(events(display, .A, at: 1000).contains("}exchange the two videos"))
+    #expect(events(display, .A, at: 1000).contains("}this list"))
+    display.showKeys(of: .standard)
+    #expect(events(display, .A, at: 1000) == "")
+  }
+
+  @Test("An overlay has the size of its video's area")
+  func sizes() {
+    var display = make()
+    display.showInformation(at: .zero)
+    let overlays = display.overlays(on: Self.screen, at: .zero)
+    #expect(overlays.a?.width == 1280 && overlays.a?.height == 720)
+    #expect(overlays.b?.width == 320 && overlays.b?.height == 180)
+  }
+
+  @Test(
+    "Text can be read in any area, and nothing traps",
+    arguments: [(1, 1), (2, 3), (320, 180), (640, 480), (300, 2000), (2000, 300), (1920, 1080), (7680, 4320)])
+  func areas(width: Int, height: Int) {
+    for corner in Corner.allCases {
+      for size in SizeStep.allCases {
+        var display = make(Situation(roles: Self.both.roles, corner: corner, size: size, focus: .pictureInPicture))
+        display.showInformation(at: .zero)
+        display.showKeys(of: .standard)
+        display.say("Can't swap: there is no picture in picture", level: 2, isError: true, at: .zero)
+        display.point(Pointer.Hover(player: .B, button: .swap), at: .zero)
+        let overlays = display.overlays(on: PictureSize(width: width, height: height), at: .zero)
+        for overlay in [overlays.a, overlays.b].compactMap(\.self) {
+          for part in overlay.events.split(separator: "\\fs").dropFirst() {
+            #expect(Int(part.prefix(while: \.isNumber)) ?? 0 >= 14)
+          }
+        }
+      }
+    }
+  }
+}

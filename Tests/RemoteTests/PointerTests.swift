@@ -1,0 +1,167 @@
+import Orchestration
+import Playback
+import Testing
+
+@testable import Remote
+
+@Suite struct PointerTests {
+  /// A full screen on 1280x720, and B in the bottom right corner: 320x180 from (930, 510).
+  private struct Hand {
+    var pointer = Pointer()
+    var situation = Situation(roles: Roles(fullScreen: .A, pictureInPicture: .B))
+    static let size = PictureSize(width: 1280, height: 720)
+
+    var scene: Scene {
+      var choreography = Choreography()
+      choreography.show(
+        Layout(
+          revision: 1, fullScreen: situation.roles.fullScreen, pictureInPicture: situation.roles.pictureInPicture,
+          corner: situation.corner, size: situation.size, animation: .zero), at: .zero, on: Self.size)
+      return choreography.scene(at: .seconds(1), on: Self.size)
+    }
+
+    mutating func does(_ events: PointerEvent...) -> [Action] {
+      events.flatMap { pointer.receive($0, over: scene, size: Self.size, in: situation) }
+    }
+  }
+
+  private static func click(_ x: Double, _ y: Double, _ clicks: Int = 1) -> [PointerEvent] {
+    [.moved(x: x, y: y), .pressed(x: x, y: y, clicks: clicks), .released(x: x, y: y)]
+  }
+
+  private func click(_ hand: inout Hand, _ x: Double, _ y: Double, _ clicks: Int = 1) -> [Action] {
+    Self.click(x, y, clicks).flatMap { hand.does($0) }
+  }
+
+  @Test("A drag follows the pointer after some slack and ends in the nearest corner")
+  func drag() {
+    var hand = Hand()
+    #expect(hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 983, y: 642)) == [])
+    #expect(hand.does(.moved(x: 970, y: 640)) == [.drag(x: 1080, y: 600)])
+    #expect(hand.pointer.hover == nil)
+    #expect(hand.does(.moved(x: 200, y: 100)) == [.drag(x: 310, y: 60)])
+    #expect(hand.does(.released(x: 200, y: 100)) == [.command(.move(.topLeft))])
+    #expect(hand.does(.moved(x: 300, y: 100), .released(x: 300, y: 100)) == [])
+  }
+
+  @Test(
+    "The corner is the nearest to the picture's centre, also the one it came from",
+    arguments: [
+      (-600.0, 0.0, Corner.bottomLeft), (0, -400, .topRight), (-600, -400, .topLeft), (-50, -20, .bottomRight),
+    ])
+  func corners(x: Double, y: Double, corner: Corner) {
+    var hand = Hand()
+    _ = hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 980 + x, y: 640 + y))
+    #expect(hand.does(.released(x: 980 + x, y: 640 + y)) == [.command(.move(corner))])
+  }
+
+  @Test("Leaving the window lets go of what is dragged")
+  func leaving() {
+    var hand = Hand()
+    _ = hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 100, y: 700))
+    #expect(hand.does(.left) == [.command(.move(.bottomLeft))])
+    #expect(hand.does(.released(x: 0, y: 0)) == [])
+  }
+
+  @Test("A drag ends without a wish when what is held is no picture in picture any more")
+  func gone() {
+    var hand = Hand()
+    _ = hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 700, y: 300))
+    hand.situation.roles = Roles(fullScreen: .B, pictureInPicture: .A)
+    #expect(hand.does(.moved(x: 100, y: 100), .released(x: 100, y: 100)) == [])
+  }
+
+  @Test("The buttons show under the pointer and act where they are pressed and let go")
+  func buttons() {
+    for (button, command) in [
+      (PictureButton.swap, Command.swap), (.playPause, .togglePause(.pictureInPicture)), (.close, .close),
+    ] {
+      var hand = Hand()
+      let area = button.area(width: 320, height: 180)
+      let (x, y) = (930 + area.centre.x, 510 + area.centre.y)
+      #expect(hand.does(.moved(x: x, y: y)) == [])
+      #expect(hand.pointer.hover == Pointer.Hover(player: .B, button: button))
+      #expect(hand.does(.pressed(x: x, y: y, clicks: 1)) == [])
+      #expect(hand.does(.released(x: x, y: y)) == [.command(command)])
+      #expect(hand.does(.pressed(x: x, y: y, clicks: 2), .released(x: x, y: y)) == [.command(command)])
+      #expect(hand.does(.pressed(x: x, y: y, clicks: 1), .moved(x: 940, y: 680), .released(x: 940, y: 680)) == [])
+      #expect(hand.does(.left) == [])
+      #expect(hand.pointer.hover == nil)
+    }
+  }
+
+  @Test("Double clicks swap on the picture in picture and make the window fill the screen elsewhere, once")
+  func doubleClicks() {
+    var hand = Hand()
+    #expect(click(&hand, 980, 640) == [.focus(.pictureInPicture)])
+    hand.situation = Situation(roles: hand.situation.roles, focus: .pictureInPicture)
+    #expect(click(&hand, 980, 640, 2) == [.command(.swap), .focus(.fullScreen)])
+    hand.situation = Situation(roles: hand.situation.roles)
+    #expect(click(&hand, 400, 300) == [])
+    #expect(click(&hand, 400, 300, 2) == [.toggleFullScreen])
+    #expect(click(&hand, 400, 300, 3) == [])
+  }
+
+  @Test("A click moves the focus to what it is on")
+  func focus() {
+    var hand = Hand()
+    #expect(click(&hand, 980, 640) == [.focus(.pictureInPicture)])
+    hand.situation = Situation(roles: hand.situation.roles, focus: .pictureInPicture)
+    #expect(click(&hand, 980, 640) == [])
+    #expect(click(&hand, 100, 100) == [.focus(.fullScreen)])
+    hand.situation = Situation(roles: Roles(pictureInPicture: .B))
+    #expect(click(&hand, 100, 100) == [])
+  }
+
+  @Test("The wheel changes the volume of what is under it")
+  func wheel() {
+    var hand = Hand()
+    #expect(hand.does(.wheel(x: 100, y: 100, steps: 1)) == [.command(.addVolume(2, .fullScreen))])
+    #expect(hand.does(.wheel(x: 1000, y: 600, steps: -2)) == [.command(.addVolume(-4, .pictureInPicture))])
+    #expect(hand.does(.wheel(x: 1000, y: 600, steps: 0)) == [])
+    hand.situation.roles = Roles()
+    #expect(hand.does(.wheel(x: 1000, y: 600, steps: 1)) == [])
+  }
+
+  @Test(
+    "Buttons are large enough for a finger where they fit, and never overlap",
+    arguments: [(320.0, 180.0), (256, 144), (640, 360), (1280, 720), (200, 112), (90, 50), (16, 9), (2, 2), (300, 900)])
+  func areas(width: Double, height: Double) {
+    let areas = PictureButton.allCases.map { $0.area(width: width, height: height) }
+    for area in areas {
+      #expect(area.x >= 0 && area.y >= 0 && area.x + area.width <= width && area.y + area.height <= height)
+      if width >= 256 { #expect(area.width >= PictureButton.finger && area.height >= PictureButton.finger) }
+      for other in areas where other != area {
+        let isApart =
+          area.x + area.width <= other.x || other.x + other.width <= area.x || area.y + area.height <= other.y
+          || other.y + other.height <= area.y
+        #expect(isApart)
+      }
+    }
+  }
+
+  @Test("No order of events traps or wishes for a drag without a hand", arguments: 0..<30)
+  func noise(seed: Int) {
+    var noise = Noise(seed)
+    var hand = Hand()
+    var isPressed = false
+    for _ in 0..<200 {
+      let (x, y) = (Double(noise.next(below: 1400)) - 60, Double(noise.next(below: 800)) - 40)
+      let event: PointerEvent
+      switch noise.next(below: 8) {
+      case 0: event = .pressed(x: x, y: y, clicks: 1 + noise.next(below: 3))
+      case 1: event = .released(x: x, y: y)
+      case 2: event = .wheel(x: x, y: y, steps: 1)
+      case 3 where noise.next(below: 4) == 0: event = .left
+      case 4 where noise.next(below: 4) == 0:
+        hand.situation.roles = Roles(fullScreen: .B, pictureInPicture: noise.next(below: 2) == 0 ? nil : .A)
+        continue
+      default: event = .moved(x: x, y: y)
+      }
+      if case .pressed = event { isPressed = true }
+      let actions = hand.does(event)
+      if !isPressed { #expect(!actions.contains { if case .drag = $0 { true } else { false } }) }
+      if case .released = event { isPressed = false }
+    }
+  }
+}
