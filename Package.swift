@@ -17,7 +17,10 @@ let package = Package(
   products: [
     .library(
       name: "Tandem",
-      targets: ["Orchestration", "Playback", "EventLog", "Session", "Control", "MPVPlayer", "SDLDisplay", "Remote"]),
+      targets: [
+        "Orchestration", "Playback", "EventLog", "Session", "Scenario", "ScenarioRunner", "Control", "MPVPlayer", "SDLDisplay",
+        "Remote",
+      ]),
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
   ],
@@ -33,7 +36,9 @@ let package = Package(
     .target(name: "Scenario", dependencies: ["Orchestration", "JSON", "Arguments"], swiftSettings: pure),
     .target(
       name: "ScenarioRunner",
-      dependencies: ["Orchestration", "JSON", "Playback", "EventLog", "Session", "Scenario"]),
+      dependencies: [
+        "Orchestration", "JSON", "Arguments", "Playback", "EventLog", "Session", "Scenario", "Shell",
+      ]),
     .systemLibrary(name: "CMPV"),
     .target(name: "MPVPlayer", dependencies: ["CMPV", "Playback"]),
     .systemLibrary(name: "CSDL2"),
@@ -41,7 +46,8 @@ let package = Package(
     .target(name: "Remote", dependencies: ["Orchestration", "Playback"], swiftSettings: pure),
     .target(name: "Shell", dependencies: ["Arguments", "Control"]),
     .executableTarget(
-      name: "tandem", dependencies: ["Orchestration", "JSON", "Arguments", "EventLog", "Control", "Remote", "Shell"]),
+      name: "tandem",
+      dependencies: ["Orchestration", "JSON", "Arguments", "EventLog", "Control", "Remote", "Shell", "ScenarioRunner"]),
     .executableTarget(
       name: "tandem-player",
       dependencies: [

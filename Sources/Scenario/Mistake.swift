@@ -13,6 +13,10 @@ public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and, where that is known, what would be right.
   public var message: String
 
+  public init(line: Int, column: Int, path: String, message: String) {
+    (self.line, self.column, self.path, self.message) = (line, column, path, message)
+  }
+
   public var description: String { "line \(line), column \(column), \(path): \(message)" }
 }
 

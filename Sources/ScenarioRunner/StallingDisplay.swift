@@ -22,6 +22,8 @@ final class StallingDisplay: Display {
 
   var size: PictureSize { inner.size }
 
+  var scene: Scene { inner.scene }
+
   func takeInput() -> [DisplayInput] { inner.takeInput() }
 
   var inputDescriptor: Int32? { inner.inputDescriptor }
