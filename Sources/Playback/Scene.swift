@@ -55,7 +55,9 @@ public struct Area: Hashable, Sendable {
   }
 
   /// The whole pixels it takes.
-  public var size: PictureSize { PictureSize(width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded()))) }
+  public var size: PictureSize {
+    PictureSize(width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())))
+  }
 
   func scaled(_ horizontally: Double, _ vertically: Double) -> Area {
     Area(x: x * horizontally, y: y * vertically, width: width * horizontally, height: height * vertically)

@@ -75,8 +75,9 @@ public enum KeyCommand: Hashable, Sendable {
     case .larger: return .command(.resize(situation.size.larger))
     case .smaller: return .command(.resize(situation.size.smaller))
     case .resize(let size): return .command(.resize(size))
-    case .moveFocus: return .focus(focus.other)
-    case .focus(let role): return .focus(role)
+    // Keys never go to what nobody sees.
+    case .moveFocus: return situation.isSeen(focus.other) ? .focus(focus.other) : nil
+    case .focus(let role): return situation.isSeen(role) ? .focus(role) : nil
     case .audio(let audio): return audio.policy(in: situation).map { .command(.setAudio($0)) }
     case .toggleFullScreen: return .toggleFullScreen
     case .setFullScreen(let isFull): return .setFullScreen(isFull)

@@ -18,6 +18,9 @@ protocol Presenter: AnyObject {
   /// - Returns: whether anything was drawn and put on the screen.
   func present(_ scene: Scene, in window: Window) throws(PresenterLoss) -> Bool
 
+  /// Forgets the pictures of players that no window shows any more.
+  func forget(except seen: [PlayerID])
+
   /// Says that a window does not show any more what was presented in it.
   func damage(_ window: Window)
 

@@ -53,11 +53,12 @@ extension SDLDisplay {
       floating.scene = Scene(filling: floating.window.size, with: player)
     }
     sources.skip(except: seen)
+    presenter.forget(except: scene.items.map(\.player))
     guard !isWaiting(for: seen, sources, now) else { return nextFrame = now + window.frameInterval }
     do throws(PresenterLoss) {
       let before = ContinuousClock.now
-      if !isAway { _ = try presenter.present(shown, in: window) }
-      if let floating { _ = try presenter.present(floating.scene, in: floating.window) }
+      if !isAway, try presenter.present(shown, in: window) { presents += 1 }
+      if let floating, try presenter.present(floating.scene, in: floating.window) { presents += 1 }
       if isMoving, case .memory = renderer, ContinuousClock.now - before > options.slowestFrame { choreography.cut() }
     } catch {
       return recover(from: error, at: now)
@@ -99,7 +100,7 @@ extension SDLDisplay {
     floating.map { presenter.leave($0.window) }
     presenter.close()
     do throws(DisplayError) {
-      let opening = try Opening(options, after: loss, of: self)
+      let opening = try Opening.next(options, after: window, isOpenGLGone: isOpenGLGone)
       (window, presenter, choice) = (opening.window, opening.presenter, opening.choice)
       window.show()
       presenter.attach(sources)

@@ -50,6 +50,10 @@ public final class SDLDisplay: Display {
   var hasLeft = false
   var lastTick = Duration.zero
   var isClosed = false
+  /// How often something was put on the screen.
+  package internal(set) var presents = 0
+  /// Tests set it: no new context is made for one that is lost.
+  package var isOpenGLGone = false
   public let inputDescriptor: Int32?
 
   /// Opens the window.
@@ -63,7 +67,7 @@ public final class SDLDisplay: Display {
       throw DisplayError("open a window", reason: "SDL finds no X11, Wayland or screen (\(failure.reason))")
     }
     do throws(DisplayError) {
-      let opening = try Opening(options)
+      let opening = try Opening.first(options)
       (window, presenter, choice) = (opening.window, opening.presenter, opening.choice)
     } catch {
       SDLVideo.end()
@@ -98,8 +102,8 @@ public final class SDLDisplay: Display {
 
   /// In the window's frame and where the system lists windows.
   public var title: String {
-    get { SDL_GetWindowTitle(window.handle).map { String(cString: $0) } ?? "" }
-    set { SDL_SetWindowTitle(window.handle, newValue) }
+    get { window.title }
+    set { window.title = newValue }
   }
 
   public var size: PictureSize { window.size }
@@ -118,6 +122,9 @@ public final class SDLDisplay: Display {
   }
 
   public func drag(to centre: (x: Double, y: Double)) { choreography.drag(to: centre, on: size) }
+
+  /// Tests do what a driver may: the OpenGL context is gone.
+  package func loseContext() { (presenter as? OpenGLPresenter)?.context.delete() }
 
   public func snapshot() throws(DisplayError) -> PictureMemory { try presenter.snapshot(of: window) }
 }

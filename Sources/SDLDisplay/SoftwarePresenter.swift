@@ -27,6 +27,9 @@ final class SoftwarePresenter: Presenter {
     return try view.present(scene, in: window)
   }
 
+  /// Each view's compositor forgets by itself.
+  func forget(except seen: [PlayerID]) {}
+
   func damage(_ window: Window) { views[window.identifier]?.isDamaged = true }
 
   func leave(_ window: Window) {

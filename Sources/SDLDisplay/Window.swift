@@ -29,6 +29,11 @@ final class Window {
     handle = nil
   }
 
+  var title: String {
+    get { SDL_GetWindowTitle(handle).map { String(cString: $0) } ?? "" }
+    set { SDL_SetWindowTitle(handle, newValue) }
+  }
+
   func show() { SDL_ShowWindow(handle) }
 
   /// In pixels, which may be more than the points that SDL counts pointers in.

@@ -6,42 +6,147 @@ import SDLDisplay
 import TestSupport
 import Testing
 
-/// All that uses SDL, which wants one thread and one user at a time.
-@Suite("The window", .serialized) @MainActor
+/// All that uses SDL, which wants one user at a time.
+@Suite("The window", .serialized, .timeLimit(.minutes(5))) @MainActor
 struct Windows {
   typealias Presenter = SDLDisplay.Options.Presenter
 
-  nonisolated static let presenters: [Presenter] = [.software]
+  nonisolated static let presenters: [Presenter] = [.software, .openGL]
+
+  /// The middle of the picture in picture in each corner.
+  nonisolated static let middles: [(Corner, x: Int, y: Int)] = [
+    (.topLeft, 190, 120), (.topRight, 1090, 120), (.bottomLeft, 190, 600), (.bottomRight, 1090, 600),
+  ]
 
   @Test("shows the full-screen picture and the picture in picture in each corner", arguments: presenters)
   func corners(presenter: Presenter) throws {
     let stage = try Stage(presenter)
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
-    let middles: [(Corner, Int, Int)] = [
-      (.topLeft, 190, 120), (.topRight, 1090, 120), (.bottomLeft, 190, 600), (.bottomRight, 1090, 600),
-    ]
-    for (corner, x, y) in middles {
+    for (corner, x, y) in Self.middles {
       stage.show(.A, .B, corner: corner)
       try stage.waitForPixel(x, y, .pureBlue)
       let capture = try stage.screen.capture()
       #expect(capture.pixel(640, 360) == .pureRed)
-      for (other, x, y) in middles where other != corner { #expect(capture.pixel(x, y) == .pureRed) }
+      for (other, x, y) in Self.middles where other != corner { #expect(capture.pixel(x, y) == .pureRed) }
     }
-    #expect(stage.facts.count == 8)
+    #expect(stage.facts.count == 2 * Self.middles.count)
   }
 
-  @Test("shows both pictures under way, and each new layout is told as presented, then as settled")
-  func animation() throws {
-    let stage = try Stage(.software)
+  @Test("shows the top row on top, the video's own aspect, and black beside it", arguments: presenters)
+  func orientation(presenter: Presenter) throws {
+    let stage = try Stage(presenter)
+    stage.a.size = PictureSize(width: 360, height: 720)
+    stage.a.show(.pureRed, over: .pureGreen)
+    stage.show(.A, nil)
+    try stage.waitForPixel(640, 100, .pureRed)
+    let capture = try stage.screen.capture()
+    #expect(capture.pixel(640, 600) == .pureGreen)
+    #expect(capture.pixel(463, 10) == .pureRed && capture.pixel(816, 700) == .pureGreen)
+    for x in [0, 450, 830, 1279] { #expect(capture.pixel(x, 360) == .black) }
+  }
+
+  @Test("shows both pictures under way, each with its aspect, and tells of it in order", arguments: presenters)
+  func animation(presenter: Presenter) throws {
+    let stage = try Stage(presenter)
     stage.a.show(.pureRed)
     stage.b.show(.pureBlue)
     let first = stage.show(.A, .B)
     try stage.waitForPixel(1090, 600, .pureBlue)
     let second = stage.show(.B, .A, animation: .milliseconds(300))
     #expect(stage.facts == [.presented(revision: first), .settled(revision: first), .presented(revision: second)])
-    stage.tick(.milliseconds(150))
+    let start = stage.now
+    stage.tick(.milliseconds(140))
+    let next = try #require(stage.display.nextTick)
+    #expect(next > stage.now && next <= stage.now + .milliseconds(17))
+    let (a, b) = (try #require(stage.display.scene[.A]?.area), try #require(stage.display.scene[.B]?.area))
+    #expect(a.width < 1280 && a.width > b.width && b.width > 320)
+    // B lies on A; left of B there is A, left of A black.
+    let (y, right) = (Int(b.centre.y), Int(b.x + b.width) - 20)
+    try stage.waitForPixel(right, y, .pureBlue)
     let capture = try stage.screen.capture()
-    #expect(capture.pixel(0, 0) == .black || capture.pixel(10, 10).isNear(.pureRed))
+    #expect(capture.pixel(Int((a.x + b.x) / 2), y).isNear(.pureRed))
+    #expect(capture.pixel(Int(a.x) - 30, y) == .black)
+    #expect(stage.facts.count == 3)
+    stage.tick(start + .milliseconds(300) - stage.now)
+    #expect(stage.facts.last == .settled(revision: second))
+    #expect(stage.facts.count == 4)
+    try stage.waitForPixel(1090, 600, .pureRed)
+    #expect(try stage.screen.capture().pixel(640, 360) == .pureBlue)
+  }
+
+  @Test("plays on while it moves", arguments: presenters)
+  func newFrames(presenter: Presenter) throws {
+    let stage = try Stage(presenter)
+    stage.a.show(.pureRed)
+    stage.b.show(.pureBlue)
+    stage.show(.A, .B)
+    stage.show(.B, .A, animation: .seconds(1000))
+    stage.tick(.seconds(400))
+    let b = try #require(stage.display.scene[.B]?.area)
+    try stage.waitForPixel(Int(b.centre.x), Int(b.centre.y), .pureBlue)
+    stage.b.show(.pureGreen)
+    try stage.waitForPixel(Int(b.centre.x), Int(b.centre.y), .pureGreen)
+  }
+
+  @Test("draws and presents nothing while nothing changes", arguments: presenters)
+  func rests(presenter: Presenter) throws {
+    let stage = try Stage(presenter)
+    stage.a.show(.pureRed)
+    stage.b.show(.pureBlue)
+    stage.show(.A, .B)
+    try stage.waitForPixel(1090, 600, .pureBlue)
+    try stage.wait("the end of the window's first events") { stage.display.nextTick ?? .zero > stage.now }
+    let (drawings, presents) = (stage.a.drawings + stage.b.drawings, stage.display.presents)
+    for _ in 0..<20 { stage.tick(.milliseconds(50)) }
+    #expect(stage.a.drawings + stage.b.drawings == drawings)
+    #expect(stage.display.presents == presents)
+    stage.b.show(.pureGreen)
+    stage.tick()
+    #expect(stage.a.drawings + stage.b.drawings == drawings + 1)
+    #expect(stage.display.presents == presents + 1)
+  }
+
+  @Test("the snapshot is what the screen shows", arguments: presenters)
+  func snapshot(presenter: Presenter) throws {
+    let stage = try Stage(presenter)
+    stage.a.show(.pureRed, over: .pureGreen)
+    stage.b.show(.pureBlue)
+    stage.show(.A, .B)
+    try stage.waitForPixel(1090, 600, .pureBlue)
+    let (snapshot, capture) = (try stage.display.snapshot(), try stage.screen.capture())
+    var differences = 0
+    for y in stride(from: 0, to: 720, by: 3) {
+      for x in stride(from: 0, to: 1280, by: 3) where snapshot.buffer.pixel(x: x, y: y) != capture.pixel(x, y) {
+        differences += 1
+      }
+    }
+    withExtendedLifetime(snapshot) {}
+    #expect(differences == 0)
+  }
+
+  @Test("lays the picture in picture where a hand holds it", arguments: presenters)
+  func drag(presenter: Presenter) throws {
+    let stage = try Stage(presenter)
+    stage.a.show(.pureRed)
+    stage.b.show(.pureBlue)
+    stage.show(.A, .B)
+    try stage.waitForPixel(1090, 600, .pureBlue)
+    stage.display.drag(to: (400, 300))
+    try stage.waitForPixel(400, 300, .pureBlue)
+    #expect(try stage.screen.capture().pixel(1090, 600) == .pureRed)
+    #expect(stage.display.scene[.B]?.area.centre.x == 400)
+  }
+
+  @Test("a movement whose frames take too long is cut")
+  func slow() throws {
+    let stage = try Stage(.software) { $0.slowestFrame = .zero }
+    stage.a.show(.pureRed)
+    stage.b.show(.pureBlue)
+    stage.show(.A, .B)
+    let revision = stage.show(.B, .A, animation: .seconds(1000))
+    stage.tick(.milliseconds(20))
+    #expect(stage.facts.last == .settled(revision: revision))
+    try stage.waitForPixel(640, 360, .pureBlue)
   }
 }

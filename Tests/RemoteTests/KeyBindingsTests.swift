@@ -52,6 +52,9 @@ import Testing
     #expect(role(Roles(pictureInPicture: .A), .fullScreen) == [.command(.toggleMute(.pictureInPicture))])
     let hidden = Situation(roles: both, isHidden: true, focus: .pictureInPicture)
     #expect(hidden.focus == .fullScreen)
+    #expect(KeyCommand.moveFocus.action(in: hidden) == nil)
+    #expect(KeyCommand.focus(.pictureInPicture).action(in: hidden) == nil)
+    #expect(KeyCommand.focus(.fullScreen).action(in: hidden) == .focus(.fullScreen))
     #expect(role(Roles(), .fullScreen) == [.command(.toggleMute(.fullScreen))])
   }
 

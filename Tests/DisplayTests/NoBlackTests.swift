@@ -1,0 +1,108 @@
+// Once a picture was there, the screen is never black.
+
+import Foundation
+import Orchestration
+import Playback
+import TestSupport
+import Testing
+
+/// Looks at a screen again and again, on a thread of its own, for a frame that is all black.
+private final class Witness: Sendable {
+  private final class Notes: @unchecked Sendable {
+    // SAFETY: only used while `lock` is held.
+    private let lock = NSLock()
+    private var captures = 0
+    private var blacks = 0
+    private var isOver = false
+
+    var isEnding: Bool { lock.withLock { isOver } }
+
+    func note(isBlack: Bool) {
+      lock.withLock {
+        captures += 1
+        if isBlack { blacks += 1 }
+      }
+    }
+
+    var counts: (captures: Int, blacks: Int) { lock.withLock { (captures, blacks) } }
+    func end() { lock.withLock { isOver = true } }
+  }
+
+  private let notes = Notes()
+  private let finished = DispatchSemaphore(value: 0)
+
+  init(_ display: String) {
+    Thread.detachNewThread { [notes, finished] in
+      while !notes.isEnding {
+        do {
+          let capture = try Capture(xwd: Screen.run(["xwd", "-root", "-silent", "-display", display]))
+          notes.note(isBlack: capture.isBlack)
+        } catch {
+          // xwd fails when a window changes its size meanwhile; the test waits for captures, so none is missed.
+        }
+      }
+      finished.signal()
+    }
+  }
+
+  var captures: Int { notes.counts.captures }
+
+  /// - Returns: how many of the pictures were black.
+  func end() -> Int {
+    notes.end()
+    finished.wait()
+    return notes.counts.blacks
+  }
+}
+
+extension Windows {
+  @Test("is never black while a content changes, while it moves, and while its size changes", arguments: presenters)
+  func neverBlack(presenter: Presenter) throws {
+    let stage = try Stage(presenter, size: PictureSize(width: 960, height: 540))
+    stage.a.show(.pureRed)
+    stage.b.show(.pureBlue)
+    stage.show(.A, .B)
+    try stage.waitForPixel(640, 360, .pureRed)
+    let witness = Witness(stage.screen.name)
+    func watch(_ count: Int) throws {
+      let end = witness.captures + count
+      try stage.wait("\(count) captures") { witness.captures >= end }
+    }
+    try watch(2)
+    stage.a.load()
+    try watch(2)
+    // Each swap and each size finds A without a frame, so its last picture must be held throughout.
+    for (full, size) in [(PlayerID.B, "800 600"), (.A, "700 500"), (.B, "1280 720"), (.A, "500 700")] {
+      stage.show(full, full.other, animation: .milliseconds(60))
+      try stage.screen.xdotool(
+        "search", "--name", "^Tandem$", "windowsize", String(size.prefix { $0 != " " }),
+        String(size.drop { $0 != " " }.dropFirst()))
+      try watch(3)
+    }
+    try stage.wait("the end of the movement") { stage.facts.last == .settled(revision: 5) }
+    #expect(stage.display.size == PictureSize(width: 500, height: 700))
+    // A's picture was scaled from what is held; its aspect is kept in the portrait window.
+    let snapshot = try stage.display.snapshot()
+    #expect(snapshot.buffer.pixel(x: 250, y: 350).isNear(.pureRed))
+    #expect(snapshot.buffer.pixel(x: 250, y: 20) == .black)
+    stage.a.show(.pureGreen)
+    try watch(2)
+    #expect(witness.end() == 0)
+    stage.tick()
+    let last = try stage.display.snapshot()
+    #expect(last.buffer.pixel(x: 250, y: 350).isNear(.pureGreen))
+    withExtendedLifetime((snapshot, last)) {}
+  }
+
+  @Test("a capture of a black screen is told from one with a picture")
+  func witnessSees() throws {
+    let stage = try Stage(.software)
+    stage.show(nil, nil)
+    stage.tick()
+    #expect(try stage.screen.capture().isBlack)
+    stage.a.show(.pureRed)
+    stage.show(.A, nil)
+    try stage.waitForPixel(640, 360, .pureRed)
+    #expect(try !stage.screen.capture().isBlack)
+  }
+}
