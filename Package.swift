@@ -52,7 +52,7 @@ let package = Package(
       name: "tandem-player",
       dependencies: [
         "Orchestration", "JSON", "Arguments", "Playback", "EventLog", "Control", "Session", "MPVPlayer", "SDLDisplay",
-        "Remote", "Shell",
+        "Remote", "Shell", "Scenario", "ScenarioRunner",
       ]),
     .executableTarget(name: "tandem-bench", dependencies: ["Orchestration", "EventLog", "JSON"]),
     .target(name: "TestSupport", dependencies: ["Playback"], path: "Tests/TestSupport"),

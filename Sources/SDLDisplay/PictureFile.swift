@@ -24,11 +24,3 @@ extension PictureBuffer {
     }
   }
 }
-
-extension PictureMemory {
-  /// Writes this picture as a PNG file.
-  public func writePNG(to path: String) throws(DisplayError) {
-    defer { withExtendedLifetime(self) {} }
-    try buffer.writePNG(to: path)
-  }
-}

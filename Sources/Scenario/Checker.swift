@@ -87,8 +87,9 @@ struct Checker {
   private mutating func check(_ value: LocatedValue, _ words: [String], _ shape: Shape, _ path: String) {
     guard let word = value.string else { return wrong(value, shape, path) }
     if words.contains(word) { return }
-    mistakes.add(
-      at: value.offset, path, "'\(word.short)' is not \(shape.expectation)" + Self.hint(word, among: words, orNot: ""))
+    let hint = Self.hint(word, among: words, orNot: "")
+    let message = hint.isEmpty ? "'\(word.short)' is not \(shape.expectation)" : "unknown word '\(word.short)'" + hint
+    mistakes.add(at: value.offset, path, message)
   }
 
   private mutating func check(_ value: LocatedValue, nameOf declaration: Declaration, _ path: String) {
@@ -146,11 +147,20 @@ extension Checker {
     if value["within"] != nil, value["when"] == nil, value["until"] == nil {
       mistakes.add(at: value.offset, path.member("within"), "within belongs to when or until")
     }
-    check(value, stepFields(value, path), .step, path)
+    let fields = stepFields(value)
+    check(value, fields, .step, path)
+    if deeds.isEmpty, members.allSatisfy({ member in fields.contains { $0.key == member.key } }) {
+      let own = Set(Table.timing.map(\.key))
+      for member in members where !own.contains(member.key) {
+        mistakes.add(
+          at: member.keyOffset, path.member(member.key),
+          "'\(member.key)' needs a command, an event or a fault that it belongs to")
+      }
+    }
   }
 
   /// The keys that a step may have, given what it does.
-  private mutating func stepFields(_ value: LocatedValue, _ path: String) -> [Field] {
+  private func stepFields(_ value: LocatedValue) -> [Field] {
     var fields = Table.timing
     for deed in Table.Deed.allCases {
       guard let word = value[deed.rawValue] else { continue }
@@ -169,7 +179,12 @@ extension Checker {
     // Among what is known, for the nearest name.
     fields.append(Field("expect", .object(Table.expectation), ""))
     if !Table.Deed.allCases.contains(where: { value[$0.rawValue] != nil }) {
-      for deed in Table.Deed.allCases { fields.append(Field(deed.rawValue, .text, "")) }
+      for deed in Table.Deed.allCases {
+        fields.append(Field(deed.rawValue, .text, ""))
+        for field in deed.words.flatMap(\.fields) + deed.common where !fields.contains(where: { $0.key == field.key }) {
+          fields.append(Field(field.key, field.shape, field.help))
+        }
+      }
     }
     return fields
   }

@@ -15,7 +15,7 @@ extension Scenario {
     var mistakes = Mistakes(bytes.count > Self.longestText ? [] : bytes)
     if bytes.count > Self.longestText {
       mistakes.add(
-        at: 0, "$", "the text has \(bytes.count) bytes; a scenario has at most \(Self.longestText)")
+        at: 0, "$", "the file is too large: a scenario has at most \(Self.longestText) bytes")
       throw mistakes.error
     }
     let value: LocatedValue

@@ -26,7 +26,7 @@ import Testing
     "tandem": ["Arguments", "Control", "EventLog", "JSON", "Orchestration", "Remote", "ScenarioRunner", "Shell", "Glibc"],
     "tandem-player": [
       "Arguments", "Control", "EventLog", "JSON", "MPVPlayer", "Orchestration", "Playback", "Remote", "SDLDisplay",
-      "Session", "Shell", "Glibc", "Synchronization",
+      "Scenario", "ScenarioRunner", "Session", "Shell", "Glibc", "Synchronization",
     ],
     "tandem-bench": ["Orchestration", "EventLog", "JSON", "Glibc"],
   ]
