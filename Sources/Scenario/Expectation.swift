@@ -92,6 +92,7 @@ public struct StateExpectation: Hashable, Sendable {
   public var availability: [Property: Verdict] = [:]
   public var foreground: Occupant?
   public var screens: [String]?
+  public var isIdle: Bool?
   public var isFinished: Bool?
   public var saved: Saved?
   public var pixels: [Spot] = []

@@ -75,6 +75,7 @@ extension ScenarioDecoder {
     }
     result.foreground = Self.occupant(value["foreground"])
     result.screens = value["screens"].map { $0.elements.compactMap(\.string).sorted() }
+    result.isIdle = value["idle"]?.bool
     result.isFinished = value["finished"]?.bool
     result.pixels = pixels(value["pixels"], path.member("pixels"))
     if let saved = value["saved"] {

@@ -85,6 +85,7 @@ extension ScenarioDecoder {
       }
       content.url = known.variants[number - 1]
     }
+    if let viewKind = Self.choice(value["viewKind"], Content.ViewKind.self) { content.viewKind = viewKind }
     return Opening(
       content, in: role, at: Self.duration(value["position"]) ?? known.position,
       allowsDuplicate: value["duplicate"]?.bool ?? false)

@@ -35,6 +35,7 @@ extension Table {
     Field("canStop", verdict, "canStopPictureInPicture, or why not"),
     Field("foreground", .either([.name(.app), .null]), "the app in the foreground, or null"),
     Field("screens", .list(.name(.screen)), "exactly the screens that are there"),
+    Field("idle", .bool, "whether no transaction runs, nothing is being opened and nothing waits"),
     Field("finished", .bool, "whether the session has ended"),
     Field("saved", .object(saved), "what is kept for the next session"),
     Field(

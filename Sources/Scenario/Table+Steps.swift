@@ -55,6 +55,7 @@ extension Table {
         Field("content", .name(.content), required: true, "what to open"),
         Field("variant", .whole(1...64), "which of its other addresses to use, from 1"),
         Field("position", .seconds, "where to begin"), pip,
+        Field("viewKind", .word(words(Content.ViewKind.self)), "the kind of view that opens it, if not its own"),
         Field("duplicate", .bool, "also if it is what is full screen already"),
       ]),
     Keys("start", []), Keys("swap", []), Keys("stop", []), Keys("toggle-pip", []), Keys("close", []),

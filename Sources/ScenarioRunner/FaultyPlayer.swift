@@ -24,8 +24,12 @@ final class StallingPlayer: Player {
   /// What was asked for while the content stalls; nil while it does not.
   private var isPausedMeanwhile: Bool?
   private var stalls = 0
+  /// Done when the session collects next, as what happens to a real core is told then and not before.
+  private var faults: [(any FaultyPlayer) -> Void] = []
 
   init(_ inner: any FaultyPlayer) { self.inner = inner }
+
+  func suffer(_ fault: @escaping (any FaultyPlayer) -> Void) { faults.append(fault) }
 
   /// - Returns: the number of this stall, for its end.
   func stall() -> Int {
@@ -46,7 +50,7 @@ final class StallingPlayer: Player {
 
   var id: PlayerID { inner.id }
   var video: any VideoSource { inner.video }
-  var nextEvent: Duration? { inner.nextEvent }
+  var nextEvent: Duration? { faults.isEmpty ? inner.nextEvent : .zero }
 
   var status: PlayerStatus {
     var status = inner.status
@@ -67,7 +71,12 @@ final class StallingPlayer: Player {
     }
   }
 
-  func collect(_ report: (PlayerReport) -> Void) { inner.collect(report) }
+  func collect(_ report: (PlayerReport) -> Void) {
+    let due = faults
+    faults = []
+    for fault in due { fault(inner) }
+    inner.collect(report)
+  }
 
   func shutDown() { inner.shutDown() }
 }

@@ -65,9 +65,9 @@ extension ScenarioRun {
 
   private func make(_ fault: Fault, _ step: Step, _ number: Int) {
     switch fault {
-    case .loseCore(let victim): player(victim, step, number)?.inner.loseCore()
-    case .endMedia(let victim): player(victim, step, number)?.inner.reachEnd()
-    case .overflow(let victim): player(victim, step, number)?.inner.overflow()
+    case .loseCore(let victim): player(victim, step, number)?.suffer { $0.loseCore() }
+    case .endMedia(let victim): player(victim, step, number)?.suffer { $0.reachEnd() }
+    case .overflow(let victim): player(victim, step, number)?.suffer { $0.overflow() }
     case .stall(let victim, let time):
       guard let player = player(victim, step, number) else { return }
       let stall = player.stall()

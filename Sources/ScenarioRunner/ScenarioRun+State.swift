@@ -43,6 +43,7 @@ extension ScenarioRun {
     if let screens = wanted.screens {
       found.compare("screens", "\(screens)", "\(state.screens.map(\.rawValue).sorted())")
     }
+    if let isIdle = wanted.isIdle { found.compare("idle", "\(isIdle)", "\(self.isIdle)") }
     if let isFinished = wanted.isFinished { found.compare("finished", "\(isFinished)", "\(session.isFinished)") }
     if let saved = wanted.saved { compare(saved, &found) }
     for spot in wanted.pixels { compare(spot, &found) }

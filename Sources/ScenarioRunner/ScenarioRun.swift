@@ -111,9 +111,12 @@ public final class ScenarioRun {
     }
   }
 
-  private var isSettled: Bool {
+  private var isSettled: Bool { later.isEmpty && isIdle }
+
+  /// Whether nothing is under way.
+  var isIdle: Bool {
     let state = session.orchestrator.state
-    if !later.isEmpty || state.phase.transaction != nil || state.waiting != .nothing { return false }
+    if state.phase.transaction != nil || state.waiting != .nothing { return false }
     return PlayerID.allCases.allSatisfy { state.players[$0].loading == nil }
   }
 
