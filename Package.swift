@@ -17,7 +17,10 @@ let package = Package(
   products: [
     .library(
       name: "Tandem",
-      targets: ["Orchestration", "Playback", "EventLog", "Session", "Control", "MPVPlayer", "SDLDisplay", "Remote"]),
+      targets: [
+        "Orchestration", "Playback", "EventLog", "Session", "Scenario", "ScenarioRunner", "Control", "MPVPlayer", "SDLDisplay",
+        "Remote",
+      ]),
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
   ],
@@ -30,6 +33,12 @@ let package = Package(
     .target(name: "EventLog", dependencies: ["Orchestration", "JSON"]),
     .target(name: "Control", dependencies: ["Orchestration", "JSON"]),
     .target(name: "Session", dependencies: ["Orchestration", "Playback", "EventLog"]),
+    .target(name: "Scenario", dependencies: ["Orchestration", "JSON", "Arguments"], swiftSettings: pure),
+    .target(
+      name: "ScenarioRunner",
+      dependencies: [
+        "Orchestration", "JSON", "Arguments", "Playback", "EventLog", "Session", "Scenario", "Shell",
+      ]),
     .systemLibrary(name: "CMPV"),
     .target(name: "MPVPlayer", dependencies: ["CMPV", "Playback"]),
     .systemLibrary(name: "CSDL2"),
@@ -37,12 +46,13 @@ let package = Package(
     .target(name: "Remote", dependencies: ["Orchestration", "Playback"], swiftSettings: pure),
     .target(name: "Shell", dependencies: ["Arguments", "Control"]),
     .executableTarget(
-      name: "tandem", dependencies: ["Orchestration", "JSON", "Arguments", "EventLog", "Control", "Remote", "Shell"]),
+      name: "tandem",
+      dependencies: ["Orchestration", "JSON", "Arguments", "EventLog", "Control", "Remote", "Shell", "ScenarioRunner"]),
     .executableTarget(
       name: "tandem-player",
       dependencies: [
         "Orchestration", "JSON", "Arguments", "Playback", "EventLog", "Control", "Session", "MPVPlayer", "SDLDisplay",
-        "Remote", "Shell",
+        "Remote", "Shell", "Scenario", "ScenarioRunner",
       ]),
     .executableTarget(name: "tandem-bench", dependencies: ["Orchestration", "EventLog", "JSON"]),
     .target(name: "TestSupport", dependencies: ["Playback"], path: "Tests/TestSupport"),

@@ -41,9 +41,7 @@ extension Catalogue {
       session(
         name, .arrangement, "set the size of picture in picture",
         operands: [Operand("SIZE", .word(["small", "medium", "large"]), "small, medium or large")])
-    case .play, .demo, .start, .swap, .stop, .close, .open, .unload, .pause, .resume, .toggle, .hide, .show,
-      .fullscreen, .status, .snapshot, .leave, .return, .quit, .logShow, .logVerify, .help, .version:
-      preconditionFailure("\(name) takes no value")
+    default: preconditionFailure("\(name) takes no value")
     }
   }
 }

@@ -17,9 +17,7 @@ extension Catalogue {
       question(
         name, .session, "tell the session that the user has left the app: with --automatic-pip its video floats")
     case .return: question(name, .session, "tell the session that the user is back")
-    case .play, .demo, .start, .swap, .stop, .close, .open, .unload, .pause, .resume, .toggle, .seek, .volume, .mute,
-      .speed, .audio, .move, .resize, .hide, .show, .status, .quit, .logShow, .logVerify, .help, .version:
-      preconditionFailure("\(name) is not about the screen")
+    default: preconditionFailure("\(name) is not about the screen")
     }
   }
 

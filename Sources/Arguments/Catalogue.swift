@@ -28,6 +28,7 @@ public enum Catalogue {
         name, .session, "show what plays where", options: [.socket, .timeout, .json],
         examples: ["tandem status", "tandem status --json"])
     case .quit: session(name, .session, "end the session; what played is saved")
+    case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema: scenario(name)
     case .logShow:
       CommandSyntax(
         name, .log, "print a log for people to read", operands: [logFile], options: [.json],

@@ -8,6 +8,10 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case pause, resume, toggle, seek, volume, mute, speed
   case audio, move, resize, hide, show, fullscreen
   case status, snapshot, leave, `return`, quit
+  case scenarioRun = "scenario run"
+  case scenarioCheck = "scenario check"
+  case scenarioList = "scenario list"
+  case scenarioSchema = "scenario schema"
   case logShow = "log show"
   case logVerify = "log verify"
   case help, version
@@ -22,8 +26,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .toggle: ["toggle-pause"]
     case .play, .demo, .start, .swap, .stop, .close, .open, .unload, .pause, .resume, .seek, .volume, .mute, .speed,
-      .audio, .move, .resize, .hide, .show, .fullscreen, .status, .snapshot, .leave, .return, .quit, .logShow,
-      .logVerify, .help, .version:
+      .audio, .move, .resize, .hide, .show, .fullscreen, .status, .snapshot, .leave, .return, .quit, .scenarioRun,
+      .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .help, .version:
       []
     }
   }

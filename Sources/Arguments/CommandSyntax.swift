@@ -10,7 +10,8 @@ public struct CommandSyntax: Hashable, Sendable {
     case playback = "Playback"
     case arrangement = "Sound and place"
     case session = "The running session"
-    case log = "Event logs"
+    case scenario = "Scenarios"
+  case log = "Event logs"
     case about = "About"
   }
 
@@ -37,6 +38,6 @@ public struct CommandSyntax: Hashable, Sendable {
 
   /// The command and its operands: `play FULL [PIP]`.
   var usage: String {
-    ([name.rawValue] + operands.map { $0.isRequired ? $0.name : "[\($0.name)]" }).joined(separator: " ")
+    ([name.rawValue] + operands.map(\.usage)).joined(separator: " ")
   }
 }

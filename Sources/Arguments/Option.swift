@@ -55,12 +55,21 @@ public struct Operand: Hashable, Sendable {
   public let name: String
   public let kind: ValueKind
   public let isRequired: Bool
+  /// Whether what follows it is more of the same.
+  public let repeats: Bool
   public let help: String
 
-  public init(_ name: String, _ kind: ValueKind, isRequired: Bool = true, _ help: String) {
+  public init(_ name: String, _ kind: ValueKind, isRequired: Bool = true, repeats: Bool = false, _ help: String) {
     self.name = name
     self.kind = kind
     self.isRequired = isRequired
+    self.repeats = repeats
     self.help = help
+  }
+
+  /// `FILE`, or `[FILE …]` where there may be none or many.
+  var usage: String {
+    let name = repeats ? name + " …" : name
+    return isRequired ? name : "[\(name)]"
   }
 }

@@ -30,7 +30,7 @@ struct JSONParser {
   let maximumDepth: Int
   /// The next byte to look at.
   var index: Int
-  private var depth = 0
+  var depth = 0
 
   init(bytes: [UInt8], range: Range<Int>, maximumDepth: Int) {
     precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "the part lies outside the text")
@@ -76,7 +76,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func parseWord(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
+  mutating func parseWord(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
     let text = word.description
     for byte in text.utf8 {
       guard index < end, bytes[index] == byte else { throw error("the word \(text)") }
@@ -85,7 +85,7 @@ struct JSONParser {
     return value
   }
 
-  private mutating func enter() throws(JSONError) {
+  mutating func enter() throws(JSONError) {
     depth += 1
     if depth > maximumDepth { throw error("at most \(maximumDepth) levels of arrays and objects") }
     index += 1
@@ -93,7 +93,7 @@ struct JSONParser {
   }
 
   /// Takes a byte if it comes next.
-  private mutating func take(_ byte: UInt8) -> Bool {
+  mutating func take(_ byte: UInt8) -> Bool {
     guard index < end, bytes[index] == byte else { return false }
     index += 1
     return true

@@ -26,6 +26,8 @@ public final class Session {
   public var receiveInput: ((DisplayInput) -> Void)?
   /// Told of each command's answer and end, whoever submitted it.
   public var witness: ((Command, CommandProgress, _ source: String) -> Void)?
+  /// Changes what the rules order before it is carried out: for tests that show that somebody notices.
+  package var effects: (([Effect]) -> [Effect])?
   /// Called at the end of each step, with the time; says when it wants to be called next if nothing else happens.
   public var afterStep: ((Duration) -> Duration?)?
 
@@ -161,7 +163,8 @@ public final class Session {
       saveNow()
       save = nil
     }
-    for effect in orchestrator.handle(input) { carryOut(effect) }
+    let ordered = orchestrator.handle(input)
+    for effect in effects?(ordered) ?? ordered { carryOut(effect) }
   }
 
   private func carryOut(_ effect: Effect) {

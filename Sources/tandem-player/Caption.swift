@@ -75,10 +75,13 @@ final class Caption {
     guard let content = memory.shown ?? memory.loading?.content else { return nil }
     let status = session.status(of: player)
     var video = OnScreenDisplay.Video(
-      title: Self.title(of: content), position: status.position, duration: status.duration)
+      title: content.title ?? status.mediaTitle ?? Self.title(of: content), position: status.position, duration: status.duration)
     video.isPaused = memory.isPaused
     video.hasEnded = memory.active?.hasEnded ?? false
+    video.isSeeking = status.isSeeking
     video.isLive = content.kind != .vod
+    video.bufferingPercent = status.isBuffering ? status.bufferingPercent ?? 0 : nil
+    video.cached = status.isBuffering ? status.cachedAhead : nil
     video.isAudioOnly = memory.active?.info.hasVideo == false
     return video
   }

@@ -20,6 +20,7 @@ enum Program {
     switch invocation.command {
     case .play: return try Play.run(invocation)
     case .demo: return try Demo.run(invocation)
+    case .scenarioRun: return try ScenarioPlay.run(invocation, arguments: arguments)
     default: throw Failure(.usage, "tandem-player only plays; for everything else call: tandem help")
     }
   }

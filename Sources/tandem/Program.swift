@@ -7,6 +7,7 @@ import JSON
 import Shell
 
 /// One run of the command.
+@MainActor
 struct Program {
   let arguments: [String]
   let output = Output(STDOUT_FILENO)
@@ -49,6 +50,8 @@ struct Program {
       output.line(help(topic))
     case .version: version(invocation)
     case .play, .demo: try PlayerLaunch(arguments: arguments).run(invocation)
+    case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema:
+      return try ScenarioWork(invocation: invocation, arguments: arguments, output: output).run()
     case .logShow: return try LogShow(invocation, output: output, errors: errors).run()
     case .logVerify: return try LogVerify(invocation, output: output, errors: errors).run()
     case .status: try SessionTalk(invocation, output: output).showStatus()

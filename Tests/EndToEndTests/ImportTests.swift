@@ -13,16 +13,20 @@ import Testing
     "EventLog": ["Orchestration", "JSON", "Glibc"],
     "Control": ["Orchestration", "JSON", "Glibc", "Synchronization"],
     "Session": ["Orchestration", "Playback", "EventLog", "Glibc", "Synchronization"],
+    "Scenario": ["Orchestration", "JSON", "Arguments"],
+    "ScenarioRunner": [
+      "Arguments", "EventLog", "JSON", "Orchestration", "Playback", "Scenario", "Session", "Shell", "Glibc",
+    ],
     "CMPV": [],
     "MPVPlayer": ["CMPV", "Orchestration", "Playback", "Glibc", "Synchronization"],
     "CSDL2": [],
     "SDLDisplay": ["CSDL2", "Orchestration", "Playback", "Glibc"],
     "Remote": ["Orchestration", "Playback"],
     "Shell": ["Arguments", "Control", "Glibc"],
-    "tandem": ["Arguments", "Control", "EventLog", "JSON", "Orchestration", "Remote", "Shell", "Glibc"],
+    "tandem": ["Arguments", "Control", "EventLog", "JSON", "Orchestration", "Remote", "ScenarioRunner", "Shell", "Glibc"],
     "tandem-player": [
       "Arguments", "Control", "EventLog", "JSON", "MPVPlayer", "Orchestration", "Playback", "Remote", "SDLDisplay",
-      "Session", "Shell", "Glibc", "Synchronization",
+      "Scenario", "ScenarioRunner", "Session", "Shell", "Glibc", "Synchronization",
     ],
     "tandem-bench": ["Orchestration", "EventLog", "JSON", "Glibc"],
   ]

@@ -1,0 +1,101 @@
+// What the values of a scenario may be.
+
+/// The form of one value. The decoder, the check and the JSON Schema are all made from these.
+indirect enum Shape: Sendable {
+  case text
+  case bool
+  case number(ClosedRange<Double>)
+  case whole(ClosedRange<Int>)
+  /// Seconds from 0 on, at most ten years.
+  case seconds
+  case word([String])
+  /// The name of something that the scenario declares.
+  case name(Declaration)
+  /// `#rrggbb`
+  case colour
+  /// A callback as it is expected: `willStopPictureInPicture news: userClosed`.
+  case callback
+  case null
+  case list(Shape)
+  /// An object whose keys are names that the author chooses.
+  case map(Shape)
+  case object(Keys)
+  /// A record of the log, by some of its keys.
+  case pattern
+  case step
+  case either([Shape])
+
+  static let anySeconds = 0.0...315_360_000.0
+}
+
+/// What a scenario gives names to.
+enum Declaration: String, CaseIterable, Sendable {
+  case content, app, screen, listener
+
+  /// The key of the scenario under which they stand.
+  var plural: String { rawValue + "s" }
+}
+
+/// The keys of one kind of object.
+struct Keys: Sendable {
+  /// Its name among the schema's definitions.
+  let name: String
+  let fields: [Field]
+
+  init(_ name: String, _ fields: [Field]) {
+    self.name = name
+    self.fields = fields
+  }
+
+  subscript(key: String) -> Field? { fields.first { $0.key == key } }
+}
+
+/// One key of an object.
+struct Field: Sendable {
+  let key: String
+  let shape: Shape
+  let isRequired: Bool
+  /// One sentence for the schema, without a full stop.
+  let help: String
+
+  init(_ key: String, _ shape: Shape, required: Bool = false, _ help: String) {
+    self.key = key
+    self.shape = shape
+    isRequired = required
+    self.help = help
+  }
+}
+
+extension Shape {
+  /// What is expected, to follow "expected".
+  var expectation: String {
+    switch self {
+    case .text: "a text"
+    case .bool: "true or false"
+    case .number(let range): "a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
+    case .whole(let range):
+      range.upperBound == .max
+        ? "a whole number from \(range.lowerBound) on"
+        : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .seconds: "seconds, from 0 to 315360000"
+    case .word(let words): words.count == 1 ? "'\(words[0])'" : "one of " + words.joined(separator: ", ")
+    case .name(let declaration): "the name of \(declaration.withArticle)"
+    case .colour: "a colour such as #ff8000"
+    case .callback: "a callback such as 'didStartPictureInPicture film'"
+    case .null: "null"
+    case .list: "a list"
+    case .map, .object: "an object"
+    case .pattern: "an object with keys of a log record"
+    case .step: "a step"
+    case .either(let shapes): shapes.map(\.expectation).joined(separator: ", or ")
+    }
+  }
+
+  private static func short(_ number: Double) -> String {
+    number == number.rounded() ? String(Int(number)) : String(number)
+  }
+}
+
+extension Declaration {
+  var withArticle: String { self == .app ? "an app" : "a \(rawValue)" }
+}

@@ -1,0 +1,84 @@
+// One thing that happens in a scenario.
+
+import Orchestration
+
+/// A moment and what is done then.
+public struct Step: Hashable, Sendable {
+  public enum Timing: Hashable, Sendable {
+    /// Since the beginning.
+    case at(Duration)
+    /// Since the step before.
+    case after(Duration)
+    /// Inside the next callback, or with the next record, that fits.
+    case when(RecordPattern)
+    /// As soon as this is so.
+    case until(StateExpectation)
+  }
+
+  public enum Deed: Hashable, Sendable {
+    case wait
+    case command(Command, by: Initiator, isDryRun: Bool, answer: ExpectedAnswer, outcome: String?)
+    /// A fact of the rules.
+    case event(Event)
+    case register(ListenerID)
+    case unregister(ListenerID)
+    /// An answer from outside; nil is for the newest transaction that asked.
+    case answerRestore(Bool, transaction: Int?)
+    /// Other behaviour of the app of the content of this name; what is nil stays.
+    case delegate(String, replies: [Behaviour.Reply]??, dismisses: Bool?)
+    case fault(Fault)
+    case expect(Expectation)
+  }
+
+  public var timing: Timing
+  /// How long `when` and `until` may take.
+  public var limit: Duration
+  public var deed: Deed
+  /// Where it stands: its line in the text.
+  public var line: Int
+
+  public init(_ timing: Timing, _ deed: Deed, limit: Duration = .seconds(10), line: Int = 0) {
+    self.timing = timing
+    self.deed = deed
+    self.limit = limit
+    self.line = line
+  }
+}
+
+/// The answer that a command must get: `accepted`, `busy`, `queued`, `coalesced`, or why it is refused.
+public struct ExpectedAnswer: Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+
+  public init(_ word: String) { description = word }
+
+  public init(_ answer: Answer) {
+    description =
+      switch answer {
+      case .accepted: "accepted"
+      case .refused(let refusal): refusal.rawValue
+      case .busy: "busy"
+      case .queued: "queued"
+      case .coalesced: "coalesced"
+      }
+  }
+
+  public static let accepted = ExpectedAnswer("accepted")
+}
+
+/// Something that goes wrong on purpose.
+public enum Fault: Hashable, Sendable {
+  public enum Victim: Hashable, Sendable {
+    case player(PlayerID)
+    /// The player that has the content of this name.
+    case content(String)
+  }
+
+  case loseCore(Victim)
+  case endMedia(Victim)
+  case overflow(Victim)
+  case stall(Victim, Duration)
+  /// Nothing is presented for this long.
+  case stallDisplay(Duration)
+  /// As on SIGTERM.
+  case terminate
+}

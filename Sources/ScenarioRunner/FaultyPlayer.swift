@@ -1,0 +1,82 @@
+// Players that can be made to fail.
+
+import Orchestration
+import Playback
+
+/// A player with what a scenario does to it on purpose.
+public protocol FaultyPlayer: Player {
+  /// The core dies.
+  func loseCore()
+  /// The content ends now.
+  func reachEnd()
+  /// Events are lost on the way.
+  func overflow()
+}
+
+extension SimulatedPlayer: FaultyPlayer {
+  public func loseCore() { failCore() }
+  public func reachEnd() { end() }
+}
+
+/// A player whose content can stall: nothing moves on, and it does not count as paused.
+final class StallingPlayer: Player {
+  let inner: any FaultyPlayer
+  /// What was asked for while the content stalls; nil while it does not.
+  private var isPausedMeanwhile: Bool?
+  private var stalls = 0
+  /// Done when the session collects next, as what happens to a real core is told then and not before.
+  private var faults: [(any FaultyPlayer) -> Void] = []
+
+  init(_ inner: any FaultyPlayer) { self.inner = inner }
+
+  func suffer(_ fault: @escaping (any FaultyPlayer) -> Void) { faults.append(fault) }
+
+  /// - Returns: the number of this stall, for its end.
+  func stall() -> Int {
+    stalls += 1
+    if isPausedMeanwhile == nil {
+      isPausedMeanwhile = inner.status.isPaused
+      inner.perform(.setPaused(true))
+    }
+    return stalls
+  }
+
+  /// Ends a stall, unless a newer one is under way or a load has ended it.
+  func goOn(after stall: Int) {
+    guard stall == stalls, let isPaused = isPausedMeanwhile else { return }
+    isPausedMeanwhile = nil
+    inner.perform(.setPaused(isPaused))
+  }
+
+  var id: PlayerID { inner.id }
+  var video: any VideoSource { inner.video }
+  var nextEvent: Duration? { faults.isEmpty ? inner.nextEvent : .zero }
+
+  var status: PlayerStatus {
+    var status = inner.status
+    if let isPausedMeanwhile {
+      status.isPaused = isPausedMeanwhile
+      status.isBuffering = true
+    }
+    return status
+  }
+
+  func perform(_ request: PlayerRequest) {
+    switch request {
+    case .setPaused(let isPaused) where isPausedMeanwhile != nil: isPausedMeanwhile = isPaused
+    case .load, .stop:
+      isPausedMeanwhile = nil
+      inner.perform(request)
+    case .setPaused, .setMuted, .setVolume, .setSpeed, .seek, .selectTrack: inner.perform(request)
+    }
+  }
+
+  func collect(_ report: (PlayerReport) -> Void) {
+    let due = faults
+    faults = []
+    for fault in due { fault(inner) }
+    inner.collect(report)
+  }
+
+  func shutDown() { inner.shutDown() }
+}

@@ -1,0 +1,127 @@
+// What steps do.
+
+import EventLog
+import JSON
+import Orchestration
+import Playback
+import Scenario
+import Session
+
+extension ScenarioRun {
+  func perform(_ step: Step, number: Int) {
+    switch step.deed {
+    case .wait: break
+    case .command(let command, let initiator, let isDryRun, let answer, let outcome):
+      if isDryRun {
+        take(session.orchestrator.dryRun(staged(command), by: initiator), expected: answer, step, number)
+      } else {
+        submit(staged(command), by: initiator, expected: answer, outcome: outcome, step, number)
+      }
+    case .event(let event): session.report(event)
+    case .register(let id): session.register(cast.listener(id), as: id)
+    case .unregister(let id): session.unregisterListener(id)
+    case .answerRestore(let isRestored, let transaction):
+      session.report(.restore(RestoreReply(transaction: transaction ?? newestRestore, .answered(isRestored))))
+    case .delegate(let name, let replies, let dismisses): cast.change(name, replies: replies, dismisses: dismisses)
+    case .fault(let fault): make(fault, step, number)
+    case .expect(let expectation): check(expectation, step: number, path: "$.steps[\(number - 1)].expect")
+    }
+  }
+
+  /// A command with the address that this stage opens.
+  private func staged(_ command: Command) -> Command {
+    guard case .open(var opening) = command,
+      let content = scenario.contents.first(where: { $0.content.key == opening.content.key })
+    else { return command }
+    opening.content.url = stage.address(content, opening.content.url)
+    return .open(opening)
+  }
+
+  private func submit(
+    _ command: Command, by initiator: Initiator, expected: ExpectedAnswer, outcome: String?, _ step: Step,
+    _ number: Int
+  ) {
+    let pending = PendingCommand(step: number, outcome: outcome)
+    commands.append(pending)
+    session.submit(
+      command, by: initiator, source: "scenario",
+      answered: { [unowned self] answer in
+        // A queued command is answered again when its turn has come.
+        if pending.answer != nil { return }
+        pending.answer = ExpectedAnswer(answer).description
+        take(answer, expected: expected, step, number)
+      },
+      ended: { outcome in pending.actualOutcome = outcome.word })
+  }
+
+  private func take(_ answer: Answer, expected: ExpectedAnswer, _ step: Step, _ number: Int) {
+    let actual = ExpectedAnswer(answer)
+    result.transcript.answers.append("step \(number): \(actual)")
+    if actual == expected { return }
+    fail(
+      step: number, line: step.line, path: "$.steps[\(number - 1)].answer",
+      "expected the answer \(expected), found \(actual)", atRecord: log.records.count - 1)
+  }
+
+  private func make(_ fault: Fault, _ step: Step, _ number: Int) {
+    switch fault {
+    case .loseCore(let victim): player(victim, step, number)?.suffer { $0.loseCore() }
+    case .endMedia(let victim): player(victim, step, number)?.suffer { $0.reachEnd() }
+    case .overflow(let victim): player(victim, step, number)?.suffer { $0.overflow() }
+    case .stall(let victim, let time):
+      guard let player = player(victim, step, number) else { return }
+      let stall = player.stall()
+      doLater(time) { player.goOn(after: stall) }
+    case .stallDisplay(let time): display.standStill(until: stage.clock.now + time)
+    case .terminate: session.submit(.shutDown, by: .system, source: "signal")
+    }
+  }
+
+  private func player(_ victim: Fault.Victim, _ step: Step, _ number: Int) -> StallingPlayer? {
+    switch victim {
+    case .player(let id): return players[id]
+    case .content(let name):
+      let key = scenario[content: name]?.content.key
+      let states = session.orchestrator.state.players
+      let id = PlayerID.allCases.first { states[$0].loading?.content.key == key || states[$0].shown?.key == key }
+      if id == nil {
+        fail(
+          step: number, line: step.line, path: "$.steps[\(number - 1)].content",
+          "no player has '\(name)' now, so nothing could be done to it", atRecord: log.records.count - 1)
+      }
+      return id.map { players[$0] }
+    }
+  }
+
+  // MARK: - Words
+
+  /// As a scenario writes it.
+  func text(ofCallback record: Record) -> String {
+    let detail = record["error"]?.string ?? record["reason"]?.string
+    return (record["callback"]?.string ?? "") + " " + name(record["content"]) + (detail.map { ": \($0)" } ?? "")
+  }
+
+  func text(ofRoles record: Record) -> String {
+    name(record["fullScreen"]?["content"]) + " | " + name(record["pictureInPicture"]?["content"])
+  }
+
+  /// A content's name, for the key in a record.
+  private func name(_ key: JSONValue?) -> String {
+    key?.string.map { scenario.name(of: ContentKey($0)) } ?? "nothing"
+  }
+
+  func seconds(_ time: Duration) -> String {
+    let milliseconds = Int64((time / .milliseconds(1)).rounded())
+    return milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
+  }
+}
+
+extension CommandOutcome {
+  fileprivate var word: String {
+    switch self {
+    case .succeeded: "succeeded"
+    case .failed: "failed"
+    case .superseded: "superseded"
+    }
+  }
+}

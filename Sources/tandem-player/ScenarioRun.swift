@@ -1,0 +1,66 @@
+// `tandem scenario run --player mpv`: scenarios with libmpv, in real time.
+
+import Arguments
+import Glibc
+import MPVPlayer
+import Orchestration
+import Playback
+import Scenario
+import ScenarioRunner
+import Session
+import Shell
+
+@MainActor
+enum ScenarioPlay {
+  static func run(_ invocation: Invocation, arguments: [String]) throws(Failure) -> ExitStatus {
+    let mailbox: Mailbox<Message>
+    do throws(MailboxError) { mailbox = try Mailbox() } catch { throw Failure(.unavailable, error.description) }
+    SignalReader.start(mailbox)
+    let media = try StandInMedia()
+    defer { media.remove() }
+    let shows = isatty(STDERR_FILENO) == 1 && !invocation.has(.quiet) && !invocation.has(.json)
+    let voice = ScenarioVoice(
+      line: { Terminal.printLine($0) },
+      progress: shows ? { text in write(errors: "\r\u{1B}[K" + String(text.prefix(100))) } : nil)
+    let command = ScenarioCommand(invocation, arguments: arguments, voice: voice) { scenario in
+      do throws(Failure) { return .success(try stage(for: scenario, invocation, mailbox, media)) } catch {
+        return .failure(error)
+      }
+    }
+    return try command.carryOut()
+  }
+
+  private static func write(errors text: String) {
+    let bytes = Array(text.utf8)
+    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  }
+
+  private static func stage(
+    for scenario: Scenario, _ invocation: Invocation, _ mailbox: Mailbox<Message>, _ media: StandInMedia
+  ) throws(Failure) -> Stage {
+    let clock = MonotonicClock()
+    // Nobody wants to hear them; their audio is looked at as players report it.
+    let options = MPVOptions(audioOutput: invocation.text(.audioOutput) ?? "null")
+    let a = MPVPlayer(.A, clock: clock, options: options) { mailbox.wake() }
+    let b = MPVPlayer(.B, clock: clock, options: options) { mailbox.wake() }
+    let display = HeadlessDisplay(PlayerPair(a: a.video, b: b.video), width: 320, height: 180)
+    var addresses: [ContentKey: String] = [:]
+    for content in scenario.contents { addresses[content.content.key] = try media.address(of: content) }
+    return Stage(
+      players: PlayerPair(a: a, b: b), display: display, clock: clock, isReal: true,
+      address: { content, url in addresses[content.content.key] ?? url },
+      pass: { session, time in
+        let wait = max(.zero, time - clock.now)
+        for case .signal(let number) in mailbox.wait(wait, orFor: session.display.inputDescriptor) {
+          media.remove()
+          exit(128 + number)
+        }
+      })
+  }
+}
+
+extension MPVPlayer: FaultyPlayer {
+  public func loseCore() { failCore() }
+  public func reachEnd() { perform(.seek(.percent(100))) }
+  public func overflow() { flood() }
+}
