@@ -7,7 +7,7 @@ struct RecordCursor {
   /// Where the last line begins, if it is torn.
   private(set) var tornLine: Record.Place?
   private var lines: LineBuffer
-  private var scanner = LineScanner()
+  private let scanner = LineScanner()
 
   init(_ lines: LineBuffer) { self.lines = lines }
 
@@ -18,9 +18,11 @@ struct RecordCursor {
 
   mutating func feedNext(to verifier: inout Verifier) throws(LogReadError) -> [Violation]? {
     guard let line = try advance() else { return nil }
-    if scanner.scan(lines.bytes, in: line.range),
-      let found = verifier.feed(ScannedLine(bytes: lines.bytes, tokens: scanner.tokens), line: lines.place.line)
-    {
+    let found = lines.bytes.withUnsafeBytes { bytes in
+      scanner.scan(bytes, in: line.range)
+        ? verifier.feed(scanned: ScannedLine(bytes: bytes, scanner: scanner), line: lines.place.line) : nil
+    }
+    if let found {
       if !line.isWhole { lines.takeUnfinished() }
       return found
     }

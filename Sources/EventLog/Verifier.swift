@@ -55,29 +55,23 @@ public struct Verifier: Hashable, Sendable {
   /// - Returns: what it breaks; almost always nothing. A violation that only the end of a transaction proves names the
   ///   line where it happened.
   public mutating func feed(_ record: Record) -> [Violation] {
-    feed(record, kind: record.kind, seq: record.seq, time: record.time, line: record.place?.line ?? line + 1)
+    feed(record, line: record.place?.line ?? line + 1)
   }
 
   /// Takes the next record as the scanner left it.
   ///
   /// - Returns: nil, with nothing done, for a line that the JSON reader has to look at.
-  mutating func feed(_ fields: ScannedLine, line: Int) -> [Violation]? {
-    let kind = fields.kind()
-    let seq = fields.int(.seq)
-    let time = fields.int(.time)
-    if kind.isEmpty || kind == "session" || seq == nil && fields.has(.seq) || time == nil && fields.has(.time) {
-      return nil
-    }
-    return feed(fields, kind: kind, seq: seq, time: time.map { .microseconds($0) }, line: line)
+  mutating func feed(scanned fields: ScannedLine, line: Int) -> [Violation]? {
+    fields.isComplete ? feed(fields, line: line) : nil
   }
 
-  private mutating func feed(
-    _ fields: some RecordFields, kind: String, seq: Int?, time: Duration?, line: Int
-  ) -> [Violation] {
+  private mutating func feed(_ fields: some RecordFields, line: Int) -> [Violation] {
     self.line = line
-    if source == .unknown { source = kind == "session" || seq != nil ? .session : .foreign }
+    let kind = fields.knownKind
+    let seq = fields.seqNumber
+    if source == .unknown { source = kind == .session || seq != nil ? .session : .foreign }
     var findings = Findings(line: line, seq: seq)
-    if source == .session { number(kind, seq: seq, time: time, &findings) }
+    if source == .session { number(fields, kind, seq: seq, &findings) }
     take(Fact(fields, kind: kind, isForeign: source == .foreign), &findings)
     return findings.violations
   }
@@ -100,14 +94,17 @@ public struct Verifier: Hashable, Sendable {
     return findings.violations
   }
 
-  private mutating func number(_ kind: String, seq: Int?, time: Duration?, _ findings: inout Findings) {
+  private mutating func number(
+    _ fields: some RecordFields, _ kind: RecordKind?, seq: Int?, _ findings: inout Findings
+  ) {
     let isFirst = self.seq == nil
     let expected = self.seq.map { $0 + 1 } ?? 0
     if seq != expected {
       findings.add(.sequence, expected: "seq \(expected)", found: seq.map { "seq \($0)" } ?? "none")
     }
     self.seq = seq.map { min($0, .max - 1) } ?? expected
-    if let time {
+    if let microseconds = fields.microseconds {
+      let time = Duration.microseconds(microseconds)
       if time < self.time {
         findings.add(.clock, expected: "t_us from \(self.time.microseconds) on", found: "\(time.microseconds)")
       }
@@ -115,8 +112,8 @@ public struct Verifier: Hashable, Sendable {
     } else {
       findings.add(.clock, expected: "t_us", found: "none")
     }
-    if isFirst != (kind == "session") {
-      findings.add(.format, expected: isFirst ? "a session record" : "one session record", found: kind)
+    if isFirst != (kind == .session) {
+      findings.add(.format, expected: isFirst ? "a session record" : "one session record", found: fields.kindName)
     }
   }
 
