@@ -154,7 +154,7 @@ extension Callback.Step {
   /// The step that a name of AVKit's stands for: a short one, or a selector of `AVPlayerViewControllerDelegate`,
   /// `AVPictureInPictureControllerDelegate` or `AVPictureInPictureController`'s content source, as Swift or
   /// Objective-C writes it.
-  init?(foreign name: String) {
+  package init?(foreign name: String) {
     if let step = Callback.Step(rawValue: name) {
       self = step
       return

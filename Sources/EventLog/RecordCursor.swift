@@ -30,6 +30,30 @@ struct RecordCursor {
     return verifier.feed(record)
   }
 
+  /// Shows the next line; what it shows is given up afterwards.
+  ///
+  /// - Returns: nil at the end.
+  mutating func look<Result>(_ body: (LogLine) -> Result) throws(LogReadError) -> Result? {
+    guard let line = try advance() else { return nil }
+    let place = lines.place
+    let scanned = lines.bytes.withUnsafeBytes { bytes -> Result? in
+      guard scanner.scan(bytes, in: line.range) else { return nil }
+      let fields = ScannedLine(bytes: bytes, scanner: scanner)
+      guard fields.isComplete else { return nil }
+      let text = UnsafeRawBufferPointer(rebasing: bytes[line.range])
+      return body(LogLine(content: .scanned(fields), place: place, text: text))
+    }
+    if let scanned {
+      if !line.isWhole { lines.takeUnfinished() }
+      return scanned
+    }
+    guard let record = try read(line) else { return nil }
+    return lines.bytes.withUnsafeBytes { bytes in
+      let text = UnsafeRawBufferPointer(rebasing: bytes[line.range])
+      return body(LogLine(content: .record(record), place: place, text: text))
+    }
+  }
+
   /// Moves on to the next line that is not blank.
   private mutating func advance() throws(LogReadError) -> (range: Range<Int>, isWhole: Bool)? {
     tornLine = nil

@@ -81,13 +81,20 @@ package struct FieldKey: Hashable, Sendable {
   package static let duration = FieldKey(36)
   package static let lost = FieldKey(37)
   package static let initiator = FieldKey(38)
+  package static let key = FieldKey(39)
+  package static let otherKey = FieldKey(40)
+  package static let id = FieldKey(41)
+  package static let screen = FieldKey(42)
+  package static let restored = FieldKey(43)
+  package static let error = FieldKey(44)
 
   /// In the order of the numbers above.
   static let all = [
     "seq", "t_us", "kind", "callback", "player", "content", "app", "transaction", "generation", "reason", "form",
     "outcome", "format", "version", "revision", "fullScreen", "pictureInPicture", "event", "audible", "answer",
-    "action", "message", "command", "role", "moment", "entry", "position_us", "paused", "speed", "volume",
-    "muted", "audioTrack", "subtitleTrack", "policy", "latency_us", "wait_us", "duration_us", "lost", "initiator",
+    "action", "message", "command", "role", "moment", "entry", "position_us", "paused", "speed", "volume", "muted",
+    "audioTrack", "subtitleTrack", "policy", "latency_us", "wait_us", "duration_us", "lost", "initiator", "key",
+    "otherKey", "id", "screen", "restored", "error",
   ]
 }
 

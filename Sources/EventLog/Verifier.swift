@@ -17,7 +17,18 @@ public struct Verifier: Hashable, Sendable {
     case foreign
   }
 
+  /// What is expected of the callbacks.
+  public enum Profile: String, CaseIterable, Hashable, Sendable {
+    /// SEMANTICS.md: one picture in picture, and starting another is a swap.
+    case avkit
+    /// Each player for itself, as on macOS and iOS: one that starts takes the place of another without a swap.
+    case macos
+    /// Callbacks only, whatever else a log has.
+    case foreign
+  }
+
   public internal(set) var source: Source
+  public let profile: Profile
   /// The line of the newest record, or how many there were where records have no lines.
   public internal(set) var line = 0
   var seq: Int?
@@ -36,6 +47,8 @@ public struct Verifier: Hashable, Sendable {
   /// Something is being opened in the player.
   var isLoading = PlayerPair(a: false, b: false)
   var disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
+  /// How far each player is, where each is for itself.
+  var alone: [String: LonePlayer] = [:]
 
   /// What was asked of a player of late.
   struct Disturbed: Hashable {
@@ -48,7 +61,10 @@ public struct Verifier: Hashable, Sendable {
     func after(_ now: Duration) -> Disturbance { now - time <= Self.period ? what : [] }
   }
 
-  public init(_ source: Source = .unknown) { self.source = source }
+  public init(_ source: Source = .unknown, profile: Profile = .avkit) {
+    self.profile = profile
+    self.source = profile == .foreign ? .foreign : source
+  }
 
   /// Takes the next record.
   ///
@@ -72,7 +88,10 @@ public struct Verifier: Hashable, Sendable {
     if source == .unknown { source = kind == .session || seq != nil ? .session : .foreign }
     var findings = Findings(line: line, seq: seq)
     if source == .session { number(fields, kind, seq: seq, &findings) }
-    take(Fact(fields, kind: kind, isForeign: source == .foreign), &findings)
+    // A foreign log that has more than callbacks is not held to what the rest means here.
+    if source == .foreign, kind != .callback { return findings.violations }
+    let fact = Fact(fields, kind: kind, isForeign: source == .foreign)
+    if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
     return findings.violations
   }
 
@@ -91,6 +110,7 @@ public struct Verifier: Hashable, Sendable {
       }
     }
     open = nil
+    finishAlone("the end of the log", &findings)
     return findings.violations
   }
 

@@ -11,6 +11,7 @@ import Testing
     "Arguments": [],
     "Playback": ["Orchestration"],
     "EventLog": ["Orchestration", "JSON", "Glibc"],
+    "LogTools": ["Orchestration", "JSON", "EventLog", "Glibc"],
     "Control": ["Orchestration", "JSON", "Glibc", "Synchronization"],
     "Session": ["Orchestration", "Playback", "EventLog", "Glibc", "Synchronization"],
     "Scenario": ["Orchestration", "JSON", "Arguments"],
@@ -23,7 +24,9 @@ import Testing
     "SDLDisplay": ["CSDL2", "Orchestration", "Playback", "Glibc"],
     "Remote": ["Orchestration", "Playback"],
     "Shell": ["Arguments", "Control", "Glibc"],
-    "tandem": ["Arguments", "Control", "EventLog", "JSON", "Orchestration", "Remote", "ScenarioRunner", "Shell", "Glibc"],
+    "tandem": [
+      "Arguments", "Control", "EventLog", "JSON", "LogTools", "Orchestration", "Remote", "ScenarioRunner", "Shell", "Glibc",
+    ],
     "tandem-player": [
       "Arguments", "Control", "EventLog", "JSON", "MPVPlayer", "Orchestration", "Playback", "Remote", "SDLDisplay",
       "Scenario", "ScenarioRunner", "Session", "Shell", "Glibc", "Synchronization",
