@@ -51,7 +51,8 @@ public struct ScenarioContent: Hashable, Sendable {
 
   /// A content that behaves as one of its kind does.
   public init(
-    name: String, content: Content, isGenerated: Bool = true, duration: Duration? = .seconds(60), isSeekable: Bool = true
+    name: String, content: Content, isGenerated: Bool = true, duration: Duration? = .seconds(60),
+    isSeekable: Bool = true
   ) {
     self.name = name
     self.content = content

@@ -24,6 +24,7 @@ enum Play {
     }
     if invocation.has(.json) { printRecords(of: session) }
     keepState(of: session)
+    let recording = invocation.text(.record).map { Recording(of: session, path: $0) }
     let failures = Failures()
     programme.submit(to: session, failures)
     if speaks { greet(theatre) }
@@ -34,6 +35,7 @@ enum Play {
       theatre.receive(message) { key in press(key, keys, &focus, session) }
     }
     if speaks { Terminal.printLine("ended" + (theatre.logPath.map { "; event log: \($0)" } ?? "")) }
+    try recording?.write { if speaks { Terminal.printLine($0) } }
     return failures.status
   }
 
