@@ -85,6 +85,14 @@ public struct PlayerStatus: Hashable, Sendable {
   public var hasEnded = false
   /// (`paused-for-cache`)
   public var isBuffering = false
+  /// (`cache-buffering-state`) 0 to 100, how much of what playback waits for is there; nil while it waits for nothing.
+  public var bufferingPercent: Int?
+  /// (`demuxer-cache-duration`) how much lies ready ahead, kept while playback waits; nil before it first does.
+  public var cachedAhead: Duration?
+  /// (`seeking`)
+  public var isSeeking = false
+  /// (`media-title`) nil when nothing is open.
+  public var mediaTitle: String?
   /// (`aid`, `sid`)
   public var audioTrack: Int?
   public var subtitleTrack: Int?

@@ -24,7 +24,7 @@ import Testing
       "Arguments", "Control", "EventLog", "JSON", "MPVPlayer", "Orchestration", "Playback", "Remote", "SDLDisplay",
       "Session", "Shell", "Glibc", "Synchronization",
     ],
-    "tandem-bench": ["Orchestration", "EventLog", "Glibc"],
+    "tandem-bench": ["Orchestration", "Playback", "EventLog", "Session", "MPVPlayer", "Glibc"],
   ]
 
   private static var sources: URL {
