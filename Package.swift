@@ -62,6 +62,7 @@ let package = Package(
     .testTarget(name: "EventLogTests", dependencies: ["EventLog", "JSON"]),
     .testTarget(name: "ControlTests", dependencies: ["Control", "Arguments"]),
     .testTarget(name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer", "TestSupport"]),
+    .testTarget(name: "SoundTests", dependencies: ["Session", "MPVPlayer", "Playback", "TestSupport"]),
     .testTarget(name: "RemoteTests", dependencies: ["Remote"]),
     .testTarget(name: "DisplayTests", dependencies: ["CSDL2", "SDLDisplay", "MPVPlayer", "Session", "TestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),

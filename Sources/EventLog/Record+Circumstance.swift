@@ -69,6 +69,17 @@ extension Record {
     self.init("warning", [.init("message", .string(message))])
   }
 
+  /// What shows the videos, and why that: `window` or `headless`.
+  public init(display: String, reason: String) {
+    self.init(
+      "display", [.init("event", "opened"), .init("display", .string(display)), .init("reason", .string(reason))])
+  }
+
+  /// Something went wrong with the display, and how it goes on.
+  public init(displayTrouble reason: String) {
+    self.init("display", [.init("event", "trouble"), .init("reason", .string(reason))])
+  }
+
   /// Whether a screen may go away was asked of the delegate, now that its video is in picture in picture.
   public init(proposedDismissalOf screen: ScreenID, player: PlayerID, isAccepted: Bool) {
     self.init(

@@ -20,7 +20,7 @@ extension Record {
   /// What one player was doing when a transaction began or ended: the evidence that a swap reopens nothing.
   public init(snapshot: Snapshot, of player: PlayerID, _ moment: Snapshot.Moment, transaction: Int) {
     self.init("player")
-    fields.reserveCapacity(12)
+    fields.reserveCapacity(14)
     fields.add("player", .string(player.rawValue))
     fields.add("event", "snapshot")
     fields.add("moment", .string(moment.rawValue))
@@ -33,6 +33,8 @@ extension Record {
     fields.add("muted", .bool(snapshot.isMuted))
     fields.add("audioTrack", JSONValue(snapshot.audioTrack))
     fields.add("subtitleTrack", JSONValue(snapshot.subtitleTrack))
+    fields.add("framesDropped", .int(snapshot.framesDropped))
+    fields.add("framesLate", .int(snapshot.framesLate))
   }
 }
 
@@ -49,6 +51,9 @@ public struct Snapshot: Hashable, Sendable {
   public var isMuted: Bool
   public var audioTrack: Int?
   public var subtitleTrack: Int?
+  /// Frames of the content that nobody saw, and frames since the session began that came too late.
+  public var framesDropped = 0
+  public var framesLate = 0
 
   public init(
     entry: Int?, position: Duration?, isPaused: Bool = false, speed: Double = 1, volume: Double = 100,

@@ -28,7 +28,8 @@ extension Record {
     case "roles": "roles  full screen \(seat("fullScreen")), picture in picture \(seat("pictureInPicture"))"
     case "audio": "audio  \(text("audible")), \(text("policy"))\(optional("pinned"))"
     case "presented": "presented\(milliseconds("latency_us", after: "after"))"
-    case "display": "display  \(text("event"))"
+    case "display":
+      "display  " + [text("event"), text("display"), text("reason")].filter { !$0.isEmpty }.joined(separator: "  ")
     case "content":
       "content  \(text("decision"))  \(text("key"))  \(text("action")) in \(text("player")), by \(text("rule"))"
     case "player": player

@@ -44,13 +44,14 @@ struct MPVLoad: Hashable {
 /// What a reply will be about.
 enum MPVPending {
   case load(MPVLoad)
-  case mute
+  case mute(order: Int)
   /// The position and kind of what has just (re)started, asked in this order.
   case restartPosition(entry: Int)
   case seekable(entry: Int)
   case width(entry: Int)
   case height(entry: Int)
   case videoTrack(entry: Int)
+  case cachedAhead(entry: Int)
   /// What is there after events were lost.
   case entryAfterOverflow
   case phaseAfterOverflow(entry: Int?)

@@ -41,6 +41,7 @@ extension MPVPlayer {
     current = MPVEntry(id: entry, load: load, phase: load.isRefused ? .refused : .starting)
     loads = loads.filter { $0.key >= entry }
     known.hasEnded = false
+    known.cachedAhead = nil
     messages.begin()
     trace(.startFile)
   }
@@ -116,13 +117,16 @@ extension MPVPlayer {
       guard let entry = value?.integer else { return }
       loads[entry] = load
       if current?.id == entry { current?.load = load }
-    case .mute:
-      if let error { trace(.warning, reason: "mute: \(error)") } else { fact(.muted) }
+    case .mute(let order):
+      if let error { return trace(.warning, reason: "mute: \(error)") }
+      carryOut(gate.muted(order, at: clock.now))
     case .restartPosition(let entry):
       if current?.id == entry, let seconds = value?.number { position.report(seconds, at: clock.now) }
       trace(.playbackRestart, entry: entry, position: value?.number.map { .seconds($0) })
     case .seekable(let entry):
       if current?.id == entry { current?.isSeekable = value?.flag ?? false }
+    case .cachedAhead(let entry):
+      if current?.id == entry { known.cachedAhead = value?.number.map { .seconds($0) } }
     case .width(let entry):
       if current?.id == entry { changed(.width, value) }
     case .height(let entry):
@@ -148,7 +152,6 @@ extension MPVPlayer {
       position.setDuration(value?.number)
     case .pause: known.isPaused = value?.flag ?? false
     case .mute: known.isMuted = value?.flag ?? true
-    case .volume: known.volume = value?.number ?? known.volume
     case .speed:
       known.speed = value?.number ?? 1
       position.setSpeed(known.speed, at: now)
@@ -158,7 +161,17 @@ extension MPVPlayer {
       guard let entry = current, entry.phase == .playing, known.hasEnded, !entry.hasEnded else { return }
       current?.hasEnded = true
       reachedEnd(of: entry)
-    case .buffering: known.isBuffering = value?.flag ?? false
+    case .buffering:
+      known.isBuffering = value?.flag ?? false
+      if known.isBuffering { carryOut(gate.interrupt(isHeld: true)) }
+    case .bufferingPercent:
+      // It changes with each piece that arrives: so often is asked how much lies ready, and not while all is well.
+      known.bufferingPercent = value?.integer.flatMap { $0 < 100 ? $0 : nil }
+      if let entry = current, known.bufferingPercent != nil || known.cachedAhead != nil {
+        get("demuxer-cache-duration", as: .number, .cachedAhead(entry: entry.id))
+      }
+    case .seeking: known.isSeeking = value?.flag ?? false
+    case .mediaTitle: known.mediaTitle = value?.text
     case .audioTrack: known.audioTrack = value?.integer
     case .subtitleTrack: known.subtitleTrack = value?.integer
     case .width:
@@ -167,7 +180,13 @@ extension MPVPlayer {
     case .height:
       known.height = value?.integer
       resized()
-    case .idle: position.setRunning(value?.flag == false, at: now)
+    case .frameRate: pictures.pace.frameTime = value?.number.flatMap { $0 > 0 ? .seconds(1 / $0) : nil }
+    case .droppedByDisplay: dropped.byDisplay = value?.integer ?? 0
+    case .droppedByDecoder: dropped.byDecoder = value?.integer ?? 0
+    case .idle:
+      isRunning = value?.flag == false
+      pictures.pace.interrupt()
+      position.setRunning(isRunning, at: now)
     }
   }
 

@@ -8,11 +8,12 @@ extension MPVPlayer {
     switch request {
     case .load(let load): begin(load)
     case .stop: stop()
-    case .setPaused(let paused): set("pause", to: paused ? "yes" : "no")
+    case .setPaused(let paused):
+      wantsPause = paused
+      set("pause", to: paused ? "yes" : "no")
+      if paused { carryOut(gate.interrupt(isHeld: true)) }
     case .setMuted(let muted): setMuted(muted)
-    case .setVolume(let volume):
-      wantedVolume = min(max(volume, 0), 130)
-      set("volume", to: String(wantedVolume))
+    case .setVolume(let volume): setVolume(volume)
     case .setSpeed(let speed):
       hasChangedSpeed = true
       set("speed", to: String(min(max(speed, 0.01), 100)))
@@ -31,7 +32,9 @@ extension MPVPlayer {
     waitingSeeks = []
     pictures.clear()
     do throws(MPVError) { try makeCore() } catch { return fact(.lost(reason: error.description)) }
+    carryOut(gate.interrupt(isHeld: false))
     isOccupied = true
+    wantsPause = load.isPaused
     // A pause may come a little early, to what is being replaced; the end of one must not.
     if load.isPaused { set("pause", to: "yes") }
     var arguments: [(String, CommandNode.Value)] = [("url", .text(load.url)), ("flags", .text("replace"))]
@@ -57,17 +60,8 @@ extension MPVPlayer {
     isOccupied = false
     waitingSeeks = []
     pictures.clear()
+    carryOut(gate.interrupt(isHeld: false))
     send(CommandNode("stop", []), .other("stop"))
-  }
-
-  private func setMuted(_ muted: Bool) {
-    wantsMute = muted
-    if core == nil {
-      known.isMuted = muted
-      if muted { fact(.muted) }
-    } else {
-      set("mute", to: muted ? "yes" : "no", muted ? .mute : nil)
-    }
   }
 
   private func seek(_ target: Seek) {

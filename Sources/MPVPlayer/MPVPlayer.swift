@@ -27,16 +27,26 @@ public final class MPVPlayer: Player {
   /// What outlasts a core.
   var wantsMute = true
   var wantedVolume = 100.0
+  /// Of the wanted volume's amplitude, less than 1 during a fade only.
+  var volumeShare = 1.0
+  var gate: SoundGate
   var overlay: Overlay?
   /// Whether the content's speed and tracks were changed and must not be passed on to the next one.
   var hasChangedSpeed = false
   var hasChangedTracks = false
+
+  /// The newest wish for the content, which libmpv may not have heard of yet.
+  var wantsPause = false
+  /// Whether frames and sound go out right now.
+  var isRunning = false
 
   var current: MPVEntry?
   var loads: [Int: MPVLoad] = [:]
   var pending: [UInt64: MPVPending] = [:]
   var lastTag: UInt64 = 0
   var known = PlayerStatus()
+  /// Frames of the present content that nobody saw.
+  var dropped = (byDisplay: 0, byDecoder: 0)
   var position = Position()
   var messages = MPVMessages()
 
@@ -54,6 +64,7 @@ public final class MPVPlayer: Player {
     self.clock = clock
     self.options = options
     self.renderer = renderer
+    gate = SoundGate(fade: options.fade)
     self.wake = wake
     pictures.player = self
     do throws(MPVError) { try makeCore() } catch { trace(.warning, reason: error.description) }
@@ -63,13 +74,16 @@ public final class MPVPlayer: Player {
 
   public var video: any VideoSource { pictures }
 
-  /// libmpv wakes the session by itself.
-  public var nextEvent: Duration? { nil }
+  /// libmpv wakes the session by itself; a fade does not.
+  public var nextEvent: Duration? { gate.due }
 
   public var status: PlayerStatus {
     var status = known
     status.entry = current?.id
     status.position = currentPosition
+    status.framesDropped = dropped.byDisplay + dropped.byDecoder
+    status.framesLate = pictures.pace.late
+    status.volume = wantedVolume
     return status
   }
 
@@ -77,6 +91,7 @@ public final class MPVPlayer: Player {
     if let core, core.flags.takeEvents() {
       while self.core === core, let event = core.nextEvent() { handle(event) }
     }
+    carryOut(gate.advance(at: clock.now))
     settleFailures()
     pictures.refresh()
     let collected = reports
@@ -112,17 +127,14 @@ public final class MPVPlayer: Player {
     pictures.attach(core)
     for property in ObservedProperty.allCases { try core.observe(property) }
     forcePicture(true)
-    if wantedVolume != 100 { set("volume", to: String(wantedVolume)) }
-    if !wantsMute { set("mute", to: "no") }
+    restoreSound()
     if overlay != nil { sendOverlay() }
   }
 
   /// The core has died.
   func loseCore(reason: String) {
-    let hasMutesPending = pending.values.contains { if case .mute = $0 { true } else { false } }
     trace(.shutdown)
     endCore()
-    if hasMutesPending { fact(.muted) }
     fact(.lost(reason: reason))
   }
 
@@ -139,7 +151,8 @@ public final class MPVPlayer: Player {
     position = Position()
     messages = MPVMessages()
     known = PlayerStatus()
-    known.volume = wantedVolume
+    isRunning = false
+    carryOut(gate.restart(isMuted: wantsMute))
     known.isMuted = wantsMute
   }
 

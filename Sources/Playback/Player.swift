@@ -85,12 +85,25 @@ public struct PlayerStatus: Hashable, Sendable {
   public var hasEnded = false
   /// (`paused-for-cache`)
   public var isBuffering = false
+  /// (`cache-buffering-state`) 0 to 100, how much of what playback waits for is there; nil while it waits for nothing.
+  public var bufferingPercent: Int?
+  /// (`demuxer-cache-duration`) how much lies ready ahead, kept while playback waits; nil before it first does.
+  public var cachedAhead: Duration?
+  /// (`seeking`)
+  public var isSeeking = false
+  /// (`media-title`) nil when nothing is open.
+  public var mediaTitle: String?
   /// (`aid`, `sid`)
   public var audioTrack: Int?
   public var subtitleTrack: Int?
   /// (`dwidth`, `dheight`) in pixels.
   public var width: Int?
   public var height: Int?
+
+  /// (`frame-drop-count` and `decoder-frame-drop-count`) Frames of the content that nobody saw.
+  public var framesDropped = 0
+  /// Frames that came so late that the one before was seen twice, since the player was made.
+  public var framesLate = 0
 
   public init() {}
 }

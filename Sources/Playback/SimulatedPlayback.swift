@@ -51,6 +51,9 @@ struct SimulatedPlayback {
     }
   }
 
+  /// The last part of the address, as mpv has it for files without a title.
+  var mediaTitle: String { url.split(separator: "/").last.map(String.init) ?? url }
+
   var hasEnded: Bool {
     if case .ended = phase { true } else { false }
   }

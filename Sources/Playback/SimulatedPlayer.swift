@@ -39,6 +39,7 @@ public final class SimulatedPlayer: Player {
     status.entry = playback.entry
     status.isPaused = playback.isPaused
     status.speed = playback.speed
+    status.mediaTitle = playback.mediaTitle
     guard let position = playback.position(at: clock.now) else { return status }
     status.position = position
     status.duration = playback.content.duration

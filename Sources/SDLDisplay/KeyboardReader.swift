@@ -50,8 +50,8 @@ struct KeyboardReader {
     }
     if let (code, name) = rawPress {
       rawPress = nil
-      rawDown[code] = Key(name)
-      report(KeyEvent(Key(name), .pressed))
+      let isHeld = rawDown.updateValue(Key(name), forKey: code) != nil
+      report(KeyEvent(Key(name), isHeld ? .held : .pressed))
     }
   }
 

@@ -18,9 +18,10 @@ struct OpenGLFunctions {
   typealias Locate = @convention(c) (Name, UnsafePointer<CChar>?) -> Int32
   typealias Attribute = @convention(c) (Name, Int32, Enum, UInt8, Int32, UnsafeRawPointer?) -> Void
   typealias BindLocation = @convention(c) (Name, Name, UnsafePointer<CChar>?) -> Void
-  typealias Image = @convention(c) (
-    Enum, Int32, Int32, Int32, Int32, Int32, Enum, Enum, UnsafeRawPointer?
-  ) -> Void
+  typealias Image =
+    @convention(c) (
+      Enum, Int32, Int32, Int32, Int32, Int32, Enum, Enum, UnsafeRawPointer?
+    ) -> Void
   typealias Area = @convention(c) (Int32, Int32, Int32, Int32) -> Void
   typealias ReadPixels = @convention(c) (Int32, Int32, Int32, Int32, Enum, Enum, UnsafeMutableRawPointer?) -> Void
 

@@ -44,7 +44,7 @@ struct Opening {
   ///
   /// - Parameter isOpenGLGone: whether no new context is tried.
   static func next(
-    _ options: SDLDisplay.Options, after window: Window, isOpenGLGone: Bool
+    _ options: SDLDisplay.Options, after window: Window, lostBecause reason: String, isOpenGLGone: Bool
   ) throws(DisplayError) -> Opening {
     if window.has(SDL_WINDOW_OPENGL), !isOpenGLGone {
       do throws(DisplayLack) {
@@ -58,7 +58,7 @@ struct Opening {
     options.size = window.size
     options.isFullScreen = window.isFullScreen
     options.title = window.title
-    let opening = try software(options, because: "OpenGL was lost")
+    let opening = try software(options, because: reason)
     window.close()
     return opening
   }
@@ -69,7 +69,8 @@ struct Opening {
       opening = try openGL(options, isEmbedded: false)
     } catch {
       // Where there is OpenGL ES only. If not, the first reason counts.
-      do throws(DisplayLack) { opening = try openGL(options, isEmbedded: true) } catch _ { throw error }
+      let first = error
+      do throws(DisplayLack) { opening = try openGL(options, isEmbedded: true) } catch { throw first }
     }
     let (window, presenter) = opening
     let name = presenter.context.name

@@ -32,3 +32,8 @@ struct PointerRest {
     }
   }
 }
+
+extension SDLDisplay {
+  /// Whether the mouse pointer can't be seen over the windows.
+  package var hidesPointer: Bool { SDL_ShowCursor(SDL_QUERY) == SDL_DISABLE }
+}

@@ -8,6 +8,9 @@ extension SDLDisplay {
   /// How long nothing is shown while players that draw with a new renderer have drawn nothing yet.
   private static let recoveryBound = Duration.milliseconds(500)
 
+  /// After a loss without anything that could go on.
+  private static let retryInterval = Duration.seconds(1)
+
   public func show(_ layout: Layout) {
     self.layout = layout
     isPending = true
@@ -38,6 +41,8 @@ extension SDLDisplay {
 
   private func draw(at now: Duration, _ report: (DisplayFact) -> Void) {
     guard let sources else { return }
+    if let retriesAt, now < retriesAt { return sources.skip(except: []) }
+    retriesAt = nil
     let isFirst = begin(at: now)
     guard let layout else { return sources.skip(except: []) }
     let isMoving = choreography.isMoving(at: now)
@@ -63,6 +68,7 @@ extension SDLDisplay {
     } catch {
       return recover(from: error, at: now)
     }
+    lastTrouble = nil
     // A little early, so that what wakes the session late does not cost a frame.
     nextFrame = isMoving ? now + window.frameInterval - .milliseconds(1) : nil
     tell(at: now, isMoving: isMoving, report)
@@ -94,22 +100,33 @@ extension SDLDisplay {
   /// Goes on with another presenter, and tells the players and the session.
   private func recover(from loss: PresenterLoss, at now: Duration) {
     guard let sources else { return }
+    nextFrame = now + Self.retryInterval
+    defer { retriesAt = nextFrame }
     awaited = PlayerID.allCases.filter { sources[$0].hasFrame }
     awaitedUntil = now + Self.recoveryBound
     for player in PlayerID.allCases { sources[player].use(.memory) }
-    floating.map { presenter.leave($0.window) }
+    floating?.window.close()
+    floating = nil
     presenter.close()
     do throws(DisplayError) {
-      let opening = try Opening.next(options, after: window, isOpenGLGone: isOpenGLGone)
+      let opening = try Opening.next(options, after: window, lostBecause: loss.reason, isOpenGLGone: isOpenGLGone)
       (window, presenter, choice) = (opening.window, opening.presenter, opening.choice)
       window.show()
+      if hasLeft { SDL_MinimizeWindow(window.handle) }
       presenter.attach(sources)
       for player in PlayerID.allCases { sources[player].use(renderer) }
-      inputs.append(.trouble("\(loss.reason); drawing goes on (\(choice))"))
+      if let layout, !isPending { arrangeWindows(for: layout) }
+      nextFrame = now
+      tell(trouble: "\(loss.reason); drawing goes on (\(choice))")
     } catch {
-      inputs.append(.trouble("\(loss.reason); \(error)"))
+      tell(trouble: "\(loss.reason); \(error)")
     }
-    nextFrame = now
+  }
+
+  /// Tells what went wrong, but not the same again and again.
+  private func tell(trouble: String) {
+    if trouble != lastTrouble { inputs.append(.trouble(trouble)) }
+    lastTrouble = trouble
   }
 
   /// Whether pictures that were on the screen would be missing now.

@@ -41,6 +41,9 @@ public final class SDLDisplay: Display {
   /// Players that draw with a new renderer and have drawn nothing yet; nothing is shown until they have, within a bound.
   var awaited: [PlayerID] = []
   var awaitedUntil: Duration?
+  /// After a loss nothing is drawn before.
+  var retriesAt: Duration?
+  var lastTrouble: String?
 
   var inputs: [DisplayInput] = []
   var keyboard = KeyboardReader()

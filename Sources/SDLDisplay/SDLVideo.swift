@@ -4,6 +4,9 @@ import CSDL2
 
 /// Starts and ends SDL's video, as often as wanted.
 enum SDLVideo {
+  /// Drivers without a screen.
+  private static let unseen = ["offscreen", "dummy", "evdev"]
+
   /// - Returns: the name of SDL's video driver: `x11`, `wayland`, `KMSDRM` …
   static func start(title: String) -> Result<String, SDLStartFailure> {
     SDL_SetMainReady()
@@ -18,12 +21,21 @@ enum SDLVideo {
       (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
       (SDL_HINT_ACCELEROMETER_AS_JOYSTICK, "0"),
       (SDL_HINT_APP_NAME, title),
+      // No such driver: libmpv would try SDL's sound where there is no device, and of two cores that do so at once one
+      // may wait for ever, since SDL does not expect it.
+      (SDL_HINT_AUDIODRIVER, "none"),
     ]
     for (name, value) in hints { SDL_SetHint(name, value) }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO | SDL_INIT_EVENTS) == 0 else {
       return .failure(SDLStartFailure(reason: SDLMessage.last))
     }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    // SDL takes a driver that nobody sees where there is no other. Only who names it wants it.
+    if unseen.contains(driver), SDL_GetHint(SDL_HINT_VIDEODRIVER).map({ String(cString: $0) }) != driver {
+      SDL_Quit()
+      return .failure(
+        SDLStartFailure(reason: "neither DISPLAY nor WAYLAND_DISPLAY leads to a screen, and no card can be used"))
+    }
     // Where there is a native surface, SDL would still wrap an OpenGL texture.
     if driver == "x11" { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
     // Without controllers there is still a keyboard.

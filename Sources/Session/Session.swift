@@ -24,6 +24,8 @@ public final class Session {
   public let display: any Display
   /// Given what people do to the display, inside a step. What they wish is submitted.
   public var receiveInput: ((DisplayInput) -> Void)?
+  /// Told of each command's answer and end, whoever submitted it.
+  public var witness: ((Command, CommandProgress, _ source: String) -> Void)?
   /// Sees each input with what the rules order because of it, and may change that before it is carried out: for who
   /// records a session, and for tests that show that somebody notices.
   package var intercept: ((Input, [Effect]) -> [Effect])?
@@ -44,6 +46,7 @@ public final class Session {
 
   /// What is known of a command that has not ended.
   private struct Ticket {
+    var command: Command
     var source: String
     var answered: ((Answer) -> Void)?
     var ended: ((CommandOutcome) -> Void)?
@@ -77,7 +80,7 @@ public final class Session {
     answered: ((Answer) -> Void)? = nil, ended: ((CommandOutcome) -> Void)? = nil
   ) -> CommandID {
     lastCommand += 1
-    tickets[lastCommand] = Ticket(source: source, answered: answered, ended: ended)
+    tickets[lastCommand] = Ticket(command: command, source: source, answered: answered, ended: ended)
     inbox.append(.command(command, by: initiator, id: lastCommand))
     return lastCommand
   }
@@ -95,6 +98,9 @@ public final class Session {
     listeners[id] = nil
     report(.listener(id, isRegistered: false))
   }
+
+  /// Draws text and signs over a player's video; nil draws none.
+  public func show(_ overlay: Overlay?, over player: PlayerID) { players[player].video.show(overlay) }
 
   /// What one player is doing.
   public func status(of player: PlayerID) -> PlayerStatus { players[player].status }
@@ -173,7 +179,9 @@ public final class Session {
     case .answered(let id, let command, let initiator, let answer): tell(id, command, initiator, answer)
     case .commandEnded(let id, let outcome):
       record(Record(commandEnded: id, outcome))
-      tickets.removeValue(forKey: id)?.ended?(outcome)
+      guard let ticket = tickets.removeValue(forKey: id) else { return }
+      witness?(ticket.command, .ended(outcome), ticket.source)
+      ticket.ended?(outcome)
     case .note(let note): record(note)
     case .finish: finish()
     }
@@ -186,6 +194,7 @@ public final class Session {
     case .refused, .busy: tickets[id] = nil
     case .accepted, .queued, .coalesced: break
     }
+    witness?(command, .answered(answer), ticket?.source ?? "")
     ticket?.answered?(answer)
   }
 
@@ -205,4 +214,10 @@ public final class Session {
   private func saveIfDue() {
     if let due = savesAt, clock.now >= due { saveNow() }
   }
+}
+
+/// What became of a command up to now.
+public enum CommandProgress: Hashable, Sendable {
+  case answered(Answer)
+  case ended(CommandOutcome)
 }

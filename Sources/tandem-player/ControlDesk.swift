@@ -14,16 +14,16 @@ final class ControlDesk {
   private let session: Session
   private let server: ControlServer
   private let logPath: String?
-  private let hasWindow: Bool
+  private let screen: Screen
   private var subscribers: Set<ClientID> = []
   private var remoteDelegates: [ClientID: Set<AppID>] = [:]
   private var history = History()
 
-  init(_ session: Session, _ server: ControlServer, logPath: String?, hasWindow: Bool) {
+  init(_ session: Session, _ server: ControlServer, logPath: String?, _ screen: Screen) {
     self.session = session
     self.server = server
     self.logPath = logPath
-    self.hasWindow = hasWindow
+    self.screen = screen
     _ = session.log.addObserver { [weak self] record in
       MainActor.assumeIsolated { self?.see(record) }
     }
@@ -40,7 +40,7 @@ final class ControlDesk {
   private func receive(_ request: Request, from client: ClientID) {
     switch request.body {
     case .command(let command, let options): submit(command, options, request.id, client)
-    case .status: reply(request.id, client, session.statusReport(history, logPath: logPath).json)
+    case .status: reply(request.id, client, session.statusReport(history, logPath: logPath, display: screen.words).json)
     case .subscribe:
       subscribers.insert(client)
       server.subscribe(client)
@@ -77,13 +77,13 @@ final class ControlDesk {
   }
 
   private func fullScreen(_ wish: Bool?, _ id: Int) -> Reply {
-    guard hasWindow else {
+    guard let window = screen.window else {
       let failure = ReplyFailure(
         .failed, "this session has no window", hint: "begin one with: tandem play --display window …",
         reason: "noWindow")
       return Reply(id: id, failure: failure)
     }
-    session.display.isFullScreen = wish ?? !session.display.isFullScreen
+    window.isFullScreen = wish ?? !window.isFullScreen
     return Reply(id: id)
   }
 

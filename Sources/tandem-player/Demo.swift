@@ -18,35 +18,44 @@ enum Demo {
   ]
 
   private static func source(_ picture: String, tone: Int) -> String {
-    "av://lavfi:\(picture)=size=640x360:rate=30[out0];sine=frequency=\(tone):sample_rate=48000[out1]"
+    "av://lavfi:\(picture)=size=1280x720:rate=30[out0];sine=frequency=\(tone):sample_rate=48000[out1]"
   }
 
   static func run(_ invocation: Invocation) throws(Failure) -> ExitStatus {
+    let openings =
+      invocation.has(.resumeLast)
+      ? try Programme(invocation).openings.map(\.opening)
+      : zip(contents, Role.allCases).map { Opening($0, in: $1) }
+    guard openings.count == 2 else {
+      throw Failure(.no, "the demo swaps two videos, and what played last was one; call it without --resume")
+    }
     let theatre = try Theatre(
-      invocation, Configuration(), logPath: invocation.text(.log) ?? Files.newLog() ?? "/tmp/tandem-demo.jsonl")
+      invocation, Configuration(invocation),
+      logPath: invocation.text(.log) ?? Files.newLog() ?? "/tmp/tandem-demo.jsonl")
     defer { theatre.close() }
     let session = theatre.session
     let speaks = !invocation.has(.json)
     func say(_ line: String) { if speaks { Terminal.printLine(line) } }
     session.defaultDelegate = CallbackPrinter(clock: { session.clock.now }) { say($0) }
-    say("Two generated videos, one full screen and one in picture in picture.")
-    for (content, role) in zip(contents, Role.allCases) {
-      try complete(.open(Opening(content, in: role)), within: .seconds(30), in: theatre)
-    }
+    let hand = Hand(theatre, say: say)
+    say(
+      invocation.has(.resumeLast)
+        ? "What played last, swapped." : "Two generated videos, one full screen and one in picture in picture.")
+    for opening in openings { try complete(.open(opening), within: .seconds(30), in: theatre, hand) }
     let swaps = invocation.count(.swaps) ?? 3
     for number in 1...max(1, swaps) where swaps > 0 {
-      try play(for: .milliseconds(700), in: theatre)
+      try play(for: .milliseconds(700), in: theatre, hand)
       say("swap \(number) of \(swaps)")
-      try complete(.swap, within: .seconds(10), in: theatre)
+      try complete(.swap, within: .seconds(10), in: theatre, hand)
     }
-    try play(for: .milliseconds(700), in: theatre)
-    try complete(.shutDown, within: .seconds(10), in: theatre)
+    try play(for: .milliseconds(700), in: theatre, hand)
+    try complete(.shutDown, within: .seconds(10), in: theatre, hand)
     return try verdict(theatre, swaps: swaps, asJSON: !speaks)
   }
 
   /// Submits a command and waits for its end.
   private static func complete(
-    _ command: Command, within limit: Duration, in theatre: Theatre
+    _ command: Command, within limit: Duration, in theatre: Theatre, _ hand: Hand
   ) throws(Failure) {
     var outcome: CommandOutcome?
     var refusal: Answer?
@@ -58,7 +67,7 @@ enum Demo {
         case .accepted, .queued, .coalesced: break
         }
       }, ended: { outcome = $0 })
-    let isDone = theatre.session.run(at: theatre.mailbox, atMost: limit, receive: { theatre.receive($0) }) {
+    let isDone = theatre.session.run(at: theatre.mailbox, atMost: limit, receive: { theatre.receive($0, hand) }) {
       outcome != nil || refusal != nil
     }
     guard isDone, outcome == .succeeded else {
@@ -68,8 +77,8 @@ enum Demo {
     }
   }
 
-  private static func play(for time: Duration, in theatre: Theatre) throws(Failure) {
-    _ = theatre.session.run(at: theatre.mailbox, atMost: time, receive: { theatre.receive($0) }) { false }
+  private static func play(for time: Duration, in theatre: Theatre, _ hand: Hand) throws(Failure) {
+    _ = theatre.session.run(at: theatre.mailbox, atMost: time, receive: { theatre.receive($0, hand) }) { false }
     if theatre.session.isFinished { throw Failure(.no, "the demo was ended before its time") }
   }
 }

@@ -28,12 +28,10 @@ enum Play {
     let failures = Failures()
     programme.submit(to: session, failures)
     if speaks { greet(theatre) }
+    let hand = Hand(theatre) { if speaks { Terminal.printLine($0) } }
     if Terminal.hasKeys { KeyReader.start(theatre.mailbox) }
-    let keys = KeyBindings.user { Terminal.printError($0) }
-    var focus = Role.fullScreen
-    session.run(at: theatre.mailbox) { message in
-      theatre.receive(message) { key in press(key, keys, &focus, session) }
-    }
+    if theatre.screen.window != nil { ColourKeys.start(theatre.mailbox) }
+    session.run(at: theatre.mailbox) { theatre.receive($0, hand) }
     if speaks { Terminal.printLine("ended" + (theatre.logPath.map { "; event log: \($0)" } ?? "")) }
     try recording?.write { if speaks { Terminal.printLine($0) } }
     return failures.status
@@ -43,28 +41,6 @@ enum Play {
     Terminal.printLine("session \(getpid()) on \(theatre.server.path)")
     if let log = theatre.logPath { Terminal.printLine("event log: \(log)") }
     if Terminal.hasKeys { Terminal.printLine(KeyBindings.hint) }
-  }
-
-  private static func press(_ key: Key, _ keys: KeyBindings, _ focus: inout Role, _ session: Session) {
-    let situation = Situation(session.orchestrator.state, focus: focus)
-    for action in keys.actions(for: KeyEvent(key), in: situation) {
-      switch action {
-      case .command(let command): submit(command, to: session)
-      case .focus(let role):
-        focus = role
-        Terminal.printLine("keys go to " + (role == .fullScreen ? "the full screen" : "the picture in picture"))
-      // Only where there is a window.
-      case .toggleFullScreen, .setFullScreen, .showInformation, .showKeys, .drag: break
-      }
-    }
-  }
-
-  private static func submit(_ command: Command, to session: Session) {
-    session.submit(
-      command, source: "terminal",
-      answered: { answer in
-        if let failure = Reply(id: 0, answer: answer).failure { Terminal.printError(failure.message) }
-      })
   }
 
   private static func printRecords(of session: Session) {
@@ -100,7 +76,7 @@ final class Failures {
 
 /// What a session begins with.
 struct Programme {
-  private var openings: [(opening: Opening, then: [Command])] = []
+  private(set) var openings: [(opening: Opening, then: [Command])] = []
   private var common: [Command] = []
 
   /// From the operands, or from what was saved.

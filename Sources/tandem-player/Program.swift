@@ -29,11 +29,14 @@ enum Program {
 /// A session with everything around it: players, display, log, socket, terminal.
 @MainActor
 final class Theatre {
+  private static let usualAnimation = Duration.milliseconds(300)
+
   let session: Session
   let mailbox: Mailbox<Message>
   let server: ControlServer
   /// Nil where no log could be written.
   let logPath: String?
+  let screen: Screen
   /// Reads every record from the first on.
   private let desk: ControlDesk
 
@@ -49,14 +52,19 @@ final class Theatre {
     } catch {
       throw Failure(error)
     }
-    let clock = MonotonicClock()
-    let players = Self.players(invocation, clock, mailbox)
-    let display = try Self.display(invocation, players)
     let (log, path) = try Self.log(invocation, path: logPath)
     self.logPath = path
-    session = Session(configuration, players: players, display: display, clock: clock, log: log)
-    desk = ControlDesk(session, server, logPath: path, hasWindow: false)
+    screen = try Screen(invocation)
+    let clock = MonotonicClock()
+    let players = Self.players(invocation, clock, mailbox, screen.renderer)
+    var configuration = configuration
+    // Nobody sees an animation without a window.
+    if screen.window != nil, !invocation.has(.animation) { configuration.animation = Self.usualAnimation }
+    session = Session(
+      configuration, players: players, display: screen.display(of: players), clock: clock, log: log)
+    desk = ControlDesk(session, server, logPath: path, screen)
     session.start(program: Version.number, process: Int(getpid()))
+    session.record(Record(display: screen.window == nil ? "headless" : "window", reason: screen.reason))
   }
 
   private static func socketPath(_ invocation: Invocation) throws(Failure) -> String {
@@ -65,7 +73,7 @@ final class Theatre {
   }
 
   private static func players(
-    _ invocation: Invocation, _ clock: MonotonicClock, _ mailbox: Mailbox<Message>
+    _ invocation: Invocation, _ clock: MonotonicClock, _ mailbox: Mailbox<Message>, _ renderer: PictureRenderer
   ) -> PlayerPair<any Player> {
     if invocation.text(.player) == "simulated" {
       return PlayerPair(a: SimulatedPlayer(.A, clock: clock), b: SimulatedPlayer(.B, clock: clock))
@@ -73,21 +81,8 @@ final class Theatre {
     var options = MPVOptions(audioOutput: invocation.text(.audioOutput))
     options.usesYouTubeDownloader = invocation.has(.ytdl)
     return PlayerPair(
-      a: MPVPlayer(.A, clock: clock, options: options) { mailbox.wake() },
-      b: MPVPlayer(.B, clock: clock, options: options) { mailbox.wake() })
-  }
-
-  private static func display(
-    _ invocation: Invocation, _ players: PlayerPair<any Player>
-  ) throws(Failure) -> any Display {
-    switch invocation.text(.display) ?? "auto" {
-    case "window":
-      throw Failure(
-        .unavailable, "no window can be opened: this version has no presenter for one; use --display headless")
-    case "auto": Terminal.printError("this version has no window yet; playing headless, with sound")
-    default: break
-    }
-    return HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video))
+      a: MPVPlayer(.A, clock: clock, options: options, renderer: renderer) { mailbox.wake() },
+      b: MPVPlayer(.B, clock: clock, options: options, renderer: renderer) { mailbox.wake() })
   }
 
   /// A log that was asked for must be there; the usual one is done without where it can't be written.
@@ -106,17 +101,19 @@ final class Theatre {
   }
 
   /// Deals with one message.
-  func receive(_ message: Message, key: (Key) -> Void = { _ in }) {
+  func receive(_ message: Message, _ hand: Hand) {
     switch message {
     case .control(let report): desk.receive(report)
-    case .key(let pressed): key(pressed)
+    case .key(let key): hand.receive(KeyEvent(key), from: "terminal")
+    case .remote(let event): hand.receive(event, from: "remote")
     case .signal: session.submit(.shutDown, by: .system, source: "signal")
     }
   }
 
-  /// Everything is over: the socket is removed and the terminal is what it was.
+  /// Everything is over: the socket is removed, the window is gone and the terminal is what it was.
   func close() {
     server.stop()
+    screen.window?.close()
     Terminal.giveKeysBack()
   }
 }

@@ -5,7 +5,7 @@ import Orchestration
 import Session
 
 extension Session {
-  func statusReport(_ history: History, logPath: String?) -> StatusReport {
+  func statusReport(_ history: History, logPath: String?, display: String) -> StatusReport {
     let state = orchestrator.state
     var report = StatusReport()
     report.roles = state.roles
@@ -24,6 +24,7 @@ extension Session {
     report.counters = [.init("transactions", history.transactions), .init("refused", history.refused)]
     report.process = history.process
     report.log = logPath
+    report.display = display
     return report
   }
 

@@ -35,7 +35,7 @@ private final class Witness: Sendable {
     Thread.detachNewThread { [notes, finished] in
       while !notes.isEnding {
         do {
-          let capture = try Capture(xwd: Screen.run(["xwd", "-root", "-silent", "-display", display]))
+          let capture = try Capture(of: display)
           notes.note(isBlack: capture.isBlack)
         } catch {
           // xwd fails when a window changes its size meanwhile; the test waits for captures, so none is missed.

@@ -10,6 +10,8 @@ final class PaintedVideo: VideoSource {
   var colour = Pixel.black
   /// Of the lower half; nil for the same.
   var lower: Pixel?
+  /// Whether another renderer has to wait for the next frame.
+  var forgets = false
   private(set) var drawings = 0
   private(set) var skips = 0
   private(set) var renderers: [String] = []
@@ -59,6 +61,7 @@ final class PaintedVideo: VideoSource {
   func show(_ overlay: Overlay?) {}
 
   func use(_ renderer: PictureRenderer) {
+    if forgets { hasFrame = false }
     hasNewFrame = hasFrame
     switch renderer {
     case .memory:

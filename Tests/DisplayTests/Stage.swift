@@ -7,6 +7,8 @@ import SDLDisplay
 import TestSupport
 import Testing
 
+typealias Screen = VirtualScreen
+
 /// A display in a window on a screen of its own. Its time is the test's.
 final class Stage {
   let screen: Screen
@@ -86,12 +88,5 @@ final class Stage {
   func takeInputs() -> [DisplayInput] {
     defer { inputs = [] }
     return inputs
-  }
-}
-
-extension Pixel {
-  func isNear(_ other: Pixel) -> Bool {
-    func near(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) <= 8 }
-    return near(red, other.red) && near(green, other.green) && near(blue, other.blue)
   }
 }

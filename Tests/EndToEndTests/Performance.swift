@@ -18,14 +18,22 @@ final class Performance {
   var log: String { folder.path + "/log.jsonl" }
 
   /// Begins to play. Sound goes nowhere, in real time.
-  init(_ arguments: [String], in folder: TestFolder? = nil) throws {
+  ///
+  /// - Parameter screen: has the window; without one the display is `display`.
+  init(
+    _ arguments: [String], in folder: TestFolder? = nil, on screen: VirtualScreen? = nil, display: String = "headless"
+  ) throws {
     self.folder = try folder ?? TestFolder()
     process.executableURL = URL(fileURLWithPath: try TandemCommand.path)
     process.arguments =
-      ["play"] + arguments + ["--display", "headless", "--ao", "null", "--socket", socket, "--log", log]
-    process.environment = [
+      ["play"] + arguments + [
+        "--display", screen == nil ? display : "window", "--ao", "null", "--socket", socket, "--log", log,
+      ]
+    var environment = [
       "PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": self.folder.path, "XDG_STATE_HOME": self.folder.path,
     ]
+    environment["DISPLAY"] = screen?.name
+    process.environment = environment
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors

@@ -34,6 +34,18 @@ extension Players {
       #expect(rig.wait { rig.position() > 11.1 })
     }
 
+    @Test("says how long it will have to wait for a slow server")
+    func slowServer() throws {
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let rig = Rig(.mpv)
+      rig.play(server.url("slow/440.mkv"), 1)
+      #expect(rig.wait { rig.player.status.isBuffering && rig.player.status.bufferingPercent != nil })
+      #expect(rig.wait { (rig.player.status.bufferingPercent ?? 100) < 100 && rig.player.status.cachedAhead != nil })
+      rig.load(media.red, 2)
+      #expect(rig.wait { !rig.player.status.isBuffering && rig.player.status.bufferingPercent == nil })
+    }
+
     @Test("says what a server answered, and that there is none")
     func httpFailure() throws {
       let server = try MediaServer(media.folder)
@@ -160,12 +172,12 @@ extension Players {
       let wakes = Counter()
       let player = MPVPlayer(.A, clock: MonotonicClock(), options: MPVOptions(audioOutput: "null")) { wakes.increase() }
       defer { player.shutDown() }
-      player.perform(.setVolume(12))
+      player.perform(.setSpeed(2))
       let rig = Deadline(.seconds(5))
-      while player.status.volume != 12, !rig.hasPassed {
+      while player.status.speed != 2, !rig.hasPassed {
         if wakes.take() > 0 { player.collect { _ in } }
       }
-      #expect(player.status.volume == 12)
+      #expect(player.status.speed == 2)
     }
   }
 }

@@ -24,6 +24,18 @@ extension Players {
       #expect(rig.player.status.entry != nil)
     }
 
+    @Test("knows the content's name, and waits for nothing while it plays", arguments: Kind.allCases)
+    func title(kind: Kind) {
+      let rig = Rig(kind)
+      #expect(rig.player.status.mediaTitle == nil)
+      rig.play(media.red, 1)
+      #expect(rig.wait { rig.player.status.mediaTitle == "red.mp4" }, "\(rig.player.status)")
+      #expect(rig.wait { rig.player.status.bufferingPercent == nil && !rig.player.status.isSeeking })
+      #expect(!rig.player.status.isBuffering)
+      rig.player.perform(.stop)
+      #expect(rig.wait { rig.player.status.mediaTitle == nil })
+    }
+
     @Test("says of a content without pictures that it has none, and shows black", arguments: Kind.allCases)
     func soundOnly(kind: Kind) {
       let rig = Rig(kind)

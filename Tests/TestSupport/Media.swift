@@ -7,7 +7,7 @@ import Playback
 package struct Media: Sendable {
   package static let shared = Media()
 
-  private static let version = 1
+  private static let version = 2
   /// Seconds.
   package static let length = 20.0
   package static let shortLength = 1.0
@@ -19,6 +19,9 @@ package struct Media: Sendable {
   /// One second, for its end.
   package var short: String { folder + "/short.mp4" }
   package var soundOnly: String { folder + "/sound.m4a" }
+  /// A minute of one loud tone each, 440 Hz and 880 Hz, with a small picture.
+  package var lowTone: String { folder + "/440.mkv" }
+  package var highTone: String { folder + "/880.mkv" }
   package var missing: String { folder + "/missing.mp4" }
   package var text: String { folder + "/text.mp4" }
   package var empty: String { folder + "/empty.mp4" }
@@ -44,6 +47,13 @@ package struct Media: Sendable {
           "-f", "lavfi", "-i", "color=\(colour):size=160x90:rate=25:duration=\(seconds)", "-f", "lavfi", "-i",
           "sine=duration=\(seconds)", "-g", "25", "-pix_fmt", "yuv420p", "-movflags", "+faststart",
           aside + "/\(name).mp4",
+        ])
+      }
+      for frequency in [440, 880] {
+        try ffmpeg([
+          "-f", "lavfi", "-i", "color=gray:size=64x36:rate=10:duration=60", "-f", "lavfi", "-i",
+          "sine=frequency=\(frequency):sample_rate=48000:duration=60,volume=4", "-pix_fmt", "yuv420p", "-c:a", "flac",
+          aside + "/\(frequency).mkv",
         ])
       }
       try ffmpeg(["-f", "lavfi", "-i", "sine=duration=\(Self.length)", aside + "/sound.m4a"])

@@ -4,7 +4,8 @@ import Foundation
 
 /// Serves a folder on a free port of this machine, with byte ranges, as a film's player needs them.
 ///
-/// Two addresses are its own: `/silence` accepts a request and never answers, `/list` is a list with one entry.
+/// Three addresses are its own: `/silence` accepts a request and never answers, `/list` is a list with one entry, and
+/// what is asked for below `/slow` comes slower than it plays.
 ///
 /// Thread: any; each connection has a thread.
 package final class MediaServer: Sendable {
@@ -59,6 +60,7 @@ package final class MediaServer: Sendable {
     case "/silence": return readHead(connection) != nil
     case "/list":
       return send(Data("#EXTM3U\n\(url("red.mp4"))\n".utf8), 200, ["Content-Type: audio/x-mpegurl"], connection)
+    case let path where path.hasPrefix("/slow/"): return sendSlowly(folder + path.dropFirst(5), connection)
     default: break
     }
     guard let file = FileManager.default.contents(atPath: folder + path) else {
@@ -73,6 +75,18 @@ package final class MediaServer: Sendable {
     return send(file[first...last], 206, [header, "Accept-Ranges: bytes"], connection)
   }
 
+  private func sendSlowly(_ path: String, _ connection: Int32) -> Bool {
+    guard let file = FileManager.default.contents(atPath: path) else { return false }
+    let piece = 1000
+    let head = "HTTP/1.1 200 Tested\r\nContent-Length: \(file.count)\r\n\r\n"
+    guard send(Data(head.utf8) + file.prefix(30 * piece), connection) else { return false }
+    for start in stride(from: 30 * piece, to: file.count, by: piece) {
+      usleep(200_000)
+      guard send(file[start..<min(start + piece, file.count)], connection) else { return false }
+    }
+    return true
+  }
+
   private func readHead(_ connection: Int32) -> String? {
     var head: [UInt8] = []
     var byte: UInt8 = 0
@@ -85,8 +99,11 @@ package final class MediaServer: Sendable {
 
   private func send(_ body: Data, _ status: Int, _ headers: [String], _ connection: Int32) -> Bool {
     let head = ["HTTP/1.1 \(status) Tested", "Content-Length: \(body.count)"] + headers
-    let answer = Data((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
-    return answer.withUnsafeBytes { bytes in
+    return send(Data((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body, connection)
+  }
+
+  private func send(_ answer: Data, _ connection: Int32) -> Bool {
+    answer.withUnsafeBytes { bytes in
       var sent = 0
       while sent < bytes.count {
         // SAFETY: within the buffer. A player that goes away in the middle must not end the test with a signal.

@@ -5,16 +5,17 @@ import Playback
 
 /// An Xvfb that lives as long as this object, on a display number that was free.
 ///
-/// `DISPLAY` and `SDL_VIDEODRIVER` of this process lead to it, for SDL reads them when it starts.
-final class Screen {
+/// `DISPLAY` and `SDL_VIDEODRIVER` of this process lead to the newest one, for SDL reads them when it starts; programs
+/// find it by its name.
+package final class VirtualScreen {
   private let server: Process
   private var programs: [Process] = []
   /// Such as `:99`.
-  let name: String
+  package let name: String
 
-  init(width: Int = 1280, height: Int = 720, depth: Int = 24) throws {
+  package init(width: Int = 1280, height: Int = 720, depth: Int = 24) throws {
     let pipe = Pipe()
-    server = try Screen.start(
+    server = try Self.start(
       ["Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)", "-nolisten", "tcp", "-noreset"],
       output: pipe)
     // Xvfb writes the number and a line's end when it is ready, or closes the pipe when it can't be.
@@ -41,19 +42,25 @@ final class Screen {
   }
 
   /// Starts a window manager and waits until it is one.
-  func manage() throws {
-    programs.append(try Screen.start(["openbox", "--sm-disable"], output: nil))
+  package func manage() throws {
+    programs.append(try VirtualScreen.start(["env", "DISPLAY=\(name)", "openbox", "--sm-disable"], output: nil))
     for _ in 0..<200 {
-      if try Screen.run(["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"]).contains(Data("window id".utf8)) { return }
+      if try VirtualScreen.run(["xprop", "-display", name, "-root", "_NET_SUPPORTING_WM_CHECK"]).contains(
+        Data("window id".utf8))
+      {
+        return
+      }
       usleep(20_000)
     }
     throw ScreenError(reason: "openbox did not start")
   }
 
   /// What is on the screen now.
-  func capture() throws -> Capture { try Capture(xwd: Screen.run(["xwd", "-root", "-silent", "-display", name])) }
+  package func capture() throws -> Capture { try Capture(of: name) }
 
-  func xdotool(_ arguments: String...) throws { _ = try Screen.run(["xdotool"] + arguments) }
+  package func xdotool(_ arguments: String...) throws {
+    _ = try VirtualScreen.run(["env", "DISPLAY=\(name)", "xdotool"] + arguments)
+  }
 
   // MARK: - Programs
 
@@ -76,7 +83,7 @@ final class Screen {
 
   /// Runs a program to its end, within ten seconds.
   @discardableResult
-  nonisolated static func run(_ arguments: [String]) throws -> Data {
+  package nonisolated static func run(_ arguments: [String]) throws -> Data {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -93,42 +100,76 @@ final class Screen {
   }
 }
 
-struct ScreenError: Error {
-  var reason: String
+package struct ScreenError: Error {
+  package var reason: String
+
+  package init(reason: String) { self.reason = reason }
 }
 
 /// A picture of a whole screen in X's own file format.
-struct Capture {
-  let width: Int
-  let height: Int
+package struct Capture: Sendable {
+  package let width: Int
+  package let height: Int
   private let data: Data
   private let start: Int
   private let stride: Int
   private let bytes: Int
+  private let isRedFirst: Bool
 
-  init(xwd data: Data) throws {
+  /// What is on a screen now.
+  ///
+  /// - Parameter display: its name, such as `:99`.
+  package init(of display: String) throws {
+    try self.init(xwd: VirtualScreen.run(["xwd", "-root", "-silent", "-display", display]))
+  }
+
+  /// A picture in a file.
+  package init(png path: String) throws {
+    let data = try VirtualScreen.run(["convert", path, "-depth", "8", "ppm:-"])
+    // P6, width, height and 255, each followed by one white space.
+    var words: [String] = [""]
+    var index = 0
+    while words.count < 5 {
+      let byte = data[index]
+      index += 1
+      if byte == 10 || byte == 32 {
+        words.append("")
+      } else {
+        words[words.count - 1].append(Character(Unicode.Scalar(byte)))
+      }
+    }
+    guard words[0] == "P6", let width = Int(words[1]), let height = Int(words[2]) else {
+      throw ScreenError(reason: "\(path) is no picture")
+    }
+    (self.width, self.height, self.data, start, stride, bytes) = (width, height, data, index, width * 3, 3)
+    isRedFirst = true
+  }
+
+  private init(xwd data: Data) throws {
     func field(_ index: Int) -> Int {
       data[(index * 4)..<(index * 4 + 4)].reduce(0) { $0 << 8 | Int($1) }
     }
     guard data.count > 100, field(1) == 7 else { throw ScreenError(reason: "that is no XWD file") }
     (width, height) = (field(4), field(5))
-    bytes = field(11) / 8
     stride = field(12)
+    bytes = field(11) / 8
+    isRedFirst = false
     start = field(0) + field(19) * 12
     self.data = data
   }
 
-  func pixel(_ x: Int, _ y: Int) -> Pixel {
+  package func pixel(_ x: Int, _ y: Int) -> Pixel {
     let place = start + y * stride + x * bytes
     if bytes == 2 {
       let value = Int(data[place]) | Int(data[place + 1]) << 8
       return Pixel(red: UInt8((value >> 11) << 3), green: UInt8((value >> 5 & 63) << 2), blue: UInt8((value & 31) << 3))
     }
-    return Pixel(red: data[place + 2], green: data[place + 1], blue: data[place])
+    let (first, third) = (data[place], data[place + 2])
+    return Pixel(red: isRedFirst ? first : third, green: data[place + 1], blue: isRedFirst ? third : first)
   }
 
   /// Whether there is nothing but black, looked at in a grid.
-  var isBlack: Bool {
+  package var isBlack: Bool {
     for y in stride(from: 4, to: height, by: 8) {
       for x in stride(from: 4, to: width, by: 8) where pixel(x, y) != .black { return false }
     }
@@ -136,4 +177,12 @@ struct Capture {
   }
 
   private func stride(from: Int, to: Int, by: Int) -> StrideTo<Int> { Swift.stride(from: from, to: to, by: by) }
+}
+
+extension Pixel {
+  /// Equal but for what the way through YUV and a screen takes.
+  package func isNear(_ other: Pixel) -> Bool {
+    func near(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) <= 8 }
+    return near(red, other.red) && near(green, other.green) && near(blue, other.blue)
+  }
 }

@@ -1,0 +1,93 @@
+// What stands over the pictures.
+
+import Control
+import Orchestration
+import Playback
+import Remote
+import Session
+
+/// Keeps what is written over the videos in line with the session: titles, times, messages, signs.
+@MainActor
+final class Caption {
+  private let session: Session
+  private var words = OnScreenDisplay()
+  /// What the players were given last, and when it changes by itself.
+  private var drawn: Drawn?
+  private var changesAt: Duration?
+
+  private var overlays = PlayerPair<Overlay?>(a: nil, b: nil)
+
+  private struct Drawn: Equatable {
+    var words: OnScreenDisplay
+    var size: PictureSize
+  }
+
+  init(_ session: Session) { self.session = session }
+
+  private var now: Duration { session.clock.now }
+
+  func point(_ hover: Pointer.Hover?) { words.point(hover, at: now) }
+  func showInformation() { words.showInformation(at: now) }
+  func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys) }
+
+  /// Says what became of a command. What the command line itself asked for goes without saying.
+  func witness(_ command: Command, _ progress: CommandProgress, from source: String) {
+    if source == "arguments" { return }
+    switch progress {
+    case .answered(let answer):
+      if let failure = Reply(id: 0, answer: answer).failure { say(failure.message, about: command, isError: true) }
+      if case .seek(_, let role) = command, case .accepted = answer { words.showBar(of: role, at: now) }
+      if case .open = command, case .accepted(nil) = answer { say("Opening …", about: command, isError: false) }
+    case .ended(.succeeded):
+      if let announcement = Announcement(command, in: session.orchestrator.state) { words.say(announcement, at: now) }
+    case .ended(.failed(let reason)): say(reason, about: command, isError: true)
+    case .ended(.superseded): break
+    }
+  }
+
+  private func say(_ text: String, about command: Command, isError: Bool) {
+    var text = text
+    if case .open(let opening) = command { text = Self.title(of: opening.content) + ": " + text }
+    words.say(text.prefix(1).uppercased() + text.dropFirst(), isError: isError, at: now)
+  }
+
+  /// Draws what has changed.
+  ///
+  /// - Returns: when it changes by itself.
+  func update(_ situation: Situation, at now: Duration) -> Duration? {
+    words.arrange(situation, at: now)
+    for player in PlayerID.allCases { words.update(player, video(player), at: now) }
+    let wanted = Drawn(words: words, size: session.display.size)
+    if wanted != drawn || changesAt.map({ now >= $0 }) == true {
+      drawn = wanted
+      let former = overlays
+      overlays = words.overlays(on: wanted.size, at: now)
+      for player in PlayerID.allCases where overlays[player] != former[player] {
+        session.show(overlays[player], over: player)
+      }
+      changesAt = words.nextChange(after: now)
+    }
+    return changesAt
+  }
+
+  private func video(_ player: PlayerID) -> OnScreenDisplay.Video? {
+    let memory = session.orchestrator.state.players[player]
+    guard let content = memory.shown ?? memory.loading?.content else { return nil }
+    let status = session.status(of: player)
+    var video = OnScreenDisplay.Video(
+      title: content.title ?? status.mediaTitle ?? Self.title(of: content), position: status.position, duration: status.duration)
+    video.isPaused = memory.isPaused
+    video.hasEnded = memory.active?.hasEnded ?? false
+    video.isSeeking = status.isSeeking
+    video.isLive = content.kind != .vod
+    video.bufferingPercent = status.isBuffering ? status.bufferingPercent ?? 0 : nil
+    video.cached = status.isBuffering ? status.cachedAhead : nil
+    video.isAudioOnly = memory.active?.info.hasVideo == false
+    return video
+  }
+
+  /// What a content is called: its title, or the last part of its address.
+  private static func title(of content: Content) -> String {
+    content.title ?? content.url.split(separator: "/").last.map(String.init) ?? content.url
+  }
+}

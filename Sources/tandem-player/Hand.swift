@@ -1,0 +1,82 @@
+// The people before the screen.
+
+import Control
+import EventLog
+import Orchestration
+import Playback
+import Remote
+import Session
+
+/// Takes keys, the pointer and the window's own wishes to the session. It decides nothing.
+@MainActor
+final class Hand {
+  private let session: Session
+  private let screen: Screen
+  private let keys: KeyBindings
+  private let caption: Caption
+  /// Shows a line on the terminal.
+  private let say: (String) -> Void
+  private var pointer = Pointer()
+  /// Where playback keys go.
+  private var focus = Role.fullScreen
+
+  init(_ theatre: Theatre, say: @escaping (String) -> Void) {
+    session = theatre.session
+    screen = theatre.screen
+    keys = KeyBindings.user { Terminal.printError($0) }
+    caption = Caption(theatre.session)
+    self.say = say
+    session.receiveInput = { [weak self] in self?.receive($0) }
+    session.witness = { [weak self] in self?.caption.witness($0, $1, from: $2) }
+    session.afterStep = { [weak self] now in
+      guard let self else { return nil }
+      return caption.update(situation, at: now)
+    }
+  }
+
+  private var situation: Situation { Situation(session.orchestrator.state, focus: focus) }
+
+  /// A key of a terminal or a remote.
+  func receive(_ event: KeyEvent, from source: String) {
+    for action in keys.actions(for: event, in: situation) { perform(action, source) }
+  }
+
+  private func receive(_ input: DisplayInput) {
+    switch input {
+    case .key(let event): receive(event, from: "window")
+    case .pointer(let event):
+      let display = session.display
+      for action in pointer.receive(event, over: display.scene, size: display.size, in: situation) {
+        perform(action, "window")
+      }
+      caption.point(pointer.hover)
+    case .closeRequested: submit(.shutDown, "window")
+    case .left: session.report(.app(.left))
+    case .returned: session.report(.app(.returned))
+    case .trouble(let reason): session.record(Record(displayTrouble: reason))
+    }
+  }
+
+  private func perform(_ action: Action, _ source: String) {
+    switch action {
+    case .command(let command): submit(command, source)
+    case .toggleFullScreen: screen.window?.isFullScreen.toggle()
+    case .setFullScreen(let isFull): screen.window?.isFullScreen = isFull
+    case .focus(let role):
+      focus = role
+      say("keys go to " + (role == .fullScreen ? "the full screen" : "the picture in picture"))
+    case .showInformation: caption.showInformation()
+    case .showKeys: caption.showKeys(keys)
+    case .drag(let x, let y): session.display.drag(to: (x, y))
+    }
+  }
+
+  private func submit(_ command: Command, _ source: String) {
+    session.submit(
+      command, source: source,
+      answered: { answer in
+        guard source == "terminal", let failure = Reply(id: 0, answer: answer).failure else { return }
+        Terminal.printError(failure.message)
+      })
+  }
+}

@@ -1,0 +1,166 @@
+// Two pictures made into one in memory, at rest and under way.
+
+import Orchestration
+import Playback
+import TestSupport
+import Testing
+
+@Suite("The compositor")
+struct CompositorTests {
+  /// A canvas with two sources, and layouts on it.
+  private final class Easel {
+    let a = PaintedVideo()
+    let b = PaintedVideo()
+    var canvas: PictureMemory
+    let compositor: Compositor
+    var choreography = Choreography()
+    private var revision = 0
+
+    init(width: Int = 1280, height: Int = 720, hasBorders: Bool = false) {
+      canvas = PictureMemory(width: width, height: height)
+      compositor = Compositor(PlayerPair(a: a, b: b), hasBorders: hasBorders)
+    }
+
+    var size: PictureSize { PictureSize(width: canvas.buffer.width, height: canvas.buffer.height) }
+
+    func show(_ full: PlayerID?, _ small: PlayerID?, corner: Corner = .bottomRight, animation: Duration = .zero) {
+      revision += 1
+      let layout = Layout(
+        revision: revision, fullScreen: full, pictureInPicture: small, corner: corner, animation: animation)
+      choreography.show(layout, at: .zero, on: size)
+    }
+
+    @discardableResult
+    func compose(at milliseconds: Int = 0) -> [PixelArea] {
+      compositor.compose(choreography.scene(at: .milliseconds(milliseconds), on: size), into: canvas.buffer)
+    }
+
+    func pixel(_ x: Int, _ y: Int) -> Pixel { canvas.buffer.pixel(x: x, y: y) }
+  }
+
+  private static let whole = PixelArea(x: 0, y: 0, width: 1280, height: 720)
+  private static let corner = PixelArea(x: 930, y: 510, width: 320, height: 180)
+
+  @Test("tells which areas have changed")
+  func areas() {
+    let easel = Easel()
+    easel.a.show(.pureRed)
+    easel.b.show(.pureBlue)
+    easel.show(.A, .B)
+    #expect(easel.compose() == [Self.whole])
+    #expect(easel.compose() == [])
+    easel.b.show(.pureGreen)
+    #expect(easel.compose() == [Self.corner])
+    easel.show(.A, .B, corner: .topLeft)
+    #expect(easel.compose() == [Self.corner, PixelArea(x: 30, y: 30, width: 320, height: 180)])
+    easel.a.show(.pureRed)
+    #expect(easel.compose() == [Self.whole])
+  }
+
+  @Test("draws no player again for a movement of the picture in picture alone")
+  func slides() {
+    let easel = Easel()
+    easel.a.show(.pureRed)
+    easel.b.show(.pureBlue)
+    easel.show(.A, .B)
+    easel.compose()
+    easel.show(.A, .B, corner: .topLeft, animation: .milliseconds(100))
+    for milliseconds in stride(from: 0, through: 100, by: 10) { easel.compose(at: milliseconds) }
+    #expect(easel.a.drawings == 1 && easel.b.drawings == 1)
+    #expect(easel.pixel(1090, 600) == .pureRed && easel.pixel(640, 360) == .pureRed)
+    #expect(easel.pixel(190, 120) == .pureBlue)
+  }
+
+  @Test("a swap draws the growing picture once larger and the shrinking one once smaller")
+  func swap() {
+    let easel = Easel()
+    easel.a.show(.pureRed)
+    easel.b.show(.pureBlue)
+    easel.show(.A, .B)
+    easel.compose()
+    easel.show(.B, .A, animation: .milliseconds(100))
+    for milliseconds in stride(from: 0, through: 120, by: 10) { easel.compose(at: milliseconds) }
+    // A was taken from the canvas and drawn once at its small size; B once at its full size.
+    #expect(easel.a.drawings == 2)
+    #expect(easel.b.drawings == 2)
+    #expect(easel.pixel(640, 360) == .pureBlue && easel.pixel(1090, 600) == .pureRed)
+  }
+
+  @Test("a video keeps its aspect while its area changes to another one")
+  func aspect() {
+    // A full screen of 4:3, a picture in picture of 16:9, and a square video.
+    let easel = Easel(width: 800, height: 600)
+    easel.a.size = PictureSize(width: 500, height: 500)
+    easel.a.show(.pureRed)
+    easel.b.show(.pureBlue)
+    easel.show(.A, .B)
+    easel.compose()
+    #expect(easel.pixel(99, 300) == .black && easel.pixel(101, 300) == .pureRed)
+    easel.show(nil, .A, animation: .milliseconds(100))
+    easel.compose(at: 50)
+    let area = easel.choreography.scene(at: .milliseconds(50), on: easel.size)[.A]?.area ?? .whole
+    let (x, y) = (Int(area.centre.x), Int(area.centre.y))
+    var (across, down) = (0, 0)
+    while easel.pixel(x + across, y) == .pureRed { across += 1 }
+    while easel.pixel(x, y + down) == .pureRed { down += 1 }
+    #expect(abs(across - down) <= 1)
+    #expect(abs(Double(down) - area.height / 2) <= 2)
+  }
+
+  @Test("a border lightens the edges of the picture in picture, half of it half way")
+  func border() {
+    let easel = Easel(hasBorders: true)
+    easel.a.show(.black)
+    easel.b.show(.pureBlue)
+    easel.show(.A, .B)
+    easel.compose()
+    let full = easel.pixel(930, 600)
+    #expect(full.red > 90 && full.red == full.green && full.blue == 255)
+    #expect(easel.pixel(931, 600) == full && easel.pixel(1249, 689) == full)
+    #expect(easel.pixel(932, 600) == .pureBlue && easel.pixel(929, 600) == .black)
+    easel.show(.B, .A, animation: .milliseconds(100))
+    easel.compose(at: 50)
+    let area = easel.choreography.scene(at: .milliseconds(50), on: easel.size)[.B]?.area ?? .whole
+    let half = easel.pixel(Int(area.x.rounded()), Int(area.centre.y))
+    #expect(abs(Int(half.red) - Int(full.red) / 2) <= 1)
+  }
+
+  @Test("pictures without a frame outlast a canvas of another size", arguments: [false, true])
+  func leaves(isMoving: Bool) {
+    let easel = Easel()
+    easel.a.show(.pureRed, over: .pureGreen)
+    easel.b.show(.pureBlue)
+    easel.show(.A, .B)
+    easel.compose()
+    easel.a.load()
+    easel.b.load()
+    if isMoving {
+      easel.show(.B, .A, animation: .milliseconds(100))
+      easel.compose(at: 50)
+    }
+    easel.compositor.leave()
+    easel.canvas = PictureMemory(width: 640, height: 640)
+    easel.show(.A, .B)
+    easel.compose()
+    // 640 × 360 in the middle.
+    #expect(easel.pixel(320, 150) == .pureRed && easel.pixel(320, 490) == .pureGreen)
+    #expect(easel.pixel(320, 130) == .black && easel.pixel(320, 510) == .black)
+    let box = PixelArea.pictureInPicture(corner: .bottomRight, size: .medium, screenWidth: 640, screenHeight: 640)
+    #expect(easel.pixel(box.x + box.width / 2, box.y + box.height / 2) == .pureBlue)
+  }
+
+  @Test("any size can be composed", arguments: [(1, 1), (2, 3), (1366, 767), (400, 900), (3, 500)])
+  func sizes(width: Int, height: Int) {
+    let easel = Easel(width: width, height: height, hasBorders: true)
+    easel.a.size = PictureSize(width: 1, height: 7)
+    easel.a.show(.pureRed)
+    easel.b.show(.pureBlue)
+    easel.show(.A, .B)
+    easel.compose()
+    easel.show(.B, .A, corner: .topLeft, animation: .milliseconds(100))
+    for milliseconds in stride(from: 0, through: 110, by: 5) { easel.compose(at: milliseconds) }
+    easel.show(.B, nil, animation: .milliseconds(100))
+    for milliseconds in stride(from: 0, through: 110, by: 5) { easel.compose(at: milliseconds) }
+    #expect(easel.a.drawings > 0 && easel.b.drawings > 0)
+  }
+}

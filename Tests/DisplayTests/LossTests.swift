@@ -1,0 +1,156 @@
+// What is missing, and what gets lost.
+
+import Foundation
+import Orchestration
+import Playback
+import SDLDisplay
+import TestSupport
+import Testing
+
+extension Windows {
+  @Test("OpenGL that is software itself is not chosen by itself, and the choice says why")
+  func choice() throws {
+    let automatic = try Stage(.automatic)
+    #expect(automatic.display.choice.hasPrefix("software: OpenGL is llvmpipe"))
+    #expect(automatic.display.choice.hasSuffix(", itself software"))
+    automatic.display.close()
+    let forced = try Stage(.openGL)
+    #expect(forced.display.choice.hasPrefix("OpenGL: asked for (llvmpipe"))
+    forced.display.close()
+    let asked = try Stage(.software)
+    #expect(asked.display.choice == "software: asked for")
+    asked.display.close()
+    let simulated = try Stage(.automatic) { $0.canUseOpenGL = false }
+    #expect(simulated.display.choice == "software: these players paint memory only")
+  }
+
+  @Test("without a screen there is an error with its reason, and with one the next try succeeds")
+  func noScreen() throws {
+    let screen = try Screen()
+    setenv("DISPLAY", ":65000", 1)
+    #expect {
+      _ = try SDLDisplay()
+    } throws: { error in
+      "\(error)".hasPrefix("can't open a window: SDL finds no X11, Wayland or screen (")
+    }
+    setenv("DISPLAY", screen.name, 1)
+    let stage = try Stage(.software, screen: screen)
+    stage.a.show(.pureRed)
+    stage.show(.A, nil)
+    try stage.waitForPixel(640, 360, .pureRed)
+  }
+
+  @Test("draws on a screen of 65,536 colours")
+  func shallow() throws {
+    let stage = try Stage(.software, screen: Screen(depth: 16))
+    stage.a.show(.pureRed)
+    stage.b.show(.pureBlue)
+    stage.show(.A, .B)
+    try stage.waitForPixel(1090, 600, .pureBlue)
+    #expect(try stage.screen.capture().pixel(640, 360).isNear(.pureRed))
+    stage.b.show(.pureGreen)
+    try stage.waitForPixel(1090, 600, .pureGreen)
+  }
+
+  @Test(
+    "a lost OpenGL context is made anew in the middle of a movement, or memory takes over", arguments: [false, true])
+  func contextLoss(isForGood: Bool) throws {
+    let stage = try Stage(.openGL)
+    stage.a.show(.pureRed)
+    stage.b.show(.pureBlue)
+    stage.show(.A, .B)
+    try stage.waitForPixel(1090, 600, .pureBlue)
+    _ = stage.takeInputs()
+    let revision = stage.show(.B, .A, animation: .milliseconds(400))
+    stage.tick(.milliseconds(100))
+    stage.display.isOpenGLGone = isForGood
+    stage.display.loseContext()
+    try stage.wait("the end of the movement") { stage.facts.last == .settled(revision: revision) }
+    #expect(stage.facts.count == 4)
+    try stage.waitForPixel(640, 360, .pureBlue)
+    try stage.waitForPixel(1090, 600, .pureRed)
+    let renderers = isForGood ? ["OpenGL", "memory", "memory"] : ["OpenGL", "memory", "OpenGL"]
+    #expect(stage.a.renderers == renderers && stage.b.renderers == renderers)
+    #expect(stage.display.choice.hasPrefix(isForGood ? "software: " : "OpenGL: "))
+    let troubles = stage.takeInputs().compactMap { if case .trouble(let text) = $0 { text } else { nil } }
+    #expect(troubles.count == 1)
+    #expect(troubles.first?.hasPrefix("the OpenGL context is gone; drawing goes on (") == true)
+    stage.a.show(.pureGreen)
+    try stage.waitForPixel(1090, 600, .pureGreen)
+  }
+
+  @Test("the last picture stays until the players have drawn with a new context")
+  func contextLossHolds() throws {
+    let stage = try Stage(.openGL)
+    stage.a.show(.pureRed)
+    stage.b.show(.pureBlue)
+    stage.show(.A, .B)
+    try stage.waitForPixel(1090, 600, .pureBlue)
+    (stage.a.forgets, stage.b.forgets) = (true, true)
+    stage.display.loseContext()
+    stage.a.hasNewFrame = true
+    stage.tick()
+    for step in 0..<4 {
+      if step == 2 { stage.b.show(.pureGreen) }
+      stage.tick(.milliseconds(20))
+      let capture = try stage.screen.capture()
+      #expect(capture.pixel(640, 360) == .pureRed && capture.pixel(1090, 600) == .pureBlue)
+    }
+    stage.a.show(.pureRed)
+    try stage.waitForPixel(1090, 600, .pureGreen)
+    #expect(try stage.screen.capture().pixel(640, 360) == .pureRed)
+  }
+
+  @Test("a context that is lost before a layout is shown does not keep it from being told as presented")
+  func contextLossBefore() throws {
+    let stage = try Stage(.openGL)
+    stage.a.show(.pureRed)
+    stage.show(.A, nil)
+    stage.display.loseContext()
+    // B never gets a picture for the new renderer; the layout is shown all the same, within a bound.
+    stage.b.show(.pureBlue)
+    let revision = stage.show(.A, .B)
+    stage.b.load()
+    try stage.wait("the layout") { stage.facts.last == .settled(revision: revision) }
+    try stage.waitForPixel(640, 360, .pureRed)
+  }
+
+  /// Descriptors, threads, and kilobytes of memory of this process.
+  private struct Belongings {
+    var descriptors: Int
+    var threads: Int
+    var memory: Int
+
+    init() throws {
+      let files = FileManager.default
+      descriptors = try files.contentsOfDirectory(atPath: "/proc/self/fd").count
+      threads = try files.contentsOfDirectory(atPath: "/proc/self/task").count
+      let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+      memory = line?.split(separator: " ").compactMap { Int($0) }.first ?? 0
+    }
+  }
+
+  @Test("fifty windows leave nothing behind", arguments: presenters)
+  func lifeCycles(presenter: Presenter) throws {
+    let screen = try Screen(width: 640, height: 360)
+    func cycle() throws {
+      let stage = try Stage(presenter, screen: screen, size: PictureSize(width: 320, height: 180))
+      stage.a.show(.pureRed)
+      stage.b.show(.pureBlue)
+      stage.show(.A, .B)
+      stage.show(.B, .A, animation: .milliseconds(20))
+      for _ in 0..<3 { stage.tick(.milliseconds(10)) }
+      stage.display.close()
+    }
+    for _ in 0..<10 { try cycle() }
+    let before = try Belongings()
+    for _ in 0..<50 { try cycle() }
+    let after = try Belongings()
+    #expect(after.descriptors <= before.descriptors)
+    #expect(after.threads <= before.threads)
+    // A quarter of a picture a window: far less than any picture, texture or surface that would be left behind. The
+    // software presenter takes nothing more, Mesa about a twentieth of a picture for each context.
+    #expect(after.memory - before.memory < 50 * 320 * 180 * 4 / 1024 / 4)
+  }
+}

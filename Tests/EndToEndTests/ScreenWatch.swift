@@ -1,0 +1,65 @@
+// A look at the screen again and again.
+
+import Foundation
+import Playback
+import Synchronization
+import TestSupport
+
+/// Captures a screen as fast as it can, on a thread of its own, until it is asked for what it saw.
+final class ScreenWatch: Sendable {
+  /// What one capture showed.
+  struct Frame: Sendable {
+    var isBlack: Bool
+    /// The colours at the places that were asked for.
+    var colours: [Pixel]
+  }
+
+  private struct Seen {
+    var frames: [Frame] = []
+    var failure: (any Error)?
+    var isOver = false
+    var hasEnded = false
+  }
+
+  private let seen = Mutex(Seen())
+
+  /// - Parameter places: x and y of the pixels to keep.
+  init(_ screen: VirtualScreen, at places: [(x: Int, y: Int)]) {
+    let name = screen.name
+    Thread.detachNewThread { [self] in
+      while !seen.withLock({ $0.isOver }) {
+        do {
+          let capture = try Capture(of: name)
+          let frame = Frame(isBlack: capture.isBlack, colours: places.map { capture.pixel($0.x, $0.y) })
+          seen.withLock { $0.frames.append(frame) }
+        } catch {
+          seen.withLock { $0.failure = error }
+          break
+        }
+      }
+      seen.withLock { $0.hasEnded = true }
+    }
+  }
+
+  /// How many frames were seen so far.
+  var count: Int { seen.withLock { $0.frames.count } }
+
+  /// Ends the watch.
+  func end() throws -> [Frame] {
+    seen.withLock { $0.isOver = true }
+    try waitUntil("the last look at the screen") { self.seen.withLock { $0.hasEnded } }
+    return try seen.withLock { seen in
+      if let failure = seen.failure { throw failure }
+      return seen.frames
+    }
+  }
+}
+
+/// Waits for something that nobody tells of, at most 20 s.
+func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
+  let end = Date() + 20
+  while try !condition() {
+    guard Date() < end else { throw ScreenError(reason: "waited 20 s for \(what)") }
+    usleep(5000)
+  }
+}

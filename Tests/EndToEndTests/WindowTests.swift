@@ -1,0 +1,200 @@
+// What people see and press: the whole program in a real window.
+
+import Control
+import EventLog
+import Foundation
+import Orchestration
+import Playback
+import TestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(10))) struct WindowTests {
+    static let presenters = ["software", "opengl"]
+    private static let size = PictureSize(width: 640, height: 360)
+    private static let centre = (x: 320, y: 180)
+    private let media = Media.shared
+
+    /// The middle of a picture in picture in a corner.
+    private static func middle(_ corner: Corner) -> (x: Int, y: Int) {
+      let box = PixelArea.pictureInPicture(
+        corner: corner, size: .medium, screenWidth: size.width, screenHeight: size.height)
+      return (box.x + box.width / 2, box.y + box.height / 2)
+    }
+
+    private func violations(_ path: String) throws -> [Violation] {
+      let reader = try LogReader(path: path)
+      var verifier = Verifier()
+      var violations: [Violation] = []
+      while let record = try reader.next() { violations += verifier.feed(record) }
+      return violations + verifier.finish()
+    }
+
+    private func play(
+      _ presenter: String, on screen: VirtualScreen, _ contents: [String], _ options: String...
+    ) throws -> Performance {
+      try Performance(
+        contents + ["--presenter", presenter, "--geometry", "640x360"] + options, on: screen)
+    }
+
+    /// Plays red full screen and blue in picture in picture, and waits until both are seen.
+    private func redAndBlue(
+      _ presenter: String, on screen: VirtualScreen, _ options: String...
+    ) throws -> (Performance, ControlClient) {
+      let performance = try Performance(
+        [media.red, media.blue, "--presenter", presenter, "--geometry", "640x360"] + options, on: screen)
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      try expect(.pureRed, .pureBlue, at: .bottomRight, on: screen)
+      return (performance, client)
+    }
+
+    private func expect(_ full: Pixel, _ small: Pixel, at corner: Corner, on screen: VirtualScreen) throws {
+      let place = Self.middle(corner)
+      try waitUntil("\(full) full screen and \(small) at the \(corner)") {
+        let capture = try Capture(of: screen.name)
+        return capture.pixel(Self.centre.x, Self.centre.y).isNear(full) && capture.pixel(place.x, place.y).isNear(small)
+      }
+    }
+
+    private func end(_ performance: Performance) throws {
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0, "\(performance.complaints)")
+      #expect(try violations(performance.log).isEmpty)
+    }
+
+    @Test("a key press and a command swap what is seen, in each of the four corners", arguments: presenters)
+    func swaps(presenter: String) throws {
+      let screen = try VirtualScreen(width: 640, height: 360)
+      let (performance, client) = try redAndBlue(presenter, on: screen, "--animation", "0.1")
+      let watch = ScreenWatch(screen, at: [])
+      for corner in Corner.allCases {
+        _ = try client.ask(.command(.move(corner), CommandOptions()), for: "the move", within: .seconds(5))
+        try expect(.pureRed, .pureBlue, at: corner, on: screen)
+        try screen.xdotool("key", "s")
+        try expect(.pureBlue, .pureRed, at: corner, on: screen)
+        _ = try client.status { $0.transaction == nil }
+        let result = try TandemCommand.run(["swap", "--socket", performance.socket], in: performance.folder)
+        #expect(result.status == 0, "\(result.errors)")
+        try expect(.pureRed, .pureBlue, at: corner, on: screen)
+      }
+      let frames = try watch.end()
+      #expect(frames.count > 20)
+      #expect(!frames.contains { $0.isBlack })
+      try end(performance)
+    }
+
+    @Test("on the way of a swap both rectangles are moving", arguments: presenters)
+    func animates(presenter: String) throws {
+      let screen = try VirtualScreen(width: 640, height: 360)
+      let (performance, client) = try redAndBlue(presenter, on: screen, "--animation", "2")
+      // Between the two ends: outside of the small box, and off the large picture's edge.
+      let (inside, edge) = ((x: 420, y: 240), (x: 10, y: 10))
+      let watch = ScreenWatch(screen, at: [inside, edge])
+      _ = try client.ask(.command(.swap, CommandOptions()), for: "the swap", within: .seconds(10))
+      let frames = try watch.end()
+      // Blue has grown beyond its box while red has left the edge and blue has not reached it.
+      #expect(
+        frames.contains { $0.colours[0].isNear(.pureBlue) && $0.colours[1].isNear(.black) },
+        "\(frames.map(\.colours))")
+      #expect(!frames.contains { $0.isBlack })
+      try expect(.pureBlue, .pureRed, at: .bottomRight, on: screen)
+      try end(performance)
+    }
+
+    @Test(
+      "a new content takes over without a black frame, full screen and in picture in picture", arguments: presenters)
+    func newContent(presenter: String) throws {
+      let screen = try VirtualScreen(width: 640, height: 360)
+      let (performance, client) = try redAndBlue(presenter, on: screen)
+      let small = Self.middle(.bottomRight)
+      let watch = ScreenWatch(screen, at: [Self.centre, small])
+      let opened = try client.ask(
+        .command(.open(Opening(Content(url: media.short))), CommandOptions()), for: "the opening", within: .seconds(20))
+      #expect(opened.failure == nil)
+      let inPip = try client.ask(
+        .command(.open(Opening(Content(url: media.blue + "?again"), in: .pictureInPicture)), CommandOptions()),
+        for: "the opening", within: .seconds(20))
+      #expect(inPip.failure?.code == .failed)
+      _ = try client.status { $0.transaction == nil && $0.players[.B]?.isBuffering == false }
+      let frames = try watch.end()
+      #expect(!frames.contains { $0.colours[0].isNear(.black) || $0.colours[1].isNear(.black) })
+      try end(performance)
+    }
+
+    @Test(
+      "resizing the window during a swap, and closing it during another, leave every pair closed", arguments: presenters
+    )
+    func resizeAndClose(presenter: String) throws {
+      let screen = try VirtualScreen(width: 800, height: 600)
+      try screen.manage()
+      let (performance, client) = try {
+        let performance = try play(presenter, on: screen, [media.red, media.blue], "--animation", "1")
+        let client = try performance.client()
+        _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+        return (performance, client)
+      }()
+      _ = try client.ask(.command(.swap, CommandOptions(waits: false)), for: "the swap", within: .seconds(5))
+      for (width, height) in [("300", "500"), ("700", "200"), ("500", "400")] {
+        try screen.xdotool("search", "--sync", "--class", "tandem", "windowsize", width, height)
+      }
+      _ = try client.status { $0.transaction == nil }
+      _ = try client.ask(.command(.swap, CommandOptions(waits: false)), for: "the swap", within: .seconds(5))
+      // The window manager's own key for closing a window.
+      try screen.xdotool("key", "alt+F4")
+      #expect(performance.end() == 0, "\(performance.complaints)")
+      #expect(try violations(performance.log).isEmpty)
+    }
+
+    @Test("a minimised window's video floats above, and comes back with the window")
+    func leaving() throws {
+      let screen = try VirtualScreen(width: 800, height: 600)
+      try screen.manage()
+      let performance = try play(
+        "software", on: screen, [media.red], "--automatic-pip", "--animation", "0")
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isPossible.holds }
+      try screen.xdotool("search", "--sync", "--class", "tandem", "windowminimize")
+      let away = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      #expect(away.roles == Roles(fullScreen: nil, pictureInPicture: .A))
+      try waitUntil("the floating picture") { try Capture(of: screen.name).pixel(700, 550).isNear(.pureRed) }
+      #expect(try Capture(of: screen.name).pixel(100, 100).isNear(.pureRed) == false)
+      try screen.xdotool("search", "--class", "tandem", "windowactivate", "--sync")
+      let back = try client.status { $0.roles.fullScreen == .A && $0.transaction == nil }
+      #expect(back.roles == Roles(fullScreen: .A, pictureInPicture: nil))
+      try end(performance)
+    }
+
+    @Test("without a screen videos play headless with a warning, and a window that was asked for is exit 69")
+    func noScreen() throws {
+      let folder = try TestFolder()
+      let refused = try TandemCommand.run(["play", media.red, "--display", "window"], in: folder)
+      #expect(refused.status == 69)
+      #expect(refused.errors.contains("can't open a window"))
+      #expect(refused.errors.contains("--display headless"))
+      let performance = try Performance([media.red], display: "auto")
+      let status = try performance.client().status { $0.roles.fullScreen != nil }
+      #expect(status.display?.hasPrefix("headless") == true)
+      try end(performance)
+      #expect(performance.complaints.contains("playing headless"))
+    }
+
+    @Test("a snapshot is what is on the screen, whatever draws it", arguments: presenters)
+    func snapshot(presenter: String) throws {
+      let screen = try VirtualScreen(width: 640, height: 360)
+      let (performance, _) = try redAndBlue(presenter, on: screen)
+      let path = performance.folder.path + "/now.png"
+      let result = try TandemCommand.run(["snapshot", path, "--socket", performance.socket], in: performance.folder)
+      #expect(result.status == 0, "\(result.errors)")
+      let picture = try Capture(png: path)
+      let small = Self.middle(.bottomRight)
+      #expect((picture.width, picture.height) == (640, 360))
+      #expect(picture.pixel(Self.centre.x, Self.centre.y).isNear(.pureRed))
+      #expect(picture.pixel(small.x, small.y).isNear(.pureBlue))
+      let failed = try TandemCommand.run(
+        ["snapshot", "/nowhere/now.png", "--socket", performance.socket], in: performance.folder)
+      #expect(failed.status == 74)
+      try end(performance)
+    }
+  }
+}

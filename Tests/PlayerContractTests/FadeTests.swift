@@ -1,0 +1,92 @@
+import MPVPlayer
+import Orchestration
+import Playback
+import TestSupport
+import Testing
+
+private let media = Media.shared
+
+extension Players {
+  @Suite("A fade")
+  struct FadeTests {
+    /// What happens in the middle of one.
+    enum Disturbance: String, CaseIterable {
+      case nothing, pause, load, stop, lostCore, seek, volume, secondOrder, takenBack
+    }
+
+    private func heard() -> Rig {
+      let rig = Rig(.mpv)
+      rig.play(media.red, 1)
+      rig.player.perform(.setMuted(false))
+      #expect(rig.wait { !rig.player.status.isMuted && rig.player.nextEvent == nil })
+      rig.pass(.milliseconds(50))
+      rig.forget()
+      return rig
+    }
+
+    private func confirmations(_ rig: Rig) -> Int {
+      rig.reports.count { if case .fact(.muted, _) = $0 { true } else { false } }
+    }
+
+    @Test("is confirmed exactly once for each order, whatever happens in its middle", arguments: Disturbance.allCases)
+    func disturbed(by disturbance: Disturbance) {
+      let rig = heard()
+      rig.player.perform(.setMuted(true))
+      #expect(confirmations(rig) == 0)
+      rig.pass(.milliseconds(30))
+      #expect(confirmations(rig) == 0, "silence was confirmed while there was sound")
+      #expect(rig.player.status.volume == 100)
+      var orders = 1
+      switch disturbance {
+      case .nothing: break
+      case .pause: rig.player.perform(.setPaused(true))
+      case .load: rig.load(media.blue, 2)
+      case .stop: rig.player.perform(.stop)
+      case .lostCore: rig.failCore()
+      case .seek: rig.player.perform(.seek(.to(.seconds(10))))
+      case .volume: rig.player.perform(.setVolume(30))
+      case .secondOrder:
+        rig.player.perform(.setMuted(true))
+        orders = 2
+      case .takenBack: rig.player.perform(.setMuted(false))
+      }
+      #expect(rig.wait { confirmations(rig) == orders })
+      #expect(rig.wait { rig.player.status.isMuted == (disturbance != .takenBack) })
+      rig.pass(.milliseconds(300))
+      #expect(confirmations(rig) == orders)
+      #expect(rig.player.nextEvent == nil)
+      #expect(rig.player.status.volume == (disturbance == .volume ? 30 : 100))
+    }
+
+    @Test("is not made where nothing is heard")
+    func instant() {
+      let rig = heard()
+      rig.player.perform(.setPaused(true))
+      #expect(rig.wait { rig.player.status.isPaused })
+      let position = rig.position()
+      rig.player.perform(.setMuted(true))
+      #expect(rig.player.nextEvent == nil)
+      #expect(rig.wait { confirmations(rig) == 1 })
+      rig.player.perform(.setMuted(true))
+      #expect(rig.player.nextEvent == nil)
+      #expect(rig.wait { confirmations(rig) == 2 })
+      // What waits in the device is thrown away, and nothing else of the content.
+      rig.pass(.milliseconds(200))
+      #expect(abs(rig.position() - position) < 0.05)
+      #expect(rig.traces.isEmpty)
+      rig.player.perform(.setPaused(false))
+      #expect(rig.wait { rig.position() > position + 0.3 })
+    }
+
+    @Test("becomes loud again when the order to be silent is followed by the contrary many times")
+    func alternating() {
+      let rig = heard()
+      for turn in 1...40 {
+        rig.player.perform(.setMuted(turn % 2 == 1))
+        rig.pass(.milliseconds(turn % 7 * 9))
+      }
+      #expect(rig.wait { confirmations(rig) == 20 && !rig.player.status.isMuted && rig.player.nextEvent == nil })
+      #expect(rig.position() > 0)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+// A sound server of a test's own, and what is heard there.
+
+import Foundation
+import Playback
+import TestSupport
+
+/// A PulseAudio daemon that plays into nothing and records what it plays.
+final class Ear {
+  static let rate = 48_000
+  let server: String
+  private let folder: TestFolder
+  private let daemon: Companion
+  private let recorder: Companion
+  private let recording: String
+
+  init() throws {
+    folder = try TestFolder()
+    recording = folder.path + "/heard.raw"
+    let socket = folder.path + "/sound.sock"
+    server = "unix:" + socket
+    daemon = try Companion(
+      [
+        "pulseaudio", "--daemonize=no", "-n", "--use-pid-file=no", "--exit-idle-time=-1", "--disable-shm=yes",
+        "--realtime=no", "--high-priority=no", "--log-level=error",
+        "-L", "module-null-sink sink_name=ear rate=\(Self.rate) channels=2 format=float32le",
+        "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
+      ], in: folder)
+    try Self.wait("the sound server to listen") { FileManager.default.fileExists(atPath: socket) }
+    recorder = try Companion(
+      [
+        "parec", "--server", server, "-d", "ear.monitor", "--format=float32le", "--rate=\(Self.rate)", "--channels=1",
+        "--latency-msec=20", "--raw", recording,
+      ], in: folder)
+    let file = recording
+    try Self.wait("the recording to begin") { Self.size(of: file) > 0 }
+  }
+
+  /// How much has been recorded.
+  var heard: Duration { .seconds(Double(Self.size(of: recording) / 4) / Double(Self.rate)) }
+
+  /// Everything that has been recorded.
+  func samples() throws -> [Float] {
+    let data = try Data(contentsOf: URL(fileURLWithPath: recording))
+    // SAFETY: floats in this machine's order, as the recorder was told; a torn last one is left out.
+    return data.withUnsafeBytes { bytes in
+      (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
+    }
+  }
+
+  private static func size(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  private static func wait(_ what: String, until condition: () -> Bool) throws {
+    let end = ContinuousClock.now + .seconds(20)
+    while !condition() {
+      guard ContinuousClock.now < end else { throw EarError(what: "waited in vain for \(what)") }
+      usleep(5000)
+    }
+  }
+}
+
+/// A program that runs beside the test until the last reference goes.
+private final class Companion {
+  private var process: pid_t = 0
+
+  init(_ arguments: [String], in folder: TestFolder) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor: Int32 in 0...2 {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    var words = arguments.map { strdup($0) } + [nil]
+    // Nothing of the user's: neither his server nor his settings.
+    let environment = ["PATH=/usr/bin:/bin", "HOME=\(folder.path)", "XDG_RUNTIME_DIR=\(folder.path)"]
+    var variables = environment.map { strdup($0) } + [nil]
+    defer { for word in words + variables { free(word) } }
+    guard posix_spawnp(&process, arguments[0], &actions, nil, &words, &variables) == 0 else {
+      throw EarError(what: "can't start \(arguments[0])")
+    }
+  }
+
+  deinit {
+    // By force: whatever thread starts a program passes its blocked signals on.
+    kill(process, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+  }
+}
+
+struct EarError: Error {
+  var what: String
+}

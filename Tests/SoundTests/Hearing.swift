@@ -1,0 +1,108 @@
+// What a recording of two tones says.
+
+import Foundation
+
+/// A recording, cut into stretches of sound between which there is nothing at all.
+struct Hearing {
+  struct Stretch {
+    var samples: Range<Int>
+    /// The one tone that it holds, in Hz; nil if there are two.
+    var tone: Int?
+    /// The largest share of full amplitude that the other tone has anywhere in it.
+    var other: Double
+    /// Whether the tone is there all the time, the fades at both ends left out.
+    var isSteady: Bool
+  }
+
+  private enum Measure {
+    static let amplitude = 0.5
+    /// Below it nothing is heard; a tone stays there for less than a sample at its zero.
+    static let silence: Float = 1e-4
+    /// The shortest silence that parts two stretches.
+    static let gap = 48
+    static let window = 480
+    static let hop = 96
+    /// Around the ends of a stretch.
+    static let fade = Ear.rate / 4
+  }
+
+  let stretches: [Stretch]
+  private let samples: [Float]
+
+  init(_ samples: [Float]) {
+    self.samples = samples
+    stretches = Self.cut(samples).map { Self.judge(samples, $0) }
+  }
+
+  var tones: [Int?] { stretches.map(\.tone) }
+  var isSteady: Bool { stretches.allSatisfy(\.isSteady) }
+  var longestGap: Int { gaps.max() ?? 0 }
+
+  /// The low tone, the high one, and so on.
+  static func alternating(_ count: Int) -> [Int?] { (0..<count).map { $0 % 2 == 0 ? 440 : 880 } }
+
+  /// The silences between stretches, in milliseconds.
+  var gaps: [Int] {
+    zip(stretches, stretches.dropFirst()).map { ($1.samples.lowerBound - $0.samples.upperBound) * 1000 / Ear.rate }
+  }
+
+  /// For each end of a stretch that touches a gap, the largest step from one sample to the next around it, as a share
+  /// of the amplitude. A steady tone has 0.06 (440 Hz) or 0.12 (880 Hz), a cut anything up to 1, on average 0.64.
+  var steps: [Double] {
+    zip(stretches, stretches.dropFirst()).flatMap { before, after in
+      [
+        largestStep(
+          in: max(before.samples.lowerBound, before.samples.upperBound - Measure.fade)..<before.samples.upperBound),
+        largestStep(
+          in: after.samples.lowerBound - 1..<min(after.samples.upperBound, after.samples.lowerBound + Measure.fade)),
+      ]
+    }
+  }
+
+  private func largestStep(in range: Range<Int>) -> Double {
+    let end = min(range.upperBound, samples.count - 1)
+    return (range.lowerBound..<end).reduce(0) { max($0, abs(Double(samples[$1 + 1] - samples[$1]))) }
+      / Measure.amplitude
+  }
+
+  private static func cut(_ samples: [Float]) -> [Range<Int>] {
+    var stretches: [Range<Int>] = []
+    for index in samples.indices where abs(samples[index]) > Measure.silence {
+      if let last = stretches.last, index - last.upperBound < Measure.gap {
+        stretches[stretches.count - 1] = last.lowerBound..<index + 1
+      } else {
+        stretches.append(index..<index + 1)
+      }
+    }
+    return stretches
+  }
+
+  private static func judge(_ samples: [Float], _ range: Range<Int>) -> Stretch {
+    var (low, high): ([Double], [Double]) = ([], [])
+    for start in stride(from: range.lowerBound, to: range.upperBound - Measure.window, by: Measure.hop) {
+      low.append(level(of: 440, in: samples, from: start))
+      high.append(level(of: 880, in: samples, from: start))
+    }
+    let isLow = low.reduce(0, +) > high.reduce(0, +)
+    let (main, other) = isLow ? (low, high) : (high, low)
+    let rest = other.max() ?? 0
+    let edge = Measure.fade / Measure.hop
+    let middle = main.dropFirst(edge).dropLast(edge)
+    return Stretch(
+      samples: range, tone: rest < 0.1 ? (isLow ? 440 : 880) : nil, other: rest,
+      isSteady: middle.allSatisfy { abs($0 - 1) < 0.1 })
+  }
+
+  /// The share of full amplitude that a tone has in one window (Goertzel's algorithm over a Hann window).
+  private static func level(of frequency: Int, in samples: [Float], from start: Int) -> Double {
+    let turn = 2 * Double.pi * Double(frequency) / Double(Ear.rate)
+    let factor = 2 * cos(turn)
+    var (last, before) = (0.0, 0.0)
+    for index in 0..<Measure.window {
+      let weight = 0.5 - 0.5 * cos(2 * Double.pi * Double(index) / Double(Measure.window))
+      (last, before) = (Double(samples[start + index]) * weight + factor * last - before, last)
+    }
+    let power = last * last + before * before - factor * last * before
+    return max(0, power).squareRoot() * 4 / Double(Measure.window) / Measure.amplitude
+  }
+}

@@ -1,0 +1,106 @@
+import EventLog
+import MPVPlayer
+import Orchestration
+import Playback
+import Session
+import TestSupport
+import Testing
+
+/// A session in real time with two libmpv players that play into an ear.
+@MainActor
+private final class Concert {
+  let ear: Ear
+  let session: Session
+  private let mailbox: Mailbox<Never>
+
+  init(fade: Duration) throws {
+    ear = try Ear()
+    let mailbox = try Mailbox<Never>()
+    self.mailbox = mailbox
+    let clock = MonotonicClock()
+    var options = MPVOptions(audioOutput: "pulse")
+    options.pulseServer = ear.server
+    options.fade = fade
+    let players = PlayerPair(
+      a: MPVPlayer(.A, clock: clock, options: options) { mailbox.wake() },
+      b: MPVPlayer(.B, clock: clock, options: options) { mailbox.wake() })
+    let display = HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video), width: 320, height: 180)
+    session = Session(
+      players: PlayerPair(a: players.a, b: players.b), display: display, clock: clock, log: LogWriter(sink: nil))
+  }
+
+  func command(_ command: Command) {
+    var outcome: CommandOutcome?
+    session.submit(command, ended: { outcome = $0 })
+    #expect(session.run(at: mailbox, atMost: .seconds(20)) { outcome != nil }, "\(command) did not end")
+    #expect(outcome == .succeeded)
+  }
+
+  /// Lets as much be heard.
+  func listen(_ time: Duration) {
+    let end = ear.heard + time
+    #expect(session.run(at: mailbox, atMost: time + .seconds(20)) { ear.heard >= end }, "nothing is recorded")
+  }
+
+  /// Both contents, the low tone full screen.
+  func open() {
+    command(.open(Opening(Content(url: Media.shared.lowTone))))
+    command(.open(Opening(Content(url: Media.shared.highTone), in: .pictureInPicture)))
+    listen(.seconds(1))
+  }
+
+  /// Both contents and so many swaps.
+  func perform(swaps: Int) throws -> Hearing {
+    open()
+    for number in 1...swaps {
+      command(.swap)
+      // Not in step with either tone.
+      listen(.milliseconds(700 + 13 * number))
+    }
+    command(.shutDown)
+    return Hearing(try ear.samples())
+  }
+}
+
+@Suite("What is heard", .serialized, .timeLimit(.minutes(3)))
+@MainActor
+struct SoundTests {
+  @Test("at launch and in ten swaps is one tone at a time, with a short silence between and no click")
+  func swaps() throws {
+    let hearing = try Concert(fade: MPVOptions().fade).perform(swaps: 10)
+    // Two tones never share a stretch, and between two stretches there is not one sample of either.
+    #expect(hearing.tones == Hearing.alternating(11), "\(hearing.stretches)")
+    #expect(hearing.isSteady, "\(hearing.stretches)")
+    // The device's buffer runs empty (40 ms) before the next player is told, and what that one has handed over
+    // before is silence (40 ms); the rest is for a busy machine.
+    #expect(hearing.longestGap < 250, "\(hearing.gaps)")
+    let steps = hearing.steps
+    let mean = steps.reduce(0, +) / Double(steps.count)
+    #expect(mean < 0.35, "\(steps)")
+    print("silences: \(hearing.gaps) ms; steps: \(steps.map { Int($0 * 100) }) %")
+  }
+
+  @Test("after a swap while paused holds nothing of what the silenced player had ready")
+  func pausedSwap() throws {
+    let concert = try Concert(fade: MPVOptions().fade)
+    concert.open()
+    concert.command(.pause(.fullScreen))
+    concert.listen(.milliseconds(500))
+    concert.command(.swap)
+    concert.listen(.seconds(1))
+    concert.command(.resume(.pictureInPicture))
+    concert.listen(.seconds(1))
+    concert.command(.shutDown)
+    let hearing = Hearing(try concert.ear.samples())
+    #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
+  }
+
+  @Test("of a cut is a click, which the same measure finds")
+  func cut() throws {
+    let hearing = try Concert(fade: .zero).perform(swaps: 6)
+    #expect(hearing.tones == Hearing.alternating(7), "\(hearing.stretches)")
+    let steps = hearing.steps
+    #expect(steps.reduce(0, +) / Double(steps.count) > 0.35, "\(steps)")
+    print("silences: \(hearing.gaps) ms; steps: \(steps.map { Int($0 * 100) }) %")
+  }
+}
