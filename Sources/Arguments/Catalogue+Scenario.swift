@@ -26,7 +26,7 @@ extension Catalogue {
     case .scenarioSchema:
       CommandSyntax(
         name, .scenario, "print the JSON Schema that lets an editor complete scenarios",
-        examples: ["tandem scenario schema > scenario.schema.json"])
+        examples: ["tandem scenario schema"])
     default: preconditionFailure("\(name) is not about scenarios")
     }
   }

@@ -35,7 +35,8 @@ extension ScenarioDecoder {
     if kind == nil, value["callback"] != nil { kind = "callback" }
     let fields = value.members.filter { $0.key != "kind" }.map { member -> JSONValue.Member in
       var plain = member.value.plain
-      if RecordPattern.contentKeys.contains(member.key), let name = plain.string, let content = scenario[content: name] {
+      if RecordPattern.contentKeys.contains(member.key), let name = plain.string, let content = scenario[content: name]
+      {
         plain = .string(content.content.key.rawValue)
       } else if case .object(let seat) = plain {
         plain = .object(

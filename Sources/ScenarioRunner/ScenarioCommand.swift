@@ -208,6 +208,7 @@ public struct ScenarioCommand {
     for _ in 0..<(invocation.count(.repetitions) ?? 1) {
       let stage = try (self.stage?(scenario) ?? .success(.simulated(scenario))).get()
       let result = ScenarioRun(scenario, on: stage).run()
+      stage.close()
       report.runs += 1
       report.failures = result.failures
       if let first, !stage.isReal, first.log != result.log {

@@ -18,6 +18,7 @@ public final class ScenarioRecorder {
   /// When the newest step was.
   private var previous = Duration.zero
   private var callbacks: [ExpectedCallback] = []
+  private var answered: Set<CommandID> = []
   /// How many of them steps have waited for.
   private var waitedFor = 0
   /// Before the newest input.
@@ -28,7 +29,8 @@ public final class ScenarioRecorder {
   private var roles: [Role: StateExpectation.Occupant] = [.fullScreen: .nobody, .pictureInPicture: .nobody]
   /// Of the running transaction.
   private var newestCallback: ExpectedCallback?
-  private var restoring: (name: String, asked: Duration)?
+  /// What is being restored, since when, and the step that led to it.
+  private var restoring: (name: String, asked: Duration, step: Int)?
   /// Contents whose app last answered otherwise than at once and yes.
   private var unusual: Set<String> = []
 
@@ -55,7 +57,9 @@ public final class ScenarioRecorder {
     if case .event(let event) = input { see(event) }
     for effect in effects {
       switch effect {
-      case .answered(_, let command, let initiator, let answer): see(command, by: initiator, answer)
+      case .answered(let id, let command, let initiator, let answer):
+        // What has waited is answered again when its turn has come.
+        if answered.insert(id).inserted { see(command, by: initiator, answer) }
       case .callback(let callback): see(callback)
       case .note(.transactionBegan): hasBeenBusy = true
       case .note(.transactionEnded): newestCallback = nil
@@ -66,7 +70,8 @@ public final class ScenarioRecorder {
       case .note(.mediaEnded(_, let key)):
         add(
           Step(
-            .when(RecordPattern(kind: "mediaEnded", [.init("content", .string(key.rawValue))])), .wait, limit: patience))
+            .when(RecordPattern(kind: "mediaEnded", [.init("content", .string(key.rawValue))])), .wait, limit: patience)
+        )
       case .note(.restoreAnswered(_, _, _, .timedOut)): answered([])
       case .note(.opening(_, let key, .failed(let reason))): change(key) { $0.failure = reason }
       case .player, .display, .armTimer, .cancelTimer, .proposeDismissal, .commandEnded, .note, .finish: break
@@ -112,7 +117,10 @@ public final class ScenarioRecorder {
     let expected = ExpectedCallback(callback.step, scenario.name(of: callback.content), detail: detail)
     callbacks.append(expected)
     newestCallback = expected
-    if callback.step == .restoreUserInterface { restoring = (expected.content, session.clock.now) }
+    if callback.step == .restoreUserInterface {
+      let step = scenario.steps.lastIndex { $0.deed.mayRestore } ?? 0
+      restoring = (expected.content, session.clock.now, step)
+    }
   }
 
   // MARK: - Steps
@@ -142,7 +150,7 @@ public final class ScenarioRecorder {
       }
       return .after(rounded)
     }
-    if wasIdle, hasBeenBusy, !scenario.steps.isEmpty, rounded > .zero {
+    if wasIdle, hasBeenBusy {
       var idle = StateExpectation()
       idle.isIdle = true
       scenario.steps.append(Step(.until(idle), .wait, limit: .seconds(60)))
@@ -163,12 +171,11 @@ public final class ScenarioRecorder {
 
   /// The app of what is restored has answered: before the step that led to it, it must be told to.
   private func answered(_ replies: [Behaviour.Reply]?) {
-    guard let name = restoring?.name else { return }
+    guard let (name, _, index) = restoring, scenario.steps.indices.contains(index) else { return }
     restoring = nil
     let isUsual = replies == [Behaviour.Reply(true)]
     if isUsual, !unusual.contains(name) { return }
     if isUsual { unusual.remove(name) } else { unusual.insert(name) }
-    let index = scenario.steps.lastIndex { $0.deed.isCommand } ?? 0
     var step = Step(.after(.zero), .delegate(name, replies: .some(replies), dismisses: nil))
     // Its place in time is that of the command, which follows at once.
     step.timing = scenario.steps[index].timing
@@ -216,7 +223,7 @@ public final class ScenarioRecorder {
   /// The last part of an address without its ending, as a word.
   private static func name(for content: Content) -> String {
     let path = content.url.prefix { $0 != "?" && $0 != "#" }
-    let base = path.split(separator: "/").last.map(String.init) ?? ""
+    let base = path.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? ""
     let stem = base.split(separator: ".").first.map(String.init) ?? base
     let letters = stem.lowercased().unicodeScalars.map { scalar in
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) ? Character(scalar) : "-"
@@ -227,7 +234,11 @@ public final class ScenarioRecorder {
 }
 
 extension Step.Deed {
-  fileprivate var isCommand: Bool {
-    if case .command = self { true } else { false }
+  /// Whether a restore callback can come of it: of a command, the user's return, a content's end, a lost core.
+  fileprivate var mayRestore: Bool {
+    switch self {
+    case .command, .event, .fault, .wait: true
+    case .register, .unregister, .answerRestore, .delegate, .expect: false
+    }
   }
 }

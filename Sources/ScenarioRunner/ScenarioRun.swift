@@ -223,6 +223,8 @@ public final class ScenarioRun {
       session.step()
       if !session.isFinished { stage.pass(session, min(limit, session.nextDue ?? limit)) }
     }
+    if session.isFinished { return }
+    for player in PlayerID.allCases { players[player].shutDown() }
   }
 
   func fail(

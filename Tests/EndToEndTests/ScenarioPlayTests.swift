@@ -27,6 +27,30 @@ extension RealTime {
       return lines.sorted { $0.key < $1.key }.flatMap { kind, lines in lines.map { kind + " " + $0 } }
     }
 
+    @Test("what a person did while it was recorded is a scenario that passes, simulated and with libmpv")
+    func recorded() throws {
+      let media = Media.shared
+      let performance = try Performance([media.red, media.blue, "--record", "/tmp/tandem-record-\(getpid()).json"])
+      let path = "/tmp/tandem-record-\(getpid()).json"
+      defer { unlink(path) }
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      for words in [
+        ["swap"], ["pause"], ["volume", "40"], ["seek", "+2", "--pip"], ["swap"], ["close"], ["close"], ["start"],
+        ["stop"], ["open", "--pip", media.blue], ["leave"], ["return"], ["quit"],
+      ] {
+        let result = try TandemCommand.run(words + ["--socket", performance.socket], in: performance.folder)
+        #expect(result.status == (words == ["close"] && !result.errors.isEmpty ? 1 : 0), "\(words): \(result.errors)")
+      }
+      #expect(performance.end() == 0)
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(text.contains("noPictureInPicture") && text.contains("didStartPictureInPicture"))
+      for player in ["simulated", "mpv"] {
+        let result = try TandemCommand.run(["scenario", "run", path, "--player", player], in: performance.folder)
+        #expect(result.status == 0, "\(player): \(result.output)\(text)")
+      }
+    }
+
     @Test("libmpv passes every portable scenario, with the callbacks, answers and roles of the simulation")
     func same() throws {
       let folder = try TestFolder()
