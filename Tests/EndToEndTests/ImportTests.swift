@@ -23,7 +23,9 @@ import Testing
     "SDLDisplay": ["CSDL2", "Orchestration", "Playback", "Glibc"],
     "Remote": ["Orchestration", "Playback"],
     "Shell": ["Arguments", "Control", "Glibc"],
-    "tandem": ["Arguments", "Control", "EventLog", "JSON", "Orchestration", "Remote", "ScenarioRunner", "Shell", "Glibc"],
+    "tandem": [
+      "Arguments", "Control", "EventLog", "JSON", "Orchestration", "Remote", "ScenarioRunner", "Shell", "Glibc",
+    ],
     "tandem-player": [
       "Arguments", "Control", "EventLog", "JSON", "MPVPlayer", "Orchestration", "Playback", "Remote", "SDLDisplay",
       "Scenario", "ScenarioRunner", "Session", "Shell", "Glibc", "Synchronization",
