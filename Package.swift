@@ -18,7 +18,8 @@ let package = Package(
     .library(
       name: "Tandem",
       targets: [
-        "Orchestration", "Playback", "EventLog", "Session", "Scenario", "ScenarioRunner", "Control", "MPVPlayer", "SDLDisplay",
+        "Orchestration", "Playback", "EventLog", "Session", "Scenario", "ScenarioRunner", "Control", "MPVPlayer",
+        "SDLDisplay",
         "Remote",
       ]),
     .executable(name: "tandem", targets: ["tandem"]),
@@ -65,7 +66,7 @@ let package = Package(
     .testTarget(name: "RemoteTests", dependencies: ["Remote"]),
     .testTarget(name: "DisplayTests", dependencies: ["CSDL2", "SDLDisplay", "MPVPlayer", "Session", "TestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),
-    .testTarget(name: "CommandTests", dependencies: ["TestSupport", "EventLog", "Control"]),
+    .testTarget(name: "CommandTests", dependencies: ["TestSupport", "EventLog", "Control", "Arguments", "Shell"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "Control", "EventLog", "tandem", "tandem-player"]),
   ],

@@ -226,7 +226,8 @@ public final class ScenarioRun {
   }
 
   func fail(
-    step: Int?, line: Int, path: String, _ message: String, difference: [Difference.Line] = [], atRecord record: Int? = nil
+    step: Int?, line: Int, path: String, _ message: String, difference: [Difference.Line] = [],
+    atRecord record: Int? = nil
   ) {
     var failure = ScenarioFailure(step: step, line: line, path: path, message: message, difference: difference)
     if let record, log.records.indices.contains(record) {
