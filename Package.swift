@@ -66,6 +66,9 @@ let package = Package(
     .testTarget(name: "RemoteTests", dependencies: ["Remote"]),
     .testTarget(name: "DisplayTests", dependencies: ["CSDL2", "SDLDisplay", "MPVPlayer", "Session", "TestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),
+    .testTarget(
+      name: "ScenarioTests",
+      dependencies: ["Orchestration", "JSON", "EventLog", "Scenario", "ScenarioRunner", "TestSupport"]),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport", "EventLog", "Control", "Arguments", "Shell"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "Control", "EventLog", "tandem", "tandem-player"]),

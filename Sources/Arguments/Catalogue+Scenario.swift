@@ -36,6 +36,7 @@ extension Catalogue {
 }
 
 extension Option {
+  public static let record = Option("record", .text, "FILE", "write what is done to the session as a scenario")
   public static let scenarioPlayer = Option("player", words: ["simulated", "mpv"], "what plays them")
   public static let scenarioDisplay = Option(
     "display", words: ["headless", "window"], "with mpv: where to show the videos")

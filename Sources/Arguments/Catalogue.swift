@@ -53,7 +53,8 @@ public enum Catalogue {
       Operand("PIP", .text, isRequired: false, "the one to play in picture in picture"),
     ],
     options: [
-      .display, .presenter, .fullscreen, .geometry, .player, .animation, .ownSocket, .log, .resumeLast, .startPosition,
+      .display, .presenter, .fullscreen, .geometry, .player, .animation, .ownSocket, .log, .record, .resumeLast,
+      .startPosition,
       .pipStartPosition, .title,
       .pipTitle, .audioPolicy, .newContent, .concurrency, .restoreDeadline, .restoreTimeout, .falseRestore,
       .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture, .volatileQuery, .ytdl, .audioOutput, .noConfig,

@@ -68,7 +68,7 @@ public final class ScenarioRun {
     session = Session(
       scenario.configuration, players: PlayerPair(a: players.a, b: players.b), display: display, clock: stage.clock,
       log: LogWriter(sink: log))
-    session.effects = effects
+    if let effects { session.intercept = { _, ordered in effects(ordered) } }
     session.defaultDelegate = cast
     cast.later = { [unowned self] delay, act in doLater(delay, act) }
     cast.report = { [unowned self] event in session.report(event) }
