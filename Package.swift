@@ -69,7 +69,7 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: ["Orchestration", "JSON", "EventLog", "Scenario", "ScenarioRunner", "TestSupport"]),
-    .testTarget(name: "CommandTests", dependencies: ["TestSupport", "EventLog", "Control"]),
+    .testTarget(name: "CommandTests", dependencies: ["TestSupport", "EventLog", "Control", "Arguments", "Shell"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "Control", "EventLog", "tandem", "tandem-player"]),
   ],

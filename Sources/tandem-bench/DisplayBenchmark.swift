@@ -37,8 +37,9 @@ struct DisplayBenchmark {
       ]
     }
     func twoPlayers(_ output: String) -> [[String]] {
-      let common = ["mpv", "--no-config", "--no-terminal", "--vo=\(output)", "--osc=no", "--hwdec=no"]
-      // Else mpv refuses OpenGL that is software.
+      let common =
+        ["mpv", "--no-config", "--no-terminal", "--vo=\(output)", "--osc=no", "--hwdec=no"]
+        // Else mpv refuses OpenGL that is software.
         + (output == "gpu" ? ["--gpu-sw=yes"] : [])
       return [
         common + ["--geometry=\(width)x\(height)+0+0", a],

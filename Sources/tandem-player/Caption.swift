@@ -39,7 +39,11 @@ final class Caption {
       if case .seek(_, let role) = command, case .accepted = answer { words.showBar(of: role, at: now) }
       if case .open = command, case .accepted(nil) = answer { say("Opening …", about: command, isError: false) }
     case .ended(.succeeded):
-      if let announcement = Announcement(command, in: session.orchestrator.state) { words.say(announcement, at: now) }
+      if case .open(let opening) = command {
+        words.say(Self.title(of: opening.content), over: opening.role, at: now)
+      } else if let announcement = Announcement(command, in: session.orchestrator.state) {
+        words.say(announcement, at: now)
+      }
     case .ended(.failed(let reason)): say(reason, about: command, isError: true)
     case .ended(.superseded): break
     }
@@ -75,7 +79,8 @@ final class Caption {
     guard let content = memory.shown ?? memory.loading?.content else { return nil }
     let status = session.status(of: player)
     var video = OnScreenDisplay.Video(
-      title: content.title ?? status.mediaTitle ?? Self.title(of: content), position: status.position, duration: status.duration)
+      title: content.title ?? status.mediaTitle ?? Self.title(of: content), position: status.position,
+      duration: status.duration)
     video.isPaused = memory.isPaused
     video.hasEnded = memory.active?.hasEnded ?? false
     video.isSeeking = status.isSeeking
