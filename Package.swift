@@ -64,7 +64,8 @@ let package = Package(
     .testTarget(name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer", "TestSupport"]),
     .testTarget(name: "SoundTests", dependencies: ["Session", "MPVPlayer", "Playback", "TestSupport"]),
     .testTarget(name: "RemoteTests", dependencies: ["Remote"]),
-    .testTarget(name: "DisplayTests", dependencies: ["CSDL2", "SDLDisplay", "MPVPlayer", "Session", "TestSupport"]),
+    .testTarget(
+      name: "DisplayTests", dependencies: ["CSDL2", "SDLDisplay", "MPVPlayer", "Session", "EventLog", "TestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),
     .testTarget(
       name: "ScenarioTests",
