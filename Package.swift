@@ -18,8 +18,8 @@ let package = Package(
     .library(
       name: "Tandem",
       targets: [
-        "Orchestration", "Playback", "EventLog", "Session", "Scenario", "ScenarioRunner", "Control", "MPVPlayer", "SDLDisplay",
-        "Remote", "LogTools",
+        "Orchestration", "Playback", "EventLog", "LogTools", "Session", "Scenario", "ScenarioRunner", "Control",
+        "MPVPlayer", "SDLDisplay", "Remote",
       ]),
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
@@ -65,9 +65,13 @@ let package = Package(
     .testTarget(name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer", "TestSupport"]),
     .testTarget(name: "SoundTests", dependencies: ["Session", "MPVPlayer", "Playback", "TestSupport"]),
     .testTarget(name: "RemoteTests", dependencies: ["Remote"]),
-    .testTarget(name: "DisplayTests", dependencies: ["CSDL2", "SDLDisplay", "MPVPlayer", "Session", "TestSupport"]),
+    .testTarget(
+      name: "DisplayTests", dependencies: ["CSDL2", "SDLDisplay", "MPVPlayer", "Session", "EventLog", "TestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),
-    .testTarget(name: "CommandTests", dependencies: ["TestSupport", "EventLog", "Control"]),
+    .testTarget(
+      name: "ScenarioTests",
+      dependencies: ["Orchestration", "JSON", "EventLog", "Scenario", "ScenarioRunner", "TestSupport"]),
+    .testTarget(name: "CommandTests", dependencies: ["TestSupport", "EventLog", "Control", "Arguments", "Shell"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "Control", "EventLog", "tandem", "tandem-player"]),
   ],

@@ -76,4 +76,6 @@ need_swift() {
 }
 
 runtime_packages=(libmpv-dev libsdl2-dev libsdl2-image-dev)
-test_packages=(ffmpeg imagemagick openbox pulseaudio pulseaudio-utils x11-apps x11-utils xdotool xvfb)
+test_packages=(
+  ffmpeg openbox pulseaudio pulseaudio-utils x11-apps x11-utils x11-xkb-utils x11-xserver-utils xdotool xvfb
+)

@@ -26,7 +26,7 @@ extension Catalogue {
     case .scenarioSchema:
       CommandSyntax(
         name, .scenario, "print the JSON Schema that lets an editor complete scenarios",
-        examples: ["tandem scenario schema > scenario.schema.json"])
+        examples: ["tandem scenario schema"])
     default: preconditionFailure("\(name) is not about scenarios")
     }
   }
@@ -36,8 +36,10 @@ extension Catalogue {
 }
 
 extension Option {
+  public static let record = Option("record", .text, "FILE", "write what is done to the session as a scenario")
   public static let scenarioPlayer = Option("player", words: ["simulated", "mpv"], "what plays them")
-  public static let scenarioDisplay = Option("display", words: ["headless", "window"], "with mpv: where to show the videos")
+  public static let scenarioDisplay = Option(
+    "display", words: ["headless", "window"], "with mpv: where to show the videos")
   public static let jobs = Option("jobs", .count(1...256), "N", "how many to play at once", standard: "1")
   public static let filter = Option("filter", .text, "TEXT", "only those whose path or description has this text")
   public static let repetitions = Option("repeat", .count(1...1_000_000), "N", "play each so often", standard: "1")

@@ -46,10 +46,10 @@ public enum Catalogue {
       Operand("PIP", .text, isRequired: false, "the one to play in picture in picture"),
     ],
     options: [
-      .display, .presenter, .fullscreen, .geometry, .player, .animation, .ownSocket, .log, .resumeLast, .startPosition,
-      .pipStartPosition, .title,
-      .pipTitle, .audioPolicy, .newContent, .concurrency, .restoreDeadline, .restoreTimeout, .falseRestore,
-      .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture, .volatileQuery, .ytdl, .audioOutput, .quiet, .json,
+      .display, .presenter, .fullscreen, .geometry, .player, .animation, .ownSocket, .log, .record, .resumeLast,
+      .startPosition, .pipStartPosition, .title, .pipTitle, .audioPolicy, .newContent, .concurrency, .restoreDeadline,
+      .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture, .volatileQuery,
+      .ytdl, .audioOutput, .noConfig, .quiet, .json,
     ],
     examples: [
       "tandem play film.mkv match.ts", "tandem play --resume",
@@ -60,8 +60,7 @@ public enum Catalogue {
     .demo, .start, "show swaps of two generated videos; nothing else is needed",
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .animation, .swaps, .ownSocket, .log, .resumeLast,
-      .audioOutput,
-      .json,
+      .audioOutput, .noConfig, .json,
     ],
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 

@@ -11,7 +11,7 @@ public struct CommandSyntax: Hashable, Sendable {
     case arrangement = "Sound and place"
     case session = "The running session"
     case scenario = "Scenarios"
-  case log = "Event logs"
+    case log = "Event logs"
     case about = "About"
   }
 

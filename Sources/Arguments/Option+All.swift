@@ -19,6 +19,7 @@ extension Option {
   public static let presenter = Option(
     "presenter", words: ["auto", "opengl", "software"], "what draws the window")
   public static let fullscreen = Option(flag: "fullscreen", "let the window fill the screen")
+  public static let noConfig = Option(flag: "no-config", "without the settings in $XDG_CONFIG_HOME/tandem/tandem.conf")
   public static let geometry = Option(
     "geometry", .size, "WxH", "how large the window, or the picture without one, is", standard: "1280x720")
   public static let player = Option("player", words: ["mpv", "simulated"], "what plays them")

@@ -51,7 +51,7 @@ public struct Snapshot: Hashable, Sendable {
   public var isMuted: Bool
   public var audioTrack: Int?
   public var subtitleTrack: Int?
-  /// Frames of the content that were never drawn, and those that were drawn late, since the core began.
+  /// Frames of the content that nobody saw, and frames since the session began that came too late.
   public var framesDropped = 0
   public var framesLate = 0
 

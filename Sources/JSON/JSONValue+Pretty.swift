@@ -43,7 +43,8 @@ extension JSONValue {
     case .array(let elements): "[" + elements.map(\.spaced).joined(separator: ", ") + "]"
     case .object(let members) where members.isEmpty: "{}"
     case .object(let members):
-      "{ " + members.map { JSONValue.string($0.key).description + ": " + $0.value.spaced }.joined(separator: ", ") + " }"
+      "{ " + members.map { JSONValue.string($0.key).description + ": " + $0.value.spaced }.joined(separator: ", ")
+        + " }"
     case .null, .bool, .int, .double, .string: description
     }
   }

@@ -180,8 +180,12 @@ extension MPVPlayer {
     case .height:
       known.height = value?.integer
       resized()
+    case .frameRate: pictures.pace.frameTime = value?.number.flatMap { $0 > 0 ? .seconds(1 / $0) : nil }
+    case .droppedByDisplay: dropped.byDisplay = value?.integer ?? 0
+    case .droppedByDecoder: dropped.byDecoder = value?.integer ?? 0
     case .idle:
       isRunning = value?.flag == false
+      pictures.pace.interrupt()
       position.setRunning(isRunning, at: now)
     }
   }

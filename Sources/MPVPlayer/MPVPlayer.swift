@@ -45,6 +45,8 @@ public final class MPVPlayer: Player {
   var pending: [UInt64: MPVPending] = [:]
   var lastTag: UInt64 = 0
   var known = PlayerStatus()
+  /// Frames of the present content that nobody saw.
+  var dropped = (byDisplay: 0, byDecoder: 0)
   var position = Position()
   var messages = MPVMessages()
 
@@ -79,6 +81,8 @@ public final class MPVPlayer: Player {
     var status = known
     status.entry = current?.id
     status.position = currentPosition
+    status.framesDropped = dropped.byDisplay + dropped.byDecoder
+    status.framesLate = pictures.pace.late
     status.volume = wantedVolume
     return status
   }

@@ -6,7 +6,7 @@ import CMPV
 enum ObservedProperty: UInt64, CaseIterable {
   case position = 1
   case duration, pause, mute, speed, seekable, endReached, buffering, audioTrack, subtitleTrack, width, height
-  case bufferingPercent, seeking, mediaTitle
+  case bufferingPercent, seeking, mediaTitle, frameRate, droppedByDisplay, droppedByDecoder
   /// mpv's `core-idle`: no frame and no sound goes out right now, for whatever reason.
   case idle
 
@@ -27,15 +27,18 @@ enum ObservedProperty: UInt64, CaseIterable {
     case .bufferingPercent: "cache-buffering-state"
     case .seeking: "seeking"
     case .mediaTitle: "media-title"
+    case .frameRate: "container-fps"
+    case .droppedByDisplay: "frame-drop-count"
+    case .droppedByDecoder: "decoder-frame-drop-count"
     case .idle: "core-idle"
     }
   }
 
   var format: PropertyFormat {
     switch self {
-    case .position, .duration, .speed: .number
+    case .position, .duration, .speed, .frameRate: .number
     case .pause, .mute, .seekable, .endReached, .buffering, .seeking, .idle: .flag
-    case .audioTrack, .subtitleTrack, .width, .height, .bufferingPercent: .integer
+    case .audioTrack, .subtitleTrack, .width, .height, .bufferingPercent, .droppedByDisplay, .droppedByDecoder: .integer
     case .mediaTitle: .text
     }
   }

@@ -12,6 +12,7 @@ final class MPVVideo: VideoSource {
   weak var player: MPVPlayer?
   /// Of the newest frame, with square pixels; nil for sound alone.
   var frameSize: PictureSize?
+  var pace = FramePace()
   private var core: MPVCore?
   private var isShowing = false
   private var isDirty = false
@@ -61,17 +62,23 @@ final class MPVVideo: VideoSource {
 
   func skip() {
     core?.renderer?.take()
+    takeNewest()
+  }
+
+  /// The newest frame counts as seen.
+  private func takeNewest() {
+    if isDirty, let player { pace.take(at: player.clock.now) }
     isDirty = false
   }
 
   func draw(into picture: PictureBuffer) {
-    isDirty = false
+    takeNewest()
     guard isShowing, let renderer = core?.renderer else { return picture.fill(.black) }
     renderer.draw(into: picture)
   }
 
   func draw(into framebuffer: Framebuffer) {
-    isDirty = false
+    takeNewest()
     // Without a content libmpv draws black.
     core?.renderer?.draw(into: framebuffer)
   }

@@ -100,5 +100,10 @@ public struct PlayerStatus: Hashable, Sendable {
   public var width: Int?
   public var height: Int?
 
+  /// (`frame-drop-count` and `decoder-frame-drop-count`) Frames of the content that nobody saw.
+  public var framesDropped = 0
+  /// Frames that came so late that the one before was seen twice, since the player was made.
+  public var framesLate = 0
+
   public init() {}
 }

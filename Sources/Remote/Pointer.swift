@@ -22,9 +22,8 @@ public struct Pointer: Hashable, Sendable {
 
   private enum Press: Hashable {
     case none
-    case button(PictureButton, PlayerID)
-    /// On the picture in picture, and not moved far; `grip` is from its centre.
-    case picture(PlayerID, began: Place, grip: Place)
+    /// On the picture in picture, perhaps on one of its buttons, and not moved far; `grip` is from its centre.
+    case picture(PlayerID, PictureButton?, began: Place, grip: Place)
     case dragging(PlayerID, grip: Place, last: Place)
     case background
     /// It has done what it was for.
@@ -77,7 +76,7 @@ public struct Pointer: Hashable, Sendable {
   /// What is held is no picture in picture any more: the hand is empty.
   private mutating func forgetWhatIsGone(_ situation: Situation) {
     switch press {
-    case .button(_, let player), .picture(let player, _, _), .dragging(let player, _, _):
+    case .picture(let player, _, _, _), .dragging(let player, _, _):
       if situation.roles.pictureInPicture != player { press = .done }
     case .none, .background, .done: break
     }
@@ -86,7 +85,7 @@ public struct Pointer: Hashable, Sendable {
 
   private mutating func move(to place: Place) -> [Action] {
     switch press {
-    case .picture(let player, let began, let grip):
+    case .picture(let player, _, let began, let grip):
       let (x, y) = (place.x - began.x, place.y - began.y)
       if x * x + y * y < Self.slack * Self.slack { return [] }
       press = .dragging(player, grip: grip, last: place)
@@ -94,7 +93,7 @@ public struct Pointer: Hashable, Sendable {
     case .dragging(let player, let grip, _):
       press = .dragging(player, grip: grip, last: place)
       return [.drag(x: place.x - grip.x, y: place.y - grip.y)]
-    case .none, .button, .background, .done: return []
+    case .none, .background, .done: return []
     }
   }
 
@@ -105,17 +104,13 @@ public struct Pointer: Hashable, Sendable {
       press = clicks == 2 ? .done : .background
       return clicks == 2 ? [.toggleFullScreen] : []
     }
-    if let button = hover.button {
-      press = .button(button, hover.player)
-      return []
-    }
-    if clicks == 2 {
+    if clicks == 2, hover.button == nil {
       press = .done
       // What was double clicked is full screen then, and keys are for it.
       return [.command(.swap)] + focus(.fullScreen, situation)
     }
     let grip = Place(x: x - area.centre.x, y: y - area.centre.y)
-    press = .picture(hover.player, began: Place(x: x, y: y), grip: grip)
+    press = .picture(hover.player, hover.button, began: Place(x: x, y: y), grip: grip)
     return []
   }
 
@@ -125,19 +120,23 @@ public struct Pointer: Hashable, Sendable {
     switch press {
     case .none, .done: return []
     case .background: return focus(.fullScreen, situation)
-    case .picture: return focus(.pictureInPicture, situation)
+    case .picture(_, nil, _, _): return focus(.pictureInPicture, situation)
+    case .picture(let player, let button?, _, _): return click(button, player)
     case .dragging(_, let grip, let last):
       let isLeft = last.x - grip.x < Double(size.width) / 2
       let isTop = last.y - grip.y < Double(size.height) / 2
       let corner: Corner = isTop ? (isLeft ? .topLeft : .topRight) : (isLeft ? .bottomLeft : .bottomRight)
       return [.command(.move(corner))]
-    case .button(let button, let player):
-      guard hover == Hover(player: player, button: button) else { return [] }
-      switch button {
-      case .swap: return [.command(.swap)]
-      case .playPause: return [.command(.togglePause(.pictureInPicture))]
-      case .close: return [.command(.close)]
-      }
+    }
+  }
+
+  /// A button that was pressed is let go of: it acts where the pointer is still on it.
+  private func click(_ button: PictureButton, _ player: PlayerID) -> [Action] {
+    guard hover == Hover(player: player, button: button) else { return [] }
+    switch button {
+    case .swap: return [.command(.swap)]
+    case .playPause: return [.command(.togglePause(.pictureInPicture))]
+    case .close: return [.command(.close)]
     }
   }
 

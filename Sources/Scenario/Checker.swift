@@ -134,7 +134,8 @@ struct Checker {
 extension Checker {
   private mutating func checkStep(_ value: LocatedValue, _ path: String) {
     guard case .object(let members) = value.content else { return wrong(value, .step, path) }
-    let deeds = Table.Deed.allCases.filter { value[$0.rawValue] != nil }.map(\.rawValue)
+    let deeds =
+      Table.Deed.allCases.filter { value[$0.rawValue] != nil }.map(\.rawValue)
       + (value["expect"] == nil ? [] : ["expect"])
     if deeds.count > 1 {
       mistakes.add(at: value.offset, path, "a step does one thing, and this has " + deeds.joined(separator: " and "))

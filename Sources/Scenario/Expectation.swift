@@ -75,7 +75,9 @@ public struct StateExpectation: Hashable, Sendable {
   }
 
   /// AVKit's observable properties.
-  public enum Property: String, CaseIterable, Hashable, Sendable { case supported, possible, active, suspended, canStop }
+  public enum Property: String, CaseIterable, Hashable, Sendable {
+    case supported, possible, active, suspended, canStop
+  }
 
   public var roles: [Role: Occupant] = [:]
   public var players: [Role: Occupant] = [:]

@@ -4,6 +4,9 @@ import JSON
 
 /// Fits every record that has these keys with these values. In a text `*` stands for anything.
 public struct RecordPattern: Hashable, Sendable, CustomStringConvertible {
+  /// The keys of a record under which a content's key stands; a scenario writes its name.
+  static let contentKeys: Set = ["content", "key", "otherKey", "pinned"]
+
   public var kind: String?
   public var fields: [JSONValue.Member]
 

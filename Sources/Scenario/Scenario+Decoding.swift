@@ -37,7 +37,9 @@ extension Scenario {
     if rest.hasPrefix("NaN") || rest.hasPrefix("Infinity") || rest.hasPrefix("-Infinity") {
       return " (JSON has no word for what is no number)"
     }
-    if rest.hasPrefix("//") || rest.hasPrefix("/*") { return " (JSON has no comments; a step may have a key 'comment')" }
+    if rest.hasPrefix("//") || rest.hasPrefix("/*") {
+      return " (JSON has no comments; a step may have a key 'comment')"
+    }
     if rest.hasPrefix("'") { return " (JSON takes only double quotation marks)" }
     if offset == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return " (remove the byte order mark)" }
     return ""

@@ -3,24 +3,27 @@
 import JSON
 import Orchestration
 
-extension RecordPattern {
-  var json: JSONValue {
+extension Scenario {
+  /// A pattern with the names of contents in place of their keys.
+  func encode(_ pattern: RecordPattern) -> JSONValue {
     var head: [JSONValue.Member] = []
     // A callback's name says what kind it is.
-    let isCallback = kind == "callback" && fields.contains { $0.key == "callback" }
-    if let kind, !isCallback { head.append(.init("kind", .string(kind))) }
+    let isCallback = pattern.kind == "callback" && pattern.fields.contains { $0.key == "callback" }
+    if let kind = pattern.kind, !isCallback { head.append(.init("kind", .string(kind))) }
+    let fields = pattern.fields.map { field -> JSONValue.Member in
+      guard RecordPattern.contentKeys.contains(field.key), let key = field.value.string else { return field }
+      return JSONValue.Member(field.key, .string(name(of: ContentKey(key))))
+    }
     return .object(head + fields)
   }
-}
 
-extension Scenario {
   func encode(_ expectation: Expectation) -> [JSONValue.Member] {
     var members = Members()
     if let callbacks = expectation.callbacks {
       members.add("callbacks", .array(callbacks.map { .string($0.description) }))
     }
-    if !expectation.log.isEmpty { members.add("log", .array(expectation.log.map(\.json))) }
-    if !expectation.absent.isEmpty { members.add("absent", .array(expectation.absent.map(\.json))) }
+    if !expectation.log.isEmpty { members.add("log", .array(expectation.log.map(encode))) }
+    if !expectation.absent.isEmpty { members.add("absent", .array(expectation.absent.map(encode))) }
     members.add("nothing", expectation.nothing, unless: false)
     return members.all + encode(expectation.state)
   }

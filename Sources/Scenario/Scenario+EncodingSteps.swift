@@ -9,7 +9,7 @@ extension Scenario {
     switch step.timing {
     case .at(let time): members.add("at", .seconds(time))
     case .after(let time): members.add("after", time, unless: .zero)
-    case .when(let pattern): members.add("when", pattern.json)
+    case .when(let pattern): members.add("when", encode(pattern))
     case .until(let state): members.add("until", .object(encode(state)))
     }
     switch step.timing {

@@ -48,6 +48,18 @@ public struct ScenarioContent: Hashable, Sendable {
   public var failure: String?
   public var losesCoreAfter: Duration?
   public var colour: Colour?
+
+  /// A content that behaves as one of its kind does.
+  public init(
+    name: String, content: Content, isGenerated: Bool = true, duration: Duration? = .seconds(60),
+    isSeekable: Bool = true
+  ) {
+    self.name = name
+    self.content = content
+    self.isGenerated = isGenerated
+    self.duration = duration
+    self.isSeekable = isSeekable
+  }
 }
 
 /// One colour.

@@ -33,10 +33,10 @@ extension ScenarioDecoder {
   func pattern(_ value: LocatedValue) -> RecordPattern {
     var kind = value["kind"]?.string
     if kind == nil, value["callback"] != nil { kind = "callback" }
-    let keyed: Set = ["content", "key", "otherKey", "pinned"]
     let fields = value.members.filter { $0.key != "kind" }.map { member -> JSONValue.Member in
       var plain = member.value.plain
-      if keyed.contains(member.key), let name = plain.string, let content = scenario[content: name] {
+      if RecordPattern.contentKeys.contains(member.key), let name = plain.string, let content = scenario[content: name]
+      {
         plain = .string(content.content.key.rawValue)
       } else if case .object(let seat) = plain {
         plain = .object(

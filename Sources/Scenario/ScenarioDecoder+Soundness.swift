@@ -103,7 +103,9 @@ private struct OpenPairs {
       restoring = name
     case .willStop:
       if let stopping { return "'\(stopping)' is stopping, and only one does at a time" }
-      if let restoring, restoring != name, starting != nil { return "'\(restoring)' was asked to restore, not '\(name)'" }
+      if let restoring, restoring != name, starting != nil {
+        return "'\(restoring)' was asked to restore, not '\(name)'"
+      }
       stopping = name
     case .didStop:
       guard stopping == name else { return "no willStopPictureInPicture of '\(name)' is open" }

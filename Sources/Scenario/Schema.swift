@@ -22,8 +22,19 @@ extension Scenario {
 private struct Definitions {
   var all: [JSONValue.Member] = []
 
-  mutating func schema(of fields: [Field], const: [JSONValue.Member] = []) -> JSONValue {
+  /// - Parameters:
+  ///   - shared: fields that many objects have; each stands once among the definitions.
+  ///   - const: keys with the only value that they may have.
+  mutating func schema(of fields: [Field], shared: [Field] = [], const: [JSONValue.Member] = []) -> JSONValue {
     var properties = const
+    for field in shared {
+      let reference = definition("step." + field.key) { definitions in
+        var own = definitions.reference(to: field.shape)
+        if case .object(let members) = own { own = .object(members + [.init("description", .string(field.help))]) }
+        return own
+      }
+      properties.append(.init(field.key, reference))
+    }
     for field in fields {
       var schema = reference(to: field.shape)
       if case .object(var members) = schema {
@@ -96,13 +107,13 @@ private struct Definitions {
       for word in deed.words {
         alternatives.append(
           schema(
-            of: Table.timing + word.fields + deed.common,
+            of: word.fields, shared: Table.timing + deed.common,
             const: [.init(deed.rawValue, ["const": .string(word.name)])]))
       }
     }
     let expect = Field("expect", .object(Table.expectation), required: true, "what must be so now")
-    alternatives.append(schema(of: Table.timing + [expect]))
-    alternatives.append(schema(of: Table.timing))
+    alternatives.append(schema(of: [expect], shared: Table.timing))
+    alternatives.append(schema(of: [], shared: Table.timing))
     return ["anyOf": .array(alternatives)]
   }
 }

@@ -68,13 +68,15 @@ extension Table {
       Field("callbacks", .list(.callback), "exactly the callbacks since the former expectation of callbacks"),
       Field("log", .list(.pattern), "records that the log has, in this order, since the former expectation"),
       Field("absent", .list(.pattern), "records that it does not have since the former expectation"),
-      Field("nothing", .bool, "true: since the former expectation nothing has happened but commands that were answered"),
+      Field(
+        "nothing", .bool, "true: since the former expectation nothing has happened but commands that were answered"),
     ] + stateFields)
 
   /// The kinds of record that a pattern can name.
   static let recordKinds = [
     "session", "end", "command", "commandEnded", "transactionBegan", "callback", "restoreAnswer", "roles", "audio",
-    "presented", "display", "transaction", "player", "content", "opening", "mediaEnded", "playerLost", "callPath", "app",
+    "presented", "display", "transaction", "player", "content", "opening", "mediaEnded", "playerLost", "callPath",
+    "app",
     "away", "screen", "persistence", "suspension", "visibility", "dropped", "warning",
   ]
 
@@ -82,7 +84,8 @@ extension Table {
   static let recordKeys = [
     "kind", "seq", "t_us", "format", "version", "policies", "reason", "command", "initiator", "source", "answer",
     "transaction", "id", "outcome", "role", "url", "content", "title", "app", "screen", "startsAt_us",
-    "allowsDuplicate", "to_us", "by_us", "percent", "volume", "change", "muted", "speed", "factor", "trackKind", "track",
+    "allowsDuplicate", "to_us", "by_us", "percent", "volume", "change", "muted", "speed", "factor", "trackKind",
+    "track",
     "policy", "pinned", "corner", "size", "hidden", "form", "callback", "player", "generation", "error", "route",
     "listener", "wait_us", "restored", "revision", "fullScreen", "pictureInPicture", "audible", "latency_us", "event",
     "duration_us", "entry", "position_us", "decision", "rule", "key", "otherKey", "action", "sampleBuffers", "moment",

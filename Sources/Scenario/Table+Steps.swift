@@ -7,9 +7,11 @@ extension Table {
   static let timing: [Field] = [
     Field("at", .seconds, "seconds since the beginning"),
     Field("after", .seconds, "seconds after the step before"),
-    Field("when", .pattern, "inside the next callback or with the next log record that fits, counted from the step before"),
+    Field(
+      "when", .pattern, "inside the next callback or with the next log record that fits, counted from the step before"),
     Field("until", .object(state), "as soon as this is so"),
-    Field("within", .number(0.001...3600), "with when and until: seconds after which they have failed; 10 unless given"),
+    Field(
+      "within", .number(0.001...3600), "with when and until: seconds after which they have failed; 10 unless given"),
     Field("comment", .text, "for people"),
   ]
 

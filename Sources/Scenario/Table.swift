@@ -17,7 +17,8 @@ enum Table {
       Field("apps", .list(.text), "the apps that own contents; 'tandem' is always there"),
       Field("screens", .list(.text), "the places in apps that present players"),
       Field("contents", .map(.object(content)), "what can be opened, by the name that steps use"),
-      Field("delegates", .map(.object(behaviour)), "how the app of a content answers its callbacks, by the content's name"),
+      Field(
+        "delegates", .map(.object(behaviour)), "how the app of a content answers its callbacks, by the content's name"),
       Field("listeners", .map(.object(behaviour)), "restore listeners that a step can register"),
       Field("steps", .list(.step), required: true, "what happens, in this order"),
       Field(
@@ -37,7 +38,8 @@ enum Table {
       Field("concurrency", .word(words(Configuration.Concurrency.self)), "what a command gets while another runs"),
       Field("audio", .word(["followsFullScreen", "pictureInPicture", "pinned"]), "who is heard"),
       Field("pinned", .name(.content), "with audio pinned: whose sound it is"),
-      Field("fullScreenEnd", .word(words(Configuration.FullScreenEnd.self)), "what the end of the full-screen video does"),
+      Field(
+        "fullScreenEnd", .word(words(Configuration.FullScreenEnd.self)), "what the end of the full-screen video does"),
       Field("fullScreenLoss", .word(words(Configuration.FullScreenLoss.self)), "what the loss of its player does"),
       Field("automaticPictureInPicture", .bool, "picture in picture by itself when the user leaves"),
       Field("pictureInPictureSupported", .bool, "false on a system that has none"),
@@ -82,7 +84,8 @@ enum Table {
     [
       Field(
         "restore", .either([.bool, .null, .list(.object(answer))]),
-        "the answers to a restore callback: one at once (true unless given), several, none ([]), or not implemented (null)"),
+        "the answers to a restore callback: one at once (true unless given), several, none ([]), or not implemented (null)"
+      ),
       Field("dismisses", .bool, "whether the player's screen goes away once its video is in picture in picture"),
     ])
 

@@ -39,7 +39,11 @@ final class ScenarioCast: PlayerViewControllerDelegate {
       return report(.restore(RestoreReply(transaction: transaction, .notImplemented)))
     }
     for reply in replies {
-      if reply.delay == .zero { completion(reply.isRestored) } else { later(reply.delay) { completion(reply.isRestored) } }
+      if reply.delay == .zero {
+        completion(reply.isRestored)
+      } else {
+        later(reply.delay) { completion(reply.isRestored) }
+      }
     }
   }
 

@@ -143,6 +143,12 @@ public struct ScenarioCommand {
   private func run() throws(Failure) -> ExitStatus {
     let began = ContinuousClock.now
     var files = try files()
+    if invocation.has(.filter) {
+      var wanted: [ScenarioFile] = []
+      for file in files where isWanted(file, try load(file)) { wanted.append(file) }
+      files = wanted
+      if files.isEmpty { throw nothingPasses }
+    }
     if let shard = invocation.text(.shard) { files = try part(shard, of: files) }
     let jobs = min(invocation.count(.jobs) ?? 1, files.count)
     if jobs > 1, invocation.has(.shard) {
@@ -158,18 +164,15 @@ public struct ScenarioCommand {
     } else {
       for (index, file) in files.enumerated() {
         voice.progress?(progress(index, files.count, reports, file.path))
-        guard let report = try play(file) else { continue }
+        let report = try play(file)
         reports.append(report)
         voice.progress?("")
         tell(report)
       }
     }
     voice.progress?("")
-    if reports.isEmpty {
-      // One of several parts may be left with nothing.
-      if invocation.has(.shard) { return .done }
-      throw nothingPasses
-    }
+    // One of several parts may be left with nothing.
+    if reports.isEmpty { return .done }
     if let path = invocation.text(.junit) { try ScenarioFiles.write(Array(JUnitReport.text(reports).utf8), to: path) }
     return summarise(reports, ContinuousClock.now - began)
   }
@@ -182,10 +185,8 @@ public struct ScenarioCommand {
     return files.enumerated().filter { $0.offset % all == part - 1 }.map(\.element)
   }
 
-  /// - Returns: nil for one that the filter holds back.
-  private func play(_ file: ScenarioFile) throws(Failure) -> ScenarioReport? {
+  private func play(_ file: ScenarioFile) throws(Failure) -> ScenarioReport {
     let loaded = try load(file)
-    guard isWanted(file, loaded) else { return nil }
     var report = ScenarioReport(path: file.path)
     let began = ContinuousClock.now
     switch loaded {
@@ -208,6 +209,7 @@ public struct ScenarioCommand {
     for _ in 0..<(invocation.count(.repetitions) ?? 1) {
       let stage = try (self.stage?(scenario) ?? .success(.simulated(scenario))).get()
       let result = ScenarioRun(scenario, on: stage).run()
+      stage.close()
       report.runs += 1
       report.failures = result.failures
       if let first, !stage.isReal, first.log != result.log {

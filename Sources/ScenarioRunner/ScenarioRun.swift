@@ -68,7 +68,7 @@ public final class ScenarioRun {
     session = Session(
       scenario.configuration, players: PlayerPair(a: players.a, b: players.b), display: display, clock: stage.clock,
       log: LogWriter(sink: log))
-    session.effects = effects
+    if let effects { session.intercept = { _, ordered in effects(ordered) } }
     session.defaultDelegate = cast
     cast.later = { [unowned self] delay, act in doLater(delay, act) }
     cast.report = { [unowned self] event in session.report(event) }
@@ -223,10 +223,13 @@ public final class ScenarioRun {
       session.step()
       if !session.isFinished { stage.pass(session, min(limit, session.nextDue ?? limit)) }
     }
+    if session.isFinished { return }
+    for player in PlayerID.allCases { players[player].shutDown() }
   }
 
   func fail(
-    step: Int?, line: Int, path: String, _ message: String, difference: [Difference.Line] = [], atRecord record: Int? = nil
+    step: Int?, line: Int, path: String, _ message: String, difference: [Difference.Line] = [],
+    atRecord record: Int? = nil
   ) {
     var failure = ScenarioFailure(step: step, line: line, path: path, message: message, difference: difference)
     if let record, log.records.indices.contains(record) {

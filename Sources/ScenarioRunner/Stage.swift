@@ -15,6 +15,8 @@ public struct Stage {
   public var pass: (Session, Duration) -> Void
   /// What is opened in place of a content's address.
   public var address: (ScenarioContent, String) -> String
+  /// Called when a run is over and its players are shut down.
+  public var close: () -> Void = {}
   /// Whether time and pictures are as exact as the real world's.
   public var isReal: Bool
 

@@ -45,10 +45,12 @@ extension Session {
   private func recordSnapshots(_ moment: Snapshot.Moment, transaction: Int) {
     for player in PlayerID.allCases {
       let status = players[player].status
-      let snapshot = Snapshot(
+      var snapshot = Snapshot(
         entry: status.entry, position: status.position, isPaused: status.isPaused, speed: status.speed,
         volume: status.volume, isMuted: status.isMuted, audioTrack: status.audioTrack,
         subtitleTrack: status.subtitleTrack)
+      snapshot.framesDropped = status.framesDropped
+      snapshot.framesLate = status.framesLate
       record(Record(snapshot: snapshot, of: player, moment, transaction: transaction))
     }
   }

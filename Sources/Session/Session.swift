@@ -26,8 +26,9 @@ public final class Session {
   public var receiveInput: ((DisplayInput) -> Void)?
   /// Told of each command's answer and end, whoever submitted it.
   public var witness: ((Command, CommandProgress, _ source: String) -> Void)?
-  /// Changes what the rules order before it is carried out: for tests that show that somebody notices.
-  package var effects: (([Effect]) -> [Effect])?
+  /// Sees each input with what the rules order because of it, and may change that before it is carried out: for who
+  /// records a session, and for tests that show that somebody notices.
+  package var intercept: ((Input, [Effect]) -> [Effect])?
   /// Called at the end of each step, with the time; says when it wants to be called next if nothing else happens.
   public var afterStep: ((Duration) -> Duration?)?
 
@@ -164,7 +165,7 @@ public final class Session {
       save = nil
     }
     let ordered = orchestrator.handle(input)
-    for effect in effects?(ordered) ?? ordered { carryOut(effect) }
+    for effect in intercept?(input, ordered) ?? ordered { carryOut(effect) }
   }
 
   private func carryOut(_ effect: Effect) {

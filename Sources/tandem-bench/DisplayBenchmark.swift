@@ -37,7 +37,10 @@ struct DisplayBenchmark {
       ]
     }
     func twoPlayers(_ output: String) -> [[String]] {
-      let common = ["mpv", "--no-config", "--no-terminal", "--vo=\(output)", "--osc=no", "--hwdec=no"]
+      let common =
+        ["mpv", "--no-config", "--no-terminal", "--vo=\(output)", "--osc=no", "--hwdec=no"]
+        // Else mpv refuses OpenGL that is software.
+        + (output == "gpu" ? ["--gpu-sw=yes"] : [])
       return [
         common + ["--geometry=\(width)x\(height)+0+0", a],
         common + ["--geometry=\(smallWidth)x\(smallHeight)-20-20", "--ontop", b],

@@ -37,18 +37,22 @@ final class Caption {
     case .answered(let answer):
       if let failure = Reply(id: 0, answer: answer).failure { say(failure.message, about: command, isError: true) }
       if case .seek(_, let role) = command, case .accepted = answer { words.showBar(of: role, at: now) }
-      if case .open = command, case .accepted(nil) = answer { say("Opening …", about: command, isError: false) }
+      if case .open = command, case .accepted(nil) = answer { say("opening …", about: command, isError: false) }
     case .ended(.succeeded):
-      if let announcement = Announcement(command, in: session.orchestrator.state) { words.say(announcement, at: now) }
+      if case .open(let opening) = command {
+        words.say(Self.title(of: opening.content), over: opening.role, at: now)
+      } else if let announcement = Announcement(command, in: session.orchestrator.state) {
+        words.say(announcement, at: now)
+      }
     case .ended(.failed(let reason)): say(reason, about: command, isError: true)
     case .ended(.superseded): break
     }
   }
 
   private func say(_ text: String, about command: Command, isError: Bool) {
-    var text = text
-    if case .open(let opening) = command { text = Self.title(of: opening.content) + ": " + text }
-    words.say(text.prefix(1).uppercased() + text.dropFirst(), isError: isError, at: now)
+    var sentence = text.prefix(1).uppercased() + text.dropFirst()
+    if case .open(let opening) = command { sentence = Self.title(of: opening.content) + ": " + text }
+    words.say(sentence, isError: isError, at: now)
   }
 
   /// Draws what has changed.
@@ -75,7 +79,8 @@ final class Caption {
     guard let content = memory.shown ?? memory.loading?.content else { return nil }
     let status = session.status(of: player)
     var video = OnScreenDisplay.Video(
-      title: content.title ?? status.mediaTitle ?? Self.title(of: content), position: status.position, duration: status.duration)
+      title: content.title ?? status.mediaTitle ?? Self.title(of: content), position: status.position,
+      duration: status.duration)
     video.isPaused = memory.isPaused
     video.hasEnded = memory.active?.hasEnded ?? false
     video.isSeeking = status.isSeeking

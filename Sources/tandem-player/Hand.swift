@@ -74,9 +74,18 @@ final class Hand {
   private func submit(_ command: Command, _ source: String) {
     session.submit(
       command, source: source,
-      answered: { answer in
-        guard source == "terminal", let failure = Reply(id: 0, answer: answer).failure else { return }
-        Terminal.printError(failure.message)
+      answered: { [self] answer in
+        guard let failure = Reply(id: 0, answer: answer).failure else { return }
+        if case .move = command { letGo() }
+        if source == "terminal" { Terminal.printError(failure.message) }
       })
+  }
+
+  /// What a hand may hold goes back to its place, since no layout will follow that takes it there.
+  private func letGo() {
+    let (situation, size) = (situation, session.display.size)
+    let box = PixelArea.pictureInPicture(
+      corner: situation.corner, size: situation.shownSize, screenWidth: size.width, screenHeight: size.height)
+    session.display.drag(to: Area(box).centre)
   }
 }

@@ -24,6 +24,7 @@ enum Play {
     }
     if invocation.has(.json) { printRecords(of: session) }
     keepState(of: session)
+    let recording = invocation.text(.record).map { Recording(of: session, path: $0) }
     let failures = Failures()
     programme.submit(to: session, failures)
     if speaks { greet(theatre) }
@@ -32,6 +33,7 @@ enum Play {
     if theatre.screen.window != nil { ColourKeys.start(theatre.mailbox) }
     session.run(at: theatre.mailbox) { theatre.receive($0, hand) }
     if speaks { Terminal.printLine("ended" + (theatre.logPath.map { "; event log: \($0)" } ?? "")) }
+    try recording?.write { if speaks { Terminal.printLine($0) } }
     return failures.status
   }
 

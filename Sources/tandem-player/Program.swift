@@ -14,14 +14,29 @@ import Shell
 enum Program {
   @MainActor
   static func run(_ arguments: [String]) throws(Failure) -> ExitStatus {
-    let invocation: Invocation
+    var invocation: Invocation
     do throws(UsageError) { invocation = try Invocation(parsing: arguments) } catch { throw Failure(error) }
+    invocation = try withSettings(invocation, arguments)
     SignalReader.block()
     switch invocation.command {
     case .play: return try Play.run(invocation)
     case .demo: return try Demo.run(invocation)
     case .scenarioRun: return try ScenarioPlay.run(invocation, arguments: arguments)
     default: throw Failure(.usage, "tandem-player only plays; for everything else call: tandem help")
+    }
+  }
+
+  /// What was asked for, with the user's settings before it.
+  private static func withSettings(_ invocation: Invocation, _ arguments: [String]) throws(Failure) -> Invocation {
+    guard invocation.command == .play || invocation.command == .demo, !invocation.has(.noConfig) else {
+      return invocation
+    }
+    let settings = try Settings.arguments(for: invocation.command)
+    do throws(UsageError) {
+      return try Invocation(parsing: arguments.prefix(1) + settings + arguments.dropFirst())
+    } catch {
+      // The arguments alone were right.
+      throw Failure(.badData, "\(UserFile.path("tandem.conf") ?? "tandem.conf"): \(error)")
     }
   }
 }

@@ -41,12 +41,17 @@ enum ScenarioPlay {
     let clock = MonotonicClock()
     // Nobody wants to hear them; their audio is looked at as players report it.
     let options = MPVOptions(audioOutput: invocation.text(.audioOutput) ?? "null")
-    let a = MPVPlayer(.A, clock: clock, options: options) { mailbox.wake() }
-    let b = MPVPlayer(.B, clock: clock, options: options) { mailbox.wake() }
-    let display = HeadlessDisplay(PlayerPair(a: a.video, b: b.video), width: 320, height: 180)
+    let screen = invocation.text(.scenarioDisplay) == "window" ? try Screen(invocation) : nil
+    let renderer = screen?.renderer ?? .memory
+    let a = MPVPlayer(.A, clock: clock, options: options, renderer: renderer) { mailbox.wake() }
+    let b = MPVPlayer(.B, clock: clock, options: options, renderer: renderer) { mailbox.wake() }
+    let display =
+      screen?.display(of: PlayerPair(a: a, b: b))
+      // Small: nobody looks at it but expectations.
+      ?? HeadlessDisplay(PlayerPair(a: a.video, b: b.video), width: 320, height: 180)
     var addresses: [ContentKey: String] = [:]
     for content in scenario.contents { addresses[content.content.key] = try media.address(of: content) }
-    return Stage(
+    var stage = Stage(
       players: PlayerPair(a: a, b: b), display: display, clock: clock, isReal: true,
       address: { content, url in addresses[content.content.key] ?? url },
       pass: { session, time in
@@ -56,6 +61,8 @@ enum ScenarioPlay {
           exit(128 + number)
         }
       })
+    stage.close = { screen?.window?.close() }
+    return stage
   }
 }
 

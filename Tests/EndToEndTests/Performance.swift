@@ -21,12 +21,13 @@ final class Performance {
   ///
   /// - Parameter screen: has the window; without one the display is `display`.
   init(
-    _ arguments: [String], in folder: TestFolder? = nil, on screen: VirtualScreen? = nil, display: String = "headless"
+    _ arguments: [String], in folder: TestFolder? = nil, on screen: VirtualScreen? = nil, display: String = "headless",
+    command: String = "play"
   ) throws {
     self.folder = try folder ?? TestFolder()
     process.executableURL = URL(fileURLWithPath: try TandemCommand.path)
     process.arguments =
-      ["play"] + arguments + [
+      [command] + arguments + [
         "--display", screen == nil ? display : "window", "--ao", "null", "--socket", socket, "--log", log,
       ]
     var environment = [

@@ -196,5 +196,46 @@ extension RealTime {
       #expect(failed.status == 74)
       try end(performance)
     }
+
+    @Test("a mouse drags the picture in picture to a corner, clicks its button, and its wheel changes the volume")
+    func mouse() throws {
+      let screen = try VirtualScreen(width: 640, height: 360)
+      let (performance, client) = try redAndBlue("software", on: screen, "--animation", "0.1")
+      let from = Self.middle(.bottomRight)
+      try screen.xdotool("mousemove", "\(from.x)", "\(from.y)", "mousedown", "1", "mousemove", "300", "200")
+      try screen.xdotool("mousemove", "120", "80", "mouseup", "1")
+      #expect(try client.status { $0.corner == .topLeft }.corner == .topLeft)
+      try expect(.pureRed, .pureBlue, at: .topLeft, on: screen)
+      let there = Self.middle(.topLeft)
+      try screen.xdotool("mousemove", "\(there.x)", "\(there.y)", "click", "1")
+      #expect(try client.status { $0.players.b?.isPaused == true }.players.b?.isPaused == true)
+      #expect(try client.status { _ in true }.players.a?.isPaused == false)
+      try screen.xdotool("click", "5")
+      #expect(try client.status { $0.players.b?.volume == 98 }.players.b?.volume == 98)
+      try screen.xdotool("mousemove", "320", "200", "click", "4")
+      #expect(try client.status { $0.players.a?.volume == 102 }.players.a?.volume == 102)
+      try end(performance)
+    }
+
+    @Test("the demo shows its two videos; UPDATE_SCREENSHOTS=1 keeps the picture in docs", arguments: presenters)
+    func demo(presenter: String) throws {
+      let screen = try VirtualScreen()
+      let performance = try Performance(["--presenter", presenter, "--swaps", "1000"], on: screen, command: "demo")
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      let path = performance.folder.path + "/demo.png"
+      _ = try TandemCommand.run(["snapshot", path, "--socket", performance.socket], in: performance.folder)
+      let picture = try Capture(png: path)
+      // The test picture's red and cyan at its edges, and the grey bar at the left of the colour bars.
+      #expect(picture.pixel(100, 100).isNear(Pixel(red: 255, green: 25, blue: 0)))
+      #expect(picture.pixel(1200, 60).isNear(Pixel(red: 0, green: 232, blue: 255)))
+      #expect(picture.pixel(950, 560).isNear(Pixel(red: 104, green: 104, blue: 104)))
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 1, "ended before its time")
+      guard ProcessInfo.processInfo.environment["UPDATE_SCREENSHOTS"] == "1" else { return }
+      let docs = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("docs/demo-\(presenter).png")
+      try Data(contentsOf: URL(fileURLWithPath: path)).write(to: docs)
+    }
   }
 }

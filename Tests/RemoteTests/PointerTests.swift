@@ -55,6 +55,16 @@ import Testing
     #expect(hand.does(.released(x: 980 + x, y: 640 + y)) == [.command(.move(corner))])
   }
 
+  @Test("A drag that begins on a button is a drag and no click")
+  func dragByButton() {
+    var hand = Hand()
+    let (x, y) = (1090.0, 600.0)
+    _ = hand.does(.moved(x: x, y: y))
+    #expect(hand.pointer.hover?.button == .playPause)
+    #expect(hand.does(.pressed(x: x, y: y, clicks: 1), .moved(x: 300, y: 200)) == [.drag(x: 300, y: 200)])
+    #expect(hand.does(.released(x: 300, y: 200)) == [.command(.move(.topLeft))])
+  }
+
   @Test("Leaving the window lets go of what is dragged")
   func leaving() {
     var hand = Hand()
@@ -84,7 +94,9 @@ import Testing
       #expect(hand.does(.pressed(x: x, y: y, clicks: 1)) == [])
       #expect(hand.does(.released(x: x, y: y)) == [.command(command)])
       #expect(hand.does(.pressed(x: x, y: y, clicks: 2), .released(x: x, y: y)) == [.command(command)])
-      #expect(hand.does(.pressed(x: x, y: y, clicks: 1), .moved(x: 940, y: 680), .released(x: 940, y: 680)) == [])
+      // Moved off, the press was the beginning of a drag.
+      let away = hand.does(.pressed(x: x, y: y, clicks: 1), .moved(x: 940, y: 680), .released(x: 940, y: 680))
+      #expect(!away.contains(.command(command)) && away.last == .command(.move(.bottomRight)))
       #expect(hand.does(.left) == [])
       #expect(hand.pointer.hover == nil)
     }

@@ -125,7 +125,7 @@ package struct Capture: Sendable {
 
   /// A picture in a file.
   package init(png path: String) throws {
-    let data = try VirtualScreen.run(["convert", path, "-depth", "8", "ppm:-"])
+    let data = try VirtualScreen.run(["ffmpeg", "-v", "error", "-i", path, "-f", "image2pipe", "-c:v", "ppm", "-"])
     // P6, width, height and 255, each followed by one white space.
     var words: [String] = [""]
     var index = 0

@@ -1,16 +1,18 @@
-// Where people keep their keys.
+// Where people keep their keys and settings.
 
 import Arguments
 import Control
 import Glibc
 
-/// The user's input.conf.
-public enum InputConfiguration {
-  /// `$XDG_CONFIG_HOME/tandem/input.conf`, or else the one in `~/.config`; nil where there is no home.
-  public static func path(_ environment: (String) -> String? = Environment.value) -> String? {
-    if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder + "/tandem/input.conf" }
+/// The user's own files.
+public enum UserFile {
+  /// A file in `$XDG_CONFIG_HOME/tandem`, or else in `~/.config/tandem`; nil where there is no home.
+  public static func path(
+    _ name: String = "input.conf", _ environment: (String) -> String? = Environment.value
+  ) -> String? {
+    if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder + "/tandem/" + name }
     guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
-    return home + "/.config/tandem/input.conf"
+    return home + "/.config/tandem/" + name
   }
 
   /// The file's text; nil where there is none.
@@ -29,7 +31,7 @@ public enum InputConfiguration {
       if count < 0 { throw unreadable(path) }
       if count == 0 { return String(decoding: text, as: UTF8.self) }
       text += bytes[..<count]
-      if text.count > 1 << 20 { throw Failure(.badData, "\(path): is too long for key bindings; keep it under 1 MB") }
+      if text.count > 1 << 20 { throw Failure(.badData, "\(path): is too long for such a file; keep it under 1 MB") }
     }
   }
 

@@ -1,0 +1,27 @@
+// What libFuzzer calls: any bytes are a scenario or an error, never a trap.
+
+import Scenario
+
+/// Thread: libFuzzer's only one.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzScenario(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  // SAFETY: libFuzzer's buffer holds `count` bytes for as long as this call takes.
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  do throws(ScenarioError) {
+    let scenario = try Scenario(decoding: bytes)
+    let text = Array(scenario.json.pretty().utf8)
+    do throws(ScenarioError) {
+      let again = try Scenario(decoding: text)
+      // Written again it must be the same, whatever lines it stood on.
+      precondition(again.json == scenario.json, "what is written is read as something else")
+    } catch {
+      preconditionFailure("what is written can't be read: \(error)\n\(String(decoding: text, as: UTF8.self))")
+    }
+  } catch {
+    precondition(!error.mistakes.isEmpty, "an error without a mistake")
+    for mistake in error.mistakes {
+      precondition(mistake.line >= 1 && mistake.column >= 1, "a mistake without a place")
+    }
+  }
+  return 0
+}

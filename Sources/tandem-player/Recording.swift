@@ -1,0 +1,23 @@
+// `tandem play --record FILE`.
+
+import ScenarioRunner
+import Session
+import Shell
+
+/// What is done to a session, on its way to a scenario's file.
+@MainActor
+struct Recording {
+  private let path: String
+  private let recorder: ScenarioRecorder
+
+  /// Begins to record; the session must not have taken a step yet.
+  init(of session: Session, path: String) {
+    self.path = path
+    recorder = ScenarioRecorder(session, description: "Recorded by tandem play")
+  }
+
+  func write(_ say: (String) -> Void) throws(Failure) {
+    try ScenarioFiles.write(Array(recorder.recorded.json.pretty().utf8), to: path)
+    say("recorded; to play it again: tandem scenario run \(path)")
+  }
+}

@@ -1,0 +1,35 @@
+// The user's settings.
+
+import Arguments
+import Testing
+
+@testable import Shell
+
+@Suite struct SettingsTests {
+  private func arguments(_ text: String, for command: CommandName = .play) throws -> [String] {
+    try Settings.arguments(for: command, in: text, of: "tandem.conf")
+  }
+
+  @Test("each line is an option, a flag may be switched off, and what another command takes is left alone")
+  func lines() throws {
+    let text = "# mine\n\nautomatic-pip\n animation = 0.2 \nfullscreen=no\nswaps=5\nao=pulse\n"
+    #expect(try arguments(text) == ["--automatic-pip", "--animation=0.2", "--ao=pulse"])
+    #expect(try arguments(text, for: .demo) == ["--animation=0.2", "--swaps=5", "--ao=pulse"])
+  }
+
+  @Test(
+    "a line that is wrong is named with its number and what to write",
+    arguments: [
+      ("anmation=1", "line 1: unknown option anmation: did you mean animation?"),
+      ("\n# x\nanimation", "line 3: write animation=SECONDS"),
+      ("fullscreen=maybe", "line 1: fullscreen is yes or no, not 'maybe'"),
+    ])
+  func wrong(text: String, complaint: String) {
+    #expect {
+      try arguments(text)
+    } throws: { error in
+      guard let failure = error as? Failure else { return false }
+      return failure.status == .badData && failure.message.contains(complaint)
+    }
+  }
+}

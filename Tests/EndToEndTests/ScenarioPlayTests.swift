@@ -1,0 +1,78 @@
+// Every portable scenario, simulated and with libmpv.
+
+import EventLog
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(10))) struct ScenarioPlayTests {
+    private static let scenarios = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Scenarios").path
+
+    /// What must not depend on who plays: callbacks, answers and roles.
+    private func transcript(_ path: String) throws -> [String] {
+      let kept: [String: [String]] = [
+        "callback": ["callback", "player", "content", "app", "transaction", "reason", "error", "route"],
+        "command": ["command", "initiator", "answer", "reason", "transaction"],
+        "roles": ["fullScreen", "pictureInPicture"],
+      ]
+      var lines: [String: [String]] = [:]
+      let reader = try LogReader(path: path)
+      while let record = try reader.next() {
+        guard let keys = kept[record.kind] else { continue }
+        lines[record.kind, default: []].append(keys.map { "\($0)=\(record[$0] ?? .null)" }.joined(separator: " "))
+      }
+      return lines.sorted { $0.key < $1.key }.flatMap { kind, lines in lines.map { kind + " " + $0 } }
+    }
+
+    @Test("what a person did while it was recorded is a scenario that passes, simulated and with libmpv")
+    func recorded() throws {
+      let media = Media.shared
+      let performance = try Performance([media.red, media.blue, "--record", "/tmp/tandem-record-\(getpid()).json"])
+      let path = "/tmp/tandem-record-\(getpid()).json"
+      defer { unlink(path) }
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      for words in [
+        ["swap"], ["pause"], ["volume", "40"], ["seek", "+2", "--pip"], ["swap"], ["close"], ["close"], ["start"],
+        ["stop"], ["open", "--pip", media.blue], ["leave"], ["return"], ["quit"],
+      ] {
+        let result = try TandemCommand.run(words + ["--socket", performance.socket], in: performance.folder)
+        #expect(result.status == (words == ["close"] && !result.errors.isEmpty ? 1 : 0), "\(words): \(result.errors)")
+      }
+      #expect(performance.end() == 0)
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(text.contains("noPictureInPicture") && text.contains("didStartPictureInPicture"))
+      for player in ["simulated", "mpv"] {
+        let result = try TandemCommand.run(["scenario", "run", path, "--player", player], in: performance.folder)
+        #expect(result.status == 0, "\(player): \(result.output)\(text)")
+      }
+    }
+
+    @Test("libmpv passes every portable scenario, with the callbacks, answers and roles of the simulation")
+    func same() throws {
+      let folder = try TestFolder()
+      let simulated = try TandemCommand.run(["scenario", "run", Self.scenarios, "--log-dir", "simulated"], in: folder)
+      #expect(simulated.status == 0, "\(simulated.output)")
+      let real = try TandemCommand.run(
+        [
+          "scenario", "run", Self.scenarios, "--player", "mpv", "--display", "headless", "--jobs", "6", "--log-dir",
+          "mpv",
+          "--json",
+        ], in: folder)
+      #expect(real.status == 0, "\(real.output.split(separator: "\n").filter { !$0.contains("\"passed\",") })")
+      var compared = 0
+      for line in real.output.split(separator: "\n") {
+        let report = try JSONValue(parsing: line.utf8)
+        guard let path = report["path"]?.string, report["result"] == "passed" else { continue }
+        let name = path.dropFirst(Self.scenarios.count + 1).dropLast(5)
+        let expected = try transcript("\(folder.path)/simulated/\(name).jsonl")
+        #expect(try transcript("\(folder.path)/mpv/\(name).jsonl") == expected, "\(name)")
+        compared += 1
+      }
+      #expect(compared > 120)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// The collection, simulated.
+
+import Foundation
+import JSON
+import ScenarioRunner
+import Testing
+
+@testable import Scenario
+
+@MainActor
+@Suite struct CollectionTests {
+  @Test("the six folders are there, each with its scenarios")
+  func complete() {
+    let folders = Dictionary(grouping: CollectedFile.all) { $0.name.split(separator: "/").first.map(String.init) ?? "" }
+    #expect(Set(folders.keys) == ["avkit", "pillarbox", "bambuser", "fcsdk", "streamingcore", "edges"])
+    #expect(folders.values.allSatisfy { $0.count >= 6 })
+  }
+
+  @Test("every scenario passes, twice with the same log, which is the golden one", arguments: CollectedFile.all)
+  func passes(file: CollectedFile) throws {
+    let scenario = try file.scenario()
+    #expect(!scenario.description.isEmpty && scenario.description.count <= 120)
+    let first = ScenarioRun(scenario, on: .simulated(scenario)).run()
+    #expect(first.failures.isEmpty, "\(first.failures)")
+    #expect(ScenarioRun(scenario, on: .simulated(scenario)).run().log == first.log)
+    if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
+      try Data(first.log).write(to: URL(fileURLWithPath: file.golden))
+    }
+    let golden = Array(try Data(contentsOf: URL(fileURLWithPath: file.golden)))
+    let parting =
+      zip(golden, first.log).enumerated().first { $1.0 != $1.1 }?.offset ?? min(golden.count, first.log.count)
+    let line = golden.prefix(parting).count { $0 == UInt8(ascii: "\n") } + 1
+    #expect(golden == first.log, "\(file.golden):\(line) is another; UPDATE_GOLDENS=1 writes it anew")
+  }
+
+  @Test("no golden log is without its scenario")
+  func orphans() throws {
+    let paths = FileManager.default.enumerator(atPath: CollectedFile.folder)?.compactMap { $0 as? String } ?? []
+    let goldens = Set(paths.filter { $0.hasSuffix(".log.jsonl") }.map { String($0.dropLast(10)) })
+    #expect(goldens == Set(CollectedFile.all.map(\.name)))
+  }
+
+  @Test("what is written of a scenario is read as the same scenario", arguments: CollectedFile.all)
+  func roundTrip(file: CollectedFile) throws {
+    let scenario = try file.scenario()
+    let text = scenario.json.pretty()
+    let again = try Scenario(decoding: Array(text.utf8))
+    #expect(again.withoutLines == scenario.withoutLines, "\(text)")
+  }
+}
+
+extension Scenario {
+  /// For a comparison of what is said, not where.
+  var withoutLines: Scenario {
+    var copy = self
+    copy.expectation.line = 0
+    copy.steps = steps.map { step in
+      var step = step
+      step.line = 0
+      if case .expect(var expectation) = step.deed {
+        expectation.line = 0
+        step.deed = .expect(expectation)
+      }
+      return step
+    }
+    return copy
+  }
+}

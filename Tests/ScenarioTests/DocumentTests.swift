@@ -1,0 +1,19 @@
+// The example in the document.
+
+import Foundation
+import Scenario
+import ScenarioRunner
+import Testing
+
+@MainActor
+@Suite struct DocumentTests {
+  @Test("the example in docs/scenarios.md is a scenario, and passes")
+  func example() throws {
+    let path = CollectedFile.folder + "/../docs/scenarios.md"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let parts = text.components(separatedBy: "```json\n")
+    let example = try #require(parts.dropFirst().first?.components(separatedBy: "```").first)
+    let scenario = try Scenario(decoding: Array(example.utf8))
+    #expect(ScenarioRun(scenario, on: .simulated(scenario)).run().failures.isEmpty)
+  }
+}

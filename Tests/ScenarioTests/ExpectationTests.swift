@@ -1,0 +1,121 @@
+// A scenario that expects something else fails, and says where.
+
+import Foundation
+import Orchestration
+import ScenarioRunner
+import Testing
+
+@testable import Scenario
+
+@MainActor
+@Suite struct ExpectationTests {
+  private func failures(of text: String) throws -> [ScenarioFailure] {
+    let scenario = try Scenario(decoding: Array(text.utf8))
+    return ScenarioRun(scenario, on: .simulated(scenario)).run().failures
+  }
+
+  /// A scenario with these steps after one video and another beside it.
+  private func text(_ steps: String, _ expect: String = "{}") -> String {
+    """
+    {"version": 1, "description": "test", "contents": {"film": {}, "filn": {}, "match": {}}, "steps": [
+    {"command": "open", "content": "film"}, {"command": "open", "content": "match", "pip": true}, {"until": {"idle": true}},
+    \(steps)], "expect": \(expect)}
+    """
+  }
+
+  private static let swap = """
+    {"command": "swap"}, {"until": {"idle": true}},
+    {"expect": {"callbacks": ["willStartPictureInPicture match", "didStartPictureInPicture match",
+    "willStartPictureInPicture film", "restoreUserInterfaceForPictureInPictureStop match",
+    "willStopPictureInPicture match", "didStartPictureInPicture film", "didStopPictureInPicture match"]}}
+    """
+
+  @Test("the swap that is expected passes")
+  func good() throws { #expect(try failures(of: text(Self.swap)).isEmpty) }
+
+  @Test("one changed character in an expected callback fails with its step, its place and a diff")
+  func changedCharacter() throws {
+    let wrong = Self.swap.replacingOccurrences(
+      of: "willStartPictureInPicture film", with: "willStartPictureInPicture filn"
+    ).replacingOccurrences(of: "didStartPictureInPicture film", with: "didStartPictureInPicture filn")
+    let failure = try #require(try failures(of: text(wrong)).first)
+    #expect(failure.step == 6)
+    #expect(failure.line == 4)
+    #expect(failure.path == "$.steps[5].expect.callbacks[2]")
+    #expect(failure.difference.contains(.expected("willStartPictureInPicture filn")))
+    #expect(failure.difference.contains(.actual("willStartPictureInPicture film")))
+    #expect(failure.log?.text.contains("willStartPictureInPicture") == true)
+    #expect(failure.log.map { $0.text.contains("\"seq\":\($0.number - 1),") } == true)
+  }
+
+  @Test("one changed character anywhere in the expected callbacks of a scenario of the collection is noticed")
+  func everyCharacter() throws {
+    let file = try #require(CollectedFile.all.first { $0.name == "avkit/swap-in-one-app" })
+    let text = String(decoding: try file.bytes(), as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let expected = lines.indices.filter { lines[$0].contains("PictureInPicture") && !lines[$0].contains("kind") }
+    #expect(expected.count >= 6)
+    var changed = 0
+    for index in expected {
+      for place in lines[index].indices where lines[index][place].isLetter {
+        var line = lines[index]
+        line.replaceSubrange(place...place, with: line[place] == "x" ? "y" : "x")
+        var copy = lines
+        copy[index] = line
+        changed += 1
+        #expect(isNoticed(copy.joined(separator: "\n"), line: index + 1), "line \(index + 1): \(line)")
+      }
+    }
+    #expect(changed > 200)
+  }
+
+  /// Whether a text is refused for this line, or played and found wanting.
+  private func isNoticed(_ text: String, line: Int) -> Bool {
+    let scenario: Scenario
+    do throws(ScenarioError) {
+      scenario = try Scenario(decoding: Array(text.utf8))
+    } catch {
+      return error.mistakes.contains { $0.line == line }
+    }
+    return !ScenarioRun(scenario, on: .simulated(scenario)).run().isPassed
+  }
+
+  nonisolated static let wrong: [(String, String)] = [
+    (#"{"expect": {"fullScreen": "match"}}"#, "$.steps[3].expect.fullScreen"),
+    (#"{"expect": {"pictureInPicture": null}}"#, "$.steps[3].expect.pictureInPicture"),
+    (#"{"expect": {"fullScreenPlayer": "B"}}"#, "$.steps[3].expect.fullScreenPlayer"),
+    (#"{"expect": {"audible": null}}"#, "$.steps[3].expect.audible"),
+    (#"{"expect": {"paused": ["film"]}}"#, "$.steps[3].expect.paused"),
+    (#"{"after": 2, "expect": {"positions": {"film": 1}}}"#, "$.steps[3].expect.positions.film"),
+    (#"{"expect": {"volumes": {"film": 50}}}"#, "$.steps[3].expect.volumes.film"),
+    (#"{"expect": {"active": "noPictureInPicture"}}"#, "$.steps[3].expect.active"),
+    (#"{"expect": {"possible": "busy"}}"#, "$.steps[3].expect.possible"),
+    (#"{"expect": {"corner": "topLeft"}}"#, "$.steps[3].expect.corner"),
+    (#"{"expect": {"foreground": null}}"#, "$.steps[3].expect.foreground"),
+    (#"{"expect": {"saved": {"fullScreen": "match"}}}"#, "$.steps[3].expect.saved.fullScreen"),
+    (#"{"expect": {"pixels": {"centre": "match"}}}"#, "$.steps[3].expect.pixels.centre"),
+    (#"{"expect": {"log": [{"kind": "transaction", "form": "swap"}]}}"#, "$.steps[3].expect.log[0]"),
+    (#"{"expect": {"absent": [{"kind": "audio"}]}}"#, "$.steps[3].expect.absent[0]"),
+    (#"{"expect": {"nothing": true}}"#, "$.steps[3].expect.nothing"),
+    (#"{"command": "swap", "answer": "busy"}"#, "$.steps[3].answer"),
+    (#"{"command": "stop", "initiator": "program", "dryRun": true, "answer": "suspended"}"#, "$.steps[3].answer"),
+    (#"{"command": "close", "outcome": "failed"}"#, "$.steps[3].outcome"),
+    (#"{"when": {"callback": "didStopPictureInPicture"}, "within": 2}"#, "$.steps[3].when"),
+    (#"{"until": {"fullScreen": "match"}, "within": 2}"#, "$.steps[3].until.fullScreen"),
+    (#"{"fault": "lose-core", "content": "filn"}"#, "$.steps[3].content"),
+  ]
+
+  @Test("each kind of expectation can fail, at its own path", arguments: wrong)
+  func fails(step: String, path: String) throws {
+    let found = try failures(of: text(step))
+    #expect(found.first?.path == path, "\(found)")
+    #expect(found.first?.step == 4)
+  }
+
+  @Test("what is expected at the end is of the whole run")
+  func atTheEnd() throws {
+    let found = try failures(of: text(#"{"command": "close"}"#, #"{"callbacks": [], "pictureInPicture": "film"}"#))
+    #expect(found.map(\.path) == ["$.expect.callbacks[0]", "$.expect.pictureInPicture"])
+    #expect(found.allSatisfy { $0.step == nil })
+  }
+}

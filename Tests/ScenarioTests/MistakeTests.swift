@@ -1,0 +1,133 @@
+// Everything that is wrong with a scenario is found at once.
+
+import Testing
+
+@testable import Scenario
+
+@Suite struct MistakeTests {
+  private static func mistakes(_ bytes: [UInt8]) -> [Mistake] {
+    do throws(ScenarioError) {
+      _ = try Scenario(decoding: bytes)
+      return []
+    } catch { return error.mistakes }
+  }
+
+  private static func mistakes(_ text: String) -> [Mistake] { mistakes(Array(text.utf8)) }
+
+  @Test("several mistakes are found at once, each with line, column and path")
+  func allAtOnce() {
+    let found = Self.mistakes(
+      """
+      {"version": 1, "descripton": "x",
+       "contents": {"film": {"duration": "long", "app": "tv"}, "film": {}},
+       "steps": [
+        {"comand": "open", "content": "film"},
+        {"command": "opne", "content": "flim"},
+        {"at": 5, "command": "swap", "answer": "noPictureInPicure"},
+        {"at": 2, "event": "leave", "fault": "terminate"}
+      ]}
+      """)
+    #expect(
+      found.map { "\($0.line):\($0.column) \($0.path)" } == [
+        "1:1 $", "1:16 $.descripton", "2:36 $.contents.film.duration", "2:51 $.contents.film.app",
+        "2:58 $.contents.film", "4:4 $.steps[0].comand", "5:15 $.steps[1].command", "5:34 $.steps[1].content",
+        "6:42 $.steps[2].answer", "7:3 $.steps[3]", "7:10 $.steps[3].at",
+      ])
+    #expect(found.count { $0.message.contains("did you mean") } == 5)
+  }
+
+  private static func with(_ steps: String, _ more: String = "") -> String {
+    #"{"version": 1, "description": "x", "contents": {"film": {"duration": 60}, "match": {}}\#(more), "steps": [\#(steps)]}"#
+  }
+
+  static let wrong: [(String, String)] = [
+    (with(#"{"expect": {"callbacks": ["didStartPictureInPicture film"]}}"#), "can never hold: no willStart"),
+    (with(#"{"expect": {"callbacks": ["willStopPictureInPicture film: lost"]}}"#), "never comes with 'lost'"),
+    (with(#"{"expect": {"callbacks": ["wilStopPictureInPicture film"]}}"#), "did you mean 'willStop"),
+    (with(#"{"expect": {"callbacks": ["willStopPictureInPicture"]}}"#), "names no content"),
+    (with(#"{"expect": {"callbacks": ["willStopPictureInPicture flim"]}}"#), "undefined content 'flim'"),
+    (with(#"{"expect": {"playing": ["film"], "paused": ["film"]}}"#), "can't play and rest at once"),
+    (with(#"{"expect": {"positions": {"film": 61}}}"#), "'film' is 60 s long"),
+    (with(#"{"expect": {"fullScreenPlayer": "A", "pictureInPicturePlayer": "A"}}"#), "can't have both roles"),
+    (with(#"{"expect": {"active": true, "pictureInPicture": null}}"#), "nothing is in picture in picture"),
+    (with(#"{"expect": {"audible": "film", "fullScreen": "match", "pictureInPicture": null}}"#), "has no role"),
+    (with(#"{"expect": {"log": [{"kind": "audio"}], "absent": [{"kind": "audio"}]}}"#), "expected to be absent"),
+    (with(#"{"expect": {"log": [{"knid": "audio"}]}}"#), "did you mean 'kind'"),
+    (with(#"{"expect": {"pixels": {"center": "film"}}}"#), "did you mean 'centre'"),
+    (with(#"{"command": "swap", "answer": "busy", "outcome": "succeeded"}"#), "has no outcome"),
+    (with(#"{"command": "seek"}"#), "needs one of position, by and percent"),
+    (with(#"{"command": "open", "content": "film", "variant": 1}"#), "has 0 variants"),
+    (with(#"{"command": "audio", "policy": "pinned"}"#), "needs the key 'content'"),
+    (with(#"{"command": "volume", "volume": 1e300}"#), "expected a number"),
+    (with(#"{"command": "volume"}"#), "the key 'volume' is missing"),
+    (with(#"{"after": -1}"#), "expected seconds, from 0"),
+    (with(#"{"at": 1e18}"#), "expected seconds, from 0"),
+    (with(#"{"after": 315360000}, {"after": 1}"#), "more than ten years"),
+    (with(#"{"at": 1, "after": 1}"#), "a step has one time"),
+    (with(#"{"within": 1}"#), "within belongs to when or until"),
+    (with(#"{"comment": "nothing"}"#), "does nothing"),
+    (with(#"{"content": "film"}"#), "needs a command, an event or a fault"),
+    (with(#"{"fault": "lose-core"}"#), "needs a content or a player"),
+    (with(#"{"event": "present", "screen": "page"}"#), "undefined screen 'page'"),
+    (with(#"{"event": "register", "listener": "shop"}"#), "undefined listener 'shop'"),
+    (with("{}", #", "configuration": {"audio": "pinned"}"#), "needs the key 'pinned'"),
+    (with("{}", #", "delegates": {"flim": {}}"#), "undefined content 'flim'"),
+    (with("{}", #", "version": 1"#), "given twice"),
+    (#"{"version": 2, "description": "x", "steps": []}"#, "expected a whole number from 1 to 1, found 2"),
+    (
+      #"{"version": 1, "description": "x", "contents": {"a": {"kind": "live", "duration": 5}}, "steps": []}"#,
+      "has no duration"
+    ),
+    (#"{"version": 1, "description": "x", "contents": {"a": {"position": 61}}, "steps": []}"#, "impossible time"),
+    (#"{"version": 1, "description": "x", "contents": {"a": {"loadDelay": 1}}, "steps": []}"#, "works simulated only"),
+    (
+      #"{"version": 1, "description": "x", "contents": {"a": {"url": "/x"}, "b": {"url": "file:///x"}}, "steps": []}"#,
+      "is the same content as 'a'"
+    ),
+    (
+      #"{"version": 1, "description": "x", "contents": {"a": {"url": "/x", "variants": ["/y"]}}, "steps": []}"#,
+      "is another content"
+    ),
+    (#"{"version": 1, "description": "x", "steps": [], "expect": NaN}"#, "no word for what is no number"),
+    ("// hello", "JSON has no comments"),
+    ("[]", "expected an object, found a list"),
+    ("", "no JSON: expected a value"),
+  ]
+
+  @Test("each mistake has words of its own", arguments: wrong)
+  func words(text: String, message: String) {
+    let found = Self.mistakes(text)
+    #expect(found.contains { $0.message.contains(message) }, "\(found)")
+  }
+
+  @Test("what is no text, too deep or too large is an error and no crash")
+  func robust() {
+    #expect(Self.mistakes([0x7B, 0x22, 0xFF, 0x22]).first?.message == "no JSON: expected UTF-8")
+    #expect(Self.mistakes([UInt8](repeating: UInt8(ascii: "["), count: 10_000)).first?.column == 33)
+    let large = [UInt8](repeating: UInt8(ascii: " "), count: 100_000_000)
+    #expect(Self.mistakes(large).first?.message.contains("too large") == true)
+    #expect(Self.mistakes(#"{"version": 1e999}"#).first?.message.contains("range of a double") == true)
+  }
+
+  @Test("a scenario that is cut off anywhere, or has any byte changed, is an error or another scenario, never a crash")
+  func mutations() throws {
+    let file = try #require(CollectedFile.all.first { $0.name == "edges/saved-state" })
+    let bytes = try file.bytes()
+    for length in bytes.indices {
+      #expect(!Self.mistakes(Array(bytes[..<length])).isEmpty || length == bytes.count - 1)
+    }
+    for index in bytes.indices {
+      for byte in [0, UInt8(ascii: "\""), UInt8(ascii: "9"), 0xC3] {
+        var copy = bytes
+        copy[index] = byte
+        _ = Self.mistakes(copy)
+      }
+    }
+  }
+
+  @Test("a scenario with a thousand mistakes names the first two hundred")
+  func many() {
+    let text = Self.with(Array(repeating: #"{"comand": 1}"#, count: 1000).joined(separator: ","))
+    #expect(Self.mistakes(text).count == 200)
+  }
+}

@@ -1,0 +1,76 @@
+// Ten thousand scenarios made by chance keep every rule; one that breaks a rule becomes small.
+
+import JSON
+import Orchestration
+import Scenario
+import ScenarioRunner
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(10))) struct RandomScenarioTests {
+  /// What the rules say against a run; what its steps expect does not matter.
+  private func broken(
+    _ scenario: Scenario, effects: (([Effect]) -> [Effect])? = nil
+  ) -> [ScenarioFailure] {
+    ScenarioRun(scenario, on: .simulated(scenario), effects: effects).run().failures.filter { $0.path == "$" }
+  }
+
+  /// What a person would put into an issue.
+  private func minimal(_ scenario: Scenario, _ fails: @escaping (Scenario) -> Bool) -> String {
+    var shrinker = ScenarioShrinker(fails: fails)
+    return shrinker.shrink(scenario).json.pretty()
+  }
+
+  @Test("10,000 legal sequences of commands and faults keep the rules R1 to R10")
+  func many() {
+    var random = RandomScenario(seed: 1)
+    var (commands, accepted, callbacks) = (0, 0, 0)
+    for _ in 0..<10_000 {
+      let any = random.next(steps: 12)
+      let first = ScenarioRun(any, on: .simulated(any)).run()
+      let scenario = RandomScenario.legal(any, answers: first.transcript.answers)
+      let result = ScenarioRun(scenario, on: .simulated(scenario)).run()
+      commands += first.transcript.answers.count
+      accepted += result.transcript.answers.count
+      callbacks += result.transcript.callbacks.count
+      if result.isPassed, first.transcript.callbacks == result.transcript.callbacks { continue }
+      let text = minimal(scenario) { !ScenarioRun($0, on: .simulated($0)).run().isPassed }
+      Issue.record("\(result.failures)\n\(text)")
+      return
+    }
+    #expect(accepted > 20_000 && callbacks > 10_000)
+    print("10,000 sequences: \(accepted) of \(commands) commands accepted, \(callbacks) callbacks")
+  }
+
+  @Test("a failing sequence shrinks to the few steps that it needs, as a file that fails")
+  func shrinks() throws {
+    // A machine that forgets to say that the picture in picture has stopped when its content ended.
+    let effects: ([Effect]) -> [Effect] = { effects in
+      effects.filter { effect in
+        if case .callback(let callback) = effect {
+          callback.step != .didStop || callback.reason != .mediaEnded
+        } else {
+          true
+        }
+      }
+    }
+    var random = RandomScenario(seed: 2)
+    let found = (0..<5000).lazy.map { _ in random.next(steps: 40) }.first { !broken($0, effects: effects).isEmpty }
+    let failing = try #require(found)
+    var shrinker = ScenarioShrinker { !broken($0, effects: effects).isEmpty }
+    let small = shrinker.shrink(failing)
+    let text = small.json.pretty()
+    print("\(failing.steps.count) steps became \(small.steps.count) in \(shrinker.attempts) attempts:\n\(text)")
+    #expect(small.steps.count <= 2)
+    let again = try Scenario(decoding: Array(text.utf8))
+    #expect(!broken(again, effects: effects).isEmpty)
+    #expect(broken(again).isEmpty)
+  }
+
+  @Test("the same seed makes the same scenarios")
+  func seeded() {
+    var one = RandomScenario(seed: 3)
+    var two = RandomScenario(seed: 3)
+    for _ in 0..<20 { #expect(one.next(steps: 20) == two.next(steps: 20)) }
+  }
+}
