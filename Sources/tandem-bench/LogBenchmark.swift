@@ -7,7 +7,7 @@ import Orchestration
 enum LogBenchmark {
   /// - Returns: microseconds a record, making it and its one write(2) included.
   static func run(path: String, records: Int) throws -> Double {
-    let writer = LogWriter(sink: try FileLog(path: path))
+    let writer = LogWriter(sink: try RotatingLog(path: path))
     let callback = Callback(
       .willStart, player: .A, video: Content(url: "/films/a film with a name of usual length.mkv"), transaction: 7,
       generation: 3)
