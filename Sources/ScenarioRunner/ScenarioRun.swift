@@ -167,7 +167,7 @@ public final class ScenarioRun {
   }
 
   private func giveUp(_ step: Step, _ message: String) {
-    fail(step: next + 1, line: step.line, path: "$.steps[\(next)].when", message)
+    fail(step: next + 1, line: step.line, path: "$.steps[\(next)].when", message, atRecord: log.records.count - 1)
     isGivenUp = true
   }
 
