@@ -18,9 +18,8 @@ let package = Package(
     .library(
       name: "Tandem",
       targets: [
-        "Orchestration", "Playback", "EventLog", "Session", "Scenario", "ScenarioRunner", "Control", "MPVPlayer",
-        "SDLDisplay",
-        "Remote",
+        "Orchestration", "Playback", "EventLog", "LogTools", "Session", "Scenario", "ScenarioRunner", "Control",
+        "MPVPlayer", "SDLDisplay", "Remote",
       ]),
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
@@ -32,6 +31,7 @@ let package = Package(
     .target(name: "Playback", dependencies: ["Orchestration"]),
     // Not among the pure ones: read(2) and write(2) take pointers.
     .target(name: "EventLog", dependencies: ["Orchestration", "JSON"]),
+    .target(name: "LogTools", dependencies: ["Orchestration", "JSON", "EventLog"]),
     .target(name: "Control", dependencies: ["Orchestration", "JSON"]),
     .target(name: "Session", dependencies: ["Orchestration", "Playback", "EventLog"]),
     .target(name: "Scenario", dependencies: ["Orchestration", "JSON", "Arguments"], swiftSettings: pure),
@@ -48,7 +48,7 @@ let package = Package(
     .target(name: "Shell", dependencies: ["Arguments", "Control"]),
     .executableTarget(
       name: "tandem",
-      dependencies: ["Orchestration", "JSON", "Arguments", "EventLog", "Control", "Remote", "Shell", "ScenarioRunner"]),
+      dependencies: ["Orchestration", "JSON", "Arguments", "EventLog", "LogTools", "Control", "Remote", "Shell", "ScenarioRunner"]),
     .executableTarget(
       name: "tandem-player",
       dependencies: [
@@ -60,11 +60,13 @@ let package = Package(
     .testTarget(name: "OrchestrationTests", dependencies: ["Orchestration", "EventLog"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "EventLogTests", dependencies: ["EventLog", "JSON"]),
+    .testTarget(name: "LogToolsTests", dependencies: ["LogTools", "EventLog", "JSON"]),
     .testTarget(name: "ControlTests", dependencies: ["Control", "Arguments"]),
     .testTarget(name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer", "TestSupport"]),
     .testTarget(name: "SoundTests", dependencies: ["Session", "MPVPlayer", "Playback", "TestSupport"]),
     .testTarget(name: "RemoteTests", dependencies: ["Remote"]),
-    .testTarget(name: "DisplayTests", dependencies: ["CSDL2", "SDLDisplay", "MPVPlayer", "Session", "TestSupport"]),
+    .testTarget(
+      name: "DisplayTests", dependencies: ["CSDL2", "SDLDisplay", "MPVPlayer", "Session", "EventLog", "TestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),
     .testTarget(
       name: "ScenarioTests",

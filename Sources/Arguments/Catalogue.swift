@@ -29,14 +29,7 @@ public enum Catalogue {
         examples: ["tandem status", "tandem status --json"])
     case .quit: session(name, .session, "end the session; what played is saved")
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema: scenario(name)
-    case .logShow:
-      CommandSyntax(
-        name, .log, "print a log for people to read", operands: [logFile], options: [.json],
-        examples: ["tandem log show session.jsonl", "tandem log show - < session.jsonl"])
-    case .logVerify:
-      CommandSyntax(
-        name, .log, "check a log against the rules of picture in picture", operands: [logFile],
-        options: [.json, .quiet], examples: ["tandem log verify session.jsonl"])
+    case .logShow, .logVerify, .logStats, .logState, .logDiff: log(name)
     case .help:
       CommandSyntax(
         name, .about, "explain a command, or list them all",
@@ -76,8 +69,6 @@ public enum Catalogue {
     operands: [Operand("URL", .text, "the address or file to open")],
     options: [.openInPip, .at, .duplicate, .id, .title, .contentKind, .linear, .noPip, .app],
     examples: ["tandem open film.mkv", "tandem open --pip https://example.org/live.m3u8 --kind live"])
-
-  private static let logFile = Operand("FILE", .text, "the log, or - for standard input")
 
   static func session(
     _ name: CommandName, _ topic: CommandSyntax.Topic, _ summary: String, operands: [Operand] = [],

@@ -14,6 +14,9 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case scenarioSchema = "scenario schema"
   case logShow = "log show"
   case logVerify = "log verify"
+  case logStats = "log stats"
+  case logState = "log state"
+  case logDiff = "log diff"
   case help, version
 
   /// The word before the command's own, where commands are grouped: `log`.
@@ -27,7 +30,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
     case .toggle: ["toggle-pause"]
     case .play, .demo, .start, .swap, .stop, .close, .open, .unload, .pause, .resume, .seek, .volume, .mute, .speed,
       .audio, .move, .resize, .hide, .show, .fullscreen, .status, .snapshot, .leave, .return, .quit, .scenarioRun,
-      .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .help, .version:
+      .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats,
+      .logState, .logDiff, .help, .version:
       []
     }
   }

@@ -35,6 +35,11 @@ public struct Option: Hashable, Sendable {
     self.init(name, .word(words), words.joined(separator: "|"), help, standard: words.first)
   }
 
+  /// An option whose values are words, and which need not be given.
+  public init(_ name: String, words: [String], asked help: String) {
+    self.init(name, .word(words), words.joined(separator: "|"), help)
+  }
+
   public init(repeated name: String, _ kind: ValueKind, _ placeholder: String, _ help: String) {
     (self.name, self.help, self.kind, self.placeholder, standard) = (name, help, .repeated(kind), placeholder, nil)
   }

@@ -3,62 +3,62 @@
 import Orchestration
 
 extension Fact {
-  init(_ fields: some RecordFields, kind: String, isForeign: Bool) {
+  init(_ fields: some RecordFields, kind: RecordKind?, isForeign: Bool) {
     do throws(MalformedKey) {
       self = try Fact.read(fields, kind: kind, isForeign: isForeign)
     } catch {
-      self = .malformed(kind == "callback" ? .identification : .format, key: error.key, expected: error.expected)
+      self = .malformed(kind == .callback ? .identification : .format, key: error.key, expected: error.expected)
     }
   }
 
   private static func read(
-    _ fields: some RecordFields, kind: String, isForeign: Bool
+    _ fields: some RecordFields, kind: RecordKind?, isForeign: Bool
   ) throws(MalformedKey) -> Fact {
     switch kind {
-    case "callback": return try callback(fields, isForeign: isForeign)
-    case "player": return try player(fields)
-    case "presented": return .presented(transaction: try fields.need(.transaction))
-    case "display":
+    case .callback: return try callback(fields, isForeign: isForeign)
+    case .player: return try player(fields)
+    case .presented: return .presented(transaction: try fields.need(.transaction))
+    case .display:
       switch try fields.needText(.event) {
       case "settled": return .settled(transaction: try fields.need(.transaction))
       case "timedOut": return .presentationTimedOut(transaction: try fields.need(.transaction))
       default: return .other
       }
-    case "roles":
+    case .roles:
       let seats = SeatPair(
         fullScreen: try fields.needSeat(.fullScreen), pictureInPicture: try fields.needSeat(.pictureInPicture))
       return .roles(revision: try fields.need(.revision), seats)
-    case "audio":
-      if !fields.isNull(.audible) { _ = try fields.needWord(.audible) as PlayerID }
+    case .audio:
+      if !fields.isNull(.audible) { _ = try fields.needPlayer(.audible) }
       return .audio
-    case "restoreAnswer":
+    case .restoreAnswer:
       // An answer that is ignored may be to a transaction that nobody remembers.
       if fields.isNull(.player) { return .other }
       return .restoreAnswer(
-        try fields.needWord(.player), transaction: try fields.need(.transaction), try fields.needWord(.outcome))
-    case "transactionBegan": return .began(transaction: try fields.need(.transaction), try fields.needWord(.form))
-    case "transaction":
+        try fields.needPlayer(.player), transaction: try fields.need(.transaction), try fields.needWord(.outcome))
+    case .transactionBegan: return .began(transaction: try fields.need(.transaction), try fields.needWord(.form))
+    case .transaction:
       return .ended(
         transaction: try fields.need(.transaction), try fields.needWord(.form), try fields.needWord(.outcome),
         reason: fields.text(.reason))
-    case "command": return fields.text(.answer) == "accepted" ? command(fields) : .other
-    case "session", "content", "opening", "playerLost", "end": return try rare(fields, kind: kind)
-    default: return .other
+    case .command: return fields.isText(.answer, "accepted") ? command(fields) : .other
+    case .session, .content, .opening, .playerLost, .end: return try rare(fields, kind: kind ?? .end)
+    case .warning, .dropped, .log, nil: return .other
     }
   }
 
-  private static func rare(_ fields: some RecordFields, kind: String) throws(MalformedKey) -> Fact {
+  private static func rare(_ fields: some RecordFields, kind: RecordKind) throws(MalformedKey) -> Fact {
     switch kind {
-    case "session":
+    case .session:
       let version = try fields.need(.version)
       return .session(isKnownFormat: try fields.needText(.format) == LogFormat.name && version <= LogFormat.version)
-    case "content":
+    case .content:
       switch try fields.needText(.action) {
-      case "load", "replace", "prepare", "stopThenReplace": return .loading(try fields.needWord(.player))
+      case "load", "replace", "prepare", "stopThenReplace": return .loading(try fields.needPlayer(.player))
       default: return .other
       }
-    case "opening": return .opening(try fields.needWord(.player))
-    case "playerLost": return .playerLost(try fields.needWord(.player))
+    case .opening: return .opening(try fields.needPlayer(.player))
+    case .playerLost: return .playerLost(try fields.needPlayer(.player))
     default: return .end
     }
   }
@@ -72,7 +72,7 @@ extension Fact {
       throw MalformedKey(.callback, expected: Callback.Step.allCases.map(\.rawValue).joined(separator: ", "))
     }
     if !fields.isText(.app) { throw MalformedKey(.app, expected: "a string") }
-    let player: PlayerID = try fields.needWord(.player)
+    let player = try fields.needPlayer(.player)
     let details = CallbackFact.Details(
       player: player, content: try fields.needText(.content), transaction: try fields.need(.transaction),
       generation: try fields.need(.generation), reason: fields.text(.reason))
@@ -80,18 +80,17 @@ extension Fact {
   }
 
   private static func player(_ fields: some RecordFields) throws(MalformedKey) -> Fact {
-    let player: PlayerID = try fields.needWord(.player)
-    let event = try fields.needText(.event)
-    if event == "snapshot" {
+    let player = try fields.needPlayer(.player)
+    if fields.isText(.event, "snapshot") {
       let snapshot = Snapshot(
         entry: fields.int(.entry), position: fields.int(.position).map { .microseconds($0) },
         isPaused: fields.bool(.paused) ?? false, speed: fields.double(.speed) ?? 1,
         volume: fields.double(.volume) ?? 100, isMuted: fields.bool(.muted) ?? true,
         audioTrack: fields.int(.audioTrack), subtitleTrack: fields.int(.subtitleTrack))
-      return .snapshot(
-        player, try fields.needWord(.moment), transaction: try fields.need(.transaction), snapshot)
+      let moment: Snapshot.Moment = fields.isText(.moment, "began") ? .began : try fields.needWord(.moment)
+      return .snapshot(player, moment, transaction: try fields.need(.transaction), snapshot)
     }
-    return PlayerEvent(rawValue: event).map { .player(player, $0) } ?? .other
+    return PlayerEvent(rawValue: try fields.needText(.event)).map { .player(player, $0) } ?? .other
   }
 
   private static func command(_ fields: some RecordFields) -> Fact {
@@ -140,6 +139,11 @@ extension RecordFields {
     return word
   }
 
+  fileprivate func needPlayer(_ key: FieldKey) throws(MalformedKey) -> PlayerID {
+    if let player = player(key) { return player }
+    return try needWord(key)
+  }
+
   fileprivate func needSeat(_ key: FieldKey) throws(MalformedKey) -> SeatPair.Seat? {
     guard let seat = seat(key) else { throw MalformedKey(key, expected: "a player and its content, or null") }
     return seat
@@ -150,7 +154,7 @@ extension Callback.Step {
   /// The step that a name of AVKit's stands for: a short one, or a selector of `AVPlayerViewControllerDelegate`,
   /// `AVPictureInPictureControllerDelegate` or `AVPictureInPictureController`'s content source, as Swift or
   /// Objective-C writes it.
-  init?(foreign name: String) {
+  package init?(foreign name: String) {
     if let step = Callback.Step(rawValue: name) {
       self = step
       return

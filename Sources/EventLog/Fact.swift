@@ -45,13 +45,17 @@ struct CallbackFact: Hashable {
 }
 
 /// Who has which role, with which content.
-struct SeatPair: Hashable {
-  var fullScreen: Seat?
-  var pictureInPicture: Seat?
+package struct SeatPair: Hashable, Sendable {
+  package var fullScreen: Seat?
+  package var pictureInPicture: Seat?
 
-  struct Seat: Hashable {
-    var player: PlayerID
-    var content: String
+  package struct Seat: Hashable, Sendable {
+    package var player: PlayerID
+    package var content: String
+  }
+
+  package init(fullScreen: Seat? = nil, pictureInPicture: Seat? = nil) {
+    (self.fullScreen, self.pictureInPicture) = (fullScreen, pictureInPicture)
   }
 
   mutating func remove(_ player: PlayerID) {

@@ -4,7 +4,7 @@ import Glibc
 
 /// A window on a file, or on bytes in memory, that moves from line to line.
 struct LineBuffer {
-  /// The newest line is a part of these.
+  /// The newest line is a part of these. The scanner may look at a few that come after it.
   private(set) var bytes: [UInt8]
   private let descriptor: Int32?
   private let path: String
@@ -33,12 +33,12 @@ struct LineBuffer {
     self.descriptor = descriptor
     self.path = path
     self.limit = limit
-    bytes = [UInt8](repeating: 0, count: min(limit + 1, 1 << 18))
+    bytes = [UInt8](repeating: 0, count: min(limit + 1, 1 << 18) + LineScanner.padding)
     end = 0
   }
 
   init(bytes: [UInt8], limit: Int) {
-    self.bytes = bytes
+    self.bytes = bytes + [UInt8](repeating: 0, count: LineScanner.padding)
     self.limit = limit
     descriptor = nil
     path = "memory"
@@ -98,11 +98,14 @@ struct LineBuffer {
       start = 0
       searched = end
     }
-    if end == bytes.count { bytes.append(contentsOf: repeatElement(0, count: min(bytes.count, limit + 1 - end))) }
+    if end + LineScanner.padding == bytes.count {
+      bytes.append(contentsOf: repeatElement(0, count: min(end, limit + 1 - end)))
+    }
     while true {
       let count = bytes.withUnsafeMutableBytes { buffer in
         // SAFETY: the part lies within the buffer and read(2) writes at most its count.
-        read(descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[end...]).baseAddress, buffer.count - end)
+        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[end..<buffer.count - LineScanner.padding])
+        return read(descriptor, part.baseAddress, part.count)
       }
       if count >= 0 {
         end += count

@@ -1,187 +1,157 @@
-// The quick way to read a line: where its keys and values are, without making any of them.
+// The quick way to read a line: where its values are, without making any of them.
+
+import Glibc
 
 /// Finds the keys and values of one line.
 ///
-/// It takes the lines that sessions write: one object in ASCII without escapes or spaces, with objects of plain values
-/// in it at most. Of any other line it says nothing, and the JSON reader decides; so both find the same.
-struct LineScanner {
-  /// What a line consists of, as places in the bytes it was read from.
-  struct Token {
-    enum Kind { case string, int, double, bool, null, object }
+/// It takes the lines that sessions write: one object in ASCII without escapes or spaces, with a player and its content
+/// as the only object in it. Of any other line it says nothing, and the JSON reader decides; so both find the same.
+final class LineScanner {
+  /// A value, as places in the bytes it was read from.
+  struct Slot {
+    enum Kind: UInt8 { case string, int, double, bool, null, seat }
 
-    var key: KeyPrint
-    var kind: Kind
-    var value: Range<Int>
-    /// Of an int; of a bool, 1 or 0.
-    var number: Int
-    /// Index of the object that it is in, -1 for the line itself.
-    var parent: Int
+    var kind = Kind.null
+    /// Of a string without its quotation marks; of a seat its content.
+    var start: Int32 = 0
+    var end: Int32 = 0
+    /// Of an int; of a bool, 1 or 0; of a seat, where its player's name begins.
+    var number = 0
   }
 
-  private(set) var tokens: [Token] = []
-  private static let mostTokens = 32
+  /// How far it may look beyond the end of a line.
+  static let padding = 24
 
-  /// - Returns: false when the line is not so simple.
-  mutating func scan(_ bytes: [UInt8], in range: Range<Int>) -> Bool {
-    tokens.removeAll(keepingCapacity: true)
-    var text = Text(bytes: bytes, index: range.lowerBound, end: range.upperBound)
-    return scanObject(&text, parent: -1) && text.index == text.end
+  /// SAFETY: all are made in `init` with these many elements, freed in `deinit`, and never handed out. They are plain
+  /// memory because the compiler watches over every access to a variable of a class, at a tenth of the whole cost.
+  private let slots = UnsafeMutablePointer<Slot>.allocate(capacity: slotCount)
+  private let present = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
+  private let texts = UnsafeMutablePointer<String>.allocate(capacity: textCount)
+  private static let slotCount = FieldKey.all.count + 1
+  private static let textCount = 64
+  private var strangers: [KeyPrint] = []
+  private let keys = KeyTable(FieldKey.all)
+  private let kinds = KeyTable(RecordKind.allCases.map(\.rawValue))
+
+  init() {
+    slots.initialize(repeating: Slot(), count: Self.slotCount)
+    present.initialize(to: 0)
+    texts.initialize(repeating: "", count: Self.textCount)
   }
 
-  private mutating func scanObject(_ text: inout Text, parent: Int) -> Bool {
-    guard text.take(UInt8(ascii: "{")) else { return false }
-    let first = tokens.count
-    if text.take(UInt8(ascii: "}")) { return true }
-    while true {
-      guard tokens.count < Self.mostTokens, let key = text.key(), text.take(UInt8(ascii: ":")) else { return false }
-      for index in first..<tokens.count where tokens[index].key == key && tokens[index].parent == parent {
-        return false
-      }
-      guard let kind = text.value(of: key, parent: parent, &tokens) else { return false }
-      if kind == .object, parent >= 0 || !scanObject(&text, parent: tokens.count - 1) { return false }
-      if text.take(UInt8(ascii: ",")) { continue }
-      return text.take(UInt8(ascii: "}"))
-    }
-  }
-}
-
-/// Takes one piece after another from the text of a line.
-private struct Text {
-  let bytes: [UInt8]
-  var index: Int
-  let end: Int
-
-  mutating func take(_ byte: UInt8) -> Bool {
-    guard index < end, bytes[index] == byte else { return false }
-    index += 1
-    return true
+  deinit {
+    texts.deinitialize(count: Self.textCount)
+    texts.deallocate()
+    slots.deallocate()
+    present.deallocate()
   }
 
-  mutating func key() -> KeyPrint? {
-    guard take(UInt8(ascii: "\"")) else { return nil }
-    var key = KeyPrint()
-    var place = index
-    let last = min(end, index + KeyPrint.longest + 1)
-    while place < last {
-      let byte = bytes[place]
-      place += 1
-      if byte == UInt8(ascii: "\"") {
-        index = place
-        return key
-      }
-      if !Self.isPlain(byte) { return nil }
-      key.append(byte)
-    }
-    return nil
-  }
-
-  /// A byte that stands for itself in a string.
+  /// A value of the newest line; nil where it doesn't have that key.
   @inline(__always)
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\\")
+  subscript(_ key: FieldKey) -> Slot? {
+    present.pointee & 1 << UInt64(key.number) == 0 ? nil : slots[key.number]
   }
 
-  private mutating func string() -> Range<Int>? {
-    var place = index + 1
-    let last = end
-    while place < last {
-      let byte = bytes[place]
-      if byte == UInt8(ascii: "\"") {
-        let range = index + 1..<place
-        index = place + 1
-        return range
+  /// - Parameter text: readable for ``padding`` bytes beyond the range.
+  /// - Returns: false when the line is not so simple.
+  func scan(_ text: UnsafeRawBufferPointer, in range: Range<Int>) -> Bool {
+    guard let base = text.baseAddress, range.upperBound + Self.padding <= text.count else { return false }
+    if !strangers.isEmpty { strangers.removeAll(keepingCapacity: true) }
+    let stranger = Self.slotCount - 1
+    var found: UInt64 = 0
+    present.pointee = 0
+    var line = LineText(base: base, index: range.lowerBound, end: range.upperBound)
+    guard line.take(UInt8(ascii: "{")) else { return false }
+    if line.take(UInt8(ascii: "}")) { return line.index == line.end }
+    while true {
+      guard let key = line.key(), line.take(UInt8(ascii: ":")) else { return false }
+      let number = keys[key] ?? stranger
+      if number < stranger {
+        let bit: UInt64 = 1 << UInt64(number)
+        if found & bit != 0 { return false }
+        found |= bit
+      } else {
+        if strangers.contains(key) || strangers.count > 30 { return false }
+        strangers.append(key)
       }
-      if !Self.isPlain(byte) { return nil }
-      place += 1
+      guard line.value(into: &slots[number]) else { return false }
+      if line.take(UInt8(ascii: ",")) { continue }
+      present.pointee = found
+      return line.take(UInt8(ascii: "}")) && line.index == line.end
     }
-    return nil
   }
 
-  /// Adds the value that comes next; of an object only that it begins.
-  mutating func value(
-    of key: KeyPrint, parent: Int, _ tokens: inout [LineScanner.Token]
-  ) -> LineScanner.Token.Kind? {
-    guard index < end else { return nil }
-    var kind = LineScanner.Token.Kind.null
-    var range = index..<index
-    var number = 0
-    switch bytes[index] {
-    case UInt8(ascii: "\""):
-      guard let string = string() else { return nil }
-      kind = .string
-      range = string
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      guard let int = self.number() else { return nil }
-      number = int
-      kind = .int
-      if take(UInt8(ascii: ".")) {
-        if !skipDigits() { return nil }
-        kind = .double
-      }
-      range = range.lowerBound..<index
-    case UInt8(ascii: "t"):
-      if !word("true") { return nil }
-      kind = .bool
-      number = 1
-    case UInt8(ascii: "f"):
-      if !word("false") { return nil }
-      kind = .bool
-    case UInt8(ascii: "n"): if !word("null") { return nil }
-    case UInt8(ascii: "{"): kind = .object
-    default: return nil
+  /// The kind that a text of the line names; nil for one that no rule is about.
+  func kind(_ text: UnsafeRawBufferPointer) -> RecordKind? {
+    guard let print = KeyPrint(text), let number = kinds[print] else { return nil }
+    return RecordKind.allCases[number]
+  }
+
+  /// A string with this text. The same few contents come again and again: they are made once.
+  func string(_ text: UnsafeRawBufferPointer) -> String {
+    if text.count < 16 { return String(decoding: text, as: UTF8.self) }
+    let place = (text.count &* 7 &+ Int(text[text.count - 1]) &* 3 &+ Int(text[text.count - 9])) & 63
+    let isKnown = texts[place].utf8.withContiguousStorageIfAvailable { known in
+      areEqual(UnsafeRawBufferPointer(known), text)
     }
-    tokens.append(LineScanner.Token(key: key, kind: kind, value: range, number: number, parent: parent))
-    return kind
-  }
-
-  private mutating func word(_ word: String) -> Bool {
-    for byte in word.utf8 where !take(byte) { return false }
-    return true
-  }
-
-  /// A whole number of at most 18 digits; -0 is left to the JSON reader.
-  private mutating func number() -> Int? {
-    let isNegative = take(UInt8(ascii: "-"))
-    let first = index
-    var number = 0
-    while index - first < 18, let digit = nextDigit() {
-      number = number &* 10 &+ digit
-      index += 1
-    }
-    let count = index - first
-    if count == 0 || count > 1 && bytes[first] == UInt8(ascii: "0") || isNegative && number == 0 { return nil }
-    return isNegative ? -number : number
-  }
-
-  /// - Returns: whether there was at least one.
-  private mutating func skipDigits() -> Bool {
-    let first = index
-    while nextDigit() != nil { index += 1 }
-    return index > first
-  }
-
-  private func nextDigit() -> Int? {
-    guard index < end else { return nil }
-    let digit = bytes[index] &- UInt8(ascii: "0")
-    return digit < 10 ? Int(digit) : nil
+    if isKnown == true { return texts[place] }
+    texts[place] = String(decoding: text, as: UTF8.self)
+    return texts[place]
   }
 }
 
-/// A key of at most sixteen bytes, in two words.
-struct KeyPrint: Hashable, ExpressibleByStringLiteral {
+@inline(__always)
+func areEqual(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
+  guard a.count == b.count, let first = a.baseAddress, let second = b.baseAddress else { return a.count == b.count }
+  return memcmp(first, second, a.count) == 0
+}
+
+/// A text of at most sixteen bytes, in two words.
+struct KeyPrint: Hashable {
   static let longest = 16
 
-  private var high: UInt64 = 0
-  private var low: UInt64 = 0
+  var low: UInt64 = 0
+  var high: UInt64 = 0
 
-  init() {}
+  init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
 
-  init(stringLiteral key: StaticString) {
-    for byte in key.description.utf8 { append(byte) }
+  /// - Returns: nil for a longer text.
+  init?(_ text: some Collection<UInt8>) {
+    if text.count > Self.longest { return nil }
+    var shift: UInt64 = 0
+    for byte in text {
+      if shift < 64 { low |= UInt64(byte) &<< shift } else { high |= UInt64(byte) &<< shift }
+      shift += 8
+    }
   }
 
-  mutating func append(_ byte: UInt8) {
-    high = high << 8 | low >> 56
-    low = low << 8 | UInt64(byte)
+  var place: Int { Int(((low ^ high &* 31) &* 0x9E37_79B9_7F4A_7C15) >> 56) }
+}
+
+/// Finds the number of a text among few.
+struct KeyTable {
+  private struct Entry {
+    var print = KeyPrint(low: 0, high: 0)
+    var number = 0
+  }
+
+  private var entries = [Entry](repeating: Entry(), count: 256)
+
+  init(_ texts: [String]) {
+    for (number, text) in texts.enumerated() {
+      guard let print = KeyPrint(text.utf8) else { preconditionFailure("\(text) is longer than a key may be") }
+      var place = print.place
+      while entries[place].print.low != 0 { place = (place + 1) & 255 }
+      entries[place] = Entry(print: print, number: number)
+    }
+  }
+
+  subscript(print: KeyPrint) -> Int? {
+    var place = print.place
+    while entries[place].print.low != 0 {
+      if entries[place].print == print { return entries[place].number }
+      place = (place + 1) & 255
+    }
+    return nil
   }
 }

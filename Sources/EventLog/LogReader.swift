@@ -50,6 +50,11 @@ public final class LogReader {
   public func feedNext(to verifier: inout Verifier) throws(LogReadError) -> [Violation]? {
     try cursor.feedNext(to: &verifier)
   }
+
+  /// Shows the next line to whoever wants to know little of most lines.
+  ///
+  /// - Returns: what `body` returned; nil at the end.
+  package func look<Result>(_ body: (LogLine) -> Result) throws(LogReadError) -> Result? { try cursor.look(body) }
 }
 
 extension Record {

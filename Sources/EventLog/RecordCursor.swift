@@ -7,7 +7,7 @@ struct RecordCursor {
   /// Where the last line begins, if it is torn.
   private(set) var tornLine: Record.Place?
   private var lines: LineBuffer
-  private var scanner = LineScanner()
+  private let scanner = LineScanner()
 
   init(_ lines: LineBuffer) { self.lines = lines }
 
@@ -18,14 +18,40 @@ struct RecordCursor {
 
   mutating func feedNext(to verifier: inout Verifier) throws(LogReadError) -> [Violation]? {
     guard let line = try advance() else { return nil }
-    if scanner.scan(lines.bytes, in: line.range),
-      let found = verifier.feed(ScannedLine(bytes: lines.bytes, tokens: scanner.tokens), line: lines.place.line)
-    {
+    let found = lines.bytes.withUnsafeBytes { bytes in
+      scanner.scan(bytes, in: line.range)
+        ? verifier.feed(scanned: ScannedLine(bytes: bytes, scanner: scanner), line: lines.place.line) : nil
+    }
+    if let found {
       if !line.isWhole { lines.takeUnfinished() }
       return found
     }
     guard let record = try read(line) else { return nil }
     return verifier.feed(record)
+  }
+
+  /// Shows the next line; what it shows is given up afterwards.
+  ///
+  /// - Returns: nil at the end.
+  mutating func look<Result>(_ body: (LogLine) -> Result) throws(LogReadError) -> Result? {
+    guard let line = try advance() else { return nil }
+    let place = lines.place
+    let scanned = lines.bytes.withUnsafeBytes { bytes -> Result? in
+      guard scanner.scan(bytes, in: line.range) else { return nil }
+      let fields = ScannedLine(bytes: bytes, scanner: scanner)
+      guard fields.isComplete else { return nil }
+      let text = UnsafeRawBufferPointer(rebasing: bytes[line.range])
+      return body(LogLine(content: .scanned(fields), place: place, text: text))
+    }
+    if let scanned {
+      if !line.isWhole { lines.takeUnfinished() }
+      return scanned
+    }
+    guard let record = try read(line) else { return nil }
+    return lines.bytes.withUnsafeBytes { bytes in
+      let text = UnsafeRawBufferPointer(rebasing: bytes[line.range])
+      return body(LogLine(content: .record(record), place: place, text: text))
+    }
   }
 
   /// Moves on to the next line that is not blank.

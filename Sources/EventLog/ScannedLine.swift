@@ -3,78 +3,101 @@
 import Orchestration
 
 /// The keys of a scanned line. Values are made when they are asked for.
+///
+/// SAFETY: valid only while the bytes are, which is for the call that it is handed to.
 struct ScannedLine: RecordFields {
-  let bytes: [UInt8]
-  let tokens: [LineScanner.Token]
+  let bytes: UnsafeRawBufferPointer
+  let scanner: LineScanner
 
-  private func find(_ key: KeyPrint, in parent: Int = -1) -> Int? {
-    for index in tokens.indices where tokens[index].key == key && tokens[index].parent == parent { return index }
-    return nil
+  /// Whether everything that each record needs is there and of its type.
+  var isComplete: Bool {
+    guard let kind = slot(.kind, .string), kind.end > kind.start, knownKind != .session else { return false }
+    return (slot(.seq, .int) != nil || !has(.seq)) && (slot(.time, .int) != nil || !has(.time))
   }
 
-  private func find(_ key: FieldKey, _ kind: LineScanner.Token.Kind) -> LineScanner.Token? {
-    guard let index = find(key.print), tokens[index].kind == kind else { return nil }
-    return tokens[index]
+  private func slot(_ key: FieldKey, _ kind: LineScanner.Slot.Kind) -> LineScanner.Slot? {
+    guard let slot = scanner[key], slot.kind == kind else { return nil }
+    return slot
   }
 
-  private func text(at index: Int?) -> String? {
-    guard let index, tokens[index].kind == .string else { return nil }
-    return String(decoding: bytes[tokens[index].value], as: UTF8.self)
+  private func bytes(of slot: LineScanner.Slot) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes[Int(slot.start)..<Int(slot.end)])
   }
 
-  func has(_ key: FieldKey) -> Bool { find(key.print) != nil }
-  func kind() -> String { text(.kind) ?? "" }
-  func text(_ key: FieldKey) -> String? { text(at: find(key.print)) }
-  func int(_ key: FieldKey) -> Int? { find(key, .int)?.number }
-  func bool(_ key: FieldKey) -> Bool? { find(key, .bool).map { $0.number == 1 } }
-  func isNull(_ key: FieldKey) -> Bool { find(key, .null) != nil }
-  func isText(_ key: FieldKey) -> Bool { find(key, .string) != nil }
+  func has(_ key: FieldKey) -> Bool { scanner[key] != nil }
+  var kindName: String { text(.kind) ?? "" }
+  var knownKind: RecordKind? { slot(.kind, .string).flatMap { scanner.kind(bytes(of: $0)) } }
+  var seqNumber: Int? { int(.seq) }
+  var microseconds: Int? { int(.time) }
+  func text(_ key: FieldKey) -> String? { slot(key, .string).map { scanner.string(bytes(of: $0)) } }
+  func int(_ key: FieldKey) -> Int? { slot(key, .int)?.number }
+  func bool(_ key: FieldKey) -> Bool? { slot(key, .bool).map { $0.number == 1 } }
+  func isNull(_ key: FieldKey) -> Bool { slot(key, .null) != nil }
+  func isText(_ key: FieldKey) -> Bool { slot(key, .string) != nil }
+
+  func isText(_ key: FieldKey, _ text: StaticString) -> Bool {
+    guard let slot = slot(key, .string) else { return false }
+    let found = bytes(of: slot)
+    return text.withUTF8Buffer { areEqual(UnsafeRawBufferPointer($0), found) }
+  }
 
   func double(_ key: FieldKey) -> Double? {
-    if let int = find(key, .int) { return Double(int.number) }
-    return find(key, .double).flatMap { double(in: $0.value) }
+    if let int = slot(key, .int) { return Double(int.number) }
+    return slot(key, .double).flatMap { double(bytes(of: $0)) }
   }
 
   /// Up to fifteen digits are exact in a double, and so is the power of ten that they are divided by.
-  private func double(in range: Range<Int>) -> Double? {
-    if range.count > 16 || bytes[range.lowerBound] == UInt8(ascii: "-") {
-      return Double(String(decoding: bytes[range], as: UTF8.self))
-    }
+  private func double(_ text: UnsafeRawBufferPointer) -> Double? {
+    if text.count > 16 || text.first == UInt8(ascii: "-") { return Double(String(decoding: text, as: UTF8.self)) }
     var digits = 0.0
     var scale = 1.0
     var isFraction = false
-    for index in range {
-      if bytes[index] == UInt8(ascii: ".") {
+    for byte in text {
+      if byte == UInt8(ascii: ".") {
         isFraction = true
       } else {
-        digits = digits * 10 + Double(bytes[index] - UInt8(ascii: "0"))
+        digits = digits * 10 + Double(byte - UInt8(ascii: "0"))
         if isFraction { scale *= 10 }
       }
     }
     return digits / scale
   }
 
-  func step() -> Callback.Step? {
-    guard let range = find(.callback, .string)?.value, let first = bytes[range].first else { return nil }
-    let starts = range.count.isMultiple(of: 2)
-    let likely: Callback.Step
-    switch first {
-    case UInt8(ascii: "d"): likely = starts ? .didStart : .didStop
-    case UInt8(ascii: "w"): likely = starts ? .willStop : .willStart
-    case UInt8(ascii: "f"): likely = .failedToStart
-    default: likely = .restoreUserInterface
+  func player(_ key: FieldKey) -> PlayerID? {
+    guard let slot = slot(key, .string), slot.end - slot.start == 1 else { return nil }
+    return player(at: Int(slot.start))
+  }
+
+  private func player(at place: Int) -> PlayerID? {
+    switch bytes[place] {
+    case UInt8(ascii: "A"): .A
+    case UInt8(ascii: "B"): .B
+    default: nil
     }
-    let name = likely.rawValue.utf8
-    return name.count == range.count && name.elementsEqual(bytes[range]) ? likely : nil
+  }
+
+  func step() -> Callback.Step? {
+    guard let slot = slot(.callback, .string) else { return nil }
+    let name = bytes(of: slot)
+    guard let first = name.first else { return nil }
+    let starts = name.count.isMultiple(of: 2)
+    switch first {
+    case UInt8(ascii: "d"):
+      if starts { return isText(.callback, "didStartPictureInPicture") ? .didStart : nil }
+      return isText(.callback, "didStopPictureInPicture") ? .didStop : nil
+    case UInt8(ascii: "w"):
+      if starts { return isText(.callback, "willStopPictureInPicture") ? .willStop : nil }
+      return isText(.callback, "willStartPictureInPicture") ? .willStart : nil
+    case UInt8(ascii: "f"): return isText(.callback, "failedToStartPictureInPicture") ? .failedToStart : nil
+    default:
+      return isText(.callback, "restoreUserInterfaceForPictureInPictureStop") ? .restoreUserInterface : nil
+    }
   }
 
   func seat(_ key: FieldKey) -> SeatPair.Seat?? {
-    guard let index = find(key.print) else { return .none }
-    if tokens[index].kind == .null { return .some(nil) }
-    guard tokens[index].kind == .object,
-      let player = text(at: find(FieldKey.player.print, in: index)).flatMap(PlayerID.init),
-      let content = text(at: find(FieldKey.content.print, in: index))
-    else { return .none }
-    return SeatPair.Seat(player: player, content: content)
+    guard let slot = scanner[key] else { return .none }
+    if slot.kind == .null { return .some(nil) }
+    guard slot.kind == .seat, let player = player(at: slot.number) else { return .none }
+    return SeatPair.Seat(player: player, content: scanner.string(bytes(of: slot)))
   }
 }

@@ -37,7 +37,7 @@ extension Verifier {
   }
 
   /// R10: the generation of a player never goes back.
-  private mutating func identify(_ details: CallbackFact.Details, _ findings: inout Findings) {
+  mutating func identify(_ details: CallbackFact.Details, _ findings: inout Findings) {
     if details.generation < generations[details.player] {
       findings.add(
         .identification, expected: "generation \(generations[details.player]) or later",

@@ -73,7 +73,7 @@ extension Verifier {
 }
 
 extension SeatPair: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     "full screen \(text(fullScreen)), picture in picture \(text(pictureInPicture))"
   }
 

@@ -17,7 +17,18 @@ public struct Verifier: Hashable, Sendable {
     case foreign
   }
 
+  /// What is expected of the callbacks.
+  public enum Profile: String, CaseIterable, Hashable, Sendable {
+    /// SEMANTICS.md: one picture in picture, and starting another is a swap.
+    case avkit
+    /// Each player for itself, as on macOS and iOS: one that starts takes the place of another without a swap.
+    case macos
+    /// Callbacks only, whatever else a log has.
+    case foreign
+  }
+
   public internal(set) var source: Source
+  public let profile: Profile
   /// The line of the newest record, or how many there were where records have no lines.
   public internal(set) var line = 0
   var seq: Int?
@@ -36,6 +47,8 @@ public struct Verifier: Hashable, Sendable {
   /// Something is being opened in the player.
   var isLoading = PlayerPair(a: false, b: false)
   var disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
+  /// How far each player is, where each is for itself.
+  var alone: [String: LonePlayer] = [:]
 
   /// What was asked of a player of late.
   struct Disturbed: Hashable {
@@ -48,37 +61,37 @@ public struct Verifier: Hashable, Sendable {
     func after(_ now: Duration) -> Disturbance { now - time <= Self.period ? what : [] }
   }
 
-  public init(_ source: Source = .unknown) { self.source = source }
+  public init(_ source: Source = .unknown, profile: Profile = .avkit) {
+    self.profile = profile
+    self.source = profile == .foreign ? .foreign : source
+  }
 
   /// Takes the next record.
   ///
   /// - Returns: what it breaks; almost always nothing. A violation that only the end of a transaction proves names the
   ///   line where it happened.
   public mutating func feed(_ record: Record) -> [Violation] {
-    feed(record, kind: record.kind, seq: record.seq, time: record.time, line: record.place?.line ?? line + 1)
+    feed(record, line: record.place?.line ?? line + 1)
   }
 
   /// Takes the next record as the scanner left it.
   ///
   /// - Returns: nil, with nothing done, for a line that the JSON reader has to look at.
-  mutating func feed(_ fields: ScannedLine, line: Int) -> [Violation]? {
-    let kind = fields.kind()
-    let seq = fields.int(.seq)
-    let time = fields.int(.time)
-    if kind.isEmpty || kind == "session" || seq == nil && fields.has(.seq) || time == nil && fields.has(.time) {
-      return nil
-    }
-    return feed(fields, kind: kind, seq: seq, time: time.map { .microseconds($0) }, line: line)
+  mutating func feed(scanned fields: ScannedLine, line: Int) -> [Violation]? {
+    fields.isComplete ? feed(fields, line: line) : nil
   }
 
-  private mutating func feed(
-    _ fields: some RecordFields, kind: String, seq: Int?, time: Duration?, line: Int
-  ) -> [Violation] {
+  private mutating func feed(_ fields: some RecordFields, line: Int) -> [Violation] {
     self.line = line
-    if source == .unknown { source = kind == "session" || seq != nil ? .session : .foreign }
+    let kind = fields.knownKind
+    let seq = fields.seqNumber
+    if source == .unknown { source = kind == .session || seq != nil ? .session : .foreign }
     var findings = Findings(line: line, seq: seq)
-    if source == .session { number(kind, seq: seq, time: time, &findings) }
-    take(Fact(fields, kind: kind, isForeign: source == .foreign), &findings)
+    if source == .session { number(fields, kind, seq: seq, &findings) }
+    // A foreign log that has more than callbacks is not held to what the rest means here.
+    if source == .foreign, kind != .callback { return findings.violations }
+    let fact = Fact(fields, kind: kind, isForeign: source == .foreign)
+    if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
     return findings.violations
   }
 
@@ -97,17 +110,21 @@ public struct Verifier: Hashable, Sendable {
       }
     }
     open = nil
+    finishAlone("the end of the log", &findings)
     return findings.violations
   }
 
-  private mutating func number(_ kind: String, seq: Int?, time: Duration?, _ findings: inout Findings) {
+  private mutating func number(
+    _ fields: some RecordFields, _ kind: RecordKind?, seq: Int?, _ findings: inout Findings
+  ) {
     let isFirst = self.seq == nil
     let expected = self.seq.map { $0 + 1 } ?? 0
     if seq != expected {
       findings.add(.sequence, expected: "seq \(expected)", found: seq.map { "seq \($0)" } ?? "none")
     }
     self.seq = seq.map { min($0, .max - 1) } ?? expected
-    if let time {
+    if let microseconds = fields.microseconds {
+      let time = Duration.microseconds(microseconds)
       if time < self.time {
         findings.add(.clock, expected: "t_us from \(self.time.microseconds) on", found: "\(time.microseconds)")
       }
@@ -115,8 +132,8 @@ public struct Verifier: Hashable, Sendable {
     } else {
       findings.add(.clock, expected: "t_us", found: "none")
     }
-    if isFirst != (kind == "session") {
-      findings.add(.format, expected: isFirst ? "a session record" : "one session record", found: kind)
+    if isFirst != (kind == .session) {
+      findings.add(.format, expected: isFirst ? "a session record" : "one session record", found: fields.kindName)
     }
   }
 

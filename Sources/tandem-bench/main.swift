@@ -15,6 +15,8 @@ case ("command", let operands) where operands.count == 2:
   print("tandem swap, whole process: " + times.summary)
 case ("display", let operands) where operands.count == 4:
   try DisplayReport.measure(tandem: operands[0], folder: operands[1], seconds: operands[2], writingTo: operands[3])
+case ("make-log", let operands) where operands.count == 2 && Int(operands[0]) != nil:
+  try GeneratedLog.write(records: Int(operands[0]) ?? 0, to: operands[1])
 default:
   print("usage: tandem-bench orchestrator | log FILE | command TANDEM SOCKET | display TANDEM FOLDER SECONDS FILE.json")
   exit(64)

@@ -37,7 +37,7 @@ final class Caption {
     case .answered(let answer):
       if let failure = Reply(id: 0, answer: answer).failure { say(failure.message, about: command, isError: true) }
       if case .seek(_, let role) = command, case .accepted = answer { words.showBar(of: role, at: now) }
-      if case .open = command, case .accepted(nil) = answer { say("Opening …", about: command, isError: false) }
+      if case .open = command, case .accepted(nil) = answer { say("opening …", about: command, isError: false) }
     case .ended(.succeeded):
       if case .open(let opening) = command {
         words.say(Self.title(of: opening.content), over: opening.role, at: now)
@@ -50,9 +50,9 @@ final class Caption {
   }
 
   private func say(_ text: String, about command: Command, isError: Bool) {
-    var text = text
-    if case .open(let opening) = command { text = Self.title(of: opening.content) + ": " + text }
-    words.say(text.prefix(1).uppercased() + text.dropFirst(), isError: isError, at: now)
+    var sentence = text.prefix(1).uppercased() + text.dropFirst()
+    if case .open(let opening) = command { sentence = Self.title(of: opening.content) + ": " + text }
+    words.say(sentence, isError: isError, at: now)
   }
 
   /// Draws what has changed.

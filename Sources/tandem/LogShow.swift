@@ -2,30 +2,33 @@
 
 import Arguments
 import EventLog
+import LogTools
+import Orchestration
 import Shell
 
-/// Prints a log, a line for each record.
+/// Prints the lines of a log that are wanted: as a table, or as they were written.
 struct LogShow {
   private let source: LogSource
   private let isJSON: Bool
   private let output: Output
   private let errors: Output
+  private var filter: LineFilter
 
-  init(_ invocation: Invocation, output: Output, errors: Output) {
+  init(_ invocation: Invocation, output: Output, errors: Output) throws(Failure) {
     source = LogSource(invocation)
     isJSON = invocation.has(.json)
     self.output = output
     self.errors = errors
+    filter = try LineFilter(invocation)
   }
 
   func run() throws(Failure) -> ExitStatus {
     var broken = 0
-    var printer = LogPrinter(colours: output.isColoured)
+    var printer = LogTablePrinter(filter: filter, isJSON: isJSON, output: output)
     let torn = try source.read(
       { reader throws(LogReadError) in
-        guard let record = try reader.next() else { return false }
-        if isJSON { output.bytes(record.write) } else { output.line(printer.line(for: record), isSafe: true) }
-        return !output.isBroken
+        let isThere: Void? = try reader.look { printer.take($0) }
+        return isThere != nil && !output.isBroken && !printer.isOver
       },
       broken: { error in
         broken += 1
@@ -37,5 +40,67 @@ struct LogShow {
       errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
     }
     return broken == 0 ? .done : .badData
+  }
+}
+
+/// Prints line after line, each if it is wanted.
+struct LogTablePrinter {
+  var filter: LineFilter
+  let isJSON: Bool
+  let output: Output
+  private var table: LogTable
+  private var hasHeading = false
+
+  init(filter: LineFilter, isJSON: Bool, output: Output) {
+    self.filter = filter
+    self.isJSON = isJSON
+    self.output = output
+    table = LogTable(colours: output.isColoured)
+  }
+
+  /// Nothing more can be wanted.
+  private(set) var isOver = false
+
+  mutating func take(_ line: LogLine) {
+    isOver = filter.isBehind(line)
+    if !filter.wants(line, text: line.text) {
+      if !isJSON { table.pass(line) }
+    } else if isJSON {
+      output.bytes { bytes in
+        bytes.append(contentsOf: line.text)
+        bytes.append(UInt8(ascii: "\n"))
+      }
+    } else {
+      if !hasHeading { output.line(LogTable.heading) }
+      hasHeading = true
+      output.line(table.row(line.record()), isSafe: true)
+    }
+  }
+}
+
+extension LineFilter {
+  init(_ invocation: Invocation) throws(Failure) {
+    self.init()
+    kinds = Set(invocation.texts(.kind).flatMap { $0.split(separator: ",").map(String.init) })
+    player = invocation.text(.logPlayer).flatMap(PlayerID.init)
+    content = invocation.text(.content)
+    app = invocation.text(.logApp)
+    transaction = invocation.count(.transaction)
+    outcome = invocation.text(.outcome)
+    text = Array((invocation.text(.textPart) ?? "").utf8)
+    let since = invocation.time(.since)?.microseconds
+    let until = invocation.time(.until)?.microseconds
+    if since != nil || until != nil {
+      guard (since ?? 0) <= until ?? .max else { throw Failure(.usage, "--until is before --since") }
+      time = (since ?? 0)...(until ?? .max)
+    }
+    guard let range = invocation.text(.sequence) else { return }
+    let parts = range.split(separator: "-", omittingEmptySubsequences: false)
+    let from = parts.first.flatMap { Int($0) }
+    let to = parts.count == 1 ? from : parts[1].isEmpty ? Int.max : Int(parts[1])
+    guard parts.count <= 2, let from, let to, from >= 0, from <= to else {
+      throw Failure(.usage, "invalid value '\(range)' for --seq: numbers such as 7, 7-20 or 7- are expected")
+    }
+    seq = from...to
   }
 }

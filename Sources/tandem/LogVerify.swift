@@ -3,6 +3,7 @@
 import Arguments
 import EventLog
 import JSON
+import LogTools
 import Shell
 
 /// Checks a log against the contract and names every place that breaks it.
@@ -10,83 +11,63 @@ struct LogVerify {
   private let source: LogSource
   private let isJSON: Bool
   private let isQuiet: Bool
+  private let stopsAtFirst: Bool
+  private let profile: Verifier.Profile
+  private let junit: String?
   private let output: Output
-  private let errors: Output
 
   init(_ invocation: Invocation, output: Output, errors: Output) {
     source = LogSource(invocation)
     isJSON = invocation.has(.json)
     isQuiet = invocation.has(.quiet)
+    stopsAtFirst = invocation.has(.first)
+    profile = invocation.choice(.profile) ?? .avkit
+    junit = invocation.text(.junit)
     self.output = output
-    self.errors = errors
-  }
-
-  private struct Tally {
-    var records = 0
-    var violations = 0
-    var warnings = 0
-    var unreadable = 0
   }
 
   func run() throws(Failure) -> ExitStatus {
-    var verifier = Verifier()
-    var tally = Tally()
-    let torn = try source.read(
+    var verifier = Verifier(profile: profile)
+    var report = VerificationReport(name: source.name)
+    report.torn = try source.read(
       { reader throws(LogReadError) in
         guard let violations = try reader.feedNext(to: &verifier) else { return false }
-        tally.records += 1
-        for violation in violations { tell(violation, &tally) }
-        return !output.isBroken
+        report.records += 1
+        for violation in violations where !isOver(report) { tell(violation, &report) }
+        return !output.isBroken && !isOver(report)
       },
       broken: { error in
-        tally.unreadable += 1
+        report.add(error)
         if isJSON {
           output.line(JSONValue.object([.init("unreadable", .string(error.description))]).description)
         } else {
           output.line("\(error)")
         }
       })
-    for violation in verifier.finish() { tell(violation, &tally) }
-    summarise(tally, torn)
-    if tally.unreadable > 0 { return .badData }
-    return tally.violations > 0 ? .no : .done
+    if !isOver(report) { for violation in verifier.finish() where !isOver(report) { tell(violation, &report) } }
+    summarise(report)
+    if let junit { try WholeFile(path: junit).write(report.junit) }
+    if report.unreadable > 0 { return .badData }
+    return report.violations > 0 ? .no : .done
   }
 
-  private func tell(_ violation: Violation, _ tally: inout Tally) {
-    switch violation.severity {
-    case .violation: tally.violations += 1
-    case .warning: tally.warnings += 1
-    }
+  private func isOver(_ report: VerificationReport) -> Bool { stopsAtFirst && report.violations > 0 }
+
+  private func tell(_ violation: Violation, _ report: inout VerificationReport) {
+    report.add(violation)
     if isJSON {
-      var members: [JSONValue.Member] = [
-        .init("rule", .string(violation.rule.rawValue)), .init("severity", .string(violation.severity.rawValue)),
-        .init("line", .int(violation.line)),
-      ]
-      if let seq = violation.seq { members.append(.init("seq", .int(seq))) }
-      members += [.init("expected", .string(violation.expected)), .init("found", .string(violation.found))]
-      output.line(JSONValue.object(members).description)
+      output.line(violation.json.description)
     } else if !isQuiet || violation.severity == .violation {
       output.line(violation.description)
     }
   }
 
-  private func summarise(_ tally: Tally, _ torn: Int?) {
-    if isJSON {
-      var members: [JSONValue.Member] = [
-        .init("records", .int(tally.records)), .init("violations", .int(tally.violations)),
-        .init("warnings", .int(tally.warnings)), .init("unreadable", .int(tally.unreadable)),
-      ]
-      if let torn { members.append(.init("tornAt", .int(torn))) }
-      return output.line(JSONValue.object(members).description)
-    }
+  private func summarise(_ report: VerificationReport) {
+    if isJSON { return output.line(report.json.description) }
     if isQuiet { return }
-    if let torn { output.line("warning: the last line, from byte \(torn) on, was torn by a crash and is left out") }
-    var text = "\(source.name): \(count(tally.records, "record")), "
-    text += tally.violations == 0 ? "no violation" : count(tally.violations, "violation")
-    if tally.warnings > 0 { text += ", " + count(tally.warnings, "warning") }
-    if tally.unreadable > 0 { text += ", " + count(tally.unreadable, "unreadable line") }
-    output.line(text)
+    if let torn = report.torn {
+      output.line("warning: the last line, from byte \(torn) on, was torn by a crash and is left out")
+    }
+    output.line(report.summary + (isOver(report) ? " so far" : ""))
   }
-
-  private func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
 }

@@ -54,6 +54,8 @@ struct Program {
       return try ScenarioWork(invocation: invocation, arguments: arguments, output: output).run()
     case .logShow: return try LogShow(invocation, output: output, errors: errors).run()
     case .logVerify: return try LogVerify(invocation, output: output, errors: errors).run()
+    case .logStats, .logState: return try LogQuery(invocation, output: output, errors: errors).run()
+    case .logDiff: return try LogDiff(invocation, output: output, errors: errors).run()
     case .status: try SessionTalk(invocation, output: output).showStatus()
     case .fullscreen, .snapshot, .leave, .return:
       try SessionTalk(invocation, output: output).ask(ScreenWish(invocation))

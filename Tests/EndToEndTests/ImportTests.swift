@@ -11,6 +11,7 @@ import Testing
     "Arguments": [],
     "Playback": ["Orchestration"],
     "EventLog": ["Orchestration", "JSON", "Glibc"],
+    "LogTools": ["Orchestration", "JSON", "EventLog", "Glibc"],
     "Control": ["Orchestration", "JSON", "Glibc", "Synchronization"],
     "Session": ["Orchestration", "Playback", "EventLog", "Glibc", "Synchronization"],
     "Scenario": ["Orchestration", "JSON", "Arguments"],
@@ -24,7 +25,8 @@ import Testing
     "Remote": ["Orchestration", "Playback"],
     "Shell": ["Arguments", "Control", "Glibc"],
     "tandem": [
-      "Arguments", "Control", "EventLog", "JSON", "Orchestration", "Remote", "ScenarioRunner", "Shell", "Glibc",
+      "Arguments", "Control", "EventLog", "JSON", "LogTools", "Orchestration", "Remote", "ScenarioRunner", "Shell",
+      "Glibc",
     ],
     "tandem-player": [
       "Arguments", "Control", "EventLog", "JSON", "MPVPlayer", "Orchestration", "Playback", "Remote", "SDLDisplay",

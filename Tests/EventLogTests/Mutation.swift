@@ -14,6 +14,9 @@ struct Mutation: Sendable, CustomStringConvertible {
     case set(String, JSONValue)
     case remove(String)
     case insert(Record)
+    /// Of the finished log: numbers and times are not given anew.
+    case setTime(Duration?)
+    case setSeq(Int?)
   }
 
   var log: GoodLog
@@ -55,6 +58,14 @@ struct Mutation: Sendable, CustomStringConvertible {
       records[index].fields[field].value = value
     case .remove(let key): records[index].fields.removeAll { $0.key == key }
     case .insert(let record): records.insert(record, at: index)
+    case .setTime(let time):
+      records = records.renumbered
+      records[index].time = time
+      return (records, index)
+    case .setSeq(let seq):
+      records = records.renumbered
+      records[index].seq = seq
+      return (records, index)
     }
     if let named { index = try #require(records.lastIndex { $0.says(named) }) }
     return (records.renumbered, index)

@@ -132,8 +132,9 @@ extension Players {
         #expect(try easel.wait { $0.pixel(x: 80, y: 45).isClose(to: .pureRed) })
         #expect(rig.player.video.size == PictureSize(width: 160, height: 90))
         rig.pass(.milliseconds(200))
-        let advance = isPaused ? 0 : (rig.now - began).inSeconds
-        #expect(abs(rig.position() - start - advance) < 0.2)
+        // It never jumps, though it stands still while libmpv finds its picture again.
+        let (advance, elapsed) = (rig.position() - start, isPaused ? 0 : (rig.now - began).inSeconds)
+        #expect(advance > -0.1 && advance < elapsed + 0.1)
       }
       #expect(rig.player.status.entry == entry)
       #expect(rig.player.status.isPaused == isPaused)

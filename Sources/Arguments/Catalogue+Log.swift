@@ -1,0 +1,64 @@
+// The commands about event logs.
+
+extension Catalogue {
+  /// Their words; `syntax(of:)` calls this for these commands only.
+  static func log(_ name: CommandName) -> CommandSyntax {
+    switch name {
+    case .logShow:
+      CommandSyntax(
+        name, .log, "print a log for people to read", operands: [logFile],
+        options: logFilters + [.json],
+        examples: [
+          "tandem log show session.jsonl", "tandem log show session.jsonl.gz --transaction 7",
+          "tandem log show session.jsonl --kind callback --json",
+        ])
+    case .logVerify:
+      CommandSyntax(
+        name, .log, "check a log against the rules of picture in picture", operands: [logFile],
+        options: [.profile, .first, .junit, .json, .quiet],
+        examples: ["tandem log verify session.jsonl", "tandem log verify iphone.jsonl --profile foreign"])
+    case .logStats:
+      CommandSyntax(
+        name, .log, "sum a log up: transactions, times, refusals, who was seen and heard", operands: [logFile],
+        options: [.json], examples: ["tandem log stats session.jsonl"])
+    case .logState:
+      CommandSyntax(
+        name, .log, "say what played where at one moment of a log", operands: [logFile], options: [.moment, .json],
+        examples: ["tandem log state session.jsonl --at 120", "tandem log state session.jsonl --at 12.5"])
+    case .logDiff:
+      CommandSyntax(
+        name, .log, "find the first difference in what two logs say",
+        operands: [
+          Operand("FIRST", .text, "a log"),
+          Operand("SECOND", .text, "another; only one of them may be - for standard input"),
+        ], options: [.json, .quiet], examples: ["tandem log diff yesterday.jsonl today.jsonl"])
+    default: preconditionFailure("\(name) is not about logs")
+    }
+  }
+
+  private static let logFile = Operand("FILE", .text, "the log, also compressed by gzip, or - for standard input")
+  private static let logFilters: [Option] = [
+    .kind, .logPlayer, .content, .logApp, .transaction, .since, .until, .sequence, .textPart, .outcome,
+  ]
+}
+
+extension Option {
+  public static let kind = Option(repeated: "kind", .text, "KIND", "only records of this kind (repeatable)")
+  public static let logPlayer = Option("player", words: ["A", "B"], asked: "only what names this player")
+  public static let content = Option("content", .text, "TEXT", "only what names a content whose key has this text")
+  public static let logApp = Option("app", .text, "NAME", "only what names this app")
+  public static let transaction = Option(
+    "transaction", .count(0...Int.max), "N", "only this transaction, with everything in it")
+  public static let since = Option("since", .anyTime, "TIME", "only from this time of the session on")
+  public static let until = Option("until", .anyTime, "TIME", "only up to this time of the session")
+  public static let sequence = Option("seq", .text, "FROM-TO", "only lines with these numbers: 7, 7-20, 7-")
+  public static let textPart = Option("text", .text, "TEXT", "only lines with this text")
+  public static let outcome = Option(
+    "outcome", .text, "WORD", "only what ended or was answered so: succeeded, rolledBack, refused, timedOut …")
+  public static let profile = Option(
+    "profile", words: ["avkit", "macos", "foreign"],
+    "the contract, players each for itself, or callbacks only")
+  public static let first = Option(flag: "first", "stop at the first violation")
+  public static let moment = Option(
+    "at", .text, "SEQ|TIME", "the number of a line, or a time such as 12.5, 12s or 1:02", standard: "the end")
+}

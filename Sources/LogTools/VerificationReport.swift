@@ -1,0 +1,114 @@
+// What came of a verification.
+
+import EventLog
+import JSON
+
+/// Counts of what was found, and of each rule the first places. Memory is bounded however much is wrong.
+package struct VerificationReport: Sendable {
+  private static let mostTold = 50
+
+  package let name: String
+  package var records = 0
+  package private(set) var violations = 0
+  package private(set) var warnings = 0
+  package private(set) var unreadable = 0
+  /// Where a last line begins that was torn.
+  package var torn: Int?
+  private var told: [Violation.Rule: [Violation]] = [:]
+  private var errors: [LogReadError] = []
+
+  package init(name: String) { self.name = name }
+
+  package mutating func add(_ violation: Violation) {
+    switch violation.severity {
+    case .violation: violations += 1
+    case .warning: warnings += 1
+    }
+    if told[violation.rule, default: []].count < Self.mostTold { told[violation.rule, default: []].append(violation) }
+  }
+
+  package mutating func add(_ error: LogReadError) {
+    unreadable += 1
+    if errors.count < Self.mostTold { errors.append(error) }
+  }
+
+  package var summary: String {
+    func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+    var text = "\(name): \(count(records, "record")), "
+    text += violations == 0 ? "no violation" : count(violations, "violation")
+    if warnings > 0 { text += ", " + count(warnings, "warning") }
+    if unreadable > 0 { text += ", " + count(unreadable, "unreadable line") }
+    return text
+  }
+
+  package var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("records", .int(records)), .init("violations", .int(violations)), .init("warnings", .int(warnings)),
+      .init("unreadable", .int(unreadable)),
+    ]
+    if let torn { members.append(.init("tornAt", .int(torn))) }
+    return .object(members)
+  }
+
+  /// JUnit XML: a test for each rule, and one for reading.
+  package var junit: String {
+    let failed = Violation.Rule.allCases.filter { (told[$0] ?? []).contains { $0.severity == .violation } }
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    text += "<testsuite name=\"tandem log verify\" tests=\"\(Violation.Rule.allCases.count + 1)\""
+    text += " failures=\"\(failed.count)\" errors=\"\(errors.isEmpty ? 0 : 1)\">\n"
+    for rule in Violation.Rule.allCases { text += testCase(rule) }
+    text += start("reading")
+    if let first = errors.first {
+      let all = errors.map(\.description).joined(separator: "\n")
+      text += ">\n    <error message=\"\(escaped(first.description))\">\(escaped(all))</error>\n  </testcase>\n"
+    } else if let torn {
+      text +=
+        ">\n    <system-out>the last line, from byte \(torn) on, was torn by a crash</system-out>\n  </testcase>\n"
+    } else {
+      text += "/>\n"
+    }
+    return text + "</testsuite>\n"
+  }
+
+  private func start(_ test: String) -> String { "  <testcase classname=\"\(escaped(name))\" name=\"\(test)\"" }
+
+  private func testCase(_ rule: Violation.Rule) -> String {
+    let all = told[rule] ?? []
+    let violations = all.filter { $0.severity == .violation }
+    if all.isEmpty { return start(rule.rawValue) + "/>\n" }
+    let body = escaped((violations.isEmpty ? all : violations).map(\.description).joined(separator: "\n"))
+    guard let first = violations.first else {
+      return start(rule.rawValue) + ">\n    <system-out>\(body)</system-out>\n  </testcase>\n"
+    }
+    let message = escaped("line \(first.line): expected \(first.expected), found \(first.found)")
+    return start(rule.rawValue)
+      + ">\n    <failure message=\"\(message)\">\(body)</failure>\n  </testcase>\n"
+  }
+
+  /// XML knows no control characters, not even escaped.
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n": result += "&#10;"
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension Violation {
+  package var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("rule", .string(rule.rawValue)), .init("severity", .string(severity.rawValue)), .init("line", .int(line)),
+    ]
+    if let seq { members.append(.init("seq", .int(seq))) }
+    return .object(members + [.init("expected", .string(expected)), .init("found", .string(found))])
+  }
+}

@@ -1,0 +1,179 @@
+// A log as long as one likes, of what sessions do: mostly swaps, with pauses, seeks, refusals and failures between.
+
+import EventLog
+import Glibc
+import Orchestration
+
+/// Writes a log that keeps every rule. Two of one length are equal.
+final class GeneratedLog {
+  private let writer: LogWriter
+  private let sink: Sink
+  private var time = Duration.zero
+  private var count = 0
+  private var transaction = 0
+  private var command = 0
+  private var revision = 0
+  private var generation = 0
+  private var fullScreen = PlayerID.A
+  private var random: UInt64 = 0x2545_F491_4F6C_DD1D
+
+  /// Lines in large pieces: no session is measured here.
+  private final class Sink: LogSink {
+    private let file: UnsafeMutablePointer<FILE>
+
+    init(path: String) throws(LogWriteError) {
+      guard let file = fopen(path, "w") else { throw LogWriteError(operation: "open", path: path, code: errno) }
+      self.file = file
+    }
+
+    func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) { fwrite(line, 1, line.count, file) }
+    func close() { fclose(file) }
+  }
+
+  private init(path: String) throws(LogWriteError) {
+    sink = try Sink(path: path)
+    writer = LogWriter(sink: sink)
+  }
+
+  /// - Parameter records: at least this many.
+  static func write(records: Int, to path: String) throws(LogWriteError) {
+    let log = try GeneratedLog(path: path)
+    log.begin()
+    while log.count < records - 40 { log.act() }
+    log.end()
+    log.sink.close()
+  }
+
+  private func add(_ record: Record) {
+    time += .microseconds(40 + Int(next(200)))
+    count += 1
+    writer.append(record, at: time)
+  }
+
+  private func note(_ note: Note, elapsed: Duration? = nil) { add(Record(note: note, elapsed: elapsed)) }
+
+  private func next(_ bound: UInt64) -> UInt64 {
+    random ^= random << 13
+    random ^= random >> 7
+    random ^= random << 17
+    return random % bound
+  }
+
+  private func content(_ player: PlayerID) -> Content {
+    let film = "/media/films/Big Buck Bunny (2008) 1080p.mkv"
+    return Content(url: player == .A ? film : "https://example.org/live/news/index.m3u8")
+  }
+
+  private func begin() {
+    add(Record(session: "0.1.0", pid: 4711, policies: Configuration()))
+    add(Record(display: "window", reason: "a screen is there"))
+    for player in PlayerID.allCases {
+      let key = content(player).key
+      note(.content(ContentDecision(.new, rule: .canonicalURL, key: key, otherKey: nil, action: .load, player: player)))
+      for event in ["startFile", "fileLoaded", "playbackRestart"] {
+        add(Record(player: player, event: event, entry: player == .A ? 1 : 2, position: .zero))
+      }
+      note(.opening(player, content(player).key, .shown))
+    }
+    roles()
+  }
+
+  private func roles() {
+    revision += 1
+    let other = fullScreen.other
+    note(
+      .roles(
+        revision: revision, fullScreen: Note.Seat(fullScreen, content(fullScreen).key),
+        pictureInPicture: Note.Seat(other, content(other).key)))
+    note(.audio(audible: fullScreen, .followsFullScreen))
+  }
+
+  private func ask(_ wish: Command, _ answer: Answer) {
+    command += 1
+    add(Record(command: wish, initiator: .user, source: "socket", answer: answer, id: command))
+  }
+
+  private func act() {
+    time += .milliseconds(200 + Int(next(4000)))
+    switch next(10) {
+    case 0: pause()
+    case 1: ask(.start, .refused(.notUserInitiated))
+    case 2: swap(isAnswered: false)
+    default: swap(isAnswered: true)
+    }
+  }
+
+  private func pause() {
+    ask(.pause(.fullScreen), .accepted(transaction: nil))
+    add(Record(player: fullScreen, event: "pause", entry: fullScreen == .A ? 1 : 2, position: time))
+    time += .seconds(2)
+    ask(.resume(.fullScreen), .accepted(transaction: nil))
+    add(Record(player: fullScreen, event: "unpause", entry: fullScreen == .A ? 1 : 2, position: time))
+    time += .seconds(2)
+  }
+
+  private func send(_ step: Callback.Step, _ player: PlayerID, reason: EndReason? = nil, error: StartError? = nil) {
+    add(
+      Record(
+        callback: Callback(
+          step, player: player, video: content(player), transaction: transaction, generation: generation,
+          reason: reason,
+          error: error, route: step == .restoreUserInterface ? .delegate : nil)))
+  }
+
+  private func snapshots(_ moment: Snapshot.Moment) {
+    for player in PlayerID.allCases {
+      let snapshot = Snapshot(
+        entry: player == .A ? 1 : 2, position: time, volume: 100, isMuted: player != fullScreen, audioTrack: 1)
+      add(Record(snapshot: snapshot, of: player, moment, transaction: transaction))
+    }
+  }
+
+  private func end() {
+    let leaving = fullScreen.other
+    transaction += 1
+    note(.transactionBegan(transaction, .close, .system))
+    snapshots(.began)
+    send(.willStop, leaving, reason: .shutdown)
+    send(.didStop, leaving, reason: .shutdown)
+    snapshots(.ended)
+    note(.transactionEnded(transaction, .close, .succeeded, reason: "shutdown"), elapsed: .milliseconds(3))
+    add(Record(endedBecause: "quit"))
+  }
+
+  private func swap(isAnswered: Bool) {
+    let (a, b) = (fullScreen, fullScreen.other)
+    transaction += 1
+    generation += 1
+    ask(.swap, .accepted(transaction: transaction))
+    note(.transactionBegan(transaction, .swap, .user))
+    snapshots(.began)
+    let start = time
+    note(.persisted(ViewID("view-\(transaction)"), content(a).key, a))
+    send(.willStart, a)
+    send(.restoreUserInterface, b)
+    time += .milliseconds(isAnswered ? 1 + Int(next(9)) : 1000)
+    let outcome = isAnswered ? RestoreOutcome.answered : .timedOut
+    note(
+      .restoreAnswered(b, transaction: transaction, answer: isAnswered ? true : nil, outcome), elapsed: time - start)
+    if isAnswered {
+      send(.willStop, b)
+      fullScreen = b
+      roles()
+      time += .milliseconds(8 + Int(next(9)))
+      note(.presented(transaction: transaction), elapsed: time - start)
+      time += .milliseconds(300)
+      note(.settled(transaction: transaction))
+      send(.didStart, a)
+      send(.didStop, b)
+    } else {
+      send(.failedToStart, a, error: .restoreTimedOut)
+    }
+    snapshots(.ended)
+    note(
+      .transactionEnded(
+        transaction, .swap, isAnswered ? .succeeded : .rolledBack, reason: isAnswered ? nil : "restoreTimedOut"),
+      elapsed: time - start)
+    add(Record(commandEnded: command, isAnswered ? .succeeded : .failed(reason: "restoreTimedOut")))
+  }
+}

@@ -1,0 +1,73 @@
+// What a log amounts to, and what was going on at one moment of it.
+
+import Arguments
+import EventLog
+import LogTools
+import Shell
+
+/// Answers one question about a whole log.
+struct LogQuery {
+  private let source: LogSource
+  private let invocation: Invocation
+  private let output: Output
+  private let errors: Output
+
+  init(_ invocation: Invocation, output: Output, errors: Output) {
+    source = LogSource(invocation)
+    self.invocation = invocation
+    self.output = output
+    self.errors = errors
+  }
+
+  func run() throws(Failure) -> ExitStatus {
+    invocation.command == .logState ? try showState() : try showStatistics()
+  }
+
+  private func showStatistics() throws(Failure) -> ExitStatus {
+    var statistics = LogStatistics()
+    let broken = try read { reader throws(LogReadError) in
+      let isThere: Void? = try reader.look { statistics.add($0) }
+      return isThere != nil
+    }
+    statistics.finish()
+    output.line(invocation.has(.json) ? statistics.json.description : statistics.text)
+    return broken == 0 ? .done : .badData
+  }
+
+  private func showState() throws(Failure) -> ExitStatus {
+    var moment: LogState.Moment?
+    if let text = invocation.text(.moment) {
+      moment = LogState.Moment(text, time: TimeText.duration)
+      if moment == nil {
+        throw Failure(.usage, "invalid value '\(text)' for --at: a line's number such as 120, or a time such as 12.5")
+      }
+    }
+    var state = LogState()
+    var isThere = false
+    let broken = try read { reader throws(LogReadError) in
+      guard let record = try reader.next() else { return false }
+      if moment?.isBefore(record) == true { return false }
+      isThere = true
+      state.add(record)
+      return true
+    }
+    guard isThere else { throw Failure(.no, "\(source.name): there is nothing yet at that moment") }
+    output.line(invocation.has(.json) ? state.json.description : state.text)
+    return broken == 0 ? .done : .badData
+  }
+
+  /// - Returns: how many lines are no records.
+  private func read(_ step: (LogReader) throws(LogReadError) -> Bool) throws(Failure) -> Int {
+    var broken = 0
+    let torn = try source.read(
+      step,
+      broken: { error in
+        broken += 1
+        errors.complain("\(source.name): \(error)")
+      })
+    if let torn {
+      errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
+    }
+    return broken
+  }
+}

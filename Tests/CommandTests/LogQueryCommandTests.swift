@@ -1,0 +1,93 @@
+// The commands that ask a log, as a user calls them.
+
+import EventLog
+import Orchestration
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct LogQueryCommandTests {
+  /// A start, and an end that leaves nothing open.
+  private func log(reason: String = "quit", pid: Int = 1) -> String {
+    let log = MemoryLog()
+    let writer = LogWriter(sink: log)
+    writer.append(Record(session: "test", pid: pid, policies: Configuration()), at: .zero)
+    let seat = Note.Seat(.A, "film")
+    writer.append(Record(note: .roles(revision: 1, fullScreen: seat, pictureInPicture: nil)), at: .seconds(1))
+    writer.append(Record(note: .audio(audible: .A, .followsFullScreen)), at: .seconds(1))
+    writer.append(
+      Record(command: .stop, initiator: .user, source: "socket", answer: .refused(.noPictureInPicture)), at: .seconds(2)
+    )
+    writer.append(Record(endedBecause: reason), at: .seconds(3))
+    return String(decoding: log.bytes, as: UTF8.self)
+  }
+
+  @Test("A log is filtered, also one that gzip made")
+  func filters() throws {
+    let folder = try TestFolder()
+    try folder.write(log(), to: "log")
+    let roles = try TandemCommand.run(["log", "show", "log", "--kind", "roles,audio", "--json"], in: folder)
+    #expect(roles.output == log().split(separator: "\n")[1...2].map { $0 + "\n" }.joined())
+    let zipped = try TandemCommand.run(
+      ["gzip", "-kf", "log"], in: folder, program: "/usr/bin/env")
+    #expect(zipped.status == 0, "\(zipped.errors)")
+    let shown = try TandemCommand.run(["log", "show", "log.gz", "--outcome", "refused"], in: folder)
+    #expect(shown.status == 0 && shown.output.hasSuffix("stop: refused (noPictureInPicture), by user, socket\n"))
+    #expect(
+      try TandemCommand.run(["log", "verify", "log.gz"], in: folder).output == "log.gz: 5 records, no violation\n")
+    let piped = try TandemCommand.run(["log", "show", "-", "--json"], in: folder, input: folder.path + "/log.gz")
+    #expect(piped.output == log())
+    for wrong in ["x", "5-3", "1-2-3", "-"] {
+      #expect(try TandemCommand.run(["log", "show", "log", "--seq=\(wrong)"], in: folder).status == 64)
+    }
+  }
+
+  @Test("A log is summed up, and its state at a moment told")
+  func asks() throws {
+    let folder = try TestFolder()
+    try folder.write(log(), to: "log")
+    let stats = try TandemCommand.run(["log", "stats", "log", "--json"], in: folder).output
+    #expect(stats.contains(#""refusals":{"noPictureInPicture":1}"#))
+    #expect(
+      stats.contains(#""contents":{"film":{"fullScreen_us":2000000,"pictureInPicture_us":0,"audible_us":2000000}}"#))
+    let before = try TandemCommand.run(["log", "state", "log", "--at", "0"], in: folder)
+    #expect(before.status == 0 && before.output.contains("full screen         none"))
+    let after = try TandemCommand.run(["log", "state", "log", "--at", "1.5"], in: folder).output
+    #expect(after.contains("full screen         A  film") && after.contains("audible             A, followsFullScreen"))
+    #expect(try TandemCommand.run(["log", "state", "log", "--at", "soon"], in: folder).status == 64)
+    #expect(try TandemCommand.run(["log", "stats", "nothing"], in: folder).status == 66)
+  }
+
+  @Test("Two logs are equal but for what differs from run to run, else the first difference is shown")
+  func compares() throws {
+    let folder = try TestFolder()
+    try folder.write(log(), to: "one")
+    try folder.write(log(pid: 2), to: "two")
+    try folder.write(log(reason: "signal"), to: "three")
+    let equal = try TandemCommand.run(["log", "diff", "one", "two"], in: folder)
+    #expect(equal.status == 0 && equal.output == "equal: 5 records say the same\n")
+    let other = try TandemCommand.run(["log", "diff", "one", "three"], in: folder)
+    #expect(
+      other.status == 1 && other.output.hasSuffix("one line 5, three line 5\nreason: \"quit\" against \"signal\"\n"))
+    #expect(try TandemCommand.run(["log", "diff", "-", "-"], in: folder).status == 64)
+  }
+
+  @Test("A verification stops at the first violation if asked, and writes JUnit")
+  func verifies() throws {
+    let folder = try TestFolder()
+    let lines = log().split(separator: "\n").map { $0 + "\n" }
+    try folder.write((lines[0...1] + lines[1...]).joined(), to: "log")
+    let all = try TandemCommand.run(["log", "verify", "log", "--junit", "report.xml"], in: folder)
+    #expect(all.status == 1 && all.output.contains("2 violations") || all.output.contains("1 violation"))
+    let report = try folder.read("report.xml")
+    #expect(report.contains(#"<failure message="line 3: expected seq 2, found seq 1">"#))
+    let first = try TandemCommand.run(["log", "verify", "log", "--first"], in: folder)
+    #expect(first.status == 1 && first.output.split(separator: "\n").count == 2)
+    #expect(first.output.contains("1 violation so far"))
+    #expect(try TandemCommand.run(["log", "verify", "log", "--profile", "tv"], in: folder).status == 64)
+    try folder.write("{\"callback\":\"willStart\",\"player\":\"A\"}\n", to: "mac")
+    for profile in ["macos", "foreign"] {
+      let open = try TandemCommand.run(["log", "verify", "mac", "--profile", profile], in: folder)
+      #expect(open.status == 0, "\(open.output)")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// What a log may be held to besides the contract.
+
+import EventLog
+import Orchestration
+import Testing
+
+@Suite("Verifying with a profile")
+struct ProfileTests {
+  private func found(_ profile: Verifier.Profile, _ steps: [(Callback.Step, String)]) -> [Violation] {
+    var verifier = Verifier(profile: profile)
+    let records = steps.map { step, player in
+      Record("callback", [.init("callback", .string(step.rawValue)), .init("player", .string(player))])
+    }
+    return records.flatMap { verifier.feed($0) } + verifier.finish()
+  }
+
+  @Test("On macOS a second start is no swap, and restore may come after willStop")
+  func overlapping() {
+    let steps: [(Callback.Step, String)] = [
+      (.willStart, "film"), (.didStart, "film"), (.willStart, "news"), (.willStop, "film"), (.didStart, "news"),
+      (.restoreUserInterface, "film"), (.didStop, "film"), (.restoreUserInterface, "news"), (.willStop, "news"),
+      (.didStop, "news"), (.willStart, "film"), (.failedToStart, "film"),
+    ]
+    #expect(found(.macos, steps) == [])
+    #expect(found(.avkit, steps).first?.line == 4)
+  }
+
+  static let broken: [([(Callback.Step, String)], Violation.Rule, Int)] = [
+    ([(.didStart, "A")], .pairing, 1),
+    ([(.willStart, "A"), (.willStart, "A"), (.didStart, "A")], .pairing, 2),
+    ([(.willStart, "A"), (.willStop, "A"), (.didStop, "A")], .order, 2),
+    ([(.willStart, "A"), (.didStart, "A"), (.didStop, "A")], .pairing, 3),
+    ([(.restoreUserInterface, "A")], .order, 1),
+    ([(.willStart, "A"), (.didStart, "A"), (.willStop, "A")], .pairing, 3),
+  ]
+
+  @Test("Each player keeps its own order and pairs on macOS, too", arguments: broken)
+  func alone(steps: [(Callback.Step, String)], rule: Violation.Rule, line: Int) {
+    let all = found(.macos, steps)
+    #expect(all.map(\.rule) == [rule] && all.map(\.line) == [line], "\(all)")
+  }
+
+  @Test("Good logs of sessions keep what each profile asks for", arguments: GoodLog.allCases)
+  func sessions(log: GoodLog) {
+    for profile in Verifier.Profile.allCases {
+      var verifier = Verifier(profile: profile)
+      let found = log.records.flatMap { verifier.feed($0) } + verifier.finish()
+      #expect(found.filter { $0.severity == .violation && $0.rule != .pairing } == [], "\(profile)")
+    }
+  }
+
+  @Test("Callbacks only are looked at in a foreign log, whatever else it has")
+  func foreign() {
+    var records = GoodLog.swap.records
+    records.removeAll { $0.kind == "roles" || $0.kind == "restoreAnswer" || $0.kind == "transaction" }
+    var verifier = Verifier(profile: .foreign)
+    #expect(records.flatMap { verifier.feed($0) } + verifier.finish() == [])
+    #expect(records.verified() != [])
+  }
+}

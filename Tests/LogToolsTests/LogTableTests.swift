@@ -1,0 +1,66 @@
+// The log for people.
+
+import EventLog
+import JSON
+import Orchestration
+import Testing
+
+@testable import LogTools
+
+@Suite("Showing a log as a table")
+struct LogTableTests {
+  @Test("A swap is a block with five numbered steps and how long each took")
+  func showsSwap() {
+    var table = LogTable()
+    let rows = SampleLog.records.map { table.row($0) }
+    #expect(rows[4] == "    2.000000                                    ┌ swap 1 by user")
+    #expect(rows[5] == "    2.001000  A       /film.mkv                 │ 1 willStart  app tandem  +1.00 ms")
+    #expect(rows[6] == "    2.002000  B       /news.ts                  │ 2 restoreUserInterface  app tandem  +1.00 ms")
+    #expect(rows[7].hasSuffix("│ restore answered true after 3.00 ms"))
+    #expect(rows[8].hasSuffix("│ 3 willStop  app tandem  +3.00 ms"))
+    #expect(rows[12].hasSuffix("│ 4 didStart  app tandem  +295.0 ms"))
+    #expect(rows[13].hasSuffix("│ 5 didStop  app tandem  +0.00 ms"))
+    #expect(rows[14].hasSuffix("└ swap 1 succeeded after 301.0 ms"))
+    #expect(rows[15].hasSuffix("  command seek fullScreen 5000000: refused (callIsLive), by user, socket"))
+    #expect(rows[20].hasSuffix("│ 4 failedToStart  app tandem  +1001.0 ms"))
+  }
+
+  @Test("The steps keep their numbers when only callbacks are shown")
+  func numbersAlone() {
+    var table = LogTable()
+    var rows: [String] = []
+    for record in SampleLog.records {
+      if record.kind == "callback" { rows.append(table.row(record)) } else { table.pass(record) }
+    }
+    #expect(rows[1].contains("│ 2 restoreUserInterface") && rows[1].hasSuffix("+1.00 ms"))
+  }
+
+  @Test("Records of other kinds and foreign callbacks are one line each, and long contents show their end")
+  func showsOthers() {
+    var table = LogTable()
+    let foreign = Record("callback", [.init("callback", "didStopPictureInPicture"), .init("player", "main")])
+    #expect(table.row(foreign) == "           -  main                                didStop")
+    let weather = Record("weather", [.init("sky", ["blue"])])
+    #expect(table.row(weather) == "           -                                      weather sky [\"blue\"]")
+    let long = Record(
+      "mediaEnded", [.init("player", "A"), .init("content", "/a/folder/with/a long way to/the name of the film.mkv")])
+    #expect(table.row(long) == "           -  A       the name of the film.mkv    media ended")
+  }
+
+  @Test("What a log says can't steer the terminal")
+  func replacesControls() {
+    var table = LogTable()
+    let row = table.row(Record(warning: "\u{1B}[2Jred\u{202E}\u{9B}\n\u{7}é"))
+    #expect(row.hasSuffix("warning: \u{FFFD}[2Jred\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}é"))
+  }
+
+  @Test("Colours come only when asked for")
+  func paintsOnRequest() {
+    var plain = LogTable()
+    var coloured = LogTable(colours: true)
+    for record in SampleLog.records {
+      #expect(!plain.row(record).contains("\u{1B}"))
+      #expect(coloured.row(record).contains("\u{1B}[2m"))
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// Questions about a whole log.
+
+import EventLog
+import JSON
+import Orchestration
+import Testing
+
+@testable import LogTools
+
+@Suite("Asking a log")
+struct QueryTests {
+  private var statistics: LogStatistics {
+    get throws {
+      var statistics = LogStatistics()
+      let reader = LogReader(bytes: SampleLog.records.text)
+      while try reader.look({ statistics.add($0) }) != nil {}
+      statistics.finish()
+      return statistics
+    }
+  }
+
+  @Test("Transactions, waits, refusals and shares are summed up")
+  func sumsUp() throws {
+    let statistics = try statistics
+    #expect(statistics.records == 23 && statistics.span == 7_000_000)
+    #expect(statistics.transactions == [.swap: [.succeeded: 1, .rolledBack: 1]])
+    #expect(statistics.refusals == ["callIsLive": 1] && statistics.restores == ["answered": 1, "timedOut": 1])
+    #expect(statistics.restoreWait.largest == 1_000_000 && statistics.latency.smallest == 20_000)
+    #expect(
+      statistics.contents["/film.mkv"]
+        == LogStatistics.Shares(fullScreen: 1_006_000, pictureInPicture: 4_994_000, audible: 1_006_000))
+    #expect(statistics.contents["/news.ts"]?.audible == 4_994_000)
+    #expect(statistics.json["transactions"]?["swap"]?["succeeded"] == 1)
+    #expect(statistics.text.contains("not carried out: callIsLive 1"))
+  }
+
+  @Test("A percentile is at most a thirty-second too high, and the ends are exact")
+  func percentiles() {
+    var histogram = Histogram()
+    for value in 1...100_000 { histogram.add(value) }
+    #expect(histogram.smallest == 1 && histogram.largest == 100_000 && histogram.mean == 50_000)
+    for (share, exact) in [(0.5, 50_000), (0.9, 90_000), (0.99, 99_000)] {
+      let found = histogram.percentile(share)
+      #expect(found >= exact && found <= exact + exact / 32, "\(found)")
+    }
+    var small = Histogram()
+    for value in [0, 3, 63] { small.add(value) }
+    #expect(small.percentile(0.5) == 3 && small.percentile(1) == 63)
+  }
+
+  @Test("The state at a moment has the roles, the sound and the transaction that runs")
+  func state() throws {
+    func state(at moment: LogState.Moment) -> LogState {
+      var state = LogState()
+      for record in SampleLog.records where !moment.isBefore(record) { state.add(record) }
+      return state
+    }
+    let asked = state(at: .seq(6)).json
+    #expect(asked["fullScreen"]?["content"] == "/film.mkv" && asked["audible"] == "A")
+    #expect(asked["transaction"]?["waitsFor"] == "B")
+    #expect(asked["transaction"]?["callbacks"] == ["willStart(A)", "restoreUserInterface(B)"])
+    let after = state(at: .time(3_000_000))
+    #expect(after.json["fullScreen"]?["player"] == "B" && after.json["transaction"] == .null)
+    #expect(after.text.contains("picture in picture  A  /film.mkv"))
+  }
+
+  @Test("A moment is a line's number or a time")
+  func moments() {
+    func moment(_ text: String) -> LogState.Moment? { LogState.Moment(text) { Double($0).map { .seconds($0) } } }
+    #expect(moment("12") == .seq(12))
+    #expect(moment("12s") == .time(12_000_000))
+    #expect(moment("1.5") == .time(1_500_000))
+    #expect(moment("soon") == nil)
+  }
+
+  @Test("Two runs are equal but for times, positions and process ids; a change of what happened is found")
+  func compares() {
+    let first = SampleLog.records
+    var second = first
+    for index in second.indices { second[index].time = second[index].time.map { $0 * 2 } }
+    second[0] = Record(session: "0.2.0", pid: 99, policies: Configuration())
+    var comparison = LogComparison()
+    for (one, other) in zip(first, second) { #expect(comparison.compare(one, other) == nil) }
+    #expect(comparison.count == 23)
+    second[7].fields = second[7].fields.map { $0.key == "outcome" ? .init("outcome", "timedOut") : $0 }
+    comparison = LogComparison()
+    let found = zip(first, second).lazy.compactMap { comparison.compare($0, $1) }.first
+    #expect(found?.keys == ["outcome"] && found?.before.count == 3 && found?.first?.seq == 7)
+    #expect(comparison.compare(first[8], nil)?.second == nil)
+  }
+}
