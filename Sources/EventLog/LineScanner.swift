@@ -30,8 +30,8 @@ final class LineScanner {
   private static let slotCount = FieldKey.all.count + 1
   private static let textCount = 64
   private var strangers: [KeyPrint] = []
-  private let keys = KeyTable(FieldKey.all)
-  private let kinds = KeyTable(RecordKind.allCases.map(\.rawValue))
+  private let keys = KeyTable.keys
+  private let kinds = KeyTable.kinds
 
   init() {
     slots.initialize(repeating: Slot(), count: Self.slotCount)
@@ -129,7 +129,10 @@ struct KeyPrint: Hashable {
 }
 
 /// Finds the number of a text among few.
-struct KeyTable {
+struct KeyTable: Sendable {
+  static let keys = KeyTable(FieldKey.all)
+  static let kinds = KeyTable(RecordKind.allCases.map(\.rawValue))
+
   private struct Entry {
     var print = KeyPrint(low: 0, high: 0)
     var number = 0

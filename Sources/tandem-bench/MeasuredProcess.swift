@@ -39,6 +39,19 @@ struct MeasuredProcess {
     self.process = process
   }
 
+  /// Waits until the program has ended by itself, and says what it cost.
+  func wait() throws -> Cost {
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(process, &status, 0, &usage) < 0 {
+      if errno != EINTR { throw Failure(description: "lost sight of \(name)") }
+    }
+    guard status == 0 else { throw Failure(description: "status \(status) of \(name)") }
+    return Cost(seconds: Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime), peakMemory: usage.ru_maxrss)
+  }
+
+  private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+
   /// Ends the program, at worst by force, and says what it cost.
   func end() throws -> Cost {
     // One that has ended before its time has not done what it is compared for.
@@ -53,8 +66,7 @@ struct MeasuredProcess {
       if ContinuousClock.now > limit { kill(process, SIGKILL) }
       usleep(10_000)
     }
-    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
-    return Cost(seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), peakMemory: usage.ru_maxrss)
+    return Cost(seconds: Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime), peakMemory: usage.ru_maxrss)
   }
 
   /// Runs several programs beside each other for as long.

@@ -17,7 +17,12 @@ case ("display", let operands) where operands.count == 4:
   try DisplayReport.measure(tandem: operands[0], folder: operands[1], seconds: operands[2], writingTo: operands[3])
 case ("make-log", let operands) where operands.count == 2 && Int(operands[0]) != nil:
   try GeneratedLog.write(records: Int(operands[0]) ?? 0, to: operands[1])
+case ("logs", let operands) where operands.count > 3 && operands.dropFirst(3).allSatisfy { Int($0) != nil }:
+  try LogComparison.run(
+    tandem: operands[0], folder: operands[1], sizes: operands.dropFirst(3).compactMap { Int($0) },
+    writingTo: operands[2])
 default:
   print("usage: tandem-bench orchestrator | log FILE | command TANDEM SOCKET | display TANDEM FOLDER SECONDS FILE.json")
+  print("       tandem-bench make-log RECORDS FILE | logs TANDEM FOLDER FILE.json RECORDS …")
   exit(64)
 }

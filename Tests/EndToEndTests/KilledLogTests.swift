@@ -1,0 +1,53 @@
+// Logs of sessions that were killed in the middle of their work.
+
+import Control
+import EventLog
+import Foundation
+import Orchestration
+import TestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(5))) struct KilledLogTests {
+    @Test("the log of a session killed in a storm of swaps is sound up to its last whole line, fifty times")
+    func killed() throws {
+      let folder = try TestFolder()
+      for name in ["first", "second"] { try folder.write(name, to: name) }
+      let media = ["first", "second"].map { folder.path + "/" + $0 }
+      var swaps = 0
+      for round in 0..<50 {
+        let performance = try Performance(media + ["--player", "simulated", "--no-config"])
+        let client = try performance.client()
+        _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+        // Where in a swap the signal comes is another place in each round.
+        for _ in 0..<10 + round {
+          _ = try client.ask(
+            .command(.swap, CommandOptions(waits: false, isDryRun: false)), for: "a swap", within: .seconds(5))
+        }
+        performance.signal(SIGKILL)
+        #expect(performance.end() == SIGKILL)
+        swaps += try judge(performance.log)
+      }
+      #expect(swaps > 100)
+    }
+
+    /// - Returns: how many swaps have ended in it.
+    private func judge(_ path: String) throws -> Int {
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      let whole = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      let reader = LogReader(bytes: bytes)
+      var verifier = Verifier()
+      var found: [Violation] = []
+      var swaps = 0
+      while let record = try reader.next() {
+        found += verifier.feed(record)
+        if record.kind == "transaction", record["form"] == "swap" { swaps += 1 }
+      }
+      found += verifier.finish()
+      #expect(found.allSatisfy { $0.severity == .warning }, "\(found)")
+      // Whatever is behind the last newline is torn, and nothing else.
+      #expect(reader.tornLine?.offset == (whole == bytes.count ? nil : whole))
+      return swaps
+    }
+  }
+}
