@@ -77,5 +77,6 @@ need_swift() {
 
 runtime_packages=(libmpv-dev libsdl2-dev libsdl2-image-dev)
 test_packages=(
+  chromium
   ffmpeg openbox pulseaudio pulseaudio-utils x11-apps x11-utils x11-xkb-utils x11-xserver-utils xdotool xvfb
 )

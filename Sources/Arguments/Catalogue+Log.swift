@@ -32,6 +32,17 @@ extension Catalogue {
           Operand("FIRST", .text, "a log"),
           Operand("SECOND", .text, "another; only one of them may be - for standard input"),
         ], options: [.json, .quiet], examples: ["tandem log diff yesterday.jsonl today.jsonl"])
+    case .logFollow:
+      CommandSyntax(
+        name, .log, "print what is added to a log until its session ends",
+        operands: [Operand("FILE", .text, isRequired: false, "the log; that of the running session unless given")],
+        options: [.all] + logFilters + [.socket, .timeout, .json],
+        examples: ["tandem log follow", "tandem log follow session.jsonl --kind callback"])
+    case .logTimeline:
+      CommandSyntax(
+        name, .log, "draw a log to look around in, as one page for a browser", operands: [logFile],
+        options: [.outputFile, .svg],
+        examples: ["tandem log timeline session.jsonl -o session.html", "tandem log timeline session.jsonl --svg"])
     default: preconditionFailure("\(name) is not about logs")
     }
   }
@@ -59,6 +70,16 @@ extension Option {
     "profile", words: ["avkit", "macos", "foreign"],
     "the contract, players each for itself, or callbacks only")
   public static let first = Option(flag: "first", "stop at the first violation")
+  public static let outputFile = Option(
+    "output", .text, "FILE", "where to write it, also as -o", standard: "FILE.html or FILE.svg")
+  public static let svg = Option(flag: "svg", "a still picture instead of a page")
+  public static let all = Option(flag: "all", "from the beginning, not only the last ten lines and what follows")
+  public static let logSync = Option(
+    "log-sync", words: ["none", "commit", "always"], "what of the log is forced to the disk: transactions, or each line"
+  )
+  public static let logRotate = Option(
+    "log-rotate", .count(1...1_000_000), "MIB",
+    "begin a new log file when one has so many mebibytes; nine old ones stay")
   public static let moment = Option(
     "at", .text, "SEQ|TIME", "the number of a line, or a time such as 12.5, 12s or 1:02", standard: "the end")
 }

@@ -29,7 +29,7 @@ public enum Catalogue {
         examples: ["tandem status", "tandem status --json"])
     case .quit: session(name, .session, "end the session; what played is saved")
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema: scenario(name)
-    case .logShow, .logVerify, .logStats, .logState, .logDiff: log(name)
+    case .logShow, .logVerify, .logStats, .logState, .logDiff, .logTimeline, .logFollow: log(name)
     case .help:
       CommandSyntax(
         name, .about, "explain a command, or list them all",
@@ -46,7 +46,9 @@ public enum Catalogue {
       Operand("PIP", .text, isRequired: false, "the one to play in picture in picture"),
     ],
     options: [
-      .display, .presenter, .fullscreen, .geometry, .player, .animation, .ownSocket, .log, .record, .resumeLast,
+      .display, .presenter, .fullscreen, .geometry, .player, .animation, .ownSocket, .log, .logSync, .logRotate,
+      .record,
+      .resumeLast,
       .startPosition, .pipStartPosition, .title, .pipTitle, .audioPolicy, .newContent, .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture, .volatileQuery,
       .ytdl, .audioOutput, .noConfig, .quiet, .json,
@@ -59,7 +61,8 @@ public enum Catalogue {
   private static let demo = CommandSyntax(
     .demo, .start, "show swaps of two generated videos; nothing else is needed",
     options: [
-      .display, .presenter, .fullscreen, .geometry, .player, .animation, .swaps, .ownSocket, .log, .resumeLast,
+      .display, .presenter, .fullscreen, .geometry, .player, .animation, .swaps, .ownSocket, .log, .logSync,
+      .logRotate, .resumeLast,
       .audioOutput, .noConfig, .json,
     ],
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])

@@ -17,6 +17,8 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case logStats = "log stats"
   case logState = "log state"
   case logDiff = "log diff"
+  case logTimeline = "log timeline"
+  case logFollow = "log follow"
   case help, version
 
   /// The word before the command's own, where commands are grouped: `log`.
@@ -31,7 +33,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
     case .play, .demo, .start, .swap, .stop, .close, .open, .unload, .pause, .resume, .seek, .volume, .mute, .speed,
       .audio, .move, .resize, .hide, .show, .fullscreen, .status, .snapshot, .leave, .return, .quit, .scenarioRun,
       .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats,
-      .logState, .logDiff, .help, .version:
+      .logState, .logDiff, .logTimeline, .logFollow, .help, .version:
       []
     }
   }

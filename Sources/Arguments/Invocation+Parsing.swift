@@ -120,10 +120,13 @@ private struct ArgumentReader {
     operands.append(.text(command?.rawValue ?? topic))
   }
 
+  /// Spellings that everybody knows.
+  private static let shortNames = ["-o": "output"]
+
   private mutating func readOption(_ argument: String) throws(UsageError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(parts[0])
-    let name = spelling.hasPrefix("--") ? String(spelling.dropFirst(2)) : nil
+    let name = spelling.hasPrefix("--") ? String(spelling.dropFirst(2)) : Self.shortNames[spelling]
     guard let option = syntax.options.first(where: { $0.name == name }) else {
       let names = syntax.options.map(\.name) + [Option.help.name]
       let wanted = String(spelling.drop { $0 == "-" })

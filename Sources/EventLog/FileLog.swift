@@ -45,6 +45,13 @@ public final class FileLog: LogSink {
     }
   }
 
+  /// Waits until what was written is on the disk.
+  func synchronise() throws(LogWriteError) {
+    if fdatasync(descriptor) != 0, errno != EINVAL, errno != EROFS {
+      throw LogWriteError(operation: "sync", path: path, code: errno)
+    }
+  }
+
   /// - Returns: how many bytes the system took, at least one.
   private func writeOnce(_ bytes: [UInt8]) throws(LogWriteError) -> Int {
     while true {

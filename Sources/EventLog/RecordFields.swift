@@ -87,6 +87,7 @@ package struct FieldKey: Hashable, Sendable {
   package static let screen = FieldKey(42)
   package static let restored = FieldKey(43)
   package static let error = FieldKey(44)
+  package static let next = FieldKey(45)
 
   /// In the order of the numbers above.
   static let all = [
@@ -94,7 +95,7 @@ package struct FieldKey: Hashable, Sendable {
     "outcome", "format", "version", "revision", "fullScreen", "pictureInPicture", "event", "audible", "answer",
     "action", "message", "command", "role", "moment", "entry", "position_us", "paused", "speed", "volume", "muted",
     "audioTrack", "subtitleTrack", "policy", "latency_us", "wait_us", "duration_us", "lost", "initiator", "key",
-    "otherKey", "id", "screen", "restored", "error",
+    "otherKey", "id", "screen", "restored", "error", "next",
   ]
 }
 

@@ -85,7 +85,7 @@ public struct Verifier: Hashable, Sendable {
     self.line = line
     let kind = fields.knownKind
     let seq = fields.seqNumber
-    if source == .unknown { source = kind == .session || seq != nil ? .session : .foreign }
+    if source == .unknown { source = kind == .session || kind == .log || seq != nil ? .session : .foreign }
     var findings = Findings(line: line, seq: seq)
     if source == .session { number(fields, kind, seq: seq, &findings) }
     // A foreign log that has more than callbacks is not held to what the rest means here.
@@ -117,6 +117,7 @@ public struct Verifier: Hashable, Sendable {
   private mutating func number(
     _ fields: some RecordFields, _ kind: RecordKind?, seq: Int?, _ findings: inout Findings
   ) {
+    if kind == .log, !fields.has(.seq) { return goOn(fields.int(.next), &findings) }
     let isFirst = self.seq == nil
     let expected = self.seq.map { $0 + 1 } ?? 0
     if seq != expected {
@@ -135,6 +136,17 @@ public struct Verifier: Hashable, Sendable {
     if isFirst != (kind == .session) {
       findings.add(.format, expected: isFirst ? "a session record" : "one session record", found: fields.kindName)
     }
+  }
+
+  /// The sequence goes on in this file: what comes next is the number after the last.
+  private mutating func goOn(_ next: Int?, _ findings: inout Findings) {
+    if let seq, let next, next != seq + 1 {
+      findings.add(.sequence, expected: "a file that goes on with seq \(seq + 1)", found: "with \(next)")
+    }
+    if seq == nil {
+      findings.add(.format, expected: "a session record, in an older file", found: "the middle of a log")
+    }
+    seq = next.map { min($0, .max - 1) - 1 } ?? seq
   }
 
   private mutating func take(_ fact: Fact, _ findings: inout Findings) {

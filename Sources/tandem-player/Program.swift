@@ -106,7 +106,7 @@ final class Theatre {
   ) throws(Failure) -> (LogWriter, path: String?) {
     guard let path else { return (LogWriter(sink: nil), nil) }
     do throws(LogWriteError) {
-      let file = try FileLog(path: path)
+      let file = try RotatingLog(invocation, path: path)
       return (LogWriter(sink: file) { Terminal.printError("the event log has gaps from here on: \($0)") }, path)
     } catch {
       if invocation.has(.log) { throw Failure(.writeFailed, "\(error); choose another with --log FILE") }

@@ -61,6 +61,12 @@ struct LogTablePrinter {
   /// Nothing more can be wanted.
   private(set) var isOver = false
 
+  /// Takes notice of a line that nobody wants to see.
+  mutating func pass(_ line: LogLine) {
+    _ = filter.wants(line, text: line.text)
+    table.pass(line)
+  }
+
   mutating func take(_ line: LogLine) {
     isOver = filter.isBehind(line)
     if !filter.wants(line, text: line.text) {

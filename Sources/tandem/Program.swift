@@ -55,6 +55,10 @@ struct Program {
     case .logShow: return try LogShow(invocation, output: output, errors: errors).run()
     case .logVerify: return try LogVerify(invocation, output: output, errors: errors).run()
     case .logStats, .logState: return try LogQuery(invocation, output: output, errors: errors).run()
+    case .logTimeline: return try LogTimeline(invocation, output: output, errors: errors).run()
+    case .logFollow:
+      var follow = try LogFollow(invocation, output: output, errors: errors)
+      return try follow.run()
     case .logDiff: return try LogDiff(invocation, output: output, errors: errors).run()
     case .status: try SessionTalk(invocation, output: output).showStatus()
     case .fullscreen, .snapshot, .leave, .return:

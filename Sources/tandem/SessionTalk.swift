@@ -55,6 +55,8 @@ struct SessionTalk {
     }
   }
 
+  func status() throws(Failure) -> StatusReport { try status(try ask(.status)) }
+
   private func fullScreenContent() throws(Failure) -> ContentKey {
     let status = try status(try ask(.status))
     guard let player = status.roles.fullScreen, let content = status.players[player]?.content else {

@@ -1,0 +1,165 @@
+// What a log looks like over time.
+
+import EventLog
+import JSON
+import Orchestration
+
+/// Who was where when, what was done, and what went wrong; times in microseconds of the session's clock.
+package struct Timeline: Sendable {
+  package static let lanes = ["full screen", "picture in picture", "player A", "player B"]
+
+  /// A content in a lane.
+  package struct Span: Hashable, Sendable {
+    package var lane: Int
+    package var start: Int
+    package var end: Int
+    /// In ``Timeline/contents``.
+    package var content: Int
+    package var isAudible: Bool
+  }
+
+  package struct Step: Hashable, Sendable {
+    package var time: Int
+    package var name: String
+    package var player: String
+    package var line: Int
+  }
+
+  package struct Wait: Hashable, Sendable {
+    package var start: Int
+    package var end: Int
+    package var outcome: String
+  }
+
+  package struct Block: Hashable, Sendable {
+    package var number: Int
+    package var form: String
+    package var outcome = "running"
+    package var reason: String?
+    package var start: Int
+    package var end: Int
+    package var line: Int
+    package var steps: [Step] = []
+    package var wait: Wait?
+  }
+
+  /// Something that went wrong or was refused.
+  package struct Mark: Hashable, Sendable {
+    package enum Kind: String, Sendable { case refusal, fault, warning }
+    package var time: Int
+    package var kind: Kind
+    package var line: Int
+    package var text: String
+  }
+
+  package private(set) var contents: [String] = []
+  package private(set) var spans: [Span] = []
+  package private(set) var blocks: [Block] = []
+  package private(set) var marks: [Mark] = []
+  package private(set) var start: Int?
+  package private(set) var end = 0
+
+  private var numbers: [String: Int] = [:]
+  private var seats = SeatPair()
+  private var audible: String?
+  private var since = 0
+  private var running: Block?
+
+  package init() {}
+
+  package mutating func add(_ record: Record) {
+    let time = record.time?.microseconds ?? end + 1
+    start = start ?? time
+    end = max(end, time)
+    let line = record.place?.line ?? 0
+    switch record.kind {
+    case "roles":
+      cut(at: time)
+      seats = SeatPair(
+        fullScreen: record.seat(.fullScreen) ?? nil, pictureInPicture: record.seat(.pictureInPicture) ?? nil)
+    case "audio":
+      cut(at: time)
+      audible = record["audible"]?.string
+    case "command":
+      let answer = record.text(in: "answer")
+      if answer == "refused" || answer == "busy" {
+        mark(time, .refusal, line, "\(record.text(in: "command")) \(answer) \(record.text(in: "reason"))")
+      }
+    case "playerLost", "dropped": mark(time, .fault, line, RecordRow(record, in: nil).event)
+    case "warning": mark(time, .warning, line, record.text(in: "message"))
+    default: addToBlock(record, time: time, line: line)
+    }
+  }
+
+  private mutating func addToBlock(_ record: Record, time: Int, line: Int) {
+    switch record.kind {
+    case "transactionBegan":
+      running = Block(
+        number: record["transaction"]?.int ?? 0, form: record.text(in: "form"), start: time, end: time, line: line)
+    case "callback":
+      guard let name = record["callback"]?.string else { break }
+      let step = Callback.Step(foreign: name).map { "\($0)" } ?? name
+      if running == nil { running = Block(number: 0, form: "callbacks", start: time, end: time, line: line) }
+      running?.steps.append(Step(time: time, name: step, player: record.text(in: "player"), line: line))
+      running?.end = time
+      // A foreign log does not say where a transaction ends.
+      if running?.form == "callbacks", step == "didStop" || step == "failedToStart" { finishBlock() }
+    case "restoreAnswer":
+      guard let wait = record["wait_us"]?.int, running != nil else { break }
+      running?.wait = Wait(start: time - wait, end: time, outcome: record.text(in: "outcome"))
+    case "transaction":
+      running?.end = time
+      running?.outcome = record.text(in: "outcome")
+      running?.reason = record["reason"]?.string
+      finishBlock()
+    default: break
+    }
+  }
+
+  /// To be called after the last record.
+  package mutating func finish() {
+    cut(at: end)
+    running?.end = end
+    finishBlock()
+  }
+
+  private mutating func finishBlock() {
+    if let running { blocks.append(running) }
+    running = nil
+  }
+
+  private mutating func mark(_ time: Int, _ kind: Mark.Kind, _ line: Int, _ text: String) {
+    marks.append(Mark(time: time, kind: kind, line: line, text: text))
+  }
+
+  /// Ends what was so until now.
+  private mutating func cut(at time: Int) {
+    defer { since = time }
+    guard time > since else { return }
+    for (lane, seat) in [seats.fullScreen, seats.pictureInPicture].enumerated() {
+      guard let seat else { continue }
+      let content = number(seat.content)
+      let isAudible = audible == seat.player.rawValue
+      for lane in [lane, seat.player == .A ? 2 : 3] { extend(lane, content, isAudible, to: time) }
+    }
+  }
+
+  /// Makes one span of what goes on.
+  private mutating func extend(_ lane: Int, _ content: Int, _ isAudible: Bool, to time: Int) {
+    for index in spans.indices.suffix(8).reversed() where spans[index].lane == lane {
+      guard spans[index].end == since, spans[index].content == content, spans[index].isAudible == isAudible else {
+        break
+      }
+      spans[index].end = time
+      return
+    }
+    spans.append(Span(lane: lane, start: since, end: time, content: content, isAudible: isAudible))
+  }
+
+  private mutating func number(_ content: String) -> Int {
+    if let number = numbers[content] { return number }
+    numbers[content] = contents.count
+    contents.append(content)
+    return contents.count - 1
+  }
+}

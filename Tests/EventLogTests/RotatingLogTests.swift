@@ -1,0 +1,86 @@
+// Logs that begin new files.
+
+import EventLog
+import Glibc
+import JSON
+import Orchestration
+import Testing
+
+@Suite("Rotating the log")
+struct RotatingLogTests {
+  private func write(_ records: [Record], to sink: RotatingLog, warn: @escaping (LogWriteError) -> Void = { _ in }) {
+    let writer = LogWriter(sink: sink, warn: warn)
+    for record in records { writer.append(Record(record.kind, record.fields), at: record.time ?? .zero) }
+  }
+
+  @Test("Each file keeps its size, old ones are numbered, and all of them together are the whole log")
+  func rotates() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/log"
+      let records = GoodLog.swapTwice.records
+      write(records, to: try RotatingLog(path: path, sync: .commit, limit: 3000, kept: 5))
+      var text = ""
+      var files = 0
+      for name in [5, 4, 3, 2, 1].map({ "\(path).\($0)" }) + [path] where access(name, F_OK) == 0 {
+        let part = try contents(of: name)
+        #expect(part.utf8.count <= 3000 + 200)
+        #expect(text.isEmpty || part.hasPrefix(#"{"kind":"log","event":"continued""#))
+        text += part
+        files += 1
+      }
+      #expect(files > 2)
+      let reader = LogReader(bytes: Array(text.utf8))
+      var verifier = Verifier()
+      var found: [Violation] = []
+      while let violations = try reader.feedNext(to: &verifier) { found += violations }
+      #expect(found + verifier.finish() == [])
+      // A file that is missing between the others is a hole.
+      var whole = Verifier()
+      let holed = LogReader(bytes: Array((try contents(of: path + ".2") + contents(of: path)).utf8))
+      var rules: Set<Violation.Rule> = []
+      while let violations = try holed.feedNext(to: &whole) { rules.formUnion(violations.map(\.rule)) }
+      #expect(rules.contains(.sequence))
+    }
+  }
+
+  @Test("Only so many old files are kept")
+  func forgets() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/log"
+      write(GoodLog.swapTwice.records, to: try RotatingLog(path: path, limit: 1000, kept: 2))
+      #expect(access(path + ".2", F_OK) == 0 && access(path + ".3", F_OK) != 0)
+    }
+  }
+
+  @Test("A folder that vanished is made again, and the sequence goes on", arguments: RotatingLog.Sync.allCases)
+  func survives(sync: RotatingLog.Sync) throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/sub/log"
+      let sink = try RotatingLog(path: path, sync: sync)
+      let writer = LogWriter(sink: sink)
+      writer.append(Record("session"), at: .zero)
+      #expect(unlink(path) == 0 && rmdir(folder + "/sub") == 0)
+      for _ in 0..<200 { writer.append(Record("x"), at: .zero) }
+      let text = try contents(of: path)
+      #expect(text.hasPrefix(#"{"kind":"log","event":"continued","format":"tandem-log","version":1,"next":"#))
+      #expect(text.hasSuffix("{\"seq\":200,\"t_us\":0,\"kind\":\"x\"}\n"))
+      #expect(writer.lost == 0)
+    }
+  }
+
+  @Test("Where nothing can be renamed the file grows on, and nothing is lost")
+  func growsOn() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/log"
+      #expect(mkdir(path + ".1", 0o700) == 0)
+      #expect(mkdir(path + ".1/x", 0o700) == 0)
+      #expect(mkdir(path + ".2", 0o700) == 0)
+      #expect(mkdir(path + ".2/x", 0o700) == 0)
+      let sink = try RotatingLog(path: path, limit: 300, kept: 2)
+      let writer = LogWriter(sink: sink)
+      for _ in 0..<100 { writer.append(Record("x"), at: .zero) }
+      #expect(writer.lost == 0)
+      #expect(try contents(of: path).split(separator: "\n").count == 100)
+    }
+  }
+}
