@@ -48,7 +48,9 @@ let package = Package(
     .target(name: "Shell", dependencies: ["Arguments", "Control"]),
     .executableTarget(
       name: "tandem",
-      dependencies: ["Orchestration", "JSON", "Arguments", "EventLog", "LogTools", "Control", "Remote", "Shell", "ScenarioRunner"]),
+      dependencies: [
+        "Orchestration", "JSON", "Arguments", "EventLog", "LogTools", "Control", "Remote", "Shell", "ScenarioRunner",
+      ]),
     .executableTarget(
       name: "tandem-player",
       dependencies: [

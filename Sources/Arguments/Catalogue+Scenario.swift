@@ -12,7 +12,7 @@ extension Catalogue {
           .logDirectory, .junit, .json, .quiet,
         ],
         examples: [
-          "tandem scenario run Scenarios", "tandem scenario run Scenarios/avkit/swap.json --log-dir logs",
+          "tandem scenario run Scenarios", "tandem scenario run mine.json --log-dir logs",
           "tandem scenario run Scenarios --player mpv --display headless --junit report.xml",
         ])
     case .scenarioCheck:

@@ -67,13 +67,27 @@ extension ScenarioRun {
     switch fault {
     case .loseCore(let victim): player(victim, step, number)?.suffer { $0.loseCore() }
     case .endMedia(let victim): player(victim, step, number)?.suffer { $0.reachEnd() }
-    case .overflow(let victim): player(victim, step, number)?.suffer { $0.overflow() }
+    case .overflow(let victim):
+      if let player = player(victim, step, number) { overflow(player, attempts: stage.isReal ? 20 : 1) }
     case .stall(let victim, let time):
       guard let player = player(victim, step, number) else { return }
       let stall = player.stall()
       doLater(time) { player.goOn(after: stall) }
     case .stallDisplay(let time): display.standStill(until: stage.clock.now + time)
     case .terminate: session.submit(.shutDown, by: .system, source: "signal")
+    }
+  }
+
+  /// Makes events get lost. A real player may be too quick to find its queue full, and is tried again.
+  private func overflow(_ player: StallingPlayer, attempts: Int) {
+    player.suffer { $0.overflow() }
+    guard stage.isReal else { return }
+    let mark = log.records.count
+    player.isLeftAlone = true
+    doLater(.milliseconds(400)) { player.isLeftAlone = false }
+    doLater(.milliseconds(450)) { [unowned self] in
+      let isSeen = log.records[mark...].contains { $0["event"] == "queueOverflow" }
+      if !isSeen, attempts > 1 { overflow(player, attempts: attempts - 1) }
     }
   }
 

@@ -39,6 +39,8 @@ public final class ScenarioRun {
   var newestRestore = 0
   var saved: SavedState?
   private var settlesBy: Duration?
+  /// How long an expectation that is not met yet is given.
+  private var patience: Duration?
 
   /// Of a scenario's command.
   final class PendingCommand {
@@ -103,9 +105,12 @@ public final class ScenarioRun {
         let now = stage.clock.now
         let limit = settlesBy ?? now + (stage.isReal ? .seconds(35) : .seconds(120))
         settlesBy = limit
-        if isSettled || session.isFinished || now >= limit { return }
+        if isSettled || session.isFinished || now >= limit {
+          if isGivenUp || !mayComeTrue(scenario.expectation) { return }
+        }
       }
-      let wake = [session.isFinished ? nil : session.nextDue, nextStepAt, later.map(\.at).min(), settlesBy]
+      let stepAt = patience == nil ? nextStepAt : nil
+      let wake = [session.isFinished ? nil : session.nextDue, stepAt, nextLook, later.map(\.at).min(), settlesBy]
       guard let time = wake.compactMap(\.self).min() else { return }
       stage.pass(session, time)
     }
@@ -144,6 +149,7 @@ public final class ScenarioRun {
       case .at, .after:
         if due > now { return hasNews }
         if step.deed.looksAtState, hasNews { return true }
+        if case .expect(let expectation) = step.deed, mayComeTrue(expectation) { return hasNews }
         take(step)
       case .until(let wanted):
         if hasNews { return true }
@@ -157,6 +163,28 @@ public final class ScenarioRun {
     return hasNews
   }
 
+  /// Whether an expectation is given time: a real player confirms what it was asked for a moment later.
+  private func mayComeTrue(_ expectation: Expectation) -> Bool {
+    guard stage.isReal, !differences(from: expectation.state).isEmpty else {
+      patience = nil
+      return false
+    }
+    let end = patience ?? stage.clock.now + .seconds(2)
+    patience = end
+    if stage.clock.now < end { return true }
+    patience = nil
+    return false
+  }
+
+  /// When to look again at what nobody tells of: a real player's state, a position.
+  private var nextLook: Duration? {
+    if patience != nil { return stage.clock.now + .milliseconds(20) }
+    guard next < scenario.steps.count, !isGivenUp, case .until(let wanted) = scenario.steps[next].timing else {
+      return nil
+    }
+    return stage.isReal || !wanted.positions.isEmpty ? stage.clock.now + .milliseconds(20) : nil
+  }
+
   /// Takes the next step and goes on to the one after it.
   private func take(_ step: Step) {
     let number = next + 1
@@ -167,7 +195,7 @@ public final class ScenarioRun {
   }
 
   private func giveUp(_ step: Step, _ message: String) {
-    fail(step: next + 1, line: step.line, path: "$.steps[\(next)].when", message)
+    fail(step: next + 1, line: step.line, path: "$.steps[\(next)].when", message, atRecord: log.records.count - 1)
     isGivenUp = true
   }
 

@@ -24,7 +24,8 @@ enum Play {
     }
     if invocation.has(.json) { printRecords(of: session) }
     keepState(of: session)
-    let recording = invocation.text(.record).map { Recording(of: session, path: $0) }
+    let recording: Recording? =
+      if let path = invocation.text(.record) { try Recording(of: session, path: path) } else { nil }
     let failures = Failures()
     programme.submit(to: session, failures)
     if speaks { greet(theatre) }

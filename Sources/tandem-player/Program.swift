@@ -33,7 +33,7 @@ enum Program {
     }
     let settings = try Settings.arguments(for: invocation.command)
     do throws(UsageError) {
-      return try Invocation(parsing: arguments.prefix(1) + settings + arguments.dropFirst())
+      return try Invocation(parsing: Array(arguments.prefix(1)) + settings + Array(arguments.dropFirst()))
     } catch {
       // The arguments alone were right.
       throw Failure(.badData, "\(UserFile.path("tandem.conf") ?? "tandem.conf"): \(error)")

@@ -156,6 +156,7 @@ extension Windows {
     #expect(after.threads <= before.threads)
     // A quarter of a picture a window: far less than any picture, texture or surface that would be left behind. The
     // software presenter takes nothing more, Mesa about a twentieth of a picture for each context.
-    #expect(after.memory - before.memory < 50 * 320 * 180 * 4 / 1024 / 4)
+    let picture = 320 * 180 * 4 / 1024
+    #expect(after.memory - before.memory < 50 * picture / 4)
   }
 }

@@ -58,7 +58,7 @@ extension RealTime {
       #expect(simulated.status == 0, "\(simulated.output)")
       let real = try TandemCommand.run(
         [
-          "scenario", "run", Self.scenarios, "--player", "mpv", "--display", "headless", "--jobs", "6", "--log-dir",
+          "scenario", "run", Self.scenarios, "--player", "mpv", "--display", "headless", "--jobs", "8", "--log-dir",
           "mpv",
           "--json",
         ], in: folder)

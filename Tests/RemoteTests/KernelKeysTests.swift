@@ -11,9 +11,13 @@ import Testing
 
   @Test("the four colours are read with what happened to them, and everything else is left out")
   func colours() {
-    let bytes =
-      event(1, 400, 1) + event(0, 0, 0) + event(1, 400, 2) + event(1, 400, 0) + event(1, 30, 1) + event(1, 398, 1)
-      + event(1, 399, 1) + event(1, 401, 1) + [1, 2, 3]
+    var bytes: [UInt8] = []
+    for (type, code, value) in [
+      (1, 400, 1), (0, 0, 0), (1, 400, 2), (1, 400, 0), (1, 30, 1), (1, 398, 1), (1, 399, 1), (1, 401, 1),
+    ] as [(UInt8, UInt16, UInt8)] {
+      bytes += event(type, code, value)
+    }
+    bytes += [1, 2, 3]
     #expect(
       KernelKeys.colourKeys(in: bytes[...]) == [
         KeyEvent(Key("YELLOW"), .pressed), KeyEvent(Key("YELLOW"), .held), KeyEvent(Key("YELLOW"), .released),

@@ -60,7 +60,8 @@ import Testing
       var display = make(Situation(roles: Self.both.roles, corner: corner))
       display.say("Swapped", at: .zero)
       let line = try #require(events(display, .A, at: 0).split(separator: "\n").last)
-      let place = try #require(line.split(separator: "(").dropFirst().first?.split(separator: ",").first)
+      let numbers = line.split(separator: "(").dropFirst().first?.split(separator: ",")
+      let place = try #require(numbers?.first)
       return try #require(Double(place))
     }
     for corner in [Corner.topRight, .bottomLeft, .bottomRight] { #expect(try left(corner) < 200) }

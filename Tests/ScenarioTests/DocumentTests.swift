@@ -11,8 +11,8 @@ import Testing
   func example() throws {
     let path = CollectedFile.folder + "/../docs/scenarios.md"
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    let parts = text.components(separatedBy: "```json\n")
-    let example = try #require(parts.dropFirst().first?.components(separatedBy: "```").first)
+    let fences = text.components(separatedBy: "```json\n").dropFirst().first?.components(separatedBy: "```")
+    let example = try #require(fences?.first)
     let scenario = try Scenario(decoding: Array(example.utf8))
     #expect(ScenarioRun(scenario, on: .simulated(scenario)).run().failures.isEmpty)
   }

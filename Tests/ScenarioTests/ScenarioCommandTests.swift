@@ -99,8 +99,8 @@ import Testing
     let result = try TandemCommand.run(["scenario", "run", CollectedFile.folder], in: folder)
     #expect(result.status == 0, "\(result.output)")
     let schema = try TandemCommand.run(["scenario", "schema"], in: folder)
-    #expect(
-      schema.output == (try String(contentsOfFile: CollectedFile.folder + "/scenario.schema.json", encoding: .utf8)))
+    let published = try String(contentsOfFile: CollectedFile.folder + "/scenario.schema.json", encoding: .utf8)
+    #expect(schema.output == published)
   }
 }
 

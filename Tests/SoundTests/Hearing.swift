@@ -34,22 +34,35 @@ struct Hearing {
     stretches = Self.cut(samples).map { Self.judge(samples, $0) }
   }
 
-  var tones: [Int?] { stretches.map(\.tone) }
+  /// One after the other. A device that ran dry for a moment, as on a busy machine, parts a tone from itself; that is
+  /// no hand-over.
+  var tones: [Int?] { stretches.prefix(1).map(\.tone) + handOvers.map(\.after.tone) }
+  /// How often that happened.
+  var dropouts: Int { max(0, stretches.count - 1) - handOvers.count }
   var isSteady: Bool { stretches.allSatisfy(\.isSteady) }
   var longestGap: Int { gaps.max() ?? 0 }
 
   /// The low tone, the high one, and so on.
   static func alternating(_ count: Int) -> [Int?] { (0..<count).map { $0 % 2 == 0 ? 440 : 880 } }
 
-  /// The silences between stretches, in milliseconds.
-  var gaps: [Int] {
-    zip(stretches, stretches.dropFirst()).map { ($1.samples.lowerBound - $0.samples.upperBound) * 1000 / Ear.rate }
+  /// The neighbours that are not of one tone.
+  private var handOvers: [(before: Stretch, after: Stretch)] {
+    zip(stretches, stretches.dropFirst()).filter { $0.tone == nil || $0.tone != $1.tone }.map { ($0, $1) }
   }
 
-  /// For each end of a stretch that touches a gap, the largest step from one sample to the next around it, as a share
+  /// The silences at hand-overs, in milliseconds.
+  var gaps: [Int] { handOvers.map { ($0.after.samples.lowerBound - $0.before.samples.upperBound) * 1000 / Ear.rate } }
+
+  /// The median of the steps.
+  var typicalStep: Double {
+    let sorted = steps.sorted()
+    return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+  }
+
+  /// For both sides of each hand-over, the largest step from one sample to the next around it, as a share
   /// of the amplitude. A steady tone has 0.06 (440 Hz) or 0.12 (880 Hz), a cut anything up to 1, on average 0.64.
   var steps: [Double] {
-    zip(stretches, stretches.dropFirst()).flatMap { before, after in
+    handOvers.flatMap { before, after in
       [
         largestStep(
           in: max(before.samples.lowerBound, before.samples.upperBound - Measure.fade)..<before.samples.upperBound),
