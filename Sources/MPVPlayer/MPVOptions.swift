@@ -35,6 +35,8 @@ public struct MPVOptions: Hashable, Sendable {
       ("vo", "libmpv"), ("video-timing-offset", "0"), ("hwdec", hardwareDecoding),
       // OpenGL looks for no decoders that nobody wants.
       ("gpu-hwdec-interop", hardwareDecoding == "no" ? "no" : "auto"),
+      // The plain way to draw. Between two renderers in one context libmpv 0.40's other way leaves videos black.
+      ("gpu-dumb-mode", "yes"),
       // mpv's profile sw-fast. Scaling with zimg takes a sixth more of all that playback costs than with swscale, whose
       // fast way to RGB repeats the colour of one pixel in four: 32 dB from the exact picture, where zimg has 55.
       ("sws-scaler", "bilinear"), ("sws-fast", "yes"), ("zimg-scaler", "bilinear"), ("zimg-dither", "no"),
