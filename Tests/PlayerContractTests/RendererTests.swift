@@ -132,7 +132,7 @@ extension Players {
         #expect(!rig.player.video.hasFrame)
         #expect(try easel.wait { $0.pixel(x: 80, y: 45).isClose(to: .pureRed) })
         // The size is told a little after the picture.
-        rig.wait { rig.player.video.size == PictureSize(width: 160, height: 90) }
+        #expect(rig.wait { rig.player.video.size == PictureSize(width: 160, height: 90) })
         rig.pass(.milliseconds(200))
         // It never jumps, though it stands still while libmpv finds its picture again.
         let (advance, elapsed) = (rig.position() - start, isPaused ? 0 : (rig.now - began).inSeconds)
