@@ -44,7 +44,7 @@ let package = Package(
     .target(name: "MPVPlayer", dependencies: ["CMPV", "Playback"]),
     .systemLibrary(name: "CSDL2"),
     .target(name: "SDLDisplay", dependencies: ["CSDL2", "Playback"]),
-    .target(name: "Remote", dependencies: ["Orchestration", "Playback"], swiftSettings: pure),
+    .target(name: "Remote", dependencies: ["Orchestration", "Arguments", "Playback"], swiftSettings: pure),
     .target(name: "Shell", dependencies: ["Arguments", "Control"]),
     .executableTarget(
       name: "tandem",

@@ -2,17 +2,20 @@
 
 /// Finds what somebody may have meant.
 public enum NearestName {
-  /// The closest candidate, if it is close enough to be offered: about one slip in three letters.
+  /// The closest candidate, if it is close enough to be offered: about one slip in three letters, capitals or not. Of
+  /// several the one that begins like the name for longer.
   public static func nearest(to name: String, among candidates: [String]) -> String? {
     let wanted = Array(name.lowercased().utf8.prefix(64))
-    var best: (name: String, distance: Int)?
+    var best: (name: String, distance: Int, beginning: Int)?
     for candidate in candidates {
-      let letters = Array(candidate.utf8)
+      let letters = Array(candidate.lowercased().utf8)
+      let limit = max(1, max(wanted.count, letters.count) / 3)
+      if abs(wanted.count - letters.count) > limit { continue }
       let edits = distance(from: wanted, to: letters)
-      guard edits <= max(1, max(wanted.count, letters.count) / 3), edits < best?.distance ?? .max else {
-        continue
-      }
-      best = (candidate, edits)
+      let beginning = zip(wanted, letters).prefix { $0 == $1 }.count
+      if edits > limit { continue }
+      if let best, (best.distance, -best.beginning) <= (edits, -beginning) { continue }
+      best = (candidate, edits, beginning)
     }
     return best?.name
   }

@@ -1,5 +1,6 @@
 // Commands of input.conf.
 
+import Arguments
 import Orchestration
 
 extension Binding.Step {
@@ -59,7 +60,7 @@ extension KeyCommand {
   init(_ words: [String]) throws(InputFault) {
     guard let name = words.first else { throw .arguments("a prefix alone", usage: "a command behind it") }
     guard let (usage, read) = Self.readers[name] else {
-      throw .unknownCommand(name, nearest: NearestWord.nearest(to: name.lowercased(), among: Self.names))
+      throw .unknownCommand(name, nearest: NearestName.nearest(to: name.lowercased(), among: Self.names))
     }
     guard let command = read(Array(words.dropFirst())) else {
       throw .arguments(words.joined(separator: " "), usage: usage)

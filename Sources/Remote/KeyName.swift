@@ -1,5 +1,6 @@
 // The names of keys in input.conf.
 
+import Arguments
 import Playback
 
 /// Reads and writes keys as mpv's input.conf names them.
@@ -93,9 +94,9 @@ public enum KeyName {
     let parts = text.split(separator: "+", omittingEmptySubsequences: true)
     guard let last = parts.last else { return nil }
     let isKnown = key(String(last)) != nil
-    let name = isKnown ? String(last) : NearestWord.nearest(to: last.uppercased(), among: all)
+    let name = isKnown ? String(last) : NearestName.nearest(to: last.uppercased(), among: all)
     let pressed = parts.dropLast().map {
-      NearestWord.nearest(to: $0.lowercased(), among: ["shift", "ctrl", "alt", "meta"])
+      NearestName.nearest(to: $0.lowercased(), among: ["shift", "ctrl", "alt", "meta"])
     }
     guard let name, pressed.allSatisfy({ $0 != nil }) else { return nil }
     let candidate = (pressed.compactMap(\.self) + [name]).joined(separator: "+")

@@ -22,7 +22,7 @@ import Testing
     "MPVPlayer": ["CMPV", "Orchestration", "Playback", "Glibc", "Synchronization"],
     "CSDL2": [],
     "SDLDisplay": ["CSDL2", "Orchestration", "Playback", "Glibc"],
-    "Remote": ["Orchestration", "Playback"],
+    "Remote": ["Orchestration", "Arguments", "Playback"],
     "Shell": ["Arguments", "Control", "Glibc"],
     "tandem": [
       "Arguments", "Control", "EventLog", "JSON", "LogTools", "Orchestration", "Remote", "ScenarioRunner", "Shell",
