@@ -8,9 +8,9 @@ extension Timeline {
     let head = """
       <!doctype html>
       <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-      <title>\(Self.escaped(title))</title>
+      <title>\(title.escapedForMarkup)</title>
       <style>\(TimelinePage.style)</style></head>
-      <body><header><h1>\(Self.escaped(title))</h1>
+      <body><header><h1>\(title.escapedForMarkup)</h1>
       \(TimelinePage.header)
       </header>
       \(TimelinePage.body)
@@ -28,21 +28,6 @@ extension Timeline {
   package static func harmless(_ json: String) -> String {
     guard json.utf8.contains(UInt8(ascii: "<")) else { return json }
     return json.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
-  }
-
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text.unicodeScalars {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case _ where character.value < 0x20: result += "\u{FFFD}"
-      default: result.unicodeScalars.append(character)
-      }
-    }
-    return result
   }
 
   package var json: JSONValue {

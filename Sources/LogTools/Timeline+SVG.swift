@@ -1,5 +1,7 @@
 // A timeline as a picture.
 
+import JSON
+
 extension Timeline {
   private static let width = 1600.0
   private static let left = 150.0
@@ -9,7 +11,7 @@ extension Timeline {
   package func svg(title: String) -> String {
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 330" font-family="system-ui, sans-serif" font-size="12">
-      <title>\(Self.escaped(title))</title>
+      <title>\(title.escapedForMarkup)</title>
       <style>:root{color-scheme:light dark}.t{fill:#1b1b1a}.d{fill:#6a6a68}.l{stroke:#d8d8d4}.good{fill:#2f8f5b}.bad{fill:#c2362b}
       .warn{fill:#b87a00}.b{fill:#fbfbfa}@media(prefers-color-scheme:dark){.b{fill:#161615}.t{fill:#ececea}.d{fill:#9b9b97}
       .l{stroke:#393936}.good{fill:#57c98b}.bad{fill:#ff7b6e}.warn{fill:#f0b440}}</style>
@@ -47,7 +49,7 @@ extension Timeline {
       let hue = (Double(span.content) * 137.5 + 210).truncatingRemainder(dividingBy: 360)
       let width = max(1, to - from)
       text += "<rect fill=\"hsl(\(hue),55%,58%)\" x=\"\(from)\" y=\"\(y(span.lane))\" width=\"\(width)\" height=\"28\">"
-      text += "<title>\(Self.escaped(contents[span.content]))</title></rect>\n"
+      text += "<title>\(contents[span.content].escapedForMarkup)</title></rect>\n"
       if span.isAudible {
         text += "<rect class=\"t\" x=\"\(from)\" y=\"\(y(span.lane) + 25)\" width=\"\(width)\" height=\"3\"/>\n"
       }
@@ -65,7 +67,7 @@ extension Timeline {
       let steps = block.steps.enumerated().map { "\($0 + 1) \($1.name)(\($1.player))" }.joined(separator: ", ")
       let paint = block.outcome == "succeeded" ? "good" : "bad"
       text += "<rect class=\"\(paint)\" x=\"\(from)\" y=\"\(y(4))\" width=\"\(to - from)\" height=\"28\">"
-      text += "<title>\(Self.escaped("\(block.form) \(block.number) \(block.outcome): \(steps)"))</title></rect>\n"
+      text += "<title>\("\(block.form) \(block.number) \(block.outcome): \(steps)".escapedForMarkup)</title></rect>\n"
       if let wait = block.wait {
         let width = max(1, x(wait.end) - x(wait.start))
         text += "<rect class=\"\(wait.outcome == "answered" ? "d" : "warn")\" x=\"\(x(wait.start))\" y=\"\(y(5) + 8)\""
@@ -79,7 +81,7 @@ extension Timeline {
     marks.map { mark in
       let paint = mark.kind == .refusal ? "warn" : "bad"
       return "<circle class=\"\(paint)\" cx=\"\(x(mark.time))\" cy=\"\(y(6) + 14)\" r=\"5\">"
-        + "<title>line \(mark.line): \(Self.escaped(mark.text))</title></circle>\n"
+        + "<title>line \(mark.line): \(mark.text.escapedForMarkup)</title></circle>\n"
     }.joined()
   }
 }

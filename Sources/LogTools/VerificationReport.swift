@@ -60,7 +60,8 @@ package struct VerificationReport: Sendable {
     text += start("reading")
     if let first = errors.first {
       let all = errors.map(\.description).joined(separator: "\n")
-      text += ">\n    <error message=\"\(escaped(first.description))\">\(escaped(all))</error>\n  </testcase>\n"
+      text +=
+        ">\n    <error message=\"\(first.description.escapedForMarkup)\">\(all.escapedForMarkup)</error>\n  </testcase>\n"
     } else if let torn {
       text +=
         ">\n    <system-out>the last line, from byte \(torn) on, was torn by a crash</system-out>\n  </testcase>\n"
@@ -70,37 +71,21 @@ package struct VerificationReport: Sendable {
     return text + "</testsuite>\n"
   }
 
-  private func start(_ test: String) -> String { "  <testcase classname=\"\(escaped(name))\" name=\"\(test)\"" }
+  private func start(_ test: String) -> String { "  <testcase classname=\"\(name.escapedForMarkup)\" name=\"\(test)\"" }
 
   private func testCase(_ rule: Violation.Rule) -> String {
     let all = told[rule] ?? []
     let violations = all.filter { $0.severity == .violation }
     if all.isEmpty { return start(rule.rawValue) + "/>\n" }
-    let body = escaped((violations.isEmpty ? all : violations).map(\.description).joined(separator: "\n"))
+    let body = (violations.isEmpty ? all : violations).map(\.description).joined(separator: "\n").escapedForMarkup
     guard let first = violations.first else {
       return start(rule.rawValue) + ">\n    <system-out>\(body)</system-out>\n  </testcase>\n"
     }
-    let message = escaped("line \(first.line): expected \(first.expected), found \(first.found)")
+    let message = "line \(first.line): expected \(first.expected), found \(first.found)".escapedForMarkup
     return start(rule.rawValue)
       + ">\n    <failure message=\"\(message)\">\(body)</failure>\n  </testcase>\n"
   }
 
-  /// XML knows no control characters, not even escaped.
-  private func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
 }
 
 extension Violation {

@@ -1,5 +1,7 @@
 // Results as JUnit XML, which every CI reads.
 
+import JSON
+
 /// The form that Jenkins, GitLab and GitHub's actions take.
 enum JUnitReport {
   static func text(_ reports: [ScenarioReport]) -> String {
@@ -7,7 +9,7 @@ enum JUnitReport {
     text += "<testsuites name=\"tandem scenario\"\(counts(reports))>\n"
     for folder in folders(reports) {
       let own = reports.filter { Self.folder(of: $0.path) == folder }
-      text += "  <testsuite name=\"\(escaped(folder))\"\(counts(own))>\n"
+      text += "  <testsuite name=\"\(folder.escapedForMarkup)\"\(counts(own))>\n"
       for report in own { text += testCase(report, folder) }
       text += "  </testsuite>\n"
     }
@@ -24,17 +26,17 @@ enum JUnitReport {
   private static func testCase(_ report: ScenarioReport, _ folder: String) -> String {
     let base = String(report.path.split(separator: "/").last ?? "")
     var text =
-      "    <testcase classname=\"\(escaped(folder))\" name=\"\(escaped(base))\" file=\"\(escaped(report.path))\""
+      "    <testcase classname=\"\(folder.escapedForMarkup)\" name=\"\(base.escapedForMarkup)\" file=\"\(report.path.escapedForMarkup)\""
       + " time=\"\(thousandths(report.seconds))\""
-    let body = escaped(report.lines.joined(separator: "\n"))
+    let body = report.lines.joined(separator: "\n").escapedForMarkup
     switch report.verdict {
     case .passed: return text + "/>\n"
     case .skipped: text += ">\n      <skipped message=\"only simulated players can play it\"/>\n"
     case .failed:
       let message = report.failures.first?.message ?? report.trouble ?? ""
-      text += ">\n      <failure message=\"\(escaped(message))\">\(body)</failure>\n"
+      text += ">\n      <failure message=\"\(message.escapedForMarkup)\">\(body)</failure>\n"
     case .bad:
-      text += ">\n      <error message=\"\(escaped(report.mistakes.first?.message ?? ""))\">\(body)</error>\n"
+      text += ">\n      <error message=\"\((report.mistakes.first?.message ?? "").escapedForMarkup)\">\(body)</error>\n"
     }
     return text + "    </testcase>\n"
   }
@@ -52,23 +54,5 @@ enum JUnitReport {
   private static func thousandths(_ seconds: Double) -> String {
     let number = Int((seconds * 1000).rounded())
     return "\(number / 1000).\(String(number % 1000 + 1000).dropFirst())"
-  }
-
-  /// XML knows no control characters, not even escaped.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      case "\t": result += "&#9;"
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }
