@@ -10,7 +10,10 @@ extension Record {
     case .opening(let player, let content, let outcome):
       self.init("opening", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
       switch outcome {
-      case .shown: fields.add("outcome", "shown")
+      case .shown(let info):
+        fields.add("outcome", "shown")
+        if !info.hasVideo { fields.add("video", false) }
+        if !info.isSeekable { fields.add("seekable", false) }
       case .failed(let reason):
         fields.add("outcome", "failed")
         fields.add("reason", .string(reason))
@@ -22,10 +25,21 @@ extension Record {
         [.init("app", .string(app.rawValue)), .init("state", .string(isForeground ? "foreground" : "background"))])
     case .away(let isAutomatic, let player):
       self.init("away", [.init("automatic", .bool(isAutomatic)), .init("player", JSONValue(player?.rawValue))])
-    case .screen(let screen, let isPresented):
+    case .returned(let app): self.init("returned", [.init("app", JSONValue(app?.rawValue))])
+    case .screen(let screen, let isPresented, let isReported):
       self.init(
         "screen",
         [.init("screen", .string(screen.rawValue)), .init("state", .string(isPresented ? "presented" : "dismissed"))])
+      if isReported { fields.add("reported", true) }
+    case .listener(let listener, let isRegistered):
+      self.init(
+        "listener",
+        [
+          .init("listener", .string(listener.rawValue)),
+          .init("state", .string(isRegistered ? "registered" : "unregistered")),
+        ])
+    case .viewEnabled(let view, let content): self.init(view: view, "enabled", content)
+    case .viewDisabled(let view): self.init(view: view, "disabled", nil)
     case .persisted(let view, let content, let player):
       self.init(view: view, "persisted", content)
       fields.add("player", .string(player.rawValue))
@@ -55,13 +69,9 @@ extension Record {
     }
   }
 
-  private init(view: ViewID, _ event: String, _ content: ContentKey) {
-    self.init(
-      "persistence",
-      [
-        .init("event", .string(event)), .init("view", .string(view.rawValue)),
-        .init("content", .string(content.rawValue)),
-      ])
+  private init(view: ViewID, _ event: String, _ content: ContentKey?) {
+    self.init("persistence", [.init("event", .string(event)), .init("view", .string(view.rawValue))])
+    fields.add("content", ifThere: content?.rawValue)
   }
 
   /// Something that went wrong without stopping anything.

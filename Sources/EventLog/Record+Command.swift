@@ -125,6 +125,22 @@ extension Opening {
     fields.add("screen", ifThere: content.screen?.rawValue)
     fields.add("startsAt_us", ifThere: startsAt?.microseconds)
     if allowsDuplicate { fields.add("allowsDuplicate", true) }
+    content.addTraits(to: &fields)
+  }
+}
+
+extension Content {
+  /// What distinguishes it from a usual content.
+  fileprivate func addTraits(to fields: inout [JSONValue.Member]) {
+    if kind != .vod { fields.add("contentKind", .string(kind.rawValue)) }
+    if requiresLinearPlayback { fields.add("requiresLinearPlayback", true) }
+    if !allowsPictureInPicture { fields.add("allowsPictureInPicture", false) }
+    switch presentation {
+    case .fullScreen: break
+    case .inline(let isPrimary): fields.add("presentation", .string(isPrimary ? "primaryInline" : "inline"))
+    }
+    if viewKind != .custom { fields.add("viewKind", .string(viewKind.rawValue)) }
+    if prefersSmallPicture { fields.add("prefersSmallPicture", true) }
   }
 }
 

@@ -6,14 +6,20 @@ import Orchestration
 extension Record {
   /// An event of one player, under mpv's name for it.
   ///
-  /// - Parameter entry: mpv's playlist entry id.
-  public init(player: PlayerID, event: String, entry: Int?, position: Duration? = nil, reason: String? = nil) {
+  /// - Parameters:
+  ///   - entry: mpv's playlist entry id.
+  ///   - duration: of the content.
+  public init(
+    player: PlayerID, event: String, entry: Int?, position: Duration? = nil, duration: Duration? = nil,
+    reason: String? = nil
+  ) {
     self.init(
       "player",
       [
         .init("player", .string(player.rawValue)), .init("event", .string(event)), .init("entry", JSONValue(entry)),
       ])
     fields.add("position_us", ifThere: position?.microseconds)
+    fields.add("duration_us", ifThere: duration?.microseconds)
     fields.add("reason", ifThere: reason)
   }
 

@@ -58,6 +58,7 @@ struct RecordRow {
     case "playerLost": "player lost\(because)"
     case "mediaEnded": "media ended"
     case "commandEnded": "command \(text("id")) \(text("outcome"))\(because)"
+    case "returned": "the user returned\(record["app"]?.string.map { " to app \($0)" } ?? "")"
     case "app": "app \(text("app")) in the \(text("state"))"
     default: rest
     }
@@ -80,10 +81,19 @@ struct RecordRow {
     let known: Set = [
       "command", "initiator", "source", "answer", "reason", "transaction", "id", "content", "app", "url", "screen",
     ]
-    let arguments = record.fields.filter { !known.contains($0.key) }.map { " " + text($0.key) }.joined()
+    let arguments = record.fields.filter { !known.contains($0.key) }.map { " " + argument($0) }.joined()
     let number = record["transaction"] == nil ? "" : " as transaction \(text("transaction"))"
     let answer = "\(text("answer"))\(number)\(because)"
     return "command\(id) \(text("command"))\(arguments): \(answer), by \(text("initiator")), \(text("source"))"
+  }
+
+  /// What is true or false is told by its name.
+  private func argument(_ member: JSONValue.Member) -> String {
+    switch member.value {
+    case .bool(true): member.key
+    case .bool(false): "not \(member.key)"
+    default: text(member.key)
+    }
   }
 
   private func callback(in form: Form?, interval: Int?) -> String {

@@ -122,7 +122,7 @@ extension MPVPlayer {
       carryOut(gate.muted(order, at: clock.now))
     case .restartPosition(let entry):
       if current?.id == entry, let seconds = value?.number { position.report(seconds, at: clock.now) }
-      trace(.playbackRestart, entry: entry, position: value?.number.map { .seconds($0) })
+      trace(.playbackRestart, entry: entry, position: value?.number.map { .seconds($0) }, duration: known.duration)
     case .seekable(let entry):
       if current?.id == entry { current?.isSeekable = value?.flag ?? false }
     case .cachedAhead(let entry):

@@ -158,8 +158,13 @@ public final class MPVPlayer: Player {
 
   // MARK: - Reports
 
-  func trace(_ event: PlayerTrace.Event, entry: Int? = nil, position: Duration? = nil, reason: String? = nil) {
-    reports.append(.trace(PlayerTrace(event, entry: entry ?? current?.id, position: position, reason: reason)))
+  func trace(
+    _ event: PlayerTrace.Event, entry: Int? = nil, position: Duration? = nil, duration: Duration? = nil,
+    reason: String? = nil
+  ) {
+    let entry = entry ?? current?.id
+    reports.append(
+      .trace(PlayerTrace(event, entry: entry, position: position, duration: duration, reason: reason)))
   }
 
   /// - Parameter generation: nil for the newest load's.

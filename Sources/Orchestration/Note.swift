@@ -16,7 +16,15 @@ public enum Note: Hashable, Sendable {
   case presentationTimedOut(transaction: Int)
   case app(AppID, isForeground: Bool)
   case away(automatic: Bool, player: PlayerID?)
-  case screen(ScreenID, isPresented: Bool)
+  /// The user has come back to this app, or to none.
+  case returned(AppID?)
+  /// - Parameter isReported: whether the app told it; otherwise it came of a rule.
+  case screen(ScreenID, isPresented: Bool, isReported: Bool)
+  /// Somebody registered who brings back screens that are gone, or left.
+  case listener(ListenerID, isRegistered: Bool)
+  /// The view's state is the one to keep for this content from now on.
+  case viewEnabled(ViewID, ContentKey)
+  case viewDisabled(ViewID)
   case persisted(ViewID, ContentKey, PlayerID)
   case released(ViewID, ContentKey, PlayerID)
   /// The view takes the persisted state, or makes a new one.
@@ -62,7 +70,10 @@ public enum RestoreOutcome: String, CaseIterable, Hashable, Sendable {
 }
 
 public enum OpeningOutcome: Hashable, Sendable {
-  case shown
+  /// Why sound alone can't be opened in picture in picture.
+  public static let soundAlone = "there is no video in it, only sound"
+
+  case shown(MediaInfo)
   case failed(reason: String)
   case superseded
 }

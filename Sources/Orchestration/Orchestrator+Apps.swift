@@ -10,20 +10,22 @@ extension Orchestrator {
     note(.app(app, isForeground: true))
   }
 
-  mutating func present(_ screen: ScreenID?) {
+  mutating func present(_ screen: ScreenID?, isReported: Bool = false) {
     guard let screen, state.screens.insert(screen).inserted else { return }
-    note(.screen(screen, isPresented: true))
+    note(.screen(screen, isPresented: true, isReported: isReported))
   }
 
   mutating func receive(_ fact: ScreenFact, about screen: ScreenID) {
     switch fact {
-    case .presented: present(screen)
-    case .dismissed: if state.screens.remove(screen) != nil { note(.screen(screen, isPresented: false)) }
+    case .presented: present(screen, isReported: true)
+    case .dismissed:
+      if state.screens.remove(screen) != nil { note(.screen(screen, isPresented: false, isReported: true)) }
     }
   }
 
   /// The newest registration replaces the former (Bambuser).
   mutating func receive(_ listener: ListenerID, isRegistered: Bool) {
+    note(.listener(listener, isRegistered: isRegistered))
     if isRegistered { state.listener = listener } else if state.listener == listener { state.listener = nil }
   }
 
@@ -69,6 +71,7 @@ extension Orchestrator {
 
   private mutating func comeBack(to app: AppID?, _ trace: Presence.Trace) {
     state.presence = .here
+    note(.returned(app))
     if let app { bringToForeground(app) }
     if case .automaticPictureInPicture(let player) = trace, state.roles.pictureInPicture == player,
       state.roles.fullScreen == nil, refusalOfStop() == nil

@@ -71,7 +71,7 @@ extension Orchestrator {
   }
 
   private mutating func showFullScreen(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
-    endLoading(in: player, .shown)
+    endLoading(in: player, .shown(info))
     state.players[player].medium = .active(Active(content: loading.content, info: info))
     present(loading.content.screen)
     let former = state.roles.fullScreen
@@ -99,9 +99,9 @@ extension Orchestrator {
 
   private mutating func showPictureInPicture(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     if !info.hasVideo {
-      loadFailed(player, reason: "there is no video in it, only sound")
+      loadFailed(player, reason: OpeningOutcome.soundAlone)
     } else if state.roles.pictureInPicture == player {
-      endLoading(in: player, .shown)
+      endLoading(in: player, .shown(info))
       state.players[player].medium = .active(Active(content: loading.content, info: info))
       recall(player)
       noteRoles()
@@ -121,7 +121,7 @@ extension Orchestrator {
       var loading = loading
       loading.command = nil
       state.players[player].medium = .loading(loading)
-      endLoading(in: player, .shown)
+      endLoading(in: player, .shown(info))
       state.players[player].medium = .active(Active(content: loading.content, info: info))
       recall(player)
       beginStart(player, by: loading.initiator, command: command)

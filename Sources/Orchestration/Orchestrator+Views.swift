@@ -4,9 +4,12 @@ extension Orchestrator {
   mutating func receive(_ fact: ViewFact, about view: ViewID) {
     switch fact {
     case .enabled(let content):
+      note(.viewEnabled(view, content))
       state.candidates.removeAll { $0.view == view }
       state.candidates.append(Candidate(view: view, content: content))
-    case .disabled: state.candidates.removeAll { $0.view == view }
+    case .disabled:
+      note(.viewDisabled(view))
+      state.candidates.removeAll { $0.view == view }
     case .built(let content):
       let persisted = PlayerID.allCases.compactMap { state.players[$0].persisted }.first { $0.content == content }
       note(.viewBuilt(view, content, takes: persisted?.view))

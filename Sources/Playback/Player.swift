@@ -52,13 +52,18 @@ public struct PlayerTrace: Hashable, Sendable {
   /// mpv's playlist entry id, unique within the life of a core.
   public var entry: Int?
   public var position: Duration?
+  /// With playbackRestart, once it is known: how long the content is.
+  public var duration: Duration?
   /// With endFile: mpv's reason (`eof`, `stop`, `quit`, `error: ` and its text, `redirect`). With warning: its text.
   public var reason: String?
 
-  public init(_ event: Event, entry: Int? = nil, position: Duration? = nil, reason: String? = nil) {
+  public init(
+    _ event: Event, entry: Int? = nil, position: Duration? = nil, duration: Duration? = nil, reason: String? = nil
+  ) {
     self.event = event
     self.entry = entry
     self.position = position
+    self.duration = duration
     self.reason = reason
   }
 }

@@ -186,7 +186,9 @@ public final class SimulatedPlayer: Player {
 
   private func trace(_ event: PlayerTrace.Event, reason: String? = nil) {
     let position = playback?.position(at: clock.now)
-    reports.append(.trace(PlayerTrace(event, entry: playback?.entry, position: position, reason: reason)))
+    let duration = event == .playbackRestart ? playback?.content.duration : nil
+    reports.append(
+      .trace(PlayerTrace(event, entry: playback?.entry, position: position, duration: duration, reason: reason)))
   }
 
   private func fact(_ fact: PlayerFact, of about: SimulatedPlayback? = nil) {

@@ -77,18 +77,20 @@ extension Table {
     "session", "end", "command", "commandEnded", "transactionBegan", "callback", "restoreAnswer", "roles", "audio",
     "presented", "display", "transaction", "player", "content", "opening", "mediaEnded", "playerLost", "callPath",
     "app",
-    "away", "screen", "persistence", "suspension", "visibility", "dropped", "warning",
+    "away", "returned", "screen", "listener", "persistence", "suspension", "visibility", "dropped", "warning",
   ]
 
   /// Every key of docs/event-log.md that a pattern can name.
   static let recordKeys = [
     "kind", "seq", "t_us", "format", "version", "policies", "reason", "command", "initiator", "source", "answer",
     "transaction", "id", "outcome", "role", "url", "content", "title", "app", "screen", "startsAt_us",
-    "allowsDuplicate", "to_us", "by_us", "percent", "volume", "change", "muted", "speed", "factor", "trackKind",
+    "allowsDuplicate", "contentKind", "requiresLinearPlayback", "allowsPictureInPicture", "presentation", "viewKind",
+    "prefersSmallPicture", "to_us", "by_us", "percent", "volume", "change", "muted", "speed", "factor", "trackKind",
     "track",
     "policy", "pinned", "corner", "size", "hidden", "form", "callback", "player", "generation", "error", "route",
     "listener", "wait_us", "restored", "revision", "fullScreen", "pictureInPicture", "audible", "latency_us", "event",
     "duration_us", "entry", "position_us", "decision", "rule", "key", "otherKey", "action", "sampleBuffers", "moment",
-    "paused", "audioTrack", "subtitleTrack", "state", "automatic", "view", "takes", "owner", "what", "message", "lost",
+    "paused", "audioTrack", "subtitleTrack", "state", "reported", "automatic", "video", "seekable", "view", "takes",
+    "owner", "what", "message", "lost",
   ]
 }

@@ -17,8 +17,8 @@ extension Session {
   func record(_ trace: PlayerTrace, of player: PlayerID) {
     record(
       Record(
-        player: player, event: trace.event.rawValue, entry: trace.entry, position: trace.position, reason: trace.reason)
-    )
+        player: player, event: trace.event.rawValue, entry: trace.entry, position: trace.position,
+        duration: trace.duration, reason: trace.reason))
   }
 
   /// Writes a note, and beside the ends of a transaction what both players are doing.
@@ -36,8 +36,9 @@ extension Session {
     case .roles:
       record(Record(note: note))
       saveNow()
-    case .audio, .content, .opening, .settled, .presentationTimedOut, .app, .away, .screen, .persisted, .released,
-      .viewBuilt, .suspension, .visibility, .mediaEnded, .playerLost, .dropped, .warning, .callPath:
+    case .audio, .content, .opening, .settled, .presentationTimedOut, .app, .away, .returned, .screen, .listener,
+      .viewEnabled, .viewDisabled, .persisted, .released, .viewBuilt, .suspension, .visibility, .mediaEnded,
+      .playerLost, .dropped, .warning, .callPath:
       record(Record(note: note))
     }
   }

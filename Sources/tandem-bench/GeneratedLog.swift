@@ -73,7 +73,7 @@ final class GeneratedLog {
       for event in ["startFile", "fileLoaded", "playbackRestart"] {
         add(Record(player: player, event: event, entry: player == .A ? 1 : 2, position: .zero))
       }
-      note(.opening(player, content(player).key, .shown))
+      note(.opening(player, content(player).key, .shown(MediaInfo())))
     }
     roles()
   }
