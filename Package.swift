@@ -49,7 +49,8 @@ let package = Package(
     .executableTarget(
       name: "tandem",
       dependencies: [
-        "Orchestration", "JSON", "Arguments", "EventLog", "LogTools", "Control", "Remote", "Shell", "ScenarioRunner",
+        "Orchestration", "JSON", "Arguments", "EventLog", "LogTools", "Control", "Remote", "Shell", "Scenario",
+        "ScenarioRunner",
       ]),
     .executableTarget(
       name: "tandem-player",
@@ -72,7 +73,7 @@ let package = Package(
     .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),
     .testTarget(
       name: "ScenarioTests",
-      dependencies: ["Orchestration", "JSON", "EventLog", "Scenario", "ScenarioRunner", "TestSupport"]),
+      dependencies: ["Orchestration", "JSON", "EventLog", "LogTools", "Scenario", "ScenarioRunner", "TestSupport"]),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport", "EventLog", "Control", "Arguments", "Shell"]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "Control", "EventLog", "tandem", "tandem-player"]),

@@ -43,6 +43,14 @@ extension Catalogue {
         name, .log, "draw a log to look around in, as one page for a browser", operands: [logFile],
         options: [.outputFile, .svg],
         examples: ["tandem log timeline session.jsonl -o session.html", "tandem log timeline session.jsonl --svg"])
+    case .logToScenario:
+      CommandSyntax(
+        name, .log, "make a scenario of a log, which does again what was done", operands: [logFile],
+        options: [.scenarioFile, .cut],
+        examples: [
+          "tandem log to-scenario session.jsonl -o again.json", "tandem scenario run again.json --log-dir again",
+          "tandem log diff session.jsonl again/again.jsonl",
+        ])
     default: preconditionFailure("\(name) is not about logs")
     }
   }
@@ -72,6 +80,9 @@ extension Option {
   public static let first = Option(flag: "first", "stop at the first violation")
   public static let outputFile = Option(
     "output", .text, "FILE", "where to write it, also as -o", standard: "FILE.html or FILE.svg")
+  public static let scenarioFile = Option(
+    "output", .text, "FILE", "where to write it, also as -o", standard: "standard output")
+  public static let cut = Option("until", .text, "SEQ|TIME", "only what was done up to this line or time")
   public static let svg = Option(flag: "svg", "a still picture instead of a page")
   public static let all = Option(flag: "all", "from the beginning, not only the last ten lines and what follows")
   public static let logSync = Option(

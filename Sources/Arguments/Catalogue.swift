@@ -29,7 +29,8 @@ public enum Catalogue {
         examples: ["tandem status", "tandem status --json"])
     case .quit: session(name, .session, "end the session; what played is saved")
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema: scenario(name)
-    case .logShow, .logVerify, .logStats, .logState, .logDiff, .logTimeline, .logFollow: log(name)
+    case .logShow, .logVerify, .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logFollow:
+      log(name)
     case .help:
       CommandSyntax(
         name, .about, "explain a command, or list them all",

@@ -18,6 +18,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case logState = "log state"
   case logDiff = "log diff"
   case logTimeline = "log timeline"
+  case logToScenario = "log to-scenario"
   case logFollow = "log follow"
   case help, version
 
@@ -33,7 +34,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
     case .play, .demo, .start, .swap, .stop, .close, .open, .unload, .pause, .resume, .seek, .volume, .mute, .speed,
       .audio, .move, .resize, .hide, .show, .fullscreen, .status, .snapshot, .leave, .return, .quit, .scenarioRun,
       .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats,
-      .logState, .logDiff, .logTimeline, .logFollow, .help, .version:
+      .logState, .logDiff, .logTimeline, .logToScenario, .logFollow, .help, .version:
       []
     }
   }

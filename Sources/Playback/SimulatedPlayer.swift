@@ -9,7 +9,8 @@ import Orchestration
 public final class SimulatedPlayer: Player {
   public let id: PlayerID
   private let clock: any SessionClock
-  private let catalogue: SimulatedCatalogue
+  /// Looked at when a load begins.
+  public var catalogue: SimulatedCatalogue
   private let pictures = SimulatedVideo()
   private var reports: [PlayerReport] = []
   private var playback: SimulatedPlayback?

@@ -116,7 +116,7 @@ extension ScenarioContent {
     members.add("prefersSmallPicture", content.prefersSmallPicture, unless: false)
     members.add("video", hasVideo, unless: true)
     members.add("seekable", isSeekable, unless: content.kind == .vod)
-    members.add("loadDelay", loadDelay, unless: .milliseconds(40))
+    members.add("loadDelay", loadDelay, unless: ScenarioContent.usualDelay)
     if let failure { members.add("fails", .string(failure)) }
     if let losesCoreAfter { members.add("losesCoreAfter", .seconds(losesCoreAfter)) }
     if let colour { members.add("colour", .string(colour.description)) }

@@ -47,6 +47,11 @@ extension Scenario {
       members.add("content", .string(content))
       if let replies { members.add("restore", Behaviour.json(replies)) }
       if let dismisses { members.add("dismisses", .bool(dismisses)) }
+    case .content(let content, let failure, let loadDelay):
+      members.add("event", "content")
+      members.add("content", .string(content))
+      if let failure { members.add("fails", failure.map(JSONValue.string) ?? .null) }
+      if let loadDelay { members.add("loadDelay", .seconds(loadDelay)) }
     case .fault(let fault): encode(fault, into: &members)
     case .expect(let expectation): members.add("expect", .object(encode(expectation)))
     }
@@ -150,7 +155,9 @@ extension Scenario {
       if let time { members.add("for", .seconds(time)) }
     }
     switch fault {
-    case .loseCore(let victim): add("lose-core", victim)
+    case .loseCore(let victim, let reason):
+      add("lose-core", victim)
+      if let reason { members.add("reason", .string(reason)) }
     case .endMedia(let victim): add("end-media", victim)
     case .overflow(let victim): add("overflow", victim)
     case .stall(let victim, let time): add("stall", victim, time)

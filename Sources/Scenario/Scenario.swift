@@ -31,6 +31,9 @@ public struct Scenario: Hashable, Sendable {
 
 /// A content and how it behaves.
 public struct ScenarioContent: Hashable, Sendable {
+  /// From a simulated load to its first frame unless a scenario says otherwise.
+  public static let usualDelay = Duration.milliseconds(40)
+
   public var name: String
   public var content: Content
   /// Its other addresses.
@@ -43,7 +46,7 @@ public struct ScenarioContent: Hashable, Sendable {
   public var position: Duration?
   public var hasVideo = true
   public var isSeekable: Bool
-  public var loadDelay = Duration.milliseconds(40)
+  public var loadDelay = Self.usualDelay
   /// Why it can't be opened.
   public var failure: String?
   public var losesCoreAfter: Duration?

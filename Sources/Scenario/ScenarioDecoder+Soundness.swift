@@ -36,6 +36,12 @@ extension ScenarioDecoder {
           "'\(key)' works simulated only; add \"portable\": false to the scenario")
       }
     }
+    for (index, step) in (value["steps"]?.elements ?? []).enumerated() {
+      guard let delay = step["loadDelay"] else { continue }
+      add(
+        delay, "$.steps[\(index)].loadDelay",
+        "'loadDelay' works simulated only; add \"portable\": false to the scenario")
+    }
   }
 
   /// Callbacks that no session sends in this order, whatever happens.

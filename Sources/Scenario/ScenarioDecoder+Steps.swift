@@ -142,6 +142,9 @@ extension ScenarioDecoder {
       return .answerRestore(value["restored"]?.bool ?? true, transaction: value["transaction"]?.int)
     case "delegate":
       return .delegate(text("content"), replies: Self.replies(value["restore"]), dismisses: value["dismisses"]?.bool)
+    case "content":
+      return .content(
+        text("content"), failure: value["fails"].map(\.string), loadDelay: Self.duration(value["loadDelay"]))
     default: return .wait
     }
   }
@@ -162,7 +165,7 @@ extension ScenarioDecoder {
     }
     let time = Self.duration(value["for"]) ?? .zero
     switch word {
-    case "lose-core": return .fault(.loseCore(victim))
+    case "lose-core": return .fault(.loseCore(victim, reason: value["reason"]?.string))
     case "end-media": return .fault(.endMedia(victim))
     case "overflow": return .fault(.overflow(victim))
     case "stall": return .fault(.stall(victim, time))

@@ -26,6 +26,8 @@ public struct Step: Hashable, Sendable {
     case answerRestore(Bool, transaction: Int?)
     /// Other behaviour of the app of the content of this name; what is nil stays.
     case delegate(String, replies: [Behaviour.Reply]??, dismisses: Bool?)
+    /// The content of this name behaves otherwise from its next load on; what is nil stays.
+    case content(String, failure: String??, loadDelay: Duration?)
     case fault(Fault)
     case expect(Expectation)
   }
@@ -73,7 +75,8 @@ public enum Fault: Hashable, Sendable {
     case content(String)
   }
 
-  case loseCore(Victim)
+  /// - Parameter reason: what a simulated player says of it.
+  case loseCore(Victim, reason: String?)
   case endMedia(Victim)
   case overflow(Victim)
   case stall(Victim, Duration)

@@ -112,6 +112,13 @@ extension Table {
     Keys(
       "delegate",
       [Field("content", .name(.content), required: true, "whose app behaves otherwise from now on")] + behaviour.fields),
+    Keys(
+      "content",
+      [
+        Field("content", .name(.content), required: true, "what behaves otherwise from its next load on"),
+        Field("fails", .either([.text, .null]), "why it can't be opened, null where it can"),
+        Field("loadDelay", .seconds, "seconds from the load to the first frame, simulated"),
+      ]),
   ]
 
   private static let viewField = Field("view", .text, required: true, "the view")
@@ -122,7 +129,8 @@ extension Table {
   ]
 
   static let faults: [Keys] = [
-    Keys("lose-core", victim), Keys("end-media", victim), Keys("overflow", victim),
+    Keys("lose-core", victim + [Field("reason", .text, "what is said of it, simulated")]), Keys("end-media", victim),
+    Keys("overflow", victim),
     Keys("stall", victim + [Field("for", .seconds, required: true, "seconds without a new frame")]),
     Keys("stall-display", [Field("for", .seconds, required: true, "seconds in which nothing is presented")]),
     Keys("terminate", []),

@@ -5,8 +5,8 @@ import Playback
 
 /// A player with what a scenario does to it on purpose.
 public protocol FaultyPlayer: Player {
-  /// The core dies.
-  func loseCore()
+  /// The core dies; a real one gives its own reason.
+  func loseCore(reason: String?)
   /// The content ends now.
   func reachEnd()
   /// Events are lost on the way.
@@ -14,11 +14,14 @@ public protocol FaultyPlayer: Player {
 }
 
 extension SimulatedPlayer: FaultyPlayer {
-  public func loseCore() { failCore() }
+  public func loseCore(reason: String?) {
+    if let reason { failCore(reason: reason) } else { failCore() }
+  }
   public func reachEnd() { end() }
 }
 
-/// A player whose content can stall: nothing moves on, and it does not count as paused.
+/// A player that opens what its stage has in place of an address, and whose content can stall: nothing moves on, and it
+/// does not count as paused.
 final class StallingPlayer: Player {
   let inner: any FaultyPlayer
   /// What was asked for while the content stalls; nil while it does not.
@@ -28,6 +31,9 @@ final class StallingPlayer: Player {
   private var faults: [(any FaultyPlayer) -> Void] = []
 
   init(_ inner: any FaultyPlayer) { self.inner = inner }
+
+  /// What is opened in place of an address.
+  var address: (PlayerID, String) -> String = { $1 }
 
   /// Whether nothing is collected, so that a real queue of events fills up.
   var isLeftAlone = false
@@ -67,7 +73,11 @@ final class StallingPlayer: Player {
   func perform(_ request: PlayerRequest) {
     switch request {
     case .setPaused(let isPaused) where isPausedMeanwhile != nil: isPausedMeanwhile = isPaused
-    case .load, .stop:
+    case .load(var load):
+      isPausedMeanwhile = nil
+      load.url = address(id, load.url)
+      inner.perform(.load(load))
+    case .stop:
       isPausedMeanwhile = nil
       inner.perform(request)
     case .setPaused, .setMuted, .setVolume, .setSpeed, .seek, .selectTrack: inner.perform(request)

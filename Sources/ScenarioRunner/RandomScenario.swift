@@ -151,7 +151,7 @@ public struct RandomScenario {
   private mutating func fault() -> Fault {
     let victim = Fault.Victim.player(pick(PlayerID.allCases))
     return pick([
-      .loseCore(victim), .endMedia(victim), .overflow(victim), .stall(victim, .milliseconds(400)),
+      .loseCore(victim, reason: nil), .endMedia(victim), .overflow(victim), .stall(victim, .milliseconds(400)),
       .stallDisplay(.milliseconds(400)),
     ])
   }

@@ -13,9 +13,9 @@ extension ScenarioRun {
     case .wait: break
     case .command(let command, let initiator, let isDryRun, let answer, let outcome):
       if isDryRun {
-        take(session.orchestrator.dryRun(staged(command), by: initiator), expected: answer, step, number)
+        take(session.orchestrator.dryRun(command, by: initiator), expected: answer, step, number)
       } else {
-        submit(staged(command), by: initiator, expected: answer, outcome: outcome, step, number)
+        submit(command, by: initiator, expected: answer, outcome: outcome, step, number)
       }
     case .event(let event): session.report(event)
     case .register(let id): session.register(cast.listener(id), as: id)
@@ -23,18 +23,13 @@ extension ScenarioRun {
     case .answerRestore(let isRestored, let transaction):
       session.report(.restore(RestoreReply(transaction: transaction ?? newestRestore, .answered(isRestored))))
     case .delegate(let name, let replies, let dismisses): cast.change(name, replies: replies, dismisses: dismisses)
+    case .content(let name, let failure, let loadDelay):
+      guard let index = contents.firstIndex(where: { $0.name == name }) else { return }
+      if let failure { contents[index].failure = failure }
+      if let loadDelay { contents[index].loadDelay = loadDelay }
     case .fault(let fault): make(fault, step, number)
     case .expect(let expectation): check(expectation, step: number, path: "$.steps[\(number - 1)].expect")
     }
-  }
-
-  /// A command with the address that this stage opens.
-  private func staged(_ command: Command) -> Command {
-    guard case .open(var opening) = command,
-      let content = scenario.contents.first(where: { $0.content.key == opening.content.key })
-    else { return command }
-    opening.content.url = stage.address(content, opening.content.url)
-    return .open(opening)
   }
 
   private func submit(
@@ -65,7 +60,7 @@ extension ScenarioRun {
 
   private func make(_ fault: Fault, _ step: Step, _ number: Int) {
     switch fault {
-    case .loseCore(let victim): player(victim, step, number)?.suffer { $0.loseCore() }
+    case .loseCore(let victim, let reason): player(victim, step, number)?.suffer { $0.loseCore(reason: reason) }
     case .endMedia(let victim): player(victim, step, number)?.suffer { $0.reachEnd() }
     case .overflow(let victim):
       if let player = player(victim, step, number) { overflow(player, attempts: stage.isReal ? 20 : 1) }

@@ -18,6 +18,8 @@ public final class ScenarioRun {
   let players: PlayerPair<StallingPlayer>
   let display: StallingDisplay
   let cast: ScenarioCast
+  /// As they behave now.
+  var contents: [ScenarioContent]
   let log = MemoryLog()
   var result = ScenarioResult()
 
@@ -67,11 +69,18 @@ public final class ScenarioRun {
     players = PlayerPair(a: StallingPlayer(stage.players.a), b: StallingPlayer(stage.players.b))
     display = StallingDisplay(stage.display)
     cast = ScenarioCast(scenario)
+    contents = scenario.contents
     session = Session(
       scenario.configuration, players: PlayerPair(a: players.a, b: players.b), display: display, clock: stage.clock,
       log: LogWriter(sink: log))
     if let effects { session.intercept = { _, ordered in effects(ordered) } }
     session.defaultDelegate = cast
+    for player in [players.a, players.b] {
+      player.address = { [unowned self] player, url in
+        let content = contents.first { $0.content.url == url || $0.variants.contains(url) }
+        return content.map { stage.address($0, player, url) } ?? url
+      }
+    }
     cast.later = { [unowned self] delay, act in doLater(delay, act) }
     cast.report = { [unowned self] event in session.report(event) }
     if scenario.needsSavedState { session.save = { [unowned self] state in saved = state } }
@@ -223,7 +232,14 @@ public final class ScenarioRun {
     guard next < scenario.steps.count, !isGivenUp, case .when(let pattern) = scenario.steps[next].timing else {
       return
     }
-    if pattern.fits(kind: record.kind, value: { record[$0] }) { take(scenario.steps[next]) }
+    guard pattern.fits(kind: record.kind, value: { record[$0] }) else { return }
+    take(scenario.steps[next])
+    // What follows at once is done inside it, too.
+    while next < scenario.steps.count, scenario.steps[next].timing == .after(.zero),
+      !scenario.steps[next].deed.looksAtState
+    {
+      take(scenario.steps[next])
+    }
   }
 
   // MARK: - What is done later
@@ -274,7 +290,7 @@ extension Step.Deed {
   fileprivate var looksAtState: Bool {
     switch self {
     case .expect, .command(_, _, isDryRun: true, _, _): true
-    case .wait, .command, .event, .register, .unregister, .answerRestore, .delegate, .fault: false
+    case .wait, .command, .event, .register, .unregister, .answerRestore, .delegate, .content, .fault: false
     }
   }
 }

@@ -124,7 +124,7 @@ public struct ScenarioShrinker {
         content.duration = .seconds(60)
         content.isSeekable = true
       },
-      { $0.loadDelay = .milliseconds(40) }, { $0.failure = nil },
+      { $0.loadDelay = ScenarioContent.usualDelay }, { $0.failure = nil },
     ]
     for reset in resets {
       var candidate = smallest
@@ -149,7 +149,7 @@ extension Step.Deed {
   fileprivate var namesListener: Bool {
     switch self {
     case .register, .unregister: true
-    case .wait, .command, .event, .answerRestore, .delegate, .fault, .expect: false
+    case .wait, .command, .event, .answerRestore, .delegate, .content, .fault, .expect: false
     }
   }
 }
@@ -164,7 +164,7 @@ extension Scenario {
       case .command(.open(let opening), _, _, _, _): opening.content.key == key
       case .command(.setAudio(.pinned(let pinned)), _, _, _, _): pinned == key
       case .event(.view(_, .enabled(let view))), .event(.view(_, .built(let view))): view == key
-      case .delegate(let name, _, _): name == content.name
+      case .delegate(let name, _, _), .content(let name, _, _): name == content.name
       case .fault, .wait, .command, .event, .register, .unregister, .answerRestore, .expect: false
       }
     }

@@ -13,8 +13,8 @@ public struct Stage {
   public var clock: any SessionClock
   /// Lets time pass: until the session has something to do, or until this time at the latest.
   public var pass: (Session, Duration) -> Void
-  /// What is opened in place of a content's address.
-  public var address: (ScenarioContent, String) -> String
+  /// What a player opens in place of a content's address, before it does so. The content is as it behaves then.
+  public var address: (ScenarioContent, PlayerID, String) -> String
   /// Called when a run is over and its players are shut down.
   public var close: () -> Void = {}
   /// Whether time and pictures are as exact as the real world's.
@@ -22,7 +22,7 @@ public struct Stage {
 
   public init(
     players: PlayerPair<any FaultyPlayer>, display: any Display, clock: any SessionClock, isReal: Bool,
-    address: @escaping (ScenarioContent, String) -> String = { $1 }, pass: @escaping (Session, Duration) -> Void
+    address: @escaping (ScenarioContent, PlayerID, String) -> String, pass: @escaping (Session, Duration) -> Void
   ) {
     self.players = players
     self.display = display
@@ -35,18 +35,17 @@ public struct Stage {
   /// Simulated players under a virtual clock: what comes of a scenario here is the same every time.
   public static func simulated(_ scenario: Scenario) -> Stage {
     let clock = VirtualClock()
-    var contents: [String: SimulatedContent] = [:]
-    for content in scenario.contents {
-      for address in [content.content.url] + content.variants { contents[address] = SimulatedContent(content) }
-    }
-    let catalogue = SimulatedCatalogue(contents)
-    let a = SimulatedPlayer(.A, clock: clock, catalogue: catalogue)
-    let b = SimulatedPlayer(.B, clock: clock, catalogue: catalogue)
+    let players = PlayerPair(a: SimulatedPlayer(.A, clock: clock), b: SimulatedPlayer(.B, clock: clock))
     return Stage(
-      players: PlayerPair(a: a, b: b),
+      players: PlayerPair(a: players.a, b: players.b),
       // Large enough to tell the places apart.
-      display: HeadlessDisplay(PlayerPair(a: a.video, b: b.video), width: 64, height: 36), clock: clock, isReal: false
-    ) { _, time in clock.advance(to: max(time, clock.now)) }
+      display: HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video), width: 64, height: 36),
+      clock: clock, isReal: false,
+      address: { content, player, url in
+        players[player].catalogue.contents[url] = SimulatedContent(content)
+        return url
+      },
+      pass: { _, time in clock.advance(to: max(time, clock.now)) })
   }
 }
 

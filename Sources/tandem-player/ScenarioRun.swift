@@ -53,7 +53,7 @@ enum ScenarioPlay {
     for content in scenario.contents { addresses[content.content.key] = try media.address(of: content) }
     var stage = Stage(
       players: PlayerPair(a: a, b: b), display: display, clock: clock, isReal: true,
-      address: { content, url in addresses[content.content.key] ?? url },
+      address: { content, _, url in content.failure == nil ? addresses[content.content.key] ?? url : media.missing },
       pass: { session, time in
         let wait = max(.zero, time - clock.now)
         for case .signal(let number) in mailbox.wait(wait, orFor: session.display.inputDescriptor) {
@@ -67,7 +67,7 @@ enum ScenarioPlay {
 }
 
 extension MPVPlayer: FaultyPlayer {
-  public func loseCore() { failCore() }
+  public func loseCore(reason: String?) { failCore() }
   public func reachEnd() { perform(.seek(.percent(100))) }
   public func overflow() { flood() }
 }

@@ -18,9 +18,11 @@ final class StandInMedia {
   private static let rate = 10
 
   init() throws(Failure) {
-    var template = Array("/tmp/tandem-scenario-XXXXXX".utf8CString)
+    let parent = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    var template = Array("\(parent)/tandem-scenario-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw Failure(.writeFailed, "can't make a folder in /tmp: \(String(cString: strerror(errno)))")
+      throw Failure(
+        .writeFailed, "can't make a folder in \(parent): \(String(cString: strerror(errno))); set TMPDIR to another")
     }
     // The template ends with a zero.
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -31,9 +33,11 @@ final class StandInMedia {
     rmdir(folder)
   }
 
+  /// What can't be opened.
+  var missing: String { folder + "/missing" }
+
   /// What libmpv opens for a content; nil where that is the content's own address.
   func address(of content: ScenarioContent) throws(Failure) -> String? {
-    if content.failure != nil { return "\(folder)/missing" }
     guard content.isGenerated else { return nil }
     let pixel = content.pixel
     let colour = Colour(red: pixel.red, green: pixel.green, blue: pixel.blue).description.dropFirst()

@@ -56,6 +56,7 @@ struct Program {
     case .logVerify: return try LogVerify(invocation, output: output, errors: errors).run()
     case .logStats, .logState: return try LogQuery(invocation, output: output, errors: errors).run()
     case .logTimeline: return try LogTimeline(invocation, output: output, errors: errors).run()
+    case .logToScenario: return try LogToScenario(invocation, output: output, errors: errors).run()
     case .logFollow:
       var follow = try LogFollow(invocation, output: output, errors: errors)
       return try follow.run()

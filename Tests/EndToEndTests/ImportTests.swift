@@ -25,8 +25,8 @@ import Testing
     "Remote": ["Orchestration", "Arguments", "Playback"],
     "Shell": ["Arguments", "Control", "Glibc"],
     "tandem": [
-      "Arguments", "Control", "EventLog", "JSON", "LogTools", "Orchestration", "Remote", "ScenarioRunner", "Shell",
-      "Glibc",
+      "Arguments", "Control", "EventLog", "JSON", "LogTools", "Orchestration", "Remote", "Scenario", "ScenarioRunner",
+      "Shell", "Glibc",
     ],
     "tandem-player": [
       "Arguments", "Control", "EventLog", "JSON", "MPVPlayer", "Orchestration", "Playback", "Remote", "SDLDisplay",

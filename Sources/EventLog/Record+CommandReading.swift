@@ -1,0 +1,125 @@
+// From a record to the command that it tells of.
+
+import JSON
+import Orchestration
+
+extension Record {
+  /// The command of a `command` record; nil where it does not say a whole one.
+  ///
+  /// The identity of an opened content follows from its URL if that makes its key, and is an explicit one if not.
+  package var command: Command? {
+    let role = self["role"]?.string.flatMap(Role.init)
+    switch self["command"]?.string {
+    case "open": return opening.map(Command.open)
+    case "start": return .start
+    case "swap": return .swap
+    case "stop": return .stop
+    case "togglePictureInPicture": return .togglePictureInPicture
+    case "close": return .close
+    case "unload": return role.map(Command.unload)
+    case "pause": return role.map(Command.pause)
+    case "resume": return role.map(Command.resume)
+    case "togglePause": return role.map(Command.togglePause)
+    case "toggleMute": return role.map(Command.toggleMute)
+    case "setAudio": return AudioPolicy(self["policy"], pinned: self["pinned"]).map(Command.setAudio)
+    case "move": return self["corner"]?.string.flatMap(Corner.init).map(Command.move)
+    case "resize": return self["size"]?.string.flatMap(SizeStep.init).map(Command.resize)
+    case "setHidden": return self["hidden"]?.bool.map(Command.setHidden)
+    case "toggleHidden": return .toggleHidden
+    case "shutDown": return .shutDown
+    default: return role.flatMap(adjustment)
+    }
+  }
+
+  /// The commands that change a value of what has a role.
+  private func adjustment(of role: Role) -> Command? {
+    switch self["command"]?.string {
+    case "seek": seek.map { .seek($0, role) }
+    case "setVolume": self["volume"]?.double.map { .setVolume($0, role) }
+    case "addVolume": self["change"]?.double.map { .addVolume($0, role) }
+    case "setMute": self["muted"]?.bool.map { .setMute($0, role) }
+    case "setSpeed": self["speed"]?.double.map { .setSpeed($0, role) }
+    case "multiplySpeed": self["factor"]?.double.map { .multiplySpeed($0, role) }
+    case "selectTrack":
+      self["trackKind"]?.string.flatMap(TrackKind.init).map { .selectTrack($0, self["track"]?.int, role) }
+    default: nil
+    }
+  }
+
+  private var seek: Seek? {
+    if let position = self["to_us"]?.int { return .to(.microseconds(position)) }
+    if let distance = self["by_us"]?.int { return .by(.microseconds(distance)) }
+    return self["percent"]?.double.map(Seek.percent)
+  }
+
+  private var opening: Opening? {
+    guard let role = self["role"]?.string.flatMap(Role.init), let url = self["url"]?.string,
+      let key = self["content"]?.string
+    else { return nil }
+    let own = ContentIdentity(url: url)
+    let identity = own.key.rawValue == key ? own : ContentIdentity(id: key)
+    var content = Content(identity: identity, url: url, title: self["title"]?.string)
+    if let app = self["app"]?.string { content.app = AppID(app) }
+    content.screen = (self["screen"]?.string).map { ScreenID($0) }
+    content.kind = self["contentKind"]?.string.flatMap(Content.Kind.init) ?? .vod
+    content.requiresLinearPlayback = self["requiresLinearPlayback"]?.bool ?? false
+    content.allowsPictureInPicture = self["allowsPictureInPicture"]?.bool ?? true
+    content.viewKind = self["viewKind"]?.string.flatMap(Content.ViewKind.init) ?? .custom
+    content.prefersSmallPicture = self["prefersSmallPicture"]?.bool ?? false
+    switch self["presentation"]?.string {
+    case "inline": content.presentation = .inline(isPrimary: false)
+    case "primaryInline": content.presentation = .inline(isPrimary: true)
+    default: break
+    }
+    return Opening(
+      content, in: role, at: self["startsAt_us"]?.int.map { .microseconds($0) },
+      allowsDuplicate: self["allowsDuplicate"]?.bool ?? false)
+  }
+
+  /// The policies of a `session` record; what it does not say is as it usually is.
+  package var policies: Configuration {
+    var result = Configuration()
+    let value = self["policies"] ?? .null
+    func time(_ key: String, _ path: WritableKeyPath<Configuration, Duration>) {
+      if let time = value[key]?.int { result[keyPath: path] = .microseconds(time) }
+    }
+    func flag(_ key: String, _ path: WritableKeyPath<Configuration, Bool>) {
+      if let flag = value[key]?.bool { result[keyPath: path] = flag }
+    }
+    func word<Choice: RawRepresentable>(_ key: String, _ path: WritableKeyPath<Configuration, Choice>)
+    where Choice.RawValue == String {
+      if let choice = value[key]?.string.flatMap(Choice.init) { result[keyPath: path] = choice }
+    }
+    time("restoreDeadline_us", \.restoreDeadline)
+    word("restoreTimeout", \.restoreTimeout)
+    word("falseRestore", \.falseRestore)
+    word("newContent", \.newContent)
+    word("concurrency", \.concurrency)
+    result.audio = AudioPolicy(value["audio"], pinned: value["pinned"]) ?? result.audio
+    word("fullScreenEnd", \.fullScreenEnd)
+    word("fullScreenLoss", \.fullScreenLoss)
+    flag("automaticPictureInPicture", \.automaticPictureInPicture)
+    flag("pictureInPictureSupported", \.isPictureInPictureSupported)
+    word("integration", \.integration)
+    flag("cameraMultitaskingSupported", \.isCameraMultitaskingSupported)
+    time("animation_us", \.animation)
+    time("presentationDeadline_us", \.presentationDeadline)
+    time("loadDeadline_us", \.loadDeadline)
+    word("corner", \.corner)
+    word("size", \.size)
+    return result
+  }
+}
+
+extension AudioPolicy {
+  fileprivate init?(_ policy: JSONValue?, pinned: JSONValue?) {
+    switch policy?.string {
+    case "followsFullScreen": self = .followsFullScreen
+    case "pictureInPicture": self = .pictureInPicture
+    case "pinned":
+      guard let content = pinned?.string else { return nil }
+      self = .pinned(ContentKey(content))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// A scenario that does again what a log tells of.
+
+import EventLog
+import JSON
+import Orchestration
+import Scenario
+
+/// What was done to a session, as a scenario: its commands, the answers of its apps, its faults. Played, it writes an
+/// equal log.
+///
+/// Loads take another time in another run. So what was done while nothing was under way waits until nothing is, and what
+/// was done in the middle of something waits for the record that came before it.
+public struct Replay {
+  public let scenario: Scenario
+  /// What the log has in it that no scenario can do again, one sentence each.
+  public let omissions: [String]
+
+  /// - Parameter records: a session's, from its first line on; its last lines may be missing.
+  public init(of records: [Record], description: String) throws(ReplayError) {
+    let records = records.filter { $0.kind != "log" }
+    guard let first = records.first, first.kind == "session" else {
+      throw records.first?.seq == nil ? .foreign : .noBeginning
+    }
+    var story = ReplayStory(records)
+    var scenario = Scenario(description: description)
+    scenario.configuration = first.policies
+    if case .pinned(let key) = scenario.configuration.audio { _ = story.contents.name(of: key) }
+    scenario.delegates = story.cast.delegates
+    scenario.listeners = story.cast.listeners
+    var deeds = story.deeds + story.cast.deeds
+    deeds += ReplayStalls(records, animation: scenario.configuration.animation, done: deeds).deeds
+    let loads = ReplayLoads(story, done: deeds)
+    deeds += loads.behave(&story.contents, loadDeadline: scenario.configuration.loadDeadline)
+    scenario.isPortable = !loads.areTimed
+    scenario.contents = story.contents.all
+    scenario.volatileQuery = story.contents.volatileQuery
+    var steps = ReplaySteps(records, idle: story.idle)
+    // Sorting is not stable.
+    let order = deeds.indices.sorted { (deeds[$0].record, $0) < (deeds[$1].record, $1) }
+    for index in order { steps.add(deeds[index]) }
+    steps.waitForRest(before: story.end)
+    scenario.steps = steps.steps
+    scenario.expectation = story.expectation
+    self.scenario = scenario
+    omissions =
+      story.losses.sorted { $0.key < $1.key }.map { "\($0.value) × a \($0.key)" }
+      + story.contents.changed.sorted().map { "'\($0)' was opened with other traits later" }
+  }
+}
+
+/// Why a log can't be done again.
+public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
+  case foreign
+  case noBeginning
+
+  public var description: String {
+    switch self {
+    case .foreign: "it is a foreign log: it tells of callbacks, not of the commands that led to them"
+    case .noBeginning: "it does not begin with its session; give the older files of a rotated log, too"
+    }
+  }
+}
+
+/// Something that was done to a session from outside.
+struct ReplayDeed {
+  /// It took place before this record was written.
+  var record: Int
+  var deed: Step.Deed
+}
+
+extension Record {
+  /// Whether it keeps its order among the others; what players tell of themselves comes when it comes.
+  var isInSequence: Bool { kind != "player" || self["event"] == "snapshot" }
+
+  /// Whether another run writes it, too, so that a step can wait for it.
+  var isRepeatable: Bool {
+    switch kind {
+    case "session", "warning", "dropped", "end": false
+    case "display": self["transaction"] != nil
+    default: isInSequence
+    }
+  }
+
+  /// Since the session began.
+  var at: Duration { time ?? .zero }
+  var player: PlayerID? { self["player"]?.string.flatMap(PlayerID.init) }
+  var transaction: Int? { self["transaction"]?.int }
+}

@@ -1,0 +1,89 @@
+// The contents that a log tells of.
+
+import Orchestration
+import Scenario
+
+/// Collects contents and gives them names.
+struct ReplayContents {
+  private(set) var all: [ScenarioContent] = []
+  /// The query parameters that do not tell contents apart.
+  private(set) var volatileQuery: [String] = []
+  /// Contents that were opened as something else than before, by their names.
+  private(set) var changed: Set<String> = []
+
+  /// A content that somebody opened.
+  mutating func declare(_ content: Content) {
+    guard let index = all.firstIndex(where: { $0.content.key == content.key }) else {
+      return all.append(
+        ScenarioContent(
+          name: name(for: content), content: content, duration: content.kind == .vod ? .seconds(86_400) : nil,
+          isSeekable: content.kind == .vod))
+    }
+    let known = all[index].content
+    if content.url != known.url, !all[index].variants.contains(content.url) {
+      all[index].variants.append(content.url)
+    }
+    var same = content
+    (same.url, same.identity, same.viewKind) = (known.url, known.identity, known.viewKind)
+    if same != known { changed.insert(all[index].name) }
+  }
+
+  /// What the rules said of a content's identity.
+  mutating func identify(_ key: ContentKey, by rule: ContentIdentity.Rule) {
+    guard let known = self[key]?.content, known.identity.rule != rule else { return }
+    switch rule {
+    case .explicitID: change(key) { $0.content.identity = ContentIdentity(id: key.rawValue) }
+    case .canonicalURL:
+      let missing = Self.parameters(of: known.url).filter { !Self.parameters(of: key.rawValue).contains($0) }
+      let identity = ContentIdentity(url: known.url, ignoringQuery: volatileQuery + missing)
+      guard identity.key == key else { return }
+      change(key) { $0.content.identity = identity }
+      volatileQuery += missing.filter { !volatileQuery.contains($0) }
+    }
+  }
+
+  /// The name of a content, also of one that nobody opened.
+  mutating func name(of key: ContentKey) -> String {
+    if let known = all.first(where: { $0.content.key == key }) { return known.name }
+    declare(Content(identity: ContentIdentity(id: key.rawValue), url: "scenario:" + key.rawValue))
+    return name(of: key)
+  }
+
+  mutating func change(_ key: ContentKey, _ body: (inout ScenarioContent) -> Void) {
+    guard let index = all.firstIndex(where: { $0.content.key == key }) else { return }
+    var content = all[index]
+    body(&content)
+    all[index] = content
+  }
+
+  subscript(key: ContentKey) -> ScenarioContent? { all.first { $0.content.key == key } }
+
+  private static func parameters(of url: String) -> [String] {
+    let query = url.prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst()
+    return query.split(separator: "&").map { String($0.prefix { $0 != "=" }) }
+  }
+
+  /// That of the scenario where it was one, else the last part of the address without its ending, as a word.
+  private func name(for content: Content) -> String {
+    if content.url == "scenario:" + content.key.rawValue, Self.word(content.key.rawValue) == content.key.rawValue {
+      return content.key.rawValue
+    }
+    let path = content.url.prefix { $0 != "?" && $0 != "#" }
+    let base = path.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? ""
+    let word = Self.word(base.split(separator: ".").first.map(String.init) ?? base)
+    let name = word.isEmpty ? "content" : String(word.prefix(32))
+    var (unique, number) = (name, 1)
+    while all.contains(where: { $0.name == unique }) {
+      number += 1
+      unique = "\(name)-\(number)"
+    }
+    return unique
+  }
+
+  private static func word(_ text: String) -> String {
+    let letters = text.lowercased().unicodeScalars.map { scalar in
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) ? Character(scalar) : "-"
+    }
+    return String(letters).split(separator: "-").joined(separator: "-")
+  }
+}

@@ -1,0 +1,77 @@
+// A log as a scenario that does the same again.
+
+import Arguments
+import EventLog
+import LogTools
+import Scenario
+import ScenarioRunner
+import Shell
+
+/// Writes what was done to a session as a scenario.
+struct LogToScenario {
+  private let source: LogSource
+  private let invocation: Invocation
+  private let output: Output
+  private let errors: Output
+
+  init(_ invocation: Invocation, output: Output, errors: Output) {
+    source = LogSource(invocation)
+    self.invocation = invocation
+    self.output = output
+    self.errors = errors
+  }
+
+  func run() throws(Failure) -> ExitStatus {
+    let (records, isWhole) = try read()
+    let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
+    let replay: Replay
+    do throws(ReplayError) {
+      replay = try Replay(of: records, description: "What \(name) tells of")
+    } catch {
+      throw Failure(.badData, "\(source.name) can't be done again: \(error)")
+    }
+    let text = replay.scenario.json.pretty()
+    if text.utf8.count > Scenario.longestText {
+      throw Failure(
+        .badData,
+        "\(source.name): a scenario of it would have \(text.utf8.count >> 20) MiB, and one has at most "
+          + "\(Scenario.longestText >> 20); take its beginning with --until")
+    }
+    for omission in replay.omissions { errors.complain("\(source.name): not in the scenario: \(omission)") }
+    if let path = invocation.text(.scenarioFile) {
+      try ScenarioFiles.write(Array(text.utf8), to: path)
+      output.line("\(path): \(replay.scenario.steps.count) steps; to play it: tandem scenario run \(path)")
+    } else {
+      output.line(String(text.dropLast()))
+    }
+    return isWhole ? .done : .badData
+  }
+
+  private func read() throws(Failure) -> (records: [Record], isWhole: Bool) {
+    var moment: LogState.Moment?
+    if let text = invocation.text(.cut) {
+      moment = LogState.Moment(text, time: TimeText.duration)
+      if moment == nil {
+        throw Failure(
+          .usage, "invalid value '\(text)' for --until: a line's number such as 120, or a time such as 12.5")
+      }
+    }
+    var records: [Record] = []
+    var isWhole = true
+    let torn = try source.read(
+      { reader throws(LogReadError) in
+        guard let record = try reader.next() else { return false }
+        if moment?.isBefore(record) == true { return false }
+        records.append(record)
+        return true
+      },
+      broken: { error in
+        isWhole = false
+        errors.complain("\(source.name): \(error)")
+      })
+    if let torn {
+      errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
+    }
+    return (records, isWhole)
+  }
+}
