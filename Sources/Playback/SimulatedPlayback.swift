@@ -40,6 +40,9 @@ struct SimulatedPlayback {
     audioTrack = 1
   }
 
+  /// Whether libmpv would tell of a seek before the first frame.
+  var isSoughtAtOnce: Bool { content.isSeekable && (start > .zero || !waitingSeeks.isEmpty) }
+
   /// Nil until the first frame.
   func position(at now: Duration) -> Duration? {
     switch phase {

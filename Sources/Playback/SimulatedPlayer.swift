@@ -125,6 +125,7 @@ public final class SimulatedPlayer: Player {
       return fact(.loadFailed(reason: failure), of: current)
     }
     trace(.fileLoaded)
+    if current.isSoughtAtOnce { trace(.seek) }
     playback?.open(at: due)
     for seek in current.waitingSeeks { playback?.seek(seek, at: due) }
     pictures.show(current.content.hasVideo ? current.content.colour ?? Pixel(naming: current.url) : nil)

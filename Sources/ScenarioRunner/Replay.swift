@@ -38,7 +38,7 @@ public struct Replay {
     // Sorting is not stable.
     let order = deeds.indices.sorted { (deeds[$0].record, $0) < (deeds[$1].record, $1) }
     for index in order { steps.add(deeds[index]) }
-    steps.waitForRest(before: story.end)
+    if !story.isEnding { steps.waitForRest(before: story.end) }
     scenario.steps = steps.steps
     scenario.expectation = story.expectation
     self.scenario = scenario
@@ -66,6 +66,11 @@ struct ReplayDeed {
   /// It took place before this record was written.
   var record: Int
   var deed: Step.Deed
+}
+
+extension Duration {
+  /// As exact as a replay is.
+  var inMilliseconds: Duration { .milliseconds(Int64((self / .milliseconds(1)).rounded(.down))) }
 }
 
 extension Record {

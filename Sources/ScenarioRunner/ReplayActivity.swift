@@ -46,6 +46,9 @@ struct ReplayActivity {
 
   var isIdle: Bool { transaction == nil && loading.isEmpty && waiting.isEmpty }
 
+  /// Since when a player has what it loaded last.
+  func shown(by player: PlayerID) -> Duration? { begun[player].flatMap { loads[$0].ended } }
+
   /// What a player loads or has loaded.
   func content(of player: PlayerID) -> String? { loading[player].map { loads[$0].content } ?? shown[player] }
 

@@ -16,7 +16,7 @@ struct ReplayContents {
     guard let index = all.firstIndex(where: { $0.content.key == content.key }) else {
       return all.append(
         ScenarioContent(
-          name: name(for: content), content: content, duration: content.kind == .vod ? .seconds(86_400) : nil,
+          name: name(for: content), content: content, duration: content.kind == .vod ? .seconds(60) : nil,
           isSeekable: content.kind == .vod))
     }
     let known = all[index].content

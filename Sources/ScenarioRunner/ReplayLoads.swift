@@ -18,9 +18,10 @@ struct ReplayLoads {
     areTimed =
       loads.contains { $0.isTooLong || Self.isInterrupted($0, at: moments) }
       || story.ends.contains { end in
-        // A content ends by itself when it has played for long enough, however long others took to load.
-        let slack = story.activity.loads.compactMap(\.duration).reduce(.seconds(1), +)
-        return moments.contains { end - $0 < slack && $0 - end < slack }
+        // A content ends by itself when it has played for long enough, however long others took to load meanwhile.
+        let meanwhile = story.activity.loads.filter { $0.started.map { end.since < $0 && $0 < end.moment } ?? false }
+        let slack = meanwhile.compactMap(\.duration).reduce(.milliseconds(250), +)
+        return moments.contains { end.moment - $0 < slack && $0 - end.moment < slack }
       }
   }
 
@@ -65,7 +66,7 @@ struct ReplayLoads {
 
   private func delay(of load: ReplayActivity.Load, usual: Duration, _ deadline: Duration) -> Duration? {
     if load.isTooLong { return deadline + .seconds(1) }
-    if let duration = load.duration { return duration }
+    if let duration = load.duration { return duration.inMilliseconds }
     guard let started = load.started, let superseded = load.superseded, superseded - started >= usual else {
       return nil
     }

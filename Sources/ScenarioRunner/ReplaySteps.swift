@@ -121,17 +121,11 @@ struct ReplaySteps {
     _ timing: Step.Timing, _ deed: Step.Deed, limit: Duration = .seconds(10), at moment: Duration, next: Int
   ) {
     var timing = timing
-    if case .after(let time) = timing { timing = .after(Self.rounded(time)) }
+    if case .after(let time) = timing { timing = .after(time.inMilliseconds) }
     steps.append(Step(timing, deed, limit: limit))
     time = moment
     cursor = next
     victim = deed.victim
-  }
-
-  /// To milliseconds where that is exact enough.
-  private static func rounded(_ time: Duration) -> Duration {
-    if time < instant { return .zero }
-    return .milliseconds(Int64((time / .milliseconds(1)).rounded()))
   }
 
   /// What tells a record from most others.

@@ -16,9 +16,12 @@ struct ReplayStory {
   /// The first record of the end that every run has; none where somebody asked for it.
   private(set) var end: Int
   private(set) var losses: [String: Int] = [:]
-  /// When contents ended by themselves.
-  private(set) var ends: [Duration] = []
-  private var isEnding = false
+  /// When contents ended by themselves, and since when they had been there.
+  private(set) var ends: [(moment: Duration, since: Duration)] = []
+  /// Contents that are known to be of some length.
+  private var measured: Set<String> = []
+  /// Whether somebody asked for the end.
+  private(set) var isEnding = false
   private var roles: [Role: StateExpectation.Occupant] = [.fullScreen: .nobody, .pictureInPicture: .nobody]
   private var callbacks: [ExpectedCallback] = []
   /// Where the deeds of commands are, by the commands' numbers.
@@ -153,14 +156,16 @@ struct ReplayStory {
       contents.change(ContentKey(key)) { content in
         if content.content.kind == .vod { content.duration = .microseconds(duration) }
       }
+      measured.insert(key)
     case "endReached":
       // What ends where it is over does so by itself.
       let duration = activity.content(of: player).flatMap { contents[ContentKey($0)]?.duration }
       let position = record["position_us"]?.int.map { Duration.microseconds($0) }
-      if let duration, let position, position >= duration - .milliseconds(500) { return ends.append(record.at) }
+      if let duration, let position, position >= duration - .milliseconds(500) {
+        return ends.append((record.at, activity.shown(by: player) ?? .zero))
+      }
       add(.fault(.endMedia(.player(player))), index)
     case "queueOverflow": add(.fault(.overflow(.player(player))), index)
-    case "warning": lose("warning of a player")
     default: break
     }
   }
@@ -168,8 +173,11 @@ struct ReplayStory {
   private mutating func takeOpening(_ record: Record) {
     guard let content = record["content"]?.string else { return }
     let isShown = record["outcome"] == "shown"
+    let isMeasured = measured.contains(content)
     contents.change(ContentKey(content)) { known in
       if isShown { known.isSeekable = record["seekable"]?.bool ?? true }
+      // It goes on for long enough.
+      if isShown, known.content.kind == .vod, !isMeasured { known.duration = .seconds(86_400) }
       if record["video"] == false || record["reason"] == .string(OpeningOutcome.soundAlone) { known.hasVideo = false }
     }
   }
@@ -188,8 +196,7 @@ struct ReplayStory {
       add(record["state"] == "registered" ? .register(ListenerID(name)) : .unregister(ListenerID(name)), index)
     case "persistence": takeView(record, index)
     case "display": if record["event"] == "trouble" { lose("trouble of the display") }
-    case "warning": lose("warning")
-    case "dropped": lose("fact that came too late")
+    case "warning": if let lost = record["lost"]?.int { losses["record that was lost", default: 0] += lost }
     default: break
     }
   }

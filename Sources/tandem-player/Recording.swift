@@ -1,6 +1,8 @@
 // `tandem play --record FILE`.
 
+import Control
 import EventLog
+import Glibc
 import ScenarioRunner
 import Session
 import Shell
@@ -9,14 +11,17 @@ import Shell
 @MainActor
 final class Recording {
   private let path: String
-  private var records: [Record] = []
+  private var records: [Record]
 
-  /// Begins to record; the session must not have written anything yet.
+  /// Begins to record; the session must not have taken a step yet.
   ///
   /// - Throws: when the file can't be written, before anybody has done anything in vain.
   init(of session: Session, path: String) throws(Failure) {
     self.path = path
     try ScenarioFiles.write([], to: path)
+    // It stands in the log already.
+    let policies = session.orchestrator.state.configuration
+    records = [Record(session: Version.number, pid: Int(getpid()), policies: policies)]
     // Records are only written on the session's thread.
     _ = session.log.addObserver { [weak self] record in
       MainActor.assumeIsolated { self?.records.append(record) }

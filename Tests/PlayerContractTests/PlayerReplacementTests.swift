@@ -175,6 +175,26 @@ extension Players {
       #expect(rig.wait { abs(rig.position() - 11) < tolerance }, "\(rig.position())")
     }
 
+    @Test(
+      "tell the same of being opened, at once, at a position and with a seek that did not wait",
+      arguments: Kind.allCases)
+    func events(kind: Kind) {
+      let rig = Rig(kind)
+      func events() -> [PlayerTrace.Event] { rig.traces.map(\.event).filter { $0 != .endFile } }
+      rig.play(media.red, 1)
+      let plain: [PlayerTrace.Event] = [.startFile, .fileLoaded, .playbackRestart]
+      #expect(rig.wait { events() == plain }, "\(events())")
+      rig.forget()
+      rig.play(media.blue, 2, .at(.seconds(5)))
+      let sought: [PlayerTrace.Event] = [.startFile, .fileLoaded, .seek, .playbackRestart]
+      #expect(rig.wait { events() == sought }, "\(events())")
+      rig.forget()
+      rig.load(media.red, 3)
+      rig.player.perform(.seek(.to(.seconds(5))))
+      #expect(rig.wait { events() == sought }, "\(events())")
+      #expect(rig.wait { abs(rig.position() - 5) < tolerance }, "\(rig.position())")
+    }
+
     @Test("can be loaded again after the core was lost, with the same volume and mute", arguments: Kind.allCases)
     func lost(kind: Kind) {
       let rig = Rig(kind)
