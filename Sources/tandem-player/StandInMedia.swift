@@ -16,6 +16,8 @@ final class StandInMedia {
   private static let width = 64
   private static let height = 36
   private static let rate = 10
+  /// Tenths of a second in one file.
+  private static let longest = 1200
 
   init() throws(Failure) {
     let parent = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
@@ -43,11 +45,27 @@ final class StandInMedia {
     let colour = Colour(red: pixel.red, green: pixel.green, blue: pixel.blue).description.dropFirst()
     guard let duration = content.duration, content.isSeekable else { return stream(content, colour: String(colour)) }
     let tenths = max(1, Int((duration / .milliseconds(100)).rounded()))
-    let name = content.hasVideo ? "\(colour)-\(tenths).y4m" : "\(tenths).wav"
-    if made.insert(name).inserted {
-      let bytes = content.hasVideo ? video(pixel, frames: tenths) : sound(samples: tenths * 800)
-      try ScenarioFiles.write(bytes, to: "\(folder)/\(name)")
+    let kind = content.hasVideo ? "\(colour)-" : ""
+    if tenths <= Self.longest {
+      return try file(kind + "\(tenths)" + (content.hasVideo ? ".y4m" : ".wav")) {
+        content.hasVideo ? video(pixel, frames: tenths) : sound(samples: tenths * 800)
+      }
     }
+    // One part, many times over: mpv's edit decision lists.
+    var part = content
+    part.duration = .milliseconds(100 * Self.longest)
+    guard let path = try address(of: part) else { return nil }
+    return try file("\(kind)\(tenths).edl") {
+      let parts = stride(from: 0, to: tenths, by: Self.longest).map { begin in
+        "%\(path.utf8.count)%\(path),0,\(Double(min(Self.longest, tenths - begin)) / 10)\n"
+      }
+      return Array(("# mpv EDL v0\n" + parts.joined()).utf8)
+    }
+  }
+
+  /// The path of a file, which is made where it is not there yet.
+  private func file(_ name: String, _ make: () -> [UInt8]) throws(Failure) -> String {
+    if made.insert(name).inserted { try ScenarioFiles.write(make(), to: "\(folder)/\(name)") }
     return "\(folder)/\(name)"
   }
 
