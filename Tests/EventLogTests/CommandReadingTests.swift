@@ -1,0 +1,77 @@
+// What a record of a command says is the command.
+
+import Orchestration
+import Testing
+
+@testable import EventLog
+
+@Suite struct CommandReadingTests {
+  static let commands: [Command] = {
+    var unusual = Content(url: "https://example.org/a.m3u8?token=1", title: "A title")
+    unusual.kind = .live
+    unusual.app = "tv"
+    unusual.screen = "player"
+    unusual.requiresLinearPlayback = true
+    unusual.allowsPictureInPicture = false
+    unusual.presentation = .inline(isPrimary: true)
+    unusual.viewKind = .system
+    unusual.prefersSmallPicture = true
+    var other = Content(identity: ContentIdentity(id: "show"), url: "/films/show.mkv")
+    other.kind = .call
+    other.presentation = .inline(isPrimary: false)
+    return [
+      .open(Opening(unusual)),
+      .open(Opening(other, in: .pictureInPicture, at: .milliseconds(1500), allowsDuplicate: true)),
+      .start, .swap, .stop, .togglePictureInPicture, .close, .unload(.pictureInPicture), .pause(.fullScreen),
+      .resume(.pictureInPicture), .togglePause(.fullScreen), .seek(.to(.seconds(-1)), .fullScreen),
+      .seek(.by(.microseconds(1_000_001)), .pictureInPicture), .seek(.percent(12.5), .fullScreen),
+      .setVolume(130, .fullScreen), .addVolume(-5, .pictureInPicture), .setMute(true, .fullScreen),
+      .setMute(false, .fullScreen), .toggleMute(.pictureInPicture), .setSpeed(1.25, .fullScreen),
+      .multiplySpeed(0.5, .pictureInPicture), .selectTrack(.audio, 2, .fullScreen),
+      .selectTrack(.subtitle, nil, .pictureInPicture), .setAudio(.followsFullScreen), .setAudio(.pictureInPicture),
+      .setAudio(.pinned("film")), .move(.topLeft), .resize(.large), .setHidden(true), .setHidden(false),
+      .toggleHidden, .shutDown,
+    ]
+  }()
+
+  @Test("a command that was written and read is the same", arguments: commands)
+  func roundTrip(command: Command) throws {
+    var bytes: [UInt8] = []
+    Record(command: command, initiator: .user, source: "test", answer: .accepted(transaction: nil)).write(into: &bytes)
+    let record = try #require(try LogReader(bytes: bytes).next())
+    #expect(record.command == command)
+  }
+
+  @Test("a record that lacks an argument, or is of no command, says none")
+  func incomplete() {
+    #expect(Record("command", [.init("command", "seek"), .init("role", "fullScreen")]).command == nil)
+    #expect(Record("command", [.init("command", "open"), .init("role", "fullScreen")]).command == nil)
+    #expect(Record("command", [.init("command", "pause")]).command == nil)
+    #expect(Record("command", [.init("command", "fly")]).command == nil)
+    #expect(Record("callback").command == nil)
+  }
+
+  @Test("the policies of a session that were written and read are the same")
+  func policies() throws {
+    var policies = Configuration()
+    policies.restoreDeadline = .milliseconds(1500)
+    policies.restoreTimeout = .close
+    policies.falseRestore = .abort
+    policies.newContent = .alongside
+    policies.concurrency = .coalesce
+    policies.audio = .pinned("film")
+    policies.fullScreenEnd = .promote
+    policies.fullScreenLoss = .promote
+    policies.automaticPictureInPicture = true
+    policies.isPictureInPictureSupported = false
+    policies.integration = .basic
+    policies.isCameraMultitaskingSupported = true
+    policies.animation = .milliseconds(300)
+    policies.presentationDeadline = .seconds(2)
+    policies.loadDeadline = .seconds(3)
+    policies.corner = .topRight
+    policies.size = .small
+    #expect(Record(session: "test", pid: 1, policies: policies).policies == policies)
+    #expect(Record("session").policies == Configuration())
+  }
+}
