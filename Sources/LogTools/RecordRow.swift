@@ -58,7 +58,12 @@ struct RecordRow {
     case "playerLost": "player lost\(because)"
     case "mediaEnded": "media ended"
     case "commandEnded": "command \(text("id")) \(text("outcome"))\(because)"
+    case "away": "the user left" + (record["automatic"] == true ? ", picture in picture begins by itself" : "")
     case "returned": "the user returned\(record["app"]?.string.map { " to app \($0)" } ?? "")"
+    case "screen": "screen \(text("screen")) \(text("state"))\(record["reported"] == true ? ", as its app told" : "")"
+    case "listener": "listener \(text("listener")) \(text("state"))"
+    case "suspension": record["owner"]?.string.map { "suspended by \($0)" } ?? "no longer suspended"
+    case "visibility": record["hidden"] == true ? "hidden" : "shown again"
     case "app": "app \(text("app")) in the \(text("state"))"
     default: rest
     }

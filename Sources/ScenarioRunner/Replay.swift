@@ -19,7 +19,7 @@ public struct Replay {
   public init(of records: [Record], description: String) throws(ReplayError) {
     let records = records.filter { $0.kind != "log" }
     guard let first = records.first, first.kind == "session" else {
-      throw records.first?.seq == nil ? .foreign : .noBeginning
+      throw records.isEmpty ? .empty : records.first?.seq == nil ? .foreign : .noBeginning
     }
     var story = ReplayStory(records)
     var scenario = Scenario(description: description)
@@ -28,8 +28,9 @@ public struct Replay {
     scenario.delegates = story.cast.delegates
     scenario.listeners = story.cast.listeners
     var deeds = story.deeds + story.cast.deeds
-    deeds += ReplayStalls(records, animation: scenario.configuration.animation, done: deeds).deeds
-    let loads = ReplayLoads(story, done: deeds)
+    let moments = ReplayMoments(of: deeds, in: records)
+    deeds += ReplayStalls(records, animation: scenario.configuration.animation, moments).deeds
+    let loads = ReplayLoads(story, moments)
     deeds += loads.behave(&story.contents, loadDeadline: scenario.configuration.loadDeadline)
     scenario.isPortable = !loads.areTimed
     scenario.contents = story.contents.all
@@ -50,11 +51,13 @@ public struct Replay {
 
 /// Why a log can't be done again.
 public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
+  case empty
   case foreign
   case noBeginning
 
   public var description: String {
     switch self {
+    case .empty: "there is nothing in it"
     case .foreign: "it is a foreign log: it tells of callbacks, not of the commands that led to them"
     case .noBeginning: "it does not begin with its session; give the older files of a rotated log, too"
     }
@@ -66,6 +69,27 @@ struct ReplayDeed {
   /// It took place before this record was written.
   var record: Int
   var deed: Step.Deed
+}
+
+/// When things were done, in the order of time.
+struct ReplayMoments {
+  private let sorted: [Duration]
+
+  init(of deeds: [ReplayDeed], in records: [Record]) {
+    sorted = deeds.map { records[$0.record].at }.sorted()
+  }
+
+  /// Whether something was done from one time on and before another.
+  func contains(from first: Duration, before end: Duration) -> Bool { firstIndex(from: first) < firstIndex(from: end) }
+
+  private func firstIndex(from time: Duration) -> Int {
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }
 
 extension Duration {

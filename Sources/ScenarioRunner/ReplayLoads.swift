@@ -7,33 +7,31 @@ import Scenario
 /// Which loads failed, and how long they took where that matters.
 struct ReplayLoads {
   private let loads: [ReplayActivity.Load]
-  private let records: [Record]
   /// Whether it matters how long loads take: something was done in the middle of one, and not when it was over.
   let areTimed: Bool
 
-  init(_ story: ReplayStory, done deeds: [ReplayDeed]) {
+  init(_ story: ReplayStory, _ moments: ReplayMoments) {
     loads = story.activity.loads
-    records = story.records
-    let moments = deeds.map { story.records[$0.record].at }
     areTimed =
       loads.contains { $0.isTooLong || Self.isInterrupted($0, at: moments) }
       || story.ends.contains { end in
         // A content ends by itself when it has played for long enough, however long others took to load meanwhile.
         let meanwhile = story.activity.loads.filter { $0.started.map { end.since < $0 && $0 < end.moment } ?? false }
         let slack = meanwhile.compactMap(\.duration).reduce(.milliseconds(250), +)
-        return moments.contains { end.moment - $0 < slack && $0 - end.moment < slack }
+        return moments.contains(from: end.moment - slack, before: end.moment + slack)
       }
   }
 
-  private static func isInterrupted(_ load: ReplayActivity.Load, at moments: [Duration]) -> Bool {
+  private static func isInterrupted(_ load: ReplayActivity.Load, at moments: ReplayMoments) -> Bool {
     let instant = Duration.milliseconds(1)
     guard let started = load.started, let ended = load.ended ?? load.superseded else { return false }
     // Only simulated ones do.
     if load.ended == started { return true }
-    return moments.contains { moment in
-      let isOver = load.ended.map { $0 - moment < instant && moment - $0 < instant } ?? false
-      return !isOver && moment - started >= instant && moment <= max(ended, started + ScenarioContent.usualDelay)
-    }
+    // What was done when it was over waits for its end.
+    let over = load.ended.map { $0 - instant } ?? ended + instant
+    let usual = started + ScenarioContent.usualDelay + instant
+    return moments.contains(from: started + instant, before: over)
+      || moments.contains(from: max(ended, started) + instant, before: usual)
   }
 
   /// Makes the contents behave so.

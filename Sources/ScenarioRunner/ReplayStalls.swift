@@ -9,14 +9,13 @@ import Scenario
 struct ReplayStalls {
   private(set) var deeds: [ReplayDeed] = []
 
-  init(_ records: [Record], animation: Duration, done: [ReplayDeed]) {
-    let moments = done.map { records[$0.record].at }
+  init(_ records: [Record], animation: Duration, _ moments: ReplayMoments) {
     for transaction in Self.transactions(in: records) {
       let began = records[transaction.began].at
       let isTimedOut = transaction.timedOut != nil
       if let presented = transaction.presented.map({ records[$0].at }) {
         let due = transaction.changed.map { records[$0].at } ?? began
-        if Self.isLate(presented, after: due, isTimedOut ? [due] : moments) {
+        if isTimedOut ? presented > due : Self.isLate(presented, after: due, moments) {
           add(presented - began, after: transaction.began)
         }
       }
@@ -38,8 +37,8 @@ struct ReplayStalls {
   }
 
   /// Whether something was done between the time when a thing was due and the time when it happened.
-  private static func isLate(_ moment: Duration, after due: Duration, _ moments: [Duration]) -> Bool {
-    moment - due >= .milliseconds(1) && moments.contains { $0 >= due && $0 < moment }
+  private static func isLate(_ moment: Duration, after due: Duration, _ moments: ReplayMoments) -> Bool {
+    moment - due >= .milliseconds(1) && moments.contains(from: due, before: moment)
   }
 
   /// The records of one transaction that the display is responsible for.

@@ -45,7 +45,7 @@ struct ReplayStory {
   /// What has come of it all when the last step is done; nothing is known of it where the log breaks off.
   var expectation: Expectation {
     var result = Expectation()
-    guard isEnding || idle.last == true else { return result }
+    guard records.last?.kind == "end" else { return result }
     result.callbacks = callbacks
     if !isEnding { result.state.roles = roles }
     return result

@@ -48,6 +48,36 @@ import Testing
     print("1,000 sequences made by chance: \(1000 - unequal) done again with an equal log")
   }
 
+  @Test("what is made of a log that breaks off goes as far", arguments: CollectedFile.all)
+  func cut(file: CollectedFile) throws {
+    let golden = try Self.records(of: Array(Data(contentsOf: URL(fileURLWithPath: file.golden))))
+    for count in stride(from: 1, to: golden.count, by: 9) {
+      let known = Array(golden[..<count])
+      let again = try Replay(of: known, description: "again").scenario
+      let text = again.json.pretty()
+      let run = ScenarioRun(try Scenario(decoding: Array(text.utf8)), on: .simulated(again)).run()
+      let first = Self.meaning(of: known, in: .session)
+      let second = Self.meaning(of: try Self.records(of: run.log), in: .session)
+      #expect(second.starts(with: first) && run.failures.isEmpty, "\(count) records: \(run.failures)\n\(text)")
+    }
+  }
+
+  @Test("a log without commands, without its beginning, or with nothing in it is refused")
+  func refused() throws {
+    func error(_ records: [Record]) -> ReplayError? {
+      do throws(ReplayError) {
+        _ = try Replay(of: records, description: "none")
+        return nil
+      } catch { return error }
+    }
+    #expect(error([]) == .empty)
+    #expect(
+      error([Record("callback", [.init("callback", "didStartPictureInPicture"), .init("player", "A")])]) == .foreign)
+    var later = Record("end")
+    later.seq = 7
+    #expect(error([later]) == .noBeginning)
+  }
+
   private static func meaning(of records: [Record], in lane: LogMeaning.Lane) -> [LogMeaning] {
     records.filter { LogMeaning.Lane($0) == lane }.map { record in
       var record = record
