@@ -91,7 +91,11 @@ final class Theatre {
     _ invocation: Invocation, _ clock: MonotonicClock, _ mailbox: Mailbox<Message>, _ renderer: PictureRenderer
   ) -> PlayerPair<any Player> {
     if invocation.text(.player) == "simulated" {
-      return PlayerPair(a: SimulatedPlayer(.A, clock: clock), b: SimulatedPlayer(.B, clock: clock))
+      // Nothing that is only pretended to play ends before its user has enough of it.
+      let catalogue = SimulatedCatalogue(other: SimulatedContent(duration: .seconds(86_400)))
+      return PlayerPair(
+        a: SimulatedPlayer(.A, clock: clock, catalogue: catalogue),
+        b: SimulatedPlayer(.B, clock: clock, catalogue: catalogue))
     }
     var options = MPVOptions(audioOutput: invocation.text(.audioOutput))
     options.usesYouTubeDownloader = invocation.has(.ytdl)
