@@ -63,12 +63,10 @@ struct ReplayContents {
     return query.split(separator: "&").map { String($0.prefix { $0 != "=" }) }
   }
 
-  /// That of the scenario where it was one, else the last part of the address without its ending, as a word.
+  /// The identity where it is no address, else the last part of the address without its ending, as a word.
   private func name(for content: Content) -> String {
-    if content.url == "scenario:" + content.key.rawValue, Self.word(content.key.rawValue) == content.key.rawValue {
-      return content.key.rawValue
-    }
-    let path = content.url.prefix { $0 != "?" && $0 != "#" }
+    let address = content.key.rawValue.contains("/") ? content.url : content.key.rawValue
+    let path = address.prefix { $0 != "?" && $0 != "#" }
     let base = path.split(whereSeparator: { $0 == "/" || $0 == ":" }).last.map(String.init) ?? ""
     let word = Self.word(base.split(separator: ".").first.map(String.init) ?? base)
     let name = word.isEmpty ? "content" : String(word.prefix(32))
