@@ -26,7 +26,7 @@ struct LogQuery {
   private func showStatistics() throws(Failure) -> ExitStatus {
     var statistics = LogStatistics()
     let broken = try read { reader throws(LogReadError) in
-      let isThere: Void? = try reader.look { statistics.add($0) }
+      let isThere: Void? = try reader.look { if !$0.isContinuation { statistics.add($0) } }
       return isThere != nil
     }
     statistics.finish()
@@ -46,6 +46,7 @@ struct LogQuery {
     var isThere = false
     let broken = try read { reader throws(LogReadError) in
       guard let record = try reader.next() else { return false }
+      if record.isContinuation { return true }
       if moment?.isBefore(record) == true { return false }
       isThere = true
       state.add(record)
@@ -59,11 +60,12 @@ struct LogQuery {
   /// - Returns: how many lines are no records.
   private func read(_ step: (LogReader) throws(LogReadError) -> Bool) throws(Failure) -> Int {
     var broken = 0
+    let files = try source.files(missing: { errors.complain($0) })
     let torn = try source.read(
-      step,
+      files, step,
       broken: { error in
         broken += 1
-        errors.complain("\(source.name): \(error)")
+        errors.complain(source.text(error))
       })
     if let torn {
       errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
