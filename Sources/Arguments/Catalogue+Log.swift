@@ -7,7 +7,7 @@ extension Catalogue {
     case .logShow:
       CommandSyntax(
         name, .log, "print a log for people to read", operands: [logFiles],
-        options: logFilters + [.alone, .colour, .json],
+        options: logFilters + [.alone, .colour, .noPager, .json],
         examples: [
           "tandem log show session.jsonl", "tandem log show session.jsonl.gz --transaction 7",
           "tandem log show session.jsonl --kind callback --json",
@@ -74,6 +74,7 @@ extension Option {
   public static let alone = Option(flag: "alone", "this file without the older ones that it goes on from")
   public static let colour = Option(
     "color", words: ["auto", "always", "never"], "colours: auto on a terminal and without NO_COLOR")
+  public static let noPager = Option(flag: "no-pager", "print directly, without $TANDEM_PAGER, $PAGER or less")
   public static let first = Option(flag: "first", "stop at the first violation")
   public static let outputFile = Option(
     "output", .text, "FILE", "where to write it, also as -o", standard: "FILE.html or FILE.svg")

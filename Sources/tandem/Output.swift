@@ -9,6 +9,8 @@ final class Output {
   private var waiting: [UInt8] = []
   /// The reader has gone; whatever follows is of no use to anybody.
   private(set) var isBroken = false
+  /// How many bytes went out.
+  private(set) var written = 0
   /// The error number of a write that failed for another reason.
   private(set) var failure: Int32?
   /// Whether colours may be used: unless told otherwise only for people, and not under `NO_COLOR`.
@@ -60,6 +62,7 @@ final class Output {
       let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
         rest = rest.dropFirst(count)
+        written += count
       } else if errno == EPIPE {
         isBroken = true
       } else if errno == EAGAIN {
