@@ -32,6 +32,9 @@ final class LogFile {
     var status = stat()
     fstat(descriptor, &status)
     self.status = status
+    if descriptor >= 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw Failure(.badData, "\(name) is a folder; name a log in it")
+    }
     if descriptor >= 0 { return }
     if code == ENOENT { return nil }
     let reason = String(cString: strerror(code))

@@ -45,10 +45,17 @@ struct LogQuery {
     var state = LogState()
     var isThere = false
     let broken = try read { reader throws(LogReadError) in
-      guard let record = try reader.next() else { return false }
-      if record.isContinuation { return true }
+      guard var record = try reader.next() else { return false }
+      if record.isContinuation {
+        state.add(record)
+        return true
+      }
       if moment?.isBefore(record) == true { return false }
       isThere = true
+      if let place = record.place {
+        let found = reader.locate(place)
+        (state.file, record.place) = (found.file, found.place)
+      }
       state.add(record)
       return true
     }

@@ -43,7 +43,8 @@ import Testing
     let both = try onTerminal("tandem log show log --color never", "TANDEM_PAGER=\(Self.pager)", "PAGER=x", "LESS=S")
     #expect(both.screen == "status 0\n" && both.got.contains("end: quit") && !both.got.contains("\u{1B}"))
     #expect(try folder.read("less") == "S\n")
-    #expect(try onTerminal("tandem log show log --json", "PAGER=\(Self.pager)").got == folder.read("log"))
+    let json = try onTerminal("tandem log show log --json", "PAGER=\(Self.pager)").got
+    #expect(try folder.read("log") == json)
     #expect(try !onTerminal("tandem log show log", "PAGER=\(Self.pager)", "NO_COLOR=1").got.contains("\u{1B}"))
   }
 
@@ -70,7 +71,7 @@ import Testing
       try TandemCommand.run(["log", "show", "log", "--seq", "3", "--color", word], in: folder).output
     }
     #expect(try shown("always").contains("\u{1B}[31m"))
-    #expect(try !shown("auto").contains("\u{1B}") && !shown("never").contains("\u{1B}"))
+    for word in ["auto", "never"] { #expect(try !shown(word).contains("\u{1B}")) }
     let follow = try TandemCommand.run(["log", "follow", "log", "--color", "always"], in: folder)
     #expect(follow.output.contains("\u{1B}[31m"))
   }

@@ -85,7 +85,7 @@ struct MiddleTests {
     var foreign = tail(of: records, from: middle)
     let step = try #require(foreign.firstIndex { $0.says("didStop(B)") })
     foreign[step].fields = foreign[step].fields.map { $0.key == "transaction" ? .init("transaction", 9) : $0 }
-    #expect(violations(foreign).map(\.rule).contains(.exclusive))
+    #expect(violations(foreign).contains { $0.rule == .exclusive && $0.seq == foreign[step].seq })
     let late = try #require(records[end...].firstIndex { $0.kind == "transactionBegan" })
     var doubled = tail(of: records, from: middle)
     doubled.insert(records[end - 4], at: late - middle)
@@ -113,6 +113,35 @@ struct MiddleTests {
     var asked = shown(paused)
     for place in 3..<asked.count { asked[place].time = asked[place].time.map { $0 + .seconds(2) } }
     #expect(violations(asked).map(\.rule) == [.continuity])
+  }
+
+  @Test("A content that was being opened before the file begins is no fault of the swap that follows")
+  func excusesEarlierLoads() throws {
+    var log = LogBuilder.withBoth()
+    let decision = ContentDecision(
+      .new, rule: .explicitID, key: "next", otherKey: "film", action: .replace, player: .A)
+    log.note(.content(decision))
+    let begin = log.records.count
+    for round in 0..<2 {
+      log.begin(.swap)
+      let (a, b): (PlayerID, PlayerID) = round == 0 ? (.A, .B) : (.B, .A)
+      log.send(.willStart, a)
+      log.send(.restoreUserInterface, b)
+      log.answer(b)
+      log.send(.willStop, b)
+      log.roles(b, a)
+      log.add(Record(player: .A, event: "startFile", entry: 3))
+      log.show()
+      log.send(.didStart, a)
+      log.send(.didStop, b)
+      log.end()
+    }
+    let records = log.records.renumbered
+    #expect(violations(records) == [])
+    let second = try #require(records.lastIndex { $0.says("transactionBegan") })
+    #expect(violations(tail(of: Array(records[..<second]), from: begin)) == [])
+    // Its entry was the same before and after the first swap: nothing is being opened any more.
+    #expect(violations(tail(of: records, from: begin)).map(\.rule) == [.continuity])
   }
 
   @Test("A hole between two files is one violation, and what follows is judged again")
