@@ -26,12 +26,15 @@ final class Gunzip {
     while waitpid(process, nil, 0) < 0, errno == EINTR {}
   }
 
-  /// To be called at the end of the log: says whether all of it came.
+  /// To be called at the end of the log, before `output` is closed: says whether all of it came.
   func finish() throws(Failure) {
-    // Who stopped reading before the end does not ask.
     guard let process else { return }
+    // Who stopped reading before the end does not ask. At the end it has closed its pipe and is about to exit.
+    var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    poll(&entry, 1, 0)
+    if entry.revents & Int16(POLLIN) != 0 || entry.revents & Int16(POLLHUP) == 0 { return }
     var status: Int32 = 0
-    if waitpid(process, &status, WNOHANG) == 0 { return }
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
     self.process = nil
     if status != 0 { throw Failure(.badData, "\(name): gzip could not decompress all of it; try gzip --test") }
   }
@@ -42,6 +45,8 @@ final class Gunzip {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    // What it has to say is said by `finish`, in one line.
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     let command = ["gzip", "-dc"]
     var words = command.map { strdup($0) }
     defer { for word in words { free(word) } }

@@ -32,6 +32,11 @@ struct LogSource {
   /// - Parameter missing: told in words if older ones are gone, unless one file alone is wanted.
   func files(missing: (String) -> Void = { _ in }) throws(Failure) -> [LogFile] {
     var files = try names.map { name throws(Failure) in try LogFile.named(name) }
+    let sessions = files.filter { $0.head == .session }
+    if sessions.count > 1 {
+      let both = "\(sessions[0].name) and \(sessions[1].name)"
+      throw Failure(.usage, "\(both) are two sessions, not one log; ask them one by one")
+    }
     if files.count == 1 {
       if !isAlone { files = try LogChain.upTo(files[0]) }
     } else if files.allSatisfy({ $0.head == .session || $0.next != nil }) {

@@ -82,6 +82,21 @@ import Testing
     #expect(verified.status == 0 && verified.output.hasSuffix("no violation, 1 warning\n"), "\(verified)")
   }
 
+  @Test("Two sessions are not one log, and of a compressed file all must come")
+  func refusesOthers() throws {
+    let result = try run("verify", "whole", older(from: 1).last ?? "", "log")
+    #expect(result.status == 64)
+    #expect(result.errors.hasSuffix(" are two sessions, not one log; ask them one by one\n"))
+    try shell(
+      "gzip -c whole | head -c 600 > cut.gz; rm log; cp log.1 log; gzip -c log.1 | head -c 200 > log.1.gz; rm log.1")
+    for name in ["cut.gz", "log"] {
+      let cut = try run("stats", name)
+      #expect(cut.status == 65 && cut.errors.contains(".gz: gzip could not decompress all of it"), "\(cut)")
+      // In the middle of the log the line that was cut is told, too.
+      #expect(cut.errors.split(separator: "\n").count == (name == "log" ? 2 : 1))
+    }
+  }
+
   @Test("A line that is wrong is named with its file and its place in that")
   func namesPlaces() throws {
     let text = try folder.read("log.2")
