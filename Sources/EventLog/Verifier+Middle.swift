@@ -29,7 +29,7 @@ extension Verifier {
   mutating func forget() {
     beginning = .middle(running: nil)
     beginningTime = nil
-    mayBeLoading = PlayerPair(a: true, b: true)
+    (isLoading, mayBeLoading) = (PlayerPair(a: false, b: false), PlayerPair(a: true, b: true))
     (open, evidence, active, seats) = (nil, Continuity(), nil, nil)
     (alone, toldAlone) = ([:], [])
   }
