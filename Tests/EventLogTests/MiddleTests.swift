@@ -138,6 +138,12 @@ struct MiddleTests {
     }
     let records = log.records.renumbered
     #expect(violations(records) == [])
+    // That it was shown stands in a file that is missing: the second swap is judged all the same.
+    var shown = log.records
+    shown.insert(Record(note: .opening(.A, "next", .shown)), at: begin)
+    shown = shown.renumbered
+    let holed = Array(shown[..<begin]) + tail(of: shown, from: begin + 1)
+    #expect(violations(holed).map(\.rule) == [.sequence, .continuity])
     let second = try #require(records.lastIndex { $0.says("transactionBegan") })
     #expect(violations(tail(of: Array(records[..<second]), from: begin)) == [])
     // Its entry was the same before and after the first swap: nothing is being opened any more.
