@@ -6,24 +6,25 @@ extension Catalogue {
     switch name {
     case .logShow:
       CommandSyntax(
-        name, .log, "print a log for people to read", operands: [logFile],
-        options: logFilters + [.json],
+        name, .log, "print a log for people to read", operands: [logFiles],
+        options: logFilters + [.alone, .colour, .noPager, .json],
         examples: [
           "tandem log show session.jsonl", "tandem log show session.jsonl.gz --transaction 7",
           "tandem log show session.jsonl --kind callback --json",
         ])
     case .logVerify:
       CommandSyntax(
-        name, .log, "check a log against the rules of picture in picture", operands: [logFile],
-        options: [.profile, .first, .junit, .json, .quiet],
+        name, .log, "check a log against the rules of picture in picture", operands: [logFiles],
+        options: [.profile, .first, .alone, .junit, .json, .quiet],
         examples: ["tandem log verify session.jsonl", "tandem log verify iphone.jsonl --profile foreign"])
     case .logStats:
       CommandSyntax(
-        name, .log, "sum a log up: transactions, times, refusals, who was seen and heard", operands: [logFile],
-        options: [.json], examples: ["tandem log stats session.jsonl"])
+        name, .log, "sum a log up: transactions, times, refusals, who was seen and heard", operands: [logFiles],
+        options: [.alone, .json], examples: ["tandem log stats session.jsonl"])
     case .logState:
       CommandSyntax(
-        name, .log, "say what played where at one moment of a log", operands: [logFile], options: [.moment, .json],
+        name, .log, "say what played where at one moment of a log", operands: [logFiles],
+        options: [.moment, .alone, .json],
         examples: ["tandem log state session.jsonl --at 120", "tandem log state session.jsonl --at 12.5"])
     case .logDiff:
       CommandSyntax(
@@ -31,17 +32,17 @@ extension Catalogue {
         operands: [
           Operand("FIRST", .text, "a log"),
           Operand("SECOND", .text, "another; only one of them may be - for standard input"),
-        ], options: [.json, .quiet], examples: ["tandem log diff yesterday.jsonl today.jsonl"])
+        ], options: [.alone, .json, .quiet], examples: ["tandem log diff yesterday.jsonl today.jsonl"])
     case .logFollow:
       CommandSyntax(
         name, .log, "print what is added to a log until its session ends",
         operands: [Operand("FILE", .text, isRequired: false, "the log; that of the running session unless given")],
-        options: [.all] + logFilters + [.socket, .timeout, .json],
+        options: [.all] + logFilters + [.colour, .socket, .timeout, .json],
         examples: ["tandem log follow", "tandem log follow session.jsonl --kind callback"])
     case .logTimeline:
       CommandSyntax(
-        name, .log, "draw a log to look around in, as one page for a browser", operands: [logFile],
-        options: [.outputFile, .svg],
+        name, .log, "draw a log to look around in, as one page for a browser", operands: [logFiles],
+        options: [.outputFile, .svg, .alone],
         examples: ["tandem log timeline session.jsonl -o session.html", "tandem log timeline session.jsonl --svg"])
     case .logToScenario:
       CommandSyntax(
@@ -55,7 +56,8 @@ extension Catalogue {
     }
   }
 
-  private static let logFile = Operand("FILE", .text, "the log, also compressed by gzip, or - for standard input")
+  private static let logFiles = Operand(
+    "FILE", .text, repeats: true, "the log, and the older files it goes on from; also of gzip, or - for standard input")
   private static let logFilters: [Option] = [
     .kind, .logPlayer, .content, .logApp, .transaction, .since, .until, .sequence, .textPart, .outcome,
   ]
@@ -77,6 +79,10 @@ extension Option {
   public static let profile = Option(
     "profile", words: ["avkit", "macos", "foreign"],
     "the contract, players each for itself, or callbacks only")
+  public static let alone = Option(flag: "alone", "this file without the older ones that it goes on from")
+  public static let colour = Option(
+    "color", words: ["auto", "always", "never"], "colours: auto on a terminal and without NO_COLOR")
+  public static let noPager = Option(flag: "no-pager", "print directly, without $TANDEM_PAGER, $PAGER or less")
   public static let first = Option(flag: "first", "stop at the first violation")
   public static let outputFile = Option(
     "output", .text, "FILE", "where to write it, also as -o", standard: "FILE.html or FILE.svg")

@@ -1,13 +1,15 @@
-// Cuts a stream of bytes into lines, in constant memory.
+// Cuts files, one after the other, into lines, in constant memory.
 
 import Glibc
 
-/// A window on a file, or on bytes in memory, that moves from line to line.
+/// A window on files, or on bytes in memory, that moves from line to line. Places are those of all files together.
 struct LineBuffer {
   /// The newest line is a part of these. The scanner may look at a few that come after it.
   private(set) var bytes: [UInt8]
-  private let descriptor: Int32?
-  private let path: String
+  /// Those that have not been read to their end; empty for bytes in memory.
+  private var parts: ArraySlice<LogPart>
+  /// Where each file begins that has been begun.
+  private(set) var beginnings = [Record.Place(line: 1, offset: 0)]
   private let limit: Int
   /// The first byte that no line has had, and the end of what has been read.
   private var start = 0
@@ -29,9 +31,8 @@ struct LineBuffer {
     case end
   }
 
-  init(descriptor: Int32, path: String, limit: Int) {
-    self.descriptor = descriptor
-    self.path = path
+  init(parts: [LogPart], limit: Int) {
+    self.parts = parts[...]
     self.limit = limit
     bytes = [UInt8](repeating: 0, count: min(limit + 1, 1 << 18) + LineScanner.padding)
     end = 0
@@ -40,8 +41,7 @@ struct LineBuffer {
   init(bytes: [UInt8], limit: Int) {
     self.bytes = bytes + [UInt8](repeating: 0, count: LineScanner.padding)
     self.limit = limit
-    descriptor = nil
-    path = "memory"
+    parts = []
     end = bytes.count
   }
 
@@ -64,10 +64,26 @@ struct LineBuffer {
         }
         if try !fill() {
           place = next
-          return start == end ? .end : .unfinished(start..<end)
+          if start < end, parts.count < 2 { return .unfinished(start..<end) }
+          if start < end {
+            let line = start..<end
+            take(line.count, lines: 1)
+            return .whole(line)
+          }
+          if !goOn() { return .end }
         }
       }
     }
+  }
+
+  /// Goes on with the next file, whose first byte begins a line whatever the one before ended with.
+  private mutating func goOn() -> Bool {
+    if parts.count < 2 { return false }
+    parts.removeFirst()
+    if isSkipping { next.line += 1 }
+    isSkipping = false
+    beginnings.append(next)
+    return true
   }
 
   private func newline() -> Int? {
@@ -91,7 +107,7 @@ struct LineBuffer {
 
   /// - Returns: whether there was more.
   private mutating func fill() throws(LogReadError) -> Bool {
-    guard let descriptor else { return false }
+    guard let part = parts.first else { return false }
     if start > 0 {
       bytes.replaceSubrange(0..<end - start, with: Array(bytes[start..<end]))
       end -= start
@@ -104,15 +120,15 @@ struct LineBuffer {
     while true {
       let count = bytes.withUnsafeMutableBytes { buffer in
         // SAFETY: the part lies within the buffer and read(2) writes at most its count.
-        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[end..<buffer.count - LineScanner.padding])
-        return read(descriptor, part.baseAddress, part.count)
+        let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[end..<buffer.count - LineScanner.padding])
+        return read(part.descriptor, rest.baseAddress, rest.count)
       }
       if count >= 0 {
         end += count
         return count > 0
       }
       let code = errno
-      if code != EINTR { throw LogReadError(.system(operation: "read", path: path, code: code), at: next) }
+      if code != EINTR { throw LogReadError(.system(operation: "read", path: part.path, code: code), at: next) }
     }
   }
 }

@@ -19,6 +19,8 @@ public struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible {
     case system(operation: String, path: String, code: Int32)
   }
 
+  /// Nil where the log is one file.
+  public var file: String?
   public var place: Record.Place
   public var problem: Problem
 
@@ -27,7 +29,7 @@ public struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible {
     self.place = place
   }
 
-  /// Of the first byte that is wrong, from the beginning of the log.
+  /// Of the first byte that is wrong, from the beginning of the log or, if it is named, of the file.
   public var offset: Int {
     if case .json(let error) = problem { place.offset + error.offset } else { place.offset }
   }
@@ -41,6 +43,11 @@ public struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
+    if case .system = problem { return message }
+    return (file.map { $0 + ": " } ?? "") + message
+  }
+
+  private var message: String {
     switch problem {
     case .system(let operation, let path, let code): "can't \(operation) \(path): \(systemMessage(code))"
     case .json(let error): "line \(place.line), byte \(offset): expected \(error.expected)"

@@ -5,6 +5,9 @@ import JSON
 
 /// Reads a log record by record, in constant memory.
 ///
+/// A log of several files is read as one: lines and bytes are counted on from file to file, and ``locate(_:)`` says in which of
+/// them a place is.
+///
 /// An error about one line leaves the reader at the next one: see ``LogReadError/isLineOnly``.
 public final class LogReader {
   /// No line may be longer.
@@ -13,7 +16,7 @@ public final class LogReader {
   /// Where the last line begins, if it was torn by a crash. It is not read as a record.
   public var tornLine: Record.Place? { cursor.tornLine }
   private var cursor: RecordCursor
-  private let descriptor: Int32?
+  private let parts: [LogPart]
 
   /// Opens a file.
   public convenience init(path: String) throws(LogReadError) {
@@ -27,18 +30,25 @@ public final class LogReader {
   /// Takes over a descriptor that is open for reading.
   ///
   /// - Parameter path: what errors call it.
-  public init(descriptor: Int32, path: String) {
-    self.descriptor = descriptor
-    cursor = RecordCursor(LineBuffer(descriptor: descriptor, path: path, limit: Self.longestLine))
+  public convenience init(descriptor: Int32, path: String) {
+    self.init(parts: [LogPart(descriptor: descriptor, path: path)])
+  }
+
+  /// Takes over the descriptors of files that are one log together.
+  ///
+  /// - Parameter parts: oldest first.
+  public init(parts: [LogPart]) {
+    self.parts = parts
+    cursor = RecordCursor(LineBuffer(parts: parts, limit: Self.longestLine))
   }
 
   /// Reads a log that is in memory.
   public init(bytes: [UInt8]) {
-    descriptor = nil
+    parts = []
     cursor = RecordCursor(LineBuffer(bytes: bytes, limit: Self.longestLine))
   }
 
-  deinit { if let descriptor { close(descriptor) } }
+  deinit { for part in parts { close(part.descriptor) } }
 
   /// The next record, nil at the end. When a file has grown since, the next call reads on.
   public func next() throws(LogReadError) -> Record? { try cursor.next() }
@@ -55,6 +65,33 @@ public final class LogReader {
   ///
   /// - Returns: what `body` returned; nil at the end.
   package func look<Result>(_ body: (LogLine) -> Result) throws(LogReadError) -> Result? { try cursor.look(body) }
+
+  /// Which file a place of the whole log is in, nil where there is only one, and the place in that.
+  public func locate(_ place: Record.Place) -> (file: String?, place: Record.Place) {
+    let beginnings = cursor.lines.beginnings
+    guard parts.count > 1, let index = beginnings.lastIndex(where: { $0.line <= place.line }) else {
+      return (nil, place)
+    }
+    let begin = beginnings[index]
+    return (
+      parts[index].path, Record.Place(line: place.line - begin.line + 1, offset: max(0, place.offset - begin.offset))
+    )
+  }
+
+  /// The error with its place in the file that it is in.
+  public func located(_ error: LogReadError) -> LogReadError {
+    var result = error
+    (result.file, result.place) = locate(error.place)
+    return result
+  }
+
+  /// The violation with its line in the file that it is in.
+  public func located(_ violation: Violation) -> Violation {
+    var result = violation
+    let found = locate(Record.Place(line: violation.line, offset: 0))
+    (result.file, result.line) = (found.file, found.place.line)
+    return result
+  }
 }
 
 extension Record {

@@ -6,7 +6,7 @@ import JSON
 struct RecordCursor {
   /// Where the last line begins, if it is torn.
   private(set) var tornLine: Record.Place?
-  private var lines: LineBuffer
+  private(set) var lines: LineBuffer
   private let scanner = LineScanner()
 
   init(_ lines: LineBuffer) { self.lines = lines }

@@ -57,6 +57,11 @@ extension Verifier {
 
   private mutating func step(_ callback: CallbackFact, _ findings: inout Findings) {
     let phase = alone[callback.player] ?? .idle
+    if beginning != .session, !toldAlone.contains(callback.player) {
+      // The first callback says how far the player is; restore may come at two places.
+      if callback.step != .restoreUserInterface { toldAlone.insert(callback.player) }
+      return believe(callback)
+    }
     if let next = phase.next(after: callback.step) {
       alone[callback.player] = next == .idle ? nil : next
       return
@@ -66,7 +71,11 @@ extension Verifier {
     let closes = callback.step == .didStart || callback.step == .didStop || callback.step == .failedToStart
     let doubles = callback.step == .willStart && phase == .starting || callback.step == .willStop && phase == .stopping
     findings.add(closes || doubles ? .pairing : .order, expected: expected, found: callback.name)
-    // What was said is believed, so that one mistake is named once.
+    believe(callback)
+  }
+
+  /// What was said holds, so that one mistake is named once.
+  private mutating func believe(_ callback: CallbackFact) {
     switch callback.step {
     case .willStart: alone[callback.player] = .starting
     case .didStart: alone[callback.player] = .active

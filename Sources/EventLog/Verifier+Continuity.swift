@@ -36,7 +36,9 @@ extension Verifier {
     guard source == .session else { return }
     let seat = role == .fullScreen ? seats?.fullScreen : seats?.pictureInPicture
     // While the roles change hands the other player may be meant.
-    let players = role == nil || open != nil ? PlayerID.allCases : [seat?.player].compactMap { $0 }
+    let players =
+      role == nil || open != nil || seats == nil && beginning != .session
+      ? PlayerID.allCases : [seat?.player].compactMap { $0 }
     for player in players {
       disturbed[player] = Disturbed(what: disturbed[player].after(time).union(what), time: time)
       if open != nil { evidence.excuses[player].formUnion(what) }
@@ -58,6 +60,7 @@ extension Verifier {
         findings.add(.continuity, expected: "snapshots of \(player) from begin and end", found: "not both")
       }
     }
+    if beginning != .session, transaction.seatsAtBegin == nil, seats != nil { return }
     guard let before = transaction.seatsAtBegin, let after = seats else {
       findings.add(.continuity, expected: "roles before and after", found: "none")
       return

@@ -9,6 +9,8 @@ extension Verifier {
     var result = self
     result.line = 0
     result.seq = seq.map { _ in 0 }
+    result.continuations = 0
+    result.beginningTime = beginningTime.map { _ in .zero }
     result.time = .zero
     result.newestTransaction = 0
     result.revision = 0

@@ -14,7 +14,7 @@ extension Verifier {
     evidence = Continuity()
     for player in PlayerID.allCases {
       evidence.excuses[player] = disturbed[player].after(time)
-      if isLoading[player] { evidence.excuses[player].insert(.load) }
+      if isLoading[player] || mayBeLoading[player] { evidence.excuses[player].insert(.load) }
     }
   }
 
@@ -81,6 +81,7 @@ extension Verifier {
       findings.violations.insert(early, at: 0)
     }
     if form == .swap, outcome == .succeeded { continues(transaction, &findings) }
+    if beginning != .session { settleLoading() }
     evidence = Continuity()
   }
 
@@ -108,7 +109,8 @@ extension Verifier {
         seats?.fullScreen?.player == transaction.seatsAtBegin?.fullScreen?.player
         && seats?.pictureInPicture?.player == transaction.seatsAtBegin?.pictureInPicture?.player
       // Who was lost or closed has no role any more.
-      if !isAsBefore, transaction.phase != .complete, !transaction.isExcused, reason != "playerLost",
+      let isKnown = beginning == .session || transaction.seatsAtBegin != nil
+      if !isAsBefore, isKnown, transaction.phase != .complete, !transaction.isExcused, reason != "playerLost",
         reason != "shutdown"
       {
         findings.add(.commit, expected: "the roles as before", found: "other roles")

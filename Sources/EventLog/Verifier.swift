@@ -34,6 +34,13 @@ public struct Verifier: Hashable, Sendable {
   var seq: Int?
   var time = Duration.zero
   var hasEnded = false
+  /// How many lines there were that don't count: those with which a file goes on from an older one.
+  public internal(set) var continuations = 0
+  var beginning = Beginning.session
+  /// Of the first line of a log that begins in the middle.
+  var beginningTime: Duration?
+  /// Nobody said that something is being opened in the player, nor that nothing is.
+  var mayBeLoading = PlayerPair(a: false, b: false)
   var open: OpenTransaction?
   /// What is known of both players since the open transaction began.
   var evidence = Continuity()
@@ -49,6 +56,8 @@ public struct Verifier: Hashable, Sendable {
   var disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
   /// How far each player is, where each is for itself.
   var alone: [String: LonePlayer] = [:]
+  /// Of whom a log that begins in the middle has told how far they are.
+  var toldAlone: Set<String> = []
 
   /// What was asked of a player of late.
   struct Disturbed: Hashable {
@@ -82,6 +91,7 @@ public struct Verifier: Hashable, Sendable {
   }
 
   private mutating func feed(_ fields: some RecordFields, line: Int) -> [Violation] {
+    let isFirst = self.line == 0
     self.line = line
     let kind = fields.knownKind
     let seq = fields.seqNumber
@@ -89,7 +99,10 @@ public struct Verifier: Hashable, Sendable {
     var findings = Findings(line: line, seq: seq)
     if source == .session { number(fields, kind, seq: seq, &findings) }
     // A foreign log that has more than callbacks is not held to what the rest means here.
-    if source == .foreign, kind != .callback { return findings.violations }
+    if source == .foreign, kind != .callback || beginning == .middle(running: nil) {
+      takeForeign(fields, isFirst: isFirst, &findings)
+      return findings.violations
+    }
     let fact = Fact(fields, kind: kind, isForeign: source == .foreign)
     if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
     return findings.violations
@@ -117,7 +130,7 @@ public struct Verifier: Hashable, Sendable {
   private mutating func number(
     _ fields: some RecordFields, _ kind: RecordKind?, seq: Int?, _ findings: inout Findings
   ) {
-    if kind == .log, !fields.has(.seq) { return goOn(fields.int(.next), &findings) }
+    if kind == .log, seq == nil { return goOn(fields.int(.next), &findings) }
     let isFirst = self.seq == nil
     let expected = self.seq.map { $0 + 1 } ?? 0
     if seq != expected {
@@ -130,6 +143,7 @@ public struct Verifier: Hashable, Sendable {
         findings.add(.clock, expected: "t_us from \(self.time.microseconds) on", found: "\(time.microseconds)")
       }
       self.time = time
+      excuseWhatCameBefore()
     } else {
       findings.add(.clock, expected: "t_us", found: "none")
     }
@@ -140,17 +154,19 @@ public struct Verifier: Hashable, Sendable {
 
   /// The sequence goes on in this file: what comes next is the number after the last.
   private mutating func goOn(_ next: Int?, _ findings: inout Findings) {
+    continuations += 1
     if let seq, let next, next != seq + 1 {
       findings.add(.sequence, expected: "a file that goes on with seq \(seq + 1)", found: "with \(next)")
+      // What stood in a file that is missing is named once.
+      if next > seq { forget() }
     }
-    if seq == nil {
-      findings.add(.format, expected: "a session record, in an older file", found: "the middle of a log")
-    }
+    if seq == nil { beginInTheMiddle(next: next, &findings) }
     seq = next.map { min($0, .max - 1) - 1 } ?? seq
   }
 
   private mutating func take(_ fact: Fact, _ findings: inout Findings) {
     if hasEnded, fact != .other { findings.add(.format, expected: "nothing after the end record", found: "more") }
+    if beginning != .session, takeInTheMiddle(fact, &findings) { return }
     switch fact {
     case .session(let isKnownFormat):
       if !isKnownFormat { findings.add(.format, expected: "format tandem-log, version 1", found: "another") }
@@ -168,7 +184,9 @@ public struct Verifier: Hashable, Sendable {
     case .player(let player, let event): take(event, of: player, &findings)
     case .allowed(let role, let what): disturb(role, what)
     case .loading(let player): load(player)
-    case .opening(let player): isLoading[player] = false
+    case .opening(let player):
+      isLoading[player] = false
+      mayBeLoading[player] = false
     // Whoever is lost has no role any more, whatever becomes of the transaction.
     case .playerLost(let player): open?.seatsAtBegin?.remove(player)
     case .presentationTimedOut(let transaction): if open?.number == transaction { open?.isExcused = true }

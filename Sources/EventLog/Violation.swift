@@ -31,6 +31,8 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
 
   public var rule: Rule
   public var severity: Severity
+  /// Nil where the log is one file.
+  public var file: String?
   /// From 1; the last line for what is missing at the end.
   public var line: Int
   public var seq: Int?
@@ -40,6 +42,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     let number = seq.map { " (seq \($0))" } ?? ""
     let grade = severity == .warning ? "warning: " : ""
-    return "line \(line)\(number): \(grade)\(rule.rawValue): expected \(expected), found \(found)"
+    let file = file.map { $0 + ": " } ?? ""
+    return "\(file)line \(line)\(number): \(grade)\(rule.rawValue): expected \(expected), found \(found)"
   }
 }

@@ -4,10 +4,11 @@ import EventLog
 import JSON
 import Orchestration
 
-/// A record without what differs from run to run: numbers of lines, times, process ids, positions, the program's version.
+/// A record without what differs from run to run: numbers of lines, times, process ids, positions, the program's
+/// version, and where a command came from.
 package struct LogMeaning: Hashable, Sendable {
   /// What keeps its order. Between these, records of two runs may come in another order.
-  package enum Lane: CaseIterable, Hashable, Sendable {
+  package enum Lane: Int, CaseIterable, Hashable, Sendable {
     /// What the rules decided and what came of it.
     case session
     /// The players' own events, which come when they come.
@@ -32,43 +33,28 @@ package struct LogMeaning: Hashable, Sendable {
 
   package init(_ record: Record) {
     kind = record.kind
-    fields = record.fields.filter { !Self.volatile.contains($0.key) }.sorted { $0.key < $1.key }
-  }
-}
-
-/// The same lane of two logs, side by side.
-package struct LogComparison {
-  package struct Difference {
-    /// Equal records before it, of the first log, oldest first.
-    package var before: [Record]
-    /// Nil where a log is over.
-    package var first: Record?
-    package var second: Record?
-    /// The keys that differ, where both are records of one kind.
-    package var keys: [String]
+    fields = record.fields.filter { !Self.isVolatile($0.key, in: record.kind) }.sorted { $0.key < $1.key }
   }
 
-  private var before: [Record] = []
-  package private(set) var count = 0
+  private static func isVolatile(_ key: String, in kind: String) -> Bool {
+    volatile.contains(key) || key == "source" && kind == "command"
+  }
 
-  package init() {}
+  /// Whether a line says nothing of what happened: where the videos are shown, or that a file goes on.
+  package static func isEmpty(_ line: some RecordFields) -> Bool {
+    line.isContinuation || line.knownKind == .display && line.isText(.event, "opened")
+  }
 
-  /// Takes the next record of both.
-  ///
-  /// - Returns: what differs; nil where nothing does.
-  package mutating func compare(_ first: Record?, _ second: Record?) -> Difference? {
-    if let first, let second {
-      let (one, other) = (LogMeaning(first), LogMeaning(second))
-      if one == other {
-        count += 1
-        before.append(first)
-        if before.count > 3 { before.removeFirst() }
-        return nil
-      }
-      let keys = Set((one.fields + other.fields).map(\.key)).filter { first[$0] != second[$0] }
-      return Difference(before: before, first: first, second: second, keys: one.kind == other.kind ? keys.sorted() : [])
+  /// Whether two records mean the same. Mostly their keys are in one order, and nothing needs to be sorted.
+  package static func areEqual(_ one: Record, _ other: Record) -> Bool {
+    guard one.kind == other.kind else { return false }
+    if one.fields.count == other.fields.count,
+      zip(one.fields, other.fields).allSatisfy({
+        $0.key == $1.key && ($0.value == $1.value || isVolatile($0.key, in: one.kind))
+      })
+    {
+      return true
     }
-    if first == nil, second == nil { return nil }
-    return Difference(before: before, first: first, second: second, keys: [])
+    return LogMeaning(one) == LogMeaning(other)
   }
 }

@@ -5,11 +5,14 @@ import JSON
 
 extension LogState {
   package var text: String {
-    var lines = ["at \(seconds(.microseconds(time))) s, after line \(line)\(seq.map { " (seq \($0))" } ?? "")"]
+    var lines = [
+      "at \(seconds(.microseconds(time))) s, after \(file.map { $0 + ": " } ?? "")line \(line)\(seq.map { " (seq \($0))" } ?? "")"
+    ]
     func add(_ title: String, _ text: String) { lines.append(title.padded(to: 20) + text) }
     add("full screen", seat(seats.fullScreen))
     add("picture in picture", seat(seats.pictureInPicture) + (isHidden ? ", hidden" : ""))
-    add("audible", (audible ?? "nobody") + (policy.map { ", \($0)" } ?? ""))
+    add(
+      "audible", (audible ?? (policy == nil && !areSeatsKnown ? unknown : "nobody")) + (policy.map { ", \($0)" } ?? ""))
     for (view, state) in persisted.sorted(by: { $0.key < $1.key }) {
       add("persisted", "\(view): \(state.content) in \(state.player)")
     }
@@ -27,7 +30,11 @@ extension LogState {
     return lines.joined(separator: "\n")
   }
 
-  private func seat(_ seat: SeatPair.Seat?) -> String { seat.map { "\($0.player)  \($0.content)" } ?? "none" }
+  private func seat(_ seat: SeatPair.Seat?) -> String {
+    seat.map { "\($0.player)  \($0.content)" } ?? (areSeatsKnown ? "none" : unknown)
+  }
+
+  private var unknown: String { "not known, the older files are gone" }
 
   package var json: JSONValue {
     func object(_ seat: SeatPair.Seat?) -> JSONValue {
@@ -47,7 +54,8 @@ extension LogState {
       ]
     }
     return [
-      "line": .int(line), "seq": seq.map(JSONValue.int) ?? .null, "t_us": .int(time),
+      "file": file.map(JSONValue.string) ?? .null, "rolesKnown": .bool(areSeatsKnown), "line": .int(line),
+      "seq": seq.map(JSONValue.int) ?? .null, "t_us": .int(time),
       "fullScreen": object(seats.fullScreen), "pictureInPicture": object(seats.pictureInPicture),
       "hidden": .bool(isHidden), "audible": audible.map(JSONValue.string) ?? .null,
       "policy": policy.map(JSONValue.string) ?? .null, "persisted": .array(views), "foreground": .object(apps),

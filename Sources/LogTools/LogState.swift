@@ -42,9 +42,13 @@ package struct LogState: Sendable {
   }
 
   private(set) var line = 0
+  /// That the line is in, where the log is several.
+  package var file: String?
   private(set) var seq: Int?
   private(set) var time = 0
   private(set) var seats = SeatPair()
+  /// Whether the log said who has which role. One that begins in the middle need not have said it yet.
+  private(set) var areSeatsKnown = true
   private(set) var audible: String?
   private(set) var policy: String?
   /// Content and player by view.
@@ -57,11 +61,17 @@ package struct LogState: Sendable {
   package init() {}
 
   package mutating func add(_ record: Record) {
+    if record.isContinuation {
+      // What the files before it said holds on.
+      if line == 0 { areSeatsKnown = false }
+      return
+    }
     line = record.place?.line ?? line + 1
     seq = record.seq
     time = record.time?.microseconds ?? time
     switch record.kind {
     case "roles":
+      areSeatsKnown = true
       seats = SeatPair(
         fullScreen: record.seat(.fullScreen) ?? nil, pictureInPicture: record.seat(.pictureInPicture) ?? nil)
       isHidden = false

@@ -91,9 +91,9 @@ extension String {
   }
 
   /// The end of an address says the most.
-  func shortened(to width: Int) -> String {
+  func shortened(to width: Int, padded: Bool = true) -> String {
     let name = count > width ? String(split(separator: "/").last ?? Substring(self)) : self
-    if name.count <= width { return name.padded(to: width) }
+    if name.count <= width { return padded ? name.padded(to: width) : name }
     return name.prefix(width / 2 - 1) + "…" + name.suffix(width - width / 2)
   }
 }

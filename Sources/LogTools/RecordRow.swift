@@ -121,6 +121,6 @@ struct RecordRow {
 
   private func seat(_ key: String) -> String {
     guard let player = record[key]?["player"]?.string else { return "none" }
-    return "\(player) \(record[key]?["content"]?.string ?? "")"
+    return "\(player) \((record[key]?["content"]?.string ?? "").shortened(to: LogTable.contentWidth, padded: false))"
   }
 }

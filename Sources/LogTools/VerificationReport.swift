@@ -81,7 +81,8 @@ package struct VerificationReport: Sendable {
     guard let first = violations.first else {
       return start(rule.rawValue) + ">\n    <system-out>\(body)</system-out>\n  </testcase>\n"
     }
-    let message = "line \(first.line): expected \(first.expected), found \(first.found)".escapedForMarkup
+    let file = first.file.map { $0 + ": " } ?? ""
+    let message = "\(file)line \(first.line): expected \(first.expected), found \(first.found)".escapedForMarkup
     return start(rule.rawValue)
       + ">\n    <failure message=\"\(message)\">\(body)</failure>\n  </testcase>\n"
   }
@@ -94,6 +95,7 @@ extension Violation {
       .init("rule", .string(rule.rawValue)), .init("severity", .string(severity.rawValue)), .init("line", .int(line)),
     ]
     if let seq { members.append(.init("seq", .int(seq))) }
+    if let file { members.append(.init("file", .string(file))) }
     return .object(members + [.init("expected", .string(expected)), .init("found", .string(found))])
   }
 }

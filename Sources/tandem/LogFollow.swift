@@ -16,6 +16,8 @@ struct LogFollow {
   private let output: Output
   private let errors: Output
   private let isWhole: Bool
+  /// The number of the newest line.
+  private var seq: Int?
 
   init(_ invocation: Invocation, output: Output, errors: Output) throws(Failure) {
     if let name = invocation.operands.first?.text {
@@ -25,6 +27,8 @@ struct LogFollow {
       guard let log = status.log else { throw Failure(.no, "the session writes no log; begin it with --log FILE") }
       path = log
     }
+    output.colour(invocation.text(.colour))
+    errors.colour(invocation.text(.colour))
     printer = LogTablePrinter(filter: try LineFilter(invocation), isJSON: invocation.has(.json), output: output)
     isWhole = invocation.has(.all)
     self.output = output
@@ -32,88 +36,116 @@ struct LogFollow {
   }
 
   mutating func run() throws(Failure) -> ExitStatus {
-    var log = try open()
-    if !isWhole { try skip(log.reader) }
+    var waiting = try LogChain.upTo(LogFile.named(path))
+    var passed = 0
+    if isWhole {
+      if let missing = LogChain.missing(before: waiting[0]) { tell(missing) }
+    } else {
+      (waiting, passed) = try end(of: waiting)
+    }
     while !output.isBroken {
-      if try readAll(log.reader) { return .done }
-      output.flush()
-      if log.file.isStill(path) {
-        // Nothing tells a reader that a file has grown; a tenth of a second is soon enough for people.
-        poll(nil, 0, 100)
-        continue
+      let file = waiting.removeFirst()
+      let input = try LogInput([file])
+      try pass(passed, of: input.reader, file)
+      passed = 0
+      if try readAll(input.reader, file) { break }
+      if waiting.isEmpty {
+        guard let younger = try stay(with: file, input.reader) else { break }
+        waiting = younger
+        tellOfHole(before: younger[0])
       }
-      // What was written between the last look and the rotation.
-      if try readAll(log.reader) { return .done }
-      while let next = OpenedFile(path) {
-        log = (LogReader(descriptor: next.descriptor, path: path), next)
-        break
-      }
-      if !log.file.isStill(path) { poll(nil, 0, 100) }
     }
     return .done
   }
 
-  private func open() throws(Failure) -> (reader: LogReader, file: OpenedFile) {
-    guard let file = OpenedFile(path) else {
-      throw Failure(
-        errno == ENOENT ? .noSuchFile : .badData,
-        "can't open \(path): \(String(cString: strerror(errno))); check the name")
+  /// Prints what comes in a file until younger ones were begun.
+  ///
+  /// - Returns: those, oldest first; nil when the session has ended, or nobody reads any more.
+  private mutating func stay(with file: LogFile, _ reader: LogReader) throws(Failure) -> [LogFile]? {
+    while true {
+      output.flush()
+      output.catchUp()
+      if output.isBroken { return nil }
+      let younger = file.isStillNamed ? [] : try LogChain.younger(than: file, named: path, seq: seq)
+      // With younger ones there this is what was written between the last look and the rotation.
+      if try readAll(reader, file) { return nil }
+      if !younger.isEmpty { return younger }
+      // Nothing tells a reader that a file has grown; a tenth of a second is soon enough for people.
+      poll(nil, 0, 100)
     }
-    return (LogReader(descriptor: file.descriptor, path: path), file)
   }
 
   /// Prints everything that is there.
   ///
   /// - Returns: whether the session has ended.
-  private mutating func readAll(_ reader: LogReader) throws(Failure) -> Bool {
+  private mutating func readAll(_ reader: LogReader, _ file: LogFile) throws(Failure) -> Bool {
     var hasEnded = false
     while !hasEnded, !output.isBroken {
       do throws(LogReadError) {
-        let kind = try reader.look { line in
+        let isEnd = try reader.look { line in
           printer.take(line)
+          seq = line.seqNumber ?? seq
           return line.knownKind == .end
         }
-        guard let kind else { return false }
-        hasEnded = kind
+        guard let isEnd else { return false }
+        hasEnded = isEnd
       } catch {
-        guard error.isLineOnly else { throw Failure(.badData, "\(path): \(error)") }
-        errors.complain("\(path): \(error)")
-        errors.flush()
+        guard error.isLineOnly else { throw Failure(.badData, "\(file.name): \(error)") }
+        tell("\(file.name): \(error)")
       }
     }
     return hasEnded
   }
 
-  /// Passes over what is there already, but for the last lines.
-  private mutating func skip(_ reader: LogReader) throws(Failure) {
+  /// The files that the last lines are in, and how many lines of the first of them are not among those.
+  private func end(of files: [LogFile]) throws(Failure) -> ([LogFile], Int) {
+    var chosen: [LogFile] = []
     var count = 0
-    do throws(LogReadError) {
-      let counter = try LogReader(path: path)
-      while try counter.look({ _ in }) != nil { count += 1 }
-      for _ in 0..<max(0, count - Self.shownBefore) { _ = try reader.look { printer.pass($0) } }
-    } catch {
-      // What is wrong with a line is told where lines are shown.
-      if !error.isLineOnly { throw Failure(.badData, "\(path): \(error)") }
+    for file in files.reversed() where count < Self.shownBefore {
+      chosen.insert(file, at: 0)
+      let reader = try LogInput([file]).reader
+      var isOver = false
+      while !isOver {
+        do throws(LogReadError) {
+          let counts = try reader.look { !$0.isContinuation }
+          isOver = counts == nil
+          count += counts == true ? 1 : 0
+        } catch {
+          // What is wrong with a line is told where lines are shown.
+          if !error.isLineOnly { throw Failure(.badData, "\(file.name): \(error)") }
+        }
+      }
+    }
+    return (chosen, max(0, count - Self.shownBefore))
+  }
+
+  /// Passes over what is there already.
+  private mutating func pass(_ count: Int, of reader: LogReader, _ file: LogFile) throws(Failure) {
+    var left = count
+    while left > 0 {
+      do throws(LogReadError) {
+        let counts = try reader.look { line in
+          printer.pass(line)
+          seq = line.seqNumber ?? seq
+          return !line.isContinuation
+        }
+        guard let counts else { return }
+        left -= counts ? 1 : 0
+      } catch {
+        if !error.isLineOnly { throw Failure(.badData, "\(file.name): \(error)") }
+      }
     }
   }
-}
 
-/// A file, told from another of the same name.
-private struct OpenedFile {
-  let descriptor: Int32
-  private let device: dev_t
-  private let inode: ino_t
-
-  init?(_ path: String) {
-    descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    var status = stat()
-    guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }
-    (device, inode) = (status.st_dev, status.st_ino)
+  private func tellOfHole(before file: LogFile) {
+    guard let seq, case .continued(let next) = file.head, next > seq + 1 else { return }
+    tell("\(path): warning: the lines from seq \(seq + 1) to \(next - 1) were rotated away before they could be read")
   }
 
-  /// Whether the name still means this file. One that has no name any more may come back.
-  func isStill(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) != 0 || status.st_dev == device && status.st_ino == inode
+  /// Among the lines, where it belongs.
+  private func tell(_ message: String) {
+    output.flush()
+    errors.complain(message)
+    errors.flush()
   }
 }

@@ -26,7 +26,7 @@ struct LogQuery {
   private func showStatistics() throws(Failure) -> ExitStatus {
     var statistics = LogStatistics()
     let broken = try read { reader throws(LogReadError) in
-      let isThere: Void? = try reader.look { statistics.add($0) }
+      let isThere: Void? = try reader.look { if !$0.isContinuation { statistics.add($0) } }
       return isThere != nil
     }
     statistics.finish()
@@ -45,9 +45,17 @@ struct LogQuery {
     var state = LogState()
     var isThere = false
     let broken = try read { reader throws(LogReadError) in
-      guard let record = try reader.next() else { return false }
+      guard var record = try reader.next() else { return false }
+      if record.isContinuation {
+        state.add(record)
+        return true
+      }
       if moment?.isBefore(record) == true { return false }
       isThere = true
+      if let place = record.place {
+        let found = reader.locate(place)
+        (state.file, record.place) = (found.file, found.place)
+      }
       state.add(record)
       return true
     }
@@ -59,11 +67,12 @@ struct LogQuery {
   /// - Returns: how many lines are no records.
   private func read(_ step: (LogReader) throws(LogReadError) -> Bool) throws(Failure) -> Int {
     var broken = 0
+    let files = try source.files(missing: { errors.complain($0) })
     let torn = try source.read(
-      step,
+      files, step,
       broken: { error in
         broken += 1
-        errors.complain("\(source.name): \(error)")
+        errors.complain(source.text(error))
       })
     if let torn {
       errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")

@@ -12,7 +12,10 @@ struct LogShow {
   private let isJSON: Bool
   private let output: Output
   private let errors: Output
+  private let hasPager: Bool
   private var filter: LineFilter
+  /// So many lines may be passed over before it is looked whether anybody still wants to see more.
+  private static let patience = 4096
 
   init(_ invocation: Invocation, output: Output, errors: Output) throws(Failure) {
     source = LogSource(invocation)
@@ -20,26 +23,63 @@ struct LogShow {
     self.output = output
     self.errors = errors
     filter = try LineFilter(invocation)
+    hasPager = !invocation.has(.noPager)
+    output.colour(invocation.text(.colour))
+    errors.colour(invocation.text(.colour))
   }
 
   func run() throws(Failure) -> ExitStatus {
+    // What can't be opened is told without a pager around it.
+    var missing: String?
+    let files = try source.files(missing: { missing = $0 })
+    guard hasPager, let pager = try Pager(output, errors) else { return try show(files, missing, nil) }
+    var result = Result<ExitStatus, Failure>.success(.done)
+    do throws(Failure) {
+      result = .success(try show(files, missing, pager))
+    } catch {
+      result = .failure(error)
+    }
+    try pager.finish()
+    return try result.get()
+  }
+
+  private func show(_ files: [LogFile], _ missing: String?, _ pager: Pager?) throws(Failure) -> ExitStatus {
+    if let missing { tell(missing) }
     var broken = 0
+    var count = 0
+    var written = 0
     var printer = LogTablePrinter(filter: filter, isJSON: isJSON, output: output)
     let torn = try source.read(
+      files,
       { reader throws(LogReadError) in
         let isThere: Void? = try reader.look { printer.take($0) }
+        count += 1
+        if count.isMultiple(of: Self.patience), !isWanted(pager, since: &written) { return false }
         return isThere != nil && !output.isBroken && !printer.isOver
       },
       broken: { error in
         broken += 1
-        output.flush()
-        errors.complain("\(source.name): \(error)")
+        tell(source.text(error))
       })
     if let torn {
-      output.flush()
-      errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
+      tell("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
     }
-    return broken == 0 ? .done : .badData
+    // Whoever has seen enough has seen what was wrong so far.
+    return broken == 0 || output.isBroken ? .done : .badData
+  }
+
+  /// Whether somebody still waits for more. Ctrl-C says no where nothing was found for long; else it is the pager's.
+  private func isWanted(_ pager: Pager?, since written: inout Int) -> Bool {
+    output.catchUp()
+    defer { written = output.written }
+    return pager?.wasInterrupted != true || output.written > written
+  }
+
+  /// Among the lines, where it belongs.
+  private func tell(_ message: String) {
+    output.flush()
+    errors.complain(message)
+    errors.flush()
   }
 }
 
@@ -71,6 +111,8 @@ struct LogTablePrinter {
     isOver = filter.isBehind(line)
     if !filter.wants(line, text: line.text) {
       if !isJSON { table.pass(line) }
+    } else if line.isContinuation, !isJSON, filter.kinds.isEmpty {
+      // The files are one log.
     } else if isJSON {
       output.bytes { bytes in
         bytes.append(contentsOf: line.text)

@@ -2,56 +2,74 @@
 
 import Arguments
 import EventLog
-import Glibc
 import LogTools
 import Shell
 
 /// Reads a log's records and tells what is wrong with its lines.
 struct LogSource {
-  /// As it was written on the command line, but for standard input.
+  /// Of the newest file, as it was written on the command line but for standard input.
   let name: String
-  private let isStandardInput: Bool
+  private let names: [String]
+  private let isAlone: Bool
 
-  /// - Parameter operand: which one of the command; `-` is standard input.
-  init(_ invocation: Invocation, operand: Int = 0) {
-    guard let name = invocation.operands[operand].text else { preconditionFailure("a log command without its operand") }
-    self.name = name == "-" ? "standard input" : name
-    isStandardInput = name == "-"
+  /// The log that all operands name together.
+  init(_ invocation: Invocation) { self.init(invocation, invocation.operands.compactMap(\.text)) }
+
+  /// - Parameter operand: which one of the command.
+  init(_ invocation: Invocation, operand: Int) {
+    self.init(invocation, [invocation.operands[operand]].compactMap(\.text))
   }
 
-  func open() throws(Failure) -> LogInput {
-    var descriptor = STDIN_FILENO
-    if !isStandardInput {
-      descriptor = Glibc.open(name, O_RDONLY | O_CLOEXEC)
-      if descriptor < 0 {
-        let code = errno
-        let error = LogReadError(.system(operation: "open", path: name, code: code), at: .init(line: 1, offset: 0))
-        throw Failure(code == ENOENT ? .noSuchFile : .badData, "\(error); check the name and its permissions")
-      }
+  private init(_ invocation: Invocation, _ names: [String]) {
+    guard let last = names.last else { preconditionFailure("a log command without its operand") }
+    name = last == "-" ? LogFile.standardInput : last
+    self.names = names
+    isAlone = invocation.has(.alone)
+  }
+
+  /// The files of the log, oldest first: those that are named, or one with the older ones that it goes on from.
+  ///
+  /// - Parameter missing: told in words if older ones are gone, unless one file alone is wanted.
+  func files(missing: (String) -> Void = { _ in }) throws(Failure) -> [LogFile] {
+    var files = try names.map { name throws(Failure) in try LogFile.named(name) }
+    let sessions = files.filter { $0.head == .session }
+    if sessions.count > 1 {
+      let both = "\(sessions[0].name) and \(sessions[1].name)"
+      throw Failure(.usage, "\(both) are two sessions, not one log; ask them one by one")
     }
-    return try LogInput(descriptor: descriptor, name: name)
+    if files.count == 1 {
+      if !isAlone { files = try LogChain.upTo(files[0]) }
+    } else if files.allSatisfy({ $0.head == .session || $0.next != nil }) {
+      // As a shell lists them: log.jsonl log.jsonl.1 log.jsonl.2
+      files.sort { ($0.next ?? -1) < ($1.next ?? -1) }
+    }
+    if !isAlone, let text = LogChain.missing(before: files[0]) { missing(text) }
+    return files
   }
 
   /// Calls `step` for line after line until it says no, and `broken` for every line that is no record.
   ///
-  /// - Returns: where a last line begins that was torn by a crash; nil if none was.
+  /// - Returns: where in the newest file a last line begins that was torn by a crash; nil if none was.
   func read(
-    _ step: (LogReader) throws(LogReadError) -> Bool, broken: (LogReadError) -> Void
+    _ files: [LogFile], _ step: (LogReader) throws(LogReadError) -> Bool, broken: (LogReadError) -> Void
   ) throws(Failure) -> Int? {
-    let input = try open()
+    let input = try LogInput(files)
     do throws(LogReadError) {
       while try goOn(input.reader, step, broken) {}
     } catch {
-      throw failure(error)
+      throw failure(input.reader.located(error))
     }
     try input.finish()
-    return input.reader.tornLine?.offset
+    return input.reader.tornLine.map { input.reader.locate($0).place.offset }
   }
 
   func failure(_ error: LogReadError) -> Failure {
     if case .system = error.problem { return Failure(.badData, "\(error); check the name and its permissions") }
-    return Failure(.badData, "\(name): \(error)")
+    return Failure(.badData, text(error))
   }
+
+  /// Names the file if the error does not.
+  func text(_ error: LogReadError) -> String { error.file == nil ? "\(name): \(error)" : "\(error)" }
 
   private func goOn(
     _ reader: LogReader, _ step: (LogReader) throws(LogReadError) -> Bool, _ broken: (LogReadError) -> Void
@@ -60,7 +78,7 @@ struct LogSource {
       return try step(reader)
     } catch {
       guard error.isLineOnly else { throw error }
-      broken(error)
+      broken(reader.located(error))
       return true
     }
   }

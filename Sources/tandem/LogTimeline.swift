@@ -27,18 +27,24 @@ struct LogTimeline {
     var broken = 0
     var count = 0
     let isSVG = isSVG
+    let files = try source.files(missing: { errors.complain($0) })
     _ = try source.read(
+      files,
       { reader throws(LogReadError) in
         let isThere: Void? = try reader.look { line in
-          timeline.add(line.record())
+          if line.isContinuation { return }
           count += 1
+          var record = line.record()
+          // The page finds a record by its place among those that it has.
+          record.place = Record.Place(line: count, offset: 0)
+          timeline.add(record)
           if !isSVG { records += Timeline.harmless(String(decoding: line.text, as: UTF8.self)) + "\n" }
         }
         return isThere != nil
       },
       broken: { error in
         broken += 1
-        errors.complain("\(source.name): \(error)")
+        errors.complain(source.text(error))
       })
     timeline.finish()
     let title = "Tandem: " + (source.name.split(separator: "/").last.map(String.init) ?? source.name)

@@ -29,11 +29,16 @@ struct LogVerify {
   func run() throws(Failure) -> ExitStatus {
     var verifier = Verifier(profile: profile)
     var report = VerificationReport(name: source.name)
+    var lines = 0
     report.torn = try source.read(
+      source.files(),
       { reader throws(LogReadError) in
-        guard let violations = try reader.feedNext(to: &verifier) else { return false }
-        report.records += 1
-        for violation in violations where !isOver(report) { tell(violation, &report) }
+        guard let violations = try reader.feedNext(to: &verifier) else {
+          if !isOver(report) { finish(&verifier, reader, &report) }
+          return false
+        }
+        lines += 1
+        for violation in violations where !isOver(report) { tell(reader.located(violation), &report) }
         return !output.isBroken && !isOver(report)
       },
       broken: { error in
@@ -44,11 +49,15 @@ struct LogVerify {
           output.line("\(error)")
         }
       })
-    if !isOver(report) { for violation in verifier.finish() where !isOver(report) { tell(violation, &report) } }
+    report.records = lines - verifier.continuations
     summarise(report)
     if let junit { try WholeFile(path: junit).write(report.junit) }
     if report.unreadable > 0 { return .badData }
     return report.violations > 0 ? .no : .done
+  }
+
+  private func finish(_ verifier: inout Verifier, _ reader: LogReader, _ report: inout VerificationReport) {
+    for violation in verifier.finish() where !isOver(report) { tell(reader.located(violation), &report) }
   }
 
   private func isOver(_ report: VerificationReport) -> Bool { stopsAtFirst && report.violations > 0 }

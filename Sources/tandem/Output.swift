@@ -4,17 +4,44 @@ import Glibc
 
 /// Text on its way to a descriptor, in large pieces.
 final class Output {
-  private let descriptor: Int32
+  private let ownDescriptor: Int32
+  private var descriptor: Int32
   private var waiting: [UInt8] = []
   /// The reader has gone; whatever follows is of no use to anybody.
   private(set) var isBroken = false
+  /// How many bytes went out.
+  private(set) var written = 0
   /// The error number of a write that failed for another reason.
   private(set) var failure: Int32?
-  /// Whether colours may be used: only for people, and not under `NO_COLOR`.
+  /// Whether colours may be used: unless told otherwise only for people, and not under `NO_COLOR`.
   private(set) lazy var isColoured =
-    isatty(descriptor) == 1 && !Self.isSet("NO_COLOR") && !Self.isSet("TERM", to: "dumb")
+    isatty(ownDescriptor) == 1 && !Self.isSet("NO_COLOR") && !Self.isSet("TERM", to: "dumb")
+  /// Whether somebody sees it at once: there what is ready is not kept back.
+  private(set) lazy var isWatched = isatty(ownDescriptor) == 1
 
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  init(_ descriptor: Int32) { (self.descriptor, ownDescriptor) = (descriptor, descriptor) }
+
+  /// - Parameter word: `always`, `never`, or anything else for what is usual.
+  func colour(_ word: String?) {
+    if word == "always" { isColoured = true }
+    if word == "never" { isColoured = false }
+  }
+
+  /// Leads what follows to another descriptor, or back to its own.
+  func redirect(to other: Int32?) {
+    flush()
+    descriptor = other ?? ownDescriptor
+    // A pager that was left early says nothing of what comes after it.
+    if other == nil { isBroken = false }
+  }
+
+  /// Passes on what is ready to somebody who watches, and notices one who has gone; for those who read long between
+  /// two lines of output.
+  func catchUp() {
+    if isWatched { flush() }
+    var entry = pollfd(fd: descriptor, events: 0, revents: 0)
+    if poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR) != 0 { isBroken = true }
+  }
 
   /// - Parameter isSafe: whether the text may steer the terminal. Titles and addresses come from anywhere.
   func line(_ text: String, isSafe: Bool = false) {
@@ -35,6 +62,7 @@ final class Output {
       let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
         rest = rest.dropFirst(count)
+        written += count
       } else if errno == EPIPE {
         isBroken = true
       } else if errno == EAGAIN {

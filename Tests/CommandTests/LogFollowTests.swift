@@ -40,9 +40,95 @@ import Testing
     #expect(lines.last?.contains("\"kind\":\"end\"") == true)
   }
 
+  @Test("Many rotations between two looks lose nothing, and what is gone before it could be read is told")
+  func followsChain() throws {
+    for (kept, isWhole) in [(9, true), (2, false)] {
+      let folder = try TestFolder()
+      let path = folder.path + "/log"
+      let writer = LogWriter(sink: try RotatingLog(path: path, limit: 2000, kept: kept))
+      writer.append(Record(session: "test", pid: 1, policies: Configuration()), at: .zero)
+      writer.append(Record(warning: "before"), at: .zero)
+      let follow = try Following(path, in: folder)
+      follow.wait(for: "before")
+      follow.pause()
+      // Some seven files, of which none but the last is there under the name that is followed.
+      for number in 0..<120 { writer.append(Record(warning: "after \(number)"), at: .seconds(1)) }
+      writer.append(Record(endedBecause: "quit"), at: .seconds(2))
+      follow.goOn()
+      let lines = try follow.finish()
+      let numbers = (0..<120).filter { number in lines.contains { $0.contains("\"after \(number)\"") } }
+      #expect(lines.last?.contains("\"kind\":\"end\"") == true)
+      let errors = try folder.read("stderr")
+      if isWhole {
+        #expect(numbers == Array(0..<120) && errors == "")
+        #expect(lines.count { $0.contains("\"after ") } == 120)
+      } else {
+        #expect(numbers.count < 120 && numbers.last == 119)
+        #expect(errors.contains("were rotated away before they could be read"), "\(errors)")
+      }
+    }
+  }
+
+  @Test("The last ten lines are those of the log, not of its newest file, and all of it begins with its oldest")
+  func beginsInOlderFiles() throws {
+    let folder = try TestFolder()
+    let writer = LogWriter(sink: try RotatingLog(path: folder.path + "/log", limit: 700))
+    writer.append(Record(session: "test", pid: 1, policies: Configuration()), at: .zero)
+    for number in 0..<30 { writer.append(Record(warning: "number \(number)"), at: .zero) }
+    writer.append(Record(endedBecause: "quit"), at: .zero)
+    let newest = try folder.read("log").split(separator: "\n").dropFirst()
+    #expect(newest.count < 10)
+    let last = try TandemCommand.run(["log", "follow", "log"], in: folder)
+    #expect(last.output.split(separator: "\n").count == 11 && last.output.contains("number 21\n"), "\(last)")
+    let all = try TandemCommand.run(["log", "follow", "log", "--all"], in: folder)
+    #expect(all.output.split(separator: "\n").count == 33 && all.errors == "", "\(all)")
+  }
+
   @Test("Without a file the running session is asked, and there is none")
   func asksSession() throws {
     let result = try TandemCommand.run(["log", "follow"], in: TestFolder())
     #expect(result.status == 69 && result.errors.contains("session"))
+  }
+}
+
+/// A `tandem log follow` that runs.
+private final class Following {
+  private let process = Process()
+  private let output = Pipe()
+  private var text = ""
+
+  init(_ path: String, in folder: TestFolder) throws {
+    try folder.write("", to: "stderr")
+    process.executableURL = URL(fileURLWithPath: try TandemCommand.path)
+    process.arguments = ["log", "follow", path, "--json"]
+    process.standardOutput = output
+    process.standardError = FileHandle(forWritingAtPath: folder.path + "/stderr")
+    try process.run()
+  }
+
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+  func wait(for part: String) {
+    while !text.contains(part) {
+      let data = output.fileHandleForReading.availableData
+      if data.isEmpty { return }
+      text += String(decoding: data, as: UTF8.self)
+    }
+  }
+
+  /// Stops it, so that it sees nothing of what happens.
+  func pause() {
+    kill(process.processIdentifier, SIGSTOP)
+    var information = siginfo_t()
+    waitid(P_PID, id_t(process.processIdentifier), &information, WSTOPPED | WNOWAIT)
+  }
+
+  func goOn() { kill(process.processIdentifier, SIGCONT) }
+
+  /// - Returns: all lines that it printed.
+  func finish() throws -> [Substring] {
+    text += String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.split(separator: "\n")
   }
 }

@@ -27,7 +27,7 @@ import Testing
         ["log", "show", "none"], 66,
         "tandem: can't open none: No such file or directory; check the name and its permissions\n"
       ),
-      (["log", "verify", "/"], 65, "tandem: can't read /: Is a directory; check the name and its permissions\n"),
+      (["log", "verify", "/"], 65, "tandem: / is a folder; name a log in it\n"),
     ] as [([String], Int32, String)])
   func wrong(arguments: [String], status: Int32, errors: String) throws {
     let result = try TandemCommand.run(arguments, in: TestFolder())

@@ -72,20 +72,4 @@ struct QueryTests {
     #expect(moment("1.5") == .time(1_500_000))
     #expect(moment("soon") == nil)
   }
-
-  @Test("Two runs are equal but for times, positions and process ids; a change of what happened is found")
-  func compares() {
-    let first = SampleLog.records
-    var second = first
-    for index in second.indices { second[index].time = second[index].time.map { $0 * 2 } }
-    second[0] = Record(session: "0.2.0", pid: 99, policies: Configuration())
-    var comparison = LogComparison()
-    for (one, other) in zip(first, second) { #expect(comparison.compare(one, other) == nil) }
-    #expect(comparison.count == 23)
-    second[7].fields = second[7].fields.map { $0.key == "outcome" ? .init("outcome", "timedOut") : $0 }
-    comparison = LogComparison()
-    let found = zip(first, second).lazy.compactMap { comparison.compare($0, $1) }.first
-    #expect(found?.keys == ["outcome"] && found?.before.count == 3 && found?.first?.seq == 7)
-    #expect(comparison.compare(first[8], nil)?.second == nil)
-  }
 }

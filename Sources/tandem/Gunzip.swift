@@ -1,0 +1,59 @@
+// Decompression by gzip(1), which every Debian has.
+
+import Glibc
+import Shell
+
+/// A gzip that decompresses a file into a pipe. It is ended when nobody wants any more of it.
+final class Gunzip {
+  private let name: String
+  private var process: pid_t?
+  /// Where to read. Whoever takes it closes it.
+  let output: Int32
+
+  init(_ input: Int32, name: String) throws(Failure) {
+    self.name = name
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Failure(.ourBug, "pipe: \(String(cString: strerror(errno)))") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    output = ends[0]
+    process = try Self.start(from: input, to: ends[1], name)
+    close(ends[1])
+  }
+
+  deinit {
+    guard let process else { return }
+    kill(process, SIGTERM)
+    while waitpid(process, nil, 0) < 0, errno == EINTR {}
+  }
+
+  /// To be called at the end of the log, before `output` is closed: says whether all of it came.
+  func finish() throws(Failure) {
+    guard let process else { return }
+    // Who stopped reading before the end does not ask. At the end it has closed its pipe and is about to exit.
+    var entry = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    poll(&entry, 1, 0)
+    if entry.revents & Int16(POLLIN) != 0 || entry.revents & Int16(POLLHUP) == 0 { return }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    self.process = nil
+    if status != 0 { throw Failure(.badData, "\(name): gzip could not decompress all of it; try gzip --test") }
+  }
+
+  private static func start(from input: Int32, to output: Int32, _ name: String) throws(Failure) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    // What it has to say is said by `finish`, in one line.
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    let command = ["gzip", "-dc"]
+    var words = command.map { strdup($0) }
+    defer { for word in words { free(word) } }
+    words.append(nil)
+    var process: pid_t = 0
+    let code = posix_spawnp(&process, "gzip", &actions, nil, words, environ)
+    if code != 0 { throw Failure(.unavailable, "\(name) is compressed, and gzip can't be run; apt-get install gzip") }
+    return process
+  }
+}

@@ -1,0 +1,97 @@
+// One file of a log.
+
+import EventLog
+import Glibc
+import Shell
+
+/// An open file, whatever becomes of its name.
+final class LogFile {
+  static let standardInput = "standard input"
+
+  /// As it was written on the command line, but for standard input.
+  let name: String
+  private let descriptor: Int32
+  private let isStandardInput: Bool
+  private let status: stat
+  /// What it begins with, as far as that can be told without reading it.
+  private(set) lazy var head = isStandardInput ? .other : readHead()
+
+  /// - Parameter name: `-` is standard input.
+  static func named(_ name: String) throws(Failure) -> LogFile {
+    if let file = try LogFile(ifThere: name) { return file }
+    throw Failure(
+      .noSuchFile, "can't open \(name): \(String(cString: strerror(ENOENT))); check the name and its permissions")
+  }
+
+  /// - Returns: nil where there is no such file.
+  init?(ifThere name: String) throws(Failure) {
+    isStandardInput = name == "-"
+    self.name = isStandardInput ? Self.standardInput : name
+    descriptor = isStandardInput ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : Glibc.open(name, O_RDONLY | O_CLOEXEC)
+    let code = errno
+    var status = stat()
+    fstat(descriptor, &status)
+    self.status = status
+    if descriptor >= 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw Failure(.badData, "\(name) is a folder; name a log in it")
+    }
+    if descriptor >= 0 { return }
+    if code == ENOENT { return nil }
+    let reason = String(cString: strerror(code))
+    throw Failure(.badData, "can't open \(self.name): \(reason); check the name and its permissions")
+  }
+
+  deinit { close(descriptor) }
+
+  /// A reading end at its beginning, and what decompresses it if it has to be.
+  func open() throws(Failure) -> (part: LogPart, gunzip: Gunzip?) {
+    // A named pipe is where it is.
+    if !isStandardInput { lseek(descriptor, 0, SEEK_SET) }
+    if isCompressed {
+      let gunzip = try Gunzip(descriptor, name: name)
+      return (LogPart(descriptor: gunzip.output, path: name), gunzip)
+    }
+    return (LogPart(descriptor: fcntl(descriptor, F_DUPFD_CLOEXEC, 0), path: name), nil)
+  }
+
+  func isSame(as other: LogFile) -> Bool {
+    status.st_dev == other.status.st_dev && status.st_ino == other.status.st_ino
+  }
+
+  /// Whether the name still means this file. One that has no name any more may come back.
+  var isStillNamed: Bool {
+    var now = stat()
+    return stat(name, &now) != 0 || status.st_dev == now.st_dev && status.st_ino == now.st_ino
+  }
+
+  /// By its first two bytes. What can't be read again, such as a pipe, is taken as it is.
+  private var isCompressed: Bool {
+    var start: [UInt8] = [0, 0]
+    return pread(descriptor, &start, 2, 0) == 2 && start == [0x1F, 0x8B]
+  }
+
+  private func readHead() -> LogHead {
+    var bytes = [UInt8](repeating: 0, count: LogHead.longest)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    guard count >= 0 else { return .other }
+    guard isCompressed else { return LogHead(Array(bytes[..<count])) }
+    do throws(Failure) {
+      let opened = try open()
+      defer { close(opened.part.descriptor) }
+      var length = 0
+      while length < bytes.count {
+        let more = bytes.withUnsafeMutableBytes { buffer in
+          // SAFETY: the part lies within the buffer, and read(2) writes at most its count.
+          let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[length...])
+          return read(opened.part.descriptor, rest.baseAddress, rest.count)
+        }
+        if more <= 0 { break }
+        length += more
+      }
+      return LogHead(Array(bytes[..<length]))
+    } catch {
+      // Told when the file itself is read.
+      return .other
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// A program that shows a long text page by page.
+
+import Glibc
+import Shell
+
+/// The reader's pager, to which everything that is for standard output goes while it lives.
+///
+/// Ctrl-C is the pager's: this program is not ended by it, lest the pager lose its terminal to the shell. It is only
+/// noticed, for somebody who looks for what is not there.
+final class Pager {
+  private let command: String
+  private let process: pid_t
+  private let outputs: [Output]
+  private let former: sigset_t
+  private let descriptor: Int32
+
+  /// Starts the pager that the reader wishes, if standard output is a terminal: `$TANDEM_PAGER`, else `$PAGER`, else
+  /// less where it is.
+  ///
+  /// - Returns: nil where none is wanted.
+  init?(_ output: Output, _ errors: Output) throws(Failure) {
+    guard isatty(STDOUT_FILENO) == 1, let command = Self.command else { return nil }
+    self.command = command
+    // As git does it: colours go through, a text that fits on the screen is just printed and stays there.
+    setenv("LESS", "FRX", 0)
+    setenv("LV", "-c", 0)
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Failure(.ourBug, "pipe: \(String(cString: strerror(errno)))") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (process, former) = try Self.start(command, readingFrom: ends[0])
+    close(ends[0])
+    // What is told of broken lines would otherwise be written over the page.
+    outputs = isatty(STDERR_FILENO) == 1 ? [output, errors] : [output]
+    for output in outputs { output.redirect(to: ends[1]) }
+    descriptor = ends[1]
+  }
+
+  /// Ends the text and waits until the reader has seen enough.
+  func finish() throws(Failure) {
+    for output in outputs { output.redirect(to: nil) }
+    close(descriptor)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    _ = wasInterrupted
+    var former = former
+    pthread_sigmask(SIG_SETMASK, &former, nil)
+    // The shell's words for a command that it could not run.
+    let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 0
+    if code == 126 || code == 127 {
+      throw Failure(.unavailable, "the pager '\(command)' can't be run; set TANDEM_PAGER, or use --no-pager")
+    }
+  }
+
+  /// Whether Ctrl-C was pressed since this was last asked.
+  var wasInterrupted: Bool {
+    var interrupt = Self.signals(SIGINT)
+    var now = timespec()
+    return sigtimedwait(&interrupt, nil, &now) == SIGINT
+  }
+
+  private static var command: String? {
+    for name in ["TANDEM_PAGER", "PAGER"] {
+      guard let value = getenv(name) else { continue }
+      let command = String(cString: value)
+      return command.isEmpty || command == "cat" ? nil : command
+    }
+    let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
+    let folders = getenv("PATH").map { String(cString: $0).split(separator: ":") } ?? []
+    return !isDumb && folders.contains { access($0 + "/less", X_OK) == 0 } ? "less" : nil
+  }
+
+  /// Through a shell, for a command may have options.
+  ///
+  /// - Returns: its process, and the signals that were blocked before SIGINT was.
+  private static func start(
+    _ command: String, readingFrom input: Int32
+  ) throws(Failure) -> (pid_t, sigset_t) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // This program ignores SIGPIPE, and its child would inherit that.
+    var defaults = signals(SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    var (interrupt, former) = (signals(SIGINT), sigset_t())
+    pthread_sigmask(SIG_BLOCK, &interrupt, &former)
+    posix_spawnattr_setsigmask(&attributes, &former)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    let line = ["sh", "-c", command]
+    var words = line.map { strdup($0) }
+    defer { for word in words { free(word) } }
+    words.append(nil)
+    var process: pid_t = 0
+    let code = posix_spawn(&process, "/bin/sh", &actions, &attributes, words, environ)
+    if code != 0 { throw Failure(.unavailable, "/bin/sh can't be run: \(String(cString: strerror(code)))") }
+    return (process, former)
+  }
+
+  private static func signals(_ signal: Int32) -> sigset_t {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, signal)
+    return signals
+  }
+}

@@ -1,0 +1,113 @@
+// Showing a log page by page, on a terminal.
+
+import EventLog
+import Orchestration
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct PagerTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+    let writer = LogWriter(sink: try RotatingLog(path: folder.path + "/log"))
+    writer.append(Record(session: "test", pid: 1, policies: Configuration()), at: .zero)
+    for number in 0..<20_000 { writer.append(Record(warning: "number \(number)"), at: .milliseconds(number)) }
+    writer.append(Record(endedBecause: "quit"), at: .seconds(60))
+  }
+
+  /// Runs a line of the shell on a terminal of its own, made by script(1); `tandem` is the command.
+  ///
+  /// - Returns: what was on the terminal, with the status last, and what the pager wrote to the file `got`.
+  private func onTerminal(_ line: String, _ environment: String...) throws -> (screen: String, got: String) {
+    try folder.write("", to: "got")
+    let command = "tandem() { \(try TandemCommand.path) \"$@\"; }; \(line); echo status $?"
+    let result = try TandemCommand.run(
+      ["-qec", command, "/dev/null"], in: folder, program: "/usr/bin/script",
+      environment: ["TERM=xterm", "SHELL=/bin/bash"] + environment)
+    // A terminal ends its lines with both.
+    return (String(result.output.unicodeScalars.filter { $0 != "\r" }), try folder.read("got"))
+  }
+
+  private static let pager = "cat > got; echo \"$LESS\" > less"
+
+  @Test("On a terminal the table goes through the pager with its colours, and nothing else is printed")
+  func pages() throws {
+    for name in ["TANDEM_PAGER", "PAGER"] {
+      let (screen, got) = try onTerminal("tandem log show log", "\(name)=\(Self.pager)")
+      #expect(screen == "status 0\n", "\(screen.prefix(200))")
+      #expect(got.hasPrefix("        time  player  content") && got.contains("\u{1B}[1mend: quit\u{1B}[0m\n"))
+      #expect(got.split(separator: "\n").count == 20_003)
+      #expect(try folder.read("less") == "FRX\n")
+    }
+    let both = try onTerminal("tandem log show log --color never", "TANDEM_PAGER=\(Self.pager)", "PAGER=x", "LESS=S")
+    #expect(both.screen == "status 0\n" && both.got.contains("end: quit") && !both.got.contains("\u{1B}"))
+    #expect(try folder.read("less") == "S\n")
+    let json = try onTerminal("tandem log show log --json", "PAGER=\(Self.pager)").got
+    #expect(try folder.read("log") == json)
+    #expect(try !onTerminal("tandem log show log", "PAGER=\(Self.pager)", "NO_COLOR=1").got.contains("\u{1B}"))
+  }
+
+  static let direct: [(String, [String])] = [
+    ("tandem log show log --seq 3 --no-pager", []), ("tandem log show log --seq 3", ["TANDEM_PAGER="]),
+    ("tandem log show log --seq 3", ["TANDEM_PAGER=cat"]), ("tandem log show log --seq 3 | cat", []),
+  ]
+
+  @Test("Without a pager wanted, or without a terminal, it is printed directly", arguments: direct)
+  func printsDirectly(line: String, environment: [String]) throws {
+    try folder.write("", to: "got")
+    let command = "tandem() { \(try TandemCommand.path) \"$@\"; }; \(line); echo status $?"
+    let result = try TandemCommand.run(
+      ["-qec", command, "/dev/null"], in: folder, program: "/usr/bin/script",
+      environment: ["TERM=xterm", "SHELL=/bin/bash", "PAGER=\(Self.pager)"] + environment)
+    #expect(result.output.contains("number 2") && result.output.contains("status 0"))
+    #expect(try folder.read("got").isEmpty)
+    #expect(result.output.contains("\u{1B}[31m") != line.hasSuffix("| cat"))
+  }
+
+  @Test("Colours can be asked for where no terminal is")
+  func paints() throws {
+    func shown(_ word: String) throws -> String {
+      try TandemCommand.run(["log", "show", "log", "--seq", "3", "--color", word], in: folder).output
+    }
+    #expect(try shown("always").contains("\u{1B}[31m"))
+    for word in ["auto", "never"] { #expect(try !shown(word).contains("\u{1B}")) }
+    let follow = try TandemCommand.run(["log", "follow", "log", "--color", "always"], in: folder)
+    #expect(follow.output.contains("\u{1B}[31m"))
+  }
+
+  @Test("Leaving the pager ends the reading of a log without an end, whether there is anything to print or not")
+  func endsEarly() throws {
+    let endless = "yes '{\"kind\":\"x\"}' | tandem log show - "
+    for filter in ["", " --kind nothing"] {
+      let (screen, got) = try onTerminal(endless + filter, "PAGER=head -n 0 > got")
+      #expect(screen == "status 0\n" && got.isEmpty, "\(screen)")
+    }
+    let (screen, got) = try onTerminal(endless, "PAGER=head -n 3 > got")
+    #expect(screen == "status 0\n" && got.split(separator: "\n").count == 3, "\(screen)")
+  }
+
+  @Test("Ctrl-C is the pager's: everything still comes; but it ends a search that finds nothing")
+  func leavesInterruptToPager() throws {
+    // This program is the parent of the pager's shell.
+    let interrupting = "trap '' INT; kill -INT $PPID; "
+    let (screen, got) = try onTerminal("tandem log show log", "PAGER=\(interrupting)cat > got")
+    #expect(screen == "status 0\n" && got.split(separator: "\n").count == 20_003)
+    let searching = "yes '{\"kind\":\"x\"}' | tandem log show - --kind nothing"
+    #expect(try onTerminal(searching, "PAGER=\(interrupting)cat > got").screen == "status 0\n")
+  }
+
+  @Test("What is wrong with a line stands among the lines, and a pager that is not there is told")
+  func tellsFaults() throws {
+    try folder.write("{\"kind\":\"x\"}\n?\n{\"kind\":\"y\"}\n", to: "broken")
+    let (screen, got) = try onTerminal("tandem log show broken --color never", "PAGER=\(Self.pager)")
+    let lines = got.split(separator: "\n")
+    #expect(screen == "status 65\n" && lines.count == 4, "\(got)")
+    #expect(lines[2] == "tandem: broken: line 2, byte 13: expected a value")
+    let none = try onTerminal("tandem log show broken --color never", "PAGER=no-such-pager -x").screen
+    #expect(none.contains("tandem: the pager 'no-such-pager -x' can't be run; set TANDEM_PAGER, or use --no-pager\n"))
+    #expect(none.contains("status 69\n"))
+    let name = try onTerminal("tandem log show brokn --color never", "PAGER=\(Self.pager)")
+    #expect(name.screen.contains("can't open brokn") && name.screen.contains("status 66\n"))
+  }
+}

@@ -1,0 +1,171 @@
+// Logs whose beginning is gone.
+
+import EventLog
+import JSON
+import Orchestration
+import Testing
+
+@Suite("Verifying logs that begin in the middle")
+struct MiddleTests {
+  /// The line that the file begins with, and what follows from a line on.
+  private func tail(of records: [Record], from index: Int) -> [Record] {
+    let head = Record(
+      "log",
+      [.init("event", "continued"), .init("format", "tandem-log"), .init("version", 1), .init("next", .int(index))])
+    return [head] + Array(records[index...])
+  }
+
+  private func violations(_ records: [Record], _ profile: Verifier.Profile = .avkit) -> [Violation] {
+    var verifier = Verifier(profile: profile)
+    return (records.flatMap { verifier.feed($0) } + verifier.finish()).filter { $0.severity == .violation }
+  }
+
+  @Test("A good log is good from any line on, with one warning", arguments: GoodLog.allCases)
+  func acceptsTails(log: GoodLog) {
+    let records = log.records
+    for index in 1..<records.count {
+      let tail = tail(of: records, from: index)
+      let found = tail.verified().filter { $0.severity == .violation }
+      #expect(found.isEmpty, "from \(index): \(found.map(\.description).joined(separator: "\n"))")
+      let first = tail.verified().first
+      #expect(first?.rule == .format && first?.severity == .warning)
+      #expect(first?.found == "the middle of a log, from seq \(index) on")
+    }
+  }
+
+  @Test("So it is as callbacks only", arguments: GoodLog.allCases)
+  func acceptsForeignTails(log: GoodLog) {
+    let records = log.records
+    for index in 1..<records.count {
+      // Open pairs at the end of a foreign log are violations, with its beginning or without.
+      let whole = violations(records, .foreign)
+      let found = violations(tail(of: records, from: index), .foreign)
+      #expect(found.allSatisfy { $0.found == "the end of the log" } || !whole.isEmpty, "from \(index): \(found)")
+    }
+  }
+
+  @Test("So it is for each player by itself", arguments: [GoodLog.swapTwice, .stop, .closedByUser, .anotherApp])
+  func acceptsLoneTails(log: GoodLog) {
+    let records = log.records
+    let whole = violations(records, .macos)
+    for index in 1..<records.count {
+      #expect(violations(tail(of: records, from: index), .macos).count <= whole.count, "from \(index)")
+    }
+  }
+
+  @Test("What is broken in a transaction that begins in the file is found", arguments: MutationTests.broken)
+  func findsBroken(mutation: Mutation) throws {
+    let (records, index) = try mutation.apply()
+    guard let begin = records[..<index].lastIndex(where: { $0.kind == "transactionBegan" }) else { return }
+    let rule = mutation.rule
+    // What only what came before proves: that time, numbers, roles or generations were others.
+    let whole = records.verified().filter { $0.rule == rule && $0.line == index + 1 }
+    let cut = Array(records[..<begin]).firstIndex { $0.kind == "roles" } ?? begin
+    // With the roles known, and a second after what may have been asked for, nothing else needs to be.
+    var later = records
+    for index in begin..<later.count { later[index].time = later[index].time.map { $0 + .seconds(2) } }
+    let found = violations(tail(of: later, from: max(1, min(cut, begin))))
+    #expect(whole.isEmpty || found.contains { $0.rule == rule && $0.seq == records[index].seq }, "\(mutation)")
+  }
+
+  @Test("A transaction that the file begins in ends before another begins, and keeps its number")
+  func judgesRunning() throws {
+    var log = LogBuilder.withBoth()
+    log.swap(entering: .A)
+    log.swap(entering: .B)
+    log.close(.B, .shutdown, .system)
+    log.finish()
+    let records = log.records.renumbered
+    let middle = try #require(records.firstIndex { $0.says("restoreAnswer") })
+    let end = try #require(records[middle...].firstIndex { $0.kind == "transaction" })
+    var broken = tail(of: records, from: middle)
+    #expect(violations(broken) == [])
+    broken.remove(at: end - middle + 1)
+    #expect(violations(broken).map(\.rule).contains(.exclusive))
+    var foreign = tail(of: records, from: middle)
+    let step = try #require(foreign.firstIndex { $0.says("didStop(B)") })
+    foreign[step].fields = foreign[step].fields.map { $0.key == "transaction" ? .init("transaction", 9) : $0 }
+    #expect(violations(foreign).contains { $0.rule == .exclusive && $0.seq == foreign[step].seq })
+    let late = try #require(records[end...].firstIndex { $0.kind == "transactionBegan" })
+    var doubled = tail(of: records, from: middle)
+    doubled.insert(records[end - 4], at: late - middle)
+    #expect(!violations(doubled).isEmpty)
+  }
+
+  @Test("A pause asked for before the file begins is no fault of the swap that follows")
+  func excusesEarlierWishes() throws {
+    let records = GoodLog.pausedBeforeSwap.records
+    var index = try #require(records.firstIndex { $0.says("command") })
+    var paused = records
+    let snapshot = try #require(records.lastIndex { $0.says("snapshot(A)") && $0["transaction"] == 2 })
+    paused[snapshot].fields = paused[snapshot].fields.map { $0.key == "paused" ? .init("paused", true) : $0 }
+    #expect(violations(paused) == [])
+    index += 1
+    func shown(_ records: [Record]) -> [Record] {
+      var tail = tail(of: records, from: index)
+      let shown = PlayerID.allCases.map { Record(note: .opening($0, $0.content, .shown)) }
+      for (place, record) in shown.enumerated() { tail.insert(record, at: 1 + place) }
+      for place in 1..<tail.count { tail[place].seq = index + place - 1 }
+      for place in 1...2 { tail[place].time = tail[3].time }
+      return tail
+    }
+    #expect(violations(shown(paused)) == [])
+    var asked = shown(paused)
+    for place in 3..<asked.count { asked[place].time = asked[place].time.map { $0 + .seconds(2) } }
+    #expect(violations(asked).map(\.rule) == [.continuity])
+  }
+
+  @Test("A content that was being opened before the file begins is no fault of the swap that follows")
+  func excusesEarlierLoads() throws {
+    var log = LogBuilder.withBoth()
+    let decision = ContentDecision(
+      .new, rule: .explicitID, key: "next", otherKey: "film", action: .replace, player: .A)
+    log.note(.content(decision))
+    let begin = log.records.count
+    for round in 0..<2 {
+      log.begin(.swap)
+      let (a, b): (PlayerID, PlayerID) = round == 0 ? (.A, .B) : (.B, .A)
+      log.send(.willStart, a)
+      log.send(.restoreUserInterface, b)
+      log.answer(b)
+      log.send(.willStop, b)
+      log.roles(b, a)
+      log.add(Record(player: .A, event: "startFile", entry: 3))
+      log.show()
+      log.send(.didStart, a)
+      log.send(.didStop, b)
+      log.end()
+    }
+    let records = log.records.renumbered
+    #expect(violations(records) == [])
+    // That it was shown stands in a file that is missing: the second swap is judged all the same.
+    var shown = log.records
+    shown.insert(Record(note: .opening(.A, "next", .shown)), at: begin)
+    shown = shown.renumbered
+    let holed = Array(shown[..<begin]) + tail(of: shown, from: begin + 1)
+    #expect(violations(holed).map(\.rule) == [.sequence, .continuity])
+    let second = try #require(records.lastIndex { $0.says("transactionBegan") })
+    #expect(violations(tail(of: Array(records[..<second]), from: begin)) == [])
+    // Its entry was the same before and after the first swap: nothing is being opened any more.
+    #expect(violations(tail(of: records, from: begin)).map(\.rule) == [.continuity])
+  }
+
+  @Test("A hole between two files is one violation, and what follows is judged again")
+  func namesHoleOnce() throws {
+    var log = LogBuilder.withBoth()
+    for _ in 0..<3 {
+      log.swap(entering: .A)
+      log.swap(entering: .B)
+    }
+    let records = log.records.renumbered
+    for (first, second) in [(20, 60), (30, 61), (25, 90)] {
+      let holed = Array(records[..<first]) + tail(of: records, from: second)
+      let found = violations(holed)
+      #expect(found.map(\.rule) == [.sequence], "\(first) \(second): \(found)")
+      #expect(found.first?.found == "with \(second)")
+    }
+    var broken = Array(records[..<20]) + tail(of: records, from: 60)
+    broken.remove(at: try #require(broken.lastIndex { $0.says("willStop(B)") }))
+    #expect(violations(broken.filter { $0.kind != "x" }).count > 1)
+  }
+}

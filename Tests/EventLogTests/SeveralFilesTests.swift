@@ -1,0 +1,65 @@
+// A log in several files.
+
+import EventLog
+import Glibc
+import Testing
+
+@Suite("Reading several files as one log")
+struct SeveralFilesTests {
+  private func part(_ path: String) throws -> LogPart {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    try #require(descriptor >= 0)
+    return LogPart(descriptor: descriptor, path: path)
+  }
+
+  @Test("Records come in order, with the file, the line and the byte where each is")
+  func reads() throws {
+    try withTemporaryFolder { folder in
+      let texts = ["{\"kind\":\"a\"}\n\n{\"kind\":\"b\"}\n", "", "{\"kind\":\"c\"}", "?\n{\"kind\":\"d\"}\n{\"ki"]
+      for (index, text) in texts.enumerated() { try write(text, to: "\(folder)/\(index)") }
+      let reader = LogReader(parts: try (0..<4).map { try part("\(folder)/\($0)") })
+      var found: [String] = []
+      var isOver = false
+      while !isOver {
+        do throws(LogReadError) {
+          if let record = try reader.next(), let place = record.place {
+            let at = reader.locate(place)
+            found.append("\(record.kind) \(at.file?.last ?? "-") \(at.place.line) \(at.place.offset)")
+          } else {
+            isOver = true
+          }
+        } catch {
+          found.append("\(reader.located(error))")
+        }
+      }
+      #expect(
+        found == ["a 0 1 0", "b 0 3 14", "c 2 1 0", "\(folder)/3: line 1, byte 0: expected a value", "d 3 2 2"])
+      let torn = try #require(reader.tornLine)
+      #expect(reader.locate(torn).place == Record.Place(line: 3, offset: 15))
+    }
+  }
+
+  @Test(
+    "A line that a file breaks off in is an error, and so is an endless one; the next file is read from its first byte")
+  func survivesTornParts() throws {
+    try withTemporaryFolder { folder in
+      try write("{\"kind\":\"a\"}\n{\"kin", to: folder + "/0")
+      try write(String(repeating: "x", count: LogReader.longestLine + 5), to: folder + "/1")
+      try write("{\"kind\":\"b\"}\n", to: folder + "/2")
+      let reader = LogReader(parts: try (0..<3).map { try part("\(folder)/\($0)") })
+      #expect(try reader.next()?.kind == "a")
+      for (file, line) in [("0", 2), ("1", 1)] {
+        do throws(LogReadError) {
+          _ = try reader.next()
+          Issue.record("\(file) was read")
+        } catch {
+          let error = reader.located(error)
+          #expect(error.file == folder + "/" + file && error.place.line == line && error.isLineOnly)
+        }
+      }
+      let last = try #require(try reader.next()?.place)
+      #expect(reader.locate(last).place == Record.Place(line: 1, offset: 0))
+      #expect(try reader.next() == nil)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+// Two logs beside each other.
+
+import EventLog
+import JSON
+import Orchestration
+import Testing
+
+@testable import LogTools
+
+@Suite("Comparing logs")
+struct ComparisonTests {
+  /// Compares as the command does, and says how many records of both were read.
+  private func compare(_ first: [Record], _ second: [Record]) -> (LogComparison, read: Int) {
+    var comparison = LogComparison()
+    var next: [LogComparison.Side: Int] = [.first: 0, .second: 0]
+    while let side = comparison.wanted {
+      let records = side == .first ? first : second
+      let index = next[side, default: 0]
+      comparison.take(index < records.count ? records[index] : nil, from: side)
+      next[side] = index + 1
+    }
+    return (comparison, next.values.reduce(0, +))
+  }
+
+  /// The same answer from both logs as a whole: the first difference of each lane, and of those the first.
+  private func expected(_ first: [Record], _ second: [Record]) -> (first: Record?, second: Record?, before: [Record])? {
+    var best: (place: Int, first: Record?, second: Record?, before: [Record])?
+    for lane in LogMeaning.Lane.allCases {
+      let lanes = [first, second].map { $0.filter { LogMeaning.Lane($0) == lane && !LogMeaning.isEmpty($0) } }
+      for index in 0..<max(lanes[0].count, lanes[1].count) {
+        let pair = lanes.map { index < $0.count ? $0[index] : nil }
+        if let one = pair[0], let other = pair[1], LogMeaning(one) == LogMeaning(other) { continue }
+        let place = pair[0]?.place?.line ?? pair[1]?.place?.line ?? .max
+        if best.map({ place < $0.place }) ?? true {
+          best = (place, pair[0], pair[1], Array(lanes[0][max(0, index - 3)..<min(index, lanes[0].count)]))
+        }
+        break
+      }
+    }
+    return best.map { ($0.first, $0.second, $0.before) }
+  }
+
+  private func placed(_ records: [Record]) -> [Record] {
+    records.enumerated().map { index, record in
+      var record = record
+      record.place = Record.Place(line: index + 1, offset: 0)
+      return record
+    }
+  }
+
+  @Test("Two runs are equal but for times, positions, process ids, where a command came from and where it was shown")
+  func isEqual() {
+    let first = SampleLog.records
+    var second = first
+    for index in second.indices {
+      second[index].time = second[index].time.map { $0 * 2 }
+      second[index].fields = second[index].fields.map { $0.key == "source" ? .init("source", "window") : $0 }
+    }
+    second[0] = Record(session: "0.2.0", pid: 99, policies: Configuration())
+    second.insert(Record(display: "headless", reason: "asked for"), at: 1)
+    let (comparison, _) = compare(first, placed(second))
+    #expect(comparison.difference == nil && comparison.count == 23)
+    // Only of commands is the source nothing that happened.
+    let with = [Record("away", [.init("source", "a")])]
+    let without = [Record("away", [.init("source", "b")])]
+    #expect(compare(placed(with), placed(without)).0.difference?.keys == ["source"])
+    #expect(compare(placed([Record(displayTrouble: "x")]), []).0.difference != nil)
+  }
+
+  @Test("A change of what happened is found, with its keys and three records before it, and nothing after it is read")
+  func findsChange() {
+    let first = SampleLog.records
+    var second = first
+    second[7].fields = second[7].fields.map { $0.key == "outcome" ? .init("outcome", "timedOut") : $0 }
+    let (comparison, read) = compare(first, second)
+    let found = comparison.difference
+    #expect(found?.keys == ["outcome"] && found?.before.count == 3 && found?.first?.seq == 7)
+    #expect(read == 16)
+    let shorter = compare(first, Array(first.dropLast())).0.difference
+    #expect(shorter?.first?.seq == 22 && shorter?.second == nil)
+  }
+
+  @Test("The difference is that of comparing the logs as a whole, however their lanes drift apart")
+  func agreesWithWhole() {
+    var random = SystemRandomNumberGenerator()
+    for round in 0..<4000 {
+      var lanes: [[Record]] = [[], [], []]
+      for index in 0..<Int.random(in: 0...12, using: &random) {
+        lanes[0].append(Record("app", [.init("app", "x"), .init("state", .int(index / 2))]))
+      }
+      for (lane, player) in [PlayerID.A, .B].enumerated() {
+        for index in 0..<Int.random(in: 0...8, using: &random) {
+          lanes[lane + 1].append(
+            Record(player: player, event: index.isMultiple(of: 2) ? "seek" : "pause", entry: index))
+        }
+      }
+      let first = placed(mixed(lanes, &random))
+      for _ in 0..<Int.random(in: 0...2, using: &random) {
+        let lane = Int.random(in: 0..<3, using: &random)
+        guard !lanes[lane].isEmpty else { continue }
+        let index = Int.random(in: 0..<lanes[lane].count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: lanes[lane].remove(at: index)
+        case 1: lanes[lane].insert(lanes[lane][index], at: index)
+        default: lanes[lane][index].fields.append(.init("other", 1))
+        }
+      }
+      let second = placed(mixed(lanes, &random))
+      let found = compare(first, second).0.difference
+      let whole = expected(first, second)
+      #expect((found == nil) == (whole == nil), "round \(round)")
+      #expect(found?.first == whole?.first && found?.second == whole?.second, "round \(round)")
+      #expect(found?.before == whole?.before, "round \(round)")
+    }
+  }
+
+  /// The lanes with their records in another order between them.
+  private func mixed(_ lanes: [[Record]], _ random: inout SystemRandomNumberGenerator) -> [Record] {
+    var lanes = lanes.map { Array($0.reversed()) }
+    var records: [Record] = []
+    while let lane = lanes.indices.filter({ !lanes[$0].isEmpty }).randomElement(using: &random) {
+      records.append(lanes[lane].removeLast())
+    }
+    return records
+  }
+}
