@@ -46,7 +46,7 @@ extension Catalogue {
         examples: ["tandem log timeline session.jsonl -o session.html", "tandem log timeline session.jsonl --svg"])
     case .logToScenario:
       CommandSyntax(
-        name, .log, "make a scenario of a log, which does again what was done", operands: [logFile],
+        name, .log, "make a scenario of a log, which does again what was done", operands: [logFiles],
         options: [.scenarioFile, .cut],
         examples: [
           "tandem log to-scenario session.jsonl -o again.json", "tandem scenario run again.json --log-dir again",

@@ -31,18 +31,24 @@ package struct LogMeaning: Hashable, Sendable {
     "generation",
   ]
 
+  /// What a snapshot measures of a player's state, which confirms what it was asked for when it comes to it. What it was
+  /// asked for stands in other records.
+  private static let measured: Set<String> = ["muted", "audioTrack", "subtitleTrack"]
+
   package init(_ record: Record) {
     kind = record.kind
     fields = record.fields.filter { !Self.isVolatile($0.key, in: record.kind) }.sorted { $0.key < $1.key }
   }
 
   private static func isVolatile(_ key: String, in kind: String) -> Bool {
-    volatile.contains(key) || key == "source" && kind == "command"
+    volatile.contains(key) || key == "source" && kind == "command" || kind == "player" && measured.contains(key)
   }
 
-  /// Whether a line says nothing of what happened: where the videos are shown, or that a file goes on.
+  /// Whether a line says nothing of what happened: where the videos are shown, what libraries complained of, or that a
+  /// file goes on.
   package static func isEmpty(_ line: some RecordFields) -> Bool {
     line.isContinuation || line.knownKind == .display && line.isText(.event, "opened")
+      || line.knownKind == .player && line.isText(.event, "warning")
   }
 
   /// Whether two records mean the same. Mostly their keys are in one order, and nothing needs to be sorted.

@@ -17,7 +17,6 @@ public struct Replay {
 
   /// - Parameter records: a session's, from its first line on; its last lines may be missing.
   public init(of records: [Record], description: String) throws(ReplayError) {
-    let records = records.filter { $0.kind != "log" }
     guard let first = records.first, first.kind == "session" else {
       throw records.isEmpty ? .empty : records.first?.seq == nil ? .foreign : .noBeginning
     }

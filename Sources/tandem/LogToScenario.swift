@@ -58,16 +58,19 @@ struct LogToScenario {
     }
     var records: [Record] = []
     var isWhole = true
+    let files = try source.files(missing: { errors.complain($0) })
     let torn = try source.read(
+      files,
       { reader throws(LogReadError) in
         guard let record = try reader.next() else { return false }
+        if record.isContinuation { return true }
         if moment?.isBefore(record) == true { return false }
         records.append(record)
         return true
       },
       broken: { error in
         isWhole = false
-        errors.complain("\(source.name): \(error)")
+        errors.complain(source.text(error))
       })
     if let torn {
       errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")

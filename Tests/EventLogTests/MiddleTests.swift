@@ -103,7 +103,7 @@ struct MiddleTests {
     index += 1
     func shown(_ records: [Record]) -> [Record] {
       var tail = tail(of: records, from: index)
-      let shown = PlayerID.allCases.map { Record(note: .opening($0, $0.content, .shown)) }
+      let shown = PlayerID.allCases.map { Record(note: .opening($0, $0.content, .shown(MediaInfo()))) }
       for (place, record) in shown.enumerated() { tail.insert(record, at: 1 + place) }
       for place in 1..<tail.count { tail[place].seq = index + place - 1 }
       for place in 1...2 { tail[place].time = tail[3].time }
@@ -140,7 +140,7 @@ struct MiddleTests {
     #expect(violations(records) == [])
     // That it was shown stands in a file that is missing: the second swap is judged all the same.
     var shown = log.records
-    shown.insert(Record(note: .opening(.A, "next", .shown)), at: begin)
+    shown.insert(Record(note: .opening(.A, "next", .shown(MediaInfo()))), at: begin)
     shown = shown.renumbered
     let holed = Array(shown[..<begin]) + tail(of: shown, from: begin + 1)
     #expect(violations(holed).map(\.rule) == [.sequence, .continuity])

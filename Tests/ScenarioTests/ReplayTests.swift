@@ -79,11 +79,7 @@ import Testing
   }
 
   private static func meaning(of records: [Record], in lane: LogMeaning.Lane) -> [LogMeaning] {
-    records.filter { LogMeaning.Lane($0) == lane }.map { record in
-      var record = record
-      record.fields.removeAll { $0.key == "source" }
-      return LogMeaning(record)
-    }
+    records.filter { !LogMeaning.isEmpty($0) && LogMeaning.Lane($0) == lane }.map { LogMeaning($0) }
   }
 
   static func records(of log: [UInt8]) throws -> [Record] {
