@@ -10,9 +10,9 @@ extension Verifier {
     } else if !opensForeign(callback, &findings) {
       return
     }
-    guard var transaction = open else { return }
     let current = current
-    open = nil
+    // Moved, not copied: what is changed below has one owner.
+    guard var transaction = open.take() else { return }
     let step = callback.step
     let next =
       transaction.isLost ? nil : transaction.next(after: step, reason: callback.details?.reason, current: current)
