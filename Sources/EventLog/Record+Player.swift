@@ -8,19 +8,17 @@ extension Record {
   ///
   /// - Parameter entry: mpv's playlist entry id.
   public init(player: PlayerID, event: String, entry: Int?, position: Duration? = nil, reason: String? = nil) {
-    self.init(
-      "player",
-      [
-        .init("player", .string(player.rawValue)), .init("event", .string(event)), .init("entry", JSONValue(entry)),
-      ])
+    self.init("player", capacity: 5)
+    fields.add("player", .string(player.rawValue))
+    fields.add("event", .string(event))
+    fields.add("entry", JSONValue(entry))
     fields.add("position_us", ifThere: position?.microseconds)
     fields.add("reason", ifThere: reason)
   }
 
   /// What one player was doing when a transaction began or ended: the evidence that a swap reopens nothing.
   public init(snapshot: Snapshot, of player: PlayerID, _ moment: Snapshot.Moment, transaction: Int) {
-    self.init("player")
-    fields.reserveCapacity(14)
+    self.init("player", capacity: 14)
     fields.add("player", .string(player.rawValue))
     fields.add("event", "snapshot")
     fields.add("moment", .string(moment.rawValue))
