@@ -33,7 +33,7 @@ struct LineBuffer {
     self.descriptor = descriptor
     self.path = path
     self.limit = limit
-    bytes = [UInt8](repeating: 0, count: min(limit + 1, 1 << 18) + LineScanner.padding)
+    bytes = [UInt8](repeating: 0, count: min(limit + 1, 1 << 16) + LineScanner.padding)
     end = 0
   }
 

@@ -47,8 +47,8 @@ struct LogComparison {
   mutating func measure(records: Int, _ progress: (String) -> Void) throws {
     let path = "\(folder)/\(records).jsonl"
     progress("\(records) records: writing them …")
-    try GeneratedLog.write(records: records, to: path)
     defer { unlink(path) }
+    try GeneratedLog.write(records: records, to: path)
     var status = stat()
     guard stat(path, &status) == 0 else { throw MeasuredProcess.Failure(description: "no \(path)") }
     let questions = LogQuestion.all(tandem: tandem, log: path)
