@@ -56,7 +56,7 @@ struct LogComparison {
     let start = clock.now
     progress("\(records) records: comparing the answers …")
     try compareAnswers(questions)
-    let rounds = Self.rounds(for: (clock.now - start) / .seconds(1))
+    let rounds = max(3, min(20, Int(.seconds(10) / (clock.now - start))))
     var new = questions.map { Row($0, records: records, megabytes: Double(status.st_size) / 1e6) }
     for round in 0..<rounds {
       progress("\(records) records: round \(round + 1) of \(rounds) …")
@@ -64,11 +64,6 @@ struct LogComparison {
       for index in order { try new[index].run() }
     }
     rows += new
-  }
-
-  /// - Parameter seconds: what one round takes.
-  private static func rounds(for seconds: Double) -> Int {
-    seconds > 60 ? 2 : max(3, min(20, Int(10 / seconds)))
   }
 
   private func compareAnswers(_ questions: [LogQuestion]) throws {
