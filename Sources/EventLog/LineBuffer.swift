@@ -34,7 +34,7 @@ struct LineBuffer {
   init(parts: [LogPart], limit: Int) {
     self.parts = parts[...]
     self.limit = limit
-    bytes = [UInt8](repeating: 0, count: min(limit + 1, 1 << 18) + LineScanner.padding)
+    bytes = [UInt8](repeating: 0, count: min(limit + 1, 1 << 16) + LineScanner.padding)
     end = 0
   }
 

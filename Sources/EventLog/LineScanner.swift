@@ -6,7 +6,10 @@ import Glibc
 ///
 /// It takes the lines that sessions write: one object in ASCII without escapes or spaces, with a player and its content
 /// as the only object in it. Of any other line it says nothing, and the JSON reader decides; so both find the same.
-final class LineScanner {
+///
+/// It is a handle on memory, copied freely: ``ScannerMemory`` owns that. Counting references to an object, and the
+/// compiler's watch over accesses to its variables, would be a quarter of the whole cost.
+struct LineScanner {
   /// A value, as places in the bytes it was read from.
   struct Slot {
     enum Kind: UInt8 { case string, int, double, bool, null, seat }
@@ -22,28 +25,33 @@ final class LineScanner {
   /// How far it may look beyond the end of a line.
   static let padding = 24
 
-  /// SAFETY: all are made in `init` with these many elements, freed in `deinit`, and never handed out. They are plain
-  /// memory because the compiler watches over every access to a variable of a class, at a tenth of the whole cost.
+  /// SAFETY: all are made in `init` with these many elements, are there until `free`, and are never handed out.
   private let slots = UnsafeMutablePointer<Slot>.allocate(capacity: slotCount)
   private let present = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
   private let texts = UnsafeMutablePointer<String>.allocate(capacity: textCount)
+  /// The keys of the newest line that nobody asks for, so that none is given twice.
+  private let strangers = UnsafeMutablePointer<KeyPrint>.allocate(capacity: strangerCount)
   private static let slotCount = FieldKey.all.count + 1
   private static let textCount = 64
-  private var strangers: [KeyPrint] = []
+  private static let strangerCount = 31
   private let keys = KeyTable.keys
   private let kinds = KeyTable.kinds
+  private static let allKinds = RecordKind.allCases
 
   init() {
     slots.initialize(repeating: Slot(), count: Self.slotCount)
     present.initialize(to: 0)
     texts.initialize(repeating: "", count: Self.textCount)
+    strangers.initialize(repeating: KeyPrint(low: 0, high: 0), count: Self.strangerCount)
   }
 
-  deinit {
+  /// Ends the life of this handle and of all its copies.
+  func free() {
     texts.deinitialize(count: Self.textCount)
     texts.deallocate()
     slots.deallocate()
     present.deallocate()
+    strangers.deallocate()
   }
 
   /// A value of the newest line; nil where it doesn't have that key.
@@ -56,8 +64,8 @@ final class LineScanner {
   /// - Returns: false when the line is not so simple.
   func scan(_ text: UnsafeRawBufferPointer, in range: Range<Int>) -> Bool {
     guard let base = text.baseAddress, range.upperBound + Self.padding <= text.count else { return false }
-    if !strangers.isEmpty { strangers.removeAll(keepingCapacity: true) }
     let stranger = Self.slotCount - 1
+    var strangersFound = 0
     var found: UInt64 = 0
     present.pointee = 0
     var line = LineText(base: base, index: range.lowerBound, end: range.upperBound)
@@ -71,8 +79,10 @@ final class LineScanner {
         if found & bit != 0 { return false }
         found |= bit
       } else {
-        if strangers.contains(key) || strangers.count > 30 { return false }
-        strangers.append(key)
+        if strangersFound == Self.strangerCount { return false }
+        for number in 0..<strangersFound where strangers[number] == key { return false }
+        strangers[strangersFound] = key
+        strangersFound += 1
       }
       guard line.value(into: &slots[number]) else { return false }
       if line.take(UInt8(ascii: ",")) { continue }
@@ -84,7 +94,7 @@ final class LineScanner {
   /// The kind that a text of the line names; nil for one that no rule is about.
   func kind(_ text: UnsafeRawBufferPointer) -> RecordKind? {
     guard let print = KeyPrint(text), let number = kinds[print] else { return nil }
-    return RecordKind.allCases[number]
+    return Self.allKinds[number]
   }
 
   /// A string with this text. The same few contents come again and again: they are made once.
@@ -98,6 +108,13 @@ final class LineScanner {
     texts[place] = String(decoding: text, as: UTF8.self)
     return texts[place]
   }
+}
+
+/// Owns the memory of a scanner.
+final class ScannerMemory {
+  let scanner = LineScanner()
+
+  deinit { scanner.free() }
 }
 
 @inline(__always)
@@ -129,7 +146,9 @@ struct KeyPrint: Hashable {
 }
 
 /// Finds the number of a text among few.
-struct KeyTable: Sendable {
+///
+/// SAFETY: the entries are made once for the whole program, and only read after `init`.
+struct KeyTable: @unchecked Sendable {
   static let keys = KeyTable(FieldKey.all)
   static let kinds = KeyTable(RecordKind.allCases.map(\.rawValue))
 
@@ -138,9 +157,10 @@ struct KeyTable: Sendable {
     var number = 0
   }
 
-  private var entries = [Entry](repeating: Entry(), count: 256)
+  private let entries = UnsafeMutablePointer<Entry>.allocate(capacity: 256)
 
-  init(_ texts: [String]) {
+  private init(_ texts: [String]) {
+    entries.initialize(repeating: Entry(), count: 256)
     for (number, text) in texts.enumerated() {
       guard let print = KeyPrint(text.utf8) else { preconditionFailure("\(text) is longer than a key may be") }
       var place = print.place

@@ -5,6 +5,7 @@ import Orchestration
 /// What a line says, as the scanner found it or else as the record that it is.
 ///
 /// SAFETY: it points into the reader's buffer. It is valid only while ``LogReader/look(_:)`` runs what it was handed to.
+@usableFromInline
 package struct LogLine: RecordFields {
   enum Content {
     case scanned(ScannedLine)

@@ -64,7 +64,14 @@ public final class LogReader {
   /// Shows the next line to whoever wants to know little of most lines.
   ///
   /// - Returns: what `body` returned; nil at the end.
-  package func look<Result>(_ body: (LogLine) -> Result) throws(LogReadError) -> Result? { try cursor.look(body) }
+  @inlinable
+  package func look<Result>(_ body: (LogLine) -> Result) throws(LogReadError) -> Result? {
+    var result: Result?
+    return try show { result = body($0) } ? result : nil
+  }
+
+  @usableFromInline
+  package func show(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool { try cursor.look(body) }
 
   /// Which file a place of the whole log is in, nil where there is only one, and the place in that.
   public func locate(_ place: Record.Place) -> (file: String?, place: Record.Place) {

@@ -10,7 +10,7 @@ extension Record {
   public init(
     command: Command, initiator: Initiator, source: String, answer: Answer, id: CommandID? = nil
   ) {
-    self.init("command")
+    self.init("command", capacity: 9)
     fields.add("command", .string(command.name))
     fields.add("initiator", .string(initiator.rawValue))
     fields.add("source", .string(source))

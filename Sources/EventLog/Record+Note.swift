@@ -18,12 +18,10 @@ extension Record {
           .init("initiator", .string(initiator.rawValue)),
         ])
     case .transactionEnded(let number, let form, let outcome, let reason):
-      self.init(
-        "transaction",
-        [
-          .init("transaction", .int(number)), .init("form", .string(form.rawValue)),
-          .init("outcome", .string(outcome.rawValue)),
-        ])
+      self.init("transaction", capacity: 5)
+      fields.add("transaction", .int(number))
+      fields.add("form", .string(form.rawValue))
+      fields.add("outcome", .string(outcome.rawValue))
       fields.add("reason", ifThere: reason)
       fields.add("duration_us", JSONValue(elapsed?.microseconds))
     case .roles(let revision, let fullScreen, let pictureInPicture):
@@ -34,7 +32,8 @@ extension Record {
           .init("pictureInPicture", JSONValue(seat: pictureInPicture)),
         ])
     case .audio(let audible, let policy):
-      self.init("audio", [.init("audible", JSONValue(audible?.rawValue))])
+      self.init("audio", capacity: 3)
+      fields.add("audible", JSONValue(audible?.rawValue))
       policy.add(to: &fields)
     case .content(let decision): self.init(decision)
     case .restoreAnswered(let player, let transaction, let answer, let outcome):
@@ -53,12 +52,10 @@ extension Record {
   }
 
   private init(_ decision: ContentDecision) {
-    self.init(
-      "content",
-      [
-        .init("decision", .string(decision.verdict.rawValue)), .init("rule", .string(decision.rule.rawValue)),
-        .init("key", .string(decision.key.rawValue)),
-      ])
+    self.init("content", capacity: 6)
+    fields.add("decision", .string(decision.verdict.rawValue))
+    fields.add("rule", .string(decision.rule.rawValue))
+    fields.add("key", .string(decision.key.rawValue))
     fields.add("otherKey", ifThere: decision.otherKey?.rawValue)
     fields.add("action", .string(decision.action.rawValue))
     fields.add("player", .string(decision.player.rawValue))
@@ -67,13 +64,12 @@ extension Record {
   private init(
     restoreOf player: PlayerID?, transaction: Int, answer: Bool?, _ outcome: RestoreOutcome, wait: Duration?
   ) {
-    self.init(
-      "restoreAnswer",
-      [
-        .init("player", JSONValue(player?.rawValue)), .init("transaction", .int(transaction)),
-        .init("answer", answer.map(JSONValue.bool) ?? .null), .init("outcome", .string(outcome.rawValue)),
-        .init("wait_us", JSONValue(wait?.microseconds)),
-      ])
+    self.init("restoreAnswer", capacity: 7)
+    fields.add("player", JSONValue(player?.rawValue))
+    fields.add("transaction", .int(transaction))
+    fields.add("answer", answer.map(JSONValue.bool) ?? .null)
+    fields.add("outcome", .string(outcome.rawValue))
+    fields.add("wait_us", JSONValue(wait?.microseconds))
     switch outcome {
     case .answered, .timedOut, .noHandler, .cancelled: fields.add("restored", .bool(answer ?? false))
     case .duplicate, .late, .stale: break

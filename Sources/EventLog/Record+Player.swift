@@ -13,11 +13,10 @@ extension Record {
     player: PlayerID, event: String, entry: Int?, position: Duration? = nil, duration: Duration? = nil,
     reason: String? = nil
   ) {
-    self.init(
-      "player",
-      [
-        .init("player", .string(player.rawValue)), .init("event", .string(event)), .init("entry", JSONValue(entry)),
-      ])
+    self.init("player", capacity: 6)
+    fields.add("player", .string(player.rawValue))
+    fields.add("event", .string(event))
+    fields.add("entry", JSONValue(entry))
     fields.add("position_us", ifThere: position?.microseconds)
     fields.add("duration_us", ifThere: duration?.microseconds)
     fields.add("reason", ifThere: reason)
@@ -25,8 +24,7 @@ extension Record {
 
   /// What one player was doing when a transaction began or ended: the evidence that a swap reopens nothing.
   public init(snapshot: Snapshot, of player: PlayerID, _ moment: Snapshot.Moment, transaction: Int) {
-    self.init("player")
-    fields.reserveCapacity(14)
+    self.init("player", capacity: 14)
     fields.add("player", .string(player.rawValue))
     fields.add("event", "snapshot")
     fields.add("moment", .string(moment.rawValue))

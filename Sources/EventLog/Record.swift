@@ -32,6 +32,14 @@ public struct Record: Hashable, Sendable {
     self.fields = fields
   }
 
+  /// A record whose keys are still to be added, so that all of them take one allocation.
+  ///
+  /// - Parameter capacity: how many keys there will be at most.
+  init(_ kind: String, capacity: Int) {
+    self.init(kind)
+    fields.reserveCapacity(capacity)
+  }
+
   /// The value under a key.
   public subscript(key: String) -> JSONValue? {
     for member in fields where member.key == key { return member.value }

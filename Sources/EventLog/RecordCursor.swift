@@ -7,7 +7,7 @@ struct RecordCursor {
   /// Where the last line begins, if it is torn.
   private(set) var tornLine: Record.Place?
   private(set) var lines: LineBuffer
-  private let scanner = LineScanner()
+  private let memory = ScannerMemory()
 
   init(_ lines: LineBuffer) { self.lines = lines }
 
@@ -18,6 +18,7 @@ struct RecordCursor {
 
   mutating func feedNext(to verifier: inout Verifier) throws(LogReadError) -> [Violation]? {
     guard let line = try advance() else { return nil }
+    let scanner = memory.scanner
     let found = lines.bytes.withUnsafeBytes { bytes in
       scanner.scan(bytes, in: line.range)
         ? verifier.feed(scanned: ScannedLine(bytes: bytes, scanner: scanner), line: lines.place.line) : nil
@@ -32,26 +33,29 @@ struct RecordCursor {
 
   /// Shows the next line; what it shows is given up afterwards.
   ///
-  /// - Returns: nil at the end.
-  mutating func look<Result>(_ body: (LogLine) -> Result) throws(LogReadError) -> Result? {
-    guard let line = try advance() else { return nil }
+  /// - Returns: false at the end.
+  mutating func look(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool {
+    guard let line = try advance() else { return false }
     let place = lines.place
-    let scanned = lines.bytes.withUnsafeBytes { bytes -> Result? in
-      guard scanner.scan(bytes, in: line.range) else { return nil }
+    let scanner = memory.scanner
+    let isScanned = lines.bytes.withUnsafeBytes { bytes in
+      guard scanner.scan(bytes, in: line.range) else { return false }
       let fields = ScannedLine(bytes: bytes, scanner: scanner)
-      guard fields.isComplete else { return nil }
+      guard fields.isComplete else { return false }
       let text = UnsafeRawBufferPointer(rebasing: bytes[line.range])
-      return body(LogLine(content: .scanned(fields), place: place, text: text))
+      body(LogLine(content: .scanned(fields), place: place, text: text))
+      return true
     }
-    if let scanned {
+    if isScanned {
       if !line.isWhole { lines.takeUnfinished() }
-      return scanned
+      return true
     }
-    guard let record = try read(line) else { return nil }
-    return lines.bytes.withUnsafeBytes { bytes in
+    guard let record = try read(line) else { return false }
+    lines.bytes.withUnsafeBytes { bytes in
       let text = UnsafeRawBufferPointer(rebasing: bytes[line.range])
-      return body(LogLine(content: .record(record), place: place, text: text))
+      body(LogLine(content: .record(record), place: place, text: text))
     }
+    return true
   }
 
   /// Moves on to the next line that is not blank.

@@ -8,6 +8,18 @@ import Orchestration
 struct ScannedLine: RecordFields {
   let bytes: UnsafeRawBufferPointer
   let scanner: LineScanner
+  /// Looked up once: everybody asks for it.
+  let knownKind: RecordKind?
+
+  init(bytes: UnsafeRawBufferPointer, scanner: LineScanner) {
+    self.bytes = bytes
+    self.scanner = scanner
+    if let slot = scanner[.kind], slot.kind == .string {
+      knownKind = scanner.kind(UnsafeRawBufferPointer(rebasing: bytes[Int(slot.start)..<Int(slot.end)]))
+    } else {
+      knownKind = nil
+    }
+  }
 
   /// Whether everything that each record needs is there and of its type.
   var isComplete: Bool {
@@ -26,7 +38,6 @@ struct ScannedLine: RecordFields {
 
   func has(_ key: FieldKey) -> Bool { scanner[key] != nil }
   var kindName: String { text(.kind) ?? "" }
-  var knownKind: RecordKind? { slot(.kind, .string).flatMap { scanner.kind(bytes(of: $0)) } }
   var seqNumber: Int? { int(.seq) }
   var microseconds: Int? { int(.time) }
   func text(_ key: FieldKey) -> String? { slot(key, .string).map { scanner.string(bytes(of: $0)) } }

@@ -10,9 +10,9 @@ extension Verifier {
     } else if !opensForeign(callback, &findings) {
       return
     }
-    guard var transaction = open else { return }
     let current = current
-    open = nil
+    // Moved, not copied: what is changed below has one owner.
+    guard var transaction = open.take() else { return }
     let step = callback.step
     let next =
       transaction.isLost ? nil : transaction.next(after: step, reason: callback.details?.reason, current: current)
@@ -27,8 +27,9 @@ extension Verifier {
     if step == .restoreUserInterface, source != .foreign { transaction.gate = .waiting }
     if step == .didStart { active = callback.player }
     if step == .didStop, active == callback.player { active = nil }
-    open = transaction
-    if source == .foreign, transaction.isOver { open = nil }
+    let isOver = source == .foreign && transaction.isOver
+    open = consume transaction
+    if isOver { open = nil }
   }
 
   /// Who is in picture in picture, by the roles or else by the callbacks.
@@ -51,7 +52,7 @@ extension Verifier {
   private mutating func belongs(
     _ details: CallbackFact.Details, _ callback: CallbackFact, _ findings: inout Findings
   ) -> Bool {
-    if let open, open.number == details.transaction { return true }
+    if open?.number == details.transaction { return true }
     findings.add(
       .exclusive, expected: open.map { "callbacks of transaction \($0.number) only" } ?? "an open transaction",
       found: "\(callback.name) of transaction \(details.transaction)")

@@ -65,13 +65,12 @@ extension Verifier {
   mutating func end(
     _ number: Int, _ form: Form, _ outcome: TransactionOutcome, reason: String?, _ findings: inout Findings
   ) {
-    guard let transaction = open, transaction.number == number else {
+    guard open?.number == number, let transaction = open.take() else {
       findings.add(
         .exclusive, expected: open.map { "the end of transaction \($0.number)" } ?? "no end of a transaction",
         found: "the end of transaction \(number)")
       return
     }
-    open = nil
     if let told = transaction.form, told != form {
       findings.add(.format, expected: "the form \(told.rawValue)", found: form.rawValue)
     }

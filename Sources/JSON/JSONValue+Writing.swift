@@ -56,7 +56,12 @@ extension [UInt8] {
       append(UInt8(ascii: "0") + UInt8(rest % 10))
       rest /= 10
     } while rest > 0
-    self[first...].reverse()
+    // In place: a slice that is turned round is copied first.
+    var (low, high) = (first, count - 1)
+    while low < high {
+      swapAt(low, high)
+      (low, high) = (low + 1, high - 1)
+    }
   }
 
   /// Appends a JSON number, or null for what JSON can't say.

@@ -33,7 +33,7 @@ package struct LogStatistics: Sendable {
 
   package init() {}
 
-  package mutating func add(_ line: some RecordFields) {
+  package mutating func add(_ line: LogLine) {
     records += 1
     if let time = line.microseconds {
       first = first ?? time
@@ -61,7 +61,7 @@ package struct LogStatistics: Sendable {
   /// To be called after the last record.
   package mutating func finish() { share() }
 
-  private mutating func addTransaction(_ line: some RecordFields) {
+  private mutating func addTransaction(_ line: LogLine) {
     guard let form = line.text(.form).flatMap(Form.init),
       let outcome = line.text(.outcome).flatMap(TransactionOutcome.init)
     else { return }
@@ -69,7 +69,7 @@ package struct LogStatistics: Sendable {
     if let duration = line.int(.duration) { durations[form, default: Histogram()].add(duration) }
   }
 
-  private mutating func addCommand(_ line: some RecordFields) {
+  private mutating func addCommand(_ line: LogLine) {
     guard let answer = line.text(.answer) else { return }
     commands[answer, default: 0] += 1
     if answer == "refused" { refusals[line.text(.reason) ?? "?", default: 0] += 1 }

@@ -79,13 +79,6 @@ struct DisplayReport {
     }
     return "  " + cells.joined() + "\n"
   }
-
-  private func decimals(_ number: Double, _ count: Int) -> String {
-    let factor = count == 1 ? 10.0 : 100.0
-    let whole = Int((number * factor).rounded())
-    let fraction = String(whole % Int(factor))
-    return "\(whole / Int(factor))." + String(repeating: "0", count: count - fraction.count) + fraction
-  }
 }
 
 extension DisplayReport {

@@ -19,15 +19,22 @@ final class GeneratedLog {
 
   /// Lines in large pieces: no session is measured here.
   private final class Sink: LogSink {
+    private let path: String
     private let file: UnsafeMutablePointer<FILE>
 
     init(path: String) throws(LogWriteError) {
+      self.path = path
       guard let file = fopen(path, "w") else { throw LogWriteError(operation: "open", path: path, code: errno) }
       self.file = file
     }
 
     func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) { fwrite(line, 1, line.count, file) }
-    func close() { fclose(file) }
+
+    /// What could not be written, a full disk above all, shows here at the latest.
+    func close() throws(LogWriteError) {
+      let isBroken = ferror(file) != 0
+      if fclose(file) != 0 || isBroken { throw LogWriteError(operation: "write", path: path, code: errno) }
+    }
   }
 
   private init(path: String) throws(LogWriteError) {
@@ -41,7 +48,7 @@ final class GeneratedLog {
     log.begin()
     while log.count < records - 40 { log.act() }
     log.end()
-    log.sink.close()
+    try log.sink.close()
   }
 
   private func add(_ record: Record) {

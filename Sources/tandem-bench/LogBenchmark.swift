@@ -1,21 +1,97 @@
 // What a record costs the session.
 
+import CMeasuring
 import EventLog
+import JSON
 import Orchestration
 
-/// Appends callback records to a real file.
+/// Appends records to a real file.
 enum LogBenchmark {
-  /// - Returns: microseconds a record, making it and its one write(2) included.
-  static func run(path: String, records: Int) throws -> Double {
-    let writer = LogWriter(sink: try RotatingLog(path: path))
-    let callback = Callback(
-      .willStart, player: .A, video: Content(url: "/films/a film with a name of usual length.mkv"), transaction: 7,
-      generation: 3)
-    let clock = ContinuousClock()
-    let start = clock.now
-    for _ in 0..<records { writer.append(Record(callback: callback), at: clock.now - start) }
-    let total = (clock.now - start) / .microseconds(1)
-    precondition(writer.lost == 0, "records were lost")
-    return (total / Double(records) * 100).rounded() / 100
+  struct Cost {
+    var name: String
+    /// Of making the record and of its one write(2).
+    var microseconds: Double
+    var making: Allocations
+    var writing: Allocations
+  }
+
+  /// Of one record.
+  struct Allocations {
+    var count = 0.0
+    var bytes = 0.0
+
+    init(of records: Int, _ body: (Int) -> Void) {
+      allocations_begin()
+      for number in 0..<records { body(number) }
+      let all = allocations_end()
+      count = Double(all.count) / Double(records)
+      bytes = Double(all.bytes) / Double(records)
+    }
+
+    var text: String { "\(decimals(count, 2)) allocations of \(decimals(bytes, 0)) bytes" }
+    var json: JSONValue { ["allocations": .double(count), "bytes": .double(bytes)] }
+  }
+
+  /// Records of sessions, those with the most keys among them.
+  private static let kinds: [(name: String, make: @Sendable (Int) -> Record)] = {
+    let content = Content(url: "/films/a film with a name of usual length.mkv")
+    let seats = (Note.Seat(.A, content.key), Note.Seat(.B, Content(url: "https://example.org/live/index.m3u8").key))
+    let snapshot = Snapshot(entry: 1, position: .seconds(4711.25), volume: 67.5, audioTrack: 1)
+    return [
+      (
+        "callback",
+        { Record(callback: Callback(.willStart, player: .A, video: content, transaction: $0, generation: 3)) }
+      ),
+      ("snapshot", { Record(snapshot: snapshot, of: .A, .began, transaction: $0) }),
+      ("roles", { Record(note: .roles(revision: $0, fullScreen: seats.0, pictureInPicture: seats.1)) }),
+      (
+        "command",
+        { Record(command: .swap, initiator: .user, source: "socket", answer: .accepted(transaction: $0), id: $0) }
+      ),
+      (
+        "transaction",
+        {
+          let note = Note.transactionEnded($0, .swap, .succeeded, reason: nil)
+          return Record(note: note, elapsed: .milliseconds(42))
+        }
+      ),
+    ]
+  }()
+
+  static func run(path: String, records: Int) throws -> [Cost] {
+    try kinds.map { name, make in
+      let writer = LogWriter(sink: try RotatingLog(path: path))
+      let clock = ContinuousClock()
+      let start = clock.now
+      for number in 0..<records { writer.append(make(number), at: clock.now - start) }
+      let total = (clock.now - start) / .microseconds(1)
+      // What is made once for all records was made above.
+      let counted = 10_000
+      var made = [Record?](repeating: nil, count: counted)
+      let making = Allocations(of: counted) { made[$0] = make($0) }
+      let writing = Allocations(of: counted) {
+        if let record = made[$0] { writer.append(record, at: clock.now - start) }
+      }
+      precondition(writer.lost == 0, "records were lost")
+      return Cost(name: name, microseconds: total / Double(records), making: making, writing: writing)
+    }
+  }
+
+  static func table(_ costs: [Cost]) -> String {
+    "appending a record, its write(2) included\n"
+      + costs.map { cost in
+        "\(padded(cost.name, 12))\(decimals(cost.microseconds, 2)) µs; making it: \(cost.making.text); "
+          + "writing it: \(cost.writing.text)\n"
+      }.joined()
+  }
+
+  static func json(_ costs: [Cost]) -> JSONValue {
+    .array(
+      costs.map {
+        [
+          "record": .string($0.name), "append_us": .double($0.microseconds), "making": $0.making.json,
+          "writing": $0.writing.json,
+        ]
+      })
   }
 }

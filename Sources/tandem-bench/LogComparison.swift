@@ -1,121 +1,80 @@
 // What questions to a log cost, beside jq and Python on the same file.
 
+import EventLog
 import Glibc
-import JSON
 
-/// Asks each program the same questions and prints a table; writes JSON besides.
-enum LogComparison {
-  private struct Question {
-    var name: String
-    var program: String
-    var command: [String]
-  }
-
-  private struct Row {
-    var question: Question
+/// Asks each program the same questions, one program after another, again and again.
+///
+/// First each is asked once without a clock: the answers must be equal, and from then on the whole log is in the page
+/// cache for everybody. Then come rounds in which each program has its turn, every other round in the opposite order.
+/// The best of a program's times counts: whatever else runs on the machine only adds. Of the processor's seconds it is
+/// the mean: the system divides them between user and kernel by looking now and then, so that one short run says little.
+struct LogComparison {
+  struct Row {
+    var question: LogQuestion
     var records: Int
     var megabytes: Double
-    var seconds: Double
-    var peakMemory: Int
+    private(set) var runs = 0
+    private(set) var seconds = Double.infinity
+    /// Of the processor, in user mode: what the program itself computed in one run.
+    var userSeconds: Double { totalUserSeconds / Double(runs) }
+    private(set) var totalUserSeconds = 0.0
+    /// Kibibytes, the largest of all runs.
+    private(set) var peakMemory = 0
 
-    var json: JSONValue {
-      [
-        "question": .string(question.name), "program": .string(question.program), "records": .int(records),
-        "seconds": .double(seconds), "megabytes_per_second": .double(megabytes / seconds),
-        "peak_KiB": .int(peakMemory),
-      ]
+    init(_ question: LogQuestion, records: Int, megabytes: Double) {
+      self.question = question
+      self.records = records
+      self.megabytes = megabytes
     }
-  }
 
-  private static let filter = """
-    import json, sys
-    for line in open(sys.argv[1]):
-        if json.loads(line)["kind"] == "callback": sys.stdout.write(line)
-    """
-  private static let count = """
-    import json, sys, collections
-    count = collections.Counter()
-    for line in open(sys.argv[1]):
-        record = json.loads(line)
-        if record["kind"] == "transaction": count[record["form"], record["outcome"]] += 1
-    print(count)
-    """
-
-  private static func questions(_ tandem: String, _ path: String) -> [Question] {
-    let outcomes = #"reduce (inputs|select(.kind=="transaction")) as $r ({}; .[$r.form+" "+$r.outcome] += 1)"#
-    return [
-      Question(name: "verify", program: "tandem", command: [tandem, "log", "verify", path]),
-      Question(
-        name: "filter", program: "tandem", command: [tandem, "log", "show", path, "--kind", "callback", "--json"]),
-      Question(name: "filter", program: "jq", command: ["jq", "-c", #"select(.kind=="callback")"#, path]),
-      Question(name: "filter", program: "python3", command: ["python3", "-c", filter, path]),
-      Question(name: "stats", program: "tandem", command: [tandem, "log", "stats", path]),
-      Question(name: "stats", program: "jq", command: ["jq", "-n", outcomes, path]),
-      Question(name: "stats", program: "python3", command: ["python3", "-c", count, path]),
-    ]
-  }
-
-  /// - Parameter sizes: how many records each log has.
-  static func run(tandem: String, folder: String, sizes: [Int], writingTo report: String) throws {
-    print("question  program     records    seconds       MB/s   peak MiB")
-    var rows: [Row] = []
-    for size in sizes {
-      let path = "\(folder)/\(size).jsonl"
-      try GeneratedLog.write(records: size, to: path)
-      defer { unlink(path) }
-      var status = stat()
-      guard stat(path, &status) == 0 else { throw MeasuredProcess.Failure(description: "no \(path)") }
-      for question in questions(tandem, path) {
-        let row = try measure(question, records: size, megabytes: Double(status.st_size) / 1e6)
-        rows.append(row)
-        print(text(row))
-      }
-    }
-    compare(rows)
-    let bytes = Array((JSONValue.array(rows.map(\.json)).description + "\n").utf8)
-    guard let file = fopen(report, "w") else { throw MeasuredProcess.Failure(description: "can't write \(report)") }
-    fwrite(bytes, 1, bytes.count, file)
-    fclose(file)
-  }
-
-  /// The best of three, but one for what takes long: other programs on the machine only add.
-  private static func measure(_ question: Question, records: Int, megabytes: Double) throws -> Row {
-    var row = Row(question: question, records: records, megabytes: megabytes, seconds: .infinity, peakMemory: 0)
-    for _ in 0..<3 {
+    mutating func run() throws {
       let clock = ContinuousClock()
       let start = clock.now
       let cost = try MeasuredProcess(question.command).wait()
-      row.seconds = min(row.seconds, (clock.now - start) / .seconds(1))
-      row.peakMemory = max(row.peakMemory, cost.peakMemory)
-      if row.seconds > 10 { break }
+      runs += 1
+      seconds = min(seconds, (clock.now - start) / .seconds(1))
+      totalUserSeconds += cost.userSeconds
+      peakMemory = max(peakMemory, cost.peakMemory)
     }
-    return row
   }
 
-  private static func text(_ row: Row) -> String {
-    func column(_ number: Double, _ width: Int, decimals: Int) -> String {
-      var scale = 1.0
-      for _ in 0..<decimals { scale *= 10 }
-      let whole = String(Int((number * scale).rounded()))
-      let digits = String(repeating: "0", count: max(0, decimals + 1 - whole.count)) + whole
-      let text = decimals == 0 ? digits : digits.dropLast(decimals) + "." + digits.suffix(decimals)
-      return String(repeating: " ", count: max(0, width - text.count)) + text
+  var tandem: String
+  var folder: String
+  private(set) var rows: [Row] = []
+
+  /// - Parameter progress: told what is being done.
+  mutating func measure(records: Int, _ progress: (String) -> Void) throws {
+    let path = "\(folder)/\(records).jsonl"
+    progress("\(records) records: writing them …")
+    defer { unlink(path) }
+    try GeneratedLog.write(records: records, to: path)
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw MeasuredProcess.Failure(description: "no \(path)") }
+    let questions = LogQuestion.all(tandem: tandem, log: path)
+    let clock = ContinuousClock()
+    let start = clock.now
+    progress("\(records) records: comparing the answers …")
+    try compareAnswers(questions)
+    let rounds = max(3, min(20, Int(.seconds(10) / (clock.now - start))))
+    var new = questions.map { Row($0, records: records, megabytes: Double(status.st_size) / 1e6) }
+    for round in 0..<rounds {
+      progress("\(records) records: round \(round + 1) of \(rounds) …")
+      let order = round.isMultiple(of: 2) ? Array(new.indices) : new.indices.reversed()
+      for index in order { try new[index].run() }
     }
-    func padded(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: width - text.count) }
-    let title = padded(row.question.name, 10) + padded(row.question.program, 8)
-    return title + column(Double(row.records), 11, decimals: 0) + column(row.seconds, 11, decimals: 3)
-      + column(row.megabytes / row.seconds, 11, decimals: 0)
-      + column(Double(row.peakMemory) / 1024, 11, decimals: 1)
+    rows += new
   }
 
-  private static func compare(_ rows: [Row]) {
-    for row in rows where row.question.program == "tandem" {
-      for other in rows where other.records == row.records && other.question.program == "jq" {
-        guard other.question.name == (row.question.name == "verify" ? "filter" : row.question.name) else { continue }
-        let tenths = Int((other.seconds / row.seconds * 10).rounded())
-        let factor = "\(tenths / 10).\(tenths % 10) times as fast as jq's \(other.question.name)"
-        print("\(row.records) records: \(row.question.name) is \(factor)")
+  private func compareAnswers(_ questions: [LogQuestion]) throws {
+    var answers: [LogQuestion.Kind: String] = [:]
+    for question in questions {
+      let answer = try question.answer()
+      if let first = answers[question.kind], first != answer {
+        throw MeasuredProcess.Failure(
+          description: "\(question.kind.rawValue): tandem says \(first), \(question.program) \(answer)")
       }
+      answers[question.kind] = answers[question.kind] ?? answer
     }
   }
 }

@@ -1,5 +1,6 @@
 // What programs cost.
 
+import CMeasuring
 import Glibc
 
 /// A program that runs for a while and is then asked to end.
@@ -7,11 +8,15 @@ struct MeasuredProcess {
   struct Cost {
     /// Processor seconds, in user mode and in the kernel.
     var seconds = 0.0
+    /// Of those, the ones in user mode.
+    var userSeconds = 0.0
     /// Kibibytes of memory at most.
     var peakMemory = 0
 
     static func + (a: Cost, b: Cost) -> Cost {
-      Cost(seconds: a.seconds + b.seconds, peakMemory: a.peakMemory + b.peakMemory)
+      Cost(
+        seconds: a.seconds + b.seconds, userSeconds: a.userSeconds + b.userSeconds,
+        peakMemory: a.peakMemory + b.peakMemory)
     }
   }
 
@@ -22,21 +27,16 @@ struct MeasuredProcess {
   private let process: pid_t
   private let name: String
 
-  init(_ command: [String]) throws {
+  /// - Parameter output: a descriptor that takes what the program writes; without one it is thrown away.
+  init(_ command: [String], output: Int32? = nil) throws {
     name = command.joined(separator: " ")
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     var words = command.map { strdup($0) }
     defer { for word in words { free(word) } }
     words.append(nil)
-    var process: pid_t = 0
-    let code = posix_spawnp(&process, command[0], &actions, nil, words, environ)
-    guard code == 0 else { throw Failure(description: "\(command[0]): \(String(cString: strerror(code)))") }
-    self.process = process
+    let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer { close(nothing) }
+    process = child_start(words, output ?? nothing)
+    guard process > 0 else { throw Failure(description: "\(command[0]): \(String(cString: strerror(errno)))") }
   }
 
   /// Waits until the program has ended by itself, and says what it cost.
@@ -47,10 +47,8 @@ struct MeasuredProcess {
       if errno != EINTR { throw Failure(description: "lost sight of \(name)") }
     }
     guard status == 0 else { throw Failure(description: "status \(status) of \(name)") }
-    return Cost(seconds: Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime), peakMemory: usage.ru_maxrss)
+    return Cost(usage)
   }
-
-  private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
 
   /// Ends the program, at worst by force, and says what it cost.
   func end() throws -> Cost {
@@ -66,12 +64,12 @@ struct MeasuredProcess {
       if ContinuousClock.now > limit { kill(process, SIGKILL) }
       usleep(10_000)
     }
-    return Cost(seconds: Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime), peakMemory: usage.ru_maxrss)
+    return Cost(usage)
   }
 
   /// Runs several programs beside each other for as long.
   static func run(_ commands: [[String]], for time: Duration) throws -> Cost {
-    let processes = try commands.map(MeasuredProcess.init)
+    let processes = try commands.map { try MeasuredProcess($0) }
     usleep(UInt32(time / .microseconds(1)))
     var total = Cost()
     var failure: (any Error)?
@@ -80,5 +78,14 @@ struct MeasuredProcess {
     }
     if let failure { throw failure }
     return total
+  }
+}
+
+extension MeasuredProcess.Cost {
+  fileprivate init(_ usage: rusage) {
+    func count(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+    userSeconds = count(usage.ru_utime)
+    seconds = userSeconds + count(usage.ru_stime)
+    peakMemory = usage.ru_maxrss
   }
 }

@@ -2,27 +2,37 @@
 
 import Glibc
 
-let arguments = CommandLine.arguments.dropFirst()
-switch (arguments.first, Array(arguments.dropFirst())) {
-case ("orchestrator", []):
-  var benchmark = OrchestratorBenchmark()
-  let result = benchmark.run(swaps: 1_000_000)
-  print("orchestrator: \(Int(result.swapsPerSecond)) swaps a second on one core, \(result.effectsPerSwap) effects each")
-case ("log", let operands) where operands.count == 1:
-  print("log: \(try LogBenchmark.run(path: operands[0], records: 200_000)) µs a record, its write(2) included")
-case ("command", let operands) where operands.count == 2:
-  let times = try CommandBenchmark.run(tandem: operands[0], socket: operands[1], runs: 200)
-  print("tandem swap, whole process: " + times.summary)
-case ("display", let operands) where operands.count == 4:
-  try DisplayReport.measure(tandem: operands[0], folder: operands[1], seconds: operands[2], writingTo: operands[3])
-case ("make-log", let operands) where operands.count == 2 && Int(operands[0]) != nil:
-  try GeneratedLog.write(records: Int(operands[0]) ?? 0, to: operands[1])
-case ("logs", let operands) where operands.count > 3 && operands.dropFirst(3).allSatisfy { Int($0) != nil }:
-  try LogComparison.run(
-    tandem: operands[0], folder: operands[1], sizes: operands.dropFirst(3).compactMap { Int($0) },
-    writingTo: operands[2])
-default:
-  print("usage: tandem-bench orchestrator | log FILE | command TANDEM SOCKET | display TANDEM FOLDER SECONDS FILE.json")
-  print("       tandem-bench make-log RECORDS FILE | logs TANDEM FOLDER FILE.json RECORDS …")
-  exit(64)
+func run(_ arguments: ArraySlice<String>) throws {
+  switch (arguments.first, Array(arguments.dropFirst())) {
+  case ("orchestrator", []):
+    var benchmark = OrchestratorBenchmark()
+    let result = benchmark.run(swaps: 1_000_000)
+    print(
+      "orchestrator: \(Int(result.swapsPerSecond)) swaps a second on one core, \(result.effectsPerSwap) effects each")
+  case ("log", let operands) where operands.count == 1:
+    print(LogBenchmark.table(try LogBenchmark.run(path: operands[0], records: 200_000)), terminator: "")
+  case ("command", let operands) where operands.count == 2:
+    let times = try CommandBenchmark.run(tandem: operands[0], socket: operands[1], runs: 200)
+    print("tandem swap, whole process: " + times.summary)
+  case ("display", let operands) where operands.count == 4:
+    try DisplayReport.measure(tandem: operands[0], folder: operands[1], seconds: operands[2], writingTo: operands[3])
+  case ("make-log", let operands) where operands.count == 2 && Int(operands[0]) != nil:
+    try GeneratedLog.write(records: Int(operands[0]) ?? 0, to: operands[1])
+  case ("logs", let operands) where operands.count > 3 && operands.dropFirst(3).allSatisfy { Int($0) != nil }:
+    try LogReport.measure(
+      tandem: operands[0], folder: operands[1], sizes: operands.dropFirst(3).compactMap { Int($0) },
+      writingTo: operands[2])
+  default:
+    print(
+      "usage: tandem-bench orchestrator | log FILE | command TANDEM SOCKET | display TANDEM FOLDER SECONDS FILE.json")
+    print("       tandem-bench make-log RECORDS FILE | logs TANDEM FOLDER FILE.json RECORDS …")
+    exit(64)
+  }
+}
+
+do {
+  try run(CommandLine.arguments.dropFirst())
+} catch {
+  _ = "tandem-bench: \(error)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
+  exit(1)
 }

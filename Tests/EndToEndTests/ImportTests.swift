@@ -32,7 +32,8 @@ import Testing
       "Arguments", "Control", "EventLog", "JSON", "MPVPlayer", "Orchestration", "Playback", "Remote", "SDLDisplay",
       "Scenario", "ScenarioRunner", "Session", "Shell", "Glibc", "Synchronization",
     ],
-    "tandem-bench": ["Orchestration", "EventLog", "JSON", "Glibc"],
+    "CMeasuring": [],
+    "tandem-bench": ["CMeasuring", "Orchestration", "EventLog", "JSON", "Glibc"],
   ]
 
   private static var sources: URL {

@@ -65,7 +65,15 @@ struct QuickReadingTests {
     "{\"kind\":\"session\",\"version\":2}", "{\"kind\":\"callback\"}", "{\"callback\":\"didStopPictureInPicture\"}",
     "{\"kind\":\"x\",\"aVeryLongKeyOfMoreThanSixteenBytes\":1}", "{\"kind\":\"roles\",\"fullScreen\":{\"player\":1}}",
     "{\"kind\":\"display\",\"event\":\"\\\"timedOut\\\"\"}",
+    "{\"kind\":\"x\",\"a\":1,\"a\":2}", "{\"kind\":\"x\",\"a\":1,\"b\":2,\"a\":3}",
+    lineOfStrangers(31), lineOfStrangers(32), lineOfStrangers(31, again: 30), lineOfStrangers(32, again: 31),
   ]
+
+  /// A line with so many keys that nobody asks for, and one of them given again.
+  private static func lineOfStrangers(_ count: Int, again: Int? = nil) -> String {
+    let numbers = Array(0..<count) + (again.map { [$0] } ?? [])
+    return "{\"kind\":\"x\"" + numbers.map { ",\"key\($0)\":\($0)" }.joined() + "}"
+  }
 
   @Test("Odd lines, alone, last, and in the middle of a log", arguments: odd)
   func readsOddLines(line: String) {

@@ -1,0 +1,19 @@
+// Figures in columns.
+
+/// A number as people read it; a dash for what is none, such as the ratio to nothing.
+func decimals(_ number: Double, _ count: Int) -> String {
+  guard number.isFinite else { return "-" }
+  var scale = 1.0
+  for _ in 0..<count { scale *= 10 }
+  let whole = String(Int((number * scale).rounded()))
+  let digits = String(repeating: "0", count: max(0, count + 1 - whole.count)) + whole
+  return count == 0 ? digits : "\(digits.dropLast(count)).\(digits.suffix(count))"
+}
+
+func padded(_ text: String, _ width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}
+
+func column(_ text: String, _ width: Int) -> String {
+  String(repeating: " ", count: max(0, width - text.count)) + text
+}

@@ -1,0 +1,113 @@
+// The same questions to a log, for each program that can answer them.
+
+import Glibc
+import JSON
+
+/// One question, and a program that is asked it.
+struct LogQuestion {
+  enum Kind: String, CaseIterable {
+    /// Whether the log keeps every rule. No other program knows the rules: jq's filter is what it is measured against.
+    case verify
+    /// Which lines are callbacks, as they were written.
+    case filter
+    /// How many transactions of each form had each outcome. `tandem` counts and measures much more in the same pass.
+    case stats
+  }
+
+  var kind: Kind
+  var program: String
+  var command: [String]
+
+  static func all(tandem: String, log: String) -> [LogQuestion] {
+    [
+      LogQuestion(kind: .verify, program: "tandem", command: [tandem, "log", "verify", log]),
+      LogQuestion(
+        kind: .filter, program: "tandem", command: [tandem, "log", "show", log, "--kind", "callback", "--json"]),
+      LogQuestion(kind: .filter, program: "jq", command: ["jq", "-c", #"select(.kind=="callback")"#, log]),
+      LogQuestion(kind: .filter, program: "python3", command: [python, "-c", filter, log]),
+      LogQuestion(kind: .stats, program: "tandem", command: [tandem, "log", "stats", log, "--json"]),
+      LogQuestion(kind: .stats, program: "jq", command: ["jq", "-nc", outcomes, log]),
+      LogQuestion(kind: .stats, program: "python3", command: [python, "-c", count, log]),
+    ]
+  }
+
+  /// Debian's own: others begin with a script that finds out which Python is meant.
+  private static let python = "/usr/bin/python3"
+  private static let outcomes =
+    #"reduce (inputs|select(.kind=="transaction")) as $r ({}; .[$r.form][$r.outcome] += 1)"#
+  private static let filter = """
+    import json, sys
+    for line in open(sys.argv[1]):
+        if json.loads(line)["kind"] == "callback": sys.stdout.write(line)
+    """
+  private static let count = """
+    import json, sys
+    count = {}
+    for line in open(sys.argv[1]):
+        record = json.loads(line)
+        if record["kind"] == "transaction":
+            outcomes = count.setdefault(record["form"], {})
+            outcomes[record["outcome"]] = outcomes.get(record["outcome"], 0) + 1
+    print(json.dumps(count))
+    """
+
+  /// What the program says, in a form that is the same for all of them when they mean the same.
+  func answer() throws -> String {
+    let output = try MeasuredProcess.output(of: command)
+    switch kind {
+    case .verify: return "no violation"
+    case .filter: return "\(output.lines) lines of \(output.bytes) bytes, checksum \(output.checksum)"
+    case .stats:
+      let value = try JSONValue(parsing: output.beginning)
+      return Self.sorted(program == "tandem" ? value["transactions"] ?? .null : value).description
+    }
+  }
+
+  private static func sorted(_ value: JSONValue) -> JSONValue {
+    guard case .object(let members) = value else { return value }
+    return .object(members.map { .init($0.key, sorted($0.value)) }.sorted { $0.key < $1.key })
+  }
+}
+
+extension MeasuredProcess {
+  /// What a program wrote, without keeping it.
+  struct Output {
+    var bytes = 0
+    var lines = 0
+    /// FNV-1a, to tell one output from another.
+    var checksum: UInt64 = 0xCBF2_9CE4_8422_2325
+    /// All of it where it is short.
+    var beginning: [UInt8] = []
+
+    mutating func take(_ part: UnsafeRawBufferPointer) {
+      for byte in part {
+        checksum = (checksum ^ UInt64(byte)) &* 0x100_0000_01B3
+        if byte == UInt8(ascii: "\n") { lines += 1 }
+      }
+      bytes += part.count
+      if bytes <= 1 << 16 { beginning.append(contentsOf: part) }
+    }
+  }
+
+  static func output(of command: [String]) throws -> Output {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Failure(description: "pipe: \(String(cString: strerror(errno)))") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    let process: MeasuredProcess
+    do {
+      defer { close(ends[1]) }
+      process = try MeasuredProcess(command, output: ends[1])
+    }
+    var output = Output()
+    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = read(ends[0], &buffer, buffer.count)
+      if count == 0 { break }
+      if count < 0, errno != EINTR { throw Failure(description: "read: \(String(cString: strerror(errno)))") }
+      if count > 0 { buffer.withUnsafeBytes { output.take(UnsafeRawBufferPointer(rebasing: $0[..<count])) } }
+    }
+    _ = try process.wait()
+    return output
+  }
+}
