@@ -49,8 +49,7 @@ extension Catalogue {
         name, .log, "make a scenario of a log, which does again what was done", operands: [logFiles],
         options: [.scenarioFile, .cut],
         examples: [
-          "tandem log to-scenario session.jsonl -o again.json", "tandem scenario run again.json --log-dir again",
-          "tandem log diff session.jsonl again/again.jsonl",
+          "tandem log to-scenario session.jsonl -o again.json", "tandem log to-scenario session.jsonl --until 12.5",
         ])
     default: preconditionFailure("\(name) is not about logs")
     }
