@@ -22,6 +22,8 @@ extension Fact {
       switch try fields.needText(.event) {
       case "settled": return .settled(transaction: try fields.need(.transaction))
       case "timedOut": return .presentationTimedOut(transaction: try fields.need(.transaction))
+      // Players whose pictures were lost seek to where they are, to have them again.
+      case "trouble": return .allowed(nil, .seek)
       default: return .other
       }
     case .roles:

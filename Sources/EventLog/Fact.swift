@@ -15,7 +15,7 @@ enum Fact: Hashable {
   case ended(transaction: Int, Form, TransactionOutcome, reason: String?)
   case snapshot(PlayerID, Snapshot.Moment, transaction: Int, Snapshot)
   case player(PlayerID, PlayerEvent)
-  /// A command was accepted that may change what a player is doing.
+  /// A command was accepted, or something befell the display, that may change what a player is doing.
   case allowed(Role?, Disturbance)
   case loading(PlayerID)
   case opening(PlayerID)

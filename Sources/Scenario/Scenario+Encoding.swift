@@ -178,7 +178,10 @@ struct Members {
 extension JSONValue {
   /// A time as the format writes it: whole where it can be.
   static func seconds(_ time: Duration) -> JSONValue {
-    let microseconds = Int((time / .microseconds(1)).rounded())
+    let exact = (time / .microseconds(1)).rounded()
+    // No scenario can be so long, but whoever reads the text is to say so.
+    guard abs(exact) < 1e18 else { return .double(time / .seconds(1)) }
+    let microseconds = Int(exact)
     return microseconds % 1_000_000 == 0 ? .int(microseconds / 1_000_000) : .double(Double(microseconds) / 1_000_000)
   }
 

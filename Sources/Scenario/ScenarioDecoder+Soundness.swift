@@ -105,7 +105,6 @@ private struct OpenPairs {
       if stopping == nil { restoring = nil }
     case .restoreUserInterface:
       if stopping != nil { return "the restore comes before willStopPictureInPicture" }
-      if starting == name { return "what starts is not restored in the same transaction" }
       restoring = name
     case .willStop:
       if let stopping { return "'\(stopping)' is stopping, and only one does at a time" }

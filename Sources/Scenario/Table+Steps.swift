@@ -107,7 +107,7 @@ extension Table {
       "answer-restore",
       [
         Field("restored", .bool, required: true, "whether the interface was restored"),
-        Field("transaction", .whole(1...1_000_000), "which one; the newest that asked unless given"),
+        Field("transaction", .whole(0...1_000_000_000), "which one; the newest that asked unless given"),
       ]),
     Keys(
       "delegate",

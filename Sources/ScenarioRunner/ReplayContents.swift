@@ -8,17 +8,18 @@ struct ReplayContents {
   private(set) var all: [ScenarioContent] = []
   /// The query parameters that do not tell contents apart.
   private(set) var volatileQuery: [String] = []
+  private var opened: Set<ContentKey> = []
   /// Contents that were opened as something else than before, by their names.
   private(set) var changed: Set<String> = []
 
   /// A content that somebody opened.
   mutating func declare(_ content: Content) {
     guard let index = all.firstIndex(where: { $0.content.key == content.key }) else {
-      return all.append(
-        ScenarioContent(
-          name: name(for: content), content: content, duration: content.kind == .vod ? .seconds(60) : nil,
-          isSeekable: content.kind == .vod))
+      opened.insert(content.key)
+      return all.append(Self.usual(name(for: content), content))
     }
+    // Somebody named it before it was opened.
+    if opened.insert(content.key).inserted { return all[index] = Self.usual(all[index].name, content) }
     let known = all[index].content
     if content.url != known.url, !all[index].variants.contains(content.url) {
       all[index].variants.append(content.url)
@@ -26,6 +27,12 @@ struct ReplayContents {
     var same = content
     (same.url, same.identity, same.viewKind) = (known.url, known.identity, known.viewKind)
     if same != known { changed.insert(all[index].name) }
+  }
+
+  private static func usual(_ name: String, _ content: Content) -> ScenarioContent {
+    let isVod = content.kind == .vod
+    return ScenarioContent(
+      name: name, content: content, duration: isVod ? .seconds(60) : nil, isSeekable: isVod)
   }
 
   /// What the rules said of a content's identity.
@@ -45,7 +52,8 @@ struct ReplayContents {
   /// The name of a content, also of one that nobody opened.
   mutating func name(of key: ContentKey) -> String {
     if let known = all.first(where: { $0.content.key == key }) { return known.name }
-    declare(Content(identity: ContentIdentity(id: key.rawValue), url: "scenario:" + key.rawValue))
+    let content = Content(identity: ContentIdentity(id: key.rawValue), url: "scenario:" + key.rawValue)
+    all.append(Self.usual(name(for: content), content))
     return name(of: key)
   }
 

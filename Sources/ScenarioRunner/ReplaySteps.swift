@@ -114,7 +114,8 @@ struct ReplaySteps {
 
   private func patience(until moment: Duration) -> Duration {
     let expected = moment - time
-    return expected < .seconds(5) ? .seconds(10) : .seconds(expected.components.seconds) + Self.margin
+    return expected < .seconds(5)
+      ? .seconds(10) : min(.seconds(expected.components.seconds) + Self.margin, .seconds(3600))
   }
 
   private mutating func append(

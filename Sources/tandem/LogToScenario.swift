@@ -37,6 +37,10 @@ struct LogToScenario {
         "\(source.name): a scenario of it would have \(text.utf8.count >> 20) MiB, and one has at most "
           + "\(Scenario.longestText >> 20); take its beginning with --until")
     }
+    do throws(ScenarioError) { _ = try Scenario(decoding: Array(text.utf8)) } catch {
+      let mistake = error.mistakes.first.map { "\($0.path): \($0.message)" } ?? ""
+      throw Failure(.badData, "\(source.name) contradicts itself, no scenario can do that again: \(mistake)")
+    }
     for omission in replay.omissions { errors.complain("\(source.name): not in the scenario: \(omission)") }
     if let path = invocation.text(.scenarioFile) {
       try ScenarioFiles.write(Array(text.utf8), to: path)

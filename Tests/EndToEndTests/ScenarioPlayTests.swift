@@ -49,6 +49,22 @@ extension RealTime {
         let result = try TandemCommand.run(["scenario", "run", path, "--player", player], in: performance.folder)
         #expect(result.status == 0, "\(player): \(result.output)\(text)")
       }
+      try repeated(performance)
+    }
+
+    /// The session's log makes a scenario that writes an equal log, simulated and with libmpv.
+    private func repeated(_ performance: Performance) throws {
+      let made = try TandemCommand.run(
+        ["log", "to-scenario", performance.log, "-o", "again.json"], in: performance.folder)
+      #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+      for player in ["simulated", "mpv"] {
+        let result = try TandemCommand.run(
+          ["scenario", "run", "again.json", "--player", player, "--log-dir", player], in: performance.folder)
+        #expect(result.status == 0 && result.output.contains("1 passed"), "\(player): \(result.output)")
+        let difference = try TandemCommand.run(
+          ["log", "diff", performance.log, "\(player)/again.jsonl"], in: performance.folder)
+        #expect(difference.status == 0, "\(player): \(difference.output)")
+      }
     }
 
     @Test("libmpv passes every portable scenario, with the callbacks, answers and roles of the simulation")

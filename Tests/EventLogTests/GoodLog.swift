@@ -10,7 +10,7 @@ enum GoodLog: String, CaseIterable {
   case swapTimedOut, swapDeclined, enteringLostBeforeCommit, leavingLostBeforeCommit, leavingLostInOneTransaction
   case enteringLostAfterCommit, leavingLostAfterCommit, closedWhileAsking, anotherApp, lateAnswers, presentationTimedOut
   case shutdownWhileAsking, shutdownAfterCommit, shutdownWithPictureInPicture, shutdownWhileStarting, seekDuringSwap
-  case pausedBeforeSwap, loadedDuringSwap
+  case pausedBeforeSwap, loadedDuringSwap, troubleDuringSwap
 
   var records: [Record] {
     var log = LogBuilder.withBoth()
@@ -26,7 +26,7 @@ enum GoodLog: String, CaseIterable {
     switch self {
     case .start, .failedStart, .refusedStart, .shutdownWhileStarting: writeStart(to: &log)
     case .swap, .swapTwice, .lateAnswers, .presentationTimedOut, .anotherApp, .seekDuringSwap, .pausedBeforeSwap,
-      .loadedDuringSwap:
+      .loadedDuringSwap, .troubleDuringSwap:
       writeSwap(to: &log)
     case .stop, .stopAnsweredFalse, .stopTimedOut, .stopCancelled, .stopTimedOutAndClosed, .closedByUser,
       .closedByProgram, .mediaEnded, .playerLostInPiP:
@@ -79,6 +79,10 @@ enum GoodLog: String, CaseIterable {
           command: .seek(.by(.seconds(5)), .fullScreen), initiator: .user, source: "window",
           answer: .accepted(transaction: nil)))
       log.add(Record(player: .A, event: "seek", entry: 1))
+    }
+    if self == .troubleDuringSwap {
+      log.add(Record(displayTrouble: "the OpenGL context is gone"))
+      for player in PlayerID.allCases { log.add(Record(player: player, event: "seek", entry: 1)) }
     }
     if self == .loadedDuringSwap {
       log.note(
