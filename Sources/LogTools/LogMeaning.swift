@@ -11,11 +11,15 @@ package struct LogMeaning: Hashable, Sendable {
   package enum Lane: Int, CaseIterable, Hashable, Sendable {
     /// What the rules decided and what came of it.
     case session
+    /// Who is heard: a hand-over waits for the silence of a player, which takes another time in another run.
+    case sound
     /// The players' own events, which come when they come.
     case playerA, playerB
 
     package init(_ line: some RecordFields) {
-      if line.knownKind == .player, !line.isText(.event, "snapshot") {
+      if line.knownKind == .audio {
+        self = .sound
+      } else if line.knownKind == .player, !line.isText(.event, "snapshot") {
         self = line.player(.player) == .B ? .playerB : .playerA
       } else {
         self = .session

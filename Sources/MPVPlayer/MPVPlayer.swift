@@ -78,10 +78,16 @@ public final class MPVPlayer: Player {
   public var nextEvent: Duration? { gate.due }
 
   public var status: PlayerStatus {
-    var status = known
-    status.entry = current?.id
-    status.position = currentPosition
-    status.framesDropped = dropped.byDisplay + dropped.byDecoder
+    var status = PlayerStatus()
+    if isOccupied {
+      status = known
+      status.entry = current?.id
+      status.position = currentPosition
+      status.framesDropped = dropped.byDisplay + dropped.byDecoder
+    } else {
+      // What was stopped is gone, although libmpv may still be at it.
+      status.isMuted = known.isMuted
+    }
     status.framesLate = pictures.pace.late
     status.volume = wantedVolume
     return status

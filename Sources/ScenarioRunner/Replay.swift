@@ -97,8 +97,9 @@ extension Duration {
 }
 
 extension Record {
-  /// Whether it keeps its order among the others; what players tell of themselves comes when it comes.
-  var isInSequence: Bool { kind != "player" || self["event"] == "snapshot" }
+  /// Whether it keeps its order among the others. What players tell of themselves comes when it comes, and a hand-over of
+  /// sound waits for them.
+  var isInSequence: Bool { kind == "player" ? self["event"] == "snapshot" : kind != "audio" }
 
   /// Whether another run writes it, too, so that a step can wait for it.
   var isRepeatable: Bool {

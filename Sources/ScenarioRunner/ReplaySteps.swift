@@ -144,7 +144,6 @@ struct ReplaySteps {
       case "content": ["action", "key"]
       case "opening": ["content", "outcome"]
       case "player": ["event", "player", "moment", "transaction"]
-      case "audio": ["audible"]
       case "screen": ["screen", "state"]
       case "app": ["app", "state"]
       case "persistence": ["event", "view"]

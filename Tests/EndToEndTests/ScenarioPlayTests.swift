@@ -1,5 +1,6 @@
 // Every portable scenario, simulated and with libmpv.
 
+import Control
 import EventLog
 import Foundation
 import JSON
@@ -41,6 +42,7 @@ extension RealTime {
       ] {
         let result = try TandemCommand.run(words + ["--socket", performance.socket], in: performance.folder)
         #expect(result.status == (words == ["close"] && !result.errors.isEmpty ? 1 : 0), "\(words): \(result.errors)")
+        if words != ["quit"] { try watch(client) }
       }
       #expect(performance.end() == 0)
       let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -50,6 +52,15 @@ extension RealTime {
         #expect(result.status == 0, "\(player): \(result.output)\(text)")
       }
       try repeated(performance)
+    }
+
+    /// Watches for a quarter of a second of what plays, as a person would before the next key.
+    private func watch(_ client: ControlClient) throws {
+      func watched(_ status: StatusReport) -> Duration {
+        [status.players.a, status.players.b].compactMap { $0?.position }.reduce(.zero, +)
+      }
+      let before = watched(try client.status { $0.transaction == nil })
+      _ = try client.status { $0.transaction == nil && watched($0) - before >= .milliseconds(250) }
     }
 
     /// The session's log makes a scenario that writes an equal log, simulated and with libmpv.

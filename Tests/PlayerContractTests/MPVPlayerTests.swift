@@ -172,12 +172,14 @@ extension Players {
       let wakes = Counter()
       let player = MPVPlayer(.A, clock: MonotonicClock(), options: MPVOptions(audioOutput: "null")) { wakes.increase() }
       defer { player.shutDown() }
-      player.perform(.setSpeed(2))
+      player.perform(.load(LoadRequest(url: media.red, generation: 1)))
       let rig = Deadline(.seconds(5))
-      while player.status.speed != 2, !rig.hasPassed {
-        if wakes.take() > 0 { player.collect { _ in } }
+      var isOpen = false
+      while !isOpen, !rig.hasPassed {
+        guard wakes.take() > 0 else { continue }
+        player.collect { if case .fact(.firstFrame, _) = $0 { isOpen = true } }
       }
-      #expect(player.status.speed == 2)
+      #expect(isOpen)
     }
   }
 }

@@ -141,9 +141,12 @@ extension Players {
       let rig = Rig(kind)
       rig.play(media.red, 1)
       let entry = rig.player.status.entry
+      rig.player.perform(.setPaused(true))
+      #expect(rig.wait { rig.player.status.isPaused })
       rig.player.perform(.stop)
-      #expect(rig.wait { rig.player.status.entry == nil })
-      #expect(rig.wait { rig.player.status.position == nil })
+      // At once, whatever a real player still has to do.
+      #expect(rig.player.status.entry == nil && rig.player.status.position == nil && !rig.player.status.isPaused)
+      #expect(rig.wait { rig.traces.last?.event == .endFile })
       #expect(
         rig.traces.last == PlayerTrace(.endFile, entry: entry, position: rig.traces.last?.position, reason: "stop"))
       #expect(rig.facts(of: 1).count == 1)
