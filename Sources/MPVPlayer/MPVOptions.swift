@@ -2,7 +2,8 @@
 
 /// The choices that a user has about libmpv. Everything else is fixed by what Tandem promises.
 public struct MPVOptions: Hashable, Sendable {
-  /// mpv's `ao`: a driver's name, or nil for the first one that works. Where none does, playback goes on in silence.
+  /// mpv's `ao`: a driver's name, or nil for the first that works of PipeWire, PulseAudio and ALSA. Where none does,
+  /// playback goes on in silence.
   public var audioOutput: String?
   /// mpv's `hwdec`.
   public var hardwareDecoding = "no"
@@ -40,13 +41,14 @@ public struct MPVOptions: Hashable, Sendable {
       // mpv's profile sw-fast. Scaling with zimg takes a sixth more of all that playback costs than with swscale, whose
       // fast way to RGB repeats the colour of one pixel in four: 32 dB from the exact picture, where zimg has 55.
       ("sws-scaler", "bilinear"), ("sws-fast", "yes"), ("zimg-scaler", "bilinear"), ("zimg-dither", "no"),
-    ] + (audioOutput.map { [("ao", $0)] } ?? [])
-      + (pulseServer.map { [("pulse-host", $0)] } ?? [])
+    ] + (audioOutput.map { [("ao", $0)] } ?? []) + (pulseServer.map { [("pulse-host", $0)] } ?? [])
   }
 
-  /// Options that only some have: built-in scripts, each a thread, and newer ways to find more to play.
+  /// Options that only some have: outputs, built-in scripts, each a thread, and newer ways to find more to play.
   var optional: [(name: String, value: String)] {
-    [
+    // Of the outputs that come after these, JACK and SDL have state of the whole process: two cores that fall back on
+    // one at the same time can wait for each other for ever.
+    (audioOutput == nil ? [("ao", "pipewire,pulse,alsa")] : []) + [
       // What the device holds is heard after a player was silenced, and a fade's steps are as long as a part of it.
       ("pulse-buffer", String(Int(SoundGate.deviceBuffer / .milliseconds(1)))),
       ("alsa-buffer-time", String(Int(SoundGate.deviceBuffer / .microseconds(1)))),

@@ -3,13 +3,11 @@
 import Glibc
 
 /// Keeps ALSA and PipeWire from filling the terminal where there is no sound device: mpv falls back to silence there,
-/// and the session is told by a warning of its own. Keeps SDL's sound out: it has one device for the whole process, and
-/// two cores that both fall back on it can wait for each other for ever.
+/// and the session is told by a warning of its own.
 enum QuietLibraries {
   /// Once for the process, before the first core.
   static let hush: Void = {
     setenv("PIPEWIRE_DEBUG", "0", 0)
-    setenv("SDL_AUDIODRIVER", "none", 0)
     // ALSA is there because libmpv needs it, not because we do: where it is not, there is nothing to hush.
     guard let symbol = dlsym(nil, "snd_lib_error_set_handler") else { return }
     // SAFETY: ALSA's documented signature; the handler is a function that takes no notice of its arguments.
