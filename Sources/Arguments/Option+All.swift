@@ -37,7 +37,7 @@ extension Option {
   public static let swaps = Option("swaps", .count(0...1_000_000), "N", "how many swaps to show", standard: "3")
   public static let audioOutput = Option(
     "ao", .text, "NAME", "mpv's audio output, such as jack or null",
-    standard: "pipewire, pulse or alsa, as they are there")
+    standard: "pipewire, pulse, alsa")
   public static let ytdl = Option(flag: "ytdl", "let mpv look up pages of video sites")
 
   // Policies
