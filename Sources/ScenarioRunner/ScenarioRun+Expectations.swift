@@ -53,19 +53,14 @@ extension ScenarioRun {
 
   private func checkLog(_ expectation: Expectation, since mark: Int, step: Int?, line: Int, path: String) {
     let records = log.records[mark...]
-    var rest = records
-    for (index, pattern) in expectation.log.enumerated() {
-      if let found = rest.firstIndex(where: { fits(pattern, $0) }) {
-        rest = rest[(found + 1)...]
-      } else {
-        let isElsewhere = records.contains { fits(pattern, $0) }
-        let near = isElsewhere ? nil : records.last { $0.kind == pattern.kind }
-        fail(
-          step: step, line: line, path: "\(path).log[\(index)]",
-          isElsewhere ? "\(pattern) is in the log, but not in this order" : "no record fits \(pattern)",
-          atRecord: near?.seq ?? log.records.count - 1)
-        break
-      }
+    if let index = missing(expectation.log, since: mark) {
+      let pattern = expectation.log[index]
+      let isElsewhere = records.contains { fits(pattern, $0) }
+      let near = isElsewhere ? nil : records.last { $0.kind == pattern.kind }
+      fail(
+        step: step, line: line, path: "\(path).log[\(index)]",
+        isElsewhere ? "\(pattern) is in the log, but not in this order" : "no record fits \(pattern)",
+        atRecord: near?.seq ?? log.records.count - 1)
     }
     for (index, pattern) in expectation.absent.enumerated() {
       guard let found = records.first(where: { fits(pattern, $0) }) else { continue }
@@ -78,6 +73,16 @@ extension ScenarioRun {
       fail(
         step: step, line: line, path: "\(path).nothing", "something happened: \(found.kind)", atRecord: found.seq)
     }
+  }
+
+  /// The number of the first pattern that no record fits behind those that fit the ones before it; nil if there is none.
+  func missing(_ patterns: [RecordPattern], since mark: Int) -> Int? {
+    var rest = log.records[mark...]
+    for (index, pattern) in patterns.enumerated() {
+      guard let found = rest.firstIndex(where: { fits(pattern, $0) }) else { return index }
+      rest = rest[(found + 1)...]
+    }
+    return nil
   }
 
   private func fits(_ pattern: RecordPattern, _ record: Record) -> Bool {

@@ -115,7 +115,7 @@ public final class ScenarioRun {
         let limit = settlesBy ?? now + (stage.isReal ? .seconds(35) : .seconds(120))
         settlesBy = limit
         if isSettled || session.isFinished || now >= limit {
-          if isGivenUp || !mayComeTrue(scenario.expectation) { return }
+          if isGivenUp || !mayComeTrue(scenario.expectation, since: 0) { return }
         }
       }
       let stepAt = patience == nil ? nextStepAt : nil
@@ -158,7 +158,7 @@ public final class ScenarioRun {
       case .at, .after:
         if due > now { return hasNews }
         if step.deed.looksAtState, hasNews { return true }
-        if case .expect(let expectation) = step.deed, mayComeTrue(expectation) { return hasNews }
+        if case .expect(let expectation) = step.deed, mayComeTrue(expectation, since: recordMark) { return hasNews }
         take(step)
       case .until(let wanted):
         if hasNews { return true }
@@ -172,9 +172,13 @@ public final class ScenarioRun {
     return hasNews
   }
 
-  /// Whether an expectation is given time: a real player confirms what it was asked for a moment later.
-  private func mayComeTrue(_ expectation: Expectation) -> Bool {
-    guard stage.isReal, !differences(from: expectation.state).isEmpty else {
+  /// Whether an expectation is given time: a real player confirms and tells of what it was asked for a moment later.
+  ///
+  /// - Parameter mark: the first record that counts.
+  private func mayComeTrue(_ expectation: Expectation, since mark: Int) -> Bool {
+    guard stage.isReal,
+      !differences(from: expectation.state).isEmpty || missing(expectation.log, since: mark) != nil
+    else {
       patience = nil
       return false
     }

@@ -36,6 +36,7 @@ extension RealTime {
       defer { unlink(path) }
       let client = try performance.client()
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      try watch(client)
       for words in [
         ["swap"], ["pause"], ["volume", "40"], ["seek", "+2", "--pip"], ["swap"], ["close"], ["close"], ["start"],
         ["stop"], ["open", "--pip", media.blue], ["leave"], ["return"], ["quit"],
