@@ -25,7 +25,7 @@ struct LogQuery {
 
   private func showStatistics() throws(Failure) -> ExitStatus {
     var statistics = LogStatistics()
-    let broken = try read { reader throws(LogReadError) in
+    let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       let isThere: Void? = try reader.look { if !$0.isContinuation { statistics.add($0) } }
       return isThere != nil
     }
@@ -35,16 +35,10 @@ struct LogQuery {
   }
 
   private func showState() throws(Failure) -> ExitStatus {
-    var moment: LogState.Moment?
-    if let text = invocation.text(.moment) {
-      moment = LogState.Moment(text, time: TimeText.duration)
-      if moment == nil {
-        throw Failure(.usage, "invalid value '\(text)' for --at: a line's number such as 120, or a time such as 12.5")
-      }
-    }
+    let moment = try LogState.Moment(invocation, .moment)
     var state = LogState()
     var isThere = false
-    let broken = try read { reader throws(LogReadError) in
+    let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       guard var record = try reader.next() else { return false }
       if record.isContinuation {
         state.add(record)
@@ -63,20 +57,17 @@ struct LogQuery {
     output.line(invocation.has(.json) ? state.json.description : state.text)
     return broken == 0 ? .done : .badData
   }
+}
 
-  /// - Returns: how many lines are no records.
-  private func read(_ step: (LogReader) throws(LogReadError) -> Bool) throws(Failure) -> Int {
-    var broken = 0
-    let files = try source.files(missing: { errors.complain($0) })
-    let torn = try source.read(
-      files, step,
-      broken: { error in
-        broken += 1
-        errors.complain(source.text(error))
-      })
-    if let torn {
-      errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
+extension LogState.Moment {
+  /// - Returns: nil where the option is not given.
+  init?(_ invocation: Invocation, _ option: Option) throws(Failure) {
+    guard let text = invocation.text(option) else { return nil }
+    guard let moment = LogState.Moment(text, time: TimeText.duration) else {
+      throw Failure(
+        .usage,
+        "invalid value '\(text)' for --\(option.name): a line's number such as 120, or a time such as 12.5")
     }
-    return broken
+    self = moment
   }
 }

@@ -63,6 +63,26 @@ struct LogSource {
     return input.reader.tornLine.map { input.reader.locate($0).place.offset }
   }
 
+  /// Calls `step` for line after line until it says no, and tells what is wrong with lines and files.
+  ///
+  /// - Returns: how many lines are no records.
+  func read(
+    telling errors: Output, _ step: (LogReader) throws(LogReadError) -> Bool
+  ) throws(Failure) -> Int {
+    var broken = 0
+    let files = try files(missing: { errors.complain($0) })
+    let torn = try read(
+      files, step,
+      broken: { error in
+        broken += 1
+        errors.complain(text(error))
+      })
+    if let torn {
+      errors.complain("\(name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
+    }
+    return broken
+  }
+
   func failure(_ error: LogReadError) -> Failure {
     if case .system = error.problem { return Failure(.badData, "\(error); check the name and its permissions") }
     return Failure(.badData, text(error))

@@ -22,7 +22,15 @@ struct LogToScenario {
   }
 
   func run() throws(Failure) -> ExitStatus {
-    let (records, isWhole) = try read()
+    let moment = try LogState.Moment(invocation, .cut)
+    var records: [Record] = []
+    let broken = try source.read(telling: errors) { reader throws(LogReadError) in
+      guard let record = try reader.next() else { return false }
+      if record.isContinuation { return true }
+      if moment?.isBefore(record) == true { return false }
+      records.append(record)
+      return true
+    }
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
     let replay: Replay
     do throws(ReplayError) {
@@ -48,37 +56,6 @@ struct LogToScenario {
     } else {
       output.line(String(text.dropLast()))
     }
-    return isWhole ? .done : .badData
-  }
-
-  private func read() throws(Failure) -> (records: [Record], isWhole: Bool) {
-    var moment: LogState.Moment?
-    if let text = invocation.text(.cut) {
-      moment = LogState.Moment(text, time: TimeText.duration)
-      if moment == nil {
-        throw Failure(
-          .usage, "invalid value '\(text)' for --until: a line's number such as 120, or a time such as 12.5")
-      }
-    }
-    var records: [Record] = []
-    var isWhole = true
-    let files = try source.files(missing: { errors.complain($0) })
-    let torn = try source.read(
-      files,
-      { reader throws(LogReadError) in
-        guard let record = try reader.next() else { return false }
-        if record.isContinuation { return true }
-        if moment?.isBefore(record) == true { return false }
-        records.append(record)
-        return true
-      },
-      broken: { error in
-        isWhole = false
-        errors.complain(source.text(error))
-      })
-    if let torn {
-      errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
-    }
-    return (records, isWhole)
+    return broken == 0 ? .done : .badData
   }
 }
