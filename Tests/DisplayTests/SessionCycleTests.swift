@@ -84,6 +84,8 @@ extension Windows {
       // A core or a picture that stayed would be many times that.
       let kept = presenter == .openGL ? try Belongings.keptBySystem(50) : 0
       #expect(after.memory - before.memory < kept + 50 * 100)
+      print(
+        "fifty sessions, \(presenter): \(after.memory - before.memory) KiB, of which \(kept) without anything of ours")
     } else {
       print("Not looked at: memory, which is only telling with MALLOC_ARENA_MAX=1, as Scripts/test sets it.")
     }
