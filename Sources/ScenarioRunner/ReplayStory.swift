@@ -148,13 +148,19 @@ struct ReplayStory {
 
   private mutating func takePlayer(_ record: Record, _ index: Int) {
     guard let player = record.player else { return }
+    if let key = activity.content(of: player), let position = record["position_us"]?.int {
+      contents.change(ContentKey(key)) { content in
+        // It plays on beyond what libmpv took for its length: how much of a stream had come.
+        if let duration = content.duration, duration < .microseconds(position) { content.duration = .seconds(86_400) }
+      }
+    }
     switch record["event"]?.string {
     case "playbackRestart":
       guard let key = activity.content(of: player), let duration = record["duration_us"]?.int, duration > 0 else {
         return
       }
       contents.change(ContentKey(key)) { content in
-        if content.content.kind == .vod { content.duration = .microseconds(duration) }
+        if content.content.kind == .vod, content.isSeekable { content.duration = .microseconds(duration) }
       }
       measured.insert(key)
     case "endReached":
@@ -176,8 +182,8 @@ struct ReplayStory {
     let isMeasured = measured.contains(content)
     contents.change(ContentKey(content)) { known in
       if isShown { known.isSeekable = record["seekable"]?.bool ?? true }
-      // It goes on for long enough.
-      if isShown, known.content.kind == .vod, !isMeasured { known.duration = .seconds(86_400) }
+      // It goes on for long enough. What libmpv takes for the length of a stream is how much of it has come so far.
+      if isShown, known.content.kind == .vod, !isMeasured || !known.isSeekable { known.duration = .seconds(86_400) }
       if record["video"] == false || record["reason"] == .string(OpeningOutcome.soundAlone) { known.hasVideo = false }
     }
   }
