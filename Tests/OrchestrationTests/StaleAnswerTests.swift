@@ -1,0 +1,20 @@
+// An answer counts for its own transaction only.
+
+import Orchestration
+import Testing
+
+@Suite struct StaleAnswerTests {
+  @Test("an answer for an earlier transaction leaves an open restore open")
+  func stale() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.swap)
+    let number = rig.machine.state.lastTransaction
+    rig.event(.restore(RestoreReply(transaction: number - 1, .answered(true))))
+    let isStale = rig.notes.contains {
+      if case .restoreAnswered(_, number - 1, _, .stale) = $0 { true } else { false }
+    }
+    #expect(isStale)
+    #expect(
+      !rig.effects.contains { if case .callback(let callback) = $0 { callback.step == .willStop } else { false } })
+  }
+}
