@@ -35,6 +35,8 @@ extension CommandReport {
     case .swap: "swap"
     case .stop: "bring picture in picture back to full screen"
     case .togglePictureInPicture: "start or stop picture in picture"
+    case .bringBack: "bring picture in picture to full screen"
+    case .setAutomaticPictureInPicture(let isOn): "switch automatic picture in picture \(isOn ? "on" : "off")"
     case .close: "close picture in picture"
     case .unload: "stop the video"
     case .pause: "pause"
@@ -79,6 +81,8 @@ extension CommandReport {
     case .swap: "swapped" + places
     case .stop: "stopped" + places
     case .togglePictureInPicture: "started or stopped" + places
+    case .bringBack: "brought back" + places
+    case .setAutomaticPictureInPicture(let isOn): "automatic picture in picture is \(isOn ? "on" : "off")"
     case .close: "closed" + places
     case .unload(let role): "emptied: " + role.words
     case .pause(let role): "paused: " + place(role)

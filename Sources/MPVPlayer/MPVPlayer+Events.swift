@@ -90,6 +90,7 @@ extension MPVPlayer {
     get("seekable", as: .flag, .seekable(entry: entry))
     get("dwidth", as: .integer, .width(entry: entry))
     get("dheight", as: .integer, .height(entry: entry))
+    get("track-list", as: .node, .tracks(entry: entry))
     get("vid", as: .integer, .videoTrack(entry: entry))
   }
 
@@ -131,6 +132,7 @@ extension MPVPlayer {
       if current?.id == entry { changed(.width, value) }
     case .height(let entry):
       if current?.id == entry { changed(.height, value) }
+    case .tracks(let entry): if current?.id == entry { changed(.tracks, value) }
     case .videoTrack(let entry):
       guard current?.id == entry else { return }
       current?.videoTrack = value?.integer
@@ -183,6 +185,12 @@ extension MPVPlayer {
     case .frameRate: pictures.pace.frameTime = value?.number.flatMap { $0 > 0 ? .seconds(1 / $0) : nil }
     case .droppedByDisplay: dropped.byDisplay = value?.integer ?? 0
     case .droppedByDecoder: dropped.byDecoder = value?.integer ?? 0
+    case .tracks:
+      guard let entry = current, entry.phase == .opening || entry.phase == .playing, let tracks = value?.tracks,
+        tracks != entry.tracks
+      else { return }
+      current?.tracks = tracks
+      fact(.tracks(tracks), generation: entry.load.generation)
     case .idle:
       isRunning = value?.flag == false
       pictures.pace.interrupt()

@@ -46,7 +46,7 @@ final class ControlDesk {
       server.subscribe(client)
       reply(request.id, client, nil)
     case .answerRestore(let transaction, let isRestored):
-      session.report(.restore(RestoreReply(transaction: transaction, .answered(isRestored))))
+      session.report(event: .restore(RestoreReply(transaction: transaction, .answered(isRestored))))
       reply(request.id, client, nil)
     case .delegate(let app):
       session.delegates[app] = RemoteDelegate()
@@ -95,8 +95,9 @@ final class ControlDesk {
     if options.isDryRun {
       var report = report(transaction: nil)
       report.isDryRun = true
-      let answer = session.orchestrator.dryRun(command, by: options.initiator)
-      server.send(Reply(id: request, answer: answer, report), to: client)
+      let forecast = session.orchestrator.dryRun(command, by: options.initiator)
+      (report.verdict, report.action) = (forecast.decision?.verdict, forecast.decision?.action)
+      server.send(Reply(id: request, answer: forecast.answer, report), to: client)
       return
     }
     var transaction: Int?
