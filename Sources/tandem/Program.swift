@@ -64,8 +64,9 @@ struct Program {
     case .status: try SessionTalk(invocation, output: output).showStatus()
     case .fullscreen, .snapshot, .leave, .return:
       try SessionTalk(invocation, output: output).ask(ScreenWish(invocation))
-    case .start, .swap, .stop, .close, .open, .unload, .pause, .resume, .toggle, .seek, .volume, .mute, .speed, .audio,
-      .move, .resize, .hide, .show, .quit:
+    case .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .automaticPictureInPicture, .open, .unload,
+      .pause, .resume, .toggle, .seek, .volume, .mute, .speed, .selectTrack, .audio, .move, .resize, .hide, .show,
+      .quit:
       // A file that can't be played is found before a session is.
       let wish = try SessionWish(invocation)
       try SessionTalk(invocation, output: output).carryOut(wish)
