@@ -34,12 +34,15 @@ public final class Session {
 
   let players: PlayerPair<any Player>
   var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
+  /// How many registrations of each are still to be received.
+  private var registrations: [ListenerID: Int] = [:]
   private var inbox: [Input] = []
   private var timers = Timers()
   private var tickets: [CommandID: Ticket] = [:]
   private var lastCommand = 0
   var moments = Moments()
   private var savesAt: Duration?
+  private var savedPolicies: Configuration?
   private var attendsAt: Duration?
 
   static let saveInterval = Duration.seconds(5)
@@ -94,6 +97,7 @@ public final class Session {
   /// Registers who brings back screens that are gone; the newest registration counts.
   public func register(_ listener: any RestoreUserInterfaceListener, as id: ListenerID) {
     listeners[id] = listener
+    registrations[id, default: 0] += 1
     report(event: .listener(id, isRegistered: true))
   }
 
@@ -165,9 +169,16 @@ public final class Session {
       save = nil
     }
     let ordered = orchestrator.handle(input)
-    // One that was replaced, or has left, is not kept alive.
-    if case .event(.listener) = input { listeners = listeners.filter { $0.key == orchestrator.state.listener } }
+    if case .event(.listener(let id, let isRegistered)) = input { letGo(afterRegistering: isRegistered ? id : nil) }
     for effect in intercept?(input, ordered) ?? ordered { carryOut(effect) }
+  }
+
+  /// A listener that was replaced, or has left, is not kept alive.
+  ///
+  /// - Parameter registered: whose registration was just received.
+  private func letGo(afterRegistering registered: ListenerID?) {
+    if let registered, let count = registrations[registered] { registrations[registered] = count > 1 ? count - 1 : nil }
+    listeners = listeners.filter { $0.key == orchestrator.state.listener || registrations[$0.key] != nil }
   }
 
   private func carryOut(_ effect: Effect) {
@@ -209,12 +220,15 @@ public final class Session {
   /// Saves at once, and again in a while as long as something plays.
   func saveNow() {
     guard let save else { return }
-    save(savedState)
+    let state = savedState
+    save(state)
+    savedPolicies = state.policies
     savesAt = orchestrator.state.roles == Roles() ? nil : clock.now + Self.saveInterval
   }
 
   private func saveIfDue() {
-    if let due = savesAt, clock.now >= due { saveNow() }
+    guard let due = savesAt else { return }
+    if clock.now >= due || savedPolicies != policies { saveNow() }
   }
 }
 
