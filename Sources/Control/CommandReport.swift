@@ -23,6 +23,11 @@ public struct CommandReport: Hashable, Sendable {
   /// With `open`: what was decided about the content.
   public var verdict: ContentDecision.Verdict?
   public var action: ContentDecision.Action?
+  /// What the opened content's key was made from.
+  public var rule: ContentIdentity.Rule?
+  public var key: ContentKey?
+  /// What it was compared with.
+  public var otherKey: ContentKey?
 
   public init(transaction: Int? = nil, roles: Roles = Roles()) {
     self.transaction = transaction
@@ -35,6 +40,8 @@ public struct CommandReport: Hashable, Sendable {
       "transaction": transaction.map(JSONValue.int), "roles": roles.json,
       "latency_us": latency.map(JSONValue.microseconds), "duration_us": duration.map(JSONValue.microseconds),
       "decision": (verdict?.rawValue).map(JSONValue.string), "action": (action?.rawValue).map(JSONValue.string),
+      "rule": (rule?.rawValue).map(JSONValue.string), "key": (key?.rawValue).map(JSONValue.string),
+      "otherKey": (otherKey?.rawValue).map(JSONValue.string),
     ])
   }
 
@@ -56,6 +63,9 @@ public struct CommandReport: Hashable, Sendable {
     duration = try fields.duration("duration_us")
     verdict = try fields.choice("decision")
     action = try fields.choice("action")
+    rule = try fields.choice("rule")
+    key = try fields.text("key").map { ContentKey($0) }
+    otherKey = try fields.text("otherKey").map { ContentKey($0) }
   }
 }
 
