@@ -2,8 +2,8 @@
 
 /// Durations: `90`, `0.3`, `1:30`, `1:02:03.5`.
 public enum TimeText {
-  /// Longer than this is a slip of the hand: ten years.
-  static let longest = 315_360_000
+  /// In seconds. Longer than this is a slip of the hand: ten years.
+  public static let longest = 315_360_000
 
   /// Seconds, minutes and seconds, or hours, minutes and seconds; exact to the last digit written.
   public static func duration(_ text: Substring) -> Duration? {

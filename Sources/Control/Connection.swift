@@ -23,6 +23,8 @@ final class Connection {
   var isSubscribed = false
   /// Whether the session has heard of it. Of those that only look whether somebody listens it need not.
   var isKnown = false
+  /// Whether the session has heard that it sends nothing more.
+  var isKnownSilent = false
   /// Whether nothing can be sent any more.
   private(set) var isGone = false
   private var output: [UInt8] = []

@@ -64,6 +64,9 @@ public final class ControlClient {
     }
   }
 
+  /// Asks nothing from now on; events and replies that are due still come.
+  public func endAsking() { _ = shutdown(descriptor.raw, Int32(SHUT_WR)) }
+
   /// The next event, once the client has subscribed or is a delegate.
   public func nextEvent(within limit: Duration) throws(ControlError) -> ControlEvent {
     if !events.isEmpty { return events.removeFirst() }

@@ -9,6 +9,8 @@ public enum ControlReport: Hashable, Sendable {
   case request(Request, from: ClientID)
   /// A line that was no request. It has been answered already; this is for the log.
   case malformed(RequestError, from: ClientID)
+  /// A client that was named before sends nothing more, though it may still read.
+  case fellSilent(ClientID)
   /// A client that was named before is gone; what is sent to it from now on is dropped.
   case left(ClientID)
 }

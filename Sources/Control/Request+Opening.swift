@@ -12,12 +12,12 @@ extension Request {
     let identity =
       try arguments.text("id").map(ContentIdentity.init(id:)) ?? ContentIdentity(url: url, ignoringQuery: volatile)
     var content = Content(identity: identity, url: url, title: try arguments.text("title"))
-    if let app = try arguments.text("app") { content.app = AppID(try arguments.name(app, "app")) }
+    if let app = try arguments.name("app") { content.app = AppID(app) }
     // What a request does not say is not said.
     if let kind = try arguments.choice("kind", of: Content.Kind.self) { content.kind = kind }
     if let isLinear = try arguments.truth("requiresLinearPlayback") { content.requiresLinearPlayback = isLinear }
     if let isAllowed = try arguments.truth("allowsPictureInPicture") { content.allowsPictureInPicture = isAllowed }
-    if let screen = try arguments.text("screen") { content.screen = ScreenID(try arguments.name(screen, "screen")) }
+    if let screen = try arguments.name("screen") { content.screen = ScreenID(screen) }
     if let presentation = try arguments.choice("presentation", of: Content.Presentation.self) {
       content.presentation = presentation
     }

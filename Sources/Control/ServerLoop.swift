@@ -144,6 +144,12 @@ final class ServerLoop {
   }
 
   private func sweep() {
+    // Those that may ask have had all their lines handed on.
+    for connection in connections
+    where connection.reading == .ended && connection.mayAsk && connection.isKnown && !connection.isKnownSilent {
+      connection.isKnownSilent = true
+      if !connection.isFinished { post(.fellSilent(connection.id)) }
+    }
     guard connections.contains(where: \.isFinished) else { return }
     for connection in connections where connection.isFinished && connection.isKnown { post(.left(connection.id)) }
     connections.removeAll(where: \.isFinished)

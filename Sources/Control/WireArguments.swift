@@ -29,15 +29,9 @@ struct WireArguments {
 
   mutating func takeText(_ what: String) throws(RequestError) -> String { try text(take(what), what) }
 
-  /// What somebody calls an app, a screen, a view, a listener or an owner.
-  mutating func takeName(_ what: String) throws(RequestError) -> String { try name(takeText(what), what) }
-
-  /// A name that logs and events repeat many times over.
-  func name(_ text: String, _ what: String) throws(RequestError) -> String {
-    guard text.utf8.count <= ControlLimits.nameLength else {
-      throw error("\(what) may have \(ControlLimits.nameLength) bytes")
-    }
-    return text
+  /// What somebody calls an app, a screen, a view, a listener or an owner: logs and events repeat it many times over.
+  mutating func takeName(_ what: String) throws(RequestError) -> String {
+    try text(take(what), what, longest: ControlLimits.nameLength)
   }
 
   mutating func takeNumber(_ what: String) throws(RequestError) -> Double {
@@ -91,11 +85,16 @@ struct WireArguments {
     return try text(value, key)
   }
 
-  private func text(_ value: JSONValue, _ what: String) throws(RequestError) -> String {
+  mutating func name(_ key: String) throws(RequestError) -> String? {
+    guard let value = option(key) else { return nil }
+    return try text(value, key, longest: ControlLimits.nameLength)
+  }
+
+  private func text(
+    _ value: JSONValue, _ what: String, longest: Int = ControlLimits.textLength
+  ) throws(RequestError) -> String {
     guard let text = value.string, !text.isEmpty else { throw error("\(what) must be a text") }
-    guard text.utf8.count <= ControlLimits.textLength else {
-      throw error("\(what) may have \(ControlLimits.textLength) bytes")
-    }
+    guard text.utf8.count <= longest else { throw error("\(what) may have at most \(longest) bytes") }
     return text
   }
 

@@ -35,6 +35,8 @@ final class ControlDesk {
     switch report {
     case .request(let request, let client): receive(request, from: client)
     case .malformed(let error, _): session.log.append(Record(warning: error.message), at: session.clock.now)
+    // It may read on, but it can't answer.
+    case .fellSilent(let client): apps.forget(client)
     case .left(let client): forget(client)
     }
   }

@@ -28,8 +28,9 @@ struct Policies {
   mutating func resume(_ saved: SavedSession, _ path: String) throws(SavedSessionError) {
     for command in saved.common { configuration.adopt(command) }
     guard let policies = saved.policies else { return }
+    let usual = configuration.animation
     configuration = Configuration(policies: policies)
-    choosesAnimation = policies["animation_us"] != nil
+    if policies["animation_us"] == nil { configuration.animation = usual } else { choosesAnimation = true }
     if let damaged = configuration.damage(in: policies) {
       throw .corrupt(path, "its policy \(damaged) is not understood")
     }
@@ -57,10 +58,13 @@ extension Configuration {
     }
     // One that was pinned to nothing is read as the usual.
     if members.contains(where: { $0.key == "pinned" }) != (understood["pinned"] != nil) { return "audio" }
-    if restoreDeadline <= .zero { return "restoreDeadline_us" }
-    if presentationDeadline <= .zero { return "presentationDeadline_us" }
-    if loadDeadline <= .zero { return "loadDeadline_us" }
-    return animation < .zero ? "animation_us" : nil
+    let longest = Duration.seconds(TimeText.longest)
+    let deadlines = [
+      ("restoreDeadline_us", restoreDeadline), ("presentationDeadline_us", presentationDeadline),
+      ("loadDeadline_us", loadDeadline),
+    ]
+    if let damaged = deadlines.first(where: { $1 <= .zero || $1 > longest }) { return damaged.0 }
+    return animation < .zero || animation > longest ? "animation_us" : nil
   }
 }
 

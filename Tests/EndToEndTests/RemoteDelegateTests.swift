@@ -130,6 +130,22 @@ extension RealTime {
       end(performance)
     }
 
+    @Test("a delegate that reads on but can send no answer has not implemented it, and is the delegate no more")
+    func onlyReads() throws {
+      let performance = try Performance([media.red, media.blue, "--restore-deadline", "600"])
+      let other = try performance.client()
+      _ = try other.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      let delegate = try performance.client()
+      try delegate.done(.delegate("tandem"))
+      _ = try other.begin(.swap)
+      delegate.endAsking()
+      #expect(try delegate.record("restoreAnswer")["outcome"] == "noHandler")
+      _ = try other.status { $0.transaction == nil }
+      _ = try other.begin(.swap)
+      #expect(try delegate.record("restoreAnswer")["outcome"] == "answered")
+      end(performance)
+    }
+
     @Test("null answers like a delegate that does not implement the callback")
     func notImplemented() throws {
       let (performance, delegate, other) = try session()

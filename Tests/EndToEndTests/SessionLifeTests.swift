@@ -201,6 +201,7 @@ extension RealTime {
       arguments: [
         #"5"#, #"{"concurrency":"perhaps"}"#, #"{"restoreDeadline_us":-1}"#, #"{"restoreDeadline_us":"long"}"#,
         #"{"audio":"pinned"}"#, #"{"automaticPictureInPicture":1}"#, #"{"size":null}"#, #"{"animation_us":-5}"#,
+        #"{"loadDeadline_us":9223372036854775807}"#,
       ])
     func damagedPolicies(policies: String) throws {
       let folder = try TestFolder()
