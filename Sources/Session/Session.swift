@@ -34,6 +34,8 @@ public final class Session {
 
   let players: PlayerPair<any Player>
   var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
+  /// Those whose registration is still in the inbox, in its order.
+  private var registrations: [any RestoreUserInterfaceListener] = []
   private var inbox: [Input] = []
   private var timers = Timers()
   private var tickets: [CommandID: Ticket] = [:]
@@ -93,8 +95,13 @@ public final class Session {
 
   /// Registers who brings back screens that are gone; the newest registration counts.
   public func register(_ listener: any RestoreUserInterfaceListener, as id: ListenerID) {
-    listeners[id] = listener
+    registrations.append(listener)
     report(event: .listener(id, isRegistered: true))
+  }
+
+  /// One that is replaced, or has left, is not kept alive.
+  private func keepListener(_ id: ListenerID, _ isRegistered: Bool) {
+    if isRegistered { listeners = [id: registrations.removeFirst()] } else { listeners[id] = nil }
   }
 
   public func unregisterListener(_ id: ListenerID) { report(event: .listener(id, isRegistered: false)) }
@@ -165,8 +172,7 @@ public final class Session {
       save = nil
     }
     let ordered = orchestrator.handle(input)
-    // One that was replaced, or has left, is not kept alive.
-    if case .event(.listener) = input { listeners = listeners.filter { $0.key == orchestrator.state.listener } }
+    if case .event(.listener(let id, let isRegistered)) = input { keepListener(id, isRegistered) }
     for effect in intercept?(input, ordered) ?? ordered { carryOut(effect) }
   }
 
