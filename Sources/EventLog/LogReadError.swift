@@ -44,6 +44,9 @@ public struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether it is what a crash does, and no fault of the log's.
+  public var isWarning: Bool { problem == .torn }
+
   public var description: String {
     if case .system = problem { return message }
     return (file.map { $0 + ": " } ?? "") + message

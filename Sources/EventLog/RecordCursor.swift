@@ -93,7 +93,7 @@ struct RecordCursor {
       if !line.isWhole { lines.takeUnfinished() }
       return record
     } catch {
-      if case .json = error.problem {
+      if case .json(let mistake) = error.problem {
         if let session = session(within: line) {
           if !line.isWhole { lines.takeUnfinished() }
           held = .success(session)
@@ -103,12 +103,18 @@ struct RecordCursor {
           tornLine = line.place
           return nil
         }
-        if isBeforeSession() { throw LogReadError(.torn, at: line.place) }
+        if isCut(line, mistake), isBeforeSession() { throw LogReadError(.torn, at: line.place) }
       } else if !line.isWhole {
         lines.takeUnfinished()
       }
       throw error
     }
+  }
+
+  /// Whether a broken line may be the beginning of a sound one: what is wrong with it is that it ends. Of a letter or a
+  /// word that is cut, the mistake is where it begins.
+  private func isCut(_ line: Line, _ mistake: JSONError) -> Bool {
+    lines.bytes[line.range.lowerBound] == UInt8(ascii: "{") && mistake.offset + 6 >= line.range.count
   }
 
   /// Whether the next line begins a session, so that the broken one before it was torn. It is held for the next call.
