@@ -132,9 +132,9 @@ extension Timeline {
     }
     add("heard", box("class=\"t\"", height: 3))
     add("succeeded", box("class=\"good\""))
-    add("not so", box("class=\"bad\""))
+    add("did not succeed", box("class=\"bad\""))
     add("restore answered", box("class=\"d\""))
-    add("otherwise", box("class=\"warn\""))
+    add("not answered", box("class=\"warn\""))
     add("refused") { self.sign(.refusal, x: $0 + 5, y: $1) }
     add("fault or warning") { self.sign(.fault, x: $0 + 5, y: $1) }
     return (text, line + 1)

@@ -36,7 +36,8 @@ enum TimelinePage {
     <section><h2>Record <span id="number"></span></h2><pre id="record" aria-live="polite"></pre></section>
     <section><h2>Keys</h2><kbd>←</kbd> <kbd>→</kbd> move, <kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>0</kbd> all,
     <kbd>n</kbd> <kbd>p</kbd> next and previous transaction, <kbd>/</kbd> search, <kbd>Enter</kbd> next find.
-    Wheel zooms, dragging moves.</section></div>
+    Wheel zooms, dragging moves.
+    Underlined is what is heard; squares are refusals, triangles faults and warnings.</section></div>
     """
 
   static let script = #"""
