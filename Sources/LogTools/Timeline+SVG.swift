@@ -118,7 +118,7 @@ extension Timeline {
     var text = ""
     var (place, line) = (12.0, 0)
     func add(_ name: String, _ shape: (_ x: Double, _ y: Double) -> String) {
-      let width = 30 + Double(name.count) * 7
+      let width = 32 + Double(name.count) * 7.3
       if place + width > Self.width { (place, line) = (12, line + 1) }
       let y = Self.top(Self.rows.count) + 18 + Double(line) * 22
       text += shape(place, y) + "<text class=\"d\" x=\"\(place + 18)\" y=\"\(y + 4)\">\(name.escapedForMarkup)</text>\n"
