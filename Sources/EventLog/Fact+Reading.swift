@@ -46,7 +46,7 @@ extension Fact {
         reason: fields.text(.reason))
     case .command: return fields.isText(.answer, "accepted") ? command(fields) : .other
     case .session, .content, .opening, .playerLost, .end: return try rare(fields, kind: kind ?? .end)
-    case .warning, .dropped, .log, nil: return .other
+    case .warning, .dropped, .log, .screen, .away, .returned, .app, .persistence, nil: return .other
     }
   }
 

@@ -39,9 +39,9 @@ struct OpenTransaction: Hashable {
   /// Nil where only the callbacks are known.
   var form: Form?
   var phase = Phase.empty
-  /// A in SEMANTICS, from willStart on.
+  /// A in the contract, from willStart on.
   var entering: Target?
-  /// B in SEMANTICS, from restore or willStop on.
+  /// B in the contract, from restore or willStop on.
   var leaving: Target?
   var isStartOpen = false
   var isStopOpen = false

@@ -27,6 +27,7 @@ extension Verifier {
     if step == .restoreUserInterface, source != .foreign { transaction.gate = .waiting }
     occupy(callback)
     let isOver = source == .foreign && transaction.isOver
+    if transaction.isCommitted { promises.comeBack() }
     open = consume transaction
     if isOver { open = nil }
   }

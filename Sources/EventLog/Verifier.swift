@@ -1,8 +1,8 @@
-// Checks a log against SEMANTICS.md.
+// Checks a log against docs/contract.md.
 
 import Orchestration
 
-/// Judges a log record by record against the rules R1 to R10. It knows SEMANTICS.md and docs/event-log.md, nothing of
+/// Judges a log record by record against the rules R1 to R10. It knows docs/contract.md and docs/event-log.md, nothing of
 /// the code that made the log, and keeps no more than one transaction.
 public struct Verifier: Hashable, Sendable {
   /// What kind of log the records are from.
@@ -19,7 +19,7 @@ public struct Verifier: Hashable, Sendable {
 
   /// What is expected of the callbacks.
   public enum Profile: String, CaseIterable, Hashable, Sendable {
-    /// SEMANTICS.md: one picture in picture, and starting another is a swap.
+    /// docs/contract.md: one picture in picture, and starting another is a swap.
     case avkit
     /// Each player for itself, as on macOS and iOS: one that starts takes the place of another without a swap.
     case macos
@@ -51,6 +51,8 @@ public struct Verifier: Hashable, Sendable {
   /// Nobody said that something is being opened in the player, nor that nothing is.
   var mayBeLoading = PlayerPair(a: false, b: false)
   var open: OpenTransaction?
+  /// What is promised beside the callbacks.
+  var promises = Promises()
   /// What is known of both players since the open transaction began.
   var evidence = Continuity()
   var newestTransaction = Int.min
@@ -133,6 +135,9 @@ public struct Verifier: Hashable, Sendable {
     }
     let fact = Fact(fields, kind: kind, isForeign: source == .foreign)
     if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
+    if source != .foreign, profile == .avkit, beginning == .session {
+      promises.take(fields, kind, seats: seats, isInTransaction: open != nil, &findings)
+    }
     return findings.violations
   }
 

@@ -1,6 +1,6 @@
 // What the verifier finds.
 
-/// A place in a log that breaks a rule of SEMANTICS.md.
+/// A place in a log that breaks a rule of docs/contract.md.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
   public enum Rule: String, CaseIterable, Hashable, Sendable {
     case order = "R1"
@@ -13,6 +13,8 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case truth = "R8"
     case startIsSwap = "R9"
     case identification = "R10"
+    /// Something else that the contract promises, in its sections 2, 4, 5, 7 and 8.
+    case promise
     /// Two players audible at once.
     case audio
     /// A record that the format does not allow.
