@@ -79,7 +79,6 @@ struct AppendedSessionsTests {
     for length in stride(from: firstLine + 2, to: text.count, by: 131) where text[length - 1] != 0x0A {
       for between in [[0x0A], [], [0x0A, 0x0D, 0x0A]] as [[UInt8]] {
         let isWhole = text[length] == 0x0A
-        if isWhole, between.isEmpty { continue }
         let outcome = verify(LogReader(bytes: text[..<length] + between + text + text))
         #expect(outcome.violations == [] && outcome.sessions == 3, "cut at \(length)")
         #expect(outcome.errors.map(\.problem) == (isWhole ? [] : [.torn]), "cut at \(length)")
@@ -87,6 +86,13 @@ struct AppendedSessionsTests {
         #expect(outcome.records.count == begun - (isWhole ? 0 : 1) + 2 * whole.count)
       }
     }
+  }
+
+  @Test("What went on in a file that is gone is a session of its own")
+  func survivesLostBeginning() {
+    let head = "{\"kind\":\"log\",\"event\":\"continued\",\"next\":5}\n"
+    let outcome = verify(LogReader(bytes: Array(head.utf8) + GoodLog.swap.records.text))
+    #expect(outcome.violations == [] && outcome.sessions == 2 && outcome.found.allSatisfy { $0.session == 1 })
   }
 
   @Test("A torn line that no session follows is an error as before")

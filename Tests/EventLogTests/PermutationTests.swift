@@ -8,7 +8,7 @@ import Testing
 struct PermutationTests {
   typealias Step = (step: Callback.Step, player: PlayerID)
 
-  /// Steps as SEMANTICS.md numbers those of a swap.
+  /// Steps as docs/contract.md numbers those of a swap.
   static let swap: [Step] = [
     (.willStart, .A), (.restoreUserInterface, .B), (.willStop, .B), (.didStart, .A), (.didStop, .B),
   ]
