@@ -120,20 +120,6 @@ struct AppendedSessionsTests {
     }
   }
 
-  @Test("A log that a session is writing is refused to another, and free again when it has ended")
-  func keepsOut() throws {
-    try withTemporaryFolder { folder in
-      for _ in 0..<2 {
-        let log = try RotatingLog(path: folder + "/log", limit: 200)
-        let writer = LogWriter(sink: log)
-        for record in GoodLog.swap.records { writer.append(Record(record.kind, record.fields), at: .zero) }
-        #expect(writer.lost == 0)
-        let error = #expect(throws: LogWriteError.self) { _ = try RotatingLog(path: folder + "/log") }
-        #expect(error?.description == "can't write \(folder)/log: another session is writing it")
-      }
-    }
-  }
-
   @Test("Foreign lines before a session are a session of their own, and so are those before the first")
   func mixes() {
     let foreign = GoodLog.swap.records.foreign
