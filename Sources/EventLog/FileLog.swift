@@ -18,14 +18,27 @@ public final class FileLog: LogSink {
     try makeFolders(of: path)
     let opened = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     if opened < 0 { throw LogWriteError(operation: "open", path: path, code: errno) }
-    // Lines of two sessions at once would be in each other's way. Where nothing can be locked nobody is kept out.
-    if flock(opened, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+    let isTorn = Self.isTorn(path)
+    if Self.isLocked(opened) {
       close(opened)
-      throw LogWriteError(operation: "lock", path: path, code: EWOULDBLOCK)
+      throw LogWriteError(operation: "lock", path: path, code: EAGAIN)
     }
     self.path = path
     descriptor = opened
-    if Self.isTorn(path) { rest = [UInt8(ascii: "\n")] }
+    if isTorn { rest = [UInt8(ascii: "\n")] }
+  }
+
+  /// Keeps other processes from writing the file, in which lines of two sessions would be in each other's way.
+  ///
+  /// Order: after everything that closes another descriptor of the file, for that gives up the lock. It is the process's:
+  /// a child that has not come to its exec does not keep it.
+  ///
+  /// - Returns: whether another process does so. Where nothing can be locked nobody is kept out.
+  private static func isLocked(_ descriptor: Int32) -> Bool {
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    return fcntl(descriptor, F_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES)
   }
 
   /// Whether a file ends without a newline. Where that can't be read it is taken to: readers skip blank lines.

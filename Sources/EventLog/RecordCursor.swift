@@ -22,12 +22,12 @@ struct RecordCursor {
   init(_ lines: LineBuffer) { self.lines = lines }
 
   mutating func next() throws(LogReadError) -> Record? {
-    guard let line = try advance() else { return nil }
-    return try read(line)
+    guard var line = try advance() else { return nil }
+    return try read(&line)
   }
 
   mutating func feedNext(to verifier: inout Verifier) throws(LogReadError) -> [Violation]? {
-    guard let line = try advance() else { return nil }
+    guard var line = try advance() else { return nil }
     let scanner = memory.scanner
     let found = lines.bytes.withUnsafeBytes { bytes in
       scanner.scan(bytes, in: line.range)
@@ -37,7 +37,7 @@ struct RecordCursor {
       if !line.isWhole { lines.takeUnfinished() }
       return found
     }
-    guard let record = try read(line) else { return nil }
+    guard let record = try read(&line) else { return nil }
     return verifier.feed(record)
   }
 
@@ -45,7 +45,7 @@ struct RecordCursor {
   ///
   /// - Returns: false at the end.
   mutating func look(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool {
-    guard let line = try advance() else { return false }
+    guard var line = try advance() else { return false }
     let place = line.place
     let scanner = memory.scanner
     let isScanned = lines.bytes.withUnsafeBytes { bytes in
@@ -60,7 +60,7 @@ struct RecordCursor {
       if !line.isWhole { lines.takeUnfinished() }
       return true
     }
-    guard let record = try read(line) else { return false }
+    guard let record = try read(&line) else { return false }
     lines.bytes.withUnsafeBytes { bytes in
       let text = UnsafeRawBufferPointer(rebasing: bytes[line.range])
       body(LogLine(content: .record(record), place: place, text: text))
@@ -87,7 +87,7 @@ struct RecordCursor {
   }
 
   /// - Returns: nil for a torn line.
-  private mutating func read(_ line: Line) throws(LogReadError) -> Record? {
+  private mutating func read(_ line: inout Line) throws(LogReadError) -> Record? {
     do throws(LogReadError) {
       let record = try Record(parsing: lines.bytes, in: line.range, at: line.place)
       if !line.isWhole { lines.takeUnfinished() }
@@ -97,7 +97,7 @@ struct RecordCursor {
         if let session = session(within: line) {
           if !line.isWhole { lines.takeUnfinished() }
           held = .success(session)
-          throw LogReadError(.torn, at: line.place)
+          return try readBefore(session, &line)
         }
         if !line.isWhole {
           tornLine = line.place
@@ -108,6 +108,16 @@ struct RecordCursor {
         lines.takeUnfinished()
       }
       throw error
+    }
+  }
+
+  /// What a line says before a session goes on in it: it may lack nothing but its newline.
+  private func readBefore(_ session: Line, _ line: inout Line) throws(LogReadError) -> Record {
+    line.range = line.range.lowerBound..<session.range.lowerBound
+    do throws(LogReadError) {
+      return try Record(parsing: lines.bytes, in: line.range, at: line.place)
+    } catch {
+      throw error.isLineOnly ? LogReadError(.torn, at: line.place) : error
     }
   }
 

@@ -10,13 +10,9 @@ package struct SessionCount: Hashable, Sendable {
   /// - Parameter line: the next one of the log.
   /// - Returns: whether it ends the session before it by beginning another.
   package mutating func begins(with line: some RecordFields) -> Bool {
-    if number == 0 {
-      if !line.isContinuation { number = 1 }
-      return false
-    }
-    guard line.beginsSession else { return false }
-    number += 1
-    return true
+    let begins = number > 0 && line.beginsSession
+    number += begins || number == 0 ? 1 : 0
+    return begins
   }
 }
 

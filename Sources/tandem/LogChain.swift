@@ -54,12 +54,13 @@ enum LogChain {
 
   /// Whether a file that begins in one session ends in another, which was appended to it, and before a line of that.
   private static func goesOn(in file: LogFile, upTo next: Int) throws(Failure) -> Bool {
-    let reader = try LogInput([file]).reader
+    // Whoever lets go of it ends its gzip.
+    let input = try LogInput([file])
     var sessions = SessionCount()
     var last = Int.max
     while true {
       do throws(LogReadError) {
-        let isThere: Void? = try reader.look { line in
+        let isThere: Void? = try input.reader.look { line in
           _ = sessions.begins(with: line)
           last = line.seqNumber ?? last
         }

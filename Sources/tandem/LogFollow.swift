@@ -113,11 +113,11 @@ struct LogFollow {
     var count = 0
     for file in files.reversed() where count < Self.shownBefore {
       chosen.insert(file, at: 0)
-      let reader = try LogInput([file]).reader
+      let input = try LogInput([file])
       var isOver = false
       while !isOver {
         do throws(LogReadError) {
-          let counts = try reader.look { !$0.isContinuation }
+          let counts = try input.reader.look { !$0.isContinuation }
           isOver = counts == nil
           count += counts == true ? 1 : 0
         } catch {

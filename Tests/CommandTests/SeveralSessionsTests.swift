@@ -132,6 +132,12 @@ import Testing
       #expect(try run("diff", "log", "log").output == "equal: 2 sessions, 6 records say the same\n")
       #expect(unlink(folder.path + "/other") == 0)
     }
+    // What lacks nothing but its newline is there.
+    try folder.write(folder.read("log").dropLast() + "", to: "log")
+    try session("news", to: "other")
+    try folder.write(folder.read("log") + folder.read("other"), to: "log")
+    let whole = try folder.read("log").split(separator: "{\"seq\":", omittingEmptySubsequences: true).count
+    #expect(try run("show", "log", "--json").output.split(separator: "\n").count == whole - 1)
     try folder.write(String(torn), to: "log")
     try session("news")
     #expect(try run("verify", "log").output.hasSuffix("log: 2 sessions, 6 records, no violation, 2 warnings\n"))
