@@ -77,7 +77,7 @@ final class Theatre {
     if screen.window != nil, !invocation.has(.animation) { configuration.animation = Self.usualAnimation }
     session = Session(
       configuration, players: players, display: screen.display(of: players), clock: clock, log: log)
-    desk = ControlDesk(session, server, logPath: path, screen)
+    desk = ControlDesk(session, server, logPath: path, screen, looksUpPages: invocation.has(.ytdl))
     session.start(program: Version.number, process: Int(getpid()))
     session.record(Record(display: screen.window == nil ? "headless" : "window", reason: screen.reason))
   }

@@ -84,7 +84,8 @@ struct SessionTalk {
       }
       throw Failure(error)
     }
-    guard let failure = reply.failure else { return reply.data ?? .null }
+    // An older session may have nothing to say.
+    guard let failure = reply.failure else { return reply.data ?? .object([]) }
     if invocation.has(.json) { output.line(reply.json.description) }
     throw Failure(name, failure)
   }
