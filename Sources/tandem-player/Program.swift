@@ -69,6 +69,7 @@ final class Theatre {
     }
     let (log, path) = try Self.log(invocation, path: logPath)
     self.logPath = path
+    Files.tidyLogs(invocation)
     screen = try Screen(invocation)
     let clock = MonotonicClock()
     let players = Self.players(invocation, clock, mailbox, screen.renderer)
