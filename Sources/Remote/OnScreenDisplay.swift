@@ -150,12 +150,6 @@ public struct OnScreenDisplay: Hashable, Sendable {
     return role == .pictureInPicture ? 0.45 : 0
   }
 
-  func message(over role: Role, at now: Duration) -> Message? {
-    guard let message, now < message.until else { return nil }
-    let place = situation.isSeen(message.role) ? message.role : message.role.other
-    return place == role ? message : nil
-  }
-
   func buttons(over player: PlayerID, at now: Duration) -> Pointer.Hover? {
     guard let hover, hover.player == player, now < hoverUntil else { return nil }
     return hover
