@@ -5,7 +5,8 @@ import Glibc
 /// Removes the oldest of the logs that sessions have written to their usual folder.
 ///
 /// Only files that are named as sessions name them are looked at, with the older files that rotation leaves beside
-/// them, and never those of a session whose process lives. The log that was written last is kept whatever its size.
+/// them, and never those that the process they are named after has open. The log that was written last is kept whatever
+/// its size.
 public struct LogRetention: Hashable, Sendable {
   /// What is kept unless somebody says otherwise.
   public static let usualCount = 50
@@ -21,10 +22,18 @@ public struct LogRetention: Hashable, Sendable {
   struct Log: Hashable, Sendable {
     /// Such as `20261121-201500-4711.jsonl`.
     var name: String
-    var files: [String] = []
+    var files: [String: Inode] = [:]
     var bytes = 0
     /// Seconds since 1970.
     var written = 0.0
+  }
+
+  /// What a name stands for.
+  struct Inode: Hashable, Sendable {
+    var device: dev_t
+    var number: ino_t
+
+    init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
   }
 
   public init(folder: String, count: Int = usualCount) {
@@ -47,7 +56,7 @@ public struct LogRetention: Hashable, Sendable {
     var failures: [String] = []
     for log in surplus(Self.logs(in: directory)) {
       // The newest file goes last: what is left of a log that was removed in part is still one by its name.
-      for file in log.files.sorted(by: >) where unlinkat(descriptor, file, 0) != 0 && errno != ENOENT {
+      for file in log.files.keys.sorted(by: >) where unlinkat(descriptor, file, 0) != 0 && errno != ENOENT {
         let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
         failures.append("can't remove the old log \(folder)/\(file): \(reason); keep all with --keep-logs 0")
       }
@@ -57,7 +66,7 @@ public struct LogRetention: Hashable, Sendable {
 
   /// Those that are beyond the limits, the newest first.
   func surplus(_ logs: [Log]) -> [Log] {
-    let ended = logs.filter { !Self.isRunning($0.name) }.sorted { ($0.written, $0.name) > ($1.written, $1.name) }
+    let ended = logs.filter { !Self.isOpen($0) }.sorted { ($0.written, $0.name) > ($1.written, $1.name) }
     var total = 0
     let kept = ended.prefix(count).prefix { log in
       defer { total += log.bytes }
@@ -75,7 +84,7 @@ public struct LogRetention: Hashable, Sendable {
         status.st_mode & S_IFMT == S_IFREG
       else { continue }
       var log = logs[name] ?? Log(name: name)
-      log.files.append(file)
+      log.files[file] = Inode(status)
       log.bytes += Int(status.st_size)
       let written = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
       log.written = max(log.written, written)
@@ -103,10 +112,25 @@ public struct LogRetention: Hashable, Sendable {
     digits.contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Whether the process lives that a log is named after. It may be another one by now: then its log stays for longer.
-  private static func isRunning(_ name: String) -> Bool {
-    guard let process = name.split(separator: ".").first?.split(separator: "-").last.flatMap({ pid_t($0) }), process > 0
-    else { return false }
-    return kill(process, 0) == 0 || errno == EPERM
+  /// Whether the process that a log is named after has it open. Its number alone says little: in a container and after
+  /// a start of the machine the same ones come again and again.
+  private static func isOpen(_ log: Log) -> Bool {
+    guard let process = log.name.split(separator: ".").first?.split(separator: "-").last else { return false }
+    guard let directory = opendir("/proc/\(process)/fd") else {
+      // Somebody else's can't be looked at.
+      return errno != ENOENT
+    }
+    defer { closedir(directory) }
+    let inodes = Set(log.files.values)
+    while let entry = readdir(directory) {
+      var status = stat()
+      let isKnown = withUnsafeBytes(of: &entry.pointee.d_name) { name in
+        guard let name = name.baseAddress?.assumingMemoryBound(to: CChar.self) else { return false }
+        // SAFETY: the name ends with a zero, and is copied out before the next entry is read.
+        return fstatat(dirfd(directory), name, &status, 0) == 0
+      }
+      if isKnown, inodes.contains(Inode(status)) { return true }
+    }
+    return false
   }
 }

@@ -60,15 +60,27 @@ import Testing
     #expect(try files(folder) == [name(1)] + (1...3).map { name(1) + ".\($0)" })
   }
 
-  @Test("The log of a process that lives is neither removed nor counted")
+  @Test("A log that the process in its name has open is neither removed nor counted, also when it was rotated")
   func running() throws {
     let folder = try TestFolder()
-    let own = name(1, process: Int(getpid()))
+    let process = Int(getpid())
+    let (own, rotated) = (name(1, process: process), name(0, process: process))
     try write(folder, own, bytes: 1000, written: 1)
-    try write(folder, name(0, process: 1), written: 1)
+    try write(folder, rotated, written: 1)
+    try write(folder, rotated + ".1", written: 1)
     for number in 2...4 { try write(folder, name(number), written: number) }
+    let files = [own, rotated + ".1"].map { open(folder.path + "/" + $0, O_RDONLY | O_CLOEXEC) }
+    defer { for file in files { close(file) } }
     _ = LogRetention(folder: folder.path, count: 1, bytes: 10).apply()
-    #expect(try files(folder) == [name(0, process: 1), own, name(4)])
+    #expect(try self.files(folder) == [rotated, rotated + ".1", own, name(4)])
+  }
+
+  @Test("A log whose process has gone is removed although another one has its number now")
+  func numberAgain() throws {
+    let folder = try TestFolder()
+    for number in 1...3 { try write(folder, name(number, process: Int(getpid())), written: number) }
+    _ = LogRetention(folder: folder.path, count: 1).apply()
+    #expect(try files(folder) == [name(3, process: Int(getpid()))])
   }
 
   @Test("What no session has named so, and what is no file, is left alone")
