@@ -39,7 +39,7 @@ extension CommandReport {
     case .stop: "stopped" + places + details
     case .togglePictureInPicture: (roles.pictureInPicture == nil ? "stopped" : "started") + places + details
     case .close: "closed" + places + details
-    case .unload(let role): "emptied: " + role.words + (video.map { " (\($0.name))" } ?? "") + details
+    case .unload(let role): "emptied: " + role.words + details(after: video.map { [$0.name] } ?? [])
     case .pause(let role): "paused: " + (video?.moment ?? place(role)) + details
     case .resume(let role): "resumed: " + (video?.moment ?? place(role)) + details
     case .togglePause(let role):

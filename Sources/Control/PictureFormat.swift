@@ -19,6 +19,7 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
     public var description: String {
       let words = PictureFormat.endings.map(\.text)
       let known = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+      if path.hasSuffix("/") { return "\(path): is a folder; name a file in it that ends in \(known)" }
       guard let ending else {
         return "\(path): has no ending that says which picture to write: \(known); name it \(proposal)"
       }

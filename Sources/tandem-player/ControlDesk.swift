@@ -147,7 +147,8 @@ final class ControlDesk {
   /// - Parameter before: the same before the command, from where a seek is counted.
   private func video(of command: Command, _ before: CommandReport.Video?) -> CommandReport.Video? {
     guard let role = command.videoRole, var video = session.videoReport(role) else { return before }
-    if case .seek(let seek, _) = command { video.target = before?.target(of: seek) }
+    // In a swap that came between another one took its place.
+    if case .seek(let seek, _) = command, before?.player == video.player { video.target = before?.target(of: seek) }
     return video
   }
 

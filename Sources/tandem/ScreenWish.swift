@@ -2,12 +2,22 @@
 
 import Arguments
 import Control
+import JSON
 import Shell
 
 /// Something about the screen that a session is asked for, and what to say when it is done.
 struct ScreenWish {
   let body: Request.Body
-  let done: String
+  private let done: String
+
+  /// - Parameter data: the reply's.
+  func text(_ data: JSONValue) -> String {
+    switch data["fullscreen"]?.bool {
+    case true?: "the window fills the screen"
+    case false?: "the window is one again"
+    case nil: done
+    }
+  }
 
   /// - Throws: what is wrong with the name of a picture.
   init(_ invocation: Invocation) throws(Failure) {

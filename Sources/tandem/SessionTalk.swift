@@ -36,7 +36,7 @@ struct SessionTalk {
 
   func ask(_ wish: ScreenWish) throws(Failure) {
     let data = try ask(wish.body)
-    output.line(invocation.has(.json) ? data.description : wish.done)
+    output.line(invocation.has(.json) ? data.description : wish.text(data))
   }
 
   func carryOut(_ wish: SessionWish) throws(Failure) {

@@ -13,6 +13,7 @@ import Testing
       ("now", "now: has no ending that says which picture to write: png, jpg or jpeg; name it now.png"),
       ("a.b/now", "a.b/now: has no ending that says which picture to write: png, jpg or jpeg; name it a.b/now.png"),
       ("now.", "now.: has no ending that says which picture to write: png, jpg or jpeg; name it now.png"),
+      ("now.png/", "now.png/: is a folder; name a file in it that ends in png, jpg or jpeg"),
       (".png", ".png: has no ending that says which picture to write: png, jpg or jpeg; name it .png.png"),
     ])
   func unknown(name: String, message: String) throws {
@@ -28,6 +29,18 @@ import Testing
     let result = try TandemCommand.run(["snapshot", name], in: folder)
     #expect(result.status == 0 && result.output == "written: \(name)\n", "\(result.errors)")
     #expect(session.requests.map(\.body) == [.snapshot(folder.path + "/" + name)])
+    session.stop()
+  }
+
+  @Test(
+    "What became of the window is said",
+    arguments: [(true, "the window fills the screen"), (false, "the window is one again")])
+  func fullScreen(isFull: Bool, text: String) throws {
+    let folder = try TestFolder()
+    let session = try FakeSession(in: folder) { Reply(id: $0.id, data: ["fullscreen": .bool(isFull)]) }
+    #expect(try TandemCommand.run(["fullscreen"], in: folder).output == text + "\n")
+    #expect(
+      try TandemCommand.run(["fullscreen", "--json"], in: folder).output == #"{"fullscreen":\#(isFull)}"# + "\n")
     session.stop()
   }
 

@@ -31,7 +31,7 @@ extension RealTime {
         (["mute", "off", "--pip"], "unmuted: blue.mp4; to hear it: tandem audio pip\n"),
         (["speed", "1.5"], "speed 1.5: red.mp4\n"), (["pause", "--dry-run"], "would pause red.mp4\n"),
         (["open", media.short, "--title", "Short"], "opened: Short full screen ("),
-        (["unload", "--pip"], "emptied: picture in picture (blue.mp4)"),
+        (["unload", "--pip"], "emptied: picture in picture (blue.mp4, transaction "),
       ] {
         let result = try say(performance, words)
         #expect(result.output.hasPrefix(text), "\(words): \(result.output)\(result.errors)")
@@ -68,6 +68,23 @@ extension RealTime {
       let picture = try Capture(png: path)
       #expect((picture.width, picture.height) == (320, 180))
       #expect(picture.pixel(100, 60).isNear(.pureRed))
+    }
+
+    @Test(
+      "A picture that can't be written whole is told of, and nothing waits for a reader", arguments: ["png", "jpg"])
+    func unwritten(ending: String) throws {
+      let performance = try redAndBlue()
+      let (full, pipe) = ("full.\(ending)", "pipe.\(ending)")
+      try FileManager.default.createSymbolicLink(
+        atPath: performance.folder.path + "/" + full, withDestinationPath: "/dev/full")
+      try #require(mkfifo(performance.folder.path + "/" + pipe, 0o600) == 0)
+      for (name, reason) in [
+        (full, "No space left on device"), (pipe, "No such device"), ("none/x.png", "No such file"),
+      ] {
+        let result = try say(performance, ["snapshot", name])
+        #expect(result.status == 74 && result.errors.contains(reason), "\(name): \(result.output)\(result.errors)")
+      }
+      #expect(try say(performance, ["status"]).status == 0)
     }
 
     @Test("A picture of another kind is refused by the session, too")
