@@ -68,7 +68,9 @@ public struct OnScreenDisplay: Hashable, Sendable {
   public mutating func arrange(_ situation: Situation, at now: Duration) {
     let seesBoth = situation.isSeen(.fullScreen) && situation.isSeen(.pictureInPicture)
     if situation.focus != self.situation.focus, seesBoth { focusUntil = now + Self.focusTime }
-    if hover?.player != situation.roles.pictureInPicture { hover = nil }
+    // What moves goes from under a pointer that rests.
+    let isElsewhere = situation.corner != self.situation.corner || situation.shownSize != self.situation.shownSize
+    if hover?.player != situation.roles.pictureInPicture || isElsewhere { hover = nil }
     self.situation = situation
   }
 
