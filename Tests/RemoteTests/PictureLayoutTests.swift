@@ -13,8 +13,10 @@ import Testing
   /// The rectangles round all that is drawn but text, without what fills the whole picture.
   private func boxes(_ overlay: Overlay) -> [Area] {
     overlay.events.split(separator: "\n").compactMap { event in
-      guard let start = event.firstRange(of: "\\p3}"), let end = event.firstRange(of: "{\\p0}") else { return nil }
-      let numbers = event[start.upperBound..<end.lowerBound].split(separator: " ").compactMap { Double($0) }
+      // Texts are anchored elsewhere.
+      guard event.hasPrefix("{\\an7") else { return nil }
+      let path = event.drop { $0 != "}" }.dropFirst().prefix { $0 != "{" }
+      let numbers = path.split(separator: " ").compactMap { Double($0) }
       let xs = stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] / 4 }
       let ys = stride(from: 1, to: numbers.count, by: 2).map { numbers[$0] / 4 }
       guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else { return nil }
@@ -64,6 +66,26 @@ import Testing
             }
           }
         }
+      }
+    }
+  }
+
+  @Test("The picture in picture lies over none of the keys", arguments: Corner.allCases, SizeStep.allCases)
+  func keys(corner: Corner, size: SizeStep) throws {
+    for screen in Self.screens {
+      var display = display(size, isHovered: false)
+      display.arrange(
+        Situation(roles: Roles(fullScreen: .A, pictureInPicture: .B), corner: corner, size: size), at: .zero)
+      display.showKeys(of: .standard)
+      let overlay = try #require(display.overlay(over: .A, on: screen, at: .zero))
+      let box = PixelArea.pictureInPicture(
+        corner: corner, size: size, screenWidth: screen.width, screenHeight: screen.height)
+      for event in overlay.events.split(separator: "\n") where !event.hasPrefix("{\\an7") {
+        let place = try #require(event.split(separator: "(").dropFirst().first)
+        let numbers = place.prefix { $0 != ")" }.split(separator: ",").compactMap { Double($0) }
+        let isBeside = numbers[0] < Double(box.x) || numbers[0] > Double(box.x + box.width)
+        let isAbove = numbers[1] < Double(box.y) || numbers[1] > Double(box.y + box.height)
+        #expect(isBeside || isAbove, "\(screen): \(event.suffix(30))")
       }
     }
   }
