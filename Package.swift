@@ -61,7 +61,7 @@ let package = Package(
     // Only for what measures: it takes the allocator's place.
     .target(name: "CMeasuring"),
     .executableTarget(name: "tandem-bench", dependencies: ["CMeasuring", "Orchestration", "EventLog", "JSON"]),
-    .target(name: "TestSupport", dependencies: ["Playback"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Orchestration", "Playback"], path: "Tests/TestSupport"),
     .testTarget(name: "OrchestrationTests", dependencies: ["Orchestration", "EventLog"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "EventLogTests", dependencies: ["EventLog", "JSON"]),

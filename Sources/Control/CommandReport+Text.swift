@@ -38,6 +38,9 @@ extension CommandReport {
     case .swap: "swapped" + places + details
     case .stop: "stopped" + places + details
     case .togglePictureInPicture: (roles.pictureInPicture == nil ? "stopped" : "started") + places + details
+    case .bringBack: "brought back" + places + details
+    case .setAutomaticPictureInPicture(let isOn):
+      "automatic picture in picture is \(isOn ? "on" : "off")" + details
     case .close: "closed" + places + details
     case .unload(let role): "emptied: " + role.words + details(after: video.map { [$0.name] } ?? [])
     case .pause(let role): "paused: " + (video?.moment ?? place(role)) + details

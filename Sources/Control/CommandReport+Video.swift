@@ -71,7 +71,8 @@ extension Command {
       .setVolume(_, let role), .addVolume(_, let role), .setMute(_, let role), .toggleMute(let role),
       .setSpeed(_, let role), .multiplySpeed(_, let role), .selectTrack(_, _, let role):
       role
-    case .start, .swap, .stop, .togglePictureInPicture, .close, .setAudio, .move, .resize, .setHidden, .toggleHidden,
+    case .start, .swap, .stop, .togglePictureInPicture, .bringBack, .setAutomaticPictureInPicture, .close, .setAudio,
+      .move, .resize, .setHidden, .toggleHidden,
       .shutDown:
       nil
     }

@@ -11,6 +11,8 @@ extension CommandReport {
     case .swap: "swap"
     case .stop: "bring picture in picture back to full screen"
     case .togglePictureInPicture: "start or stop picture in picture"
+    case .bringBack: "bring picture in picture to full screen"
+    case .setAutomaticPictureInPicture(let isOn): "switch automatic picture in picture \(isOn ? "on" : "off")"
     case .close: "close picture in picture"
     case .unload: "stop " + name
     case .pause: "pause " + name

@@ -17,10 +17,13 @@ extension Refusal {
     case .callIsLive: "a call is live and can't be sought in"
     case .notSeekable: "this content can't be sought in"
     case .alreadyFullScreen: "this content is already full screen"
+    case .alreadyInPictureInPicture: "this content is on its way to picture in picture"
     case .mixedViewKinds: "a video in picture in picture can't move between the custom and the system kind of view"
     case .basicIntegrationUnavailable: "the system's view offers no picture in picture with the basic integration"
     case .unsupported: "picture in picture is not supported here"
     case .nothingThere: "nothing plays there"
+    case .noSuchTrack: "this content has no such track"
+    case .noSuchContent: "no video has this content"
     case .invalidValue: "the value is out of range"
     case .shuttingDown: "the session is shutting down"
     }
@@ -38,11 +41,11 @@ extension Refusal {
     case .suspended: "it comes back by itself"
     case .requiresLinearPlayback: "it was opened with --linear; pausing is possible"
     case .callIsLive, .notSeekable: "pausing is possible"
-    case .alreadyFullScreen: "to see it twice add --duplicate"
+    case .alreadyFullScreen, .alreadyInPictureInPicture: "to see it twice add --duplicate"
     case .mixedViewKinds: "stop picture in picture first: tandem stop"
     case .basicIntegrationUnavailable: "use the custom kind of view, or the advanced integration"
     case .unsupported: nil
-    case .nothingThere: "tandem status shows what plays where"
+    case .nothingThere, .noSuchTrack, .noSuchContent: "tandem status shows what plays where"
     case .invalidValue: "volume goes from 0 to 130, speed from 0.01 to 100, a position to the content's end"
     case .shuttingDown: "begin another with: tandem play URL"
     }

@@ -50,7 +50,8 @@ extension Request {
         throw arguments.error("the transaction must be a whole number")
       }
       body = .answerRestore(transaction: transaction, try arguments.takeBool("the answer"))
-    case .open, .start, .swap, .stop, .togglePictureInPicture, .close, .unload, .pause, .resume, .togglePause, .seek,
+    case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .automaticPictureInPicture, .close, .unload,
+      .pause, .resume, .togglePause, .seek,
       .volume, .addVolume, .mute, .toggleMute, .speed, .multiplySpeed, .selectTrack, .audio, .move, .resize, .hide,
       .toggleHidden, .quit:
       let command = try playerCommand(&arguments, volatile)
@@ -69,6 +70,9 @@ extension Request {
     case .swap: return .swap
     case .stop: return .stop
     case .togglePictureInPicture: return .togglePictureInPicture
+    case .bringBack: return .bringBack
+    case .automaticPictureInPicture:
+      return .setAutomaticPictureInPicture(try arguments.takeBool("whether it begins by itself"))
     case .close: return .close
     case .quit: return .shutDown
     case .unload: return .unload(try arguments.role())

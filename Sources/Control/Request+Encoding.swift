@@ -44,6 +44,8 @@ extension Request {
     case .swap: (.swap, [], [])
     case .stop: (.stop, [], [])
     case .togglePictureInPicture: (.togglePictureInPicture, [], [])
+    case .bringBack: (.bringBack, [], [])
+    case .setAutomaticPictureInPicture(let isOn): (.automaticPictureInPicture, [.bool(isOn)], [])
     case .close: (.close, [], [])
     case .shutDown: (.quit, [], [])
     case .unload(let role): (.unload, [], at(role))

@@ -12,16 +12,17 @@ extension Request {
     let identity =
       try arguments.text("id").map(ContentIdentity.init(id:)) ?? ContentIdentity(url: url, ignoringQuery: volatile)
     var content = Content(identity: identity, url: url, title: try arguments.text("title"))
-    if let kind = try arguments.choice("kind", of: Content.Kind.self) { content.kind = kind }
-    content.requiresLinearPlayback = try arguments.flag("requiresLinearPlayback")
-    content.allowsPictureInPicture = try arguments.flag("allowsPictureInPicture", standard: true)
     if let app = try arguments.text("app") { content.app = AppID(app) }
-    content.screen = try arguments.text("screen").map(ScreenID.init(_:))
-    if let presentation = try arguments.choice("presentation", of: Presentation.self) {
-      content.presentation = presentation.value
+    // What a request does not say is not said.
+    if let kind = try arguments.choice("kind", of: Content.Kind.self) { content.kind = kind }
+    if let isLinear = try arguments.truth("requiresLinearPlayback") { content.requiresLinearPlayback = isLinear }
+    if let isAllowed = try arguments.truth("allowsPictureInPicture") { content.allowsPictureInPicture = isAllowed }
+    if let screen = try arguments.text("screen") { content.screen = ScreenID(screen) }
+    if let presentation = try arguments.choice("presentation", of: Content.Presentation.self) {
+      content.presentation = presentation
     }
     if let viewKind = try arguments.choice("viewKind", of: Content.ViewKind.self) { content.viewKind = viewKind }
-    content.prefersSmallPicture = try arguments.flag("prefersSmallPicture")
+    if let isSmall = try arguments.truth("prefersSmallPicture") { content.prefersSmallPicture = isSmall }
     return Opening(
       content, in: try arguments.role(), at: try arguments.seconds("at_s"),
       allowsDuplicate: try arguments.flag("duplicate"))
@@ -29,23 +30,21 @@ extension Request {
 
   static func options(_ opening: Opening) -> [(String, JSONValue?)] {
     let content = opening.content
+    func said(_ trait: Content.Traits, _ value: JSONValue) -> JSONValue? { content.said.contains(trait) ? value : nil }
     return [
       ("pip", opening.role == .pictureInPicture ? true : nil),
       ("at_s", opening.startsAt.map { .double($0.inSeconds) }),
       ("duplicate", opening.allowsDuplicate ? true : nil),
       ("id", content.identity.rule == .explicitID ? .string(content.key.rawValue) : nil),
       ("title", content.title.map(JSONValue.string)),
-      ("kind", content.kind == .vod ? nil : .string(content.kind.rawValue)),
-      ("requiresLinearPlayback", content.requiresLinearPlayback ? true : nil),
-      ("allowsPictureInPicture", content.allowsPictureInPicture ? nil : false),
+      ("kind", said(.kind, .string(content.kind.rawValue))),
+      ("requiresLinearPlayback", said(.linearPlayback, .bool(content.requiresLinearPlayback))),
+      ("allowsPictureInPicture", said(.pictureInPicture, .bool(content.allowsPictureInPicture))),
       ("app", content.app == "tandem" ? nil : .string(content.app.rawValue)),
       ("screen", content.screen.map { .string($0.rawValue) }),
-      (
-        "presentation",
-        content.presentation == .fullScreen ? nil : .string(Presentation(content.presentation).rawValue)
-      ),
-      ("viewKind", content.viewKind == .custom ? nil : .string(content.viewKind.rawValue)),
-      ("prefersSmallPicture", content.prefersSmallPicture ? true : nil),
+      ("presentation", said(.presentation, .string(content.presentation.rawValue))),
+      ("viewKind", said(.viewKind, .string(content.viewKind.rawValue))),
+      ("prefersSmallPicture", said(.smallPicture, .bool(content.prefersSmallPicture))),
     ]
   }
 
@@ -57,26 +56,6 @@ extension Request {
     guard let first = scheme.first, isLetter(first), scheme.endIndex != url.endIndex else { return false }
     return scheme.allSatisfy { byte in
       isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
-    }
-  }
-
-  /// `Content.Presentation` in one word.
-  enum Presentation: String, CaseIterable {
-    case fullScreen, inline, primaryInline
-
-    init(_ value: Content.Presentation) {
-      switch value {
-      case .fullScreen: self = .fullScreen
-      case .inline(let isPrimary): self = isPrimary ? .primaryInline : .inline
-      }
-    }
-
-    var value: Content.Presentation {
-      switch self {
-      case .fullScreen: .fullScreen
-      case .inline: .inline(isPrimary: false)
-      case .primaryInline: .inline(isPrimary: true)
-      }
     }
   }
 }

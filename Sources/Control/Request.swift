@@ -56,6 +56,8 @@ enum WireName: String, CaseIterable {
   case open, start, swap, stop, close, unload, pause, resume
   case togglePause = "toggle-pause"
   case togglePictureInPicture = "toggle-pip"
+  case bringBack = "bring-back"
+  case automaticPictureInPicture = "automatic-pip"
   case seek, volume
   case addVolume = "add-volume"
   case mute

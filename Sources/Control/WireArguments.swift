@@ -54,7 +54,12 @@ struct WireArguments {
   }
 
   mutating func flag(_ key: String, standard: Bool = false) throws(RequestError) -> Bool {
-    guard let value = option(key) else { return standard }
+    try truth(key) ?? standard
+  }
+
+  /// True, false, or nil where nothing is said.
+  mutating func truth(_ key: String) throws(RequestError) -> Bool? {
+    guard let value = option(key) else { return nil }
     guard let bool = value.bool else { throw error("\(key) must be true or false") }
     return bool
   }

@@ -7,7 +7,8 @@ extension Fact {
     do throws(MalformedKey) {
       self = try Fact.read(fields, kind: kind, isForeign: isForeign)
     } catch {
-      self = .malformed(kind == .callback ? .identification : .format, key: error.key, expected: error.expected)
+      self = .malformed(
+        kind == .callback && !isForeign ? .identification : .format, key: error.key, expected: error.expected)
     }
   }
 

@@ -60,18 +60,22 @@ struct OpenTransaction: Hashable {
   /// False in foreign logs, where a callback is its name and its player.
   let hasReasons: Bool
   var seatsAtBegin: SeatPair?
+  /// Whether it was known when it began that nobody is in picture in picture.
+  let isVacant: Bool
 
   init(number: Int, form: Form?, seats: SeatPair?) {
     self.number = number
     self.form = form
     hasReasons = true
     seatsAtBegin = seats
+    isVacant = seats.map { $0.pictureInPicture == nil } ?? false
   }
 
   /// A transaction of a foreign log.
-  init() {
+  init(isVacant: Bool) {
     number = 0
     hasReasons = false
+    self.isVacant = isVacant
   }
 
   /// The phase after a step; nil where the step may not come now.

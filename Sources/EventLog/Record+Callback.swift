@@ -24,7 +24,6 @@ extension Record {
     case .listener(let listener):
       fields.add("route", "listener")
       fields.add("listener", .string(listener.rawValue))
-    case .nobody: fields.add("route", "nobody")
     }
   }
 }

@@ -31,6 +31,10 @@ extension Record {
         "screen",
         [.init("screen", .string(screen.rawValue)), .init("state", .string(isPresented ? "presented" : "dismissed"))])
       if isReported { fields.add("reported", true) }
+    case .dismissalProposed(let dismissal): self.init(dismissal, "dismissalProposed")
+    case .dismissalAnswered(let dismissal, let isAccepted, let outcome):
+      self.init(dismissal, isAccepted ? "dismissalAccepted" : "dismissalDeclined")
+      fields.add("outcome", .string(outcome.rawValue))
     case .listener(let listener, let isRegistered):
       self.init(
         "listener",
@@ -53,6 +57,9 @@ extension Record {
     case .visibility(let isHidden): self.init("visibility", [.init("hidden", .bool(isHidden))])
     case .mediaEnded(let player, let content):
       self.init("mediaEnded", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
+    case .tracks(let player, let tracks):
+      self.init("player", [.init("player", .string(player.rawValue)), .init("event", "tracks")])
+      for kind in TrackKind.allCases { fields.add(kind.rawValue, .array(tracks[kind].map(JSONValue.int))) }
     case .playerLost(let player, let reason):
       self.init("playerLost", [.init("player", .string(player.rawValue)), .init("reason", .string(reason))])
     case .dropped(let player, let what, let generation):
@@ -90,14 +97,15 @@ extension Record {
     self.init("display", [.init("event", "trouble"), .init("reason", .string(reason))])
   }
 
-  /// Whether a screen may go away was asked of the delegate, now that its video is in picture in picture.
-  public init(proposedDismissalOf screen: ScreenID, player: PlayerID, isAccepted: Bool) {
+  /// A question whether a screen goes away, or its answer.
+  private init(_ dismissal: Dismissal, _ state: String) {
     self.init(
       "screen",
       [
-        .init("screen", .string(screen.rawValue)),
-        .init("state", isAccepted ? "dismissalAccepted" : "dismissalDeclined"),
-        .init("player", .string(player.rawValue)),
+        .init("screen", .string(dismissal.screen.rawValue)), .init("state", .string(state)),
+        .init("player", .string(dismissal.player.rawValue)),
+        .init("content", .string(dismissal.video.key.rawValue)), .init("app", .string(dismissal.video.app.rawValue)),
+        .init("transaction", .int(dismissal.transaction)),
       ])
   }
 }

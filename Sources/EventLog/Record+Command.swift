@@ -53,6 +53,7 @@ extension Command {
     case .swap: "swap"
     case .stop: "stop"
     case .togglePictureInPicture: "togglePictureInPicture"
+    case .bringBack: "bringBack"
     case .close: "close"
     case .unload: "unload"
     case .pause: "pause"
@@ -71,13 +72,14 @@ extension Command {
     case .resize: "resize"
     case .setHidden: "setHidden"
     case .toggleHidden: "toggleHidden"
+    case .setAutomaticPictureInPicture: "setAutomaticPictureInPicture"
     case .shutDown: "shutDown"
     }
   }
 
   fileprivate func addArguments(to fields: inout [JSONValue.Member]) {
     switch self {
-    case .start, .swap, .stop, .togglePictureInPicture, .close, .toggleHidden, .shutDown: break
+    case .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .toggleHidden, .shutDown: break
     case .open(let opening): opening.addArguments(to: &fields)
     case .unload(let role), .pause(let role), .resume(let role), .togglePause(let role), .toggleMute(let role):
       fields.add("role", .string(role.rawValue))
@@ -111,6 +113,7 @@ extension Command {
     case .move(let corner): fields.add("corner", .string(corner.rawValue))
     case .resize(let size): fields.add("size", .string(size.rawValue))
     case .setHidden(let isHidden): fields.add("hidden", .bool(isHidden))
+    case .setAutomaticPictureInPicture(let isOn): fields.add("automatic", .bool(isOn))
     }
   }
 }
@@ -120,9 +123,9 @@ extension Opening {
     fields.add("role", .string(role.rawValue))
     fields.add("url", .string(content.url))
     fields.add("content", .string(content.key.rawValue))
-    fields.add("title", ifThere: content.title)
+    if content.said.contains(.title) { fields.add("title", JSONValue(content.title)) }
     fields.add("app", .string(content.app.rawValue))
-    fields.add("screen", ifThere: content.screen?.rawValue)
+    if content.said.contains(.screen) { fields.add("screen", JSONValue(content.screen?.rawValue)) }
     fields.add("startsAt_us", ifThere: startsAt?.microseconds)
     if allowsDuplicate { fields.add("allowsDuplicate", true) }
     content.addTraits(to: &fields)
@@ -130,17 +133,14 @@ extension Opening {
 }
 
 extension Content {
-  /// What distinguishes it from a usual content.
+  /// What else was said of it.
   fileprivate func addTraits(to fields: inout [JSONValue.Member]) {
-    if kind != .vod { fields.add("contentKind", .string(kind.rawValue)) }
-    if requiresLinearPlayback { fields.add("requiresLinearPlayback", true) }
-    if !allowsPictureInPicture { fields.add("allowsPictureInPicture", false) }
-    switch presentation {
-    case .fullScreen: break
-    case .inline(let isPrimary): fields.add("presentation", .string(isPrimary ? "primaryInline" : "inline"))
-    }
-    if viewKind != .custom { fields.add("viewKind", .string(viewKind.rawValue)) }
-    if prefersSmallPicture { fields.add("prefersSmallPicture", true) }
+    if said.contains(.kind) { fields.add("contentKind", .string(kind.rawValue)) }
+    if said.contains(.linearPlayback) { fields.add("requiresLinearPlayback", .bool(requiresLinearPlayback)) }
+    if said.contains(.pictureInPicture) { fields.add("allowsPictureInPicture", .bool(allowsPictureInPicture)) }
+    if said.contains(.presentation) { fields.add("presentation", .string(presentation.rawValue)) }
+    if said.contains(.viewKind) { fields.add("viewKind", .string(viewKind.rawValue)) }
+    if said.contains(.smallPicture) { fields.add("prefersSmallPicture", .bool(prefersSmallPicture)) }
   }
 }
 

@@ -15,6 +15,7 @@ extension Record {
     case "swap": return .swap
     case "stop": return .stop
     case "togglePictureInPicture": return .togglePictureInPicture
+    case "bringBack": return .bringBack
     case "close": return .close
     case "unload": return role.map(Command.unload)
     case "pause": return role.map(Command.pause)
@@ -26,6 +27,7 @@ extension Record {
     case "resize": return self["size"]?.string.flatMap(SizeStep.init).map(Command.resize)
     case "setHidden": return self["hidden"]?.bool.map(Command.setHidden)
     case "toggleHidden": return .toggleHidden
+    case "setAutomaticPictureInPicture": return self["automatic"]?.bool.map(Command.setAutomaticPictureInPicture)
     case "shutDown": return .shutDown
     default: return role.flatMap(adjustment)
     }
@@ -58,28 +60,36 @@ extension Record {
     else { return nil }
     let own = ContentIdentity(url: url)
     let identity = own.key.rawValue == key ? own : ContentIdentity(id: key)
-    var content = Content(identity: identity, url: url, title: self["title"]?.string)
+    var content = Content(identity: identity, url: url)
     if let app = self["app"]?.string { content.app = AppID(app) }
-    content.screen = (self["screen"]?.string).map { ScreenID($0) }
-    content.kind = self["contentKind"]?.string.flatMap(Content.Kind.init) ?? .vod
-    content.requiresLinearPlayback = self["requiresLinearPlayback"]?.bool ?? false
-    content.allowsPictureInPicture = self["allowsPictureInPicture"]?.bool ?? true
-    content.viewKind = self["viewKind"]?.string.flatMap(Content.ViewKind.init) ?? .custom
-    content.prefersSmallPicture = self["prefersSmallPicture"]?.bool ?? false
-    switch self["presentation"]?.string {
-    case "inline": content.presentation = .inline(isPrimary: false)
-    case "primaryInline": content.presentation = .inline(isPrimary: true)
-    default: break
-    }
+    readTraits(of: &content)
     return Opening(
       content, in: role, at: self["startsAt_us"]?.int.map { .microseconds($0) },
       allowsDuplicate: self["allowsDuplicate"]?.bool ?? false)
   }
 
+  /// What the record says of a content; null is said, too.
+  private func readTraits(of content: inout Content) {
+    if let title = self["title"] { content.title = title.string }
+    if let screen = self["screen"] { content.screen = screen.string.map { ScreenID($0) } }
+    if let kind = self["contentKind"]?.string.flatMap(Content.Kind.init) { content.kind = kind }
+    if let isLinear = self["requiresLinearPlayback"]?.bool { content.requiresLinearPlayback = isLinear }
+    if let isAllowed = self["allowsPictureInPicture"]?.bool { content.allowsPictureInPicture = isAllowed }
+    if let view = self["viewKind"]?.string.flatMap(Content.ViewKind.init) { content.viewKind = view }
+    if let isSmall = self["prefersSmallPicture"]?.bool { content.prefersSmallPicture = isSmall }
+    if let word = self["presentation"]?.string, let presentation = Content.Presentation(rawValue: word) {
+      content.presentation = presentation
+    }
+  }
+
   /// The policies of a `session` record; what it does not say is as it usually is.
-  package var policies: Configuration {
+  package var policies: Configuration { Configuration(policies: self["policies"] ?? .null) }
+}
+
+extension Configuration {
+  /// The policies as a `session` record and a saved state have them; what they do not say is as it usually is.
+  package init(policies value: JSONValue) {
     var result = Configuration()
-    let value = self["policies"] ?? .null
     func time(_ key: String, _ path: WritableKeyPath<Configuration, Duration>) {
       if let time = value[key]?.int { result[keyPath: path] = .microseconds(time) }
     }
@@ -107,7 +117,7 @@ extension Record {
     time("loadDeadline_us", \.loadDeadline)
     word("corner", \.corner)
     word("size", \.size)
-    return result
+    self = result
   }
 }
 

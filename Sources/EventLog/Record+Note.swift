@@ -45,7 +45,8 @@ extension Record {
       self.init("display", [.init("event", "settled"), .init("transaction", .int(transaction))])
     case .presentationTimedOut(let transaction):
       self.init("display", [.init("event", "timedOut"), .init("transaction", .int(transaction))])
-    case .opening, .app, .away, .returned, .screen, .listener, .viewEnabled, .viewDisabled, .persisted, .released,
+    case .opening, .app, .away, .returned, .screen, .dismissalProposed, .dismissalAnswered, .tracks, .listener,
+      .viewEnabled, .viewDisabled, .persisted, .released,
       .viewBuilt, .suspension, .visibility, .mediaEnded, .playerLost, .dropped, .warning, .callPath:
       self.init(circumstance: note)
     }

@@ -28,7 +28,8 @@ extension Record {
 }
 
 extension JSONValue {
-  fileprivate init(policies: Configuration) {
+  /// Every policy by its name.
+  package init(policies: Configuration) {
     var fields: [Member] = []
     fields.add("restoreDeadline_us", .int(policies.restoreDeadline.microseconds))
     fields.add("restoreTimeout", .string(policies.restoreTimeout.rawValue))

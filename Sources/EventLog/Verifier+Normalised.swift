@@ -8,7 +8,9 @@ extension Verifier {
   public var normalised: Verifier {
     var result = self
     result.line = 0
+    result.sessions = SessionCount()
     result.seq = seq.map { _ in 0 }
+    result.due = 0
     result.continuations = 0
     result.beginningTime = beginningTime.map { _ in .zero }
     result.time = .zero

@@ -35,6 +35,8 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
   public var file: String?
   /// From 1; the last line for what is missing at the end.
   public var line: Int
+  /// Of several sessions in one log, from 1.
+  public var session = 1
   public var seq: Int?
   public var expected: String
   public var found: String
@@ -43,6 +45,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     let number = seq.map { " (seq \($0))" } ?? ""
     let grade = severity == .warning ? "warning: " : ""
     let file = file.map { $0 + ": " } ?? ""
-    return "\(file)line \(line)\(number): \(grade)\(rule.rawValue): expected \(expected), found \(found)"
+    let session = session > 1 ? "session \(session): " : ""
+    return "\(file)\(session)line \(line)\(number): \(grade)\(rule.rawValue): expected \(expected), found \(found)"
   }
 }

@@ -48,11 +48,11 @@ package struct LogMeaning: Hashable, Sendable {
     volatile.contains(key) || key == "source" && kind == "command" || kind == "player" && measured.contains(key)
   }
 
-  /// Whether a line says nothing of what happened: where the videos are shown, what libraries complained of, or that a
-  /// file goes on.
+  /// Whether a line says nothing of what happened: where the videos are shown, what libraries complained of, which tracks
+  /// a file has, or that one goes on.
   package static func isEmpty(_ line: some RecordFields) -> Bool {
     line.isContinuation || line.knownKind == .display && line.isText(.event, "opened")
-      || line.knownKind == .player && line.isText(.event, "warning")
+      || line.knownKind == .player && (line.isText(.event, "warning") || line.isText(.event, "tracks"))
   }
 
   /// Whether two records mean the same. Mostly their keys are in one order, and nothing needs to be sorted.

@@ -1,5 +1,7 @@
 // One playlist entry of libmpv, from its start to its end.
 
+import Orchestration
+
 /// What a core plays, and for which load.
 struct MPVEntry {
   enum Phase: Hashable {
@@ -22,6 +24,8 @@ struct MPVEntry {
   var isSeekable = false
   /// mpv's `vid`.
   var videoTrack: Int?
+  /// As they were told last.
+  var tracks: Tracks?
   /// Whether its end has been reported since the last seek away from it.
   var hasEnded = false
 
@@ -37,6 +41,9 @@ struct MPVLoad: Hashable {
   /// A list was found in its place.
   var isRefused = false
 
+  /// Whether ffmpeg's input devices make it: libmpv takes for seekable what nobody can seek in.
+  var isGenerated: Bool { url.hasPrefix("av://") }
+
   /// Whether it lies on this machine: a directory, too, is only found out when libmpv makes a list of it.
   var isLocal: Bool { !url.contains("://") || url.hasPrefix("file://") }
 }
@@ -51,6 +58,7 @@ enum MPVPending {
   case width(entry: Int)
   case height(entry: Int)
   case videoTrack(entry: Int)
+  case tracks(entry: Int)
   case cachedAhead(entry: Int)
   /// What is there after events were lost.
   case entryAfterOverflow

@@ -90,6 +90,7 @@ extension MPVPlayer {
     get("seekable", as: .flag, .seekable(entry: entry))
     get("dwidth", as: .integer, .width(entry: entry))
     get("dheight", as: .integer, .height(entry: entry))
+    get("track-list", as: .node, .tracks(entry: entry))
     get("vid", as: .integer, .videoTrack(entry: entry))
   }
 
@@ -124,13 +125,15 @@ extension MPVPlayer {
       if current?.id == entry, let seconds = value?.number { position.report(seconds, at: clock.now) }
       trace(.playbackRestart, entry: entry, position: value?.number.map { .seconds($0) }, duration: known.duration)
     case .seekable(let entry):
-      if current?.id == entry { current?.isSeekable = value?.flag ?? false }
+      guard let playing = current, playing.id == entry else { return }
+      current?.isSeekable = value?.flag == true && !playing.load.isGenerated
     case .cachedAhead(let entry):
       if current?.id == entry { known.cachedAhead = value?.number.map { .seconds($0) } }
     case .width(let entry):
       if current?.id == entry { changed(.width, value) }
     case .height(let entry):
       if current?.id == entry { changed(.height, value) }
+    case .tracks(let entry): if current?.id == entry { changed(.tracks, value) }
     case .videoTrack(let entry):
       guard current?.id == entry else { return }
       current?.videoTrack = value?.integer
@@ -155,7 +158,7 @@ extension MPVPlayer {
     case .speed:
       known.speed = value?.number ?? 1
       position.setSpeed(known.speed, at: now)
-    case .seekable: known.isSeekable = value?.flag ?? false
+    case .seekable: known.isSeekable = value?.flag == true && current?.load.isGenerated != true
     case .endReached:
       known.hasEnded = value?.flag ?? false
       guard let entry = current, entry.phase == .playing, known.hasEnded, !entry.hasEnded else { return }
@@ -183,6 +186,12 @@ extension MPVPlayer {
     case .frameRate: pictures.pace.frameTime = value?.number.flatMap { $0 > 0 ? .seconds(1 / $0) : nil }
     case .droppedByDisplay: dropped.byDisplay = value?.integer ?? 0
     case .droppedByDecoder: dropped.byDecoder = value?.integer ?? 0
+    case .tracks:
+      guard let entry = current, entry.phase == .opening || entry.phase == .playing, let tracks = value?.tracks,
+        tracks != entry.tracks
+      else { return }
+      current?.tracks = tracks
+      fact(.tracks(tracks), generation: entry.load.generation)
     case .idle:
       isRunning = value?.flag == false
       pictures.pace.interrupt()

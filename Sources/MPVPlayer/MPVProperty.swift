@@ -1,6 +1,7 @@
 // libmpv's properties that are observed, and their values.
 
 import CMPV
+import Orchestration
 
 /// A property that is observed; the number comes back with each change.
 enum ObservedProperty: UInt64, CaseIterable {
@@ -9,6 +10,7 @@ enum ObservedProperty: UInt64, CaseIterable {
   case bufferingPercent, seeking, mediaTitle, frameRate, droppedByDisplay, droppedByDecoder
   /// mpv's `core-idle`: no frame and no sound goes out right now, for whatever reason.
   case idle
+  case tracks
 
   var name: String {
     switch self {
@@ -31,6 +33,7 @@ enum ObservedProperty: UInt64, CaseIterable {
     case .droppedByDisplay: "frame-drop-count"
     case .droppedByDecoder: "decoder-frame-drop-count"
     case .idle: "core-idle"
+    case .tracks: "track-list"
     }
   }
 
@@ -40,13 +43,14 @@ enum ObservedProperty: UInt64, CaseIterable {
     case .pause, .mute, .seekable, .endReached, .buffering, .seeking, .idle: .flag
     case .audioTrack, .subtitleTrack, .width, .height, .bufferingPercent, .droppedByDisplay, .droppedByDecoder: .integer
     case .mediaTitle: .text
+    case .tracks: .node
     }
   }
 }
 
 /// The formats that are asked for.
 enum PropertyFormat {
-  case flag, integer, number, text
+  case flag, integer, number, text, node
 
   var mpv: mpv_format {
     switch self {
@@ -54,6 +58,7 @@ enum PropertyFormat {
     case .integer: MPV_FORMAT_INT64
     case .number: MPV_FORMAT_DOUBLE
     case .text: MPV_FORMAT_STRING
+    case .node: MPV_FORMAT_NODE
     }
   }
 }
@@ -64,6 +69,8 @@ enum PropertyValue: Hashable {
   case integer(Int)
   case number(Double)
   case text(String)
+  /// mpv's `track-list`, the only node that is asked for.
+  case tracks(Tracks)
 
   init?(_ format: mpv_format, _ data: UnsafeMutableRawPointer?) {
     guard let data else { return nil }
@@ -75,12 +82,48 @@ enum PropertyValue: Hashable {
     case MPV_FORMAT_STRING:
       guard let text = data.load(as: UnsafePointer<CChar>?.self) else { return nil }
       self = .text(String(cString: text))
+    case MPV_FORMAT_NODE: self = .tracks(Tracks(data.load(as: mpv_node.self)))
     default: return nil
     }
   }
 
   var flag: Bool? { if case .flag(let value) = self { value } else { nil } }
   var integer: Int? { if case .integer(let value) = self { value } else { nil } }
+  var tracks: Tracks? { if case .tracks(let value) = self { value } else { nil } }
   var text: String? { if case .text(let value) = self { value } else { nil } }
   var number: Double? { if case .number(let value) = self { value } else { nil } }
+}
+
+extension Tracks {
+  /// mpv's `track-list`: an array of maps with an `id` and a `type` each.
+  fileprivate init(_ node: mpv_node) {
+    self.init()
+    for track in node.elements {
+      let fields = track.members
+      guard let id = fields.first(where: { $0.key == "id" })?.value, id.format == MPV_FORMAT_INT64,
+        let type = fields.first(where: { $0.key == "type" })?.value, type.format == MPV_FORMAT_STRING,
+        let word = type.u.string
+      else { continue }
+      switch String(cString: word) {
+      case "audio": audio.append(Int(id.u.int64))
+      case "sub": subtitle.append(Int(id.u.int64))
+      default: break
+      }
+    }
+  }
+}
+
+extension mpv_node {
+  // SAFETY: libmpv's lists hold `num` values, and where they are maps as many keys, for as long as the event they came
+  // with; everything is copied out before.
+  fileprivate var elements: [mpv_node] {
+    guard format == MPV_FORMAT_NODE_ARRAY, let list = u.list?.pointee, let values = list.values else { return [] }
+    return (0..<Int(list.num)).map { values[$0] }
+  }
+
+  fileprivate var members: [(key: String, value: mpv_node)] {
+    guard format == MPV_FORMAT_NODE_MAP, let list = u.list?.pointee, let values = list.values, let keys = list.keys
+    else { return [] }
+    return (0..<Int(list.num)).compactMap { index in keys[index].map { (String(cString: $0), values[index]) } }
+  }
 }

@@ -30,11 +30,17 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case callIsLive
   case notSeekable
   case alreadyFullScreen
+  /// The content is on its way to picture in picture.
+  case alreadyInPictureInPicture
   case mixedViewKinds
   case basicIntegrationUnavailable
   case unsupported
   /// The role that was named has nothing in it.
   case nothingThere
+  /// The content has no track of that number.
+  case noSuchTrack
+  /// Neither player has that content.
+  case noSuchContent
   case invalidValue
   case shuttingDown
 }
@@ -46,4 +52,11 @@ public enum CommandOutcome: Hashable, Sendable {
   case failed(reason: String)
   /// A later command took its place.
   case superseded
+}
+
+/// What a command would come to.
+public struct Forecast: Hashable, Sendable {
+  public var answer: Answer
+  /// With an open that would be accepted.
+  public var decision: ContentDecision?
 }

@@ -55,12 +55,11 @@ public enum StartError: String, CaseIterable, Hashable, Sendable {
 
 /// Who is asked to restore the user interface (Bambuser's routing).
 public enum RestoreRoute: Hashable, Sendable {
-  /// The app's delegate: the content names no screen.
+  /// The app's delegate: the content names no screen, or one that is gone while nobody registered. Without an
+  /// implementation the answer is no.
   case delegate
   /// The screen is still there; without an implementation the answer is yes.
   case screen(ScreenID)
   /// The screen is gone; the newest registration brings it back.
   case listener(ListenerID)
-  /// The screen is gone and nobody registered: answered no.
-  case nobody
 }

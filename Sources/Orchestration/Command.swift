@@ -11,6 +11,9 @@ public enum Command: Hashable, Sendable {
   case stop
   /// Start, or with a picture in picture stop: one key for both.
   case togglePictureInPicture
+  /// What is in picture in picture becomes full screen: a swap, or a stop where nothing else is full screen. What the
+  /// gestures that swap mean.
+  case bringBack
   /// Picture in picture ends, its video too.
   case close
   /// Empties a player's queue and releases its state.
@@ -37,7 +40,20 @@ public enum Command: Hashable, Sendable {
   /// roles shows it again.
   case setHidden(Bool)
   case toggleHidden
+  /// Whether picture in picture begins by itself when the user leaves the app.
+  case setAutomaticPictureInPicture(Bool)
   case shutDown
+
+  /// Whether it changes who is where. Such a command waits its turn or is refused while a transaction runs; all others
+  /// are carried out at once.
+  public var changesPlaces: Bool {
+    switch self {
+    case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .unload, .shutDown: true
+    case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
+      .selectTrack, .setAudio, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
+      false
+    }
+  }
 }
 
 /// What to open, and where.

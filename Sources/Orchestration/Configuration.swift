@@ -1,6 +1,6 @@
 // The policies that a user may choose.
 
-/// Everything in SEMANTICS that is a choice. The defaults are the contract's.
+/// Everything in docs/contract.md that is a choice. The defaults are the contract's.
 public struct Configuration: Hashable, Sendable {
   public enum RestoreTimeout: String, CaseIterable, Hashable, Sendable { case abort, `continue`, close }
   public enum FalseRestore: String, CaseIterable, Hashable, Sendable { case proceed, abort }
@@ -23,11 +23,13 @@ public struct Configuration: Hashable, Sendable {
   public var audio = AudioPolicy.followsFullScreen
   public var fullScreenEnd = FullScreenEnd.hold
   public var fullScreenLoss = FullScreenLoss.leaveEmpty
-  /// Picture in picture by itself when the user leaves the app.
+  /// Picture in picture by itself when the user leaves the app; see ``Command/setAutomaticPictureInPicture(_:)``.
   public var automaticPictureInPicture = false
   /// False on a system that has none: every start is refused.
   public var isPictureInPictureSupported = true
-  public var integration = Integration.advanced
+  /// Pillarbox's: with `basic` returning to the app restores an automatic picture in picture, with `advanced` that goes
+  /// on and its screen is dismissed.
+  public var integration = Integration.basic
   /// Whether the camera may be used beside another app (FCSDKiOS); without it a call uses sample buffers.
   public var isCameraMultitaskingSupported = false
   /// Zero is a cut.

@@ -7,13 +7,24 @@ public enum Effect: Hashable, Sendable {
   case callback(Callback)
   case armTimer(TimerID, Duration)
   case cancelTimer(TimerID)
-  /// The delegate is asked whether its screen goes away now that its video is in picture in picture.
-  case proposeDismissal(ScreenID, PlayerID)
+  /// The delegate is asked whether its screen goes away now that its video is in picture in picture; it answers with
+  /// ``Event/dismissal(_:)``.
+  case proposeDismissal(Dismissal)
   case answered(CommandID, Command, Initiator, Answer)
   case commandEnded(CommandID, CommandOutcome)
   case note(Note)
   /// Every pair is closed; nothing will follow.
   case finish
+}
+
+/// The question whether a screen goes away, as its app is asked it.
+public struct Dismissal: Hashable, Sendable {
+  public var screen: ScreenID
+  public var player: PlayerID
+  public var video: Content
+  public var generation: Int
+  /// The one that put the video in picture in picture.
+  public var transaction: Int
 }
 
 /// An order to one player.
@@ -57,7 +68,7 @@ public struct Layout: Hashable, Sendable {
   /// Counts up by one; comes back with ``DisplayFact``.
   public var revision: Int
   public var fullScreen: PlayerID?
-  /// Nil also while the picture in picture is suspended.
+  /// Nil also while the picture in picture is suspended or hidden.
   public var pictureInPicture: PlayerID?
   public var corner: Corner
   public var size: SizeStep

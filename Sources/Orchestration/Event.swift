@@ -6,6 +6,7 @@ public enum Event: Hashable, Sendable {
   case player(PlayerID, generation: Int, PlayerFact)
   case display(DisplayFact)
   case restore(RestoreReply)
+  case dismissal(DismissalReply)
   /// An armed timer has run out.
   case timer(TimerID)
   case app(AppFact)
@@ -27,6 +28,26 @@ public enum PlayerFact: Hashable, Sendable {
   case lost(reason: String)
   /// An order to be silent has been carried out.
   case muted
+  /// Which tracks the content has, told before its first frame and whenever that changes.
+  case tracks(Tracks)
+}
+
+/// The tracks of a content that a person chooses from, by mpv's numbers: `track-list/N/id`.
+public struct Tracks: Hashable, Sendable {
+  public var audio: [Int]
+  public var subtitle: [Int]
+
+  public init(audio: [Int] = [], subtitle: [Int] = []) {
+    self.audio = audio
+    self.subtitle = subtitle
+  }
+
+  public subscript(kind: TrackKind) -> [Int] {
+    switch kind {
+    case .audio: audio
+    case .subtitle: subtitle
+    }
+  }
 }
 
 /// What is known of a content once it is open.
@@ -64,6 +85,26 @@ public struct RestoreReply: Hashable, Sendable {
   }
 }
 
+/// An app's answer to the question whether a screen goes away now that its video is in picture in picture.
+///
+/// See: AVKit's `playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(_:)`.
+public struct DismissalReply: Hashable, Sendable {
+  public enum Answer: Hashable, Sendable {
+    case answered(Bool)
+    /// The delegate does not implement it: the screen goes.
+    case notImplemented
+  }
+
+  /// The one that put the video in picture in picture.
+  public var transaction: Int
+  public var answer: Answer
+
+  public init(transaction: Int, _ answer: Answer) {
+    self.transaction = transaction
+    self.answer = answer
+  }
+}
+
 public enum AppFact: Hashable, Sendable {
   /// The user left the app that is in the foreground.
   case left
@@ -86,4 +127,5 @@ public enum TimerID: Hashable, Sendable {
   case restore(transaction: Int)
   case presentation(revision: Int)
   case load(PlayerID, generation: Int)
+  case dismissal(transaction: Int)
 }

@@ -20,6 +20,10 @@ public enum Note: Hashable, Sendable {
   case returned(AppID?)
   /// - Parameter isReported: whether the app told it; otherwise it came of a rule.
   case screen(ScreenID, isPresented: Bool, isReported: Bool)
+  /// An app was asked whether its screen goes away.
+  case dismissalProposed(Dismissal)
+  /// Whether it does, and how that was known.
+  case dismissalAnswered(Dismissal, isAccepted: Bool, DismissalOutcome)
   /// Somebody registered who brings back screens that are gone, or left.
   case listener(ListenerID, isRegistered: Bool)
   /// The view's state is the one to keep for this content from now on.
@@ -33,6 +37,8 @@ public enum Note: Hashable, Sendable {
   /// Somebody hid the picture in picture, or shows it again. A change of roles shows it without a note.
   case visibility(isHidden: Bool)
   case mediaEnded(PlayerID, ContentKey)
+  /// Which tracks the content in a player has.
+  case tracks(PlayerID, Tracks)
   case playerLost(PlayerID, reason: String)
   /// A fact that came too late and was not applied.
   case dropped(PlayerID?, what: String, generation: Int?)
@@ -67,6 +73,12 @@ public enum RestoreOutcome: String, CaseIterable, Hashable, Sendable {
   case answered, timedOut, noHandler, cancelled
   /// These three change nothing.
   case duplicate, late, stale
+}
+
+public enum DismissalOutcome: String, CaseIterable, Hashable, Sendable {
+  case answered, timedOut, noHandler
+  /// The screen presents what is full screen by now, so that the question is void.
+  case cancelled
 }
 
 public enum OpeningOutcome: Hashable, Sendable {

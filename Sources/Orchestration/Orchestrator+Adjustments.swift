@@ -21,33 +21,52 @@ extension Orchestrator {
     case .multiplySpeed(let factor, let role):
       if let player = state.roles[role] { setSpeed(state.players[player].speed * factor, role) }
     case .selectTrack(let kind, let track, let role):
-      guard let player = state.roles[role] else { return }
-      state.players[player].tracks.updateValue(track, forKey: kind)
-      tell(player, .selectTrack(kind, track))
+      if let player = state.roles[role] { selectTrack(kind, track, of: player) }
     case .setAudio(let policy):
       state.sound.policy = policy
       updateSound(policyChanged: true)
     case .move(let corner):
       state.corner = corner
-      show(animation: state.configuration.animation)
+      rearrange()
     case .resize(let size):
       state.size = size
-      show(animation: state.configuration.animation)
+      rearrange()
     case .setHidden(let isHidden): setHidden(isHidden)
     case .toggleHidden: setHidden(!state.isHidden)
-    case .open, .start, .swap, .stop, .togglePictureInPicture, .close, .unload, .shutDown:
+    case .setAutomaticPictureInPicture(let isOn): state.configuration.automaticPictureInPicture = isOn
+    case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .unload, .shutDown:
       preconditionFailure("not an adjustment: \(command)")
     }
   }
 
   private mutating func setPaused(_ isPaused: Bool, _ role: Role) {
     guard let player = state.roles[role] else { return }
-    state.players[player].isPaused = isPaused
-    tell(player, .setPaused(isPaused))
+    setPaused(isPaused, of: player)
+    // What somebody has decided himself is not undone by returning.
+    forgetPausing(of: player)
     // mpv holds the last frame of what has ended; playing it again begins at the beginning.
     if !isPaused, let active = state.players[player].active, active.hasEnded, refusalOfSeeking(active) == nil {
       seek(player, .to(.zero))
     }
+  }
+
+  /// Pauses what a player shows and what it loads, or lets both go on.
+  mutating func setPaused(_ isPaused: Bool, of player: PlayerID) {
+    adjust(player) { $0.isPaused = isPaused }
+    tell(player, .setPaused(isPaused))
+  }
+
+  /// Changes how a player plays: what it shows, and what it loads in its place.
+  private mutating func adjust(_ player: PlayerID, _ change: (inout PlaybackState) -> Void) {
+    change(&state.players[player].playback)
+    guard case .loading(var loading) = state.players[player].medium else { return }
+    change(&loading.playback)
+    state.players[player].medium = .loading(loading)
+  }
+
+  private mutating func selectTrack(_ kind: TrackKind, _ track: Int?, of player: PlayerID) {
+    adjust(player) { $0.tracks.updateValue(track, forKey: kind) }
+    tell(player, .selectTrack(kind, track))
   }
 
   mutating func seek(_ player: PlayerID, _ seek: Seek) {
@@ -69,7 +88,7 @@ extension Orchestrator {
   private mutating func setSpeed(_ speed: Double, _ role: Role) {
     guard let player = state.roles[role] else { return }
     let speed = min(max(speed, 0.01), 100)
-    state.players[player].speed = speed
+    adjust(player) { $0.speed = speed }
     tell(player, .setSpeed(speed))
   }
 
@@ -90,7 +109,18 @@ extension Orchestrator {
     guard isHidden != state.isHidden else { return }
     state.isHidden = isHidden
     note(.visibility(isHidden: isHidden))
-    show(animation: state.configuration.animation)
+    rearrange()
+  }
+
+  /// Shows the places anew. A transaction that waits for the display waits for this layout from now on.
+  private mutating func rearrange() {
+    let animation = state.configuration.animation
+    guard case .presenting(let presenting) = state.phase else {
+      show(animation: animation)
+      return
+    }
+    effects.append(.cancelTimer(.presentation(revision: presenting.layout)))
+    present(presenting, animation: animation)
   }
 
   /// Keeps what a person has chosen for the content in a player.

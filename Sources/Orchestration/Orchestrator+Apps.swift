@@ -1,9 +1,8 @@
-// Apps, screens, and other owners of the picture in picture (SEMANTICS 3 and 7).
+// Apps, screens, and other owners of the picture in picture (contract, sections 3 and 7).
 
 extension Orchestrator {
   /// A content of this app is full screen now.
   mutating func bringToForeground(_ app: AppID) {
-    state.presence = .here
     guard state.foreground != app else { return }
     if let former = state.foreground { note(.app(former, isForeground: false)) }
     state.foreground = app
@@ -11,7 +10,9 @@ extension Orchestrator {
   }
 
   mutating func present(_ screen: ScreenID?, isReported: Bool = false) {
-    guard let screen, state.screens.insert(screen).inserted else { return }
+    guard let screen else { return }
+    cancelDismissals(of: screen)
+    guard state.screens.insert(screen).inserted else { return }
     note(.screen(screen, isPresented: true, isReported: isReported))
   }
 
@@ -37,23 +38,19 @@ extension Orchestrator {
     }
   }
 
-  /// Leaving the app starts picture in picture by itself where that is switched on; otherwise it pauses playback.
+  /// Leaving the app starts picture in picture by itself where that is switched on; otherwise it pauses playback. A
+  /// picture in picture that is there plays on.
   private mutating func leave() {
     let app = state.foreground
     state.foreground = nil
     if let player = state.roles.fullScreen, startsAutomatically(player) {
-      state.presence = .away(app, .automaticPictureInPicture(player))
+      state.presence = .away(app, Presence.Trace(automatic: player))
       note(.away(automatic: true, player: player))
       beginStart(player, by: .system, command: nil, outgoing: app)
       return
     }
-    var trace = Presence.Trace.nothing
-    if let player = state.roles.fullScreen, !state.players[player].isPaused {
-      state.players[player].isPaused = true
-      tell(player, .setPaused(true))
-      trace = .paused(player)
-    }
-    state.presence = .away(app, trace)
+    state.presence = .away(app, Presence.Trace())
+    if let player = state.roles.fullScreen { pauseForAbsence(player) }
     note(.away(automatic: false, player: state.roles.fullScreen))
     if let app { note(.app(app, isForeground: false)) }
     if state.roles.pictureInPicture != nil { show() }
@@ -61,29 +58,76 @@ extension Orchestrator {
 
   private func startsAutomatically(_ player: PlayerID) -> Bool {
     guard state.configuration.automaticPictureInPicture, state.roles.pictureInPicture == nil,
-      let content = state.players[player].shown, refusalOfEntering(player, by: .system) == nil
+      let active = state.players[player].active, !active.hasEnded, !state.players[player].isPaused,
+      refusalOfEntering(player, by: .system) == nil
     else { return false }
-    switch content.presentation {
+    switch active.content.presentation {
     case .fullScreen: return true
     case .inline(let isPrimary): return isPrimary
     }
   }
 
+  /// The user is away, and nothing shows this video: it waits for the return.
+  mutating func pauseForAbsence(_ player: PlayerID) {
+    guard case .away(let app, var trace) = state.presence, !state.players[player].isPaused else { return }
+    setPaused(true, of: player)
+    trace.paused.insert(player)
+    state.presence = .away(app, trace)
+  }
+
+  /// What a player shows, or whether it is paused, is somebody's own wish now: returning leaves it alone.
+  mutating func forgetPausing(of player: PlayerID) {
+    state.resumesAtEnd.remove(player)
+    guard case .away(let app, var trace) = state.presence, trace.paused.remove(player) != nil else { return }
+    state.presence = .away(app, trace)
+  }
+
+  /// Nothing of what leaving did with this player is left to be undone.
+  mutating func forgetAbsence(of player: PlayerID) {
+    forgetPausing(of: player)
+    guard case .away(let app, var trace) = state.presence, trace.automatic == player else { return }
+    trace.automatic = nil
+    state.presence = .away(app, trace)
+  }
+
+  /// A video comes to the full screen, and the user with it. What leaving paused resumes when the transaction is over,
+  /// since a swap changes nobody's pause.
+  mutating func returnWithTransaction() {
+    if case .away(_, let trace) = state.presence { state.resumesAtEnd.formUnion(trace.paused) }
+    state.presence = .here
+  }
+
+  /// What leaving paused goes on, whatever role it has by now.
+  mutating func resume(_ players: Set<PlayerID>) {
+    for player in PlayerID.allCases where players.contains(player) && state.players[player].isPaused {
+      if case .by(let owner, nil) = state.suspension, state.roles.pictureInPicture == player {
+        state.suspension = .by(owner, paused: player)
+      } else if state.roles.role(of: player) != nil {
+        setPaused(false, of: player)
+      }
+    }
+  }
+
+  /// An automatic picture in picture is restored with the basic integration, and goes on with the advanced one, whose
+  /// screen goes away (Pillarbox).
   private mutating func comeBack(to app: AppID?, _ trace: Presence.Trace) {
     state.presence = .here
     note(.returned(app))
-    if let app { bringToForeground(app) }
-    if case .automaticPictureInPicture(let player) = trace, state.roles.pictureInPicture == player,
-      state.roles.fullScreen == nil, refusalOfStop() == nil
-    {
-      beginStop(by: .system, command: nil)
-      return
-    }
-    if case .paused(let player) = trace, state.roles.fullScreen == player, state.players[player].isPaused {
-      state.players[player].isPaused = false
-      tell(player, .setPaused(false))
+    let shown = state.roles.fullScreen.flatMap { state.players[$0].shown }
+    if let app = shown?.app ?? app { bringToForeground(app) }
+    resume(trace.paused)
+    if let player = trace.automatic, state.roles.pictureInPicture == player, state.roles.fullScreen == nil {
+      switch state.configuration.integration {
+      case .basic:
+        if refusalOfStop() == nil {
+          beginStop(by: .system, command: nil)
+          return
+        }
+      case .advanced: proposeDismissal(party(player))
+      }
     }
     if state.roles.pictureInPicture != nil { show() }
+    promoteIfWanted()
   }
 
   /// Another owner needs the picture in picture, or has let go of it. Meanwhile it stays active, paused and hidden.
@@ -93,16 +137,14 @@ extension Orchestrator {
       var paused: PlayerID?
       if let player = state.roles.pictureInPicture, !state.players[player].isPaused {
         paused = player
-        state.players[player].isPaused = true
-        tell(player, .setPaused(true))
+        setPaused(true, of: player)
       }
       state.suspension = .by(owner, paused: paused)
     case (.by(_, let paused), let owner?): state.suspension = .by(owner, paused: paused)
     case (.by(_, let paused), nil):
       state.suspension = .none
       if let paused, paused == state.roles.pictureInPicture {
-        state.players[paused].isPaused = false
-        tell(paused, .setPaused(false))
+        setPaused(false, of: paused)
       }
     case (.none, nil): return
     }

@@ -61,9 +61,13 @@ extension Orchestrator {
   private mutating func willStart(_ party: Party, in transaction: Transaction) {
     persist(party)
     call(.willStart, party, in: transaction)
-    if let content = state.players[party.player].shown, content.kind == .call {
-      note(.callPath(party.player, usesSampleBuffers: !state.configuration.isCameraMultitaskingSupported))
-    }
+    noteCallPath(party.player)
+  }
+
+  /// Says how the pictures of a call that is in picture in picture from now on get there (FCSDKiOS).
+  mutating func noteCallPath(_ player: PlayerID) {
+    guard let content = state.players[player].shown, content.kind == .call else { return }
+    note(.callPath(player, usesSampleBuffers: !state.configuration.isCameraMultitaskingSupported))
   }
 
   private mutating func askForRestore(_ transaction: Transaction, entering: Party?, leaving: Party) {
@@ -74,14 +78,9 @@ extension Orchestrator {
       note(.app(leaving.app, isForeground: true))
     }
     let route = route(to: leaving)
-    let restoring = Restoring(
-      transaction: transaction, entering: entering, leaving: leaving, appChange: appChange, route: route)
     call(.restoreUserInterface, leaving, in: transaction, route: route)
-    guard route != .nobody else {
-      resolve(restoring, false, .noHandler)
-      return
-    }
-    state.phase = .restoring(restoring)
+    state.phase = .restoring(
+      Restoring(transaction: transaction, entering: entering, leaving: leaving, appChange: appChange, route: route))
     effects.append(
       .armTimer(.restore(transaction: transaction.number), state.configuration.restoreDeadline))
   }
@@ -89,7 +88,6 @@ extension Orchestrator {
   /// Orders the layout for the present roles and waits for the display.
   mutating func present(_ presenting: Presenting, animation: Duration) {
     var presenting = presenting
-    presenting.stage = .awaitingFrame
     presenting.layout = show(animation: animation, for: presenting.transaction.number)
     effects.append(
       .armTimer(

@@ -3,10 +3,13 @@
 extension Orchestrator {
   /// Receives a wish in any phase.
   mutating func receive(_ command: Command, by initiator: Initiator, id: CommandID) {
+    let command = plain(command)
     switch (state.phase, command) {
     case (.ended, _): answer(id, command, initiator, .refused(.shuttingDown))
     case (_, .shutDown): shutDown(command, by: initiator, id: id)
     case (.idle, _): perform(command, by: initiator, id: id)
+    case (.restoring, _) where !command.changesPlaces, (.presenting, _) where !command.changesPlaces:
+      perform(command, by: initiator, id: id)
     case (.restoring(let restoring), .close), (.restoring(let restoring), .unload(.pictureInPicture)):
       cancel(restoring, command, by: initiator, id: id)
     case (.restoring(let restoring), _): hold(command, by: initiator, id: id, during: restoring.transaction)
@@ -14,7 +17,13 @@ extension Orchestrator {
     }
   }
 
-  /// What a command gets while a transaction runs (SEMANTICS 8).
+  /// What somebody means who wants the picture in picture in full size: a stop where nothing else is full screen.
+  private func plain(_ command: Command) -> Command {
+    guard case .bringBack = command else { return command }
+    return state.roles.fullScreen == nil && state.roles.pictureInPicture != nil ? .stop : .swap
+  }
+
+  /// What a command that changes places gets while a transaction runs (contract, section 8).
   private mutating func hold(
     _ command: Command, by initiator: Initiator, id: CommandID, during transaction: Transaction
   ) {
@@ -78,11 +87,11 @@ extension Orchestrator {
       emptyFullScreen()
       end(id, .succeeded)
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
-      .selectTrack, .setAudio, .move, .resize, .setHidden, .toggleHidden:
+      .selectTrack, .setAudio, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
       accept(command, by: initiator, id: id, inTransaction: false)
       adjust(command)
       end(id, .succeeded)
-    case .shutDown: preconditionFailure("shutDown is received in every phase")
+    case .shutDown, .bringBack: preconditionFailure("\(command) is received as something else")
     }
   }
 
@@ -120,7 +129,9 @@ extension Orchestrator {
     if state.players[player].medium == .empty { return }
     endLoading(in: player)
     state.players[player].medium = .empty
-    state.players[player].isPaused = false
+    state.players[player].playback = PlaybackState()
+    state.players[player].availableTracks = nil
+    forgetAbsence(of: player)
     tell(player, .stop)
   }
 }

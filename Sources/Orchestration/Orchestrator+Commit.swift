@@ -9,7 +9,7 @@ extension Orchestrator {
     if restoring.entering == nil { displaced = state.roles.fullScreen }
     state.roles = Roles(fullScreen: leaving.player, pictureInPicture: restoring.entering?.player)
     if restored { present(state.players[leaving.player].shown?.screen) }
-    state.presence = .here
+    returnWithTransaction()
     noteRoles()
     updateSound()
     present(
@@ -66,19 +66,18 @@ extension Orchestrator {
       if transaction.form == .close, !leavingIsLost { empty(leaving.player) }
     }
     if let displaced = presenting.displaced { empty(displaced) }
-    if let entering = presenting.entering, !enteringIsLost, presenting.origin != nil { proposeDismissal(entering) }
+    if let entering = presenting.entering, !enteringIsLost, presenting.origin != nil, !isAutomatic(entering) {
+      proposeDismissal(entering)
+    }
     let lossReason = presenting.loss == .nobody ? nil : EndReason.playerLost.rawValue
     finish(
       transaction, presenting.loss == .nobody || transaction.form == .close ? .succeeded : .forwarded,
       reason: reason ?? lossReason ?? presenting.reason?.rawValue)
   }
 
-  /// Starting a full-screen video sends its screen away; an inline view always stays (Pillarbox).
-  private mutating func proposeDismissal(_ party: Party) {
-    guard let content = state.players[party.player].shown, let screen = content.screen,
-      content.presentation == .fullScreen
-    else { return }
-    effects.append(.proposeDismissal(screen, party.player))
+  /// Whether a picture in picture began because the user left. Its screen stays as it is, at least until the return.
+  private func isAutomatic(_ party: Party) -> Bool {
+    if case .away(_, let trace) = state.presence { trace.automatic == party.player } else { false }
   }
 
   /// A start that failed: the video is where it was.
@@ -95,6 +94,10 @@ extension Orchestrator {
     show()
     if presenting.origin == nil, !isLost { empty(entering.player) }
     if let outgoing = presenting.outgoing { note(.app(outgoing, isForeground: false)) }
+    if isAutomatic(entering), case .away(let app, _) = state.presence {
+      state.presence = .away(app, Presence.Trace())
+      if !isLost { pauseForAbsence(entering.player) }
+    }
     finish(presenting.transaction, .failed, reason: error.rawValue)
   }
 
@@ -104,6 +107,9 @@ extension Orchestrator {
     note(.transactionEnded(transaction.number, transaction.form, outcome, reason: reason))
     let isDone = outcome == .succeeded || outcome == .forwarded
     end(transaction.command, isDone ? .succeeded : .failed(reason: reason ?? outcome.rawValue))
+    let resuming = state.resumesAtEnd
+    state.resumesAtEnd = []
+    resume(resuming)
     switch transaction.sequel {
     case .load(let opening, let initiator, let command):
       if isDone {

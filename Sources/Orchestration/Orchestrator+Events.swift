@@ -8,6 +8,7 @@ extension Orchestrator {
     case .player(let player, let generation, let fact): receive(fact, from: player, generation: generation, as: event)
     case .display(let fact): receive(fact)
     case .restore(let reply): receive(reply)
+    case .dismissal(let reply): receive(reply)
     case .timer(let timer): receive(timer)
     case .screen(let screen, let fact): receive(fact, about: screen)
     case .listener(let listener, let isRegistered): receive(listener, isRegistered: isRegistered)
@@ -21,6 +22,7 @@ extension Orchestrator {
     switch fact {
     case .muted: confirmMute(of: player)
     case .lost(let reason): lost(player, reason: reason)
+    case .tracks(let tracks): know(tracks, of: player, generation: generation)
     case .firstFrame, .loadFailed, .ended:
       guard generation == state.players[player].generation else {
         note(.dropped(player, what: fact.name, generation: generation))
@@ -31,15 +33,26 @@ extension Orchestrator {
       case .firstFrame(let info): firstFrame(player, info)
       case .loadFailed(let reason): loadFailed(player, reason: reason)
       case .ended: mediaEnded(player)
-      case .muted, .lost: preconditionFailure("handled above")
+      case .muted, .lost, .tracks: preconditionFailure("handled above")
       }
     }
+  }
+
+  private mutating func know(_ tracks: Tracks, of player: PlayerID, generation: Int) {
+    guard generation == state.players[player].generation else {
+      note(.dropped(player, what: "tracks", generation: generation))
+      return
+    }
+    guard state.players[player].medium != .empty, state.players[player].availableTracks != tracks else { return }
+    state.players[player].availableTracks = tracks
+    note(.tracks(player, tracks))
   }
 
   private mutating func receive(_ timer: TimerID) {
     switch timer {
     case .restore(let transaction): restoreTimedOut(transaction: transaction)
     case .presentation(let revision): presentationTimedOut(revision: revision)
+    case .dismissal(let transaction): dismissalTimedOut(transaction: transaction)
     case .load(let player, let generation):
       let seconds = state.configuration.loadDeadline.components.seconds
       let fact = PlayerFact.loadFailed(reason: "no first frame within \(seconds) s")
@@ -69,6 +82,7 @@ extension PlayerFact {
     case .ended: "ended"
     case .lost: "lost"
     case .muted: "muted"
+    case .tracks: "tracks"
     }
   }
 }

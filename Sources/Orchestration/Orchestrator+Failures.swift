@@ -1,4 +1,4 @@
-// Cores that die and media that end (SEMANTICS 9).
+// Cores that die and media that end (contract, section 9).
 
 extension Orchestrator {
   /// A player's core is gone, and everything it had with it.
@@ -14,6 +14,7 @@ extension Orchestrator {
     fresh.volume = remains.volume
     fresh.isUserMuted = remains.isUserMuted
     state.players[player] = fresh
+    forgetAbsence(of: player)
     if !remains.isMuted { setMuted(player, true) }
     if state.sound.granted == player { state.sound.granted = nil }
     silenced(player)
@@ -80,6 +81,7 @@ extension Orchestrator {
     if presenting.displaced == player { presenting.displaced = nil }
     effects.append(.cancelTimer(.presentation(revision: presenting.layout)))
     clear(player)
+    presenting.stage = .awaitingFrame
     present(presenting, animation: .zero)
   }
 
@@ -103,8 +105,9 @@ extension Orchestrator {
 
   /// Brings what is in picture in picture to an empty full screen, where the policy says so.
   mutating func promoteIfWanted() {
+    // Who has left watches the picture in picture where it is.
     guard case .idle = state.phase, state.configuration.fullScreenLoss == .promote, state.roles.fullScreen == nil,
-      refusalOfStop() == nil
+      !state.presence.isAway, refusalOfStop() == nil
     else { return }
     beginStop(by: .system, command: nil)
   }

@@ -13,8 +13,9 @@ extension Orchestrator {
     case .close, .unload(.pictureInPicture): state.roles.pictureInPicture == nil ? .noPictureInPicture : nil
     case .unload(.fullScreen): state.roles.fullScreen == nil ? .noFullScreen : nil
     case .pause(let role), .resume(let role), .togglePause(let role): refusal(ofPlaybackIn: role)
-    case .setMute(_, let role), .toggleMute(let role), .selectTrack(_, _, let role):
-      state.roles[role] == nil ? .nothingThere : nil
+    case .setMute(_, let role), .toggleMute(let role): state.roles[role] == nil ? .nothingThere : nil
+    case .selectTrack(let kind, let track, let role): refusal(ofTrack: track, kind, in: role)
+    case .setAudio(.pinned(let key)): holds(key) ? nil : .noSuchContent
     case .setVolume(let volume, let role):
       (0...130).contains(volume) ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
     case .multiplySpeed(let factor, let role):
@@ -26,7 +27,10 @@ extension Orchestrator {
     case .seek(let seek, let role): refusal(of: seek, in: role)
     case .setHidden, .toggleHidden:
       state.roles.pictureInPicture == nil ? .noPictureInPicture : isSuspended ? .suspended : nil
-    case .setAudio, .move, .resize, .shutDown: nil
+    case .setAudio(.followsFullScreen), .setAudio(.pictureInPicture), .move, .resize, .setAutomaticPictureInPicture,
+      .shutDown:
+      nil
+    case .bringBack: preconditionFailure("\(command) is received as something else")
     }
   }
 
@@ -69,25 +73,55 @@ extension Orchestrator {
   private func refusal(ofOpening opening: Opening, by initiator: Initiator) -> Refusal? {
     if let start = opening.startsAt, start < .zero { return .invalidValue }
     let pictureInPicture = state.roles.pictureInPicture.flatMap { state.players[$0].shown }
-    if let pictureInPicture, pictureInPicture.key == opening.content.key,
+    if let pictureInPicture, pictureInPicture.key == opening.content.key, opening.content.said.contains(.viewKind),
       pictureInPicture.viewKind != opening.content.viewKind
     {
       return .mixedViewKinds
     }
     switch opening.role {
-    case .fullScreen: return refusalOfReturning(opening.content, by: initiator)
+    case .fullScreen:
+      // What is on its way to picture in picture counts as being there.
+      let coming = loadingPlayer(for: .pictureInPicture).flatMap { state.players[$0].loading?.content.key }
+      if coming == opening.content.key, !opening.allowsDuplicate, !isFullScreen(opening.content.key) {
+        return .alreadyInPictureInPicture
+      }
+      return refusalOfReturning(opening.content, by: initiator)
     case .pictureInPicture:
       if initiator == .program { return .notUserInitiated }
-      if let refusal = refusalOfPictureInPicture(for: opening.content) { return refusal }
-      // What is on its way to the full screen counts as being there.
-      let fullScreen = [
-        state.roles.fullScreen.flatMap { state.players[$0].shown },
-        loadingPlayer(for: .fullScreen).flatMap { state.players[$0].loading?.content },
-      ]
-      let isFullScreen =
-        fullScreen.contains { $0?.key == opening.content.key } && pictureInPicture?.key != opening.content.key
-      return isFullScreen && !opening.allowsDuplicate ? .alreadyFullScreen : nil
+      if let refusal = refusalOfPictureInPicture(for: asShown(opening.content)) { return refusal }
+      let isDuplicate = isFullScreen(opening.content.key) && pictureInPicture?.key != opening.content.key
+      return isDuplicate && !opening.allowsDuplicate ? .alreadyFullScreen : nil
     }
+  }
+
+  /// Whether a content is full screen or on its way there, which counts as being there.
+  private func isFullScreen(_ key: ContentKey) -> Bool {
+    state.roles.fullScreen.flatMap { state.players[$0].shown }?.key == key
+      || loadingPlayer(for: .fullScreen).flatMap { state.players[$0].loading?.content }?.key == key
+  }
+
+  /// Whether a player shows a content or is about to.
+  private func holds(_ key: ContentKey) -> Bool {
+    PlayerID.allCases.contains { player in
+      state.players[player].shown?.key == key || state.players[player].loading?.content.key == key
+    }
+  }
+
+  /// What a content would be once it were opened: that in picture in picture takes over just what is said.
+  private func asShown(_ content: Content) -> Content {
+    guard case .pictureInPicture(let player) = match(content, for: .pictureInPicture),
+      let known = state.players[player].active?.content
+    else { return content }
+    return known.adopting(content)
+  }
+
+  private func refusal(ofTrack track: Int?, _ kind: TrackKind, in role: Role) -> Refusal? {
+    guard let player = state.roles[role] else { return .nothingThere }
+    guard let track else { return nil }
+    guard state.players[player].active != nil, let known = state.players[player].availableTracks else {
+      return .noFrameYet
+    }
+    return known[kind].contains(track) ? nil : .noSuchTrack
   }
 
   /// Opening what is in picture in picture is a swap or a stop, and is refused where that would be.

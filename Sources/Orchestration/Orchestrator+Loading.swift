@@ -6,17 +6,17 @@ extension Orchestrator {
     let replaced = state.roles.role(of: player) == nil ? nil : replaceable(in: player)
     let goesBack = replaced?.content.key == opening.content.key && state.players[player].loading != nil
     endLoading(in: player)
-    state.players[player].medium = .loading(
-      Loading(
-        content: opening.content, role: opening.role, replaced: replaced, command: command, initiator: initiator))
-    state.players[player].isPaused = false
-    state.players[player].tracks = [:]
-    if state.players[player].speed != 1 {
-      state.players[player].speed = 1
-      tell(player, .setSpeed(1))
+    var loading = Loading(
+      content: opening.content, role: opening.role, replaced: replaced, command: command, initiator: initiator)
+    if goesBack, let replaced {
+      loading.content = replaced.content.adopting(opening.content)
+      loading.playback = state.players[player].playback
+      loading.playback.isPaused = false
     }
+    // What people still see keeps its own until the outcome is known.
+    if replaced == nil { state.players[player].playback = loading.playback }
     let start = opening.startsAt.map(LoadRequest.Start.at) ?? (goesBack ? .whereReplaced : .beginning)
-    beginLoad(player, opening.content, start: start)
+    beginLoad(player, loading, start: start)
   }
 
   private func replaceable(in player: PlayerID) -> Active? {
@@ -27,14 +27,21 @@ extension Orchestrator {
     }
   }
 
-  private mutating func beginLoad(_ player: PlayerID, _ content: Content, start: LoadRequest.Start) {
+  /// Order: a load lets pause, speed and tracks begin anew in the player, so what is known of them follows it.
+  private mutating func beginLoad(_ player: PlayerID, _ loading: Loading, start: LoadRequest.Start) {
+    state.players[player].medium = .loading(loading)
+    state.players[player].availableTracks = nil
     state.players[player].generation += 1
     let generation = state.players[player].generation
     tell(
       player,
       .load(
         LoadRequest(
-          url: content.url, generation: generation, start: start, isPaused: state.players[player].isPaused)))
+          url: loading.content.url, generation: generation, start: start, isPaused: loading.playback.isPaused)))
+    if loading.playback.speed != 1 { tell(player, .setSpeed(loading.playback.speed)) }
+    for kind in TrackKind.allCases {
+      if let track = loading.playback.tracks[kind] { tell(player, .selectTrack(kind, track)) }
+    }
     effects.append(.armTimer(.load(player, generation: generation), state.configuration.loadDeadline))
   }
 
@@ -71,8 +78,7 @@ extension Orchestrator {
   }
 
   private mutating func showFullScreen(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
-    endLoading(in: player, .shown(info))
-    state.players[player].medium = .active(Active(content: loading.content, info: info))
+    activate(player, loading, info)
     present(loading.content.screen)
     let former = state.roles.fullScreen
     if former != player {
@@ -84,8 +90,20 @@ extension Orchestrator {
     noteRoles()
     updateSound()
     if let former, former != player { empty(former) }
-    bringToForeground(loading.content.app)
+    // Nobody is there to see it.
+    if state.presence.isAway { pauseForAbsence(player) } else { bringToForeground(loading.content.app) }
     startWhatWaited()
+  }
+
+  /// What was loaded is what the player shows from now on.
+  private mutating func activate(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
+    endLoading(in: player, .shown(info))
+    state.players[player].medium = .active(Active(content: loading.content, info: info))
+    state.players[player].playback = loading.playback
+    if !loading.playback.isPaused { forgetPausing(of: player) }
+    if let position = loading.position, let active = state.players[player].active, refusalOfSeeking(active) == nil {
+      tell(player, .seek(.to(position)))
+    }
   }
 
   /// The volume that a person chose stays for what comes next.
@@ -101,8 +119,14 @@ extension Orchestrator {
     if !info.hasVideo {
       loadFailed(player, reason: OpeningOutcome.soundAlone)
     } else if state.roles.pictureInPicture == player {
-      endLoading(in: player, .shown(info))
-      state.players[player].medium = .active(Active(content: loading.content, info: info))
+      let former = party(player)
+      activate(player, loading, info)
+      let present = party(player)
+      if former.content != present.content {
+        release(former)
+        persist(present)
+        noteCallPath(player)
+      }
       recall(player)
       noteRoles()
       updateSound()
@@ -121,8 +145,7 @@ extension Orchestrator {
       var loading = loading
       loading.command = nil
       state.players[player].medium = .loading(loading)
-      endLoading(in: player, .shown(info))
-      state.players[player].medium = .active(Active(content: loading.content, info: info))
+      activate(player, loading, info)
       recall(player)
       beginStart(player, by: loading.initiator, command: command)
     }
@@ -152,11 +175,10 @@ extension Orchestrator {
   /// After a load that came to nothing: back to what was replaced, or else empty.
   private mutating func settleLoad(_ player: PlayerID, replaced: Active?) {
     if let replaced, let role = state.roles.role(of: player) {
-      state.players[player].medium = .loading(
-        Loading(
-          content: replaced.content, role: role, stage: .returning, replaced: replaced, command: nil,
-          initiator: .system))
-      beginLoad(player, replaced.content, start: .whereReplaced)
+      var loading = Loading(
+        content: replaced.content, role: role, stage: .returning, replaced: replaced, command: nil, initiator: .system)
+      loading.playback = state.players[player].playback
+      beginLoad(player, loading, start: .whereReplaced)
     } else {
       giveUp(player)
     }

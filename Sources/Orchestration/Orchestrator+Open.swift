@@ -1,4 +1,4 @@
-// Opening a content: the same goes on, a new one takes over cleanly (SEMANTICS 5).
+// Opening a content: the same goes on, a new one takes over cleanly (contract, section 5).
 
 extension Orchestrator {
   /// What an opened content is the same as.
@@ -76,22 +76,35 @@ extension Orchestrator {
     decide(.same, opening, .joinLoading, player, by: initiator, id: id)
     end(loading.command, .superseded)
     loading.command = id
+    loading.content = loading.content.adopting(opening.content)
+    loading.position = opening.startsAt ?? loading.position
     state.players[player].medium = .loading(loading)
+  }
+
+  /// What is said of a content that is there already holds from now on.
+  private mutating func adopt(_ content: Content, in player: PlayerID) {
+    guard case .active(var active) = state.players[player].medium else { return }
+    active.content = active.content.adopting(content)
+    guard active != state.players[player].active else { return }
+    state.players[player].medium = .active(active)
+    if state.roles.fullScreen == player { present(active.content.screen) }
   }
 
   /// The same content is already in that role: nothing is reloaded, and it plays on.
   private mutating func goOn(_ player: PlayerID, _ opening: Opening, by initiator: Initiator, id: CommandID) {
-    guard let active = state.players[player].active else { return }
+    guard var active = state.players[player].active else { return }
+    active.content = active.content.adopting(opening.content)
     let canSeek = refusalOfSeeking(active) == nil
     let action: ContentDecision.Action =
       if opening.startsAt != nil, canSeek { .seek } else if active.hasEnded, canSeek {
         .restart
       } else if state.players[player].isPaused { .resume } else { .nothing }
     decide(.same, opening, action, player, by: initiator, id: id)
+    adopt(opening.content, in: player)
     if opening.role == .fullScreen, let other = loadingPlayer(for: .fullScreen) { abandonLoading(in: other) }
     if state.players[player].isPaused, !isSuspended {
-      state.players[player].isPaused = false
-      tell(player, .setPaused(false))
+      setPaused(false, of: player)
+      forgetPausing(of: player)
     }
     switch action {
     case .seek: seek(player, .to(opening.startsAt ?? .zero))
@@ -108,6 +121,7 @@ extension Orchestrator {
     let isSwap = state.roles.fullScreen != nil
     decide(
       .same, opening, isSwap ? .swap : .stop, player, by: initiator, id: id, transaction: state.lastTransaction + 1)
+    adopt(opening.content, in: player)
     if let other = loadingPlayer(for: .fullScreen) { abandonLoading(in: other) }
     if isSwap { beginSwap(by: initiator, command: id) } else { beginStop(by: initiator, command: id) }
   }

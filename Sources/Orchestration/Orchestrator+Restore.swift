@@ -1,11 +1,11 @@
-// The restore callback: whom it goes to, its answer, its deadline (SEMANTICS 3).
+// The restore callback: whom it goes to, its answer, its deadline (contract, section 3).
 
 extension Orchestrator {
   /// Who restores the interface of a video: found by the video's own content, never by what was shown before.
   func route(to leaving: Party) -> RestoreRoute {
     guard let screen = state.players[leaving.player].shown?.screen else { return .delegate }
     if state.screens.contains(screen) { return .screen(screen) }
-    return state.listener.map(RestoreRoute.listener) ?? .nobody
+    return state.listener.map(RestoreRoute.listener) ?? .delegate
   }
 
   /// A delegate's answer. The first one counts.

@@ -11,6 +11,8 @@ extension Orchestrator {
     case .command(_, _, let id), .swaps(_, _, let id): end(id, .failed(reason: shutdown))
     }
     state.waiting = .nothing
+    state.resumesAtEnd = []
+    for dismissal in state.dismissals { cancelDismissals(of: dismissal.screen) }
     let occupied = PlayerID.allCases.filter { state.players[$0].medium != .empty }
     for player in occupied { endLoading(in: player, .failed(reason: shutdown)) }
     switch state.phase {

@@ -1,4 +1,4 @@
-// The pair of candidate and persisted state (Pillarbox; SEMANTICS 4).
+// The pair of candidate and persisted state (Pillarbox; contract, section 4).
 
 extension Orchestrator {
   mutating func receive(_ fact: ViewFact, about view: ViewID) {
@@ -23,7 +23,7 @@ extension Orchestrator {
     note(.persisted(candidate.view, candidate.content, party.player))
   }
 
-  /// At didStop and at failedToStart.
+  /// At didStop, at failedToStart, and where another content takes the place of this one.
   mutating func release(_ party: Party) {
     guard let candidate = state.players[party.player].persisted else { return }
     state.players[party.player].persisted = nil

@@ -26,11 +26,16 @@ public struct Orchestrator: Hashable, Sendable {
     return effects
   }
 
-  /// What a command would be answered now. Nothing changes.
-  public func dryRun(_ command: Command, by initiator: Initiator = .user) -> Answer {
+  /// What a command would be answered now, and what would be decided because of it. Nothing changes.
+  public func dryRun(_ command: Command, by initiator: Initiator = .user) -> Forecast {
     var copy = self
-    for case .answered(_, _, _, let answer) in copy.handle(.command(command, by: initiator, id: 0)) { return answer }
-    preconditionFailure("a command was not answered: \(command)")
+    var forecast: Forecast?
+    for effect in copy.handle(.command(command, by: initiator, id: 0)) {
+      if case .answered(0, _, _, let answer) = effect, forecast == nil { forecast = Forecast(answer: answer) }
+      if case .note(.content(let decision)) = effect { forecast?.decision = decision }
+    }
+    guard let forecast else { preconditionFailure("a command was not answered: \(command)") }
+    return forecast
   }
 }
 
@@ -76,18 +81,17 @@ extension Orchestrator {
     state.lastLayout += 1
     var pictureInPicture = state.roles.pictureInPicture
     if isSuspended || state.isHidden { pictureInPicture = nil }
-    let isAway = if case .away = state.presence { true } else { false }
     effects.append(
       .display(
         Layout(
           revision: state.lastLayout, fullScreen: state.roles.fullScreen, pictureInPicture: pictureInPicture,
           corner: state.corner, size: effectiveSize, animation: animation, transaction: transaction,
-          isFloating: isAway && pictureInPicture != nil)))
+          isFloating: state.presence.isAway && pictureInPicture != nil)))
     return state.lastLayout
   }
 
-  /// A call may ask for the small size.
-  private var effectiveSize: SizeStep {
+  /// The size in which the picture in picture is shown: a call may ask for the small one.
+  public var effectiveSize: SizeStep {
     guard let player = state.roles.pictureInPicture, let content = state.players[player].shown else {
       return state.size
     }

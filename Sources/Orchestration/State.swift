@@ -13,8 +13,12 @@ public struct State: Hashable, Sendable {
   public internal(set) var foreground: AppID?
   public internal(set) var presence = Presence.here
   public internal(set) var suspension = Suspension.none
+  /// The players that leaving paused and that resume when the running transaction, which brought the user back, ends.
+  var resumesAtEnd: Set<PlayerID> = []
   /// The screens that are there.
   public internal(set) var screens: Set<ScreenID> = []
+  /// The questions whether a screen goes away that no app has answered yet, oldest first.
+  public internal(set) var dismissals: [Dismissal] = []
   /// The newest restore registration.
   public internal(set) var listener: ListenerID?
   /// The views whose state would be kept, the last enabled one last.
@@ -43,19 +47,31 @@ public struct PlayerState: Hashable, Sendable {
   public internal(set) var medium = Medium.empty
   /// Counts the loads, so that facts of an older one are told apart.
   public internal(set) var generation = 0
-  public internal(set) var isPaused = false
+  /// Of what people see of this player, or else of what it loads.
+  public internal(set) var playback = PlaybackState()
+  /// Nil until the player has told.
+  public internal(set) var availableTracks: Tracks?
   public internal(set) var isUserMuted = false
   /// By policy. Both players begin silent, so that there are never two sounds at launch.
   public internal(set) var isPolicyMuted = true
   public internal(set) var volume = 100.0
-  public internal(set) var speed = 1.0
-  /// The tracks that somebody chose; `.some(nil)` is none at all.
-  public internal(set) var tracks: [TrackKind: Int?] = [:]
   public internal(set) var persisted: Candidate?
   /// Orders to be silent that the player has not confirmed yet.
   var unconfirmedMutes = 0
 
   var isMuted: Bool { isUserMuted || isPolicyMuted }
+
+  public var isPaused: Bool { playback.isPaused }
+  public var speed: Double { playback.speed }
+}
+
+/// What belongs to one content in a player and begins anew with the next.
+public struct PlaybackState: Hashable, Sendable {
+  public internal(set) var isPaused = false
+  /// mpv's `speed`.
+  public internal(set) var speed = 1.0
+  /// The tracks that somebody chose; `.some(nil)` is none at all.
+  public internal(set) var tracks: [TrackKind: Int?] = [:]
 }
 
 /// What is in a player.
@@ -81,6 +97,10 @@ public struct Loading: Hashable, Sendable {
   public var stage = Stage.opening
   /// What this player showed before and goes back to if the load fails.
   public var replaced: Active?
+  /// How it will play. Until its first frame the player's own is that of what was replaced.
+  public var playback = PlaybackState()
+  /// Where somebody wished to go in it meanwhile.
+  var position: Duration?
   var command: CommandID?
   var initiator: Initiator
 
@@ -159,15 +179,24 @@ public enum Waiting: Hashable, Sendable {
 
 /// Whether the user is in the app.
 public enum Presence: Hashable, Sendable {
-  public enum Trace: Hashable, Sendable {
-    case nothing
-    case paused(PlayerID)
-    case automaticPictureInPicture(PlayerID)
+  /// What leaving did, which returning undoes.
+  public struct Trace: Hashable, Sendable {
+    /// The players that leaving paused, whatever roles they have by now.
+    public internal(set) var paused: Set<PlayerID> = []
+    /// The player whose picture in picture began by itself.
+    public internal(set) var automatic: PlayerID?
   }
 
   case here
-  /// The user left `app`; what leaving did is undone by returning.
+  /// The user left `app`.
   case away(AppID?, Trace)
+
+  public var isAway: Bool {
+    switch self {
+    case .here: false
+    case .away: true
+    }
+  }
 }
 
 /// Whether another owner has the system's picture in picture.

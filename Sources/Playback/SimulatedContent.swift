@@ -1,11 +1,14 @@
 // What a simulated player knows of the contents it pretends to play.
 
+import Orchestration
+
 /// How one content behaves in a ``SimulatedPlayer``.
 public struct SimulatedContent: Hashable, Sendable {
   /// Nil for live contents.
   public var duration: Duration?
   public var hasVideo = true
   public var isSeekable = true
+  public var tracks = Tracks(audio: [1])
   /// From the load to the first frame or to the failure.
   public var loadDelay = Duration.milliseconds(40)
   /// The reason if the content can't be opened.

@@ -37,7 +37,7 @@ struct SimulatedPlayback {
     isPaused = request.isPaused
     diesAt = content.losesCoreAfter.map { now + $0 }
     phase = .loading(until: now + content.loadDelay)
-    audioTrack = 1
+    audioTrack = content.tracks.audio.first
   }
 
   /// Whether libmpv would tell of a seek before the first frame.

@@ -130,6 +130,7 @@ public final class SimulatedPlayer: Player {
     for seek in current.waitingSeeks { playback?.seek(seek, at: due) }
     pictures.show(current.content.hasVideo ? current.content.colour ?? Pixel(naming: current.url) : nil)
     trace(.playbackRestart)
+    fact(.tracks(current.content.tracks), of: current)
     let info = MediaInfo(hasVideo: current.content.hasVideo, isSeekable: current.content.isSeekable)
     fact(.firstFrame(info), of: current)
   }

@@ -28,6 +28,8 @@ public struct Announcement: Hashable, Sendable {
     case .stop: self.init("Back to full screen")
     case .togglePictureInPicture:
       self.init(state.roles.pictureInPicture == nil ? "Back to full screen" : "Picture in picture")
+    case .bringBack: self.init(state.roles.pictureInPicture == nil ? "Back to full screen" : "Swapped")
+    case .setAutomaticPictureInPicture(let isOn): self.init("Automatic picture in picture \(isOn ? "on" : "off")")
     case .close: self.init("Picture in picture closed")
     case .unload: self.init("Stopped")
     case .setVolume(_, let role), .addVolume(_, let role):

@@ -64,7 +64,7 @@ public enum KeyCommand: Hashable, Sendable {
     case .setSpeed(let speed): return .command(.setSpeed(speed, focus))
     case .selectTrack(let kind, let track): return .command(.selectTrack(kind, track, focus))
     case .start: return .command(.start)
-    case .swap: return .command(.swap)
+    case .swap: return .command(.bringBack)
     case .stop: return .command(.stop)
     case .close: return .command(.close)
     case .togglePictureInPicture: return .command(.togglePictureInPicture)

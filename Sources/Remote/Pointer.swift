@@ -107,7 +107,7 @@ public struct Pointer: Hashable, Sendable {
     if clicks == 2, hover.button == nil {
       press = .done
       // What was double clicked is full screen then, and keys are for it.
-      return [.command(.swap)] + focus(.fullScreen, situation)
+      return [.command(.bringBack)] + focus(.fullScreen, situation)
     }
     let grip = Place(x: x - area.centre.x, y: y - area.centre.y)
     press = .picture(hover.player, hover.button, began: Place(x: x, y: y), grip: grip)
@@ -134,7 +134,7 @@ public struct Pointer: Hashable, Sendable {
   private func click(_ button: PictureButton, _ player: PlayerID) -> [Action] {
     guard hover == Hover(player: player, button: button) else { return [] }
     switch button {
-    case .swap: return [.command(.swap)]
+    case .swap: return [.command(.bringBack)]
     case .playPause: return [.command(.togglePause(.pictureInPicture))]
     case .close: return [.command(.close)]
     }

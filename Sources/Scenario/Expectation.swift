@@ -91,6 +91,8 @@ public struct StateExpectation: Hashable, Sendable {
   public var corner: Corner?
   public var size: SizeStep?
   public var isHidden: Bool?
+  /// The size in which the picture in picture is shown: a call may ask for another.
+  public var shownSize: SizeStep?
   public var availability: [Property: Verdict] = [:]
   public var foreground: Occupant?
   public var screens: [String]?

@@ -135,8 +135,18 @@ struct ScenarioDecoder {
   func behaviour(_ value: LocatedValue) -> Behaviour {
     var behaviour = Behaviour()
     if let replies = Self.replies(value["restore"]) { behaviour.replies = replies }
-    if let dismisses = value["dismisses"]?.bool { behaviour.dismisses = dismisses }
+    if let dismisses = Self.dismissal(value["dismisses"]) { behaviour.dismisses = dismisses }
     return behaviour
+  }
+
+  /// - Returns: nil where nothing is said of it.
+  static func dismissal(_ value: LocatedValue?) -> Behaviour.Dismissal? {
+    switch value?.content {
+    case nil, .int, .double, .string, .object: nil
+    case .bool(let isDismissed): .answered(isDismissed)
+    case .null: .notImplemented
+    case .array(let answers): answers.first?.bool.map(Behaviour.Dismissal.answered) ?? .nothing
+    }
   }
 
   /// - Returns: nil where nothing is said of it.

@@ -40,12 +40,18 @@ extension Scenario {
     }
   }
 
-  /// Screens that only events and expectations name.
+  /// Screens that steps and expectations name.
   private var namedScreens: [String] {
-    let inEvents = steps.compactMap { step -> String? in
-      if case .event(.screen(let screen, _)) = step.deed { screen.rawValue } else { nil }
+    let inSteps = steps.compactMap { step -> String? in
+      switch step.deed {
+      case .event(.screen(let screen, _)): screen.rawValue
+      case .command(.open(let opening), _, _, _, _): opening.content.screen?.rawValue
+      case .wait, .command, .event, .register, .unregister, .answerRestore, .answerDismissal, .delegate, .content,
+        .fault, .expect:
+        nil
+      }
     }
-    return inEvents + states.flatMap { $0.screens ?? [] }
+    return inSteps + states.flatMap { $0.screens ?? [] }
   }
 
   private var states: [StateExpectation] {
@@ -100,22 +106,16 @@ extension ScenarioContent {
     if hasURL { members.add("url", .string(content.url)) }
     if !variants.isEmpty { members.add("variants", .array(variants.map(JSONValue.string))) }
     members.add("generated", isGenerated, unless: !hasURL)
-    if let title = content.title { members.add("title", .string(title)) }
-    members.add("kind", content.kind, unless: .vod)
     if let duration { members.add("duration", duration, unless: .seconds(60)) }
     if let position { members.add("position", .seconds(position)) }
     if content.app != "tandem" { members.add("app", .string(content.app.rawValue)) }
-    if let screen = content.screen { members.add("screen", .string(screen.rawValue)) }
-    members.add("requiresLinearPlayback", content.requiresLinearPlayback, unless: false)
-    members.add("allowsPictureInPicture", content.allowsPictureInPicture, unless: true)
-    switch content.presentation {
-    case .fullScreen: break
-    case .inline(let isPrimary): members.add("presentation", isPrimary ? "primaryInline" : "inline")
-    }
-    members.add("viewKind", content.viewKind, unless: .custom)
-    members.add("prefersSmallPicture", content.prefersSmallPicture, unless: false)
+    content.encodeTraits(into: &members)
     members.add("video", hasVideo, unless: true)
     members.add("seekable", isSeekable, unless: content.kind == .vod)
+    if let tracks {
+      members.add("audioTracks", .array(tracks.audio.map(JSONValue.int)))
+      members.add("subtitleTracks", .array(tracks.subtitle.map(JSONValue.int)))
+    }
     members.add("loadDelay", loadDelay, unless: ScenarioContent.usualDelay)
     if let failure { members.add("fails", .string(failure)) }
     if let losesCoreAfter { members.add("losesCoreAfter", .seconds(losesCoreAfter)) }
@@ -124,12 +124,45 @@ extension ScenarioContent {
   }
 }
 
+extension Content {
+  /// What is said of it, but for what somebody knows already.
+  func encodeTraits(into members: inout Members, knownFrom known: Content? = nil) {
+    func add<Value: Equatable>(
+      _ key: String, _ trait: Traits, _ value: Value, _ path: KeyPath<Content, Value>, _ json: JSONValue
+    ) {
+      if said.contains(trait), known?.said.contains(trait) != true || known?[keyPath: path] != value {
+        members.add(key, json)
+      }
+    }
+    add("title", .title, title, \.title, title.map(JSONValue.string) ?? .null)
+    add("kind", .kind, kind, \.kind, .string(kind.rawValue))
+    add("screen", .screen, screen, \.screen, screen.map { .string($0.rawValue) } ?? .null)
+    add(
+      "requiresLinearPlayback", .linearPlayback, requiresLinearPlayback, \.requiresLinearPlayback,
+      .bool(requiresLinearPlayback))
+    add(
+      "allowsPictureInPicture", .pictureInPicture, allowsPictureInPicture, \.allowsPictureInPicture,
+      .bool(allowsPictureInPicture))
+    add("presentation", .presentation, presentation, \.presentation, .string(presentation.rawValue))
+    add("viewKind", .viewKind, viewKind, \.viewKind, .string(viewKind.rawValue))
+    add("prefersSmallPicture", .smallPicture, prefersSmallPicture, \.prefersSmallPicture, .bool(prefersSmallPicture))
+  }
+}
+
 extension Behaviour {
   fileprivate var json: JSONValue {
     var members = Members()
     if replies != [Reply(true)] { members.add("restore", Self.json(replies)) }
-    members.add("dismisses", dismisses, unless: true)
+    if dismisses != .answered(true) { members.add("dismisses", Self.json(dismisses)) }
     return .object(members.all)
+  }
+
+  static func json(_ dismisses: Dismissal) -> JSONValue {
+    switch dismisses {
+    case .answered(let isDismissed): .bool(isDismissed)
+    case .notImplemented: .null
+    case .nothing: .array([])
+    }
   }
 
   static func json(_ replies: [Reply]?) -> JSONValue {

@@ -41,6 +41,7 @@ extension Scenario {
     if !state.speeds.isEmpty { members.add("speeds", Self.json(state.speeds)) }
     if let corner = state.corner { members.add("corner", .string(corner.rawValue)) }
     if let size = state.size { members.add("size", .string(size.rawValue)) }
+    if let size = state.shownSize { members.add("shownSize", .string(size.rawValue)) }
     if let isHidden = state.isHidden { members.add("hidden", .bool(isHidden)) }
     for property in StateExpectation.Property.allCases {
       switch state.availability[property] {

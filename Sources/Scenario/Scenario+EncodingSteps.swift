@@ -29,7 +29,11 @@ extension Scenario {
       encode(command, into: &members)
       members.add("initiator", initiator, unless: .user)
       members.add("dryRun", isDryRun, unless: false)
-      if answer != .accepted { members.add("answer", .string(answer.description)) }
+      if answer.description != ExpectedAnswer.accepted.description {
+        members.add("answer", .string(answer.description))
+      }
+      if let verdict = answer.verdict { members.add("decision", .string(verdict.rawValue)) }
+      if let action = answer.action { members.add("action", .string(action.rawValue)) }
       if let outcome { members.add("outcome", .string(outcome)) }
     case .event(let event): encode(event, into: &members)
     case .register(let listener):
@@ -42,11 +46,14 @@ extension Scenario {
       members.add("event", "answer-restore")
       members.add("restored", .bool(isRestored))
       if let transaction { members.add("transaction", .int(transaction)) }
+    case .answerDismissal(let isDismissed):
+      members.add("event", "answer-dismissal")
+      members.add("dismissed", .bool(isDismissed))
     case .delegate(let content, let replies, let dismisses):
       members.add("event", "delegate")
       members.add("content", .string(content))
       if let replies { members.add("restore", Behaviour.json(replies)) }
-      if let dismisses { members.add("dismisses", .bool(dismisses)) }
+      if let dismisses { members.add("dismisses", Behaviour.json(dismisses)) }
     case .content(let content, let failure, let loadDelay):
       members.add("event", "content")
       members.add("content", .string(content))
@@ -69,6 +76,10 @@ extension Scenario {
     case .swap: members.add("command", "swap")
     case .stop: members.add("command", "stop")
     case .togglePictureInPicture: members.add("command", "toggle-pip")
+    case .bringBack: members.add("command", "bring-back")
+    case .setAutomaticPictureInPicture(let isOn):
+      members.add("command", "automatic-pip")
+      members.add("automatic", .bool(isOn))
     case .close: members.add("command", "close")
     case .unload(let role): pip("unload", role)
     case .pause(let role): pip("pause", role)
@@ -122,7 +133,7 @@ extension Scenario {
     if let position = opening.startsAt, position != known?.position { members.add("position", .seconds(position)) }
     members.add("pip", opening.role == .pictureInPicture, unless: false)
     members.add("duplicate", opening.allowsDuplicate, unless: false)
-    if let known { members.add("viewKind", opening.content.viewKind, unless: known.content.viewKind) }
+    opening.content.encodeTraits(into: &members, knownFrom: known?.content)
   }
 
   private func encode(_ event: Event, into members: inout Members) {
@@ -140,7 +151,7 @@ extension Scenario {
     case .view(let view, .built(let key)): add("build-view", ("view", view.rawValue), ("content", name(of: key)))
     case .suspension(let owner?): add("suspend", ("owner", owner.rawValue))
     case .suspension(nil): add("unsuspend")
-    case .player, .display, .restore, .timer, .listener: preconditionFailure("no step reports \(event)")
+    case .player, .display, .restore, .dismissal, .timer, .listener: preconditionFailure("no step reports \(event)")
     }
   }
 

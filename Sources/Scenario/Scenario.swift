@@ -46,6 +46,8 @@ public struct ScenarioContent: Hashable, Sendable {
   public var position: Duration?
   public var hasVideo = true
   public var isSeekable: Bool
+  /// Its tracks; nil for what contents usually have.
+  public var tracks: Tracks?
   public var loadDelay = Self.usualDelay
   /// Why it can't be opened.
   public var failure: String?
@@ -108,8 +110,16 @@ public struct Behaviour: Hashable, Sendable {
 
   /// What a restore callback is answered; nil where it is not implemented.
   public var replies: [Reply]? = [Reply(true)]
-  /// Whether the player's screen goes away once its video is in picture in picture.
-  public var dismisses = true
+  /// What the app says when it is asked whether its screen goes away.
+  public enum Dismissal: Hashable, Sendable {
+    case answered(Bool)
+    /// The delegate does not implement the question.
+    case notImplemented
+    /// Nothing, by itself.
+    case nothing
+  }
+
+  public var dismisses = Dismissal.answered(true)
 
   public init() {}
 }

@@ -18,19 +18,9 @@ extension ScenarioDecoder {
       } else if let url {
         ContentIdentity(url: url, ignoringQuery: scenario.volatileQuery)
       } else { ContentIdentity(id: name) }
-    var content = Content(identity: identity, url: url ?? "scenario:" + name, title: value["title"]?.string)
-    content.kind = Self.choice(value["kind"]) ?? .vod
-    content.requiresLinearPlayback = value["requiresLinearPlayback"]?.bool ?? false
-    content.allowsPictureInPicture = value["allowsPictureInPicture"]?.bool ?? true
+    var content = Content(identity: identity, url: url ?? "scenario:" + name)
     if let app = value["app"]?.string { content.app = AppID(app) }
-    content.screen = (value["screen"]?.string).map { ScreenID($0) }
-    switch value["presentation"]?.string {
-    case "inline": content.presentation = .inline(isPrimary: false)
-    case "primaryInline": content.presentation = .inline(isPrimary: true)
-    default: break
-    }
-    content.viewKind = Self.choice(value["viewKind"]) ?? .custom
-    content.prefersSmallPicture = value["prefersSmallPicture"]?.bool ?? false
+    Self.readTraits(value, of: &content)
     let isLive = content.kind != .vod
     if isLive, let duration = value["duration"] {
       add(duration, path.member("duration"), "a \(content.kind.rawValue) content has no duration")
@@ -46,6 +36,11 @@ extension ScenarioDecoder {
     if let position = result.position, let duration = result.duration, position > duration {
       add(value["position"], path.member("position"), "impossible time: the content is \(Self.text(duration)) s long")
     }
+    if value["audioTracks"] != nil || value["subtitleTracks"] != nil {
+      result.tracks = Tracks(
+        audio: value["audioTracks"]?.elements.compactMap(\.int) ?? [1],
+        subtitle: value["subtitleTracks"]?.elements.compactMap(\.int) ?? [])
+    }
     result.variants = value["variants"]?.elements.compactMap(\.string) ?? []
     result.hasVideo = value["video"]?.bool ?? true
     if let delay = Self.duration(value["loadDelay"]) { result.loadDelay = delay }
@@ -57,6 +52,20 @@ extension ScenarioDecoder {
     }
     checkVariants(result, value, path)
     scenario.contents.append(result)
+  }
+
+  /// What a declaration or an opening says of a content. What it does not say is not said.
+  static func readTraits(_ value: LocatedValue, of content: inout Content) {
+    if let title = value["title"] { content.title = title.string }
+    if let kind = choice(value["kind"], Content.Kind.self) { content.kind = kind }
+    if let screen = value["screen"] { content.screen = screen.string.map { ScreenID($0) } }
+    if let isLinear = value["requiresLinearPlayback"]?.bool { content.requiresLinearPlayback = isLinear }
+    if let isAllowed = value["allowsPictureInPicture"]?.bool { content.allowsPictureInPicture = isAllowed }
+    if let presentation = choice(value["presentation"], Content.Presentation.self) {
+      content.presentation = presentation
+    }
+    if let viewKind = choice(value["viewKind"], Content.ViewKind.self) { content.viewKind = viewKind }
+    if let isSmall = value["prefersSmallPicture"]?.bool { content.prefersSmallPicture = isSmall }
   }
 
   private mutating func checkVariants(_ content: ScenarioContent, _ value: LocatedValue, _ path: String) {

@@ -69,6 +69,7 @@ extension ScenarioDecoder {
     result.speeds = Self.levels(value["speeds"])
     result.corner = Self.choice(value["corner"])
     result.size = Self.choice(value["size"])
+    result.shownSize = Self.choice(value["shownSize"])
     result.isHidden = value["hidden"]?.bool
     for property in StateExpectation.Property.allCases {
       result.availability[property] = Self.verdict(value[property.rawValue])

@@ -38,8 +38,16 @@ extension ScenarioDecoder {
       add(outcome, path.member("outcome"), "this can never hold: \(why) has no outcome")
     }
     guard let command = command(word, value, path) else { return .wait }
-    return .command(
-      command, by: initiator, isDryRun: isDryRun, answer: ExpectedAnswer(answer), outcome: outcome?.string)
+    var expected = ExpectedAnswer(answer)
+    expected.verdict = Self.choice(value["decision"])
+    expected.action = Self.choice(value["action"])
+    for key in ["decision", "action"] {
+      guard let wish = value[key], !isDryRun || answer != "accepted" else { continue }
+      let why =
+        isDryRun ? "nothing is decided for what is refused" : "only a dry run answers it; the log has it otherwise"
+      add(wish, path.member(key), "this can never hold: \(why)")
+    }
+    return .command(command, by: initiator, isDryRun: isDryRun, answer: expected, outcome: outcome?.string)
   }
 
   private mutating func command(_ word: String, _ value: LocatedValue, _ path: String) -> Command? {
@@ -51,6 +59,8 @@ extension ScenarioDecoder {
     case "swap": return .swap
     case "stop": return .stop
     case "toggle-pip": return .togglePictureInPicture
+    case "bring-back": return .bringBack
+    case "automatic-pip": return .setAutomaticPictureInPicture(value["automatic"]?.bool ?? true)
     case "close": return .close
     case "unload": return .unload(role)
     case "pause": return .pause(role)
@@ -85,7 +95,7 @@ extension ScenarioDecoder {
       }
       content.url = known.variants[number - 1]
     }
-    if let viewKind = Self.choice(value["viewKind"], Content.ViewKind.self) { content.viewKind = viewKind }
+    Self.readTraits(value, of: &content)
     return Opening(
       content, in: role, at: Self.duration(value["position"]) ?? known.position,
       allowsDuplicate: value["duplicate"]?.bool ?? false)
@@ -140,8 +150,10 @@ extension ScenarioDecoder {
     case "unsuspend": return .event(.suspension(nil))
     case "answer-restore":
       return .answerRestore(value["restored"]?.bool ?? true, transaction: value["transaction"]?.int)
+    case "answer-dismissal": return .answerDismissal(value["dismissed"]?.bool ?? true)
     case "delegate":
-      return .delegate(text("content"), replies: Self.replies(value["restore"]), dismisses: value["dismisses"]?.bool)
+      return .delegate(
+        text("content"), replies: Self.replies(value["restore"]), dismisses: Self.dismissal(value["dismisses"]))
     case "content":
       return .content(
         text("content"), failure: value["fails"].map(\.string), loadDelay: Self.duration(value["loadDelay"]))

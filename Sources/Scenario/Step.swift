@@ -24,8 +24,10 @@ public struct Step: Hashable, Sendable {
     case unregister(ListenerID)
     /// An answer from outside; nil is for the newest transaction that asked.
     case answerRestore(Bool, transaction: Int?)
+    /// An answer to the newest question whether a screen goes away.
+    case answerDismissal(Bool)
     /// Other behaviour of the app of the content of this name; what is nil stays.
-    case delegate(String, replies: [Behaviour.Reply]??, dismisses: Bool?)
+    case delegate(String, replies: [Behaviour.Reply]??, dismisses: Behaviour.Dismissal?)
     /// The content of this name behaves otherwise from its next load on; what is nil stays.
     case content(String, failure: String??, loadDelay: Duration?)
     case fault(Fault)
@@ -50,6 +52,9 @@ public struct Step: Hashable, Sendable {
 /// The answer that a command must get: `accepted`, `busy`, `queued`, `coalesced`, or why it is refused.
 public struct ExpectedAnswer: Hashable, Sendable, CustomStringConvertible {
   public let description: String
+  /// With a dry run of an open: what must be decided, where that matters.
+  public var verdict: ContentDecision.Verdict?
+  public var action: ContentDecision.Action?
 
   public init(_ word: String) { description = word }
 

@@ -27,6 +27,7 @@ extension Table {
     Field("speeds", .map(.number(0.01...100)), "how fast contents play, by their names"),
     Field("corner", .word(words(Corner.self)), "where the picture in picture is"),
     Field("size", .word(words(SizeStep.self)), "how large it is"),
+    Field("shownSize", .word(words(SizeStep.self)), "how large it is shown: a call may ask for the small size"),
     Field("hidden", .bool, "whether somebody has hidden the picture in picture"),
     Field("supported", verdict, "isPictureInPictureSupported, or why not"),
     Field("possible", verdict, "isPictureInPicturePossible, or why not"),
@@ -60,6 +61,9 @@ extension Table {
       Field("size", .word(words(SizeStep.self)), "how large it is"),
     ])
 
+  /// What must be so; without a key it would be nothing.
+  static let demands: Set<String> = [expectation.name, state.name, saved.name]
+
   static let places = ["centre"] + words(Corner.self)
 
   static let expectation = Keys(
@@ -91,6 +95,6 @@ extension Table {
     "listener", "wait_us", "restored", "revision", "fullScreen", "pictureInPicture", "audible", "latency_us", "event",
     "duration_us", "entry", "position_us", "decision", "rule", "key", "otherKey", "action", "sampleBuffers", "moment",
     "paused", "audioTrack", "subtitleTrack", "state", "reported", "automatic", "video", "seekable", "view", "takes",
-    "owner", "what", "message", "lost",
+    "owner", "what", "message", "lost", "audio", "subtitle",
   ]
 }

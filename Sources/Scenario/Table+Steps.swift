@@ -57,10 +57,13 @@ extension Table {
         Field("content", .name(.content), required: true, "what to open"),
         Field("variant", .whole(1...64), "which of its other addresses to use, from 1"),
         Field("position", .seconds, "where to begin"), pip,
-        Field("viewKind", .word(words(Content.ViewKind.self)), "the kind of view that opens it, if not its own"),
         Field("duplicate", .bool, "also if it is what is full screen already"),
-      ]),
-    Keys("start", []), Keys("swap", []), Keys("stop", []), Keys("toggle-pip", []), Keys("close", []),
+        Field("decision", .word(words(ContentDecision.Verdict.self)), "with a dry run: what must be decided"),
+        Field("action", .word(words(ContentDecision.Action.self)), "with a dry run: what must be done"),
+      ] + traits),
+    Keys("start", []), Keys("swap", []), Keys("stop", []), Keys("toggle-pip", []), Keys("bring-back", []),
+    Keys("close", []),
+    Keys("automatic-pip", [Field("automatic", .bool, required: true, "whether it begins by itself")]),
     Keys("unload", [pip]), Keys("pause", [pip]), Keys("resume", [pip]), Keys("toggle-pause", [pip]),
     Keys(
       "seek",
@@ -109,6 +112,9 @@ extension Table {
         Field("restored", .bool, required: true, "whether the interface was restored"),
         Field("transaction", .whole(0...1_000_000_000), "which one; the newest that asked unless given"),
       ]),
+    Keys(
+      "answer-dismissal",
+      [Field("dismissed", .bool, required: true, "whether the screen goes away, for the newest question")]),
     Keys(
       "delegate",
       [Field("content", .name(.content), required: true, "whose app behaves otherwise from now on")] + behaviour.fields),

@@ -13,7 +13,7 @@ enum Table {
       Field("version", .whole(version...version), required: true, "the version of the format"),
       Field("description", .text, required: true, "what the scenario shows, in one line"),
       Field("portable", .bool, "whether libmpv can play it, too; true unless said otherwise"),
-      Field("configuration", .object(configuration), "the policies; those of SEMANTICS.md unless given"),
+      Field("configuration", .object(configuration), "the policies; those of docs/contract.md unless given"),
       Field("apps", .list(.text), "the apps that own contents; 'tandem' is always there"),
       Field("screens", .list(.text), "the places in apps that present players"),
       Field("contents", .map(.object(content)), "what can be opened, by the name that steps use"),
@@ -60,24 +60,30 @@ enum Table {
       Field("url", .text, "its address; without one a stream is generated"),
       Field("variants", .list(.text), "other addresses of it, for the argument `variant` of open"),
       Field("generated", .bool, "whether a generated stream stands in for the address; true where there is none"),
-      Field("title", .text, "for people; no part of its identity"),
-      Field("kind", .word(words(Content.Kind.self)), "vod unless given"),
       Field("duration", .seconds, "seconds; 60 unless given, none for live contents and calls"),
       Field("position", .seconds, "where it begins when it is opened"),
       Field("app", .name(.app), "who owns it; 'tandem' unless given"),
-      Field("screen", .name(.screen), "the screen that presents it"),
-      Field("requiresLinearPlayback", .bool, "forbids seeking"),
-      Field("allowsPictureInPicture", .bool, "true unless given"),
-      Field("presentation", .word(["fullScreen", "inline", "primaryInline"]), "how the app shows it"),
-      Field("viewKind", .word(words(Content.ViewKind.self)), "Pillarbox's kinds of view"),
-      Field("prefersSmallPicture", .bool, "whether a call asks for the small size"),
       Field("video", .bool, "false for sound alone"),
       Field("seekable", .bool, "true unless given, false for live contents and calls"),
+      Field("audioTracks", .list(.whole(1...1000)), "the numbers of its audio tracks, simulated; 1 unless given"),
+      Field("subtitleTracks", .list(.whole(1...1000)), "the numbers of its subtitle tracks, simulated"),
       Field("loadDelay", .seconds, "seconds from the load to the first frame, simulated; 0.04 unless given"),
       Field("fails", .text, "why it can't be opened"),
       Field("losesCoreAfter", .seconds, "seconds after its load at which the player's core dies of it, simulated"),
       Field("colour", .colour, "what its pictures look like"),
-    ])
+    ] + traits)
+
+  /// What can be said of a content, where it is declared and where it is opened.
+  static let traits = [
+    Field("title", .either([.text, .null]), "for people; no part of its identity"),
+    Field("kind", .word(words(Content.Kind.self)), "vod unless given"),
+    Field("screen", .either([.name(.screen), .null]), "the screen that presents it; null for the app's only one"),
+    Field("requiresLinearPlayback", .bool, "forbids seeking"),
+    Field("allowsPictureInPicture", .bool, "true unless given"),
+    Field("presentation", .word(words(Content.Presentation.self)), "how the app shows it"),
+    Field("viewKind", .word(words(Content.ViewKind.self)), "Pillarbox's kinds of view"),
+    Field("prefersSmallPicture", .bool, "whether a call asks for the small size"),
+  ]
 
   static let behaviour = Keys(
     "behaviour",
@@ -86,7 +92,10 @@ enum Table {
         "restore", .either([.bool, .null, .list(.object(answer))]),
         "the answers to a restore callback: one at once (true unless given), several, none ([]), or not implemented (null)"
       ),
-      Field("dismisses", .bool, "whether the player's screen goes away once its video is in picture in picture"),
+      Field(
+        "dismisses", .either([.bool, .null, .list(.bool)]),
+        "whether the player's screen goes away once its video is in picture in picture: true unless given, no answer ([]), or not implemented (null)"
+      ),
     ])
 
   static let answer = Keys(

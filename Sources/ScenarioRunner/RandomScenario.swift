@@ -19,7 +19,7 @@ public struct RandomScenario {
     for name in names where chance(1, in: 2) {
       var behaviour = Behaviour()
       behaviour.replies = replies()
-      behaviour.dismisses = chance(2, in: 3)
+      behaviour.dismisses = pick([.answered(true), .answered(true), .answered(false), .notImplemented, .nothing])
       scenario.delegates[name] = behaviour
     }
     scenario.listeners["listener"] = Behaviour()
@@ -74,6 +74,7 @@ public struct RandomScenario {
     configuration.fullScreenEnd = pick(Configuration.FullScreenEnd.allCases)
     configuration.fullScreenLoss = pick(Configuration.FullScreenLoss.allCases)
     configuration.automaticPictureInPicture = chance(1, in: 2)
+    configuration.integration = pick(Configuration.Integration.allCases)
     configuration.isCameraMultitaskingSupported = chance(1, in: 2)
     configuration.animation = .milliseconds(pick([0, 200, 500]))
     configuration.presentationDeadline = .milliseconds(pick([300, 5000]))
@@ -108,11 +109,13 @@ public struct RandomScenario {
   private mutating func deed(_ scenario: Scenario) -> Step.Deed {
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<5: return command(.open(opening(scenario)))
-    case 5..<9: return command(pick([.start, .swap, .stop, .close, .togglePictureInPicture]))
+    case 5..<9: return command(pick([.start, .swap, .stop, .close, .togglePictureInPicture, .bringBack]))
     case 9..<13: return command(adjustment())
     case 13..<16: return event()
     case 16..<18: return .fault(fault())
-    case 18: return .answerRestore(chance(1, in: 2), transaction: nil)
+    case 18:
+      let isYes = chance(1, in: 2)
+      return chance(1, in: 2) ? .answerRestore(isYes, transaction: nil) : .answerDismissal(isYes)
     default: return .wait
     }
   }
@@ -123,7 +126,9 @@ public struct RandomScenario {
   }
 
   private mutating func opening(_ scenario: Scenario) -> Opening {
-    let content = pick(scenario.contents).content
+    var content = pick(scenario.contents).content
+    if chance(1, in: 6) { content.requiresLinearPlayback.toggle() }
+    if chance(1, in: 6) { content.screen = pick(["player", "page"]) }
     return Opening(
       content, in: pick(Role.allCases), at: pick([nil, nil, .zero, .seconds(1)]), allowsDuplicate: chance(1, in: 4))
   }
@@ -135,7 +140,8 @@ public struct RandomScenario {
       .seek(.by(.seconds(-1)), role), .seek(.percent(99), role), .setVolume(40, role), .addVolume(10, role),
       .setMute(true, role), .toggleMute(role), .setSpeed(2, role), .multiplySpeed(0.5, role),
       .selectTrack(.subtitle, nil, role), .setAudio(.pictureInPicture), .setAudio(.pinned("match")), .move(.topLeft),
-      .resize(.small), .setHidden(true), .toggleHidden,
+      .resize(.small), .setHidden(true), .toggleHidden, .setAutomaticPictureInPicture(true),
+      .setAutomaticPictureInPicture(false), .selectTrack(.audio, 1, role), .selectTrack(.audio, 7, role),
     ])
   }
 

@@ -28,7 +28,9 @@ public struct Replay {
     scenario.listeners = story.cast.listeners
     var deeds = story.deeds + story.cast.deeds
     let moments = ReplayMoments(of: deeds, in: records)
-    deeds += ReplayStalls(records, animation: scenario.configuration.animation, moments).deeds
+    // What a damaged log has after its end did not happen.
+    let told = Array(records.prefix(story.idle.count))
+    deeds += ReplayStalls(told, animation: scenario.configuration.animation, moments).deeds
     let loads = ReplayLoads(story, moments)
     deeds += loads.behave(&story.contents, loadDeadline: scenario.configuration.loadDeadline)
     scenario.isPortable = !loads.areTimed
@@ -44,7 +46,7 @@ public struct Replay {
     self.scenario = scenario
     omissions =
       story.losses.sorted { $0.key < $1.key }.map { "\($0.value) × a \($0.key)" }
-      + story.contents.changed.sorted().map { "'\($0)' was opened with other traits later" }
+      + story.contents.changed.sorted().map { "'\($0)' was opened by another app later" }
   }
 }
 

@@ -11,7 +11,6 @@ struct ReplayCast {
     var content: String
     /// Nil for the delegate.
     var listener: ListenerID?
-    var isNobody: Bool
     var transaction: Int
     /// The record with which its transaction began.
     var began: Int
@@ -24,7 +23,8 @@ struct ReplayCast {
 
   private struct Dismissal {
     var content: String
-    var isAccepted: Bool
+    var answer: Behaviour.Dismissal
+    /// The record with which it was asked.
     var record: Int
   }
 
@@ -34,15 +34,15 @@ struct ReplayCast {
 
   mutating func register(_ listener: ListenerID) { registered.insert(listener) }
 
-  mutating func dismiss(_ content: String, _ isAccepted: Bool, record: Int) {
-    dismissals.append(Dismissal(content: content, isAccepted: isAccepted, record: record))
+  mutating func dismiss(_ content: String, _ answer: Behaviour.Dismissal, record: Int) {
+    dismissals.append(Dismissal(content: content, answer: answer, record: record))
   }
 
   mutating func ask(_ callback: Record, of content: String, began: Int) {
     restores.append(
       Restore(
         content: content, listener: callback["listener"]?.string.map { ListenerID($0) },
-        isNobody: callback["route"] == "nobody", transaction: callback.transaction ?? 0, began: began,
+        transaction: callback.transaction ?? 0, began: began,
         asked: callback.at))
   }
 
@@ -61,7 +61,7 @@ struct ReplayCast {
       let isInside = isAtOnce ? delay < .milliseconds(20) : delay < .milliseconds(1)
       restores[place].replies?.append(Behaviour.Reply(value, after: isInside ? .zero : delay))
       restores[place].answers.append((index, value))
-    case "noHandler": if !restores[place].isNobody { restores[place].replies = nil }
+    case "noHandler": restores[place].replies = nil
     default: break
     }
     return nil
@@ -72,11 +72,11 @@ struct ReplayCast {
   /// Behaviours from the beginning on, by the contents' names.
   var delegates: [String: Behaviour] {
     var result: [String: Behaviour] = [:]
-    for restore in restores.reversed() where restore.listener == nil && !restore.isNobody {
+    for restore in restores.reversed() where restore.listener == nil {
       result[restore.content, default: Behaviour()].replies = restore.replies
     }
     for dismissal in dismissals.reversed() {
-      result[dismissal.content, default: Behaviour()].dismisses = dismissal.isAccepted
+      result[dismissal.content, default: Behaviour()].dismisses = dismissal.answer
     }
     return result.filter { $0.value != Behaviour() }
   }
@@ -98,7 +98,7 @@ struct ReplayCast {
     let (delegates, listeners) = (delegates, listeners)
     var deeds: [ReplayDeed] = []
     var replies = delegates.mapValues(\.replies)
-    for restore in restores where !restore.isNobody {
+    for restore in restores {
       if let listener = restore.listener {
         guard listeners[listener]?.replies != restore.replies else { continue }
         deeds += restore.answers.map { answer in
@@ -114,12 +114,12 @@ struct ReplayCast {
       }
     }
     var dismisses = delegates.mapValues(\.dismisses)
-    for dismissal in dismissals where dismissal.isAccepted != dismisses[dismissal.content] ?? true {
-      dismisses[dismissal.content] = dismissal.isAccepted
+    for dismissal in dismissals where dismissal.answer != dismisses[dismissal.content] ?? .answered(true) {
+      dismisses[dismissal.content] = dismissal.answer
       deeds.append(
         ReplayDeed(
           record: dismissal.record,
-          deed: .delegate(dismissal.content, replies: .none, dismisses: dismissal.isAccepted)))
+          deed: .delegate(dismissal.content, replies: .none, dismisses: dismissal.answer)))
     }
     return deeds
   }

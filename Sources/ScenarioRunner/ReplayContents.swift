@@ -9,7 +9,7 @@ struct ReplayContents {
   /// The query parameters that do not tell contents apart.
   private(set) var volatileQuery: [String] = []
   private var opened: Set<ContentKey> = []
-  /// Contents that were opened as something else than before, by their names.
+  /// Contents that were opened by another app than before, by their names.
   private(set) var changed: Set<String> = []
 
   /// A content that somebody opened.
@@ -24,9 +24,9 @@ struct ReplayContents {
     if content.url != known.url, !all[index].variants.contains(content.url) {
       all[index].variants.append(content.url)
     }
-    var same = content
-    (same.url, same.identity, same.viewKind) = (known.url, known.identity, known.viewKind)
-    if same != known { changed.insert(all[index].name) }
+    if content.app != known.app { changed.insert(all[index].name) }
+    // What is not said at each opening stands with the openings that say it.
+    all[index].content = known.keeping(known.said(asIn: content).union(.kind))
   }
 
   private static func usual(_ name: String, _ content: Content) -> ScenarioContent {

@@ -159,7 +159,7 @@ extension Step.Deed {
   /// Whether the session receives it in the order of what it was told; the rest takes effect at once.
   fileprivate var isReceived: Bool {
     switch self {
-    case .command, .event, .register, .unregister, .answerRestore: true
+    case .command, .event, .register, .unregister, .answerRestore, .answerDismissal: true
     case .wait, .delegate, .content, .fault, .expect: false
     }
   }

@@ -26,8 +26,10 @@ struct ReplayStory {
   private var callbacks: [ExpectedCallback] = []
   /// Where the deeds of commands are, by the commands' numbers.
   private var commands: [Int: Int] = [:]
-  /// Screens that go away because their delegate has just agreed.
+  /// Screens that go away because their delegate has just agreed, in logs that report that as an app's own doing.
   private var dismissing: Set<String> = []
+  /// The records of the questions whether a screen goes away, by their transactions.
+  private var proposals: [Int: Int] = [:]
   /// The record with which the newest transaction began.
   private var began = 0
 
@@ -171,6 +173,11 @@ struct ReplayStory {
         return ends.append((record.at, activity.shown(by: player) ?? .zero))
       }
       add(.fault(.endMedia(.player(player))), index)
+    case "tracks":
+      guard let key = activity.content(of: player) else { return }
+      func numbers(_ kind: TrackKind) -> [Int] { record[kind.rawValue]?.array?.compactMap(\.int) ?? [] }
+      let tracks = Tracks(audio: numbers(.audio), subtitle: numbers(.subtitle))
+      contents.change(ContentKey(key)) { $0.tracks = tracks == Tracks(audio: [1]) ? nil : tracks }
     case "queueOverflow": add(.fault(.overflow(.player(player))), index)
     default: break
     }
@@ -201,6 +208,8 @@ struct ReplayStory {
       cast.register(ListenerID(name))
       add(record["state"] == "registered" ? .register(ListenerID(name)) : .unregister(ListenerID(name)), index)
     case "persistence": takeView(record, index)
+    // Whatever it was, it came too late.
+    case "dropped": if record["what"] == "dismissal" { add(.answerDismissal(true), index) }
     case "display": if record["event"] == "trouble" { lose("trouble of the display") }
     case "warning": if let lost = record["lost"]?.int { losses["record that was lost", default: 0] += lost }
     default: break
@@ -211,15 +220,30 @@ struct ReplayStory {
     guard let screen = record["screen"]?.string else { return }
     switch record["state"]?.string {
     case "presented" where record["reported"] == true: add(.event(.screen(ScreenID(screen), .presented)), index)
-    case "dismissed" where dismissing.remove(screen) == nil:
+    case "dismissed" where record["reported"] == true && dismissing.remove(screen) == nil:
       add(.event(.screen(ScreenID(screen), .dismissed)), index)
-    case "dismissalAccepted", "dismissalDeclined":
-      let isAccepted = record["state"] == "dismissalAccepted"
-      if isAccepted { dismissing.insert(screen) }
-      guard let content = record.player.flatMap({ activity.shown[$0] }) else { return }
-      cast.dismiss(contents.name(of: ContentKey(content)), isAccepted, record: index)
+    case "dismissalProposed": if let transaction = record.transaction { proposals[transaction] = index }
+    case "dismissalAccepted", "dismissalDeclined": takeDismissal(record, screen, index)
     default: break
     }
+  }
+
+  private mutating func takeDismissal(_ record: Record, _ screen: String, _ index: Int) {
+    let isAccepted = record["state"] == "dismissalAccepted"
+    if isAccepted, record["outcome"] == nil { dismissing.insert(screen) }
+    guard let content = record["content"]?.string ?? record.player.flatMap({ activity.shown[$0] }) else { return }
+    let asked = record.transaction.flatMap { proposals.removeValue(forKey: $0) } ?? index
+    var answer = Behaviour.Dismissal.answered(isAccepted)
+    switch record["outcome"]?.string {
+    case "noHandler": answer = .notImplemented
+    case "timedOut", "cancelled": answer = .nothing
+    default:
+      if record.at - records[asked].at >= .milliseconds(1) {
+        answer = .nothing
+        add(.answerDismissal(isAccepted), index)
+      }
+    }
+    cast.dismiss(contents.name(of: ContentKey(content)), answer, record: asked)
   }
 
   private mutating func takeView(_ record: Record, _ index: Int) {

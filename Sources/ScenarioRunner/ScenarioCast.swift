@@ -19,7 +19,7 @@ final class ScenarioCast: PlayerViewControllerDelegate {
     for content in scenario.contents { behaviours[content.content.key] = scenario.delegates[content.name] }
   }
 
-  func change(_ name: String, replies: [Behaviour.Reply]??, dismisses: Bool?) {
+  func change(_ name: String, replies: [Behaviour.Reply]??, dismisses: Behaviour.Dismissal?) {
     guard let key = scenario[content: name]?.content.key else { return }
     var behaviour = behaviours[key] ?? Behaviour()
     if let replies { behaviour.replies = replies }
@@ -47,9 +47,16 @@ final class ScenarioCast: PlayerViewControllerDelegate {
     }
   }
 
-  func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(_ controller: PlayerViewController)
-    -> Bool
-  { behaviours[controller.content]?.dismisses ?? true }
+  func playerViewController(
+    _ controller: PlayerViewController,
+    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DismissalCompletion
+  ) {
+    switch (behaviours[controller.content] ?? Behaviour()).dismisses {
+    case .answered(let isDismissed): completionHandler(isDismissed)
+    case .notImplemented: report(.dismissal(DismissalReply(transaction: controller.transaction, .notImplemented)))
+    case .nothing: break
+    }
+  }
 
   func playerViewController(
     _ controller: PlayerViewController,

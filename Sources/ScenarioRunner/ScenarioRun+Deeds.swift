@@ -13,15 +13,18 @@ extension ScenarioRun {
     case .wait: break
     case .command(let command, let initiator, let isDryRun, let answer, let outcome):
       if isDryRun {
-        take(session.orchestrator.dryRun(command, by: initiator), expected: answer, step, number)
+        let forecast = session.orchestrator.dryRun(command, by: initiator)
+        take(forecast.answer, forecast.decision, expected: answer, step, number)
       } else {
         submit(command, by: initiator, expected: answer, outcome: outcome, step, number)
       }
-    case .event(let event): session.report(event)
+    case .event(let event): session.report(event: event)
     case .register(let id): session.register(cast.listener(id), as: id)
     case .unregister(let id): session.unregisterListener(id)
+    case .answerDismissal(let isDismissed):
+      session.report(event: .dismissal(DismissalReply(transaction: newestDismissal, .answered(isDismissed))))
     case .answerRestore(let isRestored, let transaction):
-      session.report(.restore(RestoreReply(transaction: transaction ?? newestRestore, .answered(isRestored))))
+      session.report(event: .restore(RestoreReply(transaction: transaction ?? newestRestore, .answered(isRestored))))
     case .delegate(let name, let replies, let dismisses): cast.change(name, replies: replies, dismisses: dismisses)
     case .content(let name, let failure, let loadDelay):
       guard let index = contents.firstIndex(where: { $0.name == name }) else { return }
@@ -49,8 +52,12 @@ extension ScenarioRun {
       ended: { outcome in pending.actualOutcome = outcome.word })
   }
 
-  private func take(_ answer: Answer, expected: ExpectedAnswer, _ step: Step, _ number: Int) {
-    let actual = ExpectedAnswer(answer)
+  private func take(
+    _ answer: Answer, _ decision: ContentDecision? = nil, expected: ExpectedAnswer, _ step: Step, _ number: Int
+  ) {
+    var actual = ExpectedAnswer(answer)
+    if expected.verdict != nil { actual.verdict = decision?.verdict }
+    if expected.action != nil { actual.action = decision?.action }
     result.transcript.answers.append("step \(number): \(actual)")
     if actual == expected { return }
     fail(

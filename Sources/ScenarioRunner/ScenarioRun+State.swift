@@ -37,6 +37,9 @@ extension ScenarioRun {
     for position in wanted.positions { compare(position, "positions", positionNow(of: position.content), &found) }
     if let corner = wanted.corner { found.compare("corner", corner.rawValue, state.corner.rawValue) }
     if let size = wanted.size { found.compare("size", size.rawValue, state.size.rawValue) }
+    if let size = wanted.shownSize {
+      found.compare("shownSize", size.rawValue, session.orchestrator.effectiveSize.rawValue)
+    }
     if let isHidden = wanted.isHidden { found.compare("hidden", "\(isHidden)", "\(state.isHidden)") }
     compareAvailability(wanted, &found)
     found.compare("foreground", wanted.foreground, state.foreground?.rawValue)
@@ -143,7 +146,8 @@ extension ScenarioRun {
     var (x, y) = (buffer.width / 2, buffer.height / 2)
     if let corner = spot.corner {
       let box = PixelArea.pictureInPicture(
-        corner: corner, size: session.orchestrator.state.size, screenWidth: buffer.width, screenHeight: buffer.height)
+        corner: corner, size: session.orchestrator.effectiveSize, screenWidth: buffer.width, screenHeight: buffer.height
+      )
       (x, y) = (box.x + box.width / 2, box.y + box.height / 2)
     }
     // The buffer is valid as long as the picture.

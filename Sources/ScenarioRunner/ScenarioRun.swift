@@ -39,6 +39,7 @@ public final class ScenarioRun {
   var callbackMark = 0
   var recordMark = 0
   var newestRestore = 0
+  var newestDismissal = 0
   var saved: SavedState?
   private var settlesBy: Duration?
   /// How long an expectation that is not met yet is given.
@@ -82,7 +83,7 @@ public final class ScenarioRun {
       }
     }
     cast.later = { [unowned self] delay, act in doLater(delay, act) }
-    cast.report = { [unowned self] event in session.report(event) }
+    cast.report = { [unowned self] event in session.report(event: event) }
     if scenario.needsSavedState { session.save = { [unowned self] state in saved = state } }
     // Records are only written on the session's thread.
     _ = session.log.addObserver { [unowned self] record in
@@ -230,6 +231,8 @@ public final class ScenarioRun {
       if record["callback"] == .string(Callback.Step.restoreUserInterface.rawValue) {
         newestRestore = record["transaction"]?.int ?? 0
       }
+    } else if record["state"] == "dismissalProposed" {
+      newestDismissal = record["transaction"]?.int ?? 0
     } else if record.kind == "roles" {
       result.transcript.roles.append(text(ofRoles: record))
     }
@@ -294,7 +297,9 @@ extension Step.Deed {
   fileprivate var looksAtState: Bool {
     switch self {
     case .expect, .command(_, _, isDryRun: true, _, _): true
-    case .wait, .command, .event, .register, .unregister, .answerRestore, .delegate, .content, .fault: false
+    case .wait, .command, .event, .register, .unregister, .answerRestore, .answerDismissal, .delegate, .content,
+      .fault:
+      false
     }
   }
 }

@@ -149,7 +149,7 @@ extension Step.Deed {
   fileprivate var namesListener: Bool {
     switch self {
     case .register, .unregister: true
-    case .wait, .command, .event, .answerRestore, .delegate, .content, .fault, .expect: false
+    case .wait, .command, .event, .answerRestore, .answerDismissal, .delegate, .content, .fault, .expect: false
     }
   }
 }
@@ -165,7 +165,7 @@ extension Scenario {
       case .command(.setAudio(.pinned(let pinned)), _, _, _, _): pinned == key
       case .event(.view(_, .enabled(let view))), .event(.view(_, .built(let view))): view == key
       case .delegate(let name, _, _), .content(let name, _, _): name == content.name
-      case .fault, .wait, .command, .event, .register, .unregister, .answerRestore, .expect: false
+      case .fault, .wait, .command, .event, .register, .unregister, .answerRestore, .answerDismissal, .expect: false
       }
     }
   }

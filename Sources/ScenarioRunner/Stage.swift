@@ -54,6 +54,7 @@ extension SimulatedContent {
     self.init(duration: content.duration)
     hasVideo = content.hasVideo
     isSeekable = content.isSeekable
+    if let tracks = content.tracks { self.tracks = tracks }
     loadDelay = content.loadDelay
     failure = content.failure
     losesCoreAfter = content.losesCoreAfter

@@ -5,7 +5,7 @@
 /// The names are those of AVKit's `AVPlayerViewControllerDelegate`. A command submitted from inside a callback is not
 /// run inline: it is received when the session has carried out what it is at.
 ///
-/// Order: SEMANTICS 2. Thread: always the main thread.
+/// Order: docs/contract.md, section 2. Thread: always the main thread.
 @MainActor
 public protocol PlayerViewControllerDelegate: AnyObject {
   func playerViewControllerWillStartPictureInPicture(_ playerViewController: PlayerViewController)
@@ -19,10 +19,18 @@ public protocol PlayerViewControllerDelegate: AnyObject {
 
   func playerViewControllerDidStopPictureInPicture(_ playerViewController: PlayerViewController)
 
-  /// Whether the player's screen goes away once its video is in picture in picture. Yes unless implemented.
+  /// Whether the player's screen goes away once its video is in picture in picture. Yes unless implemented. It is not
+  /// asked about a screen that presents the video which is full screen by then.
   func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(
     _ playerViewController: PlayerViewController
   ) -> Bool
+
+  /// The same question for who can't answer at once. Whoever does not implement it is asked the former one.
+  ///
+  /// The first answer counts. After the session's `restoreDeadline` the screen goes.
+  func playerViewController(
+    _ playerViewController: PlayerViewController,
+    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DismissalCompletion)
 
   /// Restores the interface that a video goes back to, then calls the completion handler: `true` when it is there.
   ///
@@ -50,6 +58,13 @@ extension PlayerViewControllerDelegate {
   public func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(
     _ playerViewController: PlayerViewController
   ) -> Bool { true }
+
+  public func playerViewController(
+    _ playerViewController: PlayerViewController,
+    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DismissalCompletion
+  ) {
+    completionHandler(playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(playerViewController))
+  }
 
   public func playerViewController(
     _ playerViewController: PlayerViewController,

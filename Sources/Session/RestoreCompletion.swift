@@ -1,4 +1,4 @@
-// The answer to a restore callback.
+// The answers to what a delegate is asked.
 
 import Orchestration
 
@@ -15,5 +15,17 @@ public struct RestoreCompletion {
 
   private func answer(_ answer: RestoreReply.Answer) {
     report(.restore(RestoreReply(transaction: transaction, answer)))
+  }
+}
+
+/// The completion handler of the question whether a screen goes away: a latch, of which the first call counts.
+@MainActor
+public struct DismissalCompletion {
+  let transaction: Int
+  let report: @MainActor (Event) -> Void
+
+  /// Answers whether the screen goes away.
+  public func callAsFunction(_ isDismissed: Bool) {
+    report(.dismissal(DismissalReply(transaction: transaction, .answered(isDismissed))))
   }
 }

@@ -55,6 +55,6 @@ extension Session {
     let status = players[player].status
     return SavedState.Seat(
       content: content, position: status.position, isPaused: memory.isPaused, isUserMuted: memory.isUserMuted,
-      volume: memory.volume, speed: memory.speed, tracks: memory.tracks)
+      volume: memory.volume, speed: memory.speed, tracks: memory.playback.tracks)
   }
 }

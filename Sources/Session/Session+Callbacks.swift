@@ -35,7 +35,7 @@ extension Session {
   private func restore(
     _ controller: PlayerViewController, _ delegate: (any PlayerViewControllerDelegate)?, by route: RestoreRoute
   ) {
-    let completion = RestoreCompletion(transaction: controller.transaction) { [weak self] in self?.report($0) }
+    let completion = RestoreCompletion(transaction: controller.transaction) { [weak self] in self?.report(event: $0) }
     switch route {
     case .delegate, .screen:
       guard let delegate else { return completion.notImplemented() }
@@ -44,22 +44,21 @@ extension Session {
     case .listener(let id):
       guard let listener = listeners[id] else { return completion.notImplemented() }
       listener.restoreUserInterface(for: controller, completionHandler: completion)
-    // The orchestrator has answered it already.
-    case .nobody: break
     }
   }
 
-  /// Asks whether a screen goes away now that its video is in picture in picture.
-  func proposeDismissal(of screen: ScreenID, _ player: PlayerID) {
-    let state = orchestrator.state
-    guard let content = state.players[player].shown else { return }
+  /// Asks an app whether a screen goes away now that its video is in picture in picture.
+  func ask(_ dismissal: Dismissal) {
+    guard let delegate = delegate(of: dismissal.video.app) else {
+      return report(event: .dismissal(DismissalReply(transaction: dismissal.transaction, .notImplemented)))
+    }
     let controller = PlayerViewController(
-      player: player, content: content.key, app: content.app, transaction: state.lastTransaction,
-      generation: state.players[player].generation, information: content, reason: nil)
-    let isDismissed =
-      delegate(of: content.app)?.playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(controller)
-      ?? true
-    record(Record(proposedDismissalOf: screen, player: player, isAccepted: isDismissed))
-    if isDismissed { report(.screen(screen, .dismissed)) }
+      player: dismissal.player, content: dismissal.video.key, app: dismissal.video.app,
+      transaction: dismissal.transaction, generation: dismissal.generation, information: dismissal.video, reason: nil)
+    delegate.playerViewController(
+      controller,
+      shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler: DismissalCompletion(
+        transaction: dismissal.transaction
+      ) { [weak self] in self?.report(event: $0) })
   }
 }

@@ -36,8 +36,9 @@ extension Session {
     case .roles:
       record(Record(note: note))
       saveNow()
-    case .audio, .content, .opening, .settled, .presentationTimedOut, .app, .away, .returned, .screen, .listener,
-      .viewEnabled, .viewDisabled, .persisted, .released, .viewBuilt, .suspension, .visibility, .mediaEnded,
+    case .audio, .content, .opening, .settled, .presentationTimedOut, .app, .away, .returned, .screen,
+      .dismissalProposed, .dismissalAnswered, .tracks, .listener, .viewEnabled, .viewDisabled, .persisted, .released,
+      .viewBuilt, .suspension, .visibility, .mediaEnded,
       .playerLost, .dropped, .warning, .callPath:
       record(Record(note: note))
     }

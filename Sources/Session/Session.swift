@@ -34,6 +34,8 @@ public final class Session {
 
   let players: PlayerPair<any Player>
   var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
+  /// Those whose registration is still in the inbox, in its order.
+  private var registrations: [any RestoreUserInterfaceListener] = []
   private var inbox: [Input] = []
   private var timers = Timers()
   private var tickets: [CommandID: Ticket] = [:]
@@ -85,19 +87,24 @@ public final class Session {
     return lastCommand
   }
 
-  /// Reports a fact that neither a player nor the display can know. It is received at the next step.
-  public func report(_ event: Event) { inbox.append(.event(event)) }
+  /// Reports what only an app can know. It is received at the next step.
+  public func report(_ fact: AppReport) { report(event: fact.event) }
+
+  /// Reports any fact, for whoever speaks for a player, a display or a delegate. It is received at the next step.
+  package func report(event: Event) { inbox.append(.event(event)) }
 
   /// Registers who brings back screens that are gone; the newest registration counts.
   public func register(_ listener: any RestoreUserInterfaceListener, as id: ListenerID) {
-    listeners[id] = listener
-    report(.listener(id, isRegistered: true))
+    registrations.append(listener)
+    report(event: .listener(id, isRegistered: true))
   }
 
-  public func unregisterListener(_ id: ListenerID) {
-    listeners[id] = nil
-    report(.listener(id, isRegistered: false))
+  /// One that is replaced, or has left, is not kept alive.
+  private func keepListener(_ id: ListenerID, _ isRegistered: Bool) {
+    if isRegistered { listeners = [id: registrations.removeFirst()] } else { listeners[id] = nil }
   }
+
+  public func unregisterListener(_ id: ListenerID) { report(event: .listener(id, isRegistered: false)) }
 
   /// Draws text and signs over a player's video; nil draws none.
   public func show(_ overlay: Overlay?, over player: PlayerID) { players[player].video.show(overlay) }
@@ -165,6 +172,7 @@ public final class Session {
       save = nil
     }
     let ordered = orchestrator.handle(input)
+    if case .event(.listener(let id, let isRegistered)) = input { keepListener(id, isRegistered) }
     for effect in intercept?(input, ordered) ?? ordered { carryOut(effect) }
   }
 
@@ -175,7 +183,7 @@ public final class Session {
     case .callback(let callback): send(callback)
     case .armTimer(let timer, let delay): timers.arm(timer, at: clock.now + delay)
     case .cancelTimer(let timer): timers.cancel(timer)
-    case .proposeDismissal(let screen, let player): proposeDismissal(of: screen, player)
+    case .proposeDismissal(let dismissal): ask(dismissal)
     case .answered(let id, let command, let initiator, let answer): tell(id, command, initiator, answer)
     case .commandEnded(let id, let outcome):
       record(Record(commandEnded: id, outcome))

@@ -49,7 +49,7 @@ final class ControlDesk {
       server.subscribe(client)
       reply(request.id, client, ["subscribed": true])
     case .answerRestore(let transaction, let isRestored):
-      session.report(.restore(RestoreReply(transaction: transaction, .answered(isRestored))))
+      session.report(event: .restore(RestoreReply(transaction: transaction, .answered(isRestored))))
       reply(request.id, client, ["transaction": .int(transaction), "restored": .bool(isRestored)])
     case .delegate(let app):
       session.delegates[app] = RemoteDelegate()
@@ -111,8 +111,9 @@ final class ControlDesk {
       var report = report(transaction: nil)
       report.isDryRun = true
       report.video = video(of: command, before)
-      let answer = session.orchestrator.dryRun(command, by: options.initiator)
-      server.send(Reply(id: request, answer: answer, report), to: client)
+      let forecast = session.orchestrator.dryRun(command, by: options.initiator)
+      (report.verdict, report.action) = (forecast.decision?.verdict, forecast.decision?.action)
+      server.send(Reply(id: request, answer: forecast.answer, report), to: client)
       return
     }
     var transaction: Int?

@@ -143,7 +143,8 @@ struct MutationTests {
       doubled.insert(records[index], at: index)
       var moved = records
       moved.swapAt(index, index + 1)
-      for broken in [dropped, doubled, moved] {
+      // A second first line begins a session of its own.
+      for broken in index == 0 ? [dropped, moved] : [dropped, doubled, moved] {
         #expect(broken.verified().contains { $0.rule == .sequence && $0.seq.map { $0 >= index } != false })
       }
     }

@@ -20,11 +20,12 @@ import Testing
       commands == [
         "open", "start", "swap", "stop", "togglePictureInPicture", "close", "unload", "pause", "resume", "togglePause",
         "seek", "setVolume", "addVolume", "setMute", "toggleMute", "setSpeed", "multiplySpeed", "selectTrack",
-        "setAudio", "move", "resize", "setHidden", "toggleHidden", "shutDown",
+        "setAudio", "move", "resize", "setHidden", "toggleHidden", "bringBack", "setAutomaticPictureInPicture",
+        "shutDown",
       ])
     let events = Set(World.all.flatMap(\.events).map { Input.event($0).kind })
     #expect(events == ["app", "screen", "listener", "view", "suspension", "suspension over"])
     let facts = Set(World.all.flatMap(\.playerFacts).map(\.name))
-    #expect(facts.union(["muted"]) == ["firstFrame", "loadFailed", "ended", "lost", "muted"])
+    #expect(facts.union(["muted"]) == ["firstFrame", "loadFailed", "ended", "lost", "muted", "tracks"])
   }
 }

@@ -1,4 +1,4 @@
-// Every row of SEMANTICS 9 that is about a dying core or a medium's end.
+// Every row of section 9 of the contract that is about a dying core or a medium's end.
 
 import Testing
 

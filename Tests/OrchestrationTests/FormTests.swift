@@ -61,7 +61,7 @@ import Testing
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.command(.stop)
-    rig.command(.pause(.fullScreen))
+    rig.command(.unload(.fullScreen))
     #expect(rig.answers == [.accepted(transaction: 2), .busy(transaction: 2), .busy(transaction: 2)])
   }
 
@@ -97,8 +97,8 @@ import Testing
   func dryRun() {
     let rig = Rig.showing(.x, .y)
     let before = rig.machine
-    #expect(rig.machine.dryRun(.swap) == .accepted(transaction: 2))
-    #expect(rig.machine.dryRun(.swap, by: .program) == .refused(.notUserInitiated))
+    #expect(rig.machine.dryRun(.swap).answer == .accepted(transaction: 2))
+    #expect(rig.machine.dryRun(.swap, by: .program).answer == .refused(.notUserInitiated))
     #expect(rig.machine == before)
   }
 

@@ -1,4 +1,4 @@
-// Restore routing, persistence, audio, apps, suspension, linear playback (SEMANTICS 3, 4, 6, 7).
+// Restore routing, persistence, audio, apps, suspension, linear playback (contract, sections 3, 4, 6, 7).
 
 import Testing
 
@@ -12,7 +12,7 @@ import Testing
       .last
   }
 
-  @Test("restore goes to the screen that is still there, then to the newest listener, then to nobody")
+  @Test("restore goes to the screen that is still there, then to the newest listener, then to the delegate")
   func routing() {
     var rig = Rig.showing(screened)
     rig.command(.start)
@@ -25,6 +25,7 @@ import Testing
     rig.command(.start)
     rig.settle()
 
+    #expect(rig.machine.state.dismissals.map(\.screen) == ["guide"])
     rig.event(.screen("guide", .dismissed))
     rig.event(.listener("first", isRegistered: true))
     rig.event(.listener("second", isRegistered: true))
@@ -39,27 +40,11 @@ import Testing
     rig.event(.screen("guide", .dismissed))
     rig.event(.listener("second", isRegistered: false))
     rig.command(.stop)
-    #expect(route(rig) == .nobody)
+    #expect(route(rig) == .delegate)
+    rig.event(.restore(RestoreReply(transaction: 6, .notImplemented)))
     #expect(rig.notes.contains(.restoreAnswered(.A, transaction: 6, answer: false, .noHandler)))
     rig.settle()
     #expect(rig.scene == "y/-")
-  }
-
-  @Test("a full-screen video's screen goes away at the start, an inline view stays")
-  func dismissal() {
-    var rig = Rig.showing(screened)
-    rig.command(.start)
-    rig.settle()
-    #expect(rig.effects.contains(.proposeDismissal("guide", .A)))
-
-    rig = Rig.showing(
-      .named("y") {
-        $0.screen = "guide"
-        $0.presentation = .inline(isPrimary: true)
-      })
-    rig.command(.start)
-    rig.settle()
-    #expect(!rig.effects.contains(.proposeDismissal("guide", .A)))
   }
 
   @Test("the last enabled candidate persists from willStart to didStop, and a view built again takes it")
@@ -137,39 +122,6 @@ import Testing
     #expect(rig.notes.last == .audio(audible: nil, .pictureInPicture))
     rig.command(.setMute(false, .pictureInPicture))
     #expect(rig.requests == ["A mute", "B unmute"])
-  }
-
-  @Test("leaving the app pauses, returning resumes")
-  func leavingPauses() {
-    var rig = Rig.showing(.x)
-    rig.event(.app(.left))
-    rig.event(.app(.returned))
-    #expect(rig.requests == ["A pause", "A play"])
-    #expect(rig.callbacks.isEmpty)
-  }
-
-  @Test("with automatic picture in picture leaving starts it and returning restores it")
-  func automatic() {
-    var rig = Rig.showing(.x) { $0.automaticPictureInPicture = true }
-    rig.event(.app(.left))
-    rig.settle()
-    #expect(rig.scene == "-/x")
-    #expect(rig.machine.state.foreground == nil)
-    rig.event(.app(.returned))
-    rig.answer(true)
-    rig.settle()
-    #expect(rig.callbacks == ["willStart A", "didStart A", "restoreUserInterface A", "willStop A", "didStop A"])
-    #expect(rig.scene == "x/-")
-    #expect(rig.requests.isEmpty)
-  }
-
-  @Test("only a full-screen or primary inline video goes to picture in picture by itself", arguments: [true, false])
-  func automaticInline(isPrimary: Bool) {
-    var rig = Rig.showing(.named("x") { $0.presentation = .inline(isPrimary: isPrimary) }) {
-      $0.automaticPictureInPicture = true
-    }
-    rig.event(.app(.left))
-    #expect(rig.callbacks.isEmpty == !isPrimary)
   }
 
   @Test("another owner suspends the picture in picture: paused, hidden, still active, and back by itself")

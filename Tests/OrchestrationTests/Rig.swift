@@ -98,6 +98,15 @@ struct Rig {
     event(.display(.settled(revision: layout.revision)))
   }
 
+  mutating func tells(_ player: PlayerID, _ tracks: Tracks) {
+    event(.player(player, generation: machine.state.players[player].generation, .tracks(tracks)))
+  }
+
+  mutating func answerDismissal(_ isAccepted: Bool) {
+    guard let asked = machine.state.dismissals.last else { return }
+    event(.dismissal(DismissalReply(transaction: asked.transaction, .answered(isAccepted))))
+  }
+
   mutating func restoreDeadlinePasses() { event(.timer(.restore(transaction: machine.state.lastTransaction))) }
 
   mutating func presentationDeadlinePasses() { event(.timer(.presentation(revision: layout?.revision ?? 0))) }
@@ -126,7 +135,8 @@ struct Rig {
 extension PlayerRequest {
   fileprivate var word: String {
     switch self {
-    case .load(let load): load.start == .whereReplaced ? "reload \(load.url)" : "load \(load.url)"
+    case .load(let load):
+      (load.start == .whereReplaced ? "reload \(load.url)" : "load \(load.url)") + (load.isPaused ? " paused" : "")
     case .stop: "stop"
     case .setPaused(let isPaused): isPaused ? "pause" : "play"
     case .setMuted(let isMuted): isMuted ? "mute" : "unmute"

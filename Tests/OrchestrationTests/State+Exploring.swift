@@ -28,6 +28,10 @@ extension State {
     }
     // Their order decides only which one is forgotten, and no world has that many.
     result.remembered.sort { $0.content.rawValue < $1.content.rawValue }
+    for index in result.dismissals.indices {
+      result.dismissals[index].transaction = index
+      result.dismissals[index].generation = 0
+    }
     result.lastTransaction = 0
     result.lastLayout = 0
     result.lastRoles = 0
@@ -86,7 +90,7 @@ extension State {
 
   /// The timers without which something might be waited for in vain.
   var neededTimers: Set<TimerID> {
-    var timers: Set<TimerID> = []
+    var timers = Set(dismissals.map { TimerID.dismissal(transaction: $0.transaction) })
     switch phase {
     case .idle: break
     // The end cancels what it can; a timer that runs out later finds nothing.

@@ -52,7 +52,8 @@ extension World {
       $0.fullScreenEnd = .promote
       $0.fullScreenLoss = .promote
     },
-    several, apps, twoApps, screens, views, sound, mute, pinned, playback, places, hiding,
+    several, apps, advancedApps, twoApps, screens, views, sound, mute, pinned, playback, places, hiding, flags,
+    adjusting, sharedScreen,
   ]
 
   private static let hiding = World(
@@ -65,6 +66,18 @@ extension World {
       name: "leaving, returning, suspension", commands: both + [.start, .swap, .stop],
       events: [.app(.left), .app(.returned), .suspension("owner"), .suspension(nil)], playerFacts: [lost])
     world.configuration.automaticPictureInPicture = true
+    return world
+  }()
+
+  private static let advancedApps: World = {
+    var world = World(
+      name: "leaving and returning with the advanced integration",
+      commands: [
+        .open(Opening(screened)), .bringBack, .togglePause(.fullScreen), .setAutomaticPictureInPicture(false),
+      ],
+      events: [.app(.left), .app(.returned)], playerFacts: [.ended], mostDismissals: 1)
+    world.configuration.automaticPictureInPicture = true
+    world.configuration.integration = .advanced
     return world
   }()
 
@@ -112,6 +125,31 @@ extension World {
       .swap, .setAudio(.followsFullScreen), .setAudio(.pictureInPicture), .setAudio(.pinned("x")),
     ],
     playerFacts: [lost], confirmsMutesAtOnce: false)
+
+  private static let flags = World(
+    name: "changed flags, tracks",
+    commands: [
+      .open(Opening(x)), .open(Opening(.named("x") { $0.allowsPictureInPicture = false })),
+      .open(Opening(.named("x") { $0.allowsPictureInPicture = true }, in: .pictureInPicture)), .start, .bringBack,
+      .selectTrack(.audio, 2, .fullScreen),
+    ],
+    playerFacts: [.tracks(Tracks(audio: [1, 2]))])
+
+  private static let adjusting = World(
+    name: "adjusted in a transaction",
+    commands: both + [
+      .swap, .close, .pause(.fullScreen), .resume(.fullScreen), .setSpeed(2, .pictureInPicture), .move(.topLeft),
+      .resize(.large), .setHidden(true),
+    ],
+    playerFacts: [lost])
+
+  private static let sharedScreen = World(
+    name: "two videos, one screen",
+    commands: [
+      .open(Opening(screened)), .open(Opening(.named("y") { $0.screen = "screen" }, in: .pictureInPicture)), .start,
+      .swap, .stop, .shutDown,
+    ],
+    events: [.screen("screen", .dismissed)], playerFacts: [])
 
   private static let playback = World(
     name: "playback",

@@ -17,6 +17,8 @@ struct World: CustomTestStringConvertible {
   var hasLateFacts = false
   /// How many facts may wait for a transaction to end.
   var mostDeferred = 1
+  /// How many questions whether a screen goes away may wait for their answer.
+  var mostDismissals = 2
   /// Whether a player confirms an order to be silent before anything else happens.
   var confirmsMutesAtOnce = true
 
@@ -52,6 +54,7 @@ struct World: CustomTestStringConvertible {
       case .loadFailed: if memory.loading != nil { add(fact) }
       case .ended: if memory.active != nil { add(fact) }
       case .firstFrame: if memory.loading != nil { add(fact) }
+      case .tracks: add(fact)
       case .lost, .muted: add(fact)
       }
     }
@@ -81,7 +84,15 @@ struct World: CustomTestStringConvertible {
       facts.append(.display(.settled(revision: presenting.layout)))
       facts.append(.timer(.presentation(revision: presenting.layout)))
     }
+    for dismissal in state.dismissals {
+      for answer in [DismissalReply.Answer.answered(true), .answered(false), .notImplemented] {
+        facts.append(.dismissal(DismissalReply(transaction: dismissal.transaction, answer)))
+      }
+      facts.append(.timer(.dismissal(transaction: dismissal.transaction)))
+    }
     if hasLateFacts {
+      facts.append(.dismissal(DismissalReply(transaction: state.lastTransaction - 1, .answered(true))))
+      facts.append(.timer(.dismissal(transaction: state.lastTransaction - 1)))
       facts.append(.restore(RestoreReply(transaction: state.lastTransaction, .answered(false))))
       facts.append(.restore(RestoreReply(transaction: state.lastTransaction - 1, .answered(true))))
       facts.append(.timer(.restore(transaction: state.lastTransaction - 1)))
@@ -104,5 +115,6 @@ struct World: CustomTestStringConvertible {
   /// Bounds what would grow without end: a person may toggle mute faster than a player confirms, but not for ever.
   func keeps(_ state: State) -> Bool {
     PlayerID.allCases.allSatisfy { state.players[$0].unconfirmedMutes <= 2 } && state.deferred.count <= mostDeferred
+      && state.dismissals.count <= mostDismissals
   }
 }

@@ -1,0 +1,92 @@
+// What does not depend on places is carried out at once, also during a transaction (contract, section 8).
+
+import Testing
+
+@testable import Orchestration
+
+@Suite struct TransactionAdjustmentTests {
+  static let adjustments: [Command] = [
+    .pause(.fullScreen), .resume(.pictureInPicture), .togglePause(.fullScreen), .seek(.by(.seconds(5)), .fullScreen),
+    .setVolume(40, .fullScreen), .addVolume(-5, .pictureInPicture), .setMute(true, .fullScreen),
+    .toggleMute(.fullScreen), .setSpeed(2, .fullScreen), .multiplySpeed(2, .pictureInPicture),
+    .selectTrack(.audio, nil, .fullScreen), .setAudio(.pictureInPicture), .move(.topLeft), .resize(.large),
+    .setHidden(true), .toggleHidden, .setAutomaticPictureInPicture(true),
+  ]
+
+  @Test("at the restore and while the display is at work every adjustment is carried out", arguments: adjustments)
+  func atOnce(_ command: Command) {
+    for policy in Configuration.Concurrency.allCases {
+      var rig = Rig.showing(.x, .y) { $0.concurrency = policy }
+      rig.command(.swap)
+      let first = rig.command(command)
+      #expect(rig.answers.last == .accepted(transaction: nil))
+      #expect(rig.ended[first] == .succeeded)
+      rig.answer(true)
+      let second = rig.command(command)
+      #expect(rig.answers.last == .accepted(transaction: nil))
+      #expect(rig.ended[second] == .succeeded)
+      rig.settle()
+      #expect(rig.callbacks.count == 5)
+      #expect(rig.scene == "y/x")
+    }
+  }
+
+  @Test("it is about the video that has the role then")
+  func rolesOfTheMoment() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.swap)
+    rig.command(.pause(.fullScreen))
+    #expect(rig.requests == ["A pause"])
+    rig.answer(true)
+    rig.command(.pause(.fullScreen))
+    #expect(rig.requests.last == "B pause")
+  }
+
+  @Test("a corner that is chosen while the display is at work is waited for, too")
+  func corner() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.swap)
+    rig.answer(true)
+    let former = rig.layout
+    rig.event(.display(.presented(revision: former?.revision ?? 0)))
+    rig.command(.move(.topLeft))
+    #expect(rig.layout?.corner == .topLeft)
+    #expect(rig.layout?.transaction == former?.transaction)
+    rig.event(.display(.settled(revision: former?.revision ?? 0)))
+    #expect(rig.callbacks.count == 3)
+    rig.settle()
+    #expect(rig.callbacks.count == 5)
+    #expect(rig.notes.filter { $0 == .presented(transaction: 2) }.count == 1)
+  }
+
+  @Test("what changes places is busy, and what is refused otherwise is refused for its own reason")
+  func others() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.swap)
+    rig.command(.unload(.fullScreen))
+    rig.command(.setVolume(131, .fullScreen))
+    #expect(rig.answers.dropFirst() == [.busy(transaction: 2), .refused(.invalidValue)])
+  }
+
+  @Test("a lone picture in picture comes back by what swaps otherwise")
+  func bringBack() {
+    var rig = Rig.showing(.x)
+    rig.command(.bringBack)
+    #expect(rig.answers == [.refused(.noPictureInPicture)])
+    rig.command(.start)
+    rig.settle()
+    rig.command(.swap)
+    #expect(rig.answers.last == .refused(.noFullScreen))
+    rig.forget()
+    rig.command(.bringBack)
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.callbacks == ["restoreUserInterface A", "willStop A", "didStop A"])
+    #expect(rig.scene == "x/-")
+    rig = Rig.showing(.x, .y)
+    rig.command(.bringBack)
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.scene == "y/x")
+  }
+}
