@@ -69,7 +69,8 @@ let package = Package(
     .testTarget(name: "ControlTests", dependencies: ["Control", "Arguments"]),
     .testTarget(name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer", "TestSupport"]),
     .testTarget(name: "SoundTests", dependencies: ["Session", "MPVPlayer", "Playback", "TestSupport"]),
-    .testTarget(name: "RemoteTests", dependencies: ["Remote"]),
+    // libmpv says itself which keys it has.
+    .testTarget(name: "RemoteTests", dependencies: ["Remote", "CMPV", "JSON"]),
     .testTarget(
       name: "DisplayTests", dependencies: ["CSDL2", "SDLDisplay", "MPVPlayer", "Session", "EventLog", "TestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),

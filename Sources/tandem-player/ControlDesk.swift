@@ -15,15 +15,18 @@ final class ControlDesk {
   private let server: ControlServer
   private let logPath: String?
   private let screen: Screen
+  /// Whether the session was begun with `--ytdl`.
+  private let looksUpPages: Bool
   private var subscribers: Set<ClientID> = []
   private var remoteDelegates: [ClientID: Set<AppID>] = [:]
   private var history = History()
 
-  init(_ session: Session, _ server: ControlServer, logPath: String?, _ screen: Screen) {
+  init(_ session: Session, _ server: ControlServer, logPath: String?, _ screen: Screen, looksUpPages: Bool) {
     self.session = session
     self.server = server
     self.logPath = logPath
     self.screen = screen
+    self.looksUpPages = looksUpPages
     _ = session.log.addObserver { [weak self] record in
       MainActor.assumeIsolated { self?.see(record) }
     }
@@ -44,19 +47,19 @@ final class ControlDesk {
     case .subscribe:
       subscribers.insert(client)
       server.subscribe(client)
-      reply(request.id, client, nil)
+      reply(request.id, client, ["subscribed": true])
     case .answerRestore(let transaction, let isRestored):
       session.report(event: .restore(RestoreReply(transaction: transaction, .answered(isRestored))))
-      reply(request.id, client, nil)
+      reply(request.id, client, ["transaction": .int(transaction), "restored": .bool(isRestored)])
     case .delegate(let app):
       session.delegates[app] = RemoteDelegate()
       remoteDelegates[client, default: []].insert(app)
       subscribers.insert(client)
       server.subscribe(client)
-      reply(request.id, client, nil)
+      reply(request.id, client, ["subscribed": true, "delegate": .string(app.rawValue)])
     case .app(let fact):
       session.report(.app(fact))
-      reply(request.id, client, nil)
+      reply(request.id, client, ["app": fact == .left ? "left" : "returned"])
     case .snapshot(let path): server.send(snapshot(path, request.id), to: client)
     case .fullScreen(let wish): server.send(fullScreen(wish, request.id), to: client)
     case .version:
@@ -65,9 +68,19 @@ final class ControlDesk {
   }
 
   private func snapshot(_ path: String, _ id: Int) -> Reply {
+    let format: PictureFormat
+    do throws(PictureFormat.Fault) { format = try PictureFormat(path: path) } catch {
+      return Reply(id: id, failure: ReplyFailure(.invalid, error.description, reason: "pictureFormat"))
+    }
     do throws(DisplayError) {
-      try session.display.snapshot().writePNG(to: path)
-      return Reply(id: id)
+      let picture = try session.display.snapshot()
+      try picture.write(to: path, asJPEG: format == .jpeg)
+      return Reply(
+        id: id,
+        data: [
+          "path": .string(path), "format": .string(format.rawValue), "width": .int(picture.buffer.width),
+          "height": .int(picture.buffer.height),
+        ])
     } catch {
       return Reply(
         id: id,
@@ -83,18 +96,21 @@ final class ControlDesk {
         reason: "noWindow")
       return Reply(id: id, failure: failure)
     }
-    window.isFullScreen = wish ?? !window.isFullScreen
-    return Reply(id: id)
+    let isFull = wish ?? !window.isFullScreen
+    window.isFullScreen = isFull
+    return Reply(id: id, data: ["fullscreen": .bool(isFull)])
   }
 
-  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue?) {
+  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue) {
     server.send(Reply(id: id, data: data), to: client)
   }
 
   private func submit(_ command: Command, _ options: CommandOptions, _ request: Int, _ client: ClientID) {
+    let before = command.videoRole.flatMap(session.videoReport)
     if options.isDryRun {
       var report = report(transaction: nil)
       report.isDryRun = true
+      report.video = video(of: command, before)
       let forecast = session.orchestrator.dryRun(command, by: options.initiator)
       (report.verdict, report.action) = (forecast.decision?.verdict, forecast.decision?.action)
       server.send(Reply(id: request, answer: forecast.answer, report), to: client)
@@ -110,7 +126,9 @@ final class ControlDesk {
         let isTakenOn = Reply(id: request, answer: answer).failure == nil
         if isReplied || (options.waits && isTakenOn) { return }
         isReplied = true
-        server.send(Reply(id: request, answer: answer, report(transaction: transaction)), to: client)
+        var report = report(transaction: transaction)
+        report.video = video(of: command, before)
+        server.send(Reply(id: request, answer: answer, report), to: client)
       },
       ended: { [self] outcome in
         var report = report(transaction: transaction)
@@ -119,8 +137,20 @@ final class ControlDesk {
         }
         if isReplied { return }
         isReplied = true
-        server.send(Reply(id: request, outcome: outcome, of: command, report), to: client)
+        if case .succeeded = outcome { report.video = video(of: command, before) }
+        let reply = Reply(id: request, outcome: outcome, of: command, report, looksUpPages: looksUpPages)
+        server.send(reply, to: client)
       })
+  }
+
+  /// The video that a command is about, as it is now.
+  ///
+  /// - Parameter before: the same before the command, from where a seek is counted.
+  private func video(of command: Command, _ before: CommandReport.Video?) -> CommandReport.Video? {
+    guard let role = command.videoRole, var video = session.videoReport(role) else { return before }
+    // In a swap that came between another one took its place.
+    if case .seek(let seek, _) = command, before?.player == video.player { video.target = before?.target(of: seek) }
+    return video
   }
 
   private func report(transaction: Int?) -> CommandReport {

@@ -79,9 +79,12 @@ final class Failures {
 struct Programme {
   private(set) var openings: [(opening: Opening, then: [Command])] = []
   private var common: [Command] = []
+  /// Whether the session is begun with `--ytdl`.
+  private let looksUpPages: Bool
 
   /// From the operands, or from what was saved.
   init(_ invocation: Invocation) throws(Failure) {
+    looksUpPages = invocation.has(.ytdl)
     if invocation.has(.resumeLast) { try resume(invocation) }
     let operands = invocation.operands.compactMap(\.text)
     let roles = Role.allCases
@@ -137,7 +140,9 @@ struct Programme {
             shown += 1
             for command in then { session.submit(command, source: "arguments") }
           case .failed(let reason):
-            Terminal.printError("\(opening.content.url): can't be played: \(reason)")
+            let hint = Unplayable(opening.content, reason: reason)?.hint(looksUpPages: looksUpPages)
+            Terminal.printError(
+              "\(opening.content.url): can't be played: \(reason)" + (hint.map { "; \($0)" } ?? ""))
             if waiting == 0, shown == 0 {
               failures.status = .badData
               session.submit(.shutDown, by: .program, source: "arguments")

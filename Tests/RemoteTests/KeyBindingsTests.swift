@@ -9,7 +9,10 @@ import Testing
 
   private static let table: [(key: Key, action: Action)] = [
     (Key("SPACE"), .command(.togglePause(.fullScreen))), (Key("s"), .command(.swap)), (Key("TAB"), .command(.swap)),
-    (Key("p"), .command(.togglePictureInPicture)), (Key("BS"), .command(.close)), (Key("o"), .focus(.pictureInPicture)),
+    (Key("p"), .command(.togglePause(.fullScreen))), (Key("BS"), .command(.setSpeed(1, .fullScreen))),
+    (Key("p", .control), .command(.togglePictureInPicture)), (Key("c"), .command(.close)),
+    (Key("o"), .focus(.pictureInPicture)), (Key("PGUP", .shift), .command(.seek(.by(.seconds(600)), .fullScreen))),
+    (Key("KP_MULTIPLY"), .command(.addVolume(2, .fullScreen))), (Key("Q"), .command(.shutDown)),
     (Key("m"), .command(.toggleMute(.fullScreen))), (Key("9"), .command(.addVolume(-2, .fullScreen))),
     (Key("*"), .command(.addVolume(2, .fullScreen))), (Key("]"), .command(.multiplySpeed(1.1, .fullScreen))),
     (Key("["), .command(.multiplySpeed(1 / 1.1, .fullScreen))),
@@ -38,7 +41,9 @@ import Testing
       !KeyBindings.standard.actions(for: KeyEvent(Key(name), .held), in: Self.both).isEmpty
     }
     for name in ["LEFT", "UP", "0", "VOLUME_DOWN", "]", "GAMEPAD_DPAD_LEFT"] { #expect(acts(name), "\(name)") }
-    for name in ["SPACE", "s", "p", "BS", "m", "HOME", "o", "f", "GREEN", "+", "q"] { #expect(!acts(name), "\(name)") }
+    for name in ["SPACE", "s", "p", "c", "BS", "m", "HOME", "o", "f", "GREEN", "+", "q"] {
+      #expect(!acts(name), "\(name)")
+    }
   }
 
   @Test("Playback keys go to the focused video, and to the only one where there is just one")

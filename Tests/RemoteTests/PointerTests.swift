@@ -58,10 +58,11 @@ import Testing
   @Test("A drag that begins on a button is a drag and no click")
   func dragByButton() {
     var hand = Hand()
-    let (x, y) = (1090.0, 600.0)
+    // Sixty above the picture's centre.
+    let (x, y) = (1090.0, 540.0)
     _ = hand.does(.moved(x: x, y: y))
     #expect(hand.pointer.hover?.button == .playPause)
-    #expect(hand.does(.pressed(x: x, y: y, clicks: 1), .moved(x: 300, y: 200)) == [.drag(x: 300, y: 200)])
+    #expect(hand.does(.pressed(x: x, y: y, clicks: 1), .moved(x: 300, y: 200)) == [.drag(x: 300, y: 260)])
     #expect(hand.does(.released(x: 300, y: 200)) == [.command(.move(.topLeft))])
   }
 
