@@ -30,7 +30,10 @@ extension Request {
 
   static func options(_ opening: Opening) -> [(String, JSONValue?)] {
     let content = opening.content
-    func said(_ trait: Content.Traits, _ value: JSONValue) -> JSONValue? { content.said.contains(trait) ? value : nil }
+    // Not `nil`, which is a value of JSON's.
+    func said(_ trait: Content.Traits, _ value: JSONValue) -> JSONValue? {
+      content.said.contains(trait) ? value : Optional.none
+    }
     return [
       ("pip", opening.role == .pictureInPicture ? true : nil),
       ("at_s", opening.startsAt.map { .double($0.inSeconds) }),

@@ -80,7 +80,8 @@ package struct LogStatistics: Sendable {
       if isRunning { unfinished += 1 }
       isRunning = true
     case .callback: addCallback(line)
-    case .session, .player, .display, .content, .opening, .log, .screen, .away, .returned, .app, .persistence, nil: break
+    case .session, .player, .display, .content, .opening, .log, .screen, .away, .returned, .app, .persistence, nil:
+      break
     }
   }
 

@@ -85,7 +85,7 @@ import Testing
   @Test("The buttons show under the pointer and act where they are pressed and let go")
   func buttons() {
     for (button, command) in [
-      (PictureButton.swap, Command.swap), (.playPause, .togglePause(.pictureInPicture)), (.close, .close),
+      (PictureButton.swap, Command.bringBack), (.playPause, .togglePause(.pictureInPicture)), (.close, .close),
     ] {
       var hand = Hand()
       let area = button.area(width: 320, height: 180)
@@ -108,7 +108,7 @@ import Testing
     var hand = Hand()
     #expect(click(&hand, 980, 640) == [.focus(.pictureInPicture)])
     hand.situation = Situation(roles: hand.situation.roles, focus: .pictureInPicture)
-    #expect(click(&hand, 980, 640, 2) == [.command(.swap), .focus(.fullScreen)])
+    #expect(click(&hand, 980, 640, 2) == [.command(.bringBack), .focus(.fullScreen)])
     hand.situation = Situation(roles: hand.situation.roles)
     #expect(click(&hand, 400, 300) == [])
     #expect(click(&hand, 400, 300, 2) == [.toggleFullScreen])
