@@ -79,7 +79,7 @@ let package = Package(
       dependencies: ["Orchestration", "JSON", "EventLog", "LogTools", "Scenario", "ScenarioRunner", "TestSupport"]),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport", "EventLog", "Control", "Arguments", "Shell"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "Control", "EventLog", "tandem", "tandem-player"]),
+      name: "EndToEndTests", dependencies: ["TestSupport", "Control", "EventLog", "JSON", "tandem", "tandem-player"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -24,6 +24,17 @@ extension Catalogue {
         name, .playback, "set how fast a video plays",
         operands: [Operand("FACTOR", .number(0.01...100), "1 is normal")],
         options: [.pip])
+    case .selectTrack:
+      session(
+        name, .playback, "choose another sound or other subtitles of a video",
+        operands: [
+          Operand("audio|subtitle", .word(["audio", "subtitle"]), "the kind of track"),
+          Operand("NUMBER|none", .numberOrNone, "the track's number, or none at all"),
+        ], options: [.pip], examples: ["tandem select-track audio 2", "tandem select-track subtitle none --pip"])
+    case .automaticPictureInPicture:
+      session(
+        name, .pictureInPicture, "say whether picture in picture starts when the user leaves the app",
+        operands: [Operand("on|off", .word(["on", "off"]), "on or off")])
     case .audio:
       session(
         name, .arrangement, "choose the video that is heard",

@@ -3,9 +3,14 @@
 /// Every command of the two programs, by the words that call it.
 public enum CommandName: String, CaseIterable, Hashable, Sendable {
   case play, demo
-  case start, swap, stop, close
+  case start, swap, stop
+  case togglePictureInPicture = "toggle-pip"
+  case bringBack = "bring-back"
+  case close
+  case automaticPictureInPicture = "automatic-pip"
   case open, unload
   case pause, resume, toggle, seek, volume, mute, speed
+  case selectTrack = "select-track"
   case audio, move, resize, hide, show, fullscreen
   case status, snapshot, leave, `return`, quit
   case scenarioRun = "scenario run"
@@ -31,8 +36,9 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable {
   var otherNames: [String] {
     switch self {
     case .toggle: ["toggle-pause"]
-    case .play, .demo, .start, .swap, .stop, .close, .open, .unload, .pause, .resume, .seek, .volume, .mute, .speed,
-      .audio, .move, .resize, .hide, .show, .fullscreen, .status, .snapshot, .leave, .return, .quit, .scenarioRun,
+    case .play, .demo, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .automaticPictureInPicture,
+      .open, .unload, .pause, .resume, .seek, .volume, .mute, .speed, .selectTrack, .audio, .move, .resize, .hide,
+      .show, .fullscreen, .status, .snapshot, .leave, .return, .quit, .scenarioRun,
       .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats,
       .logState, .logDiff, .logTimeline, .logToScenario, .logFollow, .help, .version:
       []

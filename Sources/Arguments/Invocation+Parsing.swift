@@ -137,6 +137,7 @@ private struct ArgumentReader {
     case .flag:
       if let attached { throw .unexpectedValue(option, attached) }
       options[option.name] = []
+      if let contrary = option.contrary { options[contrary] = nil }
     case .value(let kind):
       options[option.name] = [try readValue(of: option, kind, attached)]
     case .repeated(let kind):

@@ -17,6 +17,11 @@ public struct Invocation: Hashable, Sendable {
   /// Whether an option was given.
   public func has(_ option: Option) -> Bool { options[option.name] != nil }
 
+  /// What one of two contrary flags says; nil where neither was given.
+  public func truth(_ option: Option, not contrary: Option) -> Bool? {
+    has(option) ? true : has(contrary) ? false : nil
+  }
+
   /// An option's text or word, as it was written.
   public func text(_ option: Option) -> String? { options[option.name]?.last?.text }
 

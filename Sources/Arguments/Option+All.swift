@@ -60,7 +60,22 @@ extension Option {
   public static let fullScreenLoss = Option(
     "full-screen-loss", words: ["leave-empty", "promote"], "what happens when its player is lost")
   public static let automaticPictureInPicture = Option(
-    flag: "automatic-pip", "start picture in picture when the user leaves the app")
+    flag: "automatic-pip", not: "no-automatic-pip", "start picture in picture when the user leaves the app")
+  public static let noAutomaticPictureInPicture = Option(
+    flag: "no-automatic-pip", not: "automatic-pip", "pause instead, also where --resume would not")
+  public static let integration = Option(
+    "integration", words: ["basic", "advanced"], "whether coming back ends an automatic picture in picture")
+  public static let cameraMultitasking = Option(
+    flag: "camera-multitasking", "calls may share the camera; without it they use sample buffers")
+  public static let presentationDeadline = Option(
+    "presentation-deadline", .positiveTime, "SECONDS", "how long the display may take to show a change", standard: "5")
+  public static let loadDeadline = Option(
+    "load-deadline", .positiveTime, "SECONDS", "how long a video may take to its first frame", standard: "30")
+  public static let corner = Option(
+    "corner", words: ["top-left", "top-right", "bottom-left", "bottom-right"],
+    asked: "where picture in picture begins (default: bottom-right)")
+  public static let size = Option(
+    "size", words: ["small", "medium", "large"], asked: "how large it begins (default: medium)")
   public static let volatileQuery = Option(
     repeated: "volatile-query", .text, "NAME", "a query parameter that does not tell contents apart (repeatable)")
 
@@ -70,8 +85,15 @@ extension Option {
   public static let duplicate = Option(flag: "duplicate", "also if it is what is full screen already")
   public static let id = Option("id", .text, "ID", "what tells this content from others", standard: "its address")
   public static let contentKind = Option("kind", words: ["vod", "live", "call"], "what kind of content it is")
-  public static let linear = Option(flag: "linear", "forbid seeking in it")
-  public static let noPip = Option(flag: "no-pip", "forbid picture in picture for it")
+  public static let linear = Option(flag: "linear", not: "no-linear", "forbid seeking in it")
+  public static let noLinear = Option(flag: "no-linear", not: "linear", "allow seeking in it")
+  public static let noPip = Option(flag: "no-pip", not: "allow-pip", "forbid picture in picture for it")
+  public static let allowPip = Option(flag: "allow-pip", not: "no-pip", "allow picture in picture for it")
+  public static let contentScreen = Option("screen", .text, "NAME", "the screen of its app that presents it")
+  public static let presentation = Option(
+    "presentation", words: ["full-screen", "inline", "primary-inline"], "how that screen shows it")
+  public static let viewKind = Option("view-kind", words: ["custom", "system"], "what kind of view shows it")
+  public static let small = Option(flag: "small", "ask for the small picture in picture; for calls")
   public static let app = Option("app", .text, "NAME", "the app that owns it", standard: "tandem")
 
   public static let help = Option(flag: "help", "print this help")

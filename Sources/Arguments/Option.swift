@@ -19,14 +19,16 @@ public struct Option: Hashable, Sendable {
   public let help: String
   /// What holds where the option is not given, in words for the help text.
   public let standard: String?
+  /// With a flag: the name of the flag that says the contrary; the later one counts.
+  let contrary: String?
 
-  public init(flag name: String, _ help: String) {
-    (self.name, self.help, kind, placeholder, standard) = (name, help, .flag, "", nil)
+  public init(flag name: String, not contrary: String? = nil, _ help: String) {
+    (self.name, self.help, self.contrary, kind, placeholder, standard) = (name, help, contrary, .flag, "", nil)
   }
 
   public init(_ name: String, _ kind: ValueKind, _ placeholder: String, _ help: String, standard: String? = nil) {
-    (self.name, self.help, self.kind, self.placeholder, self.standard) = (
-      name, help, .value(kind), placeholder, standard
+    (self.name, self.help, self.kind, self.placeholder, self.standard, contrary) = (
+      name, help, .value(kind), placeholder, standard, nil
     )
   }
 
@@ -41,7 +43,9 @@ public struct Option: Hashable, Sendable {
   }
 
   public init(repeated name: String, _ kind: ValueKind, _ placeholder: String, _ help: String) {
-    (self.name, self.help, self.kind, self.placeholder, standard) = (name, help, .repeated(kind), placeholder, nil)
+    (self.name, self.help, self.kind, self.placeholder, standard, contrary) = (
+      name, help, .repeated(kind), placeholder, nil, nil
+    )
   }
 
   /// The words it accepts, where it accepts only some.

@@ -10,6 +10,8 @@ public enum ValueKind: Hashable, Sendable {
   /// Seconds or a clock time, no shorter than the first and no longer than the second.
   case time(ClosedRange<Duration>)
   case position
+  /// A whole number from 1 on, or the word `none`.
+  case numberOrNone
   /// A number within the range, or a change by as much.
   case change(ClosedRange<Double>)
   /// A width and a height in pixels.
@@ -36,6 +38,10 @@ public enum ValueKind: Hashable, Sendable {
       return .time(time)
     case .position:
       return Position(text).map(Value.position)
+    case .numberOrNone:
+      if text == "none" { return .text(text) }
+      guard let count = DecimalText.whole(text[...]), count > 0 else { return nil }
+      return .count(count)
     case .size:
       return PixelSize(text).map(Value.size)
     case .change(let range):
@@ -58,6 +64,7 @@ public enum ValueKind: Hashable, Sendable {
     case .time(let range) where range.lowerBound > .zero: "a time above zero is expected, such as 0.5, 90 or 1:30"
     case .time: "a time is expected, such as 0.3, 90, 1:30 or 1:02:03.5"
     case .position: "a position is expected, such as 90, 1:30, 1:02:03.5, +10, -10 or 50%"
+    case .numberOrNone: "a number such as 2, or none, is expected"
     case .size: "a width and a height in pixels are expected, such as 1280x720"
     case .change(let range):
       "a number from \(short(range.lowerBound)) to \(short(range.upperBound)), or a change such as +5 or -5, is expected"

@@ -5,7 +5,7 @@ import Orchestration
 extension CommandReport {
   /// One line such as `swapped: B full screen, A picture in picture (transaction 4, 3.1 ms)`.
   public func text(for command: Command) -> String {
-    if isDryRun { return "would \(wish(command))" + details }
+    if isDryRun { return "would \(wish(command))" + (comparison ?? details) }
     switch answer {
     case .queued where !hasEnded: return "queued: \(wish(command)) follows the running transaction"
     case .coalesced where !hasEnded: return "folded into the swaps that wait"

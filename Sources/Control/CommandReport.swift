@@ -25,6 +25,11 @@ public struct CommandReport: Hashable, Sendable {
   public var action: ContentDecision.Action?
   /// With a command about one video: that one, afterwards; what was there, where its place is emptied.
   public var video: Video?
+  /// What the opened content's key was made from.
+  public var rule: ContentIdentity.Rule?
+  public var key: ContentKey?
+  /// What it was compared with.
+  public var otherKey: ContentKey?
 
   public init(transaction: Int? = nil, roles: Roles = Roles()) {
     self.transaction = transaction
@@ -38,6 +43,8 @@ public struct CommandReport: Hashable, Sendable {
       "latency_us": latency.map(JSONValue.microseconds), "duration_us": duration.map(JSONValue.microseconds),
       "decision": (verdict?.rawValue).map(JSONValue.string), "action": (action?.rawValue).map(JSONValue.string),
       "video": video?.json,
+      "rule": (rule?.rawValue).map(JSONValue.string), "key": (key?.rawValue).map(JSONValue.string),
+      "otherKey": (otherKey?.rawValue).map(JSONValue.string),
     ])
   }
 
@@ -60,6 +67,9 @@ public struct CommandReport: Hashable, Sendable {
     verdict = try fields.choice("decision")
     action = try fields.choice("action")
     if let video = try fields.object("video") { self.video = try Video(video) }
+    rule = try fields.choice("rule")
+    key = try fields.text("key").map { ContentKey($0) }
+    otherKey = try fields.text("otherKey").map { ContentKey($0) }
   }
 }
 

@@ -51,8 +51,10 @@ public final class ControlServer: Sendable {
   /// Tells one client something, whether it has subscribed or not.
   public func send(_ event: ControlEvent, to client: ClientID) { outbox.put(.event(event, to: client)) }
 
-  /// Tells every client that has subscribed.
-  public func broadcast(_ event: ControlEvent) { outbox.put(.broadcast(event)) }
+  /// Tells every client that has subscribed, but not the one that is told more.
+  public func broadcast(_ event: ControlEvent, except client: ClientID? = nil) {
+    outbox.put(.broadcast(event, except: client))
+  }
 
   /// From now on the client receives what is broadcast.
   public func subscribe(_ client: ClientID) { outbox.put(.subscribe(client)) }

@@ -18,7 +18,7 @@ final class Outbox: Sendable {
   enum Item: Sendable {
     case reply(Reply, to: ClientID)
     case event(ControlEvent, to: ClientID)
-    case broadcast(ControlEvent)
+    case broadcast(ControlEvent, except: ClientID?)
     case subscribe(ClientID)
     case stop
   }

@@ -5,8 +5,12 @@ import Orchestration
 extension Reply {
   /// The reply to a command that was just answered.
   ///
-  /// - Parameter report: what to say where it was taken on; its `answer` and `transaction` are filled in here.
-  public init(id: Int, answer: Answer, _ report: CommandReport = CommandReport()) {
+  /// - Parameters:
+  ///   - report: what to say where it was taken on; its `answer` and `transaction` are filled in here.
+  ///   - asked: the command and the state it met, so that a refusal can say what there is instead.
+  public init(
+    id: Int, answer: Answer, _ report: CommandReport = CommandReport(), to asked: (Command, State)? = nil
+  ) {
     var report = report
     switch answer {
     case .accepted(let transaction):
@@ -15,9 +19,8 @@ extension Reply {
     case .queued: report.answer = .queued
     case .coalesced: report.answer = .coalesced
     case .refused(let refusal):
-      self.init(
-        id: id,
-        failure: ReplyFailure(.refused, refusal.message, hint: refusal.hint, reason: refusal.rawValue))
+      let text = asked.map { refusal.explanation(of: $0.0, in: $0.1) } ?? (refusal.message, refusal.hint)
+      self.init(id: id, failure: ReplyFailure(.refused, text.0, hint: text.1, reason: refusal.rawValue))
       return
     case .busy(let transaction):
       self.init(

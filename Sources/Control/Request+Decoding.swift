@@ -34,31 +34,33 @@ extension Request {
       throw RequestError(.unknownCommand, "unknown command '\(word.prefix(64))'; known are \(known)")
     }
     var arguments = WireArguments(name, command.dropFirst())
-    let body: Body
+    let body = try body(name, &arguments, volatile)
+    try arguments.finish()
+    return body
+  }
+
+  private static func body(_ name: WireName, _ arguments: inout WireArguments, _ volatile: [String])
+    throws(RequestError) -> Body
+  {
     switch name {
-    case .status: body = .status
-    case .subscribe: body = .subscribe
-    case .version: body = .version
-    case .leave: body = .app(.left)
-    case .return: body = .app(.returned)
-    case .snapshot: body = .snapshot(try arguments.takeText("the file's path"))
+    case .status: return .status
+    case .subscribe: return .subscribe
+    case .version: return .version
+    case .leave: return .app(.left)
+    case .return: return .app(.returned)
+    case .snapshot: return .snapshot(try arguments.takeText("the file's path"))
     case .fullScreen:
-      body = .fullScreen(arguments.isEmpty ? nil : try arguments.takeBool("whether it fills the screen"))
-    case .delegate: body = .delegate(AppID(try arguments.takeText("the app")))
-    case .answerRestore:
-      guard let transaction = try arguments.take("the transaction").int else {
-        throw arguments.error("the transaction must be a whole number")
-      }
-      body = .answerRestore(transaction: transaction, try arguments.takeBool("the answer"))
+      return .fullScreen(arguments.isEmpty ? nil : try arguments.takeBool("whether it fills the screen"))
+    case .delegate, .register, .unregister, .answerRestore, .answerDismissal, .present, .dismiss, .suspend, .unsuspend,
+      .enableView, .disableView, .buildView:
+      return try appRequest(&arguments)
     case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .automaticPictureInPicture, .close, .unload,
       .pause, .resume, .togglePause, .seek,
       .volume, .addVolume, .mute, .toggleMute, .speed, .multiplySpeed, .selectTrack, .audio, .move, .resize, .hide,
       .toggleHidden, .quit:
       let command = try playerCommand(&arguments, volatile)
-      body = .command(command, try arguments.commandOptions())
+      return .command(command, try arguments.commandOptions())
     }
-    try arguments.finish()
-    return body
   }
 
   private static func playerCommand(_ arguments: inout WireArguments, _ volatile: [String]) throws(RequestError)
@@ -98,7 +100,8 @@ extension Request {
     case .resize: return .resize(try arguments.takeCase("the size"))
     case .hide: return .setHidden(try arguments.takeBool("whether it is hidden"))
     case .toggleHidden: return .toggleHidden
-    case .status, .subscribe, .answerRestore, .delegate, .version, .leave, .return, .snapshot, .fullScreen:
+    case .status, .subscribe, .delegate, .register, .unregister, .answerRestore, .answerDismissal, .version, .leave,
+      .return, .present, .dismiss, .suspend, .unsuspend, .enableView, .disableView, .buildView, .snapshot, .fullScreen:
       preconditionFailure("\(arguments.name) is no command for the players")
     }
   }

@@ -25,8 +25,20 @@ extension Request {
     case .snapshot(let path): return (.snapshot, [.string(path)], [])
     case .fullScreen(let wish): return (.fullScreen, wish.map { [.bool($0)] } ?? [], [])
     case .delegate(let app): return (.delegate, [.string(app.rawValue)], [])
+    case .register(let listener): return (.register, [.string(listener.rawValue)], [])
+    case .unregister(let listener): return (.unregister, [.string(listener.rawValue)], [])
     case .answerRestore(let transaction, let answer):
-      return (.answerRestore, [.int(transaction), .bool(answer)], [])
+      return (.answerRestore, [.int(transaction), answer.map(JSONValue.bool).orNull], [])
+    case .answerDismissal(let transaction, let answer):
+      return (.answerDismissal, [.int(transaction), answer.map(JSONValue.bool).orNull], [])
+    case .screen(let screen, .presented): return (.present, [.string(screen.rawValue)], [])
+    case .screen(let screen, .dismissed): return (.dismiss, [.string(screen.rawValue)], [])
+    case .suspension(let owner?): return (.suspend, [.string(owner.rawValue)], [])
+    case .suspension(nil): return (.unsuspend, [], [])
+    case .view(let view, .enabled(let key)):
+      return (.enableView, [.string(view.rawValue), .string(key.rawValue)], [])
+    case .view(let view, .disabled): return (.disableView, [.string(view.rawValue)], [])
+    case .view(let view, .built(let key)): return (.buildView, [.string(view.rawValue), .string(key.rawValue)], [])
     case .command(let command, let options):
       var words = Self.words(command)
       words.2 += [

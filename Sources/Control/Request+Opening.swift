@@ -12,12 +12,12 @@ extension Request {
     let identity =
       try arguments.text("id").map(ContentIdentity.init(id:)) ?? ContentIdentity(url: url, ignoringQuery: volatile)
     var content = Content(identity: identity, url: url, title: try arguments.text("title"))
-    if let app = try arguments.text("app") { content.app = AppID(app) }
+    if let app = try arguments.text("app") { content.app = AppID(try arguments.name(app, "app")) }
     // What a request does not say is not said.
     if let kind = try arguments.choice("kind", of: Content.Kind.self) { content.kind = kind }
     if let isLinear = try arguments.truth("requiresLinearPlayback") { content.requiresLinearPlayback = isLinear }
     if let isAllowed = try arguments.truth("allowsPictureInPicture") { content.allowsPictureInPicture = isAllowed }
-    if let screen = try arguments.text("screen") { content.screen = ScreenID(screen) }
+    if let screen = try arguments.text("screen") { content.screen = ScreenID(try arguments.name(screen, "screen")) }
     if let presentation = try arguments.choice("presentation", of: Content.Presentation.self) {
       content.presentation = presentation
     }
@@ -30,9 +30,9 @@ extension Request {
 
   static func options(_ opening: Opening) -> [(String, JSONValue?)] {
     let content = opening.content
-    // Not `nil`, which is a value of JSON's.
+    // A plain nil would be JSON's null here.
     func said(_ trait: Content.Traits, _ value: JSONValue) -> JSONValue? {
-      content.said.contains(trait) ? value : Optional.none
+      content.said.contains(trait) ? .some(value) : .none
     }
     return [
       ("pip", opening.role == .pictureInPicture ? true : nil),

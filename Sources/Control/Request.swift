@@ -12,14 +12,25 @@ public struct Request: Hashable, Sendable {
     case status
     /// From now on the client receives every event.
     case subscribe
-    /// The answer to a restore callback: whether the interface was restored.
-    case answerRestore(transaction: Int, Bool)
-    /// From now on the client receives the callbacks of this app and answers its restore callbacks.
+    /// From now on the client receives the callbacks of this app and answers what it is asked.
     case delegate(AppID)
+    /// From now on the client brings back screens that are gone.
+    case register(ListenerID)
+    case unregister(ListenerID)
+    /// The answer to a restore callback: whether the interface was restored; nil is what a delegate says that does not
+    /// implement it.
+    case answerRestore(transaction: Int, Bool?)
+    /// The answer to the question whether a screen goes away; nil as above.
+    case answerDismissal(transaction: Int, Bool?)
     /// Answered with the session's version and process.
     case version
     /// The user left the app, or came back to it, where no window tells.
     case app(AppFact)
+    case screen(ScreenID, ScreenFact)
+    /// Building one is answered with the view whose state it takes.
+    case view(ViewID, ViewFact)
+    /// Another owner needs the system's picture in picture, or has let go of it.
+    case suspension(OwnerID?)
     /// The composed picture is written to this absolute path as PNG.
     case snapshot(String)
     /// The window fills the screen or does not; nil is the other of the two.
@@ -69,8 +80,14 @@ enum WireName: String, CaseIterable {
   case toggleHidden = "toggle-hide"
   case quit
   case status, subscribe
+  case delegate, register, unregister
   case answerRestore = "answer-restore"
-  case delegate, version
-  case leave, `return`, snapshot
+  case answerDismissal = "answer-dismissal"
+  case version
+  case leave, `return`, present, dismiss, suspend, unsuspend
+  case enableView = "enable-view"
+  case disableView = "disable-view"
+  case buildView = "build-view"
+  case snapshot
   case fullScreen = "fullscreen"
 }

@@ -32,6 +32,10 @@ public struct RequestError: Error, Hashable, Sendable {
 public enum ControlLimits {
   /// Bytes of one line.
   public static let lineLength = 1 << 20
+  /// Bytes of an address, a key or a title.
+  public static let textLength = 1 << 14
+  /// Bytes of the name of an app, a screen, a view, a listener or an owner.
+  public static let nameLength = 1 << 8
   /// Bytes waiting for a client that does not read.
   public static let backlog = 1 << 20
   public static let clients = 64

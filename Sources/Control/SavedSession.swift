@@ -4,21 +4,26 @@ import Glibc
 import JSON
 import Orchestration
 
-/// What a later session does to go on: for each role the opening and what follows it, then what concerns both.
+/// What a later session does to go on: for each role the opening and what follows it, then the policies.
 ///
 /// The file is JSON in the socket's own words: `{"format":"tandem-state","version":1,"fullScreen":[["open",…],…],…}`.
+/// The policies are in the event log's words, as its first record has them.
 public struct SavedSession: Hashable, Sendable {
   public static let format = "tandem-state"
   public static let version = 1
 
   public var fullScreen: [Command]
   public var pictureInPicture: [Command]
+  /// What concerns both roles, in files from before there were policies in them.
   public var common: [Command]
+  /// An object; nil in such a file.
+  public var policies: JSONValue?
 
-  public init(fullScreen: [Command], pictureInPicture: [Command], common: [Command]) {
+  public init(fullScreen: [Command], pictureInPicture: [Command], common: [Command] = [], policies: JSONValue?) {
     self.fullScreen = fullScreen
     self.pictureInPicture = pictureInPicture
     self.common = common
+    self.policies = policies
   }
 
   /// Writes the file beside its place, syncs it and moves it there, so that a crash leaves the old one or the new one.
@@ -69,13 +74,18 @@ public struct SavedSession: Hashable, Sendable {
     } catch {
       throw .corrupt(path, error.message)
     }
+    policies = value["policies"]
+    switch policies {
+    case nil, .object: break
+    case .null, .bool, .int, .double, .string, .array: throw .corrupt(path, "its policies are no object")
+    }
   }
 
   private var json: JSONValue {
-    [
+    .fields([
       "format": .string(Self.format), "version": .int(Self.version), "fullScreen": Self.json(fullScreen),
-      "pictureInPicture": Self.json(pictureInPicture), "common": Self.json(common),
-    ]
+      "pictureInPicture": Self.json(pictureInPicture), "common": Self.json(common), "policies": policies,
+    ])
   }
 
   private static func json(_ commands: [Command]) -> JSONValue {

@@ -108,8 +108,8 @@ final class ServerLoop {
         handLinesOn(connection)
       case .event(let event, let client): connection(client)?.enqueue(Self.line(event.json))
       case .subscribe(let client): connection(client)?.isSubscribed = true
-      case .broadcast(let event):
-        let subscribers = connections.filter(\.isSubscribed)
+      case .broadcast(let event, let exception):
+        let subscribers = connections.filter { $0.isSubscribed && $0.id != exception }
         if subscribers.isEmpty { continue }
         let line = Self.line(event.json)
         for connection in subscribers { connection.enqueue(line) }

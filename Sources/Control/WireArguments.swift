@@ -27,8 +27,16 @@ struct WireArguments {
     return value
   }
 
-  mutating func takeText(_ what: String) throws(RequestError) -> String {
-    guard let text = try take(what).string, !text.isEmpty else { throw error("\(what) must be a text") }
+  mutating func takeText(_ what: String) throws(RequestError) -> String { try text(take(what), what) }
+
+  /// What somebody calls an app, a screen, a view, a listener or an owner.
+  mutating func takeName(_ what: String) throws(RequestError) -> String { try name(takeText(what), what) }
+
+  /// A name that logs and events repeat many times over.
+  func name(_ text: String, _ what: String) throws(RequestError) -> String {
+    guard text.utf8.count <= ControlLimits.nameLength else {
+      throw error("\(what) may have \(ControlLimits.nameLength) bytes")
+    }
     return text
   }
 
@@ -40,6 +48,20 @@ struct WireArguments {
   mutating func takeBool(_ what: String) throws(RequestError) -> Bool {
     guard let bool = try take(what).bool else { throw error("\(what) must be true or false") }
     return bool
+  }
+
+  /// An answer: true, false, or null for none.
+  mutating func takeAnswer() throws(RequestError) -> Bool? {
+    let answer = try take("the answer")
+    guard answer.isNull || answer.bool != nil else { throw error("the answer must be true, false or null") }
+    return answer.bool
+  }
+
+  mutating func takeTransaction() throws(RequestError) -> Int {
+    guard let transaction = try take("the transaction").int else {
+      throw error("the transaction must be a whole number")
+    }
+    return transaction
   }
 
   mutating func takeCase<Choice: CaseIterable & RawRepresentable>(
@@ -66,7 +88,14 @@ struct WireArguments {
 
   mutating func text(_ key: String) throws(RequestError) -> String? {
     guard let value = option(key) else { return nil }
-    guard let text = value.string, !text.isEmpty else { throw error("\(key) must be a text") }
+    return try text(value, key)
+  }
+
+  private func text(_ value: JSONValue, _ what: String) throws(RequestError) -> String {
+    guard let text = value.string, !text.isEmpty else { throw error("\(what) must be a text") }
+    guard text.utf8.count <= ControlLimits.textLength else {
+      throw error("\(what) may have \(ControlLimits.textLength) bytes")
+    }
     return text
   }
 

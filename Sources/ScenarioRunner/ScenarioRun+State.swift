@@ -124,8 +124,8 @@ extension ScenarioRun {
       let seat = [saved.fullScreen, saved.pictureInPicture].compactMap(\.self).first { $0.content.key == key }
       compare(position, "saved.positions", seat?.position, &found)
     }
-    if let corner = wanted.corner { found.compare("saved.corner", corner.rawValue, saved.corner.rawValue) }
-    if let size = wanted.size { found.compare("saved.size", size.rawValue, saved.size.rawValue) }
+    if let corner = wanted.corner { found.compare("saved.corner", corner.rawValue, saved.policies.corner.rawValue) }
+    if let size = wanted.size { found.compare("saved.size", size.rawValue, saved.policies.size.rawValue) }
   }
 
   private func compare(_ spot: StateExpectation.Spot, _ found: inout Differences) {

@@ -11,7 +11,8 @@ public struct RestoreCompletion {
   /// Answers whether the interface was restored.
   public func callAsFunction(_ isRestored: Bool) { answer(.answered(isRestored)) }
 
-  func notImplemented() { answer(.notImplemented) }
+  /// Answers for a delegate that does not implement the callback; for whoever passes callbacks on.
+  public func notImplemented() { answer(.notImplemented) }
 
   private func answer(_ answer: RestoreReply.Answer) {
     report(.restore(RestoreReply(transaction: transaction, answer)))
@@ -25,7 +26,12 @@ public struct DismissalCompletion {
   let report: @MainActor (Event) -> Void
 
   /// Answers whether the screen goes away.
-  public func callAsFunction(_ isDismissed: Bool) {
-    report(.dismissal(DismissalReply(transaction: transaction, .answered(isDismissed))))
+  public func callAsFunction(_ isDismissed: Bool) { answer(.answered(isDismissed)) }
+
+  /// Answers for a delegate that does not implement the question; for whoever passes callbacks on.
+  public func notImplemented() { answer(.notImplemented) }
+
+  private func answer(_ answer: DismissalReply.Answer) {
+    report(.dismissal(DismissalReply(transaction: transaction, answer)))
   }
 }

@@ -3,7 +3,7 @@
 import Orchestration
 import Playback
 
-/// The contents of both roles with what people chose for them, and where things were.
+/// The contents of both roles with what people chose for them, where things were, and every policy.
 public struct SavedState: Hashable, Sendable {
   /// A content and the personal state that goes with it.
   public struct Seat: Hashable, Sendable {
@@ -18,9 +18,8 @@ public struct SavedState: Hashable, Sendable {
 
   public var fullScreen: Seat?
   public var pictureInPicture: Seat?
-  public var corner: Corner
-  public var size: SizeStep
-  public var audio: AudioPolicy
+  /// As they are now: what was chosen at the beginning, with what was changed since.
+  public var policies: Configuration
 
   /// The commands that bring a role back, the opening first; the others belong after its first frame.
   public func commands(for role: Role) -> (opening: Opening, then: [Command])? {
@@ -41,10 +40,15 @@ public struct SavedState: Hashable, Sendable {
 extension Session {
   /// What would have to be kept now.
   public var savedState: SavedState {
+    SavedState(fullScreen: seat(.fullScreen), pictureInPicture: seat(.pictureInPicture), policies: policies)
+  }
+
+  /// The policies that are in force.
+  var policies: Configuration {
     let state = orchestrator.state
-    return SavedState(
-      fullScreen: seat(.fullScreen), pictureInPicture: seat(.pictureInPicture), corner: state.corner, size: state.size,
-      audio: state.sound.policy)
+    var policies = state.configuration
+    (policies.audio, policies.corner, policies.size) = (state.sound.policy, state.corner, state.size)
+    return policies
   }
 
   private func seat(_ role: Role) -> SavedState.Seat? {

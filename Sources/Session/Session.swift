@@ -42,6 +42,7 @@ public final class Session {
   private var lastCommand = 0
   var moments = Moments()
   private var savesAt: Duration?
+  private var savedPolicies: Configuration?
   private var attendsAt: Duration?
 
   static let saveInterval = Duration.seconds(5)
@@ -215,12 +216,15 @@ public final class Session {
   /// Saves at once, and again in a while as long as something plays.
   func saveNow() {
     guard let save else { return }
-    save(savedState)
+    let state = savedState
+    save(state)
+    savedPolicies = state.policies
     savesAt = orchestrator.state.roles == Roles() ? nil : clock.now + Self.saveInterval
   }
 
   private func saveIfDue() {
-    if let due = savesAt, clock.now >= due { saveNow() }
+    guard let due = savesAt else { return }
+    if clock.now >= due || savedPolicies != policies { saveNow() }
   }
 }
 

@@ -17,8 +17,9 @@ final class ControlDesk {
   private let screen: Screen
   /// Whether the session was begun with `--ytdl`.
   private let looksUpPages: Bool
+  private let apps: RemoteApps
   private var subscribers: Set<ClientID> = []
-  private var remoteDelegates: [ClientID: Set<AppID>] = [:]
+  private var builds = ViewBuilds()
   private var history = History()
 
   init(_ session: Session, _ server: ControlServer, logPath: String?, _ screen: Screen, looksUpPages: Bool) {
@@ -27,6 +28,7 @@ final class ControlDesk {
     self.logPath = logPath
     self.screen = screen
     self.looksUpPages = looksUpPages
+    apps = RemoteApps(session, server)
     _ = session.log.addObserver { [weak self] record in
       MainActor.assumeIsolated { self?.see(record) }
     }
@@ -45,21 +47,39 @@ final class ControlDesk {
     case .command(let command, let options): submit(command, options, request.id, client)
     case .status: reply(request.id, client, session.statusReport(history, logPath: logPath, display: screen.words).json)
     case .subscribe:
-      subscribers.insert(client)
-      server.subscribe(client)
+      subscribe(client)
       reply(request.id, client, ["subscribed": true])
-    case .answerRestore(let transaction, let isRestored):
-      session.report(event: .restore(RestoreReply(transaction: transaction, .answered(isRestored))))
-      reply(request.id, client, ["transaction": .int(transaction), "restored": .bool(isRestored)])
     case .delegate(let app):
-      session.delegates[app] = RemoteDelegate()
-      remoteDelegates[client, default: []].insert(app)
-      subscribers.insert(client)
-      server.subscribe(client)
+      apps.delegate(app, to: client)
+      subscribe(client)
       reply(request.id, client, ["subscribed": true, "delegate": .string(app.rawValue)])
+    case .register(let listener):
+      apps.register(listener, by: client)
+      subscribe(client)
+      reply(request.id, client, ["subscribed": true, "listener": .string(listener.rawValue)])
+    case .unregister(let listener):
+      reply(request.id, client, ["listener": .null], unless: apps.unregister(listener, by: client))
+    case .answerRestore(let transaction, let answer):
+      let data: JSONValue = ["transaction": .int(transaction), "restored": answer.map(JSONValue.bool) ?? .null]
+      reply(request.id, client, data, unless: apps.answer(.restore, of: transaction, answer, from: client))
+    case .answerDismissal(let transaction, let answer):
+      let data: JSONValue = ["transaction": .int(transaction), "dismissed": answer.map(JSONValue.bool) ?? .null]
+      reply(request.id, client, data, unless: apps.answer(.dismissal, of: transaction, answer, from: client))
+    case .view(let view, .built(let content)):
+      builds.add(view, content, request.id, client)
+      session.report(.view(view, .built(content)))
+    case .view(let view, let fact):
+      session.report(.view(view, fact))
+      reply(request.id, client, ["view": .string(view.rawValue)])
     case .app(let fact):
       session.report(.app(fact))
       reply(request.id, client, ["app": fact == .left ? "left" : "returned"])
+    case .screen(let screen, let fact):
+      session.report(.screen(screen, fact))
+      reply(request.id, client, ["screen": .string(screen.rawValue)])
+    case .suspension(let owner):
+      session.report(.suspension(owner))
+      reply(request.id, client, ["owner": owner.map { .string($0.rawValue) } ?? .null])
     case .snapshot(let path): server.send(snapshot(path, request.id), to: client)
     case .fullScreen(let wish): server.send(fullScreen(wish, request.id), to: client)
     case .version:
@@ -101,8 +121,17 @@ final class ControlDesk {
     return Reply(id: id, data: ["fullscreen": .bool(isFull)])
   }
 
+  private func subscribe(_ client: ClientID) {
+    subscribers.insert(client)
+    server.subscribe(client)
+  }
+
   private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue) {
     server.send(Reply(id: id, data: data), to: client)
+  }
+
+  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue, unless failure: ReplyFailure?) {
+    server.send(failure.map { Reply(id: id, failure: $0) } ?? Reply(id: id, data: data), to: client)
   }
 
   private func submit(_ command: Command, _ options: CommandOptions, _ request: Int, _ client: ClientID) {
@@ -112,8 +141,8 @@ final class ControlDesk {
       report.isDryRun = true
       report.video = video(of: command, before)
       let forecast = session.orchestrator.dryRun(command, by: options.initiator)
-      (report.verdict, report.action) = (forecast.decision?.verdict, forecast.decision?.action)
-      server.send(Reply(id: request, answer: forecast.answer, report), to: client)
+      if let decision = forecast.decision { report.add(decision) }
+      server.send(Reply(id: request, answer: forecast.answer, report, to: (command, state)), to: client)
       return
     }
     var transaction: Int?
@@ -123,18 +152,16 @@ final class ControlDesk {
       command, by: options.initiator, source: "socket",
       answered: { [self] answer in
         if case .accepted(let number) = answer { transaction = number }
-        let isTakenOn = Reply(id: request, answer: answer).failure == nil
-        if isReplied || (options.waits && isTakenOn) { return }
+        let reply = Reply(id: request, answer: answer, report(transaction: transaction), to: (command, state))
+        if isReplied || (options.waits && reply.failure == nil) { return }
         isReplied = true
         var report = report(transaction: transaction)
         report.video = video(of: command, before)
-        server.send(Reply(id: request, answer: answer, report), to: client)
+        server.send(Reply(id: request, answer: answer, report, to: (command, state)), to: client)
       },
       ended: { [self] outcome in
         var report = report(transaction: transaction)
-        if let decision = id.flatMap({ history.decisions.removeValue(forKey: $0) }) {
-          (report.verdict, report.action) = decision
-        }
+        if let decision = id.flatMap({ history.decisions.removeValue(forKey: $0) }) { report.add(decision) }
         if isReplied { return }
         isReplied = true
         if case .succeeded = outcome { report.video = video(of: command, before) }
@@ -153,8 +180,10 @@ final class ControlDesk {
     return video
   }
 
+  private var state: State { session.orchestrator.state }
+
   private func report(transaction: Int?) -> CommandReport {
-    var report = CommandReport(transaction: transaction, roles: session.orchestrator.state.roles)
+    var report = CommandReport(transaction: transaction, roles: state.roles)
     if let transaction, history.lastTransaction == transaction {
       report.latency = history.latency
       report.duration = history.duration
@@ -164,25 +193,18 @@ final class ControlDesk {
 
   private func see(_ record: Record) {
     history.see(record)
+    apps.see(record)
+    if let (reply, client) = builds.reply(to: record) { server.send(reply, to: client) }
     if subscribers.isEmpty { return }
     var fields = record.fields
     if let time = record.time { fields.insert(.init("t_us", .int(Int(time / .microseconds(1)))), at: 0) }
     if let seq = record.seq { fields.insert(.init("seq", .int(seq)), at: 0) }
-    server.broadcast(ControlEvent(record.kind, fields))
+    let event = ControlEvent(record.kind, fields)
+    server.broadcast(event, except: apps.takeAddressee(of: record, event))
   }
 
   private func forget(_ client: ClientID) {
     subscribers.remove(client)
-    for app in remoteDelegates.removeValue(forKey: client) ?? [] { session.delegates[app] = nil }
+    apps.forget(client)
   }
-}
-
-/// Stands for a delegate at the other end of the socket: it sees the callbacks as events, and its answer to a restore
-/// callback comes as a request. Until then the gate stays shut, at most for the restore deadline.
-@MainActor
-private final class RemoteDelegate: PlayerViewControllerDelegate {
-  func playerViewController(
-    _ playerViewController: PlayerViewController,
-    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: RestoreCompletion
-  ) {}
 }

@@ -24,13 +24,13 @@ enum Demo {
   static func run(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     let openings =
       invocation.has(.resumeLast)
-      ? try Programme(invocation).openings.map(\.opening)
+      ? try Programme(invocation, asked: invocation).openings.map(\.opening)
       : zip(contents, Role.allCases).map { Opening($0, in: $1) }
     guard openings.count == 2 else {
       throw Failure(.no, "the demo swaps two videos, and what played last was one; call it without --resume")
     }
     let theatre = try Theatre(
-      invocation, Configuration(invocation),
+      invocation, Policies(invocation),
       logPath: invocation.text(.log) ?? Files.newLog() ?? "/tmp/tandem-demo.jsonl")
     defer { theatre.close() }
     let session = theatre.session

@@ -13,7 +13,7 @@ struct History {
   private(set) var transactions = 0
   private(set) var refused = 0
   /// What was decided for commands that have not ended.
-  var decisions: [CommandID: (ContentDecision.Verdict, ContentDecision.Action)] = [:]
+  var decisions: [CommandID: ContentDecision] = [:]
   private var lastCommand: CommandID?
   let process = Int(getpid())
 
@@ -23,11 +23,7 @@ struct History {
       lastCommand = record["id"]?.int
       if record["answer"]?.string == "refused" { refused += 1 }
     case "content":
-      if let id = lastCommand, let verdict = record["decision"]?.string.flatMap(ContentDecision.Verdict.init),
-        let action = record["action"]?.string.flatMap(ContentDecision.Action.init)
-      {
-        decisions[id] = (verdict, action)
-      }
+      if let id = lastCommand { decisions[id] = ContentDecision(record) }
     case "transactionBegan":
       lastTransaction = record["transaction"]?.int
       latency = nil
@@ -38,5 +34,19 @@ struct History {
       duration = record["duration_us"]?.int.map { .microseconds($0) }
     default: break
     }
+  }
+}
+
+extension ContentDecision {
+  /// What a `content` record says.
+  fileprivate init?(_ record: Record) {
+    guard let verdict = record["decision"]?.string.flatMap(Verdict.init(rawValue:)),
+      let action = record["action"]?.string.flatMap(Action.init(rawValue:)),
+      let rule = record["rule"]?.string.flatMap(ContentIdentity.Rule.init(rawValue:)), let key = record["key"]?.string,
+      let player = record["player"]?.string.flatMap(PlayerID.init(rawValue:))
+    else { return nil }
+    self.init(
+      verdict, rule: rule, key: ContentKey(key), otherKey: record["otherKey"]?.string.map { ContentKey($0) },
+      action: action, player: player)
   }
 }

@@ -4,7 +4,6 @@ import Arguments
 import Control
 import EventLog
 import Glibc
-import Orchestration
 import Playback
 import Remote
 import Session
@@ -12,10 +11,11 @@ import Shell
 
 @MainActor
 enum Play {
-  static func run(_ invocation: Invocation) throws(Failure) -> ExitStatus {
-    let programme = try Programme(invocation)
-    let theatre = try Theatre(
-      invocation, Configuration(invocation), logPath: invocation.text(.log) ?? Files.newLog())
+  /// - Parameter asked: the command line alone, without the user's settings.
+  static func run(_ invocation: Invocation, asked: Invocation) throws(Failure) -> ExitStatus {
+    let programme = try Programme(invocation, asked: asked)
+    let policies = programme.policies
+    let theatre = try Theatre(invocation, policies, logPath: invocation.text(.log) ?? Files.newLog())
     defer { theatre.close() }
     let session = theatre.session
     let speaks = !invocation.has(.quiet) && !invocation.has(.json)
@@ -23,7 +23,7 @@ enum Play {
       if speaks { Terminal.printLine(line) }
     }
     if invocation.has(.json) { printRecords(of: session) }
-    keepState(of: session)
+    keepState(of: session, choosingAnimation: policies.choosesAnimation)
     let recording: Recording? =
       if let path = invocation.text(.record) { try Recording(of: session, path: path) } else { nil }
     let failures = Failures()
@@ -54,11 +54,11 @@ enum Play {
   }
 
   /// Saves the state at each commit; a failure is told once and stops nothing.
-  private static func keepState(of session: Session) {
+  private static func keepState(of session: Session, choosingAnimation choosesAnimation: Bool) {
     guard let path = Files.state else { return }
     var hasFailed = false
     session.save = { state in
-      guard let saved = SavedSession(state), !hasFailed else { return }
+      guard let saved = SavedSession(state, choosingAnimation: choosesAnimation), !hasFailed else { return }
       do throws(SavedSessionError) {
         try saved.write(to: path)
       } catch {
@@ -73,96 +73,4 @@ enum Play {
 @MainActor
 final class Failures {
   var status = ExitStatus.done
-}
-
-/// What a session begins with.
-struct Programme {
-  private(set) var openings: [(opening: Opening, then: [Command])] = []
-  private var common: [Command] = []
-  /// Whether the session is begun with `--ytdl`.
-  private let looksUpPages: Bool
-
-  /// From the operands, or from what was saved.
-  init(_ invocation: Invocation) throws(Failure) {
-    looksUpPages = invocation.has(.ytdl)
-    if invocation.has(.resumeLast) { try resume(invocation) }
-    let operands = invocation.operands.compactMap(\.text)
-    let roles = Role.allCases
-    for (index, address) in operands.enumerated() {
-      let isFull = roles[index] == .fullScreen
-      let url: String
-      do throws(ContentAddress.Fault) { url = try ContentAddress.resolve(address) } catch { throw Failure(error) }
-      let content = Content(
-        url: url, title: invocation.text(isFull ? .title : .pipTitle), ignoringQuery: invocation.texts(.volatileQuery))
-      let start = invocation.time(isFull ? .startPosition : .pipStartPosition)
-      openings.removeAll { $0.opening.role == roles[index] }
-      openings.append((Opening(content, in: roles[index], at: start), []))
-    }
-  }
-
-  private mutating func resume(_ invocation: Invocation) throws(Failure) {
-    guard let path = Files.state else {
-      throw Failure(
-        .noSuchFile, "nothing can be resumed: neither XDG_STATE_HOME nor HOME says where states are kept")
-    }
-    let saved: SavedSession
-    do throws(SavedSessionError) {
-      saved = try SavedSession(path: path, ignoringQuery: invocation.texts(.volatileQuery))
-    } catch {
-      let status: ExitStatus = if case .missing = error { .noSuchFile } else { .badData }
-      throw Failure(status, error.description)
-    }
-    for commands in [saved.fullScreen, saved.pictureInPicture] {
-      if case .open(let opening) = commands.first { openings.append((opening, Array(commands.dropFirst()))) }
-    }
-    common = saved.common
-  }
-
-  /// Opens everything; what follows an opening is submitted at its first frame. With nothing left to show the session
-  /// is shut down.
-  @MainActor
-  func submit(to session: Session, _ failures: Failures) {
-    for command in common { session.submit(command, source: "arguments") }
-    var waiting = openings.count
-    var shown = 0
-    for (opening, then) in openings {
-      session.submit(
-        .open(opening), source: "arguments",
-        answered: { answer in
-          guard case .refused(let refusal) = answer else { return }
-          waiting -= 1
-          Terminal.printError("\(opening.content.url): \(refusal.message)")
-        },
-        ended: { outcome in
-          waiting -= 1
-          switch outcome {
-          case .succeeded:
-            shown += 1
-            for command in then { session.submit(command, source: "arguments") }
-          case .failed(let reason):
-            let hint = Unplayable(opening.content, reason: reason)?.hint(looksUpPages: looksUpPages)
-            Terminal.printError(
-              "\(opening.content.url): can't be played: \(reason)" + (hint.map { "; \($0)" } ?? ""))
-            if waiting == 0, shown == 0 {
-              failures.status = .badData
-              session.submit(.shutDown, by: .program, source: "arguments")
-            }
-          case .superseded: break
-          }
-        })
-    }
-  }
-}
-
-extension SavedSession {
-  /// Nil where nothing is there to go on with.
-  init?(_ state: SavedState) {
-    let roles = Role.allCases.map { role in
-      state.commands(for: role).map { [Command.open($0.opening)] + $0.then } ?? []
-    }
-    if roles.allSatisfy(\.isEmpty) { return nil }
-    var common: [Command] = [.move(state.corner), .resize(state.size)]
-    if state.audio != .followsFullScreen { common.append(.setAudio(state.audio)) }
-    self.init(fullScreen: roles[0], pictureInPicture: roles[1], common: common)
-  }
 }

@@ -4,18 +4,25 @@ import Arguments
 import Orchestration
 
 extension Configuration {
-  /// The contract's defaults, with what the options say.
-  init(_ invocation: Invocation) {
-    self.init()
+  /// Takes over what the options say; what they do not say stays as it is.
+  mutating func choose(_ invocation: Invocation) {
     if let time = invocation.time(.animation) { animation = time }
     if let time = invocation.time(.restoreDeadline) { restoreDeadline = time }
+    if let time = invocation.time(.presentationDeadline) { presentationDeadline = time }
+    if let time = invocation.time(.loadDeadline) { loadDeadline = time }
     if let choice = invocation.choice(.restoreTimeout, of: RestoreTimeout.self) { restoreTimeout = choice }
     if let choice = invocation.choice(.falseRestore, of: FalseRestore.self) { falseRestore = choice }
     if let choice = invocation.choice(.newContent, of: NewContent.self) { newContent = choice }
     if let choice = invocation.choice(.concurrency, of: Concurrency.self) { concurrency = choice }
     if let choice = invocation.choice(.fullScreenEnd, of: FullScreenEnd.self) { fullScreenEnd = choice }
     if let choice = invocation.choice(.fullScreenLoss, of: FullScreenLoss.self) { fullScreenLoss = choice }
-    if invocation.text(.audioPolicy) == "pip" { audio = .pictureInPicture }
-    automaticPictureInPicture = invocation.has(.automaticPictureInPicture)
+    if let choice = invocation.choice(.integration, of: Integration.self) { integration = choice }
+    if let choice = invocation.choice(.corner, of: Corner.self) { corner = choice }
+    if let choice = invocation.choice(.size, of: SizeStep.self) { size = choice }
+    if let word = invocation.text(.audioPolicy) { audio = word == "pip" ? .pictureInPicture : .followsFullScreen }
+    if let isOn = invocation.truth(.automaticPictureInPicture, not: .noAutomaticPictureInPicture) {
+      automaticPictureInPicture = isOn
+    }
+    if invocation.has(.cameraMultitasking) { isCameraMultitaskingSupported = true }
   }
 }

@@ -14,12 +14,12 @@ import Shell
 enum Program {
   @MainActor
   static func run(_ arguments: [String]) throws(Failure) -> ExitStatus {
-    var invocation: Invocation
-    do throws(UsageError) { invocation = try Invocation(parsing: arguments) } catch { throw Failure(error) }
-    invocation = try withSettings(invocation, arguments)
+    let asked: Invocation
+    do throws(UsageError) { asked = try Invocation(parsing: arguments) } catch { throw Failure(error) }
+    let invocation = try withSettings(asked, arguments)
     SignalReader.block()
     switch invocation.command {
-    case .play: return try Play.run(invocation)
+    case .play: return try Play.run(invocation, asked: asked)
     case .demo: return try Demo.run(invocation)
     case .scenarioRun: return try ScenarioPlay.run(invocation, arguments: arguments)
     default: throw Failure(.usage, "tandem-player only plays; for everything else call: tandem help")
@@ -55,7 +55,7 @@ final class Theatre {
   /// Reads every record from the first on.
   private let desk: ControlDesk
 
-  init(_ invocation: Invocation, _ configuration: Configuration, logPath: String?) throws(Failure) {
+  init(_ invocation: Invocation, _ policies: Policies, logPath: String?) throws(Failure) {
     do throws(MailboxError) { mailbox = try Mailbox() } catch { throw Failure(.unavailable, error.description) }
     SignalReader.start(mailbox)
     let mailbox = mailbox
@@ -73,9 +73,9 @@ final class Theatre {
     screen = try Screen(invocation)
     let clock = MonotonicClock()
     let players = Self.players(invocation, clock, mailbox, screen.renderer)
-    var configuration = configuration
+    var configuration = policies.configuration
     // Nobody sees an animation without a window.
-    if screen.window != nil, !invocation.has(.animation) { configuration.animation = Self.usualAnimation }
+    if screen.window != nil, !policies.choosesAnimation { configuration.animation = Self.usualAnimation }
     session = Session(
       configuration, players: players, display: screen.display(of: players), clock: clock, log: log)
     desk = ControlDesk(session, server, logPath: path, screen, looksUpPages: invocation.has(.ytdl))

@@ -36,7 +36,10 @@ enum SessionWish {
     case (.start, _): .start
     case (.swap, _): .swap
     case (.stop, _): .stop
+    case (.togglePictureInPicture, _): .togglePictureInPicture
+    case (.bringBack, _): .bringBack
     case (.close, _): .close
+    case (.automaticPictureInPicture, let word): .setAutomaticPictureInPicture(word == .text("on"))
     case (.quit, _): .shutDown
     case (.unload, _): .unload(role)
     case (.pause, _): .pause(role)
@@ -48,6 +51,7 @@ enum SessionWish {
     case (.volume, .change(.by(let change))?): .addVolume(change, role)
     case (.mute, let word): word.map { .setMute($0 == .text("on"), role) } ?? .toggleMute(role)
     case (.speed, .number(let speed)?): .setSpeed(speed, role)
+    case (.selectTrack, .text(let kind)?): .selectTrack(named(kind), track(invocation.operands[1]), role)
     case (.move, .text(let word)?): .move(named(word))
     case (.resize, .text(let word)?): .resize(named(word))
     case (.hide, _): .setHidden(true)
@@ -63,11 +67,21 @@ enum SessionWish {
     let identity = invocation.text(.id).map(ContentIdentity.init(id:)) ?? ContentIdentity(url: url)
     var content = Content(identity: identity, url: url, title: invocation.text(.title))
     if let kind = invocation.choice(.contentKind, of: Content.Kind.self) { content.kind = kind }
-    content.requiresLinearPlayback = invocation.has(.linear)
-    content.allowsPictureInPicture = !invocation.has(.noPip)
+    // What is not given is not said: a content that is there keeps it.
+    if let isLinear = invocation.truth(.linear, not: .noLinear) { content.requiresLinearPlayback = isLinear }
+    if let isAllowed = invocation.truth(.allowPip, not: .noPip) { content.allowsPictureInPicture = isAllowed }
+    if let screen = invocation.text(.contentScreen) { content.screen = ScreenID(screen) }
+    if let shape = invocation.choice(.presentation, of: Content.Presentation.self) { content.presentation = shape }
+    if let kind = invocation.choice(.viewKind, of: Content.ViewKind.self) { content.viewKind = kind }
+    if invocation.has(.small) { content.prefersSmallPicture = true }
     if let app = invocation.text(.app) { content.app = AppID(app) }
     return Opening(
       content, in: role, at: invocation.time(.at), allowsDuplicate: invocation.has(.duplicate))
+  }
+
+  /// The number of a track, nil for none.
+  private static func track(_ operand: Value) -> Int? {
+    if case .count(let number) = operand { number } else { nil }
   }
 
   /// The parser has let only such words pass.

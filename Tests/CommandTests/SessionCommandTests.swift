@@ -42,6 +42,11 @@ import Testing
       (["mute", "on"], .setMute(true, .fullScreen)), (["mute", "off"], .setMute(false, .fullScreen)),
       (["speed", "1.25"], .setSpeed(1.25, .fullScreen)), (["audio", "full"], .setAudio(.followsFullScreen)),
       (["audio", "pip"], .setAudio(.pictureInPicture)), (["audio", "pin", "key"], .setAudio(.pinned("key"))),
+      (["toggle-pip"], .togglePictureInPicture), (["bring-back"], .bringBack),
+      (["automatic-pip", "on"], .setAutomaticPictureInPicture(true)),
+      (["automatic-pip", "off"], .setAutomaticPictureInPicture(false)),
+      (["select-track", "audio", "2"], .selectTrack(.audio, 2, .fullScreen)),
+      (["select-track", "subtitle", "none", "--pip"], .selectTrack(.subtitle, nil, .pictureInPicture)),
       (["move", "top-left"], .move(.topLeft)), (["resize", "small"], .resize(.small)),
     ] as [([String], Command)])
   func commands(arguments: [String], command: Command) throws {
@@ -60,7 +65,8 @@ import Testing
     #expect(try TandemCommand.run(["open", "a.mkv"], in: folder).status == 0)
     let all = [
       "open", "https://h/x", "--pip", "--at", "1:30", "--duplicate", "--id", "m", "--title", "Mätch", "--kind", "live",
-      "--linear", "--no-pip", "--app", "tv",
+      "--linear", "--no-pip", "--app", "tv", "--screen", "guide", "--presentation", "primary-inline", "--view-kind",
+      "system", "--small",
     ]
     #expect(try TandemCommand.run(all, in: folder).status == 0)
     var content = Content(identity: ContentIdentity(id: "m"), url: "https://h/x", title: "Mätch")
@@ -68,11 +74,20 @@ import Testing
     content.requiresLinearPlayback = true
     content.allowsPictureInPicture = false
     content.app = "tv"
+    content.screen = "guide"
+    content.presentation = .inline(isPrimary: true)
+    content.viewKind = .system
+    content.prefersSmallPicture = true
     let other = Opening(content, in: .pictureInPicture, at: .seconds(90), allowsDuplicate: true)
+    #expect(try TandemCommand.run(["open", "a.mkv", "--no-linear", "--allow-pip"], in: folder).status == 0)
+    var allowed = Content(url: folder.path + "/a.mkv")
+    allowed.requiresLinearPlayback = false
+    allowed.allowsPictureInPicture = true
     #expect(
       session.requests.map(\.body) == [
         .command(.open(Opening(Content(url: folder.path + "/a.mkv"))), CommandOptions()),
         .command(.open(other), CommandOptions()),
+        .command(.open(Opening(allowed)), CommandOptions()),
       ])
     session.stop()
   }

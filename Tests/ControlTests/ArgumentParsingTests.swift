@@ -38,6 +38,30 @@ import Testing
     }
   }
 
+  @Test("Of two flags that contradict each other the later one counts, and without either nothing is said")
+  func contraries() throws {
+    func isLinear(_ words: String...) throws -> Bool? {
+      try Invocation(parsing: ["open", "a"] + words).truth(.linear, not: .noLinear)
+    }
+    #expect(try isLinear() == nil)
+    #expect(try isLinear("--linear") == true)
+    #expect(try isLinear("--linear", "--no-linear") == false)
+    #expect(try isLinear("--no-linear", "--linear") == true)
+    #expect(try !Invocation(parsing: ["open", "a", "--no-pip", "--allow-pip"]).has(.noPip))
+    let play = try Invocation(parsing: ["play", "a", "--automatic-pip", "--no-automatic-pip"])
+    #expect(play.truth(.automaticPictureInPicture, not: .noAutomaticPictureInPicture) == false)
+  }
+
+  @Test("A track is a number from 1 on, or none")
+  func tracks() throws {
+    #expect(try Invocation(parsing: ["select-track", "audio", "2"]).operands == [.text("audio"), .count(2)])
+    #expect(
+      try Invocation(parsing: ["select-track", "subtitle", "none"]).operands == [.text("subtitle"), .text("none")])
+    for wrong in [["audio"], ["audio", "0"], ["audio", "-3"], ["audio", "2.5"], ["video", "1"], ["audio", "all"]] {
+      #expect(throws: UsageError.self) { try Invocation(parsing: ["select-track"] + wrong) }
+    }
+  }
+
   @Test("Where an option is given twice, the last one counts")
   func lastCounts() throws {
     #expect(try Invocation(parsing: ["status", "--socket", "a", "--socket=b"]).text(.socket) == "b")

@@ -43,7 +43,12 @@ import Testing
     expect(.falseRestore, Configuration.FalseRestore.self)
     expect(.fullScreenEnd, Configuration.FullScreenEnd.self)
     expect(.fullScreenLoss, Configuration.FullScreenLoss.self)
+    expect(.integration, Configuration.Integration.self)
+    expect(.corner, Corner.self)
+    expect(.size, SizeStep.self)
     expect(.contentKind, Content.Kind.self)
+    expect(.presentation, Content.Presentation.self)
+    expect(.viewKind, Content.ViewKind.self)
     let play = try Invocation(parsing: ["play", "a", "--full-screen-loss", "leave-empty"])
     #expect(play.choice(.fullScreenLoss) == Configuration.FullScreenLoss.leaveEmpty)
     #expect(play.choice(.falseRestore, of: Configuration.FalseRestore.self) == nil)
@@ -58,6 +63,10 @@ import Testing
     #expect(Option.falseRestore.words.first == standard.falseRestore.rawValue)
     #expect(Option.fullScreenEnd.words.first == standard.fullScreenEnd.rawValue)
     #expect(Option.fullScreenLoss.words.first.map(Invocation.caseName) == standard.fullScreenLoss.rawValue)
+    #expect(Option.integration.words.first == standard.integration.rawValue)
+    #expect(standard.presentationDeadline == .seconds(5) && Option.presentationDeadline.standard == "5")
+    #expect(standard.loadDeadline == .seconds(30) && Option.loadDeadline.standard == "30")
+    #expect(standard.corner == .bottomRight && standard.size == .medium)
     #expect(standard.restoreDeadline == .seconds(1) && Option.restoreDeadline.standard == "1")
   }
 }

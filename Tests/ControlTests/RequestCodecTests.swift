@@ -12,7 +12,8 @@ import Testing
       .seek(.to(.microseconds(90_000_001)), .fullScreen), .seek(.by(.milliseconds(-2500)), .pictureInPicture),
       .seek(.percent(33.3), .fullScreen), .setVolume(72.5, .fullScreen), .addVolume(-5, .pictureInPicture),
       .setMute(true, .pictureInPicture), .setMute(false, .fullScreen), .setSpeed(1.25, .fullScreen),
-      .multiplySpeed(1.1, .pictureInPicture), .togglePictureInPicture,
+      .multiplySpeed(1.1, .pictureInPicture), .togglePictureInPicture, .bringBack, .setAutomaticPictureInPicture(true),
+      .setAutomaticPictureInPicture(false),
       .selectTrack(.audio, 2, .fullScreen), .selectTrack(.subtitle, nil, .pictureInPicture),
       .setAudio(.followsFullScreen), .setAudio(.pictureInPicture), .setAudio(.pinned("key \"with\" quotes")),
     ] + Corner.allCases.map(Command.move) + SizeStep.allCases.map(Command.resize)
@@ -54,7 +55,11 @@ import Testing
       Request.Body.status, .subscribe, .version, .app(.left), .app(.returned), .snapshot("/tmp/a b.png"),
       .fullScreen(nil),
       .fullScreen(true), .delegate("tv"), .answerRestore(transaction: 4, true),
-      .answerRestore(transaction: 5, false),
+      .answerRestore(transaction: 5, false), .answerRestore(transaction: 5, nil),
+      .answerDismissal(transaction: 6, true), .answerDismissal(transaction: 6, false),
+      .answerDismissal(transaction: 6, nil), .register("player screens"), .unregister("player screens"),
+      .screen("guide", .presented), .screen("guide", .dismissed), .suspension("a call"), .suspension(nil),
+      .view("mini", .enabled("/films/a b.mkv")), .view("mini", .disabled), .view("mini", .built("/films/a b.mkv")),
     ])
   func questions(body: Request.Body) throws {
     #expect(try roundTrip(Request(id: 1, body)) == Request(id: 1, body))
@@ -111,6 +116,16 @@ import Testing
         "answer-restore: the transaction must be a whole number", 0
       ),
       (
+        #"{"command":["answer-dismissal",1]}"#, .badArgument, "answer-dismissal: the answer is missing", 0
+      ),
+      (
+        #"{"command":["answer-restore",1,"yes"]}"#, .badArgument,
+        "answer-restore: the answer must be true, false or null", 0
+      ),
+      (#"{"command":["register",""]}"#, .badArgument, "register: the listener must be a text", 0),
+      (#"{"command":["build-view","mini"]}"#, .badArgument, "build-view: the content's key is missing", 0),
+      (#"{"command":["unsuspend","me"]}"#, .badArgument, "unsuspend: too many arguments", 0),
+      (
         #"{"command":["audio","loud"]}"#, .badArgument,
         "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned", 0
       ),
@@ -121,6 +136,20 @@ import Testing
       Issue.record("\(line) was read as \(request)")
     } catch {
       #expect(error == RequestError(problem, message, id: id))
+    }
+  }
+
+  @Test("A name or a text that would fill every client's backlog is refused")
+  func longNames() throws {
+    let name = String(repeating: "x", count: ControlLimits.nameLength)
+    let key = String(repeating: "y", count: ControlLimits.textLength)
+    let fitting = [Request.Body.view(ViewID(name), .enabled(ContentKey(key))), .screen(ScreenID(name), .presented)]
+    for body in fitting { #expect(try roundTrip(Request(id: 1, body)).body == body) }
+    for body in [
+      Request.Body.view(ViewID(name + "x"), .disabled), .view("mini", .built(ContentKey(key + "y"))),
+      .delegate(AppID(name + "x")), .register(ListenerID(name + "x")), .suspension(OwnerID(name + "x")),
+    ] {
+      #expect(throws: RequestError.self) { try roundTrip(Request(id: 1, body)) }
     }
   }
 

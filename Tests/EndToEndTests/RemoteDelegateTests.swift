@@ -1,4 +1,4 @@
-// A delegate at the other end of the socket.
+// Delegates and listeners at the other end of the socket.
 
 import Control
 import Orchestration
@@ -6,44 +6,138 @@ import TestSupport
 import Testing
 
 extension RealTime {
-  @Suite(.timeLimit(.minutes(2))) struct RemoteDelegateTests {
+  @Suite(.timeLimit(.minutes(3))) struct RemoteDelegateTests {
     private let media = Media.shared
 
     private func session() throws -> (Performance, delegate: ControlClient, other: ControlClient) {
-      let performance = try Performance([media.red, media.blue])
+      let performance = try Performance([media.red, media.blue, "--restore-deadline", "15"])
       let delegate = try performance.client()
       _ = try delegate.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-      let reply = try delegate.ask(.delegate("tandem"), for: "the registration", within: .seconds(5))
-      try #require(reply.failure == nil)
+      try delegate.done(.delegate("tandem"))
       return (performance, delegate, try performance.client())
+    }
+
+    private func end(_ performance: Performance) {
+      performance.signal(15)
+      #expect(performance.end() == 0)
     }
 
     @Test("a swap waits at the gate until the client has answered the restore callback")
     func answers() throws {
       let (performance, delegate, other) = try session()
-      let options = CommandOptions(waits: false)
-      let reply = try other.ask(.command(.swap, options), for: "the swap", within: .seconds(5))
-      let transaction = try #require(try CommandReport(json: reply.data ?? .null).transaction)
+      let transaction = try other.begin(.swap)
       let waiting = try other.status { $0.transaction != nil }
       #expect(waiting.transaction?.number == transaction)
       #expect(waiting.roles == Roles(fullScreen: .A, pictureInPicture: .B))
-      _ = try delegate.ask(
-        .answerRestore(transaction: transaction, true), for: "the answer", within: .seconds(5))
+      try delegate.done(.answerRestore(transaction: transaction, true))
       let after = try other.status { $0.transaction == nil }
       #expect(after.roles == Roles(fullScreen: .B, pictureInPicture: .A))
-      performance.signal(15)
-      #expect(performance.end() == 0)
+      end(performance)
     }
 
     @Test("a client that never answers is given up after the deadline, and nothing has changed")
     func neverAnswers() throws {
-      let (performance, delegate, other) = try session()
+      let performance = try Performance([media.red, media.blue])
+      let delegate = try performance.client()
+      _ = try delegate.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      try delegate.done(.delegate("tandem"))
+      let other = try performance.client()
       let reply = try other.ask(.command(.swap, CommandOptions()), for: "the swap", within: .seconds(5))
       #expect(reply.failure?.reason == "restoreTimedOut")
       #expect(try other.status { _ in true }.roles == Roles(fullScreen: .A, pictureInPicture: .B))
       withExtendedLifetime(delegate) {}
-      performance.signal(15)
-      #expect(performance.end() == 0)
+      end(performance)
+    }
+
+    @Test("its callbacks carry all that is known of the content; a client that only subscribed has the record")
+    func information() throws {
+      let (performance, delegate, other) = try session()
+      try other.done(.subscribe)
+      let transaction = try other.begin(.swap)
+      let asked = try delegate.callback("restoreUserInterfaceForPictureInPictureStop")
+      #expect(asked["transaction"] == .int(transaction))
+      let information = try #require(asked["information"])
+      #expect(information["url"] == .string(media.blue))
+      #expect(information["kind"] == "vod")
+      #expect(information["presentation"] == "fullScreen")
+      #expect(information["viewKind"] == "custom")
+      #expect(information["allowsPictureInPicture"] == true)
+      #expect(try #require(information["duration_us"]?.int) > 1_000_000)
+      #expect(information["position_us"]?.int != nil)
+      let seen = try other.callback("restoreUserInterfaceForPictureInPictureStop")
+      #expect(seen["content"] == asked["content"] && seen["seq"] == asked["seq"])
+      #expect(seen["information"] == nil)
+      try delegate.done(.answerRestore(transaction: transaction, true))
+      #expect(try delegate.callback("didStopPictureInPicture")["information"]?["url"] == .string(media.blue))
+      end(performance)
+    }
+
+    @Test("only who was asked may answer, and a second answer of theirs changes nothing")
+    func strangers() throws {
+      let (performance, delegate, other) = try session()
+      let transaction = try other.begin(.swap)
+      for body in [
+        Request.Body.answerRestore(transaction: transaction, true),
+        .answerDismissal(transaction: transaction, true),
+        .answerRestore(transaction: transaction + 50, true),
+      ] {
+        let reply = try other.ask(body, for: "the answer", within: .seconds(5))
+        #expect(reply.code == .refused && reply.failure?.reason == "notYours")
+        #expect(reply.failure?.message.contains("has not asked this client") == true)
+      }
+      #expect(try other.status { _ in true }.transaction?.number == transaction)
+      try delegate.done(.answerRestore(transaction: transaction, true))
+      try delegate.done(.answerRestore(transaction: transaction, false))
+      let after = try other.status { $0.transaction == nil }
+      #expect(after.roles == Roles(fullScreen: .B, pictureInPicture: .A))
+      end(performance)
+    }
+
+    @Test("the newest delegate of an app is asked; when it leaves, the former one is again")
+    func stack() throws {
+      let (performance, former, other) = try session()
+      var newest: ControlClient? = try performance.client()
+      try newest?.done(.delegate("tandem"))
+      let first = try other.begin(.swap)
+      #expect(try former.refusal(of: .answerRestore(transaction: first, true)) == "notYours")
+      try newest?.done(.answerRestore(transaction: first, true))
+      _ = try other.status { $0.transaction == nil }
+      newest = nil
+      let second = try other.begin(.swap)
+      try former.done(.answerRestore(transaction: second, true))
+      let after = try other.status { $0.transaction == nil }
+      #expect(after.roles == Roles(fullScreen: .A, pictureInPicture: .B))
+      end(performance)
+    }
+
+    @Test("a delegate that dies while it is asked has not implemented it, at once")
+    func diesWhileAsked() throws {
+      let performance = try Performance([media.red, media.blue, "--restore-deadline", "600"])
+      let other = try performance.client()
+      _ = try other.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      var delegate: ControlClient? = try performance.client()
+      try delegate?.done(.delegate("tandem"))
+      try other.done(.subscribe)
+      let transaction = try other.begin(.swap)
+      delegate = nil
+      let answer = try other.record("restoreAnswer")
+      #expect(answer["transaction"] == .int(transaction) && answer["outcome"] == "noHandler")
+      let after = try other.status { $0.transaction == nil }
+      #expect(after.roles == Roles(fullScreen: .B, pictureInPicture: .A))
+      // The terminal's own delegate is there again, and answers yes.
+      _ = try other.begin(.swap)
+      #expect(try other.record("restoreAnswer")["outcome"] == "answered")
+      end(performance)
+    }
+
+    @Test("null answers like a delegate that does not implement the callback")
+    func notImplemented() throws {
+      let (performance, delegate, other) = try session()
+      try other.done(.subscribe)
+      let transaction = try other.begin(.swap)
+      try delegate.done(.answerRestore(transaction: transaction, nil))
+      #expect(try other.record("restoreAnswer")["outcome"] == "noHandler")
+      end(performance)
     }
   }
 }

@@ -3,6 +3,7 @@
 import Control
 import EventLog
 import Foundation
+import JSON
 import Orchestration
 import TestSupport
 import Testing
@@ -143,6 +144,74 @@ extension RealTime {
       let resumed = status.roles.pictureInPicture.flatMap { status.players[$0] }
       #expect(resumed?.url == media.red)
       #expect(try #require(resumed?.position) > .seconds(8))
+    }
+
+    @Test("after kill -9, --resume keeps every policy, also those that were changed, below what it is asked for")
+    func policies() throws {
+      let chosen = ["--concurrency", "queue", "--new-content", "alongside", "--restore-deadline", "3"]
+      let others = ["--integration", "advanced", "--full-screen-end", "promote", "--corner", "top-left"]
+      let first = try Performance([media.red, media.blue] + chosen + others)
+      let client = try first.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      for command in [
+        Command.setAudio(.pinned(Content(url: media.blue).key)), .resize(.large), .setAutomaticPictureInPicture(true),
+      ] { _ = try client.done(.command(command, CommandOptions())) }
+      _ = try client.status { $0.size == .large }
+      first.signal(SIGKILL)
+      _ = first.end()
+      let second = try Performance(["--resume", "--concurrency", "coalesce", "--no-automatic-pip"], in: first.folder)
+      let status = try second.client().status { $0.pictureInPicture.isActive.holds && $0.audible == .B }
+      #expect(status.audioPolicy == .pinned(Content(url: media.blue).key))
+      #expect(status.audible == status.roles.pictureInPicture)
+      #expect(status.size == .large && status.corner == .topLeft)
+      let policies = try policies(in: second.log)
+      #expect(policies["concurrency"] == "coalesce" && policies["newContent"] == "alongside")
+      #expect(policies["restoreDeadline_us"] == 3_000_000 && policies["integration"] == "advanced")
+      #expect(policies["fullScreenEnd"] == "promote" && policies["automaticPictureInPicture"] == false)
+      #expect(policies["animation_us"] == 0)
+    }
+
+    /// Of the last session in a log.
+    private func policies(in log: String) throws -> JSONValue {
+      let reader = try LogReader(path: log)
+      var policies: JSONValue?
+      while let record = try reader.next() { policies = record["policies"] ?? policies }
+      return try #require(policies)
+    }
+
+    @Test("a state from before there were policies in it is gone on with, also where its sound was pinned")
+    func oldState() throws {
+      let folder = try TestFolder()
+      try FileManager.default.createDirectory(atPath: folder.path + "/tandem", withIntermediateDirectories: true)
+      let common = #"[["move","topLeft"],["resize","large"],["audio","pinned","\#(media.red)"]]"#
+      try folder.write(
+        #"{"format":"tandem-state","version":1,"fullScreen":[["open","\#(media.red)"]],"common":\#(common)}"#,
+        to: "tandem/state.json")
+      let performance = try Performance(["--resume", "--size", "small"], in: folder)
+      let status = try performance.client().status { $0.roles.fullScreen != nil }
+      #expect(status.audioPolicy == .pinned(Content(url: media.red).key))
+      #expect(status.corner == .topLeft && status.size == .small)
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      #expect(performance.complaints.isEmpty)
+    }
+
+    @Test(
+      "a state whose policies are damaged is",
+      arguments: [
+        #"5"#, #"{"concurrency":"perhaps"}"#, #"{"restoreDeadline_us":-1}"#, #"{"restoreDeadline_us":"long"}"#,
+        #"{"audio":"pinned"}"#, #"{"automaticPictureInPicture":1}"#, #"{"size":null}"#, #"{"animation_us":-5}"#,
+      ])
+    func damagedPolicies(policies: String) throws {
+      let folder = try TestFolder()
+      try FileManager.default.createDirectory(atPath: folder.path + "/tandem", withIntermediateDirectories: true)
+      try folder.write(
+        #"{"format":"tandem-state","version":1,"fullScreen":[["open","\#(media.red)"]],"policies":\#(policies)}"#,
+        to: "tandem/state.json")
+      let result = try TandemCommand.run(
+        ["play", "--resume", "--display", "headless"], in: folder, environment: ["XDG_STATE_HOME=\(folder.path)"])
+      #expect(result.status == 65)
+      #expect(result.errors.contains("is damaged: its polic"))
     }
 
     @Test("a missing, a damaged and a too new state are told apart")

@@ -107,6 +107,70 @@ import Testing
     #expect(stage.session.orchestrator.state.roles == Roles(fullScreen: .A))
   }
 
+  @Test("a listener that was replaced is let go")
+  func replacedListener() {
+    let stage = Stage()
+    var first: Listener? = Listener()
+    let seen = Glance(listener: first)
+    if let first { stage.session.register(first, as: "first") }
+    first = nil
+    stage.pass(.milliseconds(10))
+    #expect(seen.listener != nil)
+    stage.session.register(Listener(), as: "second")
+    stage.pass(.milliseconds(10))
+    #expect(seen.listener == nil)
+  }
+
+  @Test("whether a screen goes away may be said later, and only the first answer counts", arguments: [true, false])
+  func laterDismissal(isDismissed: Bool) {
+    let app = Undecided()
+    let stage = Stage()
+    stage.session.defaultDelegate = app
+    var content = Content(url: "/x", title: "The film")
+    content.screen = "guide"
+    stage.command(.open(Opening(content)))
+    stage.command(.start)
+    #expect(app.titles == ["The film"])
+    #expect(stage.session.orchestrator.state.screens == ["guide"])
+    app.completion?(isDismissed)
+    app.completion?(!isDismissed)
+    stage.pass(.milliseconds(10))
+    #expect(stage.session.orchestrator.state.screens == (isDismissed ? [] : ["guide"]))
+    #expect(stage.dismissals == [isDismissed ? "dismissalAccepted answered" : "dismissalDeclined answered"])
+  }
+
+  @Test("a delegate that passes the question on may say that nobody implements it: the screen goes")
+  func unimplementedDismissal() {
+    let app = Undecided()
+    let stage = Stage()
+    stage.session.defaultDelegate = app
+    var content = Content(url: "/x")
+    content.screen = "guide"
+    stage.command(.open(Opening(content)))
+    stage.command(.start)
+    app.completion?.notImplemented()
+    stage.pass(.milliseconds(10))
+    #expect(stage.dismissals == ["dismissalAccepted noHandler"])
+  }
+
+  /// Keeps the question whether a screen goes away.
+  @MainActor
+  private final class Undecided: PlayerViewControllerDelegate {
+    private(set) var titles: [String] = []
+    private(set) var completion: DismissalCompletion?
+
+    func playerViewController(
+      _ controller: PlayerViewController,
+      shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DismissalCompletion
+    ) {
+      titles.append(controller.information.title ?? "")
+      completion = completionHandler
+    }
+  }
+
+  /// Sees a listener without keeping it.
+  private struct Glance { weak var listener: Listener? }
+
   @MainActor
   private final class Listener: RestoreUserInterfaceListener {
     private(set) var asked: [PlayerViewController] = []

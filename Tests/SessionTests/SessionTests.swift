@@ -62,6 +62,29 @@ import Testing
     #expect(small.then == [.setVolume(40, .pictureInPicture)])
   }
 
+  @Test("what is saved has the policies as they are, and is saved again as soon as one has changed")
+  func savedPolicies() throws {
+    let stage = Stage {
+      $0.concurrency = .queue
+      $0.integration = .advanced
+      $0.corner = .topLeft
+    }
+    var saved: [SavedState] = []
+    stage.session.save = { saved.append($0) }
+    stage.command(.open(Opening(Content(url: "/x"))))
+    let chosen = try #require(saved.last).policies
+    #expect(chosen == stage.session.orchestrator.state.configuration && chosen.corner == .topLeft)
+    let saves = saved.count
+    stage.command(.setAudio(.pinned("/x")))
+    stage.command(.resize(.large))
+    stage.command(.setAutomaticPictureInPicture(true))
+    stage.command(.setVolume(40, .fullScreen))
+    #expect(saved.count == saves + 3)
+    let policies = try #require(saved.last).policies
+    #expect(policies.audio == .pinned("/x") && policies.size == .large && policies.automaticPictureInPicture)
+    #expect(policies.concurrency == .queue && policies.integration == .advanced)
+  }
+
   @Test("the state is saved again every few seconds while something plays")
   func periodicSave() {
     let stage = Stage()

@@ -41,6 +41,13 @@ final class Stage {
     return answer
   }
 
+  /// The answers about screens in the log, as `dismissalAccepted answered`.
+  var dismissals: [String] {
+    log.records.filter { $0.kind == "screen" && $0["outcome"] != nil }.map { record in
+      [record["state"]?.string, record["outcome"]?.string].compactMap(\.self).joined(separator: " ")
+    }
+  }
+
   /// The callbacks in the log, as `willStartPictureInPicture A`.
   var callbacks: [String] {
     log.records.filter { $0.kind == "callback" }.map { record in

@@ -1,0 +1,151 @@
+// Which clients speak for apps, and what they were asked.
+
+import Control
+import EventLog
+import JSON
+import Orchestration
+import Session
+
+/// Keeps the delegates and listeners that are clients of the socket.
+///
+/// Order: of several delegates of one app the newest counts; when it leaves, the former one does again, at last the one
+/// that is no client. A client that leaves a question open has not implemented it.
+@MainActor
+final class RemoteApps {
+  /// How many answered questions are remembered, so that a second answer is known for one.
+  private static let memory = 64
+
+  private let session: Session
+  private let server: ControlServer
+  /// The newest last.
+  private var delegates: [AppID: [RemoteApp]] = [:]
+  /// The delegates that were there before any client.
+  private var residents: [AppID: any PlayerViewControllerDelegate] = [:]
+  private var listeners: [ListenerID: RemoteApp] = [:]
+  private var questions: [RemoteQuestion] = []
+  /// A callback that its addressee is still to be told, with all that is known of the content.
+  private var held: ControlEvent?
+
+  init(_ session: Session, _ server: ControlServer) {
+    self.session = session
+    self.server = server
+  }
+
+  /// From now on the client is the app's delegate.
+  func delegate(_ app: AppID, to client: ClientID) {
+    if delegates[app, default: []].isEmpty { residents[app] = session.delegates[app] }
+    delegates[app, default: []].removeAll { $0.client == client }
+    delegates[app, default: []].append(RemoteApp(client, self))
+    session.delegates[app] = delegates[app]?.last
+  }
+
+  /// From now on the client brings back screens that are gone.
+  func register(_ listener: ListenerID, by client: ClientID) {
+    let app = RemoteApp(client, self)
+    listeners[listener] = app
+    session.register(app, as: listener)
+  }
+
+  /// - Returns: why not.
+  func unregister(_ listener: ListenerID, by client: ClientID) -> ReplyFailure? {
+    guard let app = listeners[listener], app.client == client else {
+      return .notYours("this client has not registered the listener \(listener)")
+    }
+    listeners[listener] = nil
+    session.unregisterListener(listener)
+    return nil
+  }
+
+  /// Passes a client's answer on. A second one is passed on as well, since the rules know what to do with it.
+  ///
+  /// - Returns: why not.
+  func answer(
+    _ kind: RemoteQuestion.Kind, of transaction: Int, _ answer: Bool?, from client: ClientID
+  ) -> ReplyFailure? {
+    let asked = questions.lastIndex {
+      $0.client == client && $0.transaction == transaction && $0.kind == kind
+    }
+    guard let asked else {
+      let what = kind == .restore ? "to restore an interface" : "whether a screen goes away"
+      return .notYours("transaction \(transaction) has not asked this client \(what)")
+    }
+    questions[asked].isOpen = false
+    questions[asked].answer(answer)
+    return nil
+  }
+
+  /// The client is gone: it is nobody's delegate and listener any more, and what it was asked it does not implement.
+  func forget(_ client: ClientID) {
+    for question in questions where question.client == client && question.isOpen { question.answer(nil) }
+    questions.removeAll { $0.client == client }
+    for (app, stack) in delegates where stack.contains(where: { $0.client == client }) {
+      let rest = stack.filter { $0.client != client }
+      delegates[app] = rest.isEmpty ? nil : rest
+      session.delegates[app] = rest.last ?? residents.removeValue(forKey: app)
+    }
+    for (listener, app) in listeners where app.client == client {
+      app.leave()
+      listeners[listener] = nil
+      session.unregisterListener(listener)
+    }
+  }
+}
+
+extension RemoteApps {
+  /// Whom a callback goes to, where that is a client; the callback is kept for it.
+  func takeAddressee(of record: Record, _ event: ControlEvent) -> ClientID? {
+    guard let addressee = addressee(of: record) else { return nil }
+    held = event
+    return addressee.client
+  }
+
+  private func addressee(of record: Record) -> RemoteApp? {
+    switch (record.kind, record["state"]?.string) {
+    case ("callback", _):
+      if let listener = record["listener"]?.string { return listeners[ListenerID(listener)] }
+    case ("screen", "dismissalProposed"): break
+    default: return nil
+    }
+    return record["app"]?.string.flatMap { delegates[AppID($0)]?.last }
+  }
+
+  /// Sends a client the callback with what is known of its content.
+  func tell(_ app: RemoteApp, _ controller: PlayerViewController) {
+    guard var event = held else { return }
+    held = nil
+    // A player that has moved on says nothing about the content that it had.
+    let isThere = session.orchestrator.state.players[controller.player].generation == controller.generation
+    let status = isThere ? session.status(of: controller.player) : nil
+    let information = controller.information.information(position: status?.position, duration: status?.duration)
+    event.fields.append(.init("information", information))
+    server.send(event, to: app.client)
+  }
+
+  /// Keeps a question until its client answers it.
+  func ask(_ app: RemoteApp, _ completion: RemoteQuestion.Completion, of transaction: Int) {
+    let question = RemoteQuestion(client: app.client, transaction: transaction, completion: completion)
+    if app.isGone { return question.answer(nil) }
+    questions.append(question)
+    if questions.count > Self.memory { questions.removeFirst() }
+  }
+
+  /// Takes note of what the rules did not wait for any longer.
+  func see(_ record: Record) {
+    let kind: RemoteQuestion.Kind
+    switch (record.kind, record["state"]?.string) {
+    case ("restoreAnswer", _): kind = .restore
+    case ("screen", "dismissalAccepted"), ("screen", "dismissalDeclined"): kind = .dismissal
+    default: return
+    }
+    for index in questions.indices where questions[index].kind == kind {
+      if questions[index].transaction == record["transaction"]?.int { questions[index].isOpen = false }
+    }
+  }
+}
+
+extension ReplyFailure {
+  /// Somebody else was asked, or nobody.
+  static func notYours(_ message: String) -> ReplyFailure {
+    ReplyFailure(.refused, message, hint: "only who was asked may answer", reason: "notYours")
+  }
+}

@@ -1,0 +1,87 @@
+import Orchestration
+import Testing
+
+@testable import Control
+
+@Suite struct RefusalExplanationTests {
+  private var orchestrator = Orchestrator()
+
+  private mutating func open(_ url: String, _ player: PlayerID, in role: Role = .fullScreen, tracks: Tracks? = nil) {
+    var content = Content(url: url)
+    if url == "/film.mkv" { content.title = "The\nfilm" }
+    _ = orchestrator.handle(.command(.open(Opening(content, in: role)), id: 1))
+    let generation = orchestrator.state.players[player].generation
+    if let tracks { _ = orchestrator.handle(.event(.player(player, generation: generation, .tracks(tracks)))) }
+    _ = orchestrator.handle(.event(.player(player, generation: generation, .firstFrame(MediaInfo()))))
+  }
+
+  private func failure(of command: Command) -> ReplyFailure? {
+    let answer = orchestrator.dryRun(command).answer
+    return Reply(id: 1, answer: answer, to: (command, orchestrator.state)).failure
+  }
+
+  @Test("A track that is not there is answered with those that are")
+  mutating func tracks() {
+    open("/film.mkv", .A, tracks: Tracks(audio: [1, 2]))
+    let audio = failure(of: .selectTrack(.audio, 9, .fullScreen))
+    #expect(audio?.reason == "noSuchTrack" && audio?.code == .refused)
+    #expect(audio?.message == "The film has no audio track 9")
+    #expect(audio?.hint == "there are: 1, 2")
+    let subtitle = failure(of: .selectTrack(.subtitle, 1, .fullScreen))
+    #expect(subtitle?.message == "The film has no subtitle track 1")
+    #expect(subtitle?.hint == "it has none")
+  }
+
+  @Test("A content that is not there is answered with what plays")
+  mutating func contents() {
+    let pin = Command.setAudio(.pinned("/other.mkv"))
+    #expect(failure(of: pin)?.hint == "nothing plays; open something with: tandem open URL")
+    open("/film.mkv", .A)
+    open("/b/match.ts", .B, in: .pictureInPicture)
+    #expect(failure(of: pin)?.reason == "noSuchContent")
+    #expect(failure(of: pin)?.hint == "these play: /film.mkv, /b/match.ts")
+  }
+
+  @Test("Where picture in picture is alone, a swap and a start say how it comes back")
+  mutating func alone() {
+    #expect(failure(of: .start)?.hint == "open one with: tandem open URL")
+    open("/film.mkv", .A)
+    _ = orchestrator.handle(.command(.start, id: 2))
+    for number in 1...9 { _ = orchestrator.handle(.event(.display(.presented(revision: number)))) }
+    for number in 1...9 { _ = orchestrator.handle(.event(.display(.settled(revision: number)))) }
+    #expect(orchestrator.state.phase == .idle)
+    for command in [Command.swap, .start] {
+      #expect(failure(of: command)?.reason == "noFullScreen")
+      #expect(failure(of: command)?.hint == "bring the one in picture in picture back with: tandem stop")
+    }
+    #expect(
+      failure(of: .unload(.fullScreen))?.hint == "empty picture in picture with: tandem unload --pip")
+  }
+
+  @Test("What a dry run of an opening tells says how the contents were compared")
+  mutating func comparison() throws {
+    open("/film.mkv", .A)
+    open("/b/match.ts", .B, in: .pictureInPicture)
+    for number in 1...9 { _ = orchestrator.handle(.event(.display(.presented(revision: number)))) }
+    for number in 1...9 { _ = orchestrator.handle(.event(.display(.settled(revision: number)))) }
+    func words(_ content: Content) throws -> String {
+      let command = Command.open(Opening(content))
+      let forecast = orchestrator.dryRun(command)
+      var report = CommandReport()
+      report.isDryRun = true
+      report.add(try #require(forecast.decision))
+      let reply = Reply(id: 1, answer: forecast.answer, report, to: (command, orchestrator.state))
+      let read = try CommandReport(json: reply.data ?? .null)
+      #expect(read.key == content.key && read.rule == content.identity.rule)
+      return read.text(for: command)
+    }
+    #expect(
+      try words(Content(url: "/b/match.ts")) == "would swap: it is in picture in picture (same content, by its address)"
+    )
+    #expect(
+      try words(Content(url: "/c.mkv"))
+        == "would replace what plays there (new content, by its address; there is /film.mkv)")
+    let named = Content(identity: ContentIdentity(id: "/film.mkv"), url: "/c.mkv")
+    #expect(try words(named) == "would do nothing: it plays there already (same content, by its id)")
+  }
+}

@@ -1,0 +1,125 @@
+// What an app does with a session from the other end of the socket.
+
+import Control
+import JSON
+import Orchestration
+import TestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(3))) struct RemoteAppTests {
+    private let media = Media.shared
+
+    /// A film full screen that its app presents on the screen `guide`.
+    private func session(_ arguments: String...) throws -> (Performance, app: ControlClient, remote: ControlClient) {
+      let performance = try Performance([media.blue, "--restore-deadline", "15"] + arguments)
+      let app = try performance.client()
+      _ = try app.status { $0.roles.fullScreen != nil }
+      var content = Content(url: media.red, title: "The film")
+      content.app = "cinema"
+      content.screen = "guide"
+      try app.done(.command(.open(Opening(content)), CommandOptions()))
+      return (performance, app, try performance.client())
+    }
+
+    private func end(_ performance: Performance) {
+      performance.signal(15)
+      #expect(performance.end() == 0)
+    }
+
+    @Test("a client is asked whether a screen goes away, and its listener brings the screen back")
+    func dismissalAndListener() throws {
+      let (performance, app, remote) = try session()
+      try app.done(.delegate("cinema"))
+      try app.done(.register("screens"))
+      let start = try remote.begin(.start)
+      let proposed = try app.record("screen") { $0["state"] == "dismissalProposed" }
+      #expect(proposed["transaction"] == .int(start))
+      #expect(proposed["information"]?["title"] == "The film")
+      #expect(proposed["information"]?["screen"] == "guide")
+      #expect(try remote.refusal(of: .answerDismissal(transaction: start, true)) == "notYours")
+      try app.done(.answerDismissal(transaction: start, true))
+      #expect(try app.record("screen") { $0["state"] == "dismissalAccepted" }["outcome"] == "answered")
+      let stop = try remote.begin(.stop)
+      let asked = try app.callback("restoreUserInterfaceForPictureInPictureStop")
+      #expect(asked["route"] == "listener" && asked["listener"] == "screens")
+      #expect(asked["information"]?["url"] == .string(media.red))
+      try app.done(.screen("guide", .presented))
+      try app.done(.answerRestore(transaction: stop, true))
+      let after = try remote.status { $0.transaction == nil }
+      #expect(after.roles.fullScreen != nil && after.roles.pictureInPicture == nil)
+      end(performance)
+    }
+
+    @Test("a listener that dies while it is asked has not implemented it; the next restore goes to nobody")
+    func listenerDies() throws {
+      let (performance, app, remote) = try session()
+      try remote.done(.subscribe)
+      var listener: ControlClient? = try performance.client()
+      try listener?.done(.register("screens"))
+      _ = try remote.begin(.start)
+      _ = try remote.status { $0.transaction == nil }
+      try app.done(.screen("guide", .dismissed))
+      _ = try remote.begin(.stop)
+      _ = try listener?.callback("restoreUserInterfaceForPictureInPictureStop")
+      listener = nil
+      #expect(try remote.record("restoreAnswer")["outcome"] == "noHandler")
+      let left = try remote.record("listener") { $0["state"] == "unregistered" }
+      #expect(left["listener"] == "screens")
+      end(performance)
+    }
+
+    @Test("a listener's name belongs to who registered it last")
+    func unregister() throws {
+      let (performance, app, remote) = try session()
+      try app.done(.register("screens"))
+      #expect(try remote.refusal(of: .unregister("screens")) == "notYours")
+      try remote.done(.register("screens"))
+      #expect(try app.refusal(of: .unregister("screens")) == "notYours")
+      try remote.done(.unregister("screens"))
+      #expect(try remote.refusal(of: .unregister("screens")) == "notYours")
+      end(performance)
+    }
+
+    @Test("views are enabled, kept through picture in picture, and taken by those that are built again")
+    func views() throws {
+      let (performance, app, remote) = try session()
+      let key = Content(url: media.red).key
+      try app.done(.view("player", .enabled(key)))
+      #expect(try app.done(.view("early", .built(key)))?["takes"] == .null)
+      _ = try remote.begin(.start)
+      _ = try remote.status { $0.transaction == nil }
+      let built = try app.done(.view("again", .built(key)))
+      #expect(built?["takes"] == "player" && built?["view"] == "again")
+      #expect(try app.done(.view("other", .built("something else")))?["takes"] == .null)
+      try app.done(.view("player", .disabled))
+      end(performance)
+    }
+
+    @Test("a suspension pauses picture in picture until somebody ends it")
+    func suspension() throws {
+      let (performance, app, remote) = try session()
+      _ = try remote.begin(.start)
+      _ = try remote.status { $0.transaction == nil }
+      try app.done(.suspension("a call"))
+      #expect(try remote.status { $0.pictureInPicture.isSuspended.holds }.pictureInPicture.isSuspended.holds)
+      #expect(try remote.refusal(of: .command(.stop, CommandOptions())) == "suspended")
+      try app.done(.suspension(nil))
+      #expect(try remote.status { !$0.pictureInPicture.isSuspended.holds }.pictureInPicture.isActive.holds)
+      end(performance)
+    }
+
+    @Test("toggling, bringing back and the automatic start are commands like all others")
+    func commands() throws {
+      let (performance, app, remote) = try session()
+      try app.done(.command(.togglePictureInPicture, CommandOptions()))
+      #expect(try remote.status { _ in true }.pictureInPicture.isActive.holds)
+      try app.done(.command(.bringBack, CommandOptions()))
+      #expect(try remote.status { _ in true }.roles.pictureInPicture == nil)
+      try app.done(.command(.setAutomaticPictureInPicture(true), CommandOptions()))
+      try app.done(.app(.left))
+      #expect(try remote.status { $0.pictureInPicture.isActive.holds }.pictureInPicture.isActive.holds)
+      end(performance)
+    }
+  }
+}
