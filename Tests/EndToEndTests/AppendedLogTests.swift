@@ -14,8 +14,10 @@ extension RealTime {
       for signal in [SIGKILL, SIGTERM, SIGTERM] {
         let performance = try Performance(arguments, in: folder)
         _ = try performance.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+        // One that is not refused would play on.
         let other = try TandemCommand.run(
-          ["play"] + arguments + ["--display", "headless", "--log", performance.log], in: folder)
+          ["20", try TandemCommand.path, "play"] + arguments + ["--display", "headless", "--log", performance.log],
+          in: folder, program: "/usr/bin/timeout")
         #expect(other.status == 74 && other.errors.contains("another session is writing it"), "\(other)")
         performance.signal(signal)
         _ = performance.end()
