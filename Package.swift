@@ -61,7 +61,7 @@ let package = Package(
     // Only for what measures: it takes the allocator's place.
     .target(name: "CMeasuring"),
     .executableTarget(name: "tandem-bench", dependencies: ["CMeasuring", "Orchestration", "EventLog", "JSON"]),
-    .target(name: "TestSupport", dependencies: ["Playback"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Orchestration", "Playback"], path: "Tests/TestSupport"),
     .testTarget(name: "OrchestrationTests", dependencies: ["Orchestration", "EventLog"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "EventLogTests", dependencies: ["EventLog", "JSON"]),
@@ -69,7 +69,8 @@ let package = Package(
     .testTarget(name: "ControlTests", dependencies: ["Control", "Arguments"]),
     .testTarget(name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer", "TestSupport"]),
     .testTarget(name: "SoundTests", dependencies: ["Session", "MPVPlayer", "Playback", "TestSupport"]),
-    .testTarget(name: "RemoteTests", dependencies: ["Remote"]),
+    // libmpv says itself which keys it has.
+    .testTarget(name: "RemoteTests", dependencies: ["Remote", "CMPV", "JSON"]),
     .testTarget(
       name: "DisplayTests", dependencies: ["CSDL2", "SDLDisplay", "MPVPlayer", "Session", "EventLog", "TestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),

@@ -7,7 +7,7 @@ extension Catalogue {
     case .logShow:
       CommandSyntax(
         name, .log, "print a log for people to read", operands: [logFiles],
-        options: logFilters + [.alone, .colour, .noPager, .json],
+        options: logFilters + [.session, .alone, .colour, .noPager, .json],
         examples: [
           "tandem log show session.jsonl", "tandem log show session.jsonl.gz --transaction 7",
           "tandem log show session.jsonl --kind callback --json",
@@ -15,16 +15,16 @@ extension Catalogue {
     case .logVerify:
       CommandSyntax(
         name, .log, "check a log against the rules of picture in picture", operands: [logFiles],
-        options: [.profile, .first, .alone, .junit, .json, .quiet],
+        options: [.profile, .first, .session, .alone, .junit, .json, .quiet],
         examples: ["tandem log verify session.jsonl", "tandem log verify iphone.jsonl --profile foreign"])
     case .logStats:
       CommandSyntax(
         name, .log, "sum a log up: transactions, times, refusals, who was seen and heard", operands: [logFiles],
-        options: [.alone, .json], examples: ["tandem log stats session.jsonl"])
+        options: [.session, .alone, .json], examples: ["tandem log stats session.jsonl"])
     case .logState:
       CommandSyntax(
         name, .log, "say what played where at one moment of a log", operands: [logFiles],
-        options: [.moment, .alone, .json],
+        options: [.moment, .lastSession, .alone, .json],
         examples: ["tandem log state session.jsonl --at 120", "tandem log state session.jsonl --at 12.5"])
     case .logDiff:
       CommandSyntax(
@@ -42,12 +42,12 @@ extension Catalogue {
     case .logTimeline:
       CommandSyntax(
         name, .log, "draw a log to look around in, as one page for a browser", operands: [logFiles],
-        options: [.outputFile, .svg, .alone],
+        options: [.outputFile, .svg, .lastSession, .alone],
         examples: ["tandem log timeline session.jsonl -o session.html", "tandem log timeline session.jsonl --svg"])
     case .logToScenario:
       CommandSyntax(
         name, .log, "make a scenario of a log, which does again what was done", operands: [logFiles],
-        options: [.scenarioFile, .cut],
+        options: [.scenarioFile, .cut, .lastSession],
         examples: [
           "tandem log to-scenario session.jsonl -o again.json", "tandem log to-scenario session.jsonl --until 12.5",
         ])
@@ -78,6 +78,10 @@ extension Option {
   public static let profile = Option(
     "profile", words: ["avkit", "macos", "foreign"],
     "the contract, players each for itself, or callbacks only")
+  public static let session = Option(
+    "session", .count(1...Int.max), "N", "only this one of several sessions in the log, from 1", standard: "all")
+  public static let lastSession = Option(
+    "session", .count(1...Int.max), "N", "which of several sessions in the log, from 1", standard: "the last")
   public static let alone = Option(flag: "alone", "this file without the older ones that it goes on from")
   public static let colour = Option(
     "color", words: ["auto", "always", "never"], "colours: auto on a terminal and without NO_COLOR")

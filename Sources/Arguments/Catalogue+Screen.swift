@@ -11,8 +11,10 @@ extension Catalogue {
     case .snapshot:
       question(
         name, .session, "write what is on the screen as a picture",
-        operands: [Operand("FILE.png", .text, "where to write it; a file that is there is replaced")],
-        examples: ["tandem snapshot now.png"])
+        operands: [
+          Operand("FILE", .text, "where to write it, ending in .png or .jpg; a file that is there is replaced")
+        ],
+        examples: ["tandem snapshot now.png", "tandem snapshot now.jpg"])
     case .leave:
       question(
         name, .session, "tell the session that the user has left the app: with --automatic-pip its video floats")

@@ -53,8 +53,7 @@ public enum Catalogue {
     ],
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .animation, .ownSocket, .log, .logSync, .logRotate,
-      .record,
-      .resumeLast,
+      .keepLogs, .record, .resumeLast,
       .startPosition, .pipStartPosition, .title, .pipTitle, .audioPolicy, .newContent, .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
@@ -69,8 +68,7 @@ public enum Catalogue {
     .demo, .start, "show swaps of two generated videos; nothing else is needed",
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .animation, .swaps, .ownSocket, .log, .logSync,
-      .logRotate, .resumeLast,
-      .audioOutput, .noConfig, .json,
+      .logRotate, .keepLogs, .resumeLast, .audioOutput, .noConfig, .json,
     ],
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 

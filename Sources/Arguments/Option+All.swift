@@ -29,6 +29,9 @@ extension Option {
   public static let log = Option(
     "log", .text, "FILE", "where to write the event log",
     standard: "in $XDG_STATE_HOME/tandem")
+  public static let keepLogs = Option(
+    "keep-logs", .count(0...1_000_000), "N",
+    "how many logs of ended sessions stay, 256 MiB at most; 0 is all", standard: "50")
   public static let resumeLast = Option(flag: "resume", "go on with what played last time")
   public static let startPosition = Option("start", .anyTime, "POSITION", "where FULL begins")
   public static let pipStartPosition = Option("pip-start", .anyTime, "POSITION", "where PIP begins")

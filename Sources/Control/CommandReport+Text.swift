@@ -10,12 +10,15 @@ extension CommandReport {
     case .queued where !hasEnded: return "queued: \(wish(command)) follows the running transaction"
     case .coalesced where !hasEnded: return "folded into the swaps that wait"
     case .accepted where !hasEnded: return "accepted: \(wish(command))" + details
-    case .accepted, .queued, .coalesced: return result(of: command) + details
+    case .accepted, .queued, .coalesced: return result(of: command)
     }
   }
 
-  private var details: String {
-    var parts: [String] = []
+  /// ` (transaction 4, 3.1 ms)`
+  private var details: String { details(after: []) }
+
+  private func details(after first: [String]) -> String {
+    var parts = first
     if let transaction { parts.append("transaction \(transaction)") }
     if let time = latency ?? duration { parts.append(Self.milliseconds(time)) }
     return parts.isEmpty ? "" : " (" + parts.joined(separator: ", ") + ")"
@@ -27,79 +30,52 @@ extension CommandReport {
     return "\(tenths / 10).\(tenths % 10) ms"
   }
 
-  /// What is wished, to follow "would".
-  private func wish(_ command: Command) -> String {
-    switch command {
-    case .open: action.map(Self.wish) ?? "open"
-    case .start: "start picture in picture"
-    case .swap: "swap"
-    case .stop: "bring picture in picture back to full screen"
-    case .togglePictureInPicture: "start or stop picture in picture"
-    case .bringBack: "bring picture in picture to full screen"
-    case .setAutomaticPictureInPicture(let isOn): "switch automatic picture in picture \(isOn ? "on" : "off")"
-    case .close: "close picture in picture"
-    case .unload: "stop the video"
-    case .pause: "pause"
-    case .resume: "resume"
-    case .togglePause: "pause or resume"
-    case .seek: "seek"
-    case .setVolume, .addVolume: "change the volume"
-    case .setMute(let isMuted, _): isMuted ? "mute" : "unmute"
-    case .toggleMute: "mute or unmute"
-    case .setSpeed, .multiplySpeed: "change the speed"
-    case .selectTrack(let kind, _, _): "select the \(kind.rawValue) track"
-    case .setAudio: "move the audio"
-    case .move(let corner): "move picture in picture to the \(corner.words)"
-    case .resize(let size): "make picture in picture \(size.rawValue)"
-    case .setHidden(let isHidden): isHidden ? "hide picture in picture" : "show picture in picture"
-    case .toggleHidden: "hide or show picture in picture"
-    case .shutDown: "end the session"
-    }
-  }
-
-  private static func wish(_ action: ContentDecision.Action) -> String {
-    switch action {
-    case .load: "load it"
-    case .replace: "replace what plays there"
-    case .prepare: "prepare it beside what plays and then show it"
-    case .nothing: "do nothing: it plays there already"
-    case .resume: "resume it: it is there already"
-    case .restart: "play it again from the beginning"
-    case .seek: "seek in it: it is there already"
-    case .swap: "swap: it is in picture in picture"
-    case .stop: "bring it back to full screen"
-    case .stopThenReplace: "end picture in picture and play it instead"
-    case .joinLoading: "wait for it: it is loading already"
-    }
-  }
-
   /// What has happened.
   private func result(of command: Command) -> String {
     switch command {
-    case .open: action.map(Self.result).map { $0 + places } ?? "opened" + places
-    case .start: "started" + places
-    case .swap: "swapped" + places
-    case .stop: "stopped" + places
-    case .togglePictureInPicture: "started or stopped" + places
-    case .bringBack: "brought back" + places
-    case .setAutomaticPictureInPicture(let isOn): "automatic picture in picture is \(isOn ? "on" : "off")"
-    case .close: "closed" + places
-    case .unload(let role): "emptied: " + role.words
-    case .pause(let role): "paused: " + place(role)
-    case .resume(let role): "resumed: " + place(role)
-    case .togglePause(let role): "paused or resumed: " + place(role)
-    case .seek(_, let role): "sought: " + place(role)
-    case .setVolume(_, let role), .addVolume(_, let role): "volume changed: " + place(role)
-    case .setMute(let isMuted, let role): (isMuted ? "muted: " : "unmuted: ") + place(role)
-    case .toggleMute(let role): "muted or unmuted: " + place(role)
-    case .setSpeed(_, let role), .multiplySpeed(_, let role): "speed changed: " + place(role)
-    case .selectTrack(let kind, _, let role): "\(kind.rawValue) track selected: " + place(role)
-    case .setAudio(let policy): "audio " + policy.words
-    case .move(let corner): "moved to the \(corner.words)"
-    case .resize(let size): "resized: \(size.rawValue)"
-    case .setHidden(let isHidden): isHidden ? "hidden; it plays on" : "shown"
-    case .toggleHidden: "hidden or shown"
-    case .shutDown: "the session has ended"
+    case .open(let opening): opened(opening)
+    case .start: "started" + places + details
+    case .swap: "swapped" + places + details
+    case .stop: "stopped" + places + details
+    case .togglePictureInPicture: (roles.pictureInPicture == nil ? "stopped" : "started") + places + details
+    case .bringBack: "brought back" + places + details
+    case .setAutomaticPictureInPicture(let isOn):
+      "automatic picture in picture is \(isOn ? "on" : "off")" + details
+    case .close: "closed" + places + details
+    case .unload(let role): "emptied: " + role.words + details(after: video.map { [$0.name] } ?? [])
+    case .pause(let role): "paused: " + (video?.moment ?? place(role)) + details
+    case .resume(let role): "resumed: " + (video?.moment ?? place(role)) + details
+    case .togglePause(let role):
+      (video.map { ($0.isPaused ? "paused: " : "resumed: ") + $0.moment } ?? "paused or resumed: " + place(role))
+        + details
+    case .seek(_, let role): "seeking: " + (video?.aim ?? place(role)) + details
+    case .setVolume(_, let role), .addVolume(_, let role):
+      (video.map { "volume \(TimeWords.short($0.volume)): \($0.name)" } ?? "volume changed: " + place(role)) + details
+    case .setMute(_, let role), .toggleMute(let role): muted(command, role) + details
+    case .setSpeed(_, let role), .multiplySpeed(_, let role):
+      (video.map { "speed \(TimeWords.short($0.speed)): \($0.name)" } ?? "speed changed: " + place(role)) + details
+    case .selectTrack(let kind, let track, let role):
+      (track.map { "\(kind.rawValue) track \($0): " } ?? "no \(kind.rawValue) track: ") + (video?.name ?? place(role))
+        + details
+    case .setAudio(let policy): "audio " + policy.words + details
+    case .move(let corner): "moved to the \(corner.words)" + details
+    case .resize(let size): "resized: \(size.rawValue)" + details
+    case .setHidden(let isHidden): (isHidden ? "hidden; it plays on" : "shown") + details
+    case .toggleHidden: "hidden or shown" + details
+    case .shutDown: "the session has ended" + details
+    }
+  }
+
+  /// `opened: match.mp4 full screen (B)`
+  private func opened(_ opening: Opening) -> String {
+    switch action {
+    case .swap?: return "swapped" + places + details
+    case .stop?: return "stopped" + places + details
+    case nil, .load?, .prepare?, .replace?, .stopThenReplace?, .joinLoading?, .nothing?, .resume?, .restart?, .seek?:
+      let what = action.map(Self.result) ?? "opened"
+      guard let video else { return what + places + details }
+      let place = opening.role == .fullScreen ? "full screen" : "in picture in picture"
+      return "\(what): \(video.name) \(place)" + details(after: [video.player.rawValue])
     }
   }
 
@@ -109,10 +85,20 @@ extension CommandReport {
     case .nothing: "already there, nothing to do"
     case .resume: "already there, resumed"
     case .restart: "already there, begun again"
-    case .seek: "already there, sought"
+    case .seek: "already there, seeking"
     case .swap: "swapped"
     case .stop: "stopped"
     }
+  }
+
+  private func muted(_ command: Command, _ role: Role) -> String {
+    guard let video else {
+      guard case .setMute(let isMuted, _) = command else { return "muted or unmuted: " + place(role) }
+      return (isMuted ? "muted: " : "unmuted: ") + place(role)
+    }
+    if video.isMuted { return "muted: " + video.name }
+    let other = role == .fullScreen ? "full" : "pip"
+    return "unmuted: " + video.name + (video.isHeard ? "" : "; to hear it: tandem audio \(other)")
   }
 
   /// `: B full screen, A picture in picture`

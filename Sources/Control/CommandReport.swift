@@ -23,6 +23,8 @@ public struct CommandReport: Hashable, Sendable {
   /// With `open`: what was decided about the content.
   public var verdict: ContentDecision.Verdict?
   public var action: ContentDecision.Action?
+  /// With a command about one video: that one, afterwards; what was there, where its place is emptied.
+  public var video: Video?
   /// What the opened content's key was made from.
   public var rule: ContentIdentity.Rule?
   public var key: ContentKey?
@@ -40,6 +42,7 @@ public struct CommandReport: Hashable, Sendable {
       "transaction": transaction.map(JSONValue.int), "roles": roles.json,
       "latency_us": latency.map(JSONValue.microseconds), "duration_us": duration.map(JSONValue.microseconds),
       "decision": (verdict?.rawValue).map(JSONValue.string), "action": (action?.rawValue).map(JSONValue.string),
+      "video": video?.json,
       "rule": (rule?.rawValue).map(JSONValue.string), "key": (key?.rawValue).map(JSONValue.string),
       "otherKey": (otherKey?.rawValue).map(JSONValue.string),
     ])
@@ -63,6 +66,7 @@ public struct CommandReport: Hashable, Sendable {
     duration = try fields.duration("duration_us")
     verdict = try fields.choice("decision")
     action = try fields.choice("action")
+    if let video = try fields.object("video") { self.video = try Video(video) }
     rule = try fields.choice("rule")
     key = try fields.text("key").map { ContentKey($0) }
     otherKey = try fields.text("otherKey").map { ContentKey($0) }

@@ -35,19 +35,28 @@ extension Reply {
 
   /// The reply to a command that has ended.
   ///
-  /// - Parameter command: named in the message where it failed.
-  public init(id: Int, outcome: CommandOutcome, of command: Command, _ report: CommandReport) {
+  /// - Parameters:
+  ///   - command: named in the message where it failed.
+  ///   - looksUpPages: whether the session was begun with `--ytdl`.
+  public init(
+    id: Int, outcome: CommandOutcome, of command: Command, _ report: CommandReport, looksUpPages: Bool = false
+  ) {
     switch outcome {
     case .succeeded:
       var report = report
       report.hasEnded = true
       self.init(id: id, data: report.json)
     case .failed(let reason):
-      let what =
-        if case .open(let opening) = command, report.transaction == nil {
-          "\(opening.content.url) can't be played"
-        } else { (report.transaction.map { "transaction \($0)" } ?? "the command") + " failed" }
-      self.init(id: id, failure: ReplyFailure(.failed, "\(what): \(reason)", reason: reason), data: report.json)
+      var what = (report.transaction.map { "transaction \($0)" } ?? "the command") + " failed"
+      var unplayable: Unplayable?
+      if case .open(let opening) = command, report.transaction == nil {
+        what = "\(opening.content.url) can't be played"
+        unplayable = Unplayable(opening.content, reason: reason)
+      }
+      var failure = ReplyFailure(
+        .failed, "\(what): \(reason)", hint: unplayable?.hint(looksUpPages: looksUpPages), reason: reason)
+      failure.isUnplayable = unplayable != nil
+      self.init(id: id, failure: failure, data: report.json)
     case .superseded:
       self.init(
         id: id, failure: ReplyFailure(.failed, "a later command took its place", reason: "superseded"),

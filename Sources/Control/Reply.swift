@@ -51,6 +51,8 @@ public struct ReplyFailure: Error, Hashable, Sendable {
   public var hint: String?
   /// The word that programs look at.
   public var reason: String?
+  /// Whether an opening failed because of its content: it is missing, damaged or nothing that can be played.
+  public var isUnplayable = false
 
   public init(_ code: Reply.Code, _ message: String, hint: String? = nil, reason: String? = nil) {
     self.code = code
@@ -64,7 +66,8 @@ extension Reply {
   public var json: JSONValue {
     .fields([
       "request_id": .int(id), "error": .string(code.rawValue), "message": (failure?.message).map(JSONValue.string),
-      "hint": (failure?.hint).map(JSONValue.string), "reason": (failure?.reason).map(JSONValue.string), "data": data,
+      "hint": (failure?.hint).map(JSONValue.string), "reason": (failure?.reason).map(JSONValue.string),
+      "unplayable": failure?.isUnplayable == true ? true : nil, "data": data,
     ])
   }
 
@@ -82,6 +85,7 @@ extension Reply {
       failure = ReplyFailure(
         code, try fields.text("message") ?? code.rawValue, hint: try fields.text("hint"),
         reason: try fields.text("reason"))
+      failure?.isUnplayable = try fields.bool("unplayable") ?? false
     }
   }
 }

@@ -7,7 +7,8 @@ extension Fact {
     do throws(MalformedKey) {
       self = try Fact.read(fields, kind: kind, isForeign: isForeign)
     } catch {
-      self = .malformed(kind == .callback ? .identification : .format, key: error.key, expected: error.expected)
+      self = .malformed(
+        kind == .callback && !isForeign ? .identification : .format, key: error.key, expected: error.expected)
     }
   }
 
@@ -45,7 +46,7 @@ extension Fact {
         reason: fields.text(.reason))
     case .command: return fields.isText(.answer, "accepted") ? command(fields) : .other
     case .session, .content, .opening, .playerLost, .end: return try rare(fields, kind: kind ?? .end)
-    case .warning, .dropped, .log, nil: return .other
+    case .warning, .dropped, .log, .screen, .away, .returned, .app, .persistence, nil: return .other
     }
   }
 

@@ -12,12 +12,44 @@ public final class FileLog: LogSink {
   private var rest: [UInt8] = []
 
   /// Opens a file to append to, made readable for its owner only if it is new. Folders on the way to it that do not
-  /// exist are made with mode 0700.
+  /// exist are made with mode 0700. One that another session is writing is refused. Where a crash tore the last line of
+  /// a file, what is appended begins a new one.
   public init(path: String) throws(LogWriteError) {
-    self.path = path
     try makeFolders(of: path)
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    if descriptor < 0 { throw LogWriteError(operation: "open", path: path, code: errno) }
+    let opened = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    if opened < 0 { throw LogWriteError(operation: "open", path: path, code: errno) }
+    let isTorn = Self.isTorn(path)
+    if Self.isLocked(opened) {
+      close(opened)
+      throw LogWriteError(operation: "lock", path: path, code: EAGAIN)
+    }
+    self.path = path
+    descriptor = opened
+    if isTorn { rest = [UInt8(ascii: "\n")] }
+  }
+
+  /// Keeps other processes from writing the file, in which lines of two sessions would be in each other's way.
+  ///
+  /// Order: after everything that closes another descriptor of the file, for that gives up the lock. It is the process's:
+  /// a child that has not come to its exec does not keep it.
+  ///
+  /// - Returns: whether another process does so. Where nothing can be locked nobody is kept out.
+  private static func isLocked(_ descriptor: Int32) -> Bool {
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    return fcntl(descriptor, F_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES)
+  }
+
+  /// Whether a file ends without a newline. Where that can't be read it is taken to: readers skip blank lines.
+  private static func isTorn(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return false }
+    let reading = open(path, O_RDONLY | O_CLOEXEC)
+    guard reading >= 0 else { return true }
+    defer { close(reading) }
+    var last: UInt8 = 0
+    return pread(reading, &last, 1, status.st_size - 1) != 1 || last != UInt8(ascii: "\n")
   }
 
   /// Takes over a descriptor that is open for writing.

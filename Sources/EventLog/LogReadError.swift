@@ -13,6 +13,8 @@ public struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A key of every record has a value of the wrong type.
     case wrongType(key: String, expected: String)
     case lineTooLong(limit: Int)
+    /// The last line of a session that was killed, to whose log another session was appended.
+    case torn
     case newerVersion(Int, supported: Int)
     case otherFormat(String)
     /// The system refused; the number is its `errno`.
@@ -37,10 +39,13 @@ public struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether reading can go on with the next line.
   public var isLineOnly: Bool {
     switch problem {
-    case .json, .notAnObject, .noKind, .wrongType, .lineTooLong: true
+    case .json, .notAnObject, .noKind, .wrongType, .lineTooLong, .torn: true
     case .newerVersion, .otherFormat, .system: false
     }
   }
+
+  /// Whether it is what a crash does, and no fault of the log's.
+  public var isWarning: Bool { problem == .torn }
 
   public var description: String {
     if case .system = problem { return message }
@@ -55,6 +60,7 @@ public struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noKind: "line \(place.line), byte \(offset): expected the key kind"
     case .wrongType(let key, let expected): "line \(place.line), byte \(offset): expected \(key) to be \(expected)"
     case .lineTooLong(let limit): "line \(place.line), byte \(offset): the line is longer than \(limit) bytes"
+    case .torn: "line \(place.line), byte \(offset): torn by a crash before another session began, left out"
     case .newerVersion(let version, let supported):
       "line \(place.line): version \(version) of the log format is newer than \(supported); a newer tandem reads it"
     case .otherFormat(let name): "line \(place.line): the format is \(name), not \(LogFormat.name)"

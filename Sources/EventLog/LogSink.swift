@@ -15,7 +15,7 @@ public protocol LogSink: AnyObject {
 
 /// Why a line could not be written.
 public struct LogWriteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was attempted: `open`, `write`, `mkdir`.
+  /// What was attempted: `open`, `lock`, `write`, `mkdir`.
   public var operation: String
   public var path: String
   /// The system's `errno`.
@@ -27,7 +27,10 @@ public struct LogWriteError: Error, Hashable, Sendable, CustomStringConvertible 
     self.code = code
   }
 
-  public var description: String { "can't \(operation) \(path): \(systemMessage(code))" }
+  public var description: String {
+    if operation == "lock" { return "can't write \(path): another session is writing it" }
+    return "can't \(operation) \(path): \(systemMessage(code))"
+  }
 }
 
 /// A log that is kept in memory, for tests and for whoever wants to look back.

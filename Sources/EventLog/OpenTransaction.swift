@@ -39,9 +39,9 @@ struct OpenTransaction: Hashable {
   /// Nil where only the callbacks are known.
   var form: Form?
   var phase = Phase.empty
-  /// A in SEMANTICS, from willStart on.
+  /// A in the contract, from willStart on.
   var entering: Target?
-  /// B in SEMANTICS, from restore or willStop on.
+  /// B in the contract, from restore or willStop on.
   var leaving: Target?
   var isStartOpen = false
   var isStopOpen = false
@@ -60,18 +60,22 @@ struct OpenTransaction: Hashable {
   /// False in foreign logs, where a callback is its name and its player.
   let hasReasons: Bool
   var seatsAtBegin: SeatPair?
+  /// Whether it was known when it began that nobody is in picture in picture.
+  let isVacant: Bool
 
   init(number: Int, form: Form?, seats: SeatPair?) {
     self.number = number
     self.form = form
     hasReasons = true
     seatsAtBegin = seats
+    isVacant = seats.map { $0.pictureInPicture == nil } ?? false
   }
 
   /// A transaction of a foreign log.
-  init() {
+  init(isVacant: Bool) {
     number = 0
     hasReasons = false
+    self.isVacant = isVacant
   }
 
   /// The phase after a step; nil where the step may not come now.

@@ -31,6 +31,7 @@ package enum RecordKind: String, CaseIterable, Hashable, Sendable {
   case session, callback, player, presented, display, roles, audio, restoreAnswer, transactionBegan, transaction,
     command
   case content, opening, playerLost, end, warning, dropped, log
+  case screen, away, returned, app, persistence
 }
 
 /// The keys that rules and questions are about.
@@ -88,6 +89,10 @@ package struct FieldKey: Hashable, Sendable {
   package static let restored = FieldKey(43)
   package static let error = FieldKey(44)
   package static let next = FieldKey(45)
+  package static let state = FieldKey(46)
+  package static let reported = FieldKey(47)
+  package static let automatic = FieldKey(48)
+  package static let allowsDuplicate = FieldKey(49)
 
   /// In the order of the numbers above.
   static let all = [
@@ -96,6 +101,7 @@ package struct FieldKey: Hashable, Sendable {
     "action", "message", "command", "role", "moment", "entry", "position_us", "paused", "speed", "volume", "muted",
     "audioTrack", "subtitleTrack", "policy", "latency_us", "wait_us", "duration_us", "lost", "initiator", "key",
     "otherKey", "id", "screen", "restored", "error", "next",
+    "state", "reported", "automatic", "allowsDuplicate",
   ]
 }
 

@@ -25,17 +25,22 @@ extension Verifier {
     if let next { advance(to: next, callback, current: current, &transaction, &findings) }
     if !transaction.breaksPair(step) { transaction.countPair(step) }
     if step == .restoreUserInterface, source != .foreign { transaction.gate = .waiting }
-    if step == .didStart { active = callback.player }
-    if step == .didStop, active == callback.player { active = nil }
+    occupy(callback)
     let isOver = source == .foreign && transaction.isOver
+    if transaction.isCommitted { promises.comeBack() }
     open = consume transaction
     if isOver { open = nil }
   }
 
   /// Who is in picture in picture, by the roles or else by the callbacks.
   var current: String? {
-    if let seats = open?.seatsAtBegin ?? seats { seats.pictureInPicture?.player.rawValue } else { active }
+    if let seats = open?.seatsAtBegin ?? seats { return seats.pictureInPicture?.player.rawValue }
+    if case .player(let player) = occupancy { return player }
+    return nil
   }
+
+  /// Whether it is known that nobody is in picture in picture.
+  private var isVacant: Bool { occupancy == .nobody }
 
   /// R10: the generation of a player never goes back.
   mutating func identify(_ details: CallbackFact.Details, _ findings: inout Findings) {
@@ -66,12 +71,12 @@ extension Verifier {
   /// Opens a transaction where a foreign log begins one. R5 where it begins one too many.
   private mutating func opensForeign(_ callback: CallbackFact, _ findings: inout Findings) -> Bool {
     guard let open else {
-      self.open = OpenTransaction()
+      self.open = OpenTransaction(isVacant: isVacant)
       return true
     }
     // A stop that was called off leaves nothing but its restore callback.
     if open.phase == .asked, callback.step == .willStart || callback.step == .restoreUserInterface {
-      self.open = OpenTransaction()
+      self.open = OpenTransaction(isVacant: isVacant)
       return true
     }
     let players = [open.entering?.player, open.leaving?.player]
@@ -157,7 +162,10 @@ extension Verifier {
       }
     case .leaving:
       transaction.leaving = target
-      if let current, current != target.player {
+      if transaction.isVacant {
+        findings.add(
+          .targets, expected: "no \(step.rawValue), for nobody is in picture in picture", found: callback.name)
+      } else if let current, current != target.player {
         transaction.leaving?.player = current
         findings.add(
           .targets, expected: "\(step.rawValue)(\(current)), which is in picture in picture", found: callback.name)

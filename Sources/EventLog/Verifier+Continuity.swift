@@ -14,7 +14,9 @@ extension Verifier {
       return
     }
     switch moment {
-    case .began: evidence.began[player] = snapshot
+    case .began:
+      evidence.began[player] = snapshot
+      promises.take(snapshot, of: player, &findings)
     case .ended: evidence.ended[player] = snapshot
     }
     if evidence.areBothAudible(moment) {
@@ -35,9 +37,8 @@ extension Verifier {
   mutating func disturb(_ role: Role?, _ what: Disturbance) {
     guard source == .session else { return }
     let seat = role == .fullScreen ? seats?.fullScreen : seats?.pictureInPicture
-    // While the roles change hands the other player may be meant.
     let players =
-      role == nil || open != nil || seats == nil && beginning != .session
+      role == nil || seats == nil && beginning != .session
       ? PlayerID.allCases : [seat?.player].compactMap { $0 }
     for player in players {
       disturbed[player] = Disturbed(what: disturbed[player].after(time).union(what), time: time)

@@ -30,7 +30,7 @@ extension Verifier {
     beginning = .middle(running: nil)
     beginningTime = nil
     (isLoading, mayBeLoading) = (PlayerPair(a: false, b: false), PlayerPair(a: true, b: true))
-    (open, evidence, active, seats) = (nil, Continuity(), nil, nil)
+    (open, evidence, occupancy, seats) = (nil, Continuity(), .unknown, nil)
     (alone, toldAlone) = ([:], [])
   }
 
@@ -55,8 +55,7 @@ extension Verifier {
         identify(details, &findings)
         meet(details.transaction, callback.name, &findings)
       }
-      if callback.step == .didStart { active = callback.player }
-      if callback.step == .didStop, active == callback.player { active = nil }
+      occupy(callback)
     case .snapshot(_, _, let number, _): meet(number, "a snapshot", &findings)
     case .ended(let number, _, _, _):
       meet(number, "the end", &findings)
@@ -70,7 +69,7 @@ extension Verifier {
     case .end:
       if let running {
         findings.add(.order, expected: "the end of transaction \(running)", found: "the end of the session")
-        active = nil
+        occupancy = .unknown
       }
       return false
     // An answer and a picture may come late, with the number of a transaction that is over.

@@ -8,7 +8,9 @@ extension Verifier {
   public var normalised: Verifier {
     var result = self
     result.line = 0
+    result.sessions = SessionCount()
     result.seq = seq.map { _ in 0 }
+    result.due = 0
     result.continuations = 0
     result.beginningTime = beginningTime.map { _ in .zero }
     result.time = .zero
@@ -18,11 +20,13 @@ extension Verifier {
     result.disturbed = PlayerPair(
       a: Disturbed(what: disturbed.a.after(time)), b: Disturbed(what: disturbed.b.after(time)))
     result.open?.number = 0
+    result.promises = promises.normalised
     result.open?.early = open?.early?.normalised
     result.evidence = evidence.normalised
     // What only matters where there are snapshots.
     if source == .unnumbered {
       result.evidence = Continuity()
+      result.promises.startsByItself = nil
       result.isLoading = PlayerPair(a: false, b: false)
       result.disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
     }

@@ -123,7 +123,7 @@ extension Verifier {
     if let open {
       for closer in open.missingClosers { findings.add(.pairing, expected: closer, found: "the end of the session") }
       findings.add(.order, expected: "the end of transaction \(open.number)", found: "the end of the session")
-    } else if let active {
+    } else if case .player(let active) = occupancy {
       findings.add(
         .pairing, expected: "willStop(\(active)) and didStop(\(active)) with the reason shutdown",
         found: "the end of the session")

@@ -1,8 +1,8 @@
-// Checks a log against SEMANTICS.md.
+// Checks a log against docs/contract.md.
 
 import Orchestration
 
-/// Judges a log record by record against the rules R1 to R10. It knows SEMANTICS.md and docs/event-log.md, nothing of
+/// Judges a log record by record against the rules R1 to R10. It knows docs/contract.md and docs/event-log.md, nothing of
 /// the code that made the log, and keeps no more than one transaction.
 public struct Verifier: Hashable, Sendable {
   /// What kind of log the records are from.
@@ -19,7 +19,7 @@ public struct Verifier: Hashable, Sendable {
 
   /// What is expected of the callbacks.
   public enum Profile: String, CaseIterable, Hashable, Sendable {
-    /// SEMANTICS.md: one picture in picture, and starting another is a swap.
+    /// docs/contract.md: one picture in picture, and starting another is a swap.
     case avkit
     /// Each player for itself, as on macOS and iOS: one that starts takes the place of another without a swap.
     case macos
@@ -31,7 +31,16 @@ public struct Verifier: Hashable, Sendable {
   public let profile: Profile
   /// The line of the newest record, or how many there were where records have no lines.
   public internal(set) var line = 0
+  /// Of the log, and the one that the newest record belongs to. Each is judged by itself.
+  var sessions = SessionCount()
+  /// What was checked in the sessions before this one.
+  var checkedBefore: Set<Violation.Rule> = []
+  /// Whether this session has a record.
+  var hasBegun = false
+  /// Of the newest line.
   var seq: Int?
+  /// The number that the next line is to have. No line can have what follows the largest.
+  var due: Int128 = 0
   var time = Duration.zero
   var hasEnded = false
   /// How many lines there were that don't count: those with which a file goes on from an older one.
@@ -42,11 +51,13 @@ public struct Verifier: Hashable, Sendable {
   /// Nobody said that something is being opened in the player, nor that nothing is.
   var mayBeLoading = PlayerPair(a: false, b: false)
   var open: OpenTransaction?
+  /// What is promised beside the callbacks.
+  var promises = Promises()
   /// What is known of both players since the open transaction began.
   var evidence = Continuity()
   var newestTransaction = Int.min
   /// Who is in picture in picture by the callbacks.
-  var active: String?
+  var occupancy = Occupancy.unknown
   /// The newest `roles` record.
   var seats: SeatPair?
   var revision = Int.min
@@ -70,9 +81,19 @@ public struct Verifier: Hashable, Sendable {
     func after(_ now: Duration) -> Disturbance { now - time <= Self.period ? what : [] }
   }
 
+  /// What is known of the picture in picture.
+  enum Occupancy: Hashable, Sendable {
+    case unknown
+    case nobody
+    case player(String)
+  }
+
+  let firstSource: Source
+
   public init(_ source: Source = .unknown, profile: Profile = .avkit) {
     self.profile = profile
     self.source = profile == .foreign ? .foreign : source
+    firstSource = self.source
   }
 
   /// Takes the next record.
@@ -91,12 +112,21 @@ public struct Verifier: Hashable, Sendable {
   }
 
   private mutating func feed(_ fields: some RecordFields, line: Int) -> [Violation] {
-    let isFirst = self.line == 0
+    var sessions = sessions
+    let former = sessions.begins(with: fields) ? leaveSession() : []
+    self.sessions = sessions
+    let found = judge(fields, line: line)
+    return former.isEmpty ? found : former + found
+  }
+
+  private mutating func judge(_ fields: some RecordFields, line: Int) -> [Violation] {
+    let isFirst = !hasBegun
+    hasBegun = true
     self.line = line
     let kind = fields.knownKind
     let seq = fields.seqNumber
     if source == .unknown { source = kind == .session || kind == .log || seq != nil ? .session : .foreign }
-    var findings = Findings(line: line, seq: seq)
+    var findings = Findings(line: line, seq: seq, session: session)
     if source == .session { number(fields, kind, seq: seq, &findings) }
     // A foreign log that has more than callbacks is not held to what the rest means here.
     if source == .foreign, kind != .callback || beginning == .middle(running: nil) {
@@ -105,25 +135,33 @@ public struct Verifier: Hashable, Sendable {
     }
     let fact = Fact(fields, kind: kind, isForeign: source == .foreign)
     if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
+    if source != .foreign, profile == .avkit, beginning == .session {
+      promises.take(fields, kind, seats: seats, isInTransaction: open != nil, &findings)
+    }
     return findings.violations
   }
 
+  /// How many sessions there were; 1 also for an empty log.
+  public var session: Int { max(1, sessions.number) }
+
   /// Judges what is missing at the end of the log.
-  public mutating func finish() -> [Violation] {
-    var findings = Findings(line: line, seq: seq)
+  public mutating func finish() -> [Violation] { finish(at: "the end of the log") }
+
+  mutating func finish(at end: String) -> [Violation] {
+    var findings = Findings(line: line, seq: seq, session: session)
     if line == 0 { findings.add(.format, expected: "a record", found: "an empty log") }
     if hasEnded || line == 0 { return findings.violations }
     if source != .foreign { findings.severity = .warning }
-    if source == .session { findings.add(.format, expected: "an end record", found: "the end of the log") }
+    if source == .session { findings.add(.format, expected: "an end record", found: end) }
     if let open {
-      for missing in open.missingClosers { findings.add(.pairing, expected: missing, found: "the end of the log") }
+      for missing in open.missingClosers { findings.add(.pairing, expected: missing, found: end) }
       if var early = open.early {
         early.severity = .warning
         findings.violations.append(early)
       }
     }
     open = nil
-    finishAlone("the end of the log", &findings)
+    finishAlone(end, &findings)
     return findings.violations
   }
 
@@ -131,12 +169,13 @@ public struct Verifier: Hashable, Sendable {
     _ fields: some RecordFields, _ kind: RecordKind?, seq: Int?, _ findings: inout Findings
   ) {
     if kind == .log, seq == nil { return goOn(fields.int(.next), &findings) }
-    let isFirst = self.seq == nil
-    let expected = self.seq.map { $0 + 1 } ?? 0
-    if seq != expected {
-      findings.add(.sequence, expected: "seq \(expected)", found: seq.map { "seq \($0)" } ?? "none")
+    let isFirst = self.seq == nil && beginning == .session
+    if seq.map({ Int128($0) }) != due {
+      findings.add(.sequence, expected: "seq \(due)", found: seq.map { "seq \($0)" } ?? "none")
     }
-    self.seq = seq.map { min($0, .max - 1) } ?? expected
+    let newest = seq ?? Int(clamping: due)
+    self.seq = newest
+    due = Int128(newest) + 1
     if let microseconds = fields.microseconds {
       let time = Duration.microseconds(microseconds)
       if time < self.time {
@@ -155,13 +194,14 @@ public struct Verifier: Hashable, Sendable {
   /// The sequence goes on in this file: what comes next is the number after the last.
   private mutating func goOn(_ next: Int?, _ findings: inout Findings) {
     continuations += 1
-    if let seq, let next, next != seq + 1 {
-      findings.add(.sequence, expected: "a file that goes on with seq \(seq + 1)", found: "with \(next)")
+    if seq == nil, beginning == .session {
+      beginInTheMiddle(next: next, &findings)
+    } else if let next, next != due {
+      findings.add(.sequence, expected: "a file that goes on with seq \(due)", found: "with \(next)")
       // What stood in a file that is missing is named once.
-      if next > seq { forget() }
+      if next >= due { forget() }
     }
-    if seq == nil { beginInTheMiddle(next: next, &findings) }
-    seq = next.map { min($0, .max - 1) - 1 } ?? seq
+    if let next { due = Int128(next) }
   }
 
   private mutating func take(_ fact: Fact, _ findings: inout Findings) {
@@ -202,16 +242,19 @@ public struct Verifier: Hashable, Sendable {
 struct Findings {
   let line: Int
   let seq: Int?
+  let session: Int
   var severity = Violation.Severity.violation
   var violations: [Violation] = []
 
-  init(line: Int, seq: Int?) {
+  init(line: Int, seq: Int?, session: Int) {
     self.line = line
     self.seq = seq
+    self.session = session
   }
 
   func make(_ rule: Violation.Rule, expected: String, found: String) -> Violation {
-    Violation(rule: rule, severity: severity, line: line, seq: seq, expected: expected, found: found)
+    Violation(
+      rule: rule, severity: severity, line: line, session: session, seq: seq, expected: expected, found: found)
   }
 
   mutating func add(_ rule: Violation.Rule, expected: String, found: String) {

@@ -1,6 +1,6 @@
 // What the verifier finds.
 
-/// A place in a log that breaks a rule of SEMANTICS.md.
+/// A place in a log that breaks a rule of docs/contract.md.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
   public enum Rule: String, CaseIterable, Hashable, Sendable {
     case order = "R1"
@@ -13,6 +13,8 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case truth = "R8"
     case startIsSwap = "R9"
     case identification = "R10"
+    /// Something else that the contract promises, in its sections 2, 4, 5, 7 and 8.
+    case promise
     /// Two players audible at once.
     case audio
     /// A record that the format does not allow.
@@ -35,6 +37,8 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
   public var file: String?
   /// From 1; the last line for what is missing at the end.
   public var line: Int
+  /// Of several sessions in one log, from 1.
+  public var session = 1
   public var seq: Int?
   public var expected: String
   public var found: String
@@ -43,6 +47,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     let number = seq.map { " (seq \($0))" } ?? ""
     let grade = severity == .warning ? "warning: " : ""
     let file = file.map { $0 + ": " } ?? ""
-    return "\(file)line \(line)\(number): \(grade)\(rule.rawValue): expected \(expected), found \(found)"
+    let session = session > 1 ? "session \(session): " : ""
+    return "\(file)\(session)line \(line)\(number): \(grade)\(rule.rawValue): expected \(expected), found \(found)"
   }
 }

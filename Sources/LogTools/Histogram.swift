@@ -21,7 +21,11 @@ package struct Histogram: Sendable {
     buckets[Self.bucket(value)] += 1
   }
 
-  package var mean: Int { count == 0 ? 0 : Int(sum / Double(count)) }
+  package var mean: Int {
+    let mean = count == 0 ? 0 : sum / Double(count)
+    // The largest numbers are no doubles.
+    return mean < Double(largest) ? Int(mean) : largest
+  }
 
   /// - Parameter share: 0.99 for the value that 99 of 100 are not above.
   package func percentile(_ share: Double) -> Int {
@@ -45,7 +49,7 @@ package struct Histogram: Sendable {
   private static func value(_ bucket: Int) -> Int {
     if bucket < 64 { return bucket }
     let shift = bucket / 32 - 1
-    return (bucket - 32 * shift + 1) << shift - 1
+    return (bucket - 32 * shift + 1) << shift &- 1
   }
 
   /// Under keys that name the unit.

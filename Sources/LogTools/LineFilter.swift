@@ -34,7 +34,7 @@ package struct LineFilter {
       && text.isEmpty && outcome == nil
   }
 
-  /// Whether nothing after a line can be wanted.
+  /// Whether nothing after a line can be wanted in its session.
   package func isBehind(_ line: some RecordFields) -> Bool {
     if let seq, let number = line.seqNumber, number >= seq.upperBound { return true }
     if let time, let now = line.microseconds, now > time.upperBound { return true }
@@ -45,6 +45,7 @@ package struct LineFilter {
   package mutating func wants(_ line: some RecordFields, text bytes: UnsafeRawBufferPointer) -> Bool {
     let kind = line.knownKind
     if transaction != nil {
+      if kind == .session { running = nil }
       if kind == .transactionBegan { running = line.int(.transaction) }
       defer { if kind == .transaction { running = nil } }
       if running != transaction && line.int(.transaction) != transaction { return false }

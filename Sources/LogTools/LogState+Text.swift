@@ -6,7 +6,7 @@ import JSON
 extension LogState {
   package var text: String {
     var lines = [
-      "at \(seconds(.microseconds(time))) s, after \(file.map { $0 + ": " } ?? "")line \(line)\(seq.map { " (seq \($0))" } ?? "")"
+      "\(title.map { $0 + ": " } ?? "")at \(seconds(.microseconds(time))) s, after \(file.map { $0 + ": " } ?? "")line \(line)\(seq.map { " (seq \($0))" } ?? "")"
     ]
     func add(_ title: String, _ text: String) { lines.append(title.padded(to: 20) + text) }
     add("full screen", seat(seats.fullScreen))
@@ -20,7 +20,7 @@ extension LogState {
       add("app", "\(app) in the \(isForeground ? "foreground" : "background")")
     }
     if let running {
-      add("transaction", "\(running.form) \(running.number), for \(milliseconds(time - running.began))")
+      add("transaction", "\(running.form) \(running.number), for \(milliseconds(time.minus(running.began)))")
       if !running.steps.isEmpty { add("", running.steps.joined(separator: ", ")) }
       if let asked = running.asked { add("", "waits for the restore of \(asked)") }
     } else {
@@ -54,7 +54,8 @@ extension LogState {
       ]
     }
     return [
-      "file": file.map(JSONValue.string) ?? .null, "rolesKnown": .bool(areSeatsKnown), "line": .int(line),
+      "file": file.map(JSONValue.string) ?? .null, "session": .int(session),
+      "rolesKnown": .bool(areSeatsKnown), "line": .int(line),
       "seq": seq.map(JSONValue.int) ?? .null, "t_us": .int(time),
       "fullScreen": object(seats.fullScreen), "pictureInPicture": object(seats.pictureInPicture),
       "hidden": .bool(isHidden), "audible": audible.map(JSONValue.string) ?? .null,

@@ -44,6 +44,9 @@ package struct LogState: Sendable {
   private(set) var line = 0
   /// That the line is in, where the log is several.
   package var file: String?
+  /// Which of several, from 1, and in words if there are others.
+  package var session = 1
+  package var title: String?
   private(set) var seq: Int?
   private(set) var time = 0
   private(set) var seats = SeatPair()

@@ -6,7 +6,8 @@ import Orchestration
 extension LogStatistics {
   /// Lines for people.
   package var text: String {
-    var lines = ["\(records) records in \(seconds(.microseconds(span))) s", ""]
+    let parts = sessions > 1 ? counted(sessions, "session") + ", " : ""
+    var lines = ["\(parts)\(counted(records, "record")) in \(seconds(.microseconds(span))) s", ""]
     lines += transactionLines
     lines.append("".padded(to: 24) + Histogram.heading)
     for form in Form.allCases {
@@ -27,7 +28,8 @@ extension LogStatistics {
   }
 
   private var transactionLines: [String] {
-    guard !transactions.isEmpty else { return ["no transaction", ""] }
+    let rest = unfinished == 0 ? [] : ["\(counted(unfinished, "transaction")) did not end"]
+    guard !transactions.isEmpty else { return (rest.isEmpty ? ["no transaction"] : rest) + [""] }
     let outcomes = TransactionOutcome.allCases
     var lines = ["transactions".padded(to: 24) + outcomes.map { $0.rawValue.padded(to: 12, onTheLeft: true) }.joined()]
     for form in Form.allCases {
@@ -35,7 +37,7 @@ extension LogStatistics {
       let row = outcomes.map { String(counts[$0] ?? 0).padded(to: 12, onTheLeft: true) }.joined()
       lines.append(form.rawValue.padded(to: 24) + row)
     }
-    return lines + [""]
+    return lines + rest + [""]
   }
 
   private var contentLines: [String] {
@@ -71,7 +73,8 @@ extension LogStatistics {
         ])
     }
     return [
-      "records": .int(records), "span_us": .int(span), "transactions": .object(forms), "durations": .object(durations),
+      "sessions": .int(sessions), "records": .int(records), "span_us": .int(span), "transactions": .object(forms),
+      "unfinished": .int(unfinished), "durations": .object(durations),
       "latency": latency.json, "restoreWait": restoreWait.json, "restores": object(restores),
       "commands": object(commands), "refusals": object(refusals), "faults": object(faults), "contents": .object(shares),
     ]

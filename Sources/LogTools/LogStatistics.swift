@@ -13,8 +13,12 @@ package struct LogStatistics: Sendable {
     package var audible = 0
   }
 
+  package private(set) var sessions = 0
   package private(set) var records = 0
+  /// Of all sessions together.
   package private(set) var span = 0
+  /// Transactions that began and did not end.
+  package private(set) var unfinished = 0
   package private(set) var transactions: [Form: [TransactionOutcome: Int]] = [:]
   package private(set) var latency = Histogram()
   package private(set) var durations: [Form: Histogram] = [:]
@@ -30,14 +34,32 @@ package struct LogStatistics: Sendable {
   private var audible: PlayerID?
   private var since = 0
   private var first: Int?
+  /// Of the sessions before this one.
+  private var passed = 0
+  private var hasBegun = false
+  private var isRunning = false
+  /// Nil where the session tells of its transactions itself.
+  private var foreign: ForeignTransactions?
+  private var began: Int?
 
   package init() {}
 
+  /// To be called before the first record of another session.
+  package mutating func beginSession() {
+    finish()
+    (passed, since, first) = (span, span, nil)
+    (seats, audible, foreign, isRunning, hasBegun) = (SeatPair(), nil, nil, false, false)
+    sessions += 1
+  }
+
   package mutating func add(_ line: LogLine) {
+    if sessions == 0 { sessions = 1 }
+    if !hasBegun, ForeignTransactions.isForeign(line) { foreign = ForeignTransactions() }
+    hasBegun = true
     records += 1
     if let time = line.microseconds {
       first = first ?? time
-      span = time - (first ?? 0)
+      span = passed.plus(time.minus(first ?? 0))
     }
     switch line.knownKind {
     case .transaction: addTransaction(line)
@@ -54,14 +76,35 @@ package struct LogStatistics: Sendable {
       audible = line.player(.audible)
     case .playerLost, .warning, .dropped: faults[line.kindName, default: 0] += 1
     case .end: share()
-    case .session, .callback, .player, .display, .transactionBegan, .content, .opening, .log, nil: break
+    case .transactionBegan:
+      if isRunning { unfinished += 1 }
+      isRunning = true
+    case .callback: addCallback(line)
+    case .session, .player, .display, .content, .opening, .log, .screen, .away, .returned, .app, .persistence, nil:
+      break
     }
   }
 
   /// To be called after the last record.
-  package mutating func finish() { share() }
+  package mutating func finish() {
+    share()
+    if isRunning || foreign?.isRunning == true { unfinished += 1 }
+  }
+
+  /// Of a foreign log, which has transactions only by its callbacks.
+  private mutating func addCallback(_ line: LogLine) {
+    guard foreign != nil, let step = line.text(.callback).flatMap(Callback.Step.init(foreign:)),
+      let meaning = foreign?.take(step, of: line.text(.player) ?? "")
+    else { return }
+    if meaning.callsOff { transactions[.stop, default: [:]][.rolledBack, default: 0] += 1 }
+    if meaning.begins { began = line.microseconds }
+    guard let form = meaning.form, let outcome = meaning.outcome else { return }
+    transactions[form, default: [:]][outcome, default: 0] += 1
+    if let began, let now = line.microseconds { durations[form, default: Histogram()].add(now.minus(began)) }
+  }
 
   private mutating func addTransaction(_ line: LogLine) {
+    isRunning = false
     guard let form = line.text(.form).flatMap(Form.init),
       let outcome = line.text(.outcome).flatMap(TransactionOutcome.init)
     else { return }
@@ -78,16 +121,20 @@ package struct LogStatistics: Sendable {
 
   /// Gives the time since the last change to those whose it was.
   private mutating func share() {
-    let time = span - since
+    let time = span.minus(since)
     since = span
     guard time > 0 else { return }
     if let seat = seats.fullScreen {
-      contents[seat.content, default: Shares()].fullScreen += time
-      if seat.player == audible { contents[seat.content, default: Shares()].audible += time }
+      add(time, to: \.fullScreen, of: seat)
+      if seat.player == audible { add(time, to: \.audible, of: seat) }
     }
     if let seat = seats.pictureInPicture {
-      contents[seat.content, default: Shares()].pictureInPicture += time
-      if seat.player == audible { contents[seat.content, default: Shares()].audible += time }
+      add(time, to: \.pictureInPicture, of: seat)
+      if seat.player == audible { add(time, to: \.audible, of: seat) }
     }
+  }
+  private mutating func add(_ time: Int, to share: WritableKeyPath<Shares, Int>, of seat: SeatPair.Seat) {
+    let sum = contents[seat.content, default: Shares()][keyPath: share].plus(time)
+    contents[seat.content, default: Shares()][keyPath: share] = sum
   }
 }

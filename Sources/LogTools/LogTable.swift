@@ -18,6 +18,14 @@ package struct LogTable: Sendable {
   /// - Parameter colours: whether to use the terminal's.
   package init(colours: Bool = false) { hasColours = colours }
 
+  /// The line between two sessions of one log.
+  ///
+  /// - Parameter session: the one that begins, from 1.
+  package func boundary(before session: Int) -> String {
+    let title = "── session \(session) "
+    return paint(title.padding("─", to: Self.heading.count), .bold)
+  }
+
   /// Takes notice of a line that is not shown.
   package mutating func pass(_ line: some RecordFields) {
     switch line.knownKind {
@@ -26,12 +34,15 @@ package struct LogTable: Sendable {
       lastStep = line.microseconds
     case .transaction: form = nil
     case .callback: lastStep = line.microseconds
+    case .session: (form, lastStep) = (nil, nil)
     default: break
     }
   }
 
   /// The row of the next record, without a newline.
   package mutating func row(_ record: Record) -> String {
+    // What a session that was killed left open is over.
+    if record.kind == "session" { form = nil }
     let isFirst = record.kind == "transactionBegan"
     let isLast = record.kind == "transaction" && form != nil
     let mark = isFirst ? "┌ " : isLast ? "└ " : form != nil ? "│ " : "  "
@@ -45,7 +56,7 @@ package struct LogTable: Sendable {
 
   private func interval(of record: Record) -> Int? {
     guard form != nil, record.kind == "callback", let lastStep, let now = record.time?.microseconds else { return nil }
-    return now - lastStep
+    return now.minus(lastStep)
   }
 
   fileprivate enum Paint: String { case plain = "", dim = "2", bold = "1", red = "31", cyan = "36" }
@@ -88,6 +99,10 @@ extension String {
   package func padded(to width: Int, onTheLeft: Bool = false) -> String {
     let padding = String(repeating: " ", count: Swift.max(0, width - count))
     return onTheLeft ? padding + self : self + padding
+  }
+
+  fileprivate func padding(_ text: String, to width: Int) -> String {
+    self + String(repeating: text, count: Swift.max(0, width - count))
   }
 
   /// The end of an address says the most.

@@ -34,13 +34,15 @@ package struct Timeline: Sendable {
   package struct Block: Hashable, Sendable {
     package var number: Int
     package var form: String
-    package var outcome = "running"
+    package var outcome = Block.running
     package var reason: String?
     package var start: Int
     package var end: Int
     package var line: Int
     package var steps: [Step] = []
     package var wait: Wait?
+
+    static let running = "running"
   }
 
   /// Something that went wrong or was refused.
@@ -64,11 +66,24 @@ package struct Timeline: Sendable {
   private var audible: String?
   private var since = 0
   private var running: Block?
+  /// Nil where the session tells of its transactions itself.
+  private var foreign: ForeignTransactions?
 
   package init() {}
 
+  /// How many transactions have ended, and how many have not.
+  package var transactions: (ended: Int, unfinished: Int) {
+    let unfinished = blocks.count { $0.outcome == Block.running }
+    return (blocks.count - unfinished, unfinished)
+  }
+
   package mutating func add(_ record: Record) {
-    let time = record.time?.microseconds ?? end + 1
+    let time = record.time?.microseconds ?? (start == nil ? 0 : end.plus(1))
+    if start == nil {
+      // What was before is not known.
+      (since, end) = (time, time)
+      if ForeignTransactions.isForeign(record) { foreign = ForeignTransactions() }
+    }
     start = start ?? time
     end = max(end, time)
     let line = record.place?.line ?? 0
@@ -94,26 +109,55 @@ package struct Timeline: Sendable {
   private mutating func addToBlock(_ record: Record, time: Int, line: Int) {
     switch record.kind {
     case "transactionBegan":
+      finishBlock()
       running = Block(
         number: record["transaction"]?.int ?? 0, form: record.text(in: "form"), start: time, end: time, line: line)
     case "callback":
       guard let name = record["callback"]?.string else { break }
-      let step = Callback.Step(foreign: name).map { "\($0)" } ?? name
-      if running == nil { running = Block(number: 0, form: "callbacks", start: time, end: time, line: line) }
-      running?.steps.append(Step(time: time, name: step, player: record.text(in: "player"), line: line))
-      running?.end = time
-      // A foreign log does not say where a transaction ends.
-      if running?.form == "callbacks", step == "didStop" || step == "failedToStart" { finishBlock() }
+      let step = Callback.Step(foreign: name)
+      let own = Step(time: time, name: step.map { "\($0)" } ?? name, player: record.text(in: "player"), line: line)
+      if foreign != nil {
+        if let step { addForeign(own, step) }
+      } else {
+        if running == nil { running = Block(number: 0, form: "callbacks", start: time, end: time, line: line) }
+        running?.steps.append(own)
+        running?.end = time
+      }
     case "restoreAnswer":
       guard let wait = record["wait_us"]?.int, running != nil else { break }
-      running?.wait = Wait(start: time - wait, end: time, outcome: record.text(in: "outcome"))
+      running?.wait = Wait(start: max(start ?? 0, time.minus(wait)), end: time, outcome: record.text(in: "outcome"))
     case "transaction":
+      // Of one that began in a file that is gone this is all that is known.
+      if running == nil { running = Block(number: 0, form: "", start: time, end: time, line: line) }
+      running?.number = record["transaction"]?.int ?? 0
+      running?.form = record.text(in: "form")
       running?.end = time
       running?.outcome = record.text(in: "outcome")
       running?.reason = record["reason"]?.string
       finishBlock()
     default: break
     }
+  }
+
+  /// A foreign log does not say where a transaction begins and ends.
+  private mutating func addForeign(_ own: Step, _ step: Callback.Step) {
+    guard let meaning = foreign?.take(step, of: own.player) else { return }
+    if meaning.callsOff {
+      running?.outcome = TransactionOutcome.rolledBack.rawValue
+      finishBlock()
+    }
+    guard let form = meaning.form else {
+      return mark(own.time, .fault, own.line, "\(own.name)(\(own.player)) belongs to no transaction")
+    }
+    if meaning.begins {
+      running = Block(number: blocks.count + 1, form: form.rawValue, start: own.time, end: own.time, line: own.line)
+    }
+    running?.form = form.rawValue
+    running?.steps.append(own)
+    running?.end = own.time
+    guard let outcome = meaning.outcome else { return }
+    running?.outcome = outcome.rawValue
+    finishBlock()
   }
 
   /// To be called after the last record.

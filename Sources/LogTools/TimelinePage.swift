@@ -16,7 +16,7 @@ enum TimelinePage {
     #legend i{display:inline-block;width:11px;height:11px;border-radius:3px;margin-right:5px;vertical-align:-1px}
     #lower{display:flex;flex-wrap:wrap;gap:16px;padding:8px 16px 16px;overflow:auto;flex:1;border-top:1px solid var(--line)}
     #lower section{flex:1 1 320px;min-width:0}h2{font-size:13px;color:var(--dim);margin:4px 0;font-weight:600}
-    ol{margin:0;padding-left:22px}li span{color:var(--dim);margin-left:8px}
+    ol{margin:0;padding-left:22px}li{cursor:pointer}li span{color:var(--dim);margin-left:8px}
     pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:0;font:12px/1.5 ui-monospace,monospace}
     kbd{font:12px ui-monospace,monospace;border:1px solid var(--line);border-radius:4px;padding:0 4px}
     """
@@ -36,7 +36,8 @@ enum TimelinePage {
     <section><h2>Record <span id="number"></span></h2><pre id="record" aria-live="polite"></pre></section>
     <section><h2>Keys</h2><kbd>←</kbd> <kbd>→</kbd> move, <kbd>+</kbd> <kbd>−</kbd> zoom, <kbd>0</kbd> all,
     <kbd>n</kbd> <kbd>p</kbd> next and previous transaction, <kbd>/</kbd> search, <kbd>Enter</kbd> next find.
-    Wheel zooms, dragging moves.</section></div>
+    Wheel zooms, dragging moves.
+    Underlined is what is heard; squares are refusals, triangles faults and warnings.</section></div>
     """
 
   static let script = #"""
@@ -84,7 +85,8 @@ enum TimelinePage {
       const step = Math.pow(10, Math.floor(Math.log10((to - from) / 4)));
       const tick = (to - from) / step > 20 ? step * 5 : (to - from) / step > 10 ? step * 2 : step;
       pen.textAlign = "center";
-      for (let t = Math.ceil(from / tick) * tick; t <= to; t += tick) {
+      const first = Math.ceil(from / tick);
+      for (let i = 0, t; i < 40 && (t = (first + i) * tick) <= to; i++) {
         pen.fillStyle = c.line; pen.fillRect(x(t), top_, 1, height - top_);
         pen.fillStyle = c.dim; pen.fillText((t / 1e6).toFixed(Math.max(0, 6 - Math.floor(Math.log10(tick)))).replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "") + " s", x(t), 12);
       }
@@ -145,9 +147,11 @@ enum TimelinePage {
       from = middle - span / 2; to = middle + span / 2;
       if (from < full[0] - span * .05) { to += full[0] - span * .05 - from; from = full[0] - span * .05; }
       if (to > full[1] + span * .05) { from -= to - full[1] - span * .05; to = full[1] + span * .05; }
+      if (hover >= 0 && (times[hover] < from || times[hover] > to)) forget();
       draw();
     }
     function zoom(factor, at = (from + to) / 2) { view(at - (at - from) * factor, at + (to - at) * factor); }
+    function forget() { hover = -1; $("number").textContent = ""; $("record").textContent = "Point at the timeline"; }
     function show(i) { hover = i; $("number").textContent = i + 1; $("record").textContent = lines[i] ? JSON.stringify(JSON.parse(lines[i]), null, 1) : ""; draw(); }
     function choose(i, zooms) {
       chosen = i; const block = model.blocks[i]; if (!block) return;
@@ -155,8 +159,10 @@ enum TimelinePage {
       $("steps").replaceChildren(...block.steps.map((s, k) => {
         const item = document.createElement("li"), gap = document.createElement("span");
         item.textContent = `${s[1]}(${s[2]})`;
-        gap.textContent = "+" + text(s[0] - (k ? block.steps[k - 1][0] : block.start)); item.append(gap); return item;
+        gap.textContent = "+" + text(s[0] - (k ? block.steps[k - 1][0] : block.start)); item.append(gap);
+        item.onclick = () => show(s[3] - 1); return item;
       }));
+      show(block.line - 1);
       if (zooms) { const length = Math.max(block.end - block.start, 500); view(block.start - length, block.end + length); } else draw();
     }
     function blockAt(px, py) {
@@ -187,7 +193,9 @@ enum TimelinePage {
       if (i !== hover) show(i);
     });
     canvas.addEventListener("click", e => { if (drag?.moved) return; const i = blockAt(e.offsetX, e.offsetY); if (i >= 0) choose(i, true); });
-    canvas.addEventListener("keydown", e => {
+    addEventListener("keydown", e => {
+      const field = e.target === $("search"), button = e.target instanceof HTMLButtonElement;
+      if (field || button && e.key === "Enter" || e.ctrlKey || e.metaKey || e.altKey) return;
       const step = (to - from) / 8, next = d => { const i = chosen < 0 ? firstAfter(model.blocks, from, b => b.start) : chosen + d; if (model.blocks[i]) choose(i, true); };
       const keys = { ArrowLeft: () => view(from - step, to - step), ArrowRight: () => view(from + step, to + step), "+": () => zoom(.6), "=": () => zoom(.6), "-": () => zoom(1 / .6), "0": () => view(...full), n: () => next(1), p: () => next(-1), Enter: nextFind };
       if (keys[e.key]) { e.preventDefault(); keys[e.key](); }
@@ -198,6 +206,6 @@ enum TimelinePage {
     $("in").onclick = () => zoom(.5); $("out").onclick = () => zoom(2); $("fit").onclick = () => view(...full);
     $("legend").replaceChildren(...model.contents.slice(0, 40).map((name, i) => { const s = document.createElement("span"), b = document.createElement("i"); b.style.background = colour(i); s.append(b, name); return s; }));
     addEventListener("resize", draw); matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
-    view(...full);
+    forget(); view(...full);
     """#
 }

@@ -9,6 +9,11 @@ package struct VerificationReport: Sendable {
 
   package let name: String
   package var records = 0
+  package var sessions = 1
+  /// Of which session this is; nil for all of them.
+  package var session: Int?
+  package var profile = Verifier.Profile.avkit
+  package var checked = Set(Violation.Rule.allCases)
   package private(set) var violations = 0
   package private(set) var warnings = 0
   package private(set) var unreadable = 0
@@ -16,37 +21,72 @@ package struct VerificationReport: Sendable {
   package var torn: Int?
   private var told: [Violation.Rule: [Violation]] = [:]
   private var errors: [LogReadError] = []
+  private var brokenSessions: [Int] = []
+  private var hasMoreBroken = false
 
   package init(name: String) { self.name = name }
 
   package mutating func add(_ violation: Violation) {
     switch violation.severity {
-    case .violation: violations += 1
+    case .violation:
+      violations += 1
+      if brokenSessions.count < Self.mostTold, brokenSessions.last != violation.session {
+        brokenSessions.append(violation.session)
+      } else if brokenSessions.last != violation.session {
+        hasMoreBroken = true
+      }
     case .warning: warnings += 1
     }
     if told[violation.rule, default: []].count < Self.mostTold { told[violation.rule, default: []].append(violation) }
   }
 
   package mutating func add(_ error: LogReadError) {
+    if error.isWarning {
+      warnings += 1
+      return
+    }
     unreadable += 1
     if errors.count < Self.mostTold { errors.append(error) }
   }
 
   package var summary: String {
-    func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
-    var text = "\(name): \(count(records, "record")), "
-    text += violations == 0 ? "no violation" : count(violations, "violation")
-    if warnings > 0 { text += ", " + count(warnings, "warning") }
-    if unreadable > 0 { text += ", " + count(unreadable, "unreadable line") }
+    var text = "\(name): "
+    if let session { text += "session \(session), " } else if sessions > 1 { text += "\(sessions) sessions, " }
+    text += "\(counted(records, "record")), "
+    text += violations == 0 ? "no violation" : counted(violations, "violation")
+    if violations > 0, session == nil, sessions > 1 {
+      let list = brokenSessions.map(String.init).joined(separator: ", ") + (hasMoreBroken ? " …" : "")
+      text += " in session\(brokenSessions.count == 1 ? "" : "s") \(list)"
+    }
+    if warnings > 0 { text += ", " + counted(warnings, "warning") }
+    if unreadable > 0 { text += ", " + counted(unreadable, "unreadable line") }
     return text
+  }
+
+  /// Which rules were checked, for people; nil for all.
+  package var coverage: String? {
+    if checked.count == Violation.Rule.allCases.count { return nil }
+    func list(_ isChecked: Bool) -> String {
+      Violation.Rule.allCases.filter { checked.contains($0) == isChecked }.map(\.rawValue).joined(separator: ", ")
+    }
+    return "checked: \(list(true)); not \(list(false)), which \(reason)"
+  }
+
+  /// Why rules were not checked.
+  private var reason: String {
+    profile == .macos ? "the profile macos does not ask for" : "callbacks alone do not show"
   }
 
   package var json: JSONValue {
     var members: [JSONValue.Member] = [
-      .init("records", .int(records)), .init("violations", .int(violations)), .init("warnings", .int(warnings)),
+      .init("sessions", .int(sessions)), .init("records", .int(records)), .init("violations", .int(violations)),
+      .init("warnings", .int(warnings)),
       .init("unreadable", .int(unreadable)),
     ]
+    if let session { members.insert(.init("session", .int(session)), at: 0) }
     if let torn { members.append(.init("tornAt", .int(torn))) }
+    let rules = Violation.Rule.allCases.filter(checked.contains)
+    members.append(.init("checked", .array(rules.map { .string($0.rawValue) })))
     return .object(members)
   }
 
@@ -55,7 +95,8 @@ package struct VerificationReport: Sendable {
     let failed = Violation.Rule.allCases.filter { (told[$0] ?? []).contains { $0.severity == .violation } }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuite name=\"tandem log verify\" tests=\"\(Violation.Rule.allCases.count + 1)\""
-    text += " failures=\"\(failed.count)\" errors=\"\(errors.isEmpty ? 0 : 1)\">\n"
+    let skipped = Violation.Rule.allCases.count { isSkipped($0) }
+    text += " failures=\"\(failed.count)\" errors=\"\(errors.isEmpty ? 0 : 1)\" skipped=\"\(skipped)\">\n"
     for rule in Violation.Rule.allCases { text += testCase(rule) }
     text += start("reading")
     if let first = errors.first {
@@ -73,15 +114,20 @@ package struct VerificationReport: Sendable {
 
   private func start(_ test: String) -> String { "  <testcase classname=\"\(name.escapedForMarkup)\" name=\"\(test)\"" }
 
+  private func isSkipped(_ rule: Violation.Rule) -> Bool { !checked.contains(rule) && told[rule] == nil }
+
   private func testCase(_ rule: Violation.Rule) -> String {
     let all = told[rule] ?? []
+    if isSkipped(rule) {
+      return start(rule.rawValue) + ">\n    <skipped message=\"not checked: \(reason)\"/>\n  </testcase>\n"
+    }
     let violations = all.filter { $0.severity == .violation }
     if all.isEmpty { return start(rule.rawValue) + "/>\n" }
     let body = (violations.isEmpty ? all : violations).map(\.description).joined(separator: "\n").escapedForMarkup
     guard let first = violations.first else {
       return start(rule.rawValue) + ">\n    <system-out>\(body)</system-out>\n  </testcase>\n"
     }
-    let file = first.file.map { $0 + ": " } ?? ""
+    let file = (first.file.map { $0 + ": " } ?? "") + (first.session > 1 ? "session \(first.session): " : "")
     let message = "\(file)line \(first.line): expected \(first.expected), found \(first.found)".escapedForMarkup
     return start(rule.rawValue)
       + ">\n    <failure message=\"\(message)\">\(body)</failure>\n  </testcase>\n"
@@ -92,7 +138,8 @@ package struct VerificationReport: Sendable {
 extension Violation {
   package var json: JSONValue {
     var members: [JSONValue.Member] = [
-      .init("rule", .string(rule.rawValue)), .init("severity", .string(severity.rawValue)), .init("line", .int(line)),
+      .init("rule", .string(rule.rawValue)), .init("severity", .string(severity.rawValue)),
+      .init("session", .int(session)), .init("line", .int(line)),
     ]
     if let seq { members.append(.init("seq", .int(seq))) }
     if let file { members.append(.init("file", .string(file))) }

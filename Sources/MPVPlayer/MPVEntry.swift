@@ -41,6 +41,9 @@ struct MPVLoad: Hashable {
   /// A list was found in its place.
   var isRefused = false
 
+  /// Whether ffmpeg's input devices make it: libmpv takes for seekable what nobody can seek in.
+  var isGenerated: Bool { url.hasPrefix("av://") }
+
   /// Whether it lies on this machine: a directory, too, is only found out when libmpv makes a list of it.
   var isLocal: Bool { !url.contains("://") || url.hasPrefix("file://") }
 }

@@ -125,7 +125,8 @@ extension MPVPlayer {
       if current?.id == entry, let seconds = value?.number { position.report(seconds, at: clock.now) }
       trace(.playbackRestart, entry: entry, position: value?.number.map { .seconds($0) }, duration: known.duration)
     case .seekable(let entry):
-      if current?.id == entry { current?.isSeekable = value?.flag ?? false }
+      guard let playing = current, playing.id == entry else { return }
+      current?.isSeekable = value?.flag == true && !playing.load.isGenerated
     case .cachedAhead(let entry):
       if current?.id == entry { known.cachedAhead = value?.number.map { .seconds($0) } }
     case .width(let entry):
@@ -157,7 +158,7 @@ extension MPVPlayer {
     case .speed:
       known.speed = value?.number ?? 1
       position.setSpeed(known.speed, at: now)
-    case .seekable: known.isSeekable = value?.flag ?? false
+    case .seekable: known.isSeekable = value?.flag == true && current?.load.isGenerated != true
     case .endReached:
       known.hasEnded = value?.flag ?? false
       guard let entry = current, entry.phase == .playing, known.hasEnded, !entry.hasEnded else { return }

@@ -34,6 +34,19 @@ extension MPVPlayer {
     sendOverlay()
   }
 
+  /// Keeps subtitles, of text or of pictures, above a strip at the picture's bottom.
+  func keepSubtitles(above share: Double) {
+    if share == subtitleStrip { return }
+    subtitleStrip = share
+    placeSubtitles()
+  }
+
+  /// See: mpv's `sub-pos`, in whole per cent from the top.
+  func placeSubtitles() {
+    let percent = (subtitleStrip * 100).rounded(.up)
+    set("sub-pos", to: String(100 - Int(min(max(percent, 0), 90))))
+  }
+
   func sendOverlay() {
     var arguments: [(String, CommandNode.Value)] = [("id", .text("1"))]
     if let overlay {

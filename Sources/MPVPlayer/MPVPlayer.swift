@@ -31,6 +31,8 @@ public final class MPVPlayer: Player {
   var volumeShare = 1.0
   var gate: SoundGate
   var overlay: Overlay?
+  /// At the picture's bottom, where no subtitles are to be.
+  var subtitleStrip = 0.0
   /// Whether the content's speed and tracks were changed and must not be passed on to the next one.
   var hasChangedSpeed = false
   var hasChangedTracks = false
@@ -135,6 +137,7 @@ public final class MPVPlayer: Player {
     forcePicture(true)
     restoreSound()
     if overlay != nil { sendOverlay() }
+    if subtitleStrip > 0 { placeSubtitles() }
   }
 
   /// The core has died.

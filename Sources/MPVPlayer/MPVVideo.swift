@@ -55,9 +55,12 @@ final class MPVVideo: VideoSource {
 
   /// Looks at what the renderer has.
   func refresh() {
-    guard let core, core.flags.takeFrames(), let renderer = core.renderer, renderer.hasFrame() else { return }
-    if isReturning { show() }
-    if isShowing { isDirty = true } else { renderer.take() }
+    guard let core, core.flags.takeFrames(), let renderer = core.renderer else { return }
+    let isWaiting = renderer.hasFrame()
+    if isReturning, isWaiting { show() }
+    // One that nobody took in time does not wait any more, and is what libmpv draws from now on: also the last one
+    // before a long pause, with what was to be shown over it.
+    if isShowing { isDirty = true } else if isWaiting { renderer.take() }
   }
 
   func skip() {
@@ -86,6 +89,8 @@ final class MPVVideo: VideoSource {
   var size: PictureSize? { isShowing ? frameSize : nil }
 
   func show(_ overlay: Overlay?) { player?.show(overlay) }
+
+  func keepSubtitles(above share: Double) { player?.keepSubtitles(above: share) }
 
   func use(_ renderer: PictureRenderer) { player?.use(renderer) }
 }

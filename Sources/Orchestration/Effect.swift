@@ -25,6 +25,14 @@ public struct Dismissal: Hashable, Sendable {
   public var generation: Int
   /// The one that put the video in picture in picture.
   public var transaction: Int
+
+  public init(screen: ScreenID, player: PlayerID, video: Content, generation: Int, transaction: Int) {
+    self.screen = screen
+    self.player = player
+    self.video = video
+    self.generation = generation
+    self.transaction = transaction
+  }
 }
 
 /// An order to one player.

@@ -43,6 +43,7 @@ public final class HeadlessDisplay: Display {
       choreography.show(layout, at: now, on: size)
       choreography.cut()
       scene = choreography.scene(at: now, on: size)
+      sources.placeSubtitles(for: layout, on: size)
     }
     if !compositor.compose(scene, into: memory.buffer).isEmpty { compositions += 1 }
     if isPending {

@@ -30,6 +30,11 @@ public protocol VideoSource: AnyObject {
   /// Draws text and signs over the video from the next frame on, also while it is paused; nil draws none.
   func show(_ overlay: Overlay?)
 
+  /// Keeps subtitles out of a strip at the bottom, where something else lies over the picture.
+  ///
+  /// - Parameter share: the strip's height as a share of the picture's; 0 for none.
+  func keepSubtitles(above share: Double)
+
   /// Draws by other means from now on. What was shown is drawn again as soon as the player can.
   func use(_ renderer: PictureRenderer)
 }

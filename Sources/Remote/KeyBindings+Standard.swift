@@ -1,16 +1,17 @@
 // The keys where nobody has chosen others.
 
 extension KeyBindings {
-  /// mpv's keys where mpv has them, the rest as on remotes and set-top boxes.
+  /// mpv's keys where mpv has them, but for ``differences``; the rest as on remotes and set-top boxes. What ends a video
+  /// is on no key that mpv has for something else: a habit must not cost anybody what plays.
   public static let standard: KeyBindings = InputFile(parsing: keyboard + remote + gamepad, over: KeyBindings())
     .bindings
 
   static let keyboard = """
     s swap
     TAB swap
-    p pip
+    Ctrl+p pip
     h hide
-    BS close
+    c close
     o focus
     Shift+LEFT move left
     Shift+RIGHT move right
@@ -22,6 +23,7 @@ extension KeyBindings {
     - resize smaller
     KP_SUBTRACT resize smaller
     SPACE cycle pause
+    p cycle pause
     ENTER cycle pause
     KP_ENTER cycle pause
     RIGHT seek 5
@@ -30,16 +32,20 @@ extension KeyBindings {
     DOWN seek -60
     PGUP seek 600
     PGDWN seek -600
+    Shift+PGUP seek 600
+    Shift+PGDWN seek -600
     HOME seek 0 absolute
     ] multiply speed 1.1
     [ multiply speed 1/1.1
     } multiply speed 2
     { multiply speed 0.5
-    Ctrl+BS set speed 1
+    BS set speed 1
     0 add volume 2
     * add volume 2
+    KP_MULTIPLY add volume 2
     9 add volume -2
     / add volume -2
+    KP_DIVIDE add volume -2
     m cycle mute
     a audio full
     A audio pip
@@ -47,9 +53,11 @@ extension KeyBindings {
     f cycle fullscreen
     ESC set fullscreen no
     i information
+    P information
     ? keys
     F1 keys
     q quit
+    Q quit
     Ctrl+c quit
     Ctrl+w quit
     CLOSE_WIN quit

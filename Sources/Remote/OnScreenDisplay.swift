@@ -68,7 +68,9 @@ public struct OnScreenDisplay: Hashable, Sendable {
   public mutating func arrange(_ situation: Situation, at now: Duration) {
     let seesBoth = situation.isSeen(.fullScreen) && situation.isSeen(.pictureInPicture)
     if situation.focus != self.situation.focus, seesBoth { focusUntil = now + Self.focusTime }
-    if hover?.player != situation.roles.pictureInPicture { hover = nil }
+    // What moves goes from under a pointer that rests.
+    let isElsewhere = situation.corner != self.situation.corner || situation.shownSize != self.situation.shownSize
+    if hover?.player != situation.roles.pictureInPicture || isElsewhere { hover = nil }
     self.situation = situation
   }
 
@@ -148,12 +150,6 @@ public struct OnScreenDisplay: Hashable, Sendable {
     guard situation.focus == role, situation.isSeen(role.other) else { return 0 }
     if now < focusUntil { return 1 }
     return role == .pictureInPicture ? 0.45 : 0
-  }
-
-  func message(over role: Role, at now: Duration) -> Message? {
-    guard let message, now < message.until else { return nil }
-    let place = situation.isSeen(message.role) ? message.role : message.role.other
-    return place == role ? message : nil
   }
 
   func buttons(over player: PlayerID, at now: Duration) -> Pointer.Hover? {

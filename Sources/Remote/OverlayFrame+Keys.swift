@@ -1,11 +1,13 @@
 // The list of keys over the full-screen video.
 
 extension OverlayFrame {
-  /// In two columns, what fits.
+  /// In two columns, what fits, beside the picture in picture, or above it where the second one does not reach so
+  /// far down.
   func keys(_ table: KeyTable, on sheet: inout Sheet) {
     let size = max(14, height / 44)
     let step = size * 1.28
-    let area = (x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin)
+    let (left, right) = keySides
+    let area = (x: left, y: margin, width: right - left, height: height - 2 * margin)
     sheet.panel(
       .init(x: area.x, y: area.y, width: area.width, height: area.height), radius: radius,
       Ink(colour: Ink.panel.colour, opacity: 0.88))
@@ -32,6 +34,14 @@ extension OverlayFrame {
       }
       y += step * 0.5
     }
+  }
+
+  private var keySides: (left: Double, right: Double) {
+    guard let covered else { return (margin, width - margin) }
+    let isRight = covered.centre.x > width / 2
+    let isBelowAll = isRight && covered.y > height * 0.6 && height >= 600
+    if isBelowAll { return (margin, width - margin) }
+    return isRight ? (margin, covered.x - margin) : (covered.x + covered.width + margin, width - margin)
   }
 
   /// As many as fit; those of game controllers only where there is no other.

@@ -6,8 +6,7 @@ extension OverlayFrame {
   /// Where a video is, at the bottom, with its title above on request.
   func bar(_ video: OnScreenDisplay.Video, hasTitle: Bool, on sheet: inout Sheet) {
     let (left, right) = strip
-    let rows = hasTitle ? 2.0 : 1.0
-    let panelHeight = text * (0.55 + 1.3 * rows)
+    let panelHeight = barHeight(hasTitle: hasTitle)
     let panel = Area(x: left, y: height - margin - panelHeight, width: right - left, height: panelHeight)
     sheet.panel(panel, radius: radius)
     let (start, end) = (panel.x + padding, panel.x + panel.width - padding)
@@ -18,6 +17,8 @@ extension OverlayFrame {
     }
     times(video, start, end, y: panel.y + panelHeight - text * 0.9, on: &sheet)
   }
+
+  func barHeight(hasTitle: Bool) -> Double { text * (0.55 + 1.3 * (hasTitle ? 2 : 1)) }
 
   /// A sign where it does not play, the position, a line, and the whole time.
   private func times(

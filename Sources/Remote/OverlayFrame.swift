@@ -43,17 +43,33 @@ struct OverlayFrame {
   func message(_ message: String, level: Double?, isError: Bool, on sheet: inout Sheet) {
     let isRight = covered.map { $0.centre.x < width / 2 && $0.centre.y < height / 2 } ?? false
     let besides = covered.map { $0.centre.y < height / 2 ? $0.width + margin : 0 } ?? 0
-    let panel = Panel(message, level, isError, room: width - 2 * margin - besides, in: self)
+    let panel = Panel(message, level, isError, room: width - 2 * margin - besides, limit: 3, in: self)
     draw(panel, x: isRight ? width - margin - panel.width : margin, y: margin, on: &sheet)
   }
 
   /// A text in the middle.
   func notice(_ notice: String, level: Double?, isError: Bool, on sheet: inout Sheet) {
-    let panel = Panel(notice, level, isError, room: width - 2 * margin, in: self)
+    let panel = Panel(notice, level, isError, room: width - 2 * margin, limit: 3, in: self)
     draw(panel, x: (width - panel.width) / 2, y: (height - panel.height) / 2, on: &sheet)
   }
 
-  /// A text of up to three lines on a dark ground.
+  /// A text below the buttons, in as many lines as there is room for.
+  func caption(_ caption: String, level: Double?, isError: Bool, on sheet: inout Sheet) {
+    let limit = captionLines(withLevel: level != nil)
+    if limit < 1 { return }
+    let panel = Panel(caption, level, isError, room: width - 2 * margin, limit: limit, in: self)
+    draw(panel, x: (width - panel.width) / 2, y: height - margin - panel.height, on: &sheet)
+  }
+
+  /// How many lines of a caption there is room for below the buttons, three at most.
+  func captionLines(withLevel hasLevel: Bool) -> Int {
+    (1...3).last { Panel.height(lines: $0, hasLevel: hasLevel, text) <= roomBelowButtons } ?? 0
+  }
+
+  /// From the buttons to the margin at the bottom.
+  var roomBelowButtons: Double { height - margin - PictureButton.rowHeight(width: width, height: height) }
+
+  /// A text of some lines on a dark ground.
   private struct Panel {
     let lines: [String]
     let level: Double?
@@ -62,15 +78,20 @@ struct OverlayFrame {
     let width: Double
     let height: Double
 
-    init(_ text: String, _ level: Double?, _ isError: Bool, room: Double, in frame: OverlayFrame) {
+    /// - Parameter limit: how many lines it may have.
+    init(_ text: String, _ level: Double?, _ isError: Bool, room: Double, limit: Int, in frame: OverlayFrame) {
       let size = frame.text
       sign = isError ? size * 1.3 : 0
       let around = sign + 2 * frame.padding
-      lines = LineText.lines(text, size: size, width: max(size, room - around), limit: 3)
+      lines = LineText.lines(text, size: size, width: max(size, room - around), limit: limit)
       let longest = lines.map { LineText.width($0, size: size) }.max() ?? 0
       self.level = level
       width = min(max(longest + around, level == nil ? 0 : size * 7), max(0, room))
-      height = size * (0.7 + 1.1 * Double(max(1, lines.count)) + (level == nil ? 0 : 0.45))
+      height = Self.height(lines: max(1, lines.count), hasLevel: level != nil, size)
+    }
+
+    static func height(lines: Int, hasLevel: Bool, _ size: Double) -> Double {
+      size * (0.7 + 1.1 * Double(lines) + (hasLevel ? 0.45 : 0))
     }
   }
 
@@ -125,7 +146,7 @@ struct OverlayFrame {
     }
   }
 
-  /// The three buttons; the one under the pointer is lit.
+  /// The three buttons; the one under the pointer is lit. See ``PictureButton/area(width:height:)``.
   func buttons(_ lit: PictureButton?, isPaused: Bool, on sheet: inout Sheet) {
     sheet.fill(.scrim) { $0.rounded(Area(x: 0, y: 0, width: width, height: height), radius: height / 22) }
     for button in PictureButton.allCases {

@@ -9,17 +9,28 @@ public enum PictureButton: String, CaseIterable, Hashable, Sendable {
   /// What a finger needs, in pixels.
   static let finger = 48.0
 
-  /// Where it is hit within a picture of this size, from the picture's top left corner. The three never overlap.
+  /// Where it is hit within a picture of this size, from the picture's top left corner. The three stand in a row at the
+  /// top and never overlap; what is below ``rowHeight(width:height:)`` is free for texts.
   public func area(width: Double, height: Double) -> Area {
-    let side = min(max(Self.finger, height * 0.26), width / 4, height * 0.42)
-    let inset = side * 0.12
-    switch self {
-    case .swap: return Area(x: inset, y: inset, width: side, height: side)
-    case .close: return Area(x: width - inset - side, y: inset, width: side, height: side)
-    case .playPause:
-      let side = min(side * 1.3, width / 4, height * 0.5)
-      return Area(x: (width - side) / 2, y: (height - side) / 2, width: side, height: side)
-    }
+    let side = Self.side(width, height)
+    let inset = side * Self.inset
+    let x =
+      switch self {
+      case .swap: inset
+      case .playPause: (width - side) / 2
+      case .close: width - inset - side
+      }
+    return Area(x: x, y: inset, width: side, height: side)
+  }
+
+  /// From the top to below the buttons.
+  static func rowHeight(width: Double, height: Double) -> Double { side(width, height) * (1 + inset) }
+
+  /// Of a button's side.
+  private static let inset = 0.12
+
+  private static func side(_ width: Double, _ height: Double) -> Double {
+    min(max(finger, height * 0.26), width / 4, height * 0.42)
   }
 
   /// The one at a place within the picture.

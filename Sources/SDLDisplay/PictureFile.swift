@@ -1,26 +1,68 @@
-// Pictures as PNG files.
+// Pictures as files.
 
 import CSDL2
+import Glibc
 import Playback
 
 extension PictureMemory {
-  /// Writes this picture as a PNG file.
-  public func writePNG(to path: String) throws(DisplayError) {
+  /// Writes this picture as a PNG file, or as a JPEG file.
+  public func write(to path: String, asJPEG isJPEG: Bool = false) throws(DisplayError) {
     // The buffer alone does not keep its memory.
     defer { withExtendedLifetime(self) {} }
-    try buffer.writePNG(to: path)
+    let bytes = try buffer.encoded(asJPEG: isJPEG) { DisplayError("write the picture \(path)", reason: $0) }
+    try Self.write(bytes, to: path)
+  }
+
+  /// Never waits: what is no plain file may have nobody at its other end.
+  private static func write(_ bytes: [UInt8], to path: String) throws(DisplayError) {
+    func failure(_ code: Int32) -> DisplayError {
+      let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+      return DisplayError("write the picture \(path)", reason: reason)
+    }
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o666)
+    guard file >= 0 else { throw failure(errno) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let code = errno
+        Glibc.close(file)
+        throw failure(code)
+      }
+      rest = rest.dropFirst(count)
+    }
+    // A disk of the network's may say only now that it is full.
+    guard Glibc.close(file) == 0 else { throw failure(errno) }
   }
 }
 
 extension PictureBuffer {
-  /// Writes this picture as a PNG file.
-  public func writePNG(to path: String) throws(DisplayError) {
+  /// Of a hundred: where more of it is not seen any more.
+  private static let jpegQuality: Int32 = 92
+
+  /// The picture as a file's content. SDL's own way to a file does not notice a full disk.
+  fileprivate func encoded(
+    asJPEG isJPEG: Bool, _ failure: (String) -> DisplayError
+  ) throws(DisplayError) -> [UInt8] {
     // SAFETY: the surface uses this picture's memory and is freed before the call returns.
     let surface = SDL_CreateRGBSurfaceWithFormatFrom(
       pixels, Int32(width), Int32(height), 32, Int32(stride), SDL_PIXELFORMAT_XRGB8888.rawValue)
     defer { SDL_FreeSurface(surface) }
-    guard let surface, IMG_SavePNG(surface, path) == 0 else {
-      throw DisplayError("write the picture \(path)", reason: String(cString: SDL_GetError()))
+    guard let surface else { throw failure(SDLMessage.last) }
+    // Larger than what can't be compressed at all.
+    let room = width * height * 4 + 1 << 20
+    var length: Int64 = -1
+    let bytes = [UInt8](unsafeUninitializedCapacity: room) { memory, count in
+      // SAFETY: the stream writes within the memory that it is given, and is closed before the memory goes.
+      guard let stream = SDL_RWFromMem(memory.baseAddress, Int32(room)) else { return }
+      let code =
+        isJPEG ? IMG_SaveJPG_RW(surface, stream, 0, Self.jpegQuality) : IMG_SavePNG_RW(surface, stream, 0)
+      if code == 0 { length = SDL_RWtell(stream) }
+      SDL_RWclose(stream)
+      count = max(0, Int(length))
     }
+    guard length > 0 else { throw failure(SDLMessage.last) }
+    return bytes
   }
 }

@@ -45,6 +45,7 @@ extension SDLDisplay {
     retriesAt = nil
     let isFirst = begin(at: now)
     guard let layout else { return sources.skip(except: []) }
+    sources.placeSubtitles(for: layout, on: size)
     let isMoving = choreography.isMoving(at: now)
     if isMoving, !isFirst, presenting == nil, let nextFrame, now < nextFrame { return }
     scene = choreography.scene(at: now, on: size)

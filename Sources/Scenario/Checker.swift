@@ -38,7 +38,11 @@ struct Checker {
     case .map(let element):
       guard checkObject(value, shape, path) else { return }
       for member in value.members { check(member.value, element, path.member(member.key)) }
-    case .object(let form): check(value, form.fields, shape, path)
+    case .object(let form):
+      check(value, form.fields, shape, path)
+      if Table.demands.contains(form.name), case .object(let members) = value.content, members.isEmpty {
+        mistakes.add(at: value.offset, path, "this says nothing: it holds whatever happens")
+      }
     case .pattern: checkPattern(value, path)
     case .step: checkStep(value, path)
     case .either(let shapes):

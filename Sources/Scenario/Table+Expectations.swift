@@ -61,6 +61,9 @@ extension Table {
       Field("size", .word(words(SizeStep.self)), "how large it is"),
     ])
 
+  /// What must be so; without a key it would be nothing.
+  static let demands: Set<String> = [expectation.name, state.name, saved.name]
+
   static let places = ["centre"] + words(Corner.self)
 
   static let expectation = Keys(

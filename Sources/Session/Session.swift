@@ -34,8 +34,8 @@ public final class Session {
 
   let players: PlayerPair<any Player>
   var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
-  /// How many registrations of each are still to be received.
-  private var registrations: [ListenerID: Int] = [:]
+  /// Those whose registration is still in the inbox, in its order.
+  private var registrations: [any RestoreUserInterfaceListener] = []
   private var inbox: [Input] = []
   private var timers = Timers()
   private var tickets: [CommandID: Ticket] = [:]
@@ -96,9 +96,13 @@ public final class Session {
 
   /// Registers who brings back screens that are gone; the newest registration counts.
   public func register(_ listener: any RestoreUserInterfaceListener, as id: ListenerID) {
-    listeners[id] = listener
-    registrations[id, default: 0] += 1
+    registrations.append(listener)
     report(event: .listener(id, isRegistered: true))
+  }
+
+  /// One that is replaced, or has left, is not kept alive.
+  private func keepListener(_ id: ListenerID, _ isRegistered: Bool) {
+    if isRegistered { listeners = [id: registrations.removeFirst()] } else { listeners[id] = nil }
   }
 
   public func unregisterListener(_ id: ListenerID) { report(event: .listener(id, isRegistered: false)) }
@@ -169,16 +173,8 @@ public final class Session {
       save = nil
     }
     let ordered = orchestrator.handle(input)
-    if case .event(.listener(let id, let isRegistered)) = input { letGo(afterRegistering: isRegistered ? id : nil) }
+    if case .event(.listener(let id, let isRegistered)) = input { keepListener(id, isRegistered) }
     for effect in intercept?(input, ordered) ?? ordered { carryOut(effect) }
-  }
-
-  /// A listener that was replaced, or has left, is not kept alive.
-  ///
-  /// - Parameter registered: whose registration was just received.
-  private func letGo(afterRegistering registered: ListenerID?) {
-    if let registered, let count = registrations[registered] { registrations[registered] = count > 1 ? count - 1 : nil }
-    listeners = listeners.filter { $0.key == orchestrator.state.listener || registrations[$0.key] != nil }
   }
 
   private func carryOut(_ effect: Effect) {

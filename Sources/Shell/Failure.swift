@@ -36,6 +36,7 @@ public struct Failure: Error {
       case .invalid: .usage
       case .unknownCommand, .timeout: .unavailable
       case .failed where failure.reason == ReplyFailure.writeFailed: .writeFailed
+      case .failed where failure.isUnplayable: .badData
       case .success, .refused, .failed: .no
       }
     let verb =
@@ -46,6 +47,8 @@ public struct Failure: Error {
       }
     self.init(status, "\(subject)\(verb): \(failure.message)" + (failure.hint.map { "; \($0)" } ?? ""))
   }
+
+  public init(_ fault: PictureFormat.Fault) { self.init(.usage, fault.description) }
 
   public init(_ fault: ContentAddress.Fault) {
     switch fault {

@@ -40,7 +40,7 @@ final class Caption {
       if case .open = command, case .accepted(nil) = answer { say("opening …", about: command, isError: false) }
     case .ended(.succeeded):
       if case .open(let opening) = command {
-        words.say(Self.title(of: opening.content), over: opening.role, at: now)
+        words.say(opening.content.name, over: opening.role, at: now)
       } else if let announcement = Announcement(command, in: session.orchestrator.state) {
         words.say(announcement, at: now)
       }
@@ -51,7 +51,7 @@ final class Caption {
 
   private func say(_ text: String, about command: Command, isError: Bool) {
     var sentence = text.prefix(1).uppercased() + text.dropFirst()
-    if case .open(let opening) = command { sentence = Self.title(of: opening.content) + ": " + text }
+    if case .open(let opening) = command { sentence = opening.content.name + ": " + text }
     words.say(sentence, isError: isError, at: now)
   }
 
@@ -79,7 +79,7 @@ final class Caption {
     guard let content = memory.shown ?? memory.loading?.content else { return nil }
     let status = session.status(of: player)
     var video = OnScreenDisplay.Video(
-      title: content.title ?? status.mediaTitle ?? Self.title(of: content), position: status.position,
+      title: content.title ?? status.mediaTitle ?? content.name, position: status.position,
       duration: status.duration)
     video.isPaused = memory.isPaused
     video.hasEnded = memory.active?.hasEnded ?? false
@@ -89,10 +89,5 @@ final class Caption {
     video.cached = status.isBuffering ? status.cachedAhead : nil
     video.isAudioOnly = memory.active?.info.hasVideo == false
     return video
-  }
-
-  /// What a content is called: its title, or the last part of its address.
-  private static func title(of content: Content) -> String {
-    content.title ?? content.url.split(separator: "/").last.map(String.init) ?? content.url
   }
 }

@@ -15,16 +15,19 @@ final class ControlDesk {
   private let server: ControlServer
   private let logPath: String?
   private let screen: Screen
+  /// Whether the session was begun with `--ytdl`.
+  private let looksUpPages: Bool
   private let apps: RemoteApps
   private var subscribers: Set<ClientID> = []
   private var builds = ViewBuilds()
   private var history = History()
 
-  init(_ session: Session, _ server: ControlServer, logPath: String?, _ screen: Screen) {
+  init(_ session: Session, _ server: ControlServer, logPath: String?, _ screen: Screen, looksUpPages: Bool) {
     self.session = session
     self.server = server
     self.logPath = logPath
     self.screen = screen
+    self.looksUpPages = looksUpPages
     apps = RemoteApps(session, server)
     _ = session.log.addObserver { [weak self] record in
       MainActor.assumeIsolated { self?.see(record) }
@@ -47,27 +50,38 @@ final class ControlDesk {
     case .status: reply(request.id, client, session.statusReport(history, logPath: logPath, display: screen.words).json)
     case .subscribe:
       subscribe(client)
-      reply(request.id, client, nil)
+      reply(request.id, client, ["subscribed": true])
     case .delegate(let app):
       apps.delegate(app, to: client)
       subscribe(client)
-      reply(request.id, client, nil)
+      reply(request.id, client, ["subscribed": true, "delegate": .string(app.rawValue)])
     case .register(let listener):
       apps.register(listener, by: client)
       subscribe(client)
-      reply(request.id, client, nil)
-    case .unregister(let listener): reply(request.id, client, unless: apps.unregister(listener, by: client))
+      reply(request.id, client, ["subscribed": true, "listener": .string(listener.rawValue)])
+    case .unregister(let listener):
+      reply(request.id, client, ["listener": .null], unless: apps.unregister(listener, by: client))
     case .answerRestore(let transaction, let answer):
-      reply(request.id, client, unless: apps.answer(.restore, of: transaction, answer, from: client))
+      let data: JSONValue = ["transaction": .int(transaction), "restored": answer.map(JSONValue.bool) ?? .null]
+      reply(request.id, client, data, unless: apps.answer(.restore, of: transaction, answer, from: client))
     case .answerDismissal(let transaction, let answer):
-      reply(request.id, client, unless: apps.answer(.dismissal, of: transaction, answer, from: client))
+      let data: JSONValue = ["transaction": .int(transaction), "dismissed": answer.map(JSONValue.bool) ?? .null]
+      reply(request.id, client, data, unless: apps.answer(.dismissal, of: transaction, answer, from: client))
     case .view(let view, .built(let content)):
       builds.add(view, content, request.id, client)
       session.report(.view(view, .built(content)))
-    case .view(let view, let fact): report(.view(view, fact), request.id, client)
-    case .app(let fact): report(.app(fact), request.id, client)
-    case .screen(let screen, let fact): report(.screen(screen, fact), request.id, client)
-    case .suspension(let owner): report(.suspension(owner), request.id, client)
+    case .view(let view, let fact):
+      session.report(.view(view, fact))
+      reply(request.id, client, ["view": .string(view.rawValue)])
+    case .app(let fact):
+      session.report(.app(fact))
+      reply(request.id, client, ["app": fact == .left ? "left" : "returned"])
+    case .screen(let screen, let fact):
+      session.report(.screen(screen, fact))
+      reply(request.id, client, ["screen": .string(screen.rawValue)])
+    case .suspension(let owner):
+      session.report(.suspension(owner))
+      reply(request.id, client, ["owner": owner.map { .string($0.rawValue) } ?? .null])
     case .snapshot(let path): server.send(snapshot(path, request.id), to: client)
     case .fullScreen(let wish): server.send(fullScreen(wish, request.id), to: client)
     case .version:
@@ -76,9 +90,19 @@ final class ControlDesk {
   }
 
   private func snapshot(_ path: String, _ id: Int) -> Reply {
+    let format: PictureFormat
+    do throws(PictureFormat.Fault) { format = try PictureFormat(path: path) } catch {
+      return Reply(id: id, failure: ReplyFailure(.invalid, error.description, reason: "pictureFormat"))
+    }
     do throws(DisplayError) {
-      try session.display.snapshot().writePNG(to: path)
-      return Reply(id: id)
+      let picture = try session.display.snapshot()
+      try picture.write(to: path, asJPEG: format == .jpeg)
+      return Reply(
+        id: id,
+        data: [
+          "path": .string(path), "format": .string(format.rawValue), "width": .int(picture.buffer.width),
+          "height": .int(picture.buffer.height),
+        ])
     } catch {
       return Reply(
         id: id,
@@ -94,8 +118,9 @@ final class ControlDesk {
         reason: "noWindow")
       return Reply(id: id, failure: failure)
     }
-    window.isFullScreen = wish ?? !window.isFullScreen
-    return Reply(id: id)
+    let isFull = wish ?? !window.isFullScreen
+    window.isFullScreen = isFull
+    return Reply(id: id, data: ["fullscreen": .bool(isFull)])
   }
 
   private func subscribe(_ client: ClientID) {
@@ -103,24 +128,20 @@ final class ControlDesk {
     server.subscribe(client)
   }
 
-  /// Passes on what an app knows.
-  private func report(_ fact: AppReport, _ id: Int, _ client: ClientID) {
-    session.report(fact)
-    reply(id, client, nil)
-  }
-
-  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue?) {
+  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue) {
     server.send(Reply(id: id, data: data), to: client)
   }
 
-  private func reply(_ id: Int, _ client: ClientID, unless failure: ReplyFailure?) {
-    server.send(failure.map { Reply(id: id, failure: $0) } ?? Reply(id: id), to: client)
+  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue, unless failure: ReplyFailure?) {
+    server.send(failure.map { Reply(id: id, failure: $0) } ?? Reply(id: id, data: data), to: client)
   }
 
   private func submit(_ command: Command, _ options: CommandOptions, _ request: Int, _ client: ClientID) {
+    let before = command.videoRole.flatMap(session.videoReport)
     if options.isDryRun {
       var report = report(transaction: nil)
       report.isDryRun = true
+      report.video = video(of: command, before)
       let forecast = session.orchestrator.dryRun(command, by: options.initiator)
       if let decision = forecast.decision { report.add(decision) }
       server.send(Reply(id: request, answer: forecast.answer, report, to: (command, state)), to: client)
@@ -136,15 +157,29 @@ final class ControlDesk {
         let reply = Reply(id: request, answer: answer, report(transaction: transaction), to: (command, state))
         if isReplied || (options.waits && reply.failure == nil) { return }
         isReplied = true
-        server.send(reply, to: client)
+        var report = report(transaction: transaction)
+        report.video = video(of: command, before)
+        server.send(Reply(id: request, answer: answer, report, to: (command, state)), to: client)
       },
       ended: { [self] outcome in
         var report = report(transaction: transaction)
         if let decision = id.flatMap({ history.decisions.removeValue(forKey: $0) }) { report.add(decision) }
         if isReplied { return }
         isReplied = true
-        server.send(Reply(id: request, outcome: outcome, of: command, report), to: client)
+        if case .succeeded = outcome { report.video = video(of: command, before) }
+        let reply = Reply(id: request, outcome: outcome, of: command, report, looksUpPages: looksUpPages)
+        server.send(reply, to: client)
       })
+  }
+
+  /// The video that a command is about, as it is now.
+  ///
+  /// - Parameter before: the same before the command, from where a seek is counted.
+  private func video(of command: Command, _ before: CommandReport.Video?) -> CommandReport.Video? {
+    guard let role = command.videoRole, var video = session.videoReport(role) else { return before }
+    // In a swap that came between another one took its place.
+    if case .seek(let seek, _) = command, before?.player == video.player { video.target = before?.target(of: seek) }
+    return video
   }
 
   private var state: State { session.orchestrator.state }

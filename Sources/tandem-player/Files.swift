@@ -1,21 +1,33 @@
 // Where the program keeps its files.
 
+import Arguments
 import Control
 import Glibc
+import Shell
 
 /// Logs and saved states, in `$XDG_STATE_HOME/tandem`.
 enum Files {
   static var state: String? { StateDirectory.path().map { $0 + "/state.json" } }
 
-  /// A new log's path, such as `…/logs/20261121-201500-4711.jsonl`.
+  private static var logs: String? { StateDirectory.path().map { $0 + "/logs" } }
+
+  /// Removes old logs on a thread of its own, which may be slow on a slow disk. Not where the log has a place that
+  /// somebody chose.
+  static func tidyLogs(_ invocation: Invocation) {
+    guard let folder = logs, !invocation.has(.log) else { return }
+    let retention = LogRetention(folder: folder, count: invocation.count(.keepLogs) ?? LogRetention.usualCount)
+    Threads.start { retention.apply().prefix(1).forEach(Terminal.printError) }
+  }
+
+  /// A new log's path, such as `…/logs/20261121-201500-4711.jsonl`. See ``LogRetention``, which knows this name.
   static func newLog() -> String? {
-    guard let folder = StateDirectory.path() else { return nil }
+    guard let folder = logs else { return nil }
     var now = time(nil)
     var parts = tm()
     localtime_r(&now, &parts)
     let date = [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)].map(twoDigits).joined()
     let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { twoDigits(Int($0)) }.joined()
-    return "\(folder)/logs/\(date)-\(time)-\(getpid()).jsonl"
+    return "\(folder)/\(date)-\(time)-\(getpid()).jsonl"
   }
 
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }

@@ -69,6 +69,7 @@ final class Theatre {
     }
     let (log, path) = try Self.log(invocation, path: logPath)
     self.logPath = path
+    Files.tidyLogs(invocation)
     screen = try Screen(invocation)
     let clock = MonotonicClock()
     let players = Self.players(invocation, clock, mailbox, screen.renderer)
@@ -77,7 +78,7 @@ final class Theatre {
     if screen.window != nil, !policies.choosesAnimation { configuration.animation = Self.usualAnimation }
     session = Session(
       configuration, players: players, display: screen.display(of: players), clock: clock, log: log)
-    desk = ControlDesk(session, server, logPath: path, screen)
+    desk = ControlDesk(session, server, logPath: path, screen, looksUpPages: invocation.has(.ytdl))
     session.start(program: Version.number, process: Int(getpid()))
     session.record(Record(display: screen.window == nil ? "headless" : "window", reason: screen.reason))
   }

@@ -10,12 +10,15 @@ import Shell
 struct Programme {
   private(set) var openings: [(opening: Opening, then: [Command])] = []
   private(set) var policies: Policies
+  /// Whether the session is begun with `--ytdl`.
+  private let looksUpPages: Bool
 
   /// From the operands, or from what was saved.
   ///
   /// - Parameter asked: the command line alone. It comes before what was saved, and that before the user's settings.
   init(_ invocation: Invocation, asked: Invocation) throws(Failure) {
     policies = Policies(invocation)
+    looksUpPages = invocation.has(.ytdl)
     if invocation.has(.resumeLast) { try resume(invocation) }
     policies.choose(asked)
     let operands = invocation.operands.compactMap(\.text)
@@ -73,7 +76,9 @@ struct Programme {
             shown += 1
             for command in then { session.submit(command, source: "arguments") }
           case .failed(let reason):
-            Terminal.printError("\(opening.content.url): can't be played: \(reason)")
+            let hint = Unplayable(opening.content, reason: reason)?.hint(looksUpPages: looksUpPages)
+            Terminal.printError(
+              "\(opening.content.url): can't be played: \(reason)" + (hint.map { "; \($0)" } ?? ""))
             if waiting == 0, shown == 0 {
               failures.status = .badData
               session.submit(.shutDown, by: .program, source: "arguments")

@@ -30,6 +30,7 @@ struct HelpKeys {
 
   private func show(_ bindings: KeyBindings, path: String?, isRead: Bool) {
     output.line(KeyTable(bindings).text)
+    output.line(KeyBindings.differencesText)
     guard let path else { return }
     output.line(
       isRead

@@ -44,11 +44,49 @@ enum LogChain {
       if isKnown(file) { break }
       if file.head == .session { return files + [file] }
       // Something else that is called so, or the file of another session.
-      guard let begin = file.next, begin <= next else { break }
+      guard let begin = file.next else { break }
+      if begin > next, try !goesOn(in: file, upTo: next) { break }
       next = begin
       files.append(file)
     }
     return files
+  }
+
+  /// Whether a file that begins in one session ends in another, which was appended to it, and before a line of that.
+  private static func goesOn(in file: LogFile, upTo next: Int) throws(Failure) -> Bool {
+    // Whoever lets go of it ends its gzip.
+    let input = try LogInput([file])
+    var sessions = SessionCount()
+    var last = Int.max
+    while true {
+      do throws(LogReadError) {
+        let isThere: Void? = try input.reader.look { line in
+          _ = sessions.begins(with: line)
+          last = line.seqNumber ?? last
+        }
+        if isThere == nil { return sessions.number > 1 && last < next }
+      } catch {
+        // What is wrong with it is told when it is read.
+        if !error.isLineOnly { return false }
+      }
+    }
+  }
+
+  /// Files that were named in any order, oldest first: where their names tell it.
+  static func ordered(_ files: [LogFile]) -> [LogFile]? {
+    let names = files.map { split($0.name) }
+    let numbers = Set(names.map(\.number))
+    guard Set(names.map(\.base)).count == 1, numbers.count == files.count else { return nil }
+    return zip(names, files).sorted { $0.0.number > $1.0.number }.map(\.1)
+  }
+
+  /// `log.jsonl.3.gz` is `log.jsonl` and 3; without a number it is 0.
+  private static func split(_ name: String) -> (base: String, number: Int) {
+    let plain = name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
+    guard let dot = plain.lastIndex(of: "."), let number = Int(plain[plain.index(after: dot)...]), number > 0,
+      number < last
+    else { return (plain, 0) }
+    return (String(plain[..<dot]), number)
   }
 
   private static func anyOf(_ names: [String]) throws(Failure) -> LogFile? {
@@ -60,15 +98,8 @@ enum LogChain {
 
   /// Of `log.jsonl`: `log.jsonl.1` or `log.jsonl.1.gz`, then `.2` and so on. Of `log.jsonl.3`: `log.jsonl.4` and so on.
   private static func olderNames(than name: String) -> [[String]] {
-    let plain = name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
-    var base = plain
-    var first = 1
-    if let dot = plain.lastIndex(of: "."), let number = Int(plain[plain.index(after: dot)...]), number > 0,
-      number < last
-    {
-      (base, first) = (String(plain[..<dot]), number + 1)
-    }
-    return (first...last).map { ["\(base).\($0)", "\(base).\($0).gz"] }
+    let (base, number) = split(name)
+    return (number + 1...last).map { ["\(base).\($0)", "\(base).\($0).gz"] }
   }
 }
 

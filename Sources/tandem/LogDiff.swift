@@ -28,25 +28,48 @@ struct LogDiff {
     }
     var inputs: [LogInput] = []
     for source in sources { inputs.append(try LogInput(source.files(missing: { errors.complain($0) }))) }
+    var records = zip(sources, inputs).map { source, input in
+      SessionRecords(input.reader) { errors.complain(source.text($0)) }
+    }
+    var (session, count) = (0, 0)
+    var difference: LogComparison.Difference?
+    repeat {
+      session += 1
+      let comparison = try compare(&records, inputs)
+      count += comparison.count
+      difference = comparison.difference
+    } while difference == nil && records.contains { $0.hasMore }
+    for (source, input) in zip(sources, inputs) {
+      try input.finish()
+      if let torn = input.reader.tornLine.map({ input.reader.locate($0).place.offset }) {
+        errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
+      }
+    }
+    tell(difference, session, count, inputs)
+    return difference == nil ? .done : .no
+  }
+
+  /// Compares a session of both; of a log that has no more there is nothing.
+  private func compare(_ records: inout [SessionRecords], _ inputs: [LogInput]) throws(Failure) -> LogComparison {
     var comparison = LogComparison()
     while let side = comparison.wanted {
       let index = side == .first ? 0 : 1
       do throws(LogReadError) {
-        comparison.take(try inputs[index].reader.next(), from: side)
+        comparison.take(try records[index].next(), from: side)
       } catch {
         throw sources[index].failure(inputs[index].reader.located(error))
       }
     }
-    for input in inputs { try input.finish() }
-    tell(comparison, inputs)
-    return comparison.difference == nil ? .done : .no
+    return comparison
   }
 
-  private func tell(_ comparison: LogComparison, _ inputs: [LogInput]) {
-    let difference = comparison.difference
-    if isJSON { return output.line(json(difference, comparison.count, inputs).description) }
+  private func tell(_ difference: LogComparison.Difference?, _ session: Int, _ count: Int, _ inputs: [LogInput]) {
+    if isJSON { return output.line(json(difference, session, count, inputs).description) }
     if isQuiet { return }
-    guard let difference else { return output.line("equal: \(comparison.count) records say the same") }
+    guard let difference else {
+      let sessions = session > 1 ? "\(session) sessions, " : ""
+      return output.line("equal: \(sessions)\(counted(count, "record")) \(count == 1 ? "says" : "say") the same")
+    }
     var table = LogTable()
     for record in difference.before { output.line("  " + table.row(record), isSafe: true) }
     for (mark, record, source) in [("- ", difference.first, sources[0]), ("+ ", difference.second, sources[1])] {
@@ -58,7 +81,7 @@ struct LogDiff {
       let found = inputs[index].reader.locate(place)
       return "\(found.file ?? sources[index].name) line \(found.place.line)"
     }
-    var text = places.joined(separator: ", ")
+    var text = (session > 1 ? "session \(session): " : "") + places.joined(separator: ", ")
     for key in difference.keys {
       let values = [difference.first, difference.second].map { $0?[key]?.description ?? "nothing" }
       text += "\n\(key): \(values[0]) against \(values[1])"
@@ -66,8 +89,10 @@ struct LogDiff {
     output.line(text)
   }
 
-  private func json(_ difference: LogComparison.Difference?, _ count: Int, _ inputs: [LogInput]) -> JSONValue {
-    guard let difference else { return ["equal": true, "records": .int(count)] }
+  private func json(
+    _ difference: LogComparison.Difference?, _ session: Int, _ count: Int, _ inputs: [LogInput]
+  ) -> JSONValue {
+    guard let difference else { return ["equal": true, "sessions": .int(session), "records": .int(count)] }
     func text(_ record: Record?, _ input: LogInput) -> JSONValue {
       guard let record else { return .null }
       var fields: [JSONValue.Member] = [.init("kind", .string(record.kind))]
@@ -79,7 +104,8 @@ struct LogDiff {
       return .object(fields + record.fields)
     }
     return [
-      "equal": false, "first": text(difference.first, inputs[0]), "second": text(difference.second, inputs[1]),
+      "equal": false, "session": .int(session), "first": text(difference.first, inputs[0]),
+      "second": text(difference.second, inputs[1]),
       "keys": .array(difference.keys.map(JSONValue.string)),
     ]
   }

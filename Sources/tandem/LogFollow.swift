@@ -7,7 +7,7 @@ import Glibc
 import LogTools
 import Shell
 
-/// Prints what is added to a log, over its rotation, until the session ends.
+/// Prints what is added to a log, over its rotation, until its last session ends.
 struct LogFollow {
   private static let shownBefore = 10
 
@@ -18,6 +18,9 @@ struct LogFollow {
   private let isWhole: Bool
   /// The number of the newest line.
   private var seq: Int?
+  /// Whether the newest line ended its session.
+  private var hasEnded = false
+  private var broken = 0
 
   init(_ invocation: Invocation, output: Output, errors: Output) throws(Failure) {
     if let name = invocation.operands.first?.text {
@@ -29,7 +32,8 @@ struct LogFollow {
     }
     output.colour(invocation.text(.colour))
     errors.colour(invocation.text(.colour))
-    printer = LogTablePrinter(filter: try LineFilter(invocation), isJSON: invocation.has(.json), output: output)
+    printer = try LogTablePrinter(invocation, output: output)
+    try printer.checkKinds()
     isWhole = invocation.has(.all)
     self.output = output
     self.errors = errors
@@ -48,14 +52,21 @@ struct LogFollow {
       let input = try LogInput([file])
       try pass(passed, of: input.reader, file)
       passed = 0
-      if try readAll(input.reader, file) { break }
+      try readAll(input.reader, file)
       if waiting.isEmpty {
+        // Another session may have been appended to one that ended.
+        if hasEnded, try younger(than: file).isEmpty { break }
         guard let younger = try stay(with: file, input.reader) else { break }
         waiting = younger
         tellOfHole(before: younger[0])
       }
     }
-    return .done
+    return broken == 0 || output.isBroken ? .done : .badData
+  }
+
+  /// The files that were begun after one, oldest first.
+  private func younger(than file: LogFile) throws(Failure) -> [LogFile] {
+    file.isStillNamed ? [] : try LogChain.younger(than: file, named: path, seq: seq)
   }
 
   /// Prints what comes in a file until younger ones were begun.
@@ -66,35 +77,34 @@ struct LogFollow {
       output.flush()
       output.catchUp()
       if output.isBroken { return nil }
-      let younger = file.isStillNamed ? [] : try LogChain.younger(than: file, named: path, seq: seq)
-      // With younger ones there this is what was written between the last look and the rotation.
-      if try readAll(reader, file) { return nil }
+      let hasMoved = !file.isStillNamed
+      // Of a file that has moved this is what was written between the last look and the rotation.
+      try readAll(reader, file)
+      let younger = hasMoved ? try younger(than: file) : []
       if !younger.isEmpty { return younger }
+      if hasEnded { return nil }
       // Nothing tells a reader that a file has grown; a tenth of a second is soon enough for people.
       poll(nil, 0, 100)
     }
   }
 
   /// Prints everything that is there.
-  ///
-  /// - Returns: whether the session has ended.
-  private mutating func readAll(_ reader: LogReader, _ file: LogFile) throws(Failure) -> Bool {
-    var hasEnded = false
-    while !hasEnded, !output.isBroken {
+  private mutating func readAll(_ reader: LogReader, _ file: LogFile) throws(Failure) {
+    while !output.isBroken {
       do throws(LogReadError) {
         let isEnd = try reader.look { line in
           printer.take(line)
           seq = line.seqNumber ?? seq
           return line.knownKind == .end
         }
-        guard let isEnd else { return false }
+        guard let isEnd else { break }
         hasEnded = isEnd
       } catch {
         guard error.isLineOnly else { throw Failure(.badData, "\(file.name): \(error)") }
-        tell("\(file.name): \(error)")
+        if !error.isWarning { broken += 1 }
+        tell("\(file.name): \(error.isWarning ? "warning: " : "")\(error)")
       }
     }
-    return hasEnded
   }
 
   /// The files that the last lines are in, and how many lines of the first of them are not among those.
@@ -103,11 +113,11 @@ struct LogFollow {
     var count = 0
     for file in files.reversed() where count < Self.shownBefore {
       chosen.insert(file, at: 0)
-      let reader = try LogInput([file]).reader
+      let input = try LogInput([file])
       var isOver = false
       while !isOver {
         do throws(LogReadError) {
-          let counts = try reader.look { !$0.isContinuation }
+          let counts = try input.reader.look { !$0.isContinuation }
           isOver = counts == nil
           count += counts == true ? 1 : 0
         } catch {
@@ -138,8 +148,10 @@ struct LogFollow {
   }
 
   private func tellOfHole(before file: LogFile) {
-    guard let seq, case .continued(let next) = file.head, next > seq + 1 else { return }
-    tell("\(path): warning: the lines from seq \(seq + 1) to \(next - 1) were rotated away before they could be read")
+    guard let seq, case .continued(let next) = file.head, next > seq.plus(1) else { return }
+    tell(
+      "\(path): warning: the lines from seq \(seq.plus(1)) to \(next.minus(1)) were rotated away before they could be read"
+    )
   }
 
   /// Among the lines, where it belongs.

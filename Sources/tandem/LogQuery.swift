@@ -25,10 +25,17 @@ struct LogQuery {
 
   private func showStatistics() throws(Failure) -> ExitStatus {
     var statistics = LogStatistics()
+    var sessions = SessionChoice(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
-      let isThere: Void? = try reader.look { if !$0.isContinuation { statistics.add($0) } }
-      return isThere != nil
+      let isOver = try reader.look { line in
+        let place = sessions.place(of: line)
+        if place == .begins { statistics.beginSession() }
+        if !line.isContinuation, place == .wanted || place == .begins { statistics.add(line) }
+        return place == .over
+      }
+      return isOver == false
     }
+    try sessions.check(in: source.name)
     statistics.finish()
     output.line(invocation.has(.json) ? statistics.json.description : statistics.text)
     return broken == 0 ? .done : .badData
@@ -38,13 +45,23 @@ struct LogQuery {
     let moment = try LogState.Moment(invocation, .moment)
     var state = LogState()
     var isThere = false
+    var isEmpty = true
+    var sessions = SessionChoice(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       guard var record = try reader.next() else { return false }
+      switch sessions.place(of: record) {
+      case .wanted: break
+      // Of several sessions the last one is asked about, and which that is shows only at the end.
+      case .begins: (state, isThere) = (LogState(), false)
+      case .other: return true
+      case .over: return false
+      }
       if record.isContinuation {
         state.add(record)
         return true
       }
-      if moment?.isBefore(record) == true { return false }
+      isEmpty = false
+      if moment?.isBefore(record) == true { return sessions.chosen == nil }
       isThere = true
       if let place = record.place {
         let found = reader.locate(place)
@@ -53,7 +70,12 @@ struct LogQuery {
       state.add(record)
       return true
     }
-    guard isThere else { throw Failure(.no, "\(source.name): there is nothing yet at that moment") }
+    try sessions.check(in: source.name)
+    guard isThere else {
+      if broken > 0 || isEmpty { throw Failure(.badData, "\(source.name): there is nothing in it that can be read") }
+      throw Failure(.no, "\(source.name): there is nothing yet at that moment")
+    }
+    (state.session, state.title) = (sessions.chosen ?? sessions.number, sessions.title)
     output.line(invocation.has(.json) ? state.json.description : state.text)
     return broken == 0 ? .done : .badData
   }

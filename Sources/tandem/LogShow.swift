@@ -9,23 +9,21 @@ import Shell
 /// Prints the lines of a log that are wanted: as a table, or as they were written.
 struct LogShow {
   private let source: LogSource
-  private let isJSON: Bool
   private let output: Output
   private let errors: Output
   private let hasPager: Bool
-  private var filter: LineFilter
+  private var printer: LogTablePrinter
   /// So many lines may be passed over before it is looked whether anybody still wants to see more.
   private static let patience = 4096
 
   init(_ invocation: Invocation, output: Output, errors: Output) throws(Failure) {
     source = LogSource(invocation)
-    isJSON = invocation.has(.json)
     self.output = output
     self.errors = errors
-    filter = try LineFilter(invocation)
     hasPager = !invocation.has(.noPager)
     output.colour(invocation.text(.colour))
     errors.colour(invocation.text(.colour))
+    printer = try LogTablePrinter(invocation, output: output)
   }
 
   func run() throws(Failure) -> ExitStatus {
@@ -48,24 +46,36 @@ struct LogShow {
     var broken = 0
     var count = 0
     var written = 0
-    var printer = LogTablePrinter(filter: filter, isJSON: isJSON, output: output)
+    var wasLeft = false
+    var printer = printer
     let torn = try source.read(
       files,
       { reader throws(LogReadError) in
         let isThere: Void? = try reader.look { printer.take($0) }
         count += 1
-        if count.isMultiple(of: Self.patience), !isWanted(pager, since: &written) { return false }
+        if count.isMultiple(of: Self.patience), !isWanted(pager, since: &written) {
+          wasLeft = true
+          return false
+        }
         return isThere != nil && !output.isBroken && !printer.isOver
       },
       broken: { error in
-        broken += 1
+        if !error.isWarning { broken += 1 }
         tell(source.text(error))
       })
     if let torn {
       tell("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
     }
     // Whoever has seen enough has seen what was wrong so far.
-    return broken == 0 || output.isBroken ? .done : .badData
+    if output.isBroken { return .done }
+    if wasLeft { return broken == 0 ? .done : .badData }
+    try printer.sessions.check(in: source.name)
+    try printer.checkKinds()
+    if printer.shown == 0 {
+      tell(
+        "\(source.name): " + (printer.filter.isOpen ? "there is no record in it" : "nothing matches what is asked for"))
+    }
+    return broken == 0 ? .done : .badData
   }
 
   /// Whether somebody still waits for more. Ctrl-C says no where nothing was found for long; else it is the pager's.
@@ -80,49 +90,6 @@ struct LogShow {
     output.flush()
     errors.complain(message)
     errors.flush()
-  }
-}
-
-/// Prints line after line, each if it is wanted.
-struct LogTablePrinter {
-  var filter: LineFilter
-  let isJSON: Bool
-  let output: Output
-  private var table: LogTable
-  private var hasHeading = false
-
-  init(filter: LineFilter, isJSON: Bool, output: Output) {
-    self.filter = filter
-    self.isJSON = isJSON
-    self.output = output
-    table = LogTable(colours: output.isColoured)
-  }
-
-  /// Nothing more can be wanted.
-  private(set) var isOver = false
-
-  /// Takes notice of a line that nobody wants to see.
-  mutating func pass(_ line: LogLine) {
-    _ = filter.wants(line, text: line.text)
-    table.pass(line)
-  }
-
-  mutating func take(_ line: LogLine) {
-    isOver = filter.isBehind(line)
-    if !filter.wants(line, text: line.text) {
-      if !isJSON { table.pass(line) }
-    } else if line.isContinuation, !isJSON, filter.kinds.isEmpty {
-      // The files are one log.
-    } else if isJSON {
-      output.bytes { bytes in
-        bytes.append(contentsOf: line.text)
-        bytes.append(UInt8(ascii: "\n"))
-      }
-    } else {
-      if !hasHeading { output.line(LogTable.heading) }
-      hasHeading = true
-      output.line(table.row(line.record()), isSafe: true)
-    }
   }
 }
 

@@ -33,12 +33,15 @@ struct LogSource {
   func files(missing: (String) -> Void = { _ in }) throws(Failure) -> [LogFile] {
     var files = try names.map { name throws(Failure) in try LogFile.named(name) }
     let sessions = files.filter { $0.head == .session }
-    if sessions.count > 1 {
+    let family = LogChain.ordered(files)
+    if sessions.count > 1, family == nil {
       let both = "\(sessions[0].name) and \(sessions[1].name)"
       throw Failure(.usage, "\(both) are two sessions, not one log; ask them one by one")
     }
     if files.count == 1 {
       if !isAlone { files = try LogChain.upTo(files[0]) }
+    } else if let family {
+      files = family
     } else if files.allSatisfy({ $0.head == .session || $0.next != nil }) {
       // As a shell lists them: log.jsonl log.jsonl.1 log.jsonl.2
       files.sort { ($0.next ?? -1) < ($1.next ?? -1) }
@@ -74,7 +77,7 @@ struct LogSource {
     let torn = try read(
       files, step,
       broken: { error in
-        broken += 1
+        if !error.isWarning { broken += 1 }
         errors.complain(text(error))
       })
     if let torn {
@@ -89,7 +92,11 @@ struct LogSource {
   }
 
   /// Names the file if the error does not.
-  func text(_ error: LogReadError) -> String { error.file == nil ? "\(name): \(error)" : "\(error)" }
+  func text(_ error: LogReadError) -> String {
+    var plain = error
+    plain.file = nil
+    return "\(error.file ?? name): \(error.isWarning ? "warning: " : "")\(plain)"
+  }
 
   private func goOn(
     _ reader: LogReader, _ step: (LogReader) throws(LogReadError) -> Bool, _ broken: (LogReadError) -> Void

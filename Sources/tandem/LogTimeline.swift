@@ -10,12 +10,14 @@ struct LogTimeline {
   private let source: LogSource
   private let path: String
   private let isSVG: Bool
+  private let sessions: SessionChoice
   private let output: Output
   private let errors: Output
 
   init(_ invocation: Invocation, output: Output, errors: Output) {
     source = LogSource(invocation)
     isSVG = invocation.has(.svg)
+    sessions = SessionChoice(invocation)
     path = invocation.text(.outputFile) ?? source.name.filter { $0 != " " } + (isSVG ? ".svg" : ".html")
     self.output = output
     self.errors = errors
@@ -27,30 +29,46 @@ struct LogTimeline {
     var broken = 0
     var count = 0
     let isSVG = isSVG
+    var sessions = sessions
     let files = try source.files(missing: { errors.complain($0) })
-    _ = try source.read(
+    let torn = try source.read(
       files,
       { reader throws(LogReadError) in
-        let isThere: Void? = try reader.look { line in
-          if line.isContinuation { return }
+        let isOver = try reader.look { line in
+          switch sessions.place(of: line) {
+          case .wanted: break
+          case .begins: (timeline, records, count) = (Timeline(), "", 0)
+          case .other: return false
+          case .over: return true
+          }
+          if line.isContinuation { return false }
           count += 1
           var record = line.record()
           // The page finds a record by its place among those that it has.
           record.place = Record.Place(line: count, offset: 0)
           timeline.add(record)
           if !isSVG { records += Timeline.harmless(String(decoding: line.text, as: UTF8.self)) + "\n" }
+          return false
         }
-        return isThere != nil
+        return isOver == false
       },
       broken: { error in
-        broken += 1
+        if !error.isWarning { broken += 1 }
         errors.complain(source.text(error))
       })
+    if let torn {
+      errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
+    }
+    try sessions.check(in: source.name)
     timeline.finish()
-    let title = "Tandem: " + (source.name.split(separator: "/").last.map(String.init) ?? source.name)
+    let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
+    let title = "Tandem: " + name + (sessions.title.map { ", " + $0 } ?? "")
     let page = isSVG ? timeline.svg(title: title) : timeline.pageBegin(title: title) + records + Timeline.pageEnd
     try WholeFile(path: path).write(page)
-    output.line("\(path): \(count) records, \(timeline.blocks.count) transactions")
+    let (ended, unfinished) = timeline.transactions
+    output.line(
+      "\(path): \(sessions.title.map { $0 + ", " } ?? "")\(counted(count, "record")), \(counted(ended, "transaction"))"
+        + (unfinished == 0 ? "" : ", \(unfinished) unfinished"))
     return broken == 0 ? .done : .badData
   }
 }

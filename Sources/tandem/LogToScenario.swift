@@ -24,12 +24,23 @@ struct LogToScenario {
   func run() throws(Failure) -> ExitStatus {
     let moment = try LogState.Moment(invocation, .cut)
     var records: [Record] = []
+    var sessions = SessionChoice(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       guard let record = try reader.next() else { return false }
+      switch sessions.place(of: record) {
+      case .wanted: break
+      case .begins: records = []
+      case .other: return true
+      case .over: return false
+      }
       if record.isContinuation { return true }
-      if moment?.isBefore(record) == true { return false }
+      if moment?.isBefore(record) == true { return sessions.chosen == nil }
       records.append(record)
       return true
+    }
+    try sessions.check(in: source.name)
+    if sessions.chosen == nil, let title = sessions.title {
+      errors.complain("\(source.name): this is \(title); --session takes another one")
     }
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
     let replay: Replay
@@ -52,7 +63,7 @@ struct LogToScenario {
     for omission in replay.omissions { errors.complain("\(source.name): not in the scenario: \(omission)") }
     if let path = invocation.text(.scenarioFile) {
       try ScenarioFiles.write(Array(text.utf8), to: path)
-      output.line("\(path): \(replay.scenario.steps.count) steps; to play it: tandem scenario run \(path)")
+      output.line("\(path): \(counted(replay.scenario.steps.count, "step")); to play it: tandem scenario run \(path)")
     } else {
       output.line(String(text.dropLast()))
     }

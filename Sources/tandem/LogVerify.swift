@@ -14,9 +14,11 @@ struct LogVerify {
   private let stopsAtFirst: Bool
   private let profile: Verifier.Profile
   private let junit: String?
+  private let session: Int?
   private let output: Output
 
   init(_ invocation: Invocation, output: Output, errors: Output) {
+    session = invocation.count(.session)
     source = LogSource(invocation)
     isJSON = invocation.has(.json)
     isQuiet = invocation.has(.quiet)
@@ -30,6 +32,8 @@ struct LogVerify {
     var verifier = Verifier(profile: profile)
     var report = VerificationReport(name: source.name)
     var lines = 0
+    report.session = session
+    report.profile = profile
     report.torn = try source.read(
       source.files(),
       { reader throws(LogReadError) in
@@ -37,19 +41,25 @@ struct LogVerify {
           if !isOver(report) { finish(&verifier, reader, &report) }
           return false
         }
-        lines += 1
+        if isAsked(verifier.session) { lines += 1 }
         for violation in violations where !isOver(report) { tell(reader.located(violation), &report) }
-        return !output.isBroken && !isOver(report)
+        return !output.isBroken && !isOver(report) && verifier.session <= session ?? .max
       },
       broken: { error in
         report.add(error)
         if isJSON {
-          output.line(JSONValue.object([.init("unreadable", .string(error.description))]).description)
-        } else {
-          output.line("\(error)")
+          let key = error.isWarning ? "torn" : "unreadable"
+          output.line(JSONValue.object([.init(key, .string(error.description))]).description)
+        } else if !isQuiet || !error.isWarning {
+          output.line(error.isWarning ? "warning: \(error)" : "\(error)")
         }
       })
-    report.records = lines - verifier.continuations
+    if let session, session > verifier.session {
+      throw Failure(.no, "\(source.name): there is no session \(session) among \(verifier.session)")
+    }
+    report.records = max(0, lines - verifier.continuations)
+    report.sessions = verifier.session
+    report.checked = verifier.checkedRules
     summarise(report)
     if let junit { try WholeFile(path: junit).write(report.junit) }
     if report.unreadable > 0 { return .badData }
@@ -62,7 +72,10 @@ struct LogVerify {
 
   private func isOver(_ report: VerificationReport) -> Bool { stopsAtFirst && report.violations > 0 }
 
+  private func isAsked(_ number: Int) -> Bool { session.map { $0 == number } ?? true }
+
   private func tell(_ violation: Violation, _ report: inout VerificationReport) {
+    if !isAsked(violation.session) { return }
     report.add(violation)
     if isJSON {
       output.line(violation.json.description)
@@ -77,6 +90,7 @@ struct LogVerify {
     if let torn = report.torn {
       output.line("warning: the last line, from byte \(torn) on, was torn by a crash and is left out")
     }
+    if let coverage = report.coverage { output.line(coverage) }
     output.line(report.summary + (isOver(report) ? " so far" : ""))
   }
 }

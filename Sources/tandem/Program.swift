@@ -63,11 +63,12 @@ struct Program {
     case .logDiff: return try LogDiff(invocation, output: output, errors: errors).run()
     case .status: try SessionTalk(invocation, output: output).showStatus()
     case .fullscreen, .snapshot, .leave, .return:
-      try SessionTalk(invocation, output: output).ask(ScreenWish(invocation))
+      let wish = try ScreenWish(invocation)
+      try SessionTalk(invocation, output: output).ask(wish)
     case .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .automaticPictureInPicture, .open, .unload,
       .pause, .resume, .toggle, .seek, .volume, .mute, .speed, .selectTrack, .audio, .move, .resize, .hide, .show,
       .quit:
-      // A file that can't be played is found before a session is.
+      // A file that is not there is found before a session is.
       let wish = try SessionWish(invocation)
       try SessionTalk(invocation, output: output).carryOut(wish)
     }

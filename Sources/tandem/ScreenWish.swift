@@ -2,18 +2,31 @@
 
 import Arguments
 import Control
+import JSON
+import Shell
 
 /// Something about the screen that a session is asked for, and what to say when it is done.
 struct ScreenWish {
   let body: Request.Body
-  let done: String
+  private let done: String
 
-  init(_ invocation: Invocation) {
+  /// - Parameter data: the reply's.
+  func text(_ data: JSONValue) -> String {
+    switch data["fullscreen"]?.bool {
+    case true?: "the window fills the screen"
+    case false?: "the window is one again"
+    case nil: done
+    }
+  }
+
+  /// - Throws: what is wrong with the name of a picture.
+  init(_ invocation: Invocation) throws(Failure) {
     switch (invocation.command, invocation.operands.first?.text) {
     case (.fullscreen, let word):
       body = .fullScreen(word.map { $0 == "on" })
       done = "done"
     case (.snapshot, let path?):
+      do throws(PictureFormat.Fault) { _ = try PictureFormat(path: path) } catch { throw Failure(error) }
       body = .snapshot(ContentAddress.absolute(path))
       done = "written: \(path)"
     case (.leave, _):

@@ -36,7 +36,7 @@ struct SessionTalk {
 
   func ask(_ wish: ScreenWish) throws(Failure) {
     let data = try ask(wish.body)
-    output.line(invocation.has(.json) ? data.description : wish.done)
+    output.line(invocation.has(.json) ? data.description : wish.text(data))
   }
 
   func carryOut(_ wish: SessionWish) throws(Failure) {
@@ -84,7 +84,8 @@ struct SessionTalk {
       }
       throw Failure(error)
     }
-    guard let failure = reply.failure else { return reply.data ?? .null }
+    // An older session may have nothing to say.
+    guard let failure = reply.failure else { return reply.data ?? .object([]) }
     if invocation.has(.json) { output.line(reply.json.description) }
     throw Failure(name, failure)
   }

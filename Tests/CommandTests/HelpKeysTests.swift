@@ -21,6 +21,8 @@ import Testing
     #expect(result.status == 0 && result.errors == "")
     #expect(result.output.contains("  exchange the two videos "))
     #expect(result.output.contains("write them to \(path)"))
+    #expect(result.output.contains("\nUnlike here, in mpv\n  s "))
+    #expect(result.output.contains("  Shift+LEFT Shift+RIGHT Shift+UP Shift+DOWN  seeks by one second, or by five\n"))
   }
 
   @Test("The user's own keys are shown")

@@ -143,6 +143,27 @@ import Testing
     session.stop()
   }
 
+  @Test(
+    "An opening that fails because of its content is bad data, one that fails otherwise is the answer no",
+    arguments: [
+      (
+        "/f/text.mp4", "loading failed: unrecognized file format", 65,
+        "open: /f/text.mp4 can't be played: loading failed: unrecognized file format"
+      ), ("/f/film.mp4", "playerLost", 1, "open: /f/film.mp4 can't be played: playerLost"),
+      ("/f/film.mp4", "shutdown", 1, "open: /f/film.mp4 can't be played: shutdown"),
+    ] as [(String, String, Int32, String)])
+  func unplayable(url: String, reason: String, status: Int32, message: String) throws {
+    let folder = try TestFolder()
+    let session = try FakeSession(in: folder) { request in
+      let open = Command.open(Opening(Content(url: url)))
+      return Reply(id: request.id, outcome: .failed(reason: reason), of: open, CommandReport())
+    }
+    let result = try TandemCommand.run(["open", "https://h/x"], in: folder)
+    #expect(result.errors == "tandem: \(message)\n")
+    #expect(result.status == status)
+    session.stop()
+  }
+
   @Test("A session that does not answer is waited for as long as was said")
   func timeout() throws {
     let folder = try TestFolder()

@@ -19,17 +19,19 @@ final class Performance {
 
   /// Begins to play. Sound goes nowhere, in real time.
   ///
-  /// - Parameter screen: has the window; without one the display is `display`.
+  /// - Parameters:
+  ///   - screen: has the window; without one the display is `display`.
+  ///   - hasUsualLog: whether the log is where logs are unless somebody says otherwise, and not in ``log``.
   init(
     _ arguments: [String], in folder: TestFolder? = nil, on screen: VirtualScreen? = nil, display: String = "headless",
-    command: String = "play"
+    command: String = "play", hasUsualLog: Bool = false
   ) throws {
     self.folder = try folder ?? TestFolder()
     process.executableURL = URL(fileURLWithPath: try TandemCommand.path)
     process.arguments =
       [command] + arguments + [
-        "--display", screen == nil ? display : "window", "--ao", "null", "--socket", socket, "--log", log,
-      ]
+        "--display", screen == nil ? display : "window", "--ao", "null", "--socket", socket,
+      ] + (hasUsualLog ? [] : ["--log", log])
     var environment = [
       "PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": self.folder.path, "XDG_STATE_HOME": self.folder.path,
     ]

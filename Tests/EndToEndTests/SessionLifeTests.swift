@@ -82,7 +82,7 @@ extension RealTime {
       let client = try performance.client()
       let before = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
       let result = try TandemCommand.run(["open", address, "--socket", performance.socket], in: performance.folder)
-      #expect(result.status == (kind == "missing" ? 66 : 1))
+      #expect(result.status == (kind == "missing" ? 66 : 65))
       #expect(result.errors.hasPrefix("tandem: "))
       #expect(result.errors.split(separator: "\n").count == 1)
       #expect(result.errors.contains(address))

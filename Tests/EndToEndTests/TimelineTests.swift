@@ -62,6 +62,11 @@ extension RealTime {
         const shot = pen.getImageData(0, 0, canvas.width, canvas.height).data, colours = new Set();
         for (let i = 0; i < shot.length; i += 4 * 7) colours.add(shot[i] << 16 | shot[i + 1] << 8 | shot[i + 2]);
         told.colours = colours.size;
+        const press = key => document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+        press("n");
+        told.first = $("title").textContent; told.record = $("record").textContent;
+        view(model.end - 300, model.end); told.away = $("record").textContent;
+        press("0");
         const block = model.blocks[0], area = canvas.getBoundingClientRect();
         const at = {bubbles: true, clientX: area.left + (x(block.start) + x(block.end)) / 2, clientY: area.top + blockTop + 10};
         canvas.dispatchEvent(new PointerEvent("pointerdown", at));
@@ -85,7 +90,7 @@ extension RealTime {
       var lanes, drawn, records, colours, found: Int
       var steps: [String]
       var zoomed, hovered: Bool
-      var said, next: String
+      var said, next, first, record, away: String
     }
 
     private func browse(_ arguments: [String], in folder: TestFolder) throws -> CommandResult {
@@ -121,6 +126,9 @@ extension RealTime {
       #expect(told.records == text.split(separator: "\n").count)
       let steps = ["willStart(A)", "restoreUserInterface(B)", "willStop(B)", "didStart(A)", "didStop(B)"]
       #expect(told.steps.count == 5 && zip(told.steps, steps).allSatisfy { $0.hasPrefix($1) }, "\(told.steps)")
+      // Before anything was clicked.
+      #expect(told.first.hasPrefix("swap 1: succeeded") && told.record.contains("transactionBegan"), "\(told)")
+      #expect(!told.away.contains("kind"), "a record that is not to be seen any more")
       #expect(told.zoomed && told.hovered)
       #expect(told.found == text.split(separator: "\n").count { $0.contains("news") } && told.said.hasSuffix(" found"))
       #expect(told.next.hasPrefix("swap 2: succeeded"), "\(told.next)")
@@ -155,6 +163,27 @@ extension RealTime {
         #expect(text.contains(">\(lane)</text>"))
       }
       #expect(text.contains("1 willStart(A), 2 restoreUserInterface(B), 3 willStop(B), 4 didStart(A), 5 didStop(B)"))
+    }
+
+    @Test("the still picture has round times, names in what is wide enough, and says what its colours mean")
+    func explained() throws {
+      let folder = try TestFolder()
+      try folder.write(log(records: 60), to: "log.jsonl")
+      #expect(try TandemCommand.run(["log", "timeline", "log.jsonl", "--svg"], in: folder).status == 0)
+      let text = try folder.read("log.jsonl.svg")
+      let times = (0...5).map { ">\($0) s</text>" }
+      for label in times
+        + ["film", "news", "swap 1", "swap 4", "heard", "succeeded", "refused", "fault or warning"].map({
+          ">\($0)</text>"
+        })
+      {
+        #expect(text.contains(label), "\(label)")
+      }
+      #expect(!text.contains(".000000 s"))
+      guard access(Self.browser, X_OK) == 0 else { return print("Skipped: there is no \(Self.browser)") }
+      let path = folder.path + "/still.png"
+      _ = try browse(["--screenshot=" + path, "file://\(folder.path)/log.jsonl.svg"], in: folder)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count > 10_000)
     }
   }
 }

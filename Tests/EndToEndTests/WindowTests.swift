@@ -207,7 +207,8 @@ extension RealTime {
       #expect(try client.status { $0.corner == .topLeft }.corner == .topLeft)
       try expect(.pureRed, .pureBlue, at: .topLeft, on: screen)
       let there = Self.middle(.topLeft)
-      try screen.xdotool("mousemove", "\(there.x)", "\(there.y)", "click", "1")
+      // The buttons stand in a row at the top.
+      try screen.xdotool("mousemove", "\(there.x)", "\(there.y - 22)", "click", "1")
       #expect(try client.status { $0.players.b?.isPaused == true }.players.b?.isPaused == true)
       #expect(try client.status { _ in true }.players.a?.isPaused == false)
       try screen.xdotool("click", "5")

@@ -1,4 +1,4 @@
-// One log of every form that SEMANTICS.md knows.
+// One log of every form that docs/contract.md knows.
 
 import EventLog
 import Orchestration

@@ -1,4 +1,4 @@
-// Logs for tests, written by hand from SEMANTICS.md.
+// Logs for tests, written by hand from docs/contract.md.
 
 import EventLog
 import JSON

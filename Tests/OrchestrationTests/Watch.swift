@@ -52,7 +52,8 @@ struct Watch: Hashable {
       if delay <= .zero { findings.append("timer \(timer) is due at once") }
       timers.insert(timer)
     case .cancelTimer(let timer): timers.remove(timer)
-    case .answered(let id, _, _, let answer):
+    case .answered(let id, let command, let initiator, let answer):
+      findings += verify(Record(command: command, initiator: initiator, source: "", answer: answer))
       switch answer {
       case .accepted, .queued, .coalesced: unended.insert(id)
       case .refused, .busy: unended.remove(id)

@@ -40,6 +40,20 @@ extension Players {
       #expect(easel.rig.traces(.warning).isEmpty)
     }
 
+    @Test("is not lost on who was too slow for the frame that it came with", arguments: Drawing.all)
+    func isLate(drawing: Drawing) throws {
+      let easel = try Easel(drawing)
+      easel.rig.play(media.red, 1, paused: true)
+      #expect(try easel.wait { $0.isAll(.pureRed) })
+      for overlay in [Overlay.leftHalf, nil, .leftHalf] {
+        easel.rig.player.video.show(overlay)
+        // libmpv waits a fifth of a second for somebody to take a frame.
+        easel.rig.passUncollected(.milliseconds(600))
+        #expect(easel.rig.wait(.seconds(1), takingFrames: false) { easel.rig.player.video.hasNewFrame })
+        #expect(try easel.wait { overlay == nil ? $0.isAll(.pureRed) : $0.hasLeftHalf(on: .pureRed) })
+      }
+    }
+
     @Test("covers what the video leaves black, too", arguments: Drawing.all)
     func bars(drawing: Drawing) throws {
       let easel = try Easel(drawing, width: 320, height: 180)

@@ -154,6 +154,43 @@ extension Players {
       #expect(rig.position() < 1)
     }
 
+    @Test("says before the first frame which tracks a content has", arguments: Kind.allCases)
+    func knownTracks(kind: Kind) {
+      let rig = Rig(kind)
+      rig.play(media.red, 1)
+      let facts = rig.allFacts(of: 1)
+      let told = facts.firstIndex(of: .tracks(Tracks(audio: [1])))
+      let shown = facts.firstIndex { if case .firstFrame = $0 { true } else { false } }
+      #expect(told != nil && told ?? 0 < shown ?? 0, "\(facts)")
+      rig.play(Media.live, 2)
+      #expect(rig.allFacts(of: 2).contains(.tracks(Tracks())))
+    }
+
+    @Test("says of what is live that nobody can seek in it", arguments: Kind.allCases)
+    func live(kind: Kind) {
+      let rig = Rig(kind)
+      rig.play(Media.live, 1)
+      #expect(rig.facts(of: 1).contains(.firstFrame(MediaInfo(hasVideo: true, isSeekable: false))))
+      #expect(!rig.player.status.isSeekable)
+    }
+
+    @Test("goes back to what was replaced: its place, paused, at its speed", arguments: Kind.allCases)
+    func goesBack(kind: Kind) {
+      let rig = Rig(kind)
+      rig.play(media.red, 1, .at(.seconds(6)))
+      rig.player.perform(.setSpeed(1.5))
+      rig.player.perform(.setPaused(true))
+      #expect(rig.wait { rig.player.status.isPaused && rig.player.status.speed == 1.5 })
+      let before = rig.position()
+      rig.load(media.missing, 2)
+      _ = rig.failure(2)
+      rig.load(media.red, 3, .whereReplaced, paused: true)
+      rig.player.perform(.setSpeed(1.5))
+      #expect(rig.wait { rig.facts(of: 3).contains { if case .firstFrame = $0 { true } else { false } } })
+      #expect(rig.wait { abs(rig.position() - before) < tolerance }, "\(rig.position()), not \(before)")
+      #expect(rig.wait { rig.player.status.isPaused && rig.player.status.speed == 1.5 })
+    }
+
     @Test("chooses and drops tracks", arguments: Kind.allCases)
     func tracks(kind: Kind) {
       let rig = Rig(kind)

@@ -93,7 +93,12 @@ final class Rig {
 
   // MARK: - What was reported
 
+  /// What was told of a load, but for its tracks, which come whenever they are known.
   func facts(of generation: Int) -> [PlayerFact] {
+    allFacts(of: generation).filter { if case .tracks = $0 { false } else { true } }
+  }
+
+  func allFacts(of generation: Int) -> [PlayerFact] {
     reports.compactMap { if case .fact(let fact, generation) = $0 { fact } else { nil } }
   }
 

@@ -80,7 +80,7 @@ import Testing
   func repeating() {
     let bindings = InputFile(parsing: "a repeatable swap\nb nonrepeatable seek 5; add volume 2\n").bindings
     let situation = Situation(roles: Roles(fullScreen: .A))
-    #expect(bindings.actions(for: KeyEvent(Key("a"), .held), in: situation) == [.command(.swap)])
+    #expect(bindings.actions(for: KeyEvent(Key("a"), .held), in: situation) == [.command(.bringBack)])
     #expect(
       bindings.actions(for: KeyEvent(Key("b"), .held), in: situation) == [.command(.addVolume(2, .fullScreen))])
     #expect(bindings.line(for: Key("a")) == "a repeatable swap")
@@ -94,8 +94,8 @@ import Testing
     #expect(file.problems == [])
     #expect(file.bindings.actions(for: KeyEvent(Key("s")), in: situation) == [.command(.close)])
     #expect(file.bindings.actions(for: KeyEvent(Key("SPACE")), in: situation) == [])
-    #expect(file.bindings.actions(for: KeyEvent(Key("SHARP")), in: situation) == [.command(.swap)])
-    #expect(file.bindings.actions(for: KeyEvent(Key("TAB")), in: situation) == [.command(.swap)])
+    #expect(file.bindings.actions(for: KeyEvent(Key("SHARP")), in: situation) == [.command(.bringBack)])
+    #expect(file.bindings.actions(for: KeyEvent(Key("TAB")), in: situation) == [.command(.bringBack)])
   }
 
   @Test("No text traps, and every problem is one line that fits", arguments: 0..<50)

@@ -8,8 +8,11 @@ import Testing
   private static let both = Situation(roles: Roles(fullScreen: .A, pictureInPicture: .B))
 
   private static let table: [(key: Key, action: Action)] = [
-    (Key("SPACE"), .command(.togglePause(.fullScreen))), (Key("s"), .command(.swap)), (Key("TAB"), .command(.swap)),
-    (Key("p"), .command(.togglePictureInPicture)), (Key("BS"), .command(.close)), (Key("o"), .focus(.pictureInPicture)),
+    (Key("SPACE"), .command(.togglePause(.fullScreen))), (Key("s"), .command(.bringBack)), (Key("TAB"), .command(.bringBack)),
+    (Key("p"), .command(.togglePause(.fullScreen))), (Key("BS"), .command(.setSpeed(1, .fullScreen))),
+    (Key("p", .control), .command(.togglePictureInPicture)), (Key("c"), .command(.close)),
+    (Key("o"), .focus(.pictureInPicture)), (Key("PGUP", .shift), .command(.seek(.by(.seconds(600)), .fullScreen))),
+    (Key("KP_MULTIPLY"), .command(.addVolume(2, .fullScreen))), (Key("Q"), .command(.shutDown)),
     (Key("m"), .command(.toggleMute(.fullScreen))), (Key("9"), .command(.addVolume(-2, .fullScreen))),
     (Key("*"), .command(.addVolume(2, .fullScreen))), (Key("]"), .command(.multiplySpeed(1.1, .fullScreen))),
     (Key("["), .command(.multiplySpeed(1 / 1.1, .fullScreen))),
@@ -19,9 +22,9 @@ import Testing
     (Key("LEFT", .shift), .command(.move(.bottomLeft))), (Key("UP", .shift), .command(.move(.topRight))),
     (Key("+"), .command(.resize(.large))), (Key("-"), .command(.resize(.small))), (Key("f"), .toggleFullScreen),
     (Key("ESC"), .setFullScreen(false)), (Key("i"), .showInformation), (Key("q"), .command(.shutDown)),
-    (Key("YELLOW"), .command(.swap)), (Key("RED"), .focus(.pictureInPicture)), (Key("BLUE"), .command(.toggleHidden)),
+    (Key("YELLOW"), .command(.bringBack)), (Key("RED"), .focus(.pictureInPicture)), (Key("BLUE"), .command(.toggleHidden)),
     (Key("GREEN"), .command(.move(.bottomLeft))), (Key("PLAY"), .command(.resume(.fullScreen))),
-    (Key("VOLUME_UP"), .command(.addVolume(2, .fullScreen))), (Key("GAMEPAD_ACTION_UP"), .command(.swap)),
+    (Key("VOLUME_UP"), .command(.addVolume(2, .fullScreen))), (Key("GAMEPAD_ACTION_UP"), .command(.bringBack)),
     (Key("GAMEPAD_START"), .command(.togglePause(.fullScreen))), (Key("GAMEPAD_BACK"), .command(.close)),
     (Key("?"), .showKeys),
   ]
@@ -38,7 +41,9 @@ import Testing
       !KeyBindings.standard.actions(for: KeyEvent(Key(name), .held), in: Self.both).isEmpty
     }
     for name in ["LEFT", "UP", "0", "VOLUME_DOWN", "]", "GAMEPAD_DPAD_LEFT"] { #expect(acts(name), "\(name)") }
-    for name in ["SPACE", "s", "p", "BS", "m", "HOME", "o", "f", "GREEN", "+", "q"] { #expect(!acts(name), "\(name)") }
+    for name in ["SPACE", "s", "p", "c", "BS", "m", "HOME", "o", "f", "GREEN", "+", "q"] {
+      #expect(!acts(name), "\(name)")
+    }
   }
 
   @Test("Playback keys go to the focused video, and to the only one where there is just one")

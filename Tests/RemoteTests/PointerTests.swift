@@ -58,10 +58,11 @@ import Testing
   @Test("A drag that begins on a button is a drag and no click")
   func dragByButton() {
     var hand = Hand()
-    let (x, y) = (1090.0, 600.0)
+    // Sixty above the picture's centre.
+    let (x, y) = (1090.0, 540.0)
     _ = hand.does(.moved(x: x, y: y))
     #expect(hand.pointer.hover?.button == .playPause)
-    #expect(hand.does(.pressed(x: x, y: y, clicks: 1), .moved(x: 300, y: 200)) == [.drag(x: 300, y: 200)])
+    #expect(hand.does(.pressed(x: x, y: y, clicks: 1), .moved(x: 300, y: 200)) == [.drag(x: 300, y: 260)])
     #expect(hand.does(.released(x: 300, y: 200)) == [.command(.move(.topLeft))])
   }
 
@@ -84,7 +85,7 @@ import Testing
   @Test("The buttons show under the pointer and act where they are pressed and let go")
   func buttons() {
     for (button, command) in [
-      (PictureButton.swap, Command.swap), (.playPause, .togglePause(.pictureInPicture)), (.close, .close),
+      (PictureButton.swap, Command.bringBack), (.playPause, .togglePause(.pictureInPicture)), (.close, .close),
     ] {
       var hand = Hand()
       let area = button.area(width: 320, height: 180)
@@ -107,7 +108,7 @@ import Testing
     var hand = Hand()
     #expect(click(&hand, 980, 640) == [.focus(.pictureInPicture)])
     hand.situation = Situation(roles: hand.situation.roles, focus: .pictureInPicture)
-    #expect(click(&hand, 980, 640, 2) == [.command(.swap), .focus(.fullScreen)])
+    #expect(click(&hand, 980, 640, 2) == [.command(.bringBack), .focus(.fullScreen)])
     hand.situation = Situation(roles: hand.situation.roles)
     #expect(click(&hand, 400, 300) == [])
     #expect(click(&hand, 400, 300, 2) == [.toggleFullScreen])

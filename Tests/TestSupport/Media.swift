@@ -1,6 +1,7 @@
 // The contents that tests play, made once by ffmpeg.
 
 import Foundation
+import Orchestration
 import Playback
 
 /// A folder of small clips. Made anew when the recipe's version changes.
@@ -79,6 +80,9 @@ package struct Media: Sendable {
     guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
+  /// A picture without end and without sound, in which nobody can seek.
+  package static let live = "av://lavfi:color=red:size=64x36:rate=25"
+
   /// The same contents for the simulated player.
   package var catalogue: SimulatedCatalogue {
     func clip(_ seconds: Double, _ colour: Pixel) -> SimulatedContent {
@@ -90,7 +94,10 @@ package struct Media: Sendable {
     sound.hasVideo = false
     var nothing = SimulatedContent()
     nothing.failure = "loading failed: Cannot open file: No such file or directory"
+    var live = SimulatedContent(duration: nil)
+    (live.isSeekable, live.tracks) = (false, Tracks())
     return SimulatedCatalogue([
+      Self.live: live,
       red: clip(Self.length, .pureRed), blue: clip(Self.length, .pureBlue), short: clip(Self.shortLength, .pureRed),
       soundOnly: sound, missing: nothing,
     ])

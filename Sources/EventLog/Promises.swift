@@ -1,0 +1,154 @@
+// What the contract promises beside the callbacks: sections 5, 7 and 8.
+
+import Orchestration
+
+/// Keeps what is needed to judge those promises that a log shows: who is away, which screens are asked about, which
+/// contents are on their way, whose view is kept.
+///
+/// Memory: bounded, however long the log is.
+struct Promises: Hashable {
+  /// Whether the user is away from the app.
+  var isAway = false
+  /// The player whose picture in picture began because the user left; its first snapshot is to come.
+  var startsByItself: PlayerID?
+  /// Transactions whose question whether a screen goes away is open.
+  var proposals: [Int] = []
+  /// The screens of contents, as far as they were told; the newest last.
+  private var screens: [Place] = []
+  /// What each player is loading.
+  private var loading = PlayerPair<String?>(a: nil, b: nil)
+  /// Whether the newest command was an open that may load a duplicate.
+  private var allowsDuplicate = false
+  /// Whether a view's state is kept for the picture in picture of each player.
+  private var isKept = PlayerPair(a: false, b: false)
+
+  private struct Place: Hashable {
+    var content: String
+    var screen: String
+  }
+
+  private static let mostScreens = 32
+  private static let mostProposals = 16
+
+  mutating func take(
+    _ fields: some RecordFields, _ kind: RecordKind?, seats: SeatPair?, isInTransaction: Bool,
+    _ findings: inout Findings
+  ) {
+    switch kind {
+    case .command: takeCommand(fields, &findings)
+    case .content: takeDecision(fields, &findings)
+    case .opening:
+      // A load that was given up for another is told of after that.
+      if let player = fields.player(.player), loading[player] == fields.text(.content) { loading[player] = nil }
+    case .playerLost: if let player = fields.player(.player) { loading[player] = nil }
+    case .away:
+      isAway = true
+      startsByItself = fields.bool(.automatic) == true ? fields.player(.player) : nil
+    case .returned: isAway = false
+    case .app:
+      if isAway, !isInTransaction, fields.isText(.state, "foreground") {
+        findings.add(
+          .promise, expected: "no app in the foreground while the user is away", found: fields.text(.app) ?? "")
+      }
+    case .screen: takeScreen(fields, seats, &findings)
+    case .persistence: takeView(fields, &findings)
+    case .session, .callback, .player, .presented, .display, .roles, .audio, .restoreAnswer, .transactionBegan,
+      .transaction, .end, .warning, .dropped, .log, nil:
+      break
+    }
+  }
+
+  /// A video came to the full screen, and the user with it.
+  mutating func comeBack() { isAway = false }
+
+  /// Section 7: picture in picture begins by itself only while the video plays.
+  mutating func take(_ snapshot: Snapshot, of player: PlayerID, _ findings: inout Findings) {
+    guard startsByItself == player else { return }
+    startsByItself = nil
+    if snapshot.isPaused {
+      findings.add(.promise, expected: "an automatic start of what plays", found: "one of \(player), which is paused")
+    }
+  }
+
+  /// Section 8: what does not change places does not wait for a transaction.
+  private mutating func takeCommand(_ fields: some RecordFields, _ findings: inout Findings) {
+    allowsDuplicate = fields.bool(.allowsDuplicate) == true
+    if !fields.isText(.answer, "accepted"), !fields.isText(.answer, "refused"), let name = fields.text(.command),
+      Self.adjustments.contains(name)
+    {
+      findings.add(
+        .promise, expected: "\(name) carried out or refused, whatever runs", found: fields.text(.answer) ?? "no answer")
+    }
+    guard fields.isText(.command, "open"), let content = fields.text(.content), let screen = fields.text(.screen),
+      fields.isText(.answer, "accepted")
+    else { return }
+    screens.removeAll { $0.content == content }
+    if screens.count == Self.mostScreens { screens.removeFirst() }
+    screens.append(Place(content: content, screen: screen))
+  }
+
+  static let adjustments: Set<String> = [
+    "pause", "resume", "togglePause", "seek", "setVolume", "addVolume", "setMute", "toggleMute", "setSpeed",
+    "multiplySpeed", "selectTrack", "setAudio", "move", "resize", "setHidden", "toggleHidden",
+    "setAutomaticPictureInPicture",
+  ]
+
+  /// Section 5: a content that is on its way is not loaded a second time, unless a duplicate was asked for.
+  private mutating func takeDecision(_ fields: some RecordFields, _ findings: inout Findings) {
+    guard let player = fields.player(.player), let key = fields.text(.key) else { return }
+    switch fields.text(.action) {
+    case "load", "replace", "prepare":
+      if loading[player.other] == key, !allowsDuplicate {
+        findings.add(.promise, expected: "\(key) loaded once: \(player.other) is at it", found: "a second load of it")
+      }
+      loading[player] = key
+    default: break
+    }
+  }
+
+  /// Sections 2 and 7: one answer to each question, and no screen goes away under the video that is full screen.
+  private mutating func takeScreen(_ fields: some RecordFields, _ seats: SeatPair?, _ findings: inout Findings) {
+    guard let screen = fields.text(.screen) else { return }
+    switch fields.text(.state) {
+    case "dismissalProposed":
+      if proposals.count == Self.mostProposals { proposals.removeFirst() }
+      if let transaction = fields.int(.transaction) { proposals.append(transaction) }
+    case "dismissalAccepted", "dismissalDeclined":
+      // A log of before the question had an answer names no outcome.
+      guard fields.has(.outcome), let transaction = fields.int(.transaction) else { return }
+      guard let place = proposals.firstIndex(of: transaction) else {
+        return findings.add(
+          .promise, expected: "an open question whether \(screen) goes away", found: fields.text(.state) ?? "")
+      }
+      proposals.remove(at: place)
+    case "dismissed" where fields.bool(.reported) != true:
+      guard let shown = seats?.fullScreen?.content,
+        screens.contains(where: { $0.content == shown && $0.screen == screen })
+      else { return }
+      findings.add(
+        .promise, expected: "\(screen) stays: it presents \(shown), which is full screen", found: "dismissed")
+    default: break
+    }
+  }
+
+  /// Section 4: one state is kept for each picture in picture, and it is released once.
+  private mutating func takeView(_ fields: some RecordFields, _ findings: inout Findings) {
+    guard let player = fields.player(.player) else { return }
+    let event = fields.text(.event)
+    guard event == "persisted" || event == "released" else { return }
+    let isPersisted = event == "persisted"
+    if isKept[player] == isPersisted {
+      findings.add(
+        .promise, expected: isPersisted ? "the former view of \(player) released" : "a view of \(player) that is kept",
+        found: event ?? "")
+    }
+    isKept[player] = isPersisted
+  }
+
+  /// Without what only counts.
+  var normalised: Promises {
+    var result = self
+    result.proposals = proposals.map { _ in 0 }
+    return result
+  }
+}

@@ -1,0 +1,42 @@
+// What replies say of the video that a command was about.
+
+import Control
+import Orchestration
+import Session
+
+extension Session {
+  /// The video in a place as it is now; nil where there is none.
+  func videoReport(_ role: Role) -> CommandReport.Video? {
+    guard let player = orchestrator.state.roles[role] else { return nil }
+    let memory = orchestrator.state.players[player]
+    guard let content = memory.shown ?? memory.loading?.content else { return nil }
+    let status = status(of: player)
+    var video = CommandReport.Video(player, title: content.title ?? status.mediaTitle ?? content.name)
+    video.position = status.position
+    video.duration = status.duration
+    video.isPaused = memory.isPaused
+    video.isMuted = memory.isUserMuted
+    video.isHeard = orchestrator.state.sound.granted == player
+    video.volume = memory.volume
+    video.speed = memory.speed
+    return video
+  }
+}
+
+extension CommandReport.Video {
+  /// Where a seek from here leads.
+  func target(of seek: Seek) -> Duration? {
+    let wanted: Duration? =
+      switch seek {
+      case .to(let time): time
+      case .by(let time): position.map { $0 + time }
+      case .percent(let share): duration.map { $0 * (share / 100) }
+      }
+    return wanted.map { min(max($0, .zero), duration ?? $0) }
+  }
+}
+
+extension Content {
+  /// What it is called: its title, or the last part of its address.
+  var name: String { title ?? url.split(separator: "/").last.map(String.init) ?? url }
+}

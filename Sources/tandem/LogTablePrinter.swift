@@ -1,0 +1,91 @@
+// Line after line of a log, for people.
+
+import Arguments
+import EventLog
+import LogTools
+import Shell
+
+/// Prints line after line, each if it is wanted.
+struct LogTablePrinter {
+  let filter: LineFilter
+  private(set) var sessions: SessionChoice
+  /// How many lines were wanted.
+  private(set) var shown = 0
+  /// Nothing more can be wanted.
+  private(set) var isOver = false
+  private var wanted: LineFilter
+  private let isJSON: Bool
+  private let output: Output
+  private var table: LogTable
+  private var hasHeading = false
+  private var shownSession = 1
+  /// Kinds that were asked for, that no session writes, and that no line had so far.
+  private var strangers: Set<String>
+
+  init(_ invocation: Invocation, output: Output) throws(Failure) {
+    filter = try LineFilter(invocation)
+    wanted = filter
+    sessions = SessionChoice(invocation)
+    isJSON = invocation.has(.json)
+    self.output = output
+    table = LogTable(colours: output.isColoured)
+    strangers = filter.kinds.subtracting(RecordKinds.all)
+  }
+
+  /// Takes notice of a line that nobody wants to see.
+  mutating func pass(_ line: LogLine) {
+    _ = sessions.place(of: line)
+    _ = wanted.wants(line, text: line.text)
+    table.pass(line)
+    shownSession = sessions.number
+  }
+
+  mutating func take(_ line: LogLine) {
+    switch sessions.place(of: line) {
+    case .other: return
+    case .over:
+      isOver = true
+      return
+    case .wanted, .begins: break
+    }
+    // The next session has such numbers, times and transactions, too.
+    isOver = sessions.chosen != nil && wanted.isBehind(line)
+    if !strangers.isEmpty { strangers.remove(line.kindName) }
+    if !wanted.wants(line, text: line.text) {
+      if !isJSON { table.pass(line) }
+    } else if line.isContinuation, !isJSON, filter.kinds.isEmpty {
+      // The files are one log.
+    } else {
+      shown += 1
+      isJSON ? write(line) : draw(line)
+    }
+  }
+
+  private func write(_ line: LogLine) {
+    output.bytes { bytes in
+      bytes.append(contentsOf: line.text)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  private mutating func draw(_ line: LogLine) {
+    if !hasHeading { output.line(LogTable.heading) }
+    hasHeading = true
+    if sessions.number != shownSession {
+      output.line(table.boundary(before: sessions.number), isSafe: true)
+      shownSession = sessions.number
+    }
+    output.line(table.row(line.record()), isSafe: true)
+  }
+
+  /// To be called at the end of the log, or before a log that no other program writes.
+  ///
+  /// - Throws: that a kind was asked for which there is not. Logs of other programs may have kinds of their own.
+  func checkKinds() throws(Failure) {
+    guard let kind = strangers.min() else { return }
+    let hint =
+      NearestName.nearest(to: kind, among: RecordKinds.all).map { "did you mean \($0)?" }
+      ?? "known are " + RecordKinds.all.sorted().joined(separator: ", ")
+    throw Failure(.usage, "invalid value '\(kind)' for --kind: no record is of this kind; \(hint)")
+  }
+}

@@ -1,0 +1,88 @@
+// What a user asks a log for that is not there, and logs that are none.
+
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct LogMistakeTests {
+  private static let lines = [
+    #"{"seq":0,"t_us":0,"kind":"session","format":"tandem-log","version":1,"program":"x","pid":1,"policies":{}}"#,
+    #"{"seq":1,"t_us":5,"kind":"weather","sky":"blue"}"#, #"{"seq":2,"t_us":9,"kind":"end","reason":"quit"}"#,
+  ]
+
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+    try folder.write(Self.lines.joined(separator: "\n") + "\n", to: "log")
+  }
+
+  private func run(_ arguments: String...) throws -> CommandResult {
+    try TandemCommand.run(["log"] + arguments, in: folder)
+  }
+
+  @Test("A kind that no record has is refused with what may have been meant, one of another program is shown")
+  func kinds() throws {
+    let wrong = try run("show", "log", "--kind", "calback")
+    #expect(wrong.status == 64 && wrong.output == "")
+    #expect(
+      wrong.errors == "tandem: invalid value 'calback' for --kind: no record is of this kind; did you mean callback?\n")
+    let other = try run("show", "log", "--kind", "end,rain", "--json")
+    #expect(other.status == 64 && other.output == Self.lines[2] + "\n" && other.errors.contains("'rain'"))
+    #expect(other.errors.contains("known are app, audio,"))
+    let strange = try run("show", "log", "--kind", "weather", "--json")
+    #expect(strange.status == 0 && strange.output == Self.lines[1] + "\n" && strange.errors == "")
+    #expect(try run("follow", "log", "--kind", "calback").status == 64)
+  }
+
+  @Test(
+    "That nothing matches is said", arguments: ["--kind=callback", "--app=x", "--seq=9", "--text=zebra", "--since=5"])
+  func nothing(option: String) throws {
+    let result = try run("show", "log", option)
+    #expect(
+      result.status == 0 && result.output == "" && result.errors == "tandem: log: nothing matches what is asked for\n")
+  }
+
+  @Test("Data that is no log is bad data for every command, and nothing is nothing")
+  func exits() throws {
+    try folder.write("not a log\n", to: "broken")
+    try folder.write("", to: "empty")
+    for command in ["show", "verify", "stats", "state", "timeline", "to-scenario"] {
+      #expect(try run(command, "broken").status == 65, "\(command)")
+    }
+    #expect(try run("diff", "broken", "log").status == 65)
+    #expect(try run("state", "empty").status == 65)
+    #expect(try run("state", "log", "--at", "0").status == 0)
+    #expect(try run("show", "empty").errors == "tandem: empty: there is no record in it\n")
+    try folder.write(Self.lines[0] + "\n?\n" + Self.lines[2] + "\n", to: "hurt")
+    #expect(try run("follow", "hurt", "--all").status == 65)
+  }
+
+  @Test("Of a foreign log is said what was checked, and the rest was skipped")
+  func coverage() throws {
+    try folder.write(#"{"callback":"willStopPictureInPicture","player":"a"}"# + "\n", to: "foreign")
+    let open = try run("verify", "foreign", "--junit", "report")
+    #expect(
+      open.output.contains(
+        "checked: R1, R2, R4, R5, R6, R9, format; not R3, R7, R8, R10, promise, audio, sequence, clock, which"))
+    let report = try folder.read("report")
+    #expect(report.contains(#"tests="16" failures="1" errors="0" skipped="8""#))
+    #expect(report.split(separator: "<skipped message=\"not checked: callbacks alone do not show").count == 9)
+    #expect(report.contains("name=\"R7\">\n    <skipped") && report.contains("name=\"R1\"/>"))
+    let json = try run("verify", "foreign", "--json").output
+    #expect(json.contains(#""checked":["R1","R2","R4","R5","R6","R9","format"]"#))
+    #expect(!(try run("verify", "log").output.contains("checked")))
+    let mac = try run("verify", "log", "--profile", "macos", "--junit", "report").output
+    #expect(mac.contains("checked: R1, R2, R10, format, sequence, clock; not ") && mac.contains("the profile macos"))
+  }
+
+  @Test("The statistics and the timeline of a foreign log count the same, one is one")
+  func counts() throws {
+    let steps = ["willStart", "didStart"].map { #"{"callback":"\#($0)PictureInPicture","player":"a"}"# + "\n" }
+    try folder.write(steps.joined(), to: "foreign")
+    #expect(try run("timeline", "foreign", "-o", "page").output == "page: 2 records, 1 transaction\n")
+    #expect(try run("stats", "foreign", "--json").output.contains(#""transactions":{"start":{"succeeded":1}}"#))
+    try folder.write(steps[0], to: "foreign")
+    #expect(try run("timeline", "foreign", "-o", "page").output == "page: 1 record, 0 transactions, 1 unfinished\n")
+    #expect(try run("stats", "foreign").output.hasPrefix("1 record in 0.000000 s\n\n1 transaction did not end"))
+  }
+}

@@ -1,0 +1,113 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Shell
+
+@Suite struct LogRetentionTests {
+  /// The numbers of processes end below this.
+  private static let nobody = 4_194_304
+
+  private func name(_ number: Int, process: Int = nobody) -> String {
+    "20260101-\(100_000 + number)-\(process).jsonl"
+  }
+
+  private func write(_ folder: TestFolder, _ name: String, bytes: Int = 1, written: Int) throws {
+    try folder.write(String(repeating: "x", count: bytes), to: name)
+    var times = [timeval(tv_sec: written, tv_usec: 0), timeval(tv_sec: written, tv_usec: 0)]
+    try #require(utimes(folder.path + "/" + name, &times) == 0)
+  }
+
+  private func files(_ folder: TestFolder) throws -> [String] {
+    let directory = try #require(opendir(folder.path))
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+    }
+    return names.filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  @Test("The logs that were written last are kept, whatever their names say")
+  func count() throws {
+    let folder = try TestFolder()
+    for number in 1...5 { try write(folder, name(number), written: number == 1 ? 9 : number) }
+    #expect(LogRetention(folder: folder.path, count: 2).apply() == [])
+    #expect(try files(folder) == [name(1), name(5)])
+    #expect(LogRetention(folder: folder.path, count: 2).apply() == [])
+    #expect(try files(folder) == [name(1), name(5)])
+  }
+
+  @Test("Together they are no larger than is allowed, but for the newest one")
+  func size() throws {
+    let folder = try TestFolder()
+    for number in 1...4 { try write(folder, name(number), bytes: 100, written: number) }
+    _ = LogRetention(folder: folder.path, count: 50, bytes: 250).apply()
+    #expect(try files(folder) == [name(3), name(4)])
+    _ = LogRetention(folder: folder.path, count: 50, bytes: 10).apply()
+    #expect(try files(folder) == [name(4)])
+  }
+
+  @Test("A log and its rotated files are one: as new as the newest, and kept or removed together")
+  func rotated() throws {
+    let folder = try TestFolder()
+    try write(folder, name(1), written: 9)
+    for part in 1...3 { try write(folder, name(1) + ".\(part)", written: part) }
+    try write(folder, name(2), written: 5)
+    try write(folder, name(2) + ".1", written: 4)
+    _ = LogRetention(folder: folder.path, count: 1).apply()
+    #expect(try files(folder) == [name(1)] + (1...3).map { name(1) + ".\($0)" })
+  }
+
+  @Test("A log that the process in its name has open is neither removed nor counted, also when it was rotated")
+  func running() throws {
+    let folder = try TestFolder()
+    let process = Int(getpid())
+    let (own, rotated) = (name(1, process: process), name(0, process: process))
+    try write(folder, own, bytes: 1000, written: 1)
+    try write(folder, rotated, written: 1)
+    try write(folder, rotated + ".1", written: 1)
+    for number in 2...4 { try write(folder, name(number), written: number) }
+    let files = [own, rotated + ".1"].map { open(folder.path + "/" + $0, O_RDONLY | O_CLOEXEC) }
+    defer { for file in files { close(file) } }
+    _ = LogRetention(folder: folder.path, count: 1, bytes: 10).apply()
+    #expect(try self.files(folder) == [rotated, rotated + ".1", own, name(4)])
+  }
+
+  @Test("A log whose process has gone is removed although another one has its number now")
+  func numberAgain() throws {
+    let folder = try TestFolder()
+    for number in 1...3 { try write(folder, name(number, process: Int(getpid())), written: number) }
+    _ = LogRetention(folder: folder.path, count: 1).apply()
+    #expect(try files(folder) == [name(3, process: Int(getpid()))])
+  }
+
+  @Test("What no session has named so, and what is no file, is left alone")
+  func others() throws {
+    let folder = try TestFolder()
+    let names = [
+      "mine.jsonl", "20260101-100000-1.jsonl.gz", "20260101-100000-1.html", "20260101-100000.jsonl",
+      "20260101-100000-x.jsonl", "20260101-100000-12.jsonl.bak", "2026-100000-12.jsonl", "20260101-100000-12.jsonl.",
+      "20260101-100000-12.jsonl.1.2", "x20260101-100000-12.jsonl", "20260101-100000-١٢.jsonl",
+    ]
+    for name in names { try write(folder, name, written: 1) }
+    #expect(names.allSatisfy { LogRetention.logName(ofFile: $0) == nil })
+    try write(folder, name(9), written: 9)
+    try #require(mkdir(folder.path + "/" + name(1), 0o700) == 0)
+    try #require(symlink("/etc/passwd", folder.path + "/" + name(2)) == 0)
+    _ = LogRetention(folder: folder.path, count: 1).apply()
+    #expect(try files(folder) == (names + [name(1), name(2), name(9)]).sorted())
+  }
+
+  @Test("None is removed where all are to be kept, and a folder that is missing is no failure")
+  func all() throws {
+    let folder = try TestFolder()
+    for number in 1...60 { try write(folder, name(number), written: number) }
+    #expect(LogRetention(folder: folder.path, count: 0).apply() == [])
+    #expect(try files(folder).count == 60)
+    #expect(LogRetention(folder: folder.path).apply() == [])
+    #expect(try files(folder).count == LogRetention.usualCount)
+    #expect(LogRetention(folder: folder.path + "/none").apply() == [])
+  }
+}

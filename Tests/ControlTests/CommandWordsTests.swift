@@ -1,0 +1,110 @@
+import JSON
+import Orchestration
+import Testing
+
+@testable import Control
+
+@Suite struct CommandWordsTests {
+  private static let film: CommandReport.Video = {
+    var video = CommandReport.Video(.B, title: "film.mp4")
+    video.position = .milliseconds(42_900)
+    video.duration = .seconds(100)
+    video.volume = 80
+    video.speed = 1.5
+    return video
+  }()
+
+  private static func changed(_ change: (inout CommandReport.Video) -> Void) -> CommandReport.Video {
+    var video = film
+    change(&video)
+    return video
+  }
+
+  private static let opening = Command.open(Opening(Content(url: "/films/film.mp4")))
+  private static let openingInPip = Command.open(Opening(Content(url: "/films/film.mp4"), in: .pictureInPicture))
+
+  static let sentences: [(command: Command, video: CommandReport.Video, text: String)] = [
+    (.pause(.fullScreen), film, "paused: film.mp4 at 0:42"), (.resume(.fullScreen), film, "resumed: film.mp4 at 0:42"),
+    (.togglePause(.fullScreen), film, "resumed: film.mp4 at 0:42"),
+    (.togglePause(.fullScreen), changed { $0.isPaused = true }, "paused: film.mp4 at 0:42"),
+    (.pause(.fullScreen), changed { $0.position = nil }, "paused: film.mp4"),
+    (.seek(.to(.seconds(90)), .fullScreen), changed { $0.target = .seconds(90) }, "seeking: film.mp4 to 1:30"),
+    (.seek(.to(.seconds(90)), .fullScreen), film, "seeking: film.mp4"),
+    (.setVolume(80, .fullScreen), film, "volume 80: film.mp4"),
+    (.addVolume(-5, .fullScreen), film, "volume 80: film.mp4"),
+    (.setSpeed(1.5, .fullScreen), film, "speed 1.5: film.mp4"),
+    (.multiplySpeed(1.1, .fullScreen), film, "speed 1.5: film.mp4"),
+    (.toggleMute(.fullScreen), changed { $0.isMuted = true }, "muted: film.mp4"),
+    (.toggleMute(.fullScreen), film, "unmuted: film.mp4"),
+    (
+      .setMute(false, .pictureInPicture), changed { $0.isHeard = false },
+      "unmuted: film.mp4; to hear it: tandem audio pip"
+    ), (.unload(.fullScreen), film, "emptied: full screen (film.mp4)"),
+    (.selectTrack(.audio, 2, .fullScreen), film, "audio track 2: film.mp4"),
+    (.selectTrack(.subtitle, nil, .fullScreen), film, "no subtitle track: film.mp4"),
+    (opening, film, "opened: film.mp4 full screen (B)"),
+    (openingInPip, film, "opened: film.mp4 in picture in picture (B)"),
+    (.pause(.fullScreen), changed { $0.title = "two\nlines" }, "paused: two lines at 0:42"),
+  ]
+
+  @Test("A reply says what has happened, to which video, and to what value", arguments: sentences)
+  func sentence(command: Command, video: CommandReport.Video, text: String) throws {
+    var report = CommandReport(roles: Roles(fullScreen: .B))
+    report.hasEnded = true
+    report.video = video
+    #expect(report.text(for: command) == text)
+    #expect(try CommandReport(json: report.json) == report)
+    report.transaction = 3
+    #expect(report.text(for: command).hasSuffix("transaction 3)"))
+  }
+
+  @Test("A session that says nothing of the video is understood all the same")
+  func older() {
+    var report = CommandReport(roles: Roles(fullScreen: .B))
+    report.hasEnded = true
+    for (command, _, _) in Self.sentences {
+      let text = report.text(for: command)
+      #expect(
+        text.contains("B full screen") || command.videoRole == .pictureInPicture || text == "emptied: full screen")
+    }
+  }
+
+  @Test("What would happen is said of the video that it would happen to")
+  func dryRun() {
+    var report = CommandReport()
+    report.isDryRun = true
+    report.video = Self.film
+    #expect(report.text(for: .togglePause(.fullScreen)) == "would pause film.mp4")
+    #expect(report.text(for: .toggleMute(.fullScreen)) == "would mute film.mp4")
+    report.video?.target = .seconds(30)
+    #expect(report.text(for: .seek(.to(.seconds(30)), .fullScreen)) == "would seek: film.mp4 to 0:30")
+    report.video = nil
+    #expect(report.text(for: .pause(.fullScreen)) == "would pause the video")
+  }
+
+  @Test("Every command about one video names its place")
+  func roles() {
+    #expect(Command.swap.videoRole == nil && Self.openingInPip.videoRole == .pictureInPicture)
+    #expect(Command.seek(.percent(1), .pictureInPicture).videoRole == .pictureInPicture)
+  }
+
+  @Test(
+    "A page is told from a film that can't be played, and what to do about it is said",
+    arguments: [
+      ("https://h/watch?v=1", "loading failed: unrecognized file format", false, true),
+      ("HTTP://h/watch", "unrecognized file format", false, true),
+      ("https://h/watch", "unrecognized file format", true, false),
+      ("https://h/watch", "loading failed: HTTP error 404 Not Found", false, false),
+      ("/home/page.HTML", "unrecognized file format", false, true), ("file:///page.htm", "x", true, true),
+      ("/home/html", "unrecognized file format", false, false),
+      ("rtsp://h/x", "unrecognized file format", false, false),
+    ])
+  func pages(url: String, reason: String, looksUpPages: Bool, hasHint: Bool) {
+    let hint = Unplayable(Content(url: url), reason: reason)?.hint(looksUpPages: looksUpPages)
+    #expect((hint != nil) == hasHint && hint?.contains("--ytdl") != false)
+    let reply = Reply(
+      id: 1, outcome: .failed(reason: reason), of: .open(Opening(Content(url: url))), CommandReport(),
+      looksUpPages: looksUpPages)
+    #expect(reply.failure?.isUnplayable == true && reply.failure?.hint == hint)
+  }
+}

@@ -1,0 +1,34 @@
+// Sessions that write one log, one after the other.
+
+import Foundation
+import TestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(2))) struct AppendedLogTests {
+    @Test("a session appends to the log of one that was killed, and none writes a log that another is writing")
+    func appended() throws {
+      let folder = try TestFolder()
+      for name in ["first", "second"] { try folder.write(name, to: name) }
+      let arguments = ["first", "second"].map { folder.path + "/" + $0 } + ["--player", "simulated", "--no-config"]
+      for signal in [SIGKILL, SIGTERM, SIGTERM] {
+        let performance = try Performance(arguments, in: folder)
+        _ = try performance.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+        // One that is not refused would play on.
+        let other = try TandemCommand.run(
+          ["20", try TandemCommand.path, "play"] + arguments + ["--display", "headless", "--log", performance.log],
+          in: folder, program: "/usr/bin/timeout")
+        #expect(other.status == 74 && other.errors.contains("another session is writing it"), "\(other)")
+        performance.signal(signal)
+        _ = performance.end()
+        if signal == SIGKILL {
+          let log = try FileHandle(forUpdating: URL(fileURLWithPath: performance.log))
+          try log.truncate(atOffset: log.seekToEnd() - 5)
+        }
+      }
+      let verified = try TandemCommand.run(["log", "verify", "log.jsonl"], in: folder)
+      #expect(verified.status == 0 && verified.output.contains("log.jsonl: 3 sessions, "), "\(verified)")
+      #expect(verified.output.hasSuffix(" records, no violation, 2 warnings\n"), "\(verified)")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// What becomes of old logs.
+
+import Foundation
+import TestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(2))) struct LogRetentionTests {
+    private func names(_ folder: String) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    }
+
+    /// Seventy logs of sessions that nobody remembers.
+    private func fill() throws -> (folder: TestFolder, logs: String) {
+      let folder = try TestFolder()
+      let logs = folder.path + "/tandem/logs"
+      try FileManager.default.createDirectory(atPath: logs, withIntermediateDirectories: true)
+      for number in 10..<80 { try folder.write("x", to: "tandem/logs/20200101-0000\(number)-9999999.jsonl") }
+      return (folder, logs)
+    }
+
+    @Test("A session that begins leaves fifty logs of ended ones, and adds its own")
+    func usual() throws {
+      let (folder, logs) = try fill()
+      let performance = try Performance([Media.shared.red], in: folder, hasUsualLog: true)
+      try waitUntil("the old logs to go") { try names(logs).count == 51 }
+      let own = try #require(names(logs).last)
+      #expect(!own.hasPrefix("2020"))
+      // Another one does not take it for a log of the past.
+      let demo = try TandemCommand.run(
+        [
+          "demo", "--display", "headless", "--player", "simulated", "--swaps", "1", "--keep-logs", "1", "--socket",
+          folder.path + "/t.sock",
+        ], in: folder,
+        environment: ["XDG_STATE_HOME=\(folder.path)"])
+      #expect(demo.status == 0, "\(demo.errors)")
+      try waitUntil("the old logs to go") { try names(logs).count == 3 }
+      #expect(try names(logs).contains(own))
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+    }
+
+    @Test(
+      "Nothing is removed where all are kept, or where the log has another place",
+      arguments: [["--keep-logs", "0"], ["--log", "/dev/null"]])
+    func none(options: [String]) throws {
+      let (folder, logs) = try fill()
+      let performance = try Performance([Media.shared.red] + options, in: folder, hasUsualLog: true)
+      _ = try performance.client().status { $0.roles.fullScreen != nil }
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      #expect(try names(logs).count == (options[0] == "--log" ? 70 : 71))
+    }
+  }
+}

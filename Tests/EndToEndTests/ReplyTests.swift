@@ -1,0 +1,118 @@
+// What a person reads when a session answers.
+
+import Control
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(5))) struct ReplyTests {
+    private let media = Media.shared
+
+    private func redAndBlue(_ options: String...) throws -> Performance {
+      let performance = try Performance([media.red, media.blue] + options)
+      _ = try performance.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      return performance
+    }
+
+    private func say(_ performance: Performance, _ words: [String]) throws -> CommandResult {
+      try TandemCommand.run(words + ["--socket", performance.socket], in: performance.folder)
+    }
+
+    @Test("A reply in words says what has happened to which video")
+    func words() throws {
+      let performance = try redAndBlue()
+      for (words, text) in [
+        (["pause", "--pip"], "paused: blue.mp4 at 0:0"), (["toggle", "--pip"], "resumed: blue.mp4 at 0:0"),
+        (["seek", "10"], "seeking: red.mp4 to 0:10\n"), (["seek", "50%", "--pip"], "seeking: blue.mp4 to 0:10\n"),
+        (["seek", "1:30"], "seeking: red.mp4 to 0:20\n"), (["volume", "80"], "volume 80: red.mp4\n"),
+        (["volume", "-5"], "volume 75: red.mp4\n"), (["mute"], "muted: red.mp4\n"), (["mute"], "unmuted: red.mp4\n"),
+        (["mute", "off", "--pip"], "unmuted: blue.mp4; to hear it: tandem audio pip\n"),
+        (["speed", "1.5"], "speed 1.5: red.mp4\n"), (["pause", "--dry-run"], "would pause red.mp4\n"),
+        (["open", media.short, "--title", "Short"], "opened: Short full screen ("),
+        (["unload", "--pip"], "emptied: picture in picture (blue.mp4, transaction "),
+      ] {
+        let result = try say(performance, words)
+        #expect(result.output.hasPrefix(text), "\(words): \(result.output)\(result.errors)")
+      }
+    }
+
+    @Test("Every answer for machines is an object")
+    func objects() throws {
+      let performance = try redAndBlue()
+      for words in [
+        ["swap"], ["pause"], ["seek", "1"], ["leave"], ["return"], ["snapshot", "x.png"], ["snapshot", "x.jpg"],
+        ["status"], ["resize", "small"], ["hide"], ["audio", "pin"], ["open", media.short],
+      ] {
+        let result = try say(performance, words + ["--json"])
+        guard case .object(let members) = try JSONValue(parsing: result.output.utf8.dropLast()) else {
+          Issue.record("\(words): \(result.output)")
+          continue
+        }
+        #expect(!members.isEmpty && result.status == 0, "\(words): \(result.output)\(result.errors)")
+      }
+      let refused = try say(performance, ["fullscreen", "on", "--json"])
+      #expect(refused.status == 1 && refused.output.hasPrefix(#"{"request_id":"#))
+    }
+
+    @Test("A snapshot is the kind of picture that its name says", arguments: ["png", "jpg", "JPEG"])
+    func snapshots(ending: String) throws {
+      let performance = try redAndBlue("--geometry", "320x180")
+      let name = "now." + ending
+      let result = try say(performance, ["snapshot", name])
+      #expect(result.status == 0 && result.output == "written: \(name)\n", "\(result.errors)")
+      let path = performance.folder.path + "/" + name
+      let start = try Data(contentsOf: URL(fileURLWithPath: path)).prefix(3)
+      #expect(Array(start) == (ending == "png" ? [0x89, 0x50, 0x4E] : [0xFF, 0xD8, 0xFF]))
+      let picture = try Capture(png: path)
+      #expect((picture.width, picture.height) == (320, 180))
+      #expect(picture.pixel(100, 60).isNear(.pureRed))
+    }
+
+    @Test(
+      "A picture that can't be written whole is told of, and nothing waits for a reader", arguments: ["png", "jpg"])
+    func unwritten(ending: String) throws {
+      let performance = try redAndBlue()
+      let (full, pipe) = ("full.\(ending)", "pipe.\(ending)")
+      try FileManager.default.createSymbolicLink(
+        atPath: performance.folder.path + "/" + full, withDestinationPath: "/dev/full")
+      try #require(mkfifo(performance.folder.path + "/" + pipe, 0o600) == 0)
+      for (name, reason) in [
+        (full, "No space left on device"), (pipe, "No such device"), ("none/x.png", "No such file"),
+      ] {
+        let result = try say(performance, ["snapshot", name])
+        #expect(result.status == 74 && result.errors.contains(reason), "\(name): \(result.output)\(result.errors)")
+      }
+      #expect(try say(performance, ["status"]).status == 0)
+    }
+
+    @Test("A picture of another kind is refused by the session, too")
+    func otherPictures() throws {
+      let performance = try redAndBlue()
+      let reply = try performance.client().ask(
+        .snapshot(performance.folder.path + "/now.gif"), for: "the picture", within: .seconds(5))
+      #expect(reply.failure?.code == .invalid)
+      #expect(!FileManager.default.fileExists(atPath: performance.folder.path + "/now.gif"))
+    }
+
+    @Test("A web page that can't be played leads to the option that looks for its video")
+    func pages() throws {
+      let folder = try TestFolder()
+      let page =
+        "<!DOCTYPE html>\n<html><head><title>A page</title></head><body>" + String(repeating: "<p>Hello", count: 99)
+      try folder.write(page, to: "watch")
+      try folder.write(page, to: "page.html")
+      let server = try MediaServer(folder.path)
+      defer { server.stop() }
+      let performance = try redAndBlue()
+      for address in [server.url("watch"), folder.path + "/page.html"] {
+        let result = try say(performance, ["open", address])
+        #expect(result.status == 65 && result.errors.contains("--ytdl"), "\(result.errors)")
+        let begun = try Performance([address])
+        #expect(begun.end() == 65)
+        #expect(begun.complaints.contains("--ytdl"))
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// A checker is tried on every order that callbacks can come in.
+
+import EventLog
+import Orchestration
+import Testing
+
+@Suite("Verifying every order")
+struct PermutationTests {
+  typealias Step = (step: Callback.Step, player: PlayerID)
+
+  /// Steps as docs/contract.md numbers those of a swap.
+  static let swap: [Step] = [
+    (.willStart, .A), (.restoreUserInterface, .B), (.willStop, .B), (.didStart, .A), (.didStop, .B),
+  ]
+
+  static func orders(_ count: Int) -> [[Int]] {
+    if count == 0 { return [[]] }
+    return orders(count - 1).flatMap { order in
+      (0..<count).map { place in Array(order[..<place]) + [count] + Array(order[place...]) }
+    }
+  }
+
+  private func foreign(_ steps: [Step], _ order: [Int], after: [Step] = []) -> [Violation] {
+    let records = (after + order.map { steps[$0 - 1] }).map { step, player in
+      Record("callback", [.init("callback", .string(step.rawValue)), .init("player", .string(player.rawValue))])
+    }
+    return records.verified()
+  }
+
+  /// The same in one transaction of a session's log, with what belongs to each step.
+  private func session(_ form: Form, _ steps: [Step], _ order: [Int]) -> [Violation] {
+    var log = form == .start ? LogBuilder() : LogBuilder.withBoth()
+    if form == .start { log.roles(.A, nil) }
+    log.begin(form)
+    if form == .start { log.show() }
+    for number in order {
+      let (step, player) = steps[number - 1]
+      log.send(step, player, form == .close ? .userClosed : nil)
+      if step == .restoreUserInterface { log.answer(player) }
+      if step == .willStop || form == .start && step == .willStart {
+        log.roles(
+          form == .swap || form == .stop ? .B : form == .close ? .A : nil, form == .swap || form == .start ? .A : nil)
+        if form != .start { log.show() }
+      }
+    }
+    log.end()
+    if form == .swap || form == .start { log.close(.A, .shutdown, .system) }
+    log.finish()
+    return log.records.renumbered.verified()
+  }
+
+  @Test("Of the orders of a swap's five steps only its own is one", arguments: orders(5))
+  func swaps(order: [Int]) {
+    let isOwn = order == [1, 2, 3, 4, 5]
+    #expect(session(.swap, Self.swap, order).isEmpty == isOwn, "\(order)")
+    #expect(
+      foreign(Self.swap, order, after: [(.willStart, .B), (.didStart, .B)]).isEmpty
+        == (isOwn || order == Self.stopFirst))
+    #expect(foreign(Self.swap, order).isEmpty == (isOwn || order == Self.stopFirst), "\(foreign(Self.swap, order))")
+  }
+
+  /// Callbacks alone: B goes back to full screen, and then A starts. Those are two transactions that keep every rule.
+  private static let stopFirst = [2, 3, 5, 1, 4]
+
+  static let forms: [(Form, [Step], [[Int]])] = [
+    (.start, [(.willStart, .A), (.didStart, .A)], [[1, 2]]),
+    (.stop, [(.restoreUserInterface, .B), (.willStop, .B), (.didStop, .B)], [[1, 2, 3]]),
+    (.close, [(.willStop, .B), (.didStop, .B)], [[1, 2]]),
+  ]
+
+  @Test("The other forms, too, have one order", arguments: forms)
+  func others(form: Form, steps: [Step], good: [[Int]]) {
+    for order in Self.orders(steps.count) {
+      #expect(foreign(steps, order).isEmpty == good.contains(order), "\(form) \(order)")
+      #expect(
+        session(form, steps, order).isEmpty == good.contains(order), "\(form) \(order): \(session(form, steps, order))")
+    }
+  }
+
+  @Test("A failed start, before and after the restore, has one order; a restore before it was called off")
+  func failures() {
+    let steps: [Step] = [(.willStart, .A), (.restoreUserInterface, .B), (.failedToStart, .A)]
+    for order in Self.orders(3) {
+      #expect(foreign(steps, order).isEmpty == [[1, 2, 3], [2, 1, 3], [1, 3, 2]].contains(order), "\(order)")
+    }
+  }
+
+  static let known: [([Step], Violation.Rule)] = [
+    ([(.willStart, .B), (.didStart, .B), (.willStop, .B), (.didStop, .B), (.restoreUserInterface, .B)], .targets),
+    ([(.willStop, .B), (.didStop, .B), (.restoreUserInterface, .B)], .targets),
+    ([(.willStop, .B), (.didStop, .B), (.willStop, .B), (.didStop, .B)], .targets),
+    ([(.willStart, .B), (.didStart, .B), (.willStart, .B)], .startIsSwap),
+    ([(.restoreUserInterface, .B), (.willStart, .A), (.didStart, .A)], .startIsSwap),
+    ([(.restoreUserInterface, .B), (.willStart, .B)], .startIsSwap),
+  ]
+
+  @Test("Who is known to be in picture in picture does not start, and who is not is not stopped", arguments: known)
+  func knowsWhoIsThere(steps: [Step], rule: Violation.Rule) {
+    let found = foreign(steps, Array(1...steps.count))
+    #expect(found.first?.rule == rule, "\(found)")
+  }
+}

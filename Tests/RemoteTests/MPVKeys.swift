@@ -1,0 +1,40 @@
+// The keys that libmpv has by itself.
+
+import CMPV
+import Glibc
+import JSON
+import Playback
+
+@testable import Remote
+
+/// What the installed libmpv binds, as it says so.
+enum MPVKeys {
+  struct Failure: Error {
+    var what: String
+  }
+
+  /// mpv's commands by their keys.
+  static func all() throws -> [Key: String] {
+    // libmpv refuses to be made in any other locale.
+    setlocale(LC_NUMERIC, "C")
+    guard let core = mpv_create() else { throw Failure(what: "mpv_create") }
+    defer { mpv_terminate_destroy(core) }
+    let options = [("config", "no"), ("vo", "null"), ("ao", "null"), ("input-default-bindings", "yes")]
+    for (name, value) in options { _ = mpv_set_option_string(core, name, value) }
+    guard mpv_initialize(core) == 0, let text = mpv_get_property_string(core, "input-bindings") else {
+      throw Failure(what: "input-bindings")
+    }
+    defer { mpv_free(text) }
+    guard case .array(let bindings) = try JSONValue(parsing: String(cString: text).utf8) else {
+      throw Failure(what: "the list")
+    }
+    var commands: [Key: String] = [:]
+    // Scripts bind keys of their own in other sections.
+    for binding in bindings where binding["section"]?.string == "default" {
+      // Sequences of keys, and a character that is not one.
+      guard let name = binding["key"]?.string, let key = KeyName.key(name) else { continue }
+      commands[key] = binding["cmd"]?.string
+    }
+    return commands
+  }
+}

@@ -1,0 +1,52 @@
+import Playback
+import Testing
+
+@testable import Remote
+
+@Suite(.timeLimit(.minutes(1))) struct MPVKeysTests {
+  /// mpv's commands that mean a command of Tandem's although it is written otherwise.
+  private static let same: [(mpv: String, own: KeyCommand)] = [
+    ("quit 4", .quit), ("script-binding stats/display-page-4", .showKeys),
+    ("script-binding stats/display-page-4-toggle", .showKeys),
+  ]
+
+  private func means(_ mpv: String, _ own: Binding) -> Bool {
+    let commands = own.steps.map(\.command)
+    if Self.same.contains(where: { $0.mpv == mpv && commands == [$0.own] }) { return true }
+    let read = InputFile(parsing: "x \(mpv)", over: KeyBindings()).bindings
+    return read[Key("x")]?.steps.map(\.command) == commands
+  }
+
+  @Test("Each key that mpv has does the same here, or is listed as one that does not")
+  func differences() throws {
+    let mpv = try MPVKeys.all()
+    #expect(mpv.count > 100 && mpv[Key("BS")] == "set speed 1.0")
+    let listed = Set(KeyBindings.differences.flatMap(\.keys).compactMap(KeyName.key))
+    for key in KeyBindings.standard.keys {
+      guard let theirs = mpv[key], let own = KeyBindings.standard[key] else { continue }
+      #expect(means(theirs, own) != listed.contains(key), "\(KeyName.text(key)): mpv has \(theirs), here it is \(own)")
+    }
+    for difference in KeyBindings.differences {
+      for name in difference.keys {
+        let key = try #require(KeyName.key(name), "\(name)")
+        #expect(KeyBindings.standard[key] != nil && KeyName.text(key) == name, "\(name)")
+        #expect(mpv[key] != nil, "\(name) is no key of mpv's")
+      }
+    }
+  }
+
+  @Test("No key that mpv has ends a video here, unless it ends mpv")
+  func destroys() throws {
+    let mpv = try MPVKeys.all()
+    for key in KeyBindings.standard.keys {
+      guard let theirs = mpv[key], !theirs.hasPrefix("quit"), let own = KeyBindings.standard[key] else { continue }
+      for step in own.steps {
+        switch step.command {
+        // Leaving picture in picture ends what is full screen.
+        case .close, .stop, .togglePictureInPicture, .quit: Issue.record("\(KeyName.text(key)): \(own) for \(theirs)")
+        default: break
+        }
+      }
+    }
+  }
+}
