@@ -13,8 +13,12 @@ struct Promises: Hashable {
   var startsByItself: PlayerID?
   /// Transactions whose question whether a screen goes away is open.
   var proposals: [Int] = []
-  /// The screens of contents, as far as they were told; the newest last.
-  private var screens: [Place] = []
+  /// The screens that present what the players show, as far as that was told.
+  private var screens = PlayerPair<String?>(a: nil, b: nil)
+  /// What they are about to show, and the screen of that.
+  private var coming = PlayerPair<Coming?>(a: nil, b: nil)
+  /// What the newest command said of a screen, if it was an accepted open; empty where it said that there is none.
+  private var said: String?
   /// What each player is loading.
   private var loading = PlayerPair<String?>(a: nil, b: nil)
   /// Whether the newest command was an open that may load a duplicate.
@@ -22,12 +26,11 @@ struct Promises: Hashable {
   /// Whether a view's state is kept for the picture in picture of each player.
   private var isKept = PlayerPair(a: false, b: false)
 
-  private struct Place: Hashable {
+  private struct Coming: Hashable {
     var content: String
-    var screen: String
+    var screen: String?
   }
 
-  private static let mostScreens = 32
   private static let mostProposals = 16
 
   mutating func take(
@@ -37,10 +40,10 @@ struct Promises: Hashable {
     switch kind {
     case .command: takeCommand(fields, &findings)
     case .content: takeDecision(fields, &findings)
-    case .opening:
-      // A load that was given up for another is told of after that.
-      if let player = fields.player(.player), loading[player] == fields.text(.content) { loading[player] = nil }
-    case .playerLost: if let player = fields.player(.player) { loading[player] = nil }
+    case .opening: takeOpening(fields)
+    case .playerLost:
+      guard let player = fields.player(.player) else { return }
+      (loading[player], coming[player], screens[player]) = (nil, nil, nil)
     case .away:
       isAway = true
       startsByItself = fields.bool(.automatic) == true ? fields.player(.player) : nil
@@ -79,12 +82,9 @@ struct Promises: Hashable {
       findings.add(
         .promise, expected: "\(name) carried out or refused, whatever runs", found: fields.text(.answer) ?? "no answer")
     }
-    guard fields.isText(.command, "open"), let content = fields.text(.content), let screen = fields.text(.screen),
-      fields.isText(.answer, "accepted")
-    else { return }
-    screens.removeAll { $0.content == content }
-    if screens.count == Self.mostScreens { screens.removeFirst() }
-    screens.append(Place(content: content, screen: screen))
+    said = nil
+    guard fields.isText(.command, "open"), fields.isText(.answer, "accepted") else { return }
+    said = fields.text(.screen) ?? (fields.isNull(.screen) ? "" : nil)
   }
 
   static let adjustments: Set<String> = [
@@ -96,14 +96,28 @@ struct Promises: Hashable {
   /// Section 5: a content that is on its way is not loaded a second time, unless a duplicate was asked for.
   private mutating func takeDecision(_ fields: some RecordFields, _ findings: inout Findings) {
     guard let player = fields.player(.player), let key = fields.text(.key) else { return }
+    let screen = said.map { $0.isEmpty ? nil : $0 }
     switch fields.text(.action) {
+    case "stopThenReplace": coming[player] = Coming(content: key, screen: screen ?? nil)
+    case "joinLoading": if let screen { coming[player]?.screen = screen }
     case "load", "replace", "prepare":
+      coming[player] = Coming(content: key, screen: screen ?? nil)
       if loading[player.other] == key, !allowsDuplicate {
         findings.add(.promise, expected: "\(key) loaded once: \(player.other) is at it", found: "a second load of it")
       }
       loading[player] = key
-    default: break
+    // It is there already, and takes over what was said of it.
+    default: if let screen { screens[player] = screen }
     }
+  }
+
+  /// A load that was given up for another is told of after that other one was decided.
+  private mutating func takeOpening(_ fields: some RecordFields) {
+    guard let player = fields.player(.player), let content = fields.text(.content) else { return }
+    if loading[player] == content { loading[player] = nil }
+    guard let next = coming[player], next.content == content else { return }
+    if fields.isText(.outcome, "shown") { screens[player] = next.screen }
+    coming[player] = nil
   }
 
   /// Sections 2 and 7: one answer to each question, and no screen goes away under the video that is full screen.
@@ -122,11 +136,9 @@ struct Promises: Hashable {
       }
       proposals.remove(at: place)
     case "dismissed" where fields.bool(.reported) != true:
-      guard let shown = seats?.fullScreen?.content,
-        screens.contains(where: { $0.content == shown && $0.screen == screen })
-      else { return }
+      guard let seat = seats?.fullScreen, screens[seat.player] == screen else { return }
       findings.add(
-        .promise, expected: "\(screen) stays: it presents \(shown), which is full screen", found: "dismissed")
+        .promise, expected: "\(screen) stays: it presents \(seat.content), which is full screen", found: "dismissed")
     default: break
     }
   }

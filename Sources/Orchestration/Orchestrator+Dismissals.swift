@@ -50,6 +50,9 @@ extension Orchestrator {
 
   private mutating func settle(_ dismissal: Dismissal, _ isAccepted: Bool, _ outcome: DismissalOutcome) {
     effects.append(.cancelTimer(.dismissal(transaction: dismissal.transaction)))
+    // Its video may be back although nobody restored it.
+    let isNeeded = isAccepted && presentsFullScreen(dismissal.screen)
+    let (isAccepted, outcome) = isNeeded ? (false, .cancelled) : (isAccepted, outcome)
     note(.dismissalAnswered(dismissal, isAccepted: isAccepted, outcome))
     if isAccepted, state.screens.remove(dismissal.screen) != nil {
       note(.screen(dismissal.screen, isPresented: false, isReported: false))

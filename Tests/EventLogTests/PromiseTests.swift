@@ -59,6 +59,7 @@ struct PromiseTests {
       var content = Content.named(PlayerID.A.content, app: "tandem")
       content.screen = isBroken ? "guide" : "page"
       log.add(accepted(.open(Opening(content))))
+      log.note(decision(.nothing, .A))
       log.note(.screen("guide", isPresented: false, isReported: false))
     },
     Case(testDescription: "a question whether a screen goes away is answered twice") { log, isBroken in

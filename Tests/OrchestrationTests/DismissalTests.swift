@@ -77,6 +77,17 @@ import Testing
     #expect(rig.machine.state.screens == ["guide"])
   }
 
+  @Test("a screen whose video is back full screen stays, although nobody restored it")
+  func backWithoutRestore() {
+    var rig = started()
+    rig.command(.stop)
+    rig.answer(false)
+    rig.settle()
+    rig.answerDismissal(true)
+    #expect(outcome(rig) == .cancelled)
+    #expect(rig.machine.state.screens == ["guide"])
+  }
+
   @Test("a screen that is needed again before the answer stays")
   func overtaken() {
     var rig = started()
