@@ -39,7 +39,7 @@ struct Promises: Hashable {
   ) {
     switch kind {
     case .command: takeCommand(fields, &findings)
-    case .content: takeDecision(fields, &findings)
+    case .content: takeDecision(fields, seats, &findings)
     case .opening: takeOpening(fields)
     case .playerLost:
       guard let player = fields.player(.player) else { return }
@@ -94,7 +94,7 @@ struct Promises: Hashable {
   ]
 
   /// Section 5: a content that is on its way is not loaded a second time, unless a duplicate was asked for.
-  private mutating func takeDecision(_ fields: some RecordFields, _ findings: inout Findings) {
+  private mutating func takeDecision(_ fields: some RecordFields, _ seats: SeatPair?, _ findings: inout Findings) {
     guard let player = fields.player(.player), let key = fields.text(.key) else { return }
     let screen = said.map { $0.isEmpty ? nil : $0 }
     switch fields.text(.action) {
@@ -102,7 +102,9 @@ struct Promises: Hashable {
     case "joinLoading": if let screen { coming[player]?.screen = screen }
     case "load", "replace", "prepare":
       coming[player] = Coming(content: key, screen: screen ?? nil)
-      if loading[player.other] == key, !allowsDuplicate {
+      // Back to what is still seen is no second time.
+      let isBack = [seats?.fullScreen, seats?.pictureInPicture].contains { $0?.player == player && $0?.content == key }
+      if loading[player.other] == key, !allowsDuplicate, !isBack {
         findings.add(.promise, expected: "\(key) loaded once: \(player.other) is at it", found: "a second load of it")
       }
       loading[player] = key
