@@ -79,6 +79,7 @@ extension Orchestrator {
     loading.content = loading.content.adopting(opening.content)
     loading.position = opening.startsAt ?? loading.position
     state.players[player].medium = .loading(loading)
+    if loading.playback.isPaused, !isSuspended { setPaused(false, of: player) }
   }
 
   /// What is said of a content that is there already holds from now on.

@@ -345,6 +345,24 @@ import Testing
     #expect(!rig.requests.contains("A seek"))
   }
 
+  @Test("what is opened once more while it loads plays, whether somebody paused it or it is on its way back")
+  func opensWhileLoading() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.pause(.fullScreen))
+    rig.command(.open(Opening(.z)))
+    rig.command(.pause(.fullScreen))
+    rig.command(.open(Opening(.z)))
+    rig.firstFrame(.A)
+    #expect(!rig.machine.state.players.a.isPaused)
+    rig.command(.pause(.fullScreen))
+    rig.command(.open(Opening(.x)))
+    rig.loadFails(.A)
+    rig.command(.open(Opening(.z)))
+    rig.firstFrame(.A)
+    #expect(!rig.machine.state.players.a.isPaused)
+    #expect(rig.scene == "z/y")
+  }
+
   @Test("a position that is wished for while the content loads is gone to at its first frame")
   func positionWhileLoading() {
     var rig = Rig()
