@@ -345,6 +345,31 @@ import Testing
     #expect(!rig.requests.contains("A seek"))
   }
 
+  @Test("what is opened again while another content takes its place goes on as it was, and plays")
+  func goesBack() {
+    var rig = Rig.showing(.named("x") { $0.requiresLinearPlayback = true }, .y)
+    rig.command(.setSpeed(1.5, .fullScreen))
+    rig.command(.pause(.fullScreen))
+    rig.command(.open(Opening(.z)))
+    rig.command(.open(Opening(.x)))
+    rig.firstFrame(.A)
+    #expect(rig.scene == "x/y")
+    #expect(rig.machine.state.players.a.speed == 1.5)
+    #expect(!rig.machine.state.players.a.isPaused)
+    #expect(rig.machine.state.players.a.shown?.requiresLinearPlayback == true)
+    #expect(rig.requests.contains("A speed 1.5"))
+  }
+
+  @Test("the tracks of one content are not those of the next")
+  func tracksOfTheNext() {
+    var rig = Rig.showing(.x, .y)
+    rig.tells(.A, Tracks(audio: [1, 2]))
+    rig.command(.open(Opening(.z)))
+    rig.firstFrame(.A)
+    rig.command(.selectTrack(.audio, 2, .fullScreen))
+    #expect(rig.answers.last == .refused(.noFrameYet))
+  }
+
   @Test("what is opened once more while it loads plays, whether somebody paused it or it is on its way back")
   func opensWhileLoading() {
     var rig = Rig.showing(.x, .y)

@@ -195,6 +195,62 @@ import Testing
     #expect(rig.scene == "-/y")
   }
 
+  @Test("what somebody pauses in the swap that brings him back stays paused")
+  func pausedInTheSwap() {
+    var rig = Rig.showing(.x, .y)
+    rig.event(.app(.left))
+    rig.command(.swap)
+    rig.answer(true)
+    rig.command(.pause(.pictureInPicture))
+    rig.settle()
+    #expect(rig.machine.state.players.a.isPaused)
+  }
+
+  @Test("returning restores nothing that took the automatic picture in picture's place in its player")
+  func anotherStartInItsPlayer() {
+    var rig = automatic()
+    rig.command(.open(Opening(.y)))
+    rig.firstFrame(.B)
+    rig.event(.app(.left))
+    rig.settle()
+    #expect(rig.scene == "-/y")
+    rig.command(.close)
+    rig.settle()
+    rig.command(.open(Opening(.z, in: .pictureInPicture)))
+    rig.firstFrame(.B)
+    rig.settle()
+    rig.forget()
+    rig.event(.app(.returned))
+    #expect(rig.callbacks.isEmpty)
+    #expect(rig.scene == "-/z")
+  }
+
+  @Test("returning does not restore what somebody put in picture in picture himself after an automatic start failed")
+  func ownStartAfterAFailedOne() {
+    var rig = automatic()
+    rig.event(.app(.left))
+    rig.presentationDeadlinePasses()
+    rig.command(.start)
+    rig.settle()
+    rig.forget()
+    rig.event(.app(.returned))
+    #expect(rig.callbacks.isEmpty)
+    #expect(rig.scene == "-/x")
+  }
+
+  @Test("what leaving paused and somebody put in picture in picture waits there for the owner that has it")
+  func pausedAndSuspended() {
+    var rig = Rig.showing(.x)
+    rig.event(.app(.left))
+    rig.command(.start)
+    rig.settle()
+    rig.event(.suspension("call"))
+    rig.event(.app(.returned))
+    #expect(rig.machine.state.players.a.isPaused)
+    rig.event(.suspension(nil))
+    #expect(!rig.machine.state.players.a.isPaused)
+  }
+
   @Test("a video that goes to picture in picture is not resumed while another owner has that")
   func suspendedMeanwhile() {
     var rig = Rig.showing(.x, .y)
