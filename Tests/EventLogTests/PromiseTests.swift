@@ -31,7 +31,7 @@ struct PromiseTests {
 
   private static func decision(_ action: ContentDecision.Action, _ player: PlayerID) -> Note {
     .content(
-      ContentDecision(.new, rule: .explicitID, key: "news", otherKey: nil, action: action, player: player))
+      ContentDecision(.new, rule: .explicitID, key: "sport", otherKey: nil, action: action, player: player))
   }
 
   static let cases: [Case] = [
@@ -73,9 +73,9 @@ struct PromiseTests {
     },
     Case(testDescription: "a content that is on its way is loaded a second time") { log, isBroken in
       log.note(decision(.load, .A))
-      if !isBroken { log.note(.opening(.A, "news", .failed(reason: "no"))) }
+      if !isBroken { log.note(.opening(.A, "sport", .failed(reason: "no"))) }
       log.note(decision(.load, .B))
-      log.note(.opening(.B, "news", .superseded))
+      log.note(.opening(.B, "sport", .superseded))
     },
     Case(testDescription: "two views are kept for one picture in picture") { log, isBroken in
       log.note(.persisted("one", "film", .A))
@@ -107,7 +107,7 @@ struct PromiseTests {
   func duplicate() {
     var log = LogBuilder.withBoth()
     for player in PlayerID.allCases {
-      log.add(Self.accepted(.open(Opening(.named("news", app: "tandem"), allowsDuplicate: true))))
+      log.add(Self.accepted(.open(Opening(.named("sport", app: "tandem"), allowsDuplicate: true))))
       log.note(Self.decision(.load, player))
     }
     log.closeAll()
