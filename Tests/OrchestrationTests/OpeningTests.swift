@@ -176,6 +176,18 @@ import Testing
     #expect(rig.scene == "x/y")
   }
 
+  @Test("what was opened straight into picture in picture and is not shown in time is gone")
+  func openedStraightFails() {
+    var rig = Rig.showing(.x)
+    rig.command(.open(Opening(.y, in: .pictureInPicture)))
+    rig.firstFrame(.B)
+    rig.presentationDeadlinePasses()
+    #expect(rig.callbacks == ["willStart B", "failedToStart B presentationTimedOut"])
+    #expect(rig.requests.last == "B stop")
+    #expect(rig.scene == "x/-")
+    #expect(rig.layout?.pictureInPicture == nil)
+  }
+
   @Test("opening both at once: picture in picture waits for the full screen, whichever is ready first")
   func bothAtOnce() {
     var rig = Rig()

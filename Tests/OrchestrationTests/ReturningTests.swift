@@ -104,6 +104,7 @@ import Testing
     rig.presentationDeadlinePasses()
     #expect(rig.callbacks == ["willStart A", "failedToStart A presentationTimedOut"])
     #expect(rig.scene == "x/-")
+    #expect(rig.layout?.fullScreen == .A && rig.layout?.pictureInPicture == nil)
     #expect(rig.requests == ["A pause"])
     rig.event(.app(.returned))
     #expect(rig.requests == ["A pause", "A play"])
