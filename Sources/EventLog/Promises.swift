@@ -163,6 +163,8 @@ struct Promises: Hashable {
   var normalised: Promises {
     var result = self
     result.proposals = proposals.map { _ in 0 }
+    // What a command said is asked for by its own decision only.
+    (result.said, result.allowsDuplicate) = (nil, false)
     return result
   }
 }

@@ -41,7 +41,8 @@ struct MPVLoad: Hashable {
   /// A list was found in its place.
   var isRefused = false
 
-  /// Whether ffmpeg's input devices make it: libmpv takes for seekable what nobody can seek in.
+  /// Whether ffmpeg's input devices make it. libmpv takes that for seekable, and does go forward by letting frames pass;
+  /// there is no way back.
   var isGenerated: Bool { url.hasPrefix("av://") }
 
   /// Whether it lies on this machine: a directory, too, is only found out when libmpv makes a list of it.
