@@ -33,6 +33,17 @@ struct Promises: Hashable {
 
   private static let mostProposals = 16
 
+  /// Whether records of a kind say anything about them.
+  @inline(__always)
+  static func concern(_ kind: RecordKind?) -> Bool {
+    switch kind {
+    case .command, .content, .opening, .playerLost, .away, .returned, .app, .screen, .persistence: true
+    case .session, .callback, .player, .presented, .display, .roles, .audio, .restoreAnswer, .transactionBegan,
+      .transaction, .end, .warning, .dropped, .log, nil:
+      false
+    }
+  }
+
   mutating func take(
     _ fields: some RecordFields, _ kind: RecordKind?, seats: SeatPair?, isInTransaction: Bool,
     _ findings: inout Findings

@@ -135,7 +135,8 @@ public struct Verifier: Hashable, Sendable {
     }
     let fact = Fact(fields, kind: kind, isForeign: source == .foreign)
     if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
-    if source != .foreign, profile == .avkit, beginning == .session {
+    // Asked first: most records are of other kinds, and the seats are not copied for those.
+    if Promises.concern(kind), source != .foreign, profile == .avkit, beginning == .session {
       promises.take(fields, kind, seats: seats, isInTransaction: open != nil, &findings)
     }
     return findings.violations
