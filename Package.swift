@@ -29,8 +29,11 @@ let package = Package(
     .target(name: "JSON", swiftSettings: pure),
     .target(name: "Arguments", swiftSettings: pure),
     .target(name: "Playback", dependencies: ["Orchestration"]),
+    .target(name: "CLinux"),
+    .target(name: "Workers", dependencies: ["CLinux"]),
     // Not among the pure ones: read(2) and write(2) take pointers.
-    .target(name: "EventLog", dependencies: ["Orchestration", "JSON"]),
+    .target(name: "EventLog", dependencies: ["Orchestration", "JSON", "Workers"]),
+    .target(name: "Supervision", dependencies: ["CLinux", "Workers", "JSON", "EventLog"]),
     .target(name: "LogTools", dependencies: ["Orchestration", "JSON", "EventLog"]),
     .target(name: "Control", dependencies: ["Orchestration", "JSON"]),
     .target(name: "Session", dependencies: ["Orchestration", "Playback", "EventLog"]),
@@ -50,13 +53,13 @@ let package = Package(
       name: "tandem",
       dependencies: [
         "Orchestration", "JSON", "Arguments", "EventLog", "LogTools", "Control", "Remote", "Shell", "Scenario",
-        "ScenarioRunner",
+        "ScenarioRunner", "Supervision", "Workers",
       ]),
     .executableTarget(
       name: "tandem-player",
       dependencies: [
         "Orchestration", "JSON", "Arguments", "Playback", "EventLog", "Control", "Session", "MPVPlayer", "SDLDisplay",
-        "Remote", "Shell", "Scenario", "ScenarioRunner",
+        "Remote", "Shell", "Scenario", "ScenarioRunner", "Supervision", "Workers", "CLinux",
       ]),
     // Only for what measures: it takes the allocator's place.
     .target(name: "CMeasuring"),

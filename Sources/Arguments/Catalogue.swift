@@ -53,7 +53,7 @@ public enum Catalogue {
     ],
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .animation, .ownSocket, .log, .logSync, .logRotate,
-      .keepLogs, .record, .resumeLast,
+      .keepLogs, .record, .resumeLast, .restarts, .crashReport,
       .startPosition, .pipStartPosition, .title, .pipTitle, .audioPolicy, .newContent, .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,

@@ -76,6 +76,18 @@ public final class ControlClient {
     }
   }
 
+  /// Waits until the session hangs up; what it says before is not read.
+  ///
+  /// - Returns: whether it did, within the time.
+  @discardableResult
+  public func waitForHangUp(within limit: Duration) -> Bool {
+    let deadline = Deadline(after: limit)
+    while waitUntilReady(descriptor, POLLIN, deadline) {
+      do throws(ControlError) { try receive("the end") } catch { return true }
+    }
+    return false
+  }
+
   private func send(_ request: Request, _ what: String, _ deadline: Deadline, _ limit: Duration) throws(ControlError) {
     var bytes: [UInt8] = []
     request.json.write(into: &bytes)

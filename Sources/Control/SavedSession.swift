@@ -18,6 +18,10 @@ public struct SavedSession: Hashable, Sendable {
   public var common: [Command]
   /// An object; nil in such a file.
   public var policies: JSONValue?
+  /// Whether the window filled the screen; said only to who takes over from a session that died.
+  public var isWindowFullScreen = false
+  /// Contents that were left out because the player died of them, as roles are; said only there, too.
+  public var leftOut: [[Command]] = []
 
   public init(fullScreen: [Command], pictureInPicture: [Command], common: [Command] = [], policies: JSONValue?) {
     self.fullScreen = fullScreen
@@ -32,12 +36,11 @@ public struct SavedSession: Hashable, Sendable {
   public func write(to path: String) throws(SavedSessionError) {
     if access(SocketDirectory.folder(of: path), W_OK) != 0 {
       do throws(ControlError) { try StateDirectory.make(SocketDirectory.folder(of: path)) } catch {
-        throw .unwritable(path, errno: errno)
+        if case .system(_, let folder, let code) = error { throw .unwritable(folder, errno: code) }
+        throw .unwritable(path, errno: EACCES)
       }
     }
-    var bytes: [UInt8] = []
-    json.write(into: &bytes)
-    bytes.append(UInt8(ascii: "\n"))
+    let bytes = bytes
     let aside = path + ".new"
     let descriptor = open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .unwritable(aside, errno: errno) }
@@ -57,9 +60,24 @@ public struct SavedSession: Hashable, Sendable {
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     let count = read(descriptor, &bytes, bytes.count)
     guard count >= 0 else { throw .unreadable(path, errno: errno) }
+    try self.init(parsing: bytes[..<count], of: path, ignoringQuery: volatile)
+  }
+
+  /// What ``init(path:ignoringQuery:)`` reads.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    json.write(into: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
+  /// - Parameter path: where it is from, for errors.
+  public init(
+    parsing bytes: some Collection<UInt8>, of path: String, ignoringQuery volatile: [String] = []
+  ) throws(SavedSessionError) {
     let value: JSONValue
     do throws(JSONError) {
-      value = try JSONValue(parsing: bytes[..<count])
+      value = try JSONValue(parsing: bytes)
     } catch {
       throw .corrupt(path, "no JSON \(error)")
     }
@@ -71,9 +89,11 @@ public struct SavedSession: Hashable, Sendable {
       fullScreen = try Self.commands(value["fullScreen"], volatile)
       pictureInPicture = try Self.commands(value["pictureInPicture"], volatile)
       common = try Self.commands(value["common"], volatile)
+      for commands in value["leftOut"]?.array ?? [] { leftOut.append(try Self.commands(commands, volatile)) }
     } catch {
       throw .corrupt(path, error.message)
     }
+    isWindowFullScreen = value["windowFullScreen"] == true
     policies = value["policies"]
     switch policies {
     case nil, .object: break
@@ -85,6 +105,8 @@ public struct SavedSession: Hashable, Sendable {
     .fields([
       "format": .string(Self.format), "version": .int(Self.version), "fullScreen": Self.json(fullScreen),
       "pictureInPicture": Self.json(pictureInPicture), "common": Self.json(common), "policies": policies,
+      "windowFullScreen": isWindowFullScreen ? .bool(true) : nil,
+      "leftOut": leftOut.isEmpty ? nil : .array(leftOut.map(Self.json)),
     ])
   }
 

@@ -1,6 +1,7 @@
 // A log in a file.
 
 import Glibc
+import JSON
 
 /// Appends lines to a file, each with one write(2), so that a crash tears at most the last one.
 ///
@@ -93,6 +94,27 @@ public final class FileLog: LogSink {
       let code = written == 0 ? ENOSPC : errno
       if code != EINTR { throw LogWriteError(operation: "write", path: path, code: code) }
     }
+  }
+}
+
+extension FileLog {
+  /// The number of the last whole line of a file; nil where that is not to be had.
+  ///
+  /// Order: before the file is opened to append to, for this gives up the lock.
+  public static func lastNumber(in path: String) -> Int? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    // Longer than the longest line.
+    let length = min(Int(status.st_size), 1 << 18)
+    var bytes = [UInt8](repeating: 0, count: length)
+    guard pread(descriptor, &bytes, length, status.st_size - off_t(length)) == length,
+      let end = bytes.lastIndex(of: UInt8(ascii: "\n"))
+    else { return nil }
+    let start = bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    do throws(JSONError) { return try JSONValue(parsing: bytes[start..<end])["seq"]?.int } catch { return nil }
   }
 }
 

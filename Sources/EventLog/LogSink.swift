@@ -29,6 +29,7 @@ public struct LogWriteError: Error, Hashable, Sendable, CustomStringConvertible 
 
   public var description: String {
     if operation == "lock" { return "can't write \(path): another session is writing it" }
+    if operation == "queue" { return "can't write \(path): it takes nothing, and too much waits for it already" }
     return "can't \(operation) \(path): \(systemMessage(code))"
   }
 }

@@ -26,10 +26,12 @@ public final class LogWriter {
 
   /// - Parameters:
   ///   - sink: where the lines go; nil where only observers want them.
+  ///   - next: the number of the first record, for who goes on with somebody else's session.
   ///   - warn: told of the first failure to write.
-  public init(sink: (any LogSink)?, warn: @escaping (LogWriteError) -> Void = { _ in }) {
+  public init(sink: (any LogSink)?, next: Int = 0, warn: @escaping (LogWriteError) -> Void = { _ in }) {
     self.sink = sink
     self.warn = warn
+    nextSeq = next
     line.reserveCapacity(1024)
   }
 

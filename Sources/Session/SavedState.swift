@@ -18,6 +18,8 @@ public struct SavedState: Hashable, Sendable {
 
   public var fullScreen: Seat?
   public var pictureInPicture: Seat?
+  /// Whether the picture in picture is hidden.
+  public var isHidden: Bool
   /// As they are now: what was chosen at the beginning, with what was changed since.
   public var policies: Configuration
 
@@ -32,6 +34,7 @@ public struct SavedState: Hashable, Sendable {
       if let track = seat.tracks[kind] { then.append(.selectTrack(kind, track, role)) }
     }
     if seat.isPaused { then.append(.pause(role)) }
+    if role == .pictureInPicture, isHidden { then.append(.setHidden(true)) }
     let position = seat.content.kind == .vod ? seat.position : nil
     return (Opening(seat.content, in: role, at: position), then)
   }
@@ -40,7 +43,9 @@ public struct SavedState: Hashable, Sendable {
 extension Session {
   /// What would have to be kept now.
   public var savedState: SavedState {
-    SavedState(fullScreen: seat(.fullScreen), pictureInPicture: seat(.pictureInPicture), policies: policies)
+    SavedState(
+      fullScreen: seat(.fullScreen), pictureInPicture: seat(.pictureInPicture), isHidden: orchestrator.state.isHidden,
+      policies: policies)
   }
 
   /// The policies that are in force.

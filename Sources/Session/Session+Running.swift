@@ -12,10 +12,14 @@ extension Session {
     at mailbox: Mailbox<Message>, receive: (Message) -> Void = { _ in }
   ) {
     while !isFinished {
+      pulse?(true)
       step()
       if isFinished { return }
       let time = nextDue.map { max(.zero, $0 - clock.now) }
-      for message in mailbox.wait(time, orFor: display.inputDescriptor) { receive(message) }
+      pulse?(false)
+      let messages = mailbox.wait(time, orFor: display.inputDescriptor)
+      pulse?(true)
+      for message in messages { receive(message) }
     }
   }
 

@@ -31,6 +31,8 @@ public final class Session {
   package var intercept: ((Input, [Effect]) -> [Effect])?
   /// Called at the end of each step, with the time; says when it wants to be called next if nothing else happens.
   public var afterStep: ((Duration) -> Duration?)?
+  /// Told in ``run(at:receive:)`` whether the session is at work from now on, or waits for something to do.
+  package var pulse: ((_ isAtWork: Bool) -> Void)?
 
   let players: PlayerPair<any Player>
   var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
@@ -67,8 +69,12 @@ public final class Session {
   }
 
   /// Writes the log's first line.
-  public func start(program: String, process: Int) {
-    record(Record(session: program, pid: process, policies: orchestrator.state.configuration))
+  ///
+  /// - Parameter restarts: how many sessions before this one have died, of which it takes over.
+  public func start(program: String, process: Int, restarts: Int = 0) {
+    var first = Record(session: program, pid: process, policies: orchestrator.state.configuration)
+    if restarts > 0 { first.fields.append(.init("restarts", .int(restarts))) }
+    record(first)
   }
 
   /// Submits a command. It is received at the next step, never inside this call.

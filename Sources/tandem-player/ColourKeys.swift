@@ -4,6 +4,7 @@ import Glibc
 import Playback
 import Remote
 import Session
+import Workers
 
 /// Reads red, green, yellow and blue straight from the kernel's input devices, on a thread of its own.
 ///
@@ -16,7 +17,7 @@ enum ColourKeys {
 
   static func start(_ mailbox: Mailbox<Message>, in folder: String = "/dev/input") {
     guard access(folder, R_OK | X_OK) == 0 else { return }
-    Threads.start {
+    Threads.start("tandem remote") {
       var devices: [String: Int32] = [:]
       while true {
         find(in: folder, &devices)

@@ -50,6 +50,7 @@ enum Demo {
     }
     try play(for: .milliseconds(700), in: theatre, hand)
     try complete(.shutDown, within: .seconds(10), in: theatre, hand)
+    theatre.finishLog()
     return try verdict(theatre, swaps: swaps, asJSON: !speaks)
   }
 

@@ -4,10 +4,18 @@ import Arguments
 import Control
 import Glibc
 import Shell
+import Workers
 
 /// Logs and saved states, in `$XDG_STATE_HOME/tandem`.
 enum Files {
-  static var state: String? { StateDirectory.path().map { $0 + "/state.json" } }
+  /// Made if need be; nil where there is no home. What is wrong with it is told when something is written there.
+  static var stateFolder: String? {
+    guard let folder = StateDirectory.path() else { return nil }
+    do throws(ControlError) { try StateDirectory.make(folder) } catch {
+      Terminal.printError("nothing can be saved: \(error)")
+    }
+    return folder
+  }
 
   private static var logs: String? { StateDirectory.path().map { $0 + "/logs" } }
 
@@ -16,7 +24,7 @@ enum Files {
   static func tidyLogs(_ invocation: Invocation) {
     guard let folder = logs, !invocation.has(.log) else { return }
     let retention = LogRetention(folder: folder, count: invocation.count(.keepLogs) ?? LogRetention.usualCount)
-    Threads.start { retention.apply().prefix(1).forEach(Terminal.printError) }
+    Threads.start("tandem tidying") { retention.apply().prefix(1).forEach(Terminal.printError) }
   }
 
   /// A new log's path, such as `…/logs/20261121-201500-4711.jsonl`. See ``LogRetention``, which knows this name.

@@ -10,6 +10,10 @@ enum Message: Sendable {
   case key(Key)
   /// Of a remote that the display does not hand on.
   case remote(KeyEvent)
-  /// SIGINT, SIGTERM or SIGHUP.
+  /// SIGINT, SIGTERM, SIGHUP or SIGQUIT.
   case signal(Int32)
+  /// One that means nothing here.
+  case meaninglessSignal(Int32)
+  /// A content that was opened alone has stood its trial.
+  case trialEnded
 }

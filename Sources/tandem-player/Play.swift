@@ -12,10 +12,12 @@ import Shell
 @MainActor
 enum Play {
   /// - Parameter asked: the command line alone, without the user's settings.
-  static func run(_ invocation: Invocation, asked: Invocation) throws(Failure) -> ExitStatus {
-    let programme = try Programme(invocation, asked: asked)
+  static func run(
+    _ invocation: Invocation, asked: Invocation, _ supervised: Supervised?
+  ) throws(Failure) -> ExitStatus {
+    let programme = try Programme(invocation, asked: asked, supervised)
     let policies = programme.policies
-    let theatre = try Theatre(invocation, policies, logPath: invocation.text(.log) ?? Files.newLog())
+    let theatre = try Theatre(invocation, policies, logPath: invocation.text(.log) ?? Files.newLog(), supervised)
     defer { theatre.close() }
     let session = theatre.session
     let speaks = !invocation.has(.quiet) && !invocation.has(.json)
@@ -23,17 +25,21 @@ enum Play {
       if speaks { Terminal.printLine(line) }
     }
     if invocation.has(.json) { printRecords(of: session) }
-    keepState(of: session, choosingAnimation: policies.choosesAnimation)
+    let keeper = programme.place.map(StateKeeper.init)
+    keepState(of: theatre, programme, keeper, supervised)
     let recording: Recording? =
       if let path = invocation.text(.record) { try Recording(of: session, path: path) } else { nil }
     let failures = Failures()
-    programme.submit(to: session, failures)
+    programme.submit(to: theatre, failures)
+    if let window = theatre.screen.window, programme.wasFullScreen { window.isFullScreen = true }
     if speaks { greet(theatre) }
     let hand = Hand(theatre) { if speaks { Terminal.printLine($0) } }
     if Terminal.hasKeys { KeyReader.start(theatre.mailbox) }
     if theatre.screen.window != nil { ColourKeys.start(theatre.mailbox) }
     session.run(at: theatre.mailbox) { theatre.receive($0, hand) }
     if speaks { Terminal.printLine("ended" + (theatre.logPath.map { "; event log: \($0)" } ?? "")) }
+    theatre.finishLog()
+    keeper?.finish(within: .seconds(2))
     try recording?.write { if speaks { Terminal.printLine($0) } }
     return failures.status
   }
@@ -48,23 +54,22 @@ enum Play {
     _ = session.log.addObserver { record in
       var line: [UInt8] = []
       record.write(into: &line)
-      print(String(decoding: line, as: UTF8.self), terminator: "")
-      fflush(nil)
+      Terminal.print(line)
     }
   }
 
-  /// Saves the state at each commit; a failure is told once and stops nothing.
-  private static func keepState(of session: Session, choosingAnimation choosesAnimation: Bool) {
-    guard let path = Files.state else { return }
-    var hasFailed = false
-    session.save = { state in
-      guard let saved = SavedSession(state, choosingAnimation: choosesAnimation), !hasFailed else { return }
-      do throws(SavedSessionError) {
-        try saved.write(to: path)
-      } catch {
-        hasFailed = true
-        Terminal.printError(error.description)
-      }
+  /// Saves the state at each commit, in the black box and in a file.
+  private static func keepState(
+    of theatre: Theatre, _ programme: Programme, _ keeper: StateKeeper?, _ supervised: Supervised?
+  ) {
+    let session = theatre.session
+    session.save = { [weak theatre] state in
+      guard var saved = SavedSession(state, choosingAnimation: programme.policies.choosesAnimation) else { return }
+      keeper?.keep(saved)
+      guard let supervised else { return }
+      saved.isWindowFullScreen = theatre?.screen.window?.isFullScreen ?? false
+      saved.leftOut = programme.leftOut
+      supervised.box.state.store(saved.bytes)
     }
   }
 }

@@ -1,6 +1,7 @@
 // From the command line to a running session.
 
 import Arguments
+import CLinux
 import Control
 import EventLog
 import Glibc
@@ -9,6 +10,8 @@ import Orchestration
 import Playback
 import Session
 import Shell
+import Supervision
+import Workers
 
 /// What the program does with its arguments.
 enum Program {
@@ -18,12 +21,30 @@ enum Program {
     do throws(UsageError) { asked = try Invocation(parsing: arguments) } catch { throw Failure(error) }
     let invocation = try withSettings(asked, arguments)
     SignalReader.block()
+    let supervised = try supervised(invocation)
     switch invocation.command {
-    case .play: return try Play.run(invocation, asked: asked)
+    case .play: return try Play.run(invocation, asked: asked, supervised)
     case .demo: return try Demo.run(invocation)
     case .scenarioRun: return try ScenarioPlay.run(invocation, arguments: arguments)
     default: throw Failure(.usage, "tandem-player only plays; for everything else call: tandem help")
     }
+  }
+
+  /// The black box that a supervisor has left; it outlives this process.
+  @MainActor
+  private static func supervised(_ invocation: Invocation) throws(Failure) -> Supervised? {
+    let box: BlackBox
+    do throws(BlackBoxError) {
+      guard let inherited = try BlackBox.inherited() else { return nil }
+      box = inherited
+    } catch {
+      throw Failure(.ourBug, error.description)
+    }
+    guard clinux_end_with_parent(Int32(box.supervisor)) == 0 else {
+      throw Failure(.unavailable, "the supervisor is gone")
+    }
+    box.watchForDeath(report: CrashReport.open(invocation.text(.crashReport)))
+    return Supervised(box)
   }
 
   /// What was asked for, with the user's settings before it.
@@ -52,14 +73,25 @@ final class Theatre {
   /// Nil where no log could be written.
   let logPath: String?
   let screen: Screen
+  private let queue: QueuedLog?
   /// Reads every record from the first on.
   private let desk: ControlDesk
 
-  init(_ invocation: Invocation, _ policies: Policies, logPath: String?) throws(Failure) {
+  /// How long a disk may take for what is left of the log.
+  private static let patience = Duration.seconds(5)
+
+  init(
+    _ invocation: Invocation, _ policies: Policies, logPath: String?, _ supervised: Supervised? = nil
+  ) throws(Failure) {
     do throws(MailboxError) { mailbox = try Mailbox() } catch { throw Failure(.unavailable, error.description) }
     SignalReader.start(mailbox)
     let mailbox = mailbox
-    let socket = try Self.socketPath(invocation)
+    let socket: String
+    if let former = supervised?.formerSocket {
+      socket = former
+    } else {
+      socket = try Self.socketPath(invocation, supervised)
+    }
     do throws(ControlError) {
       server = try ControlServer(path: socket, ignoringQuery: invocation.texts(.volatileQuery)) { report in
         mailbox.post(.control(report))
@@ -67,10 +99,14 @@ final class Theatre {
     } catch {
       throw Failure(error)
     }
-    let (log, path) = try Self.log(invocation, path: logPath)
-    self.logPath = path
+    let opened: (queue: QueuedLog, path: String)? = try Self.openLog(
+      invocation, path: supervised?.formerLog ?? logPath, supervised)
+    queue = opened?.queue
+    let logPath = opened?.path
+    self.logPath = logPath
+    let log = LogWriter(sink: opened?.queue) { Terminal.printError("the event log has gaps from here on: \($0)") }
     Files.tidyLogs(invocation)
-    screen = try Screen(invocation)
+    screen = try Screen(invocation, isLenient: supervised?.orders != nil)
     let clock = MonotonicClock()
     let players = Self.players(invocation, clock, mailbox, screen.renderer)
     var configuration = policies.configuration
@@ -78,14 +114,19 @@ final class Theatre {
     if screen.window != nil, !policies.choosesAnimation { configuration.animation = Self.usualAnimation }
     session = Session(
       configuration, players: players, display: screen.display(of: players), clock: clock, log: log)
-    desk = ControlDesk(session, server, logPath: path, screen, looksUpPages: invocation.has(.ytdl))
-    session.start(program: Version.number, process: Int(getpid()))
+    desk = ControlDesk(session, server, logPath: logPath, screen, looksUpPages: invocation.has(.ytdl))
+    supervised?.begin(session, log: self.logPath, socket: socket)
+    session.start(program: Version.number, process: Int(getpid()), restarts: supervised?.restarts ?? 0)
     session.record(Record(display: screen.window == nil ? "headless" : "window", reason: screen.reason))
   }
 
-  private static func socketPath(_ invocation: Invocation) throws(Failure) -> String {
+  /// The same for each player of a supervisor, whose number it has.
+  private static func socketPath(_ invocation: Invocation, _ supervised: Supervised?) throws(Failure) -> String {
     if let path = invocation.text(.ownSocket) { return path }
-    do throws(ControlError) { return try SocketDirectory.standard().newSocketPath() } catch { throw Failure(error) }
+    let name = supervised.map { String($0.box.supervisor) }
+    do throws(ControlError) { return try SocketDirectory.standard().newSocketPath(name: name) } catch {
+      throw Failure(error)
+    }
   }
 
   private static func players(
@@ -106,17 +147,24 @@ final class Theatre {
   }
 
   /// A log that was asked for must be there; the usual one is done without where it can't be written.
-  private static func log(
-    _ invocation: Invocation, path: String?
-  ) throws(Failure) -> (LogWriter, path: String?) {
-    guard let path else { return (LogWriter(sink: nil), nil) }
+  private static func openLog(
+    _ invocation: Invocation, path: String?, _ supervised: Supervised?
+  ) throws(Failure) -> (queue: QueuedLog, path: String)? {
+    guard let path else { return nil }
     do throws(LogWriteError) {
+      // Before the file is locked: whoever closes another descriptor of it gives up the lock.
+      let written = FileLog.lastNumber(in: path)
       let file = try RotatingLog(invocation, path: path)
-      return (LogWriter(sink: file) { Terminal.printError("the event log has gaps from here on: \($0)") }, path)
+      let queue = QueuedLog(
+        supervised?.box.ring ?? LineRing(capacity: 4 << 20), to: file, at: path,
+        written: written, keep: supervised.map { supervised in supervised.keep },
+        warn: { Terminal.printError($0.message(at: path)) })
+      supervised?.closeFormer(in: queue)
+      return (queue, path)
     } catch {
       if invocation.has(.log) { throw Failure(.writeFailed, "\(error); choose another with --log FILE") }
       Terminal.printError("no event log is written: \(error)")
-      return (LogWriter(sink: nil), nil)
+      return nil
     }
   }
 
@@ -127,7 +175,19 @@ final class Theatre {
     case .key(let key): hand.receive(KeyEvent(key), from: "terminal")
     case .remote(let event): hand.receive(event, from: "remote")
     case .signal: session.submit(.shutDown, by: .system, source: "signal")
+    case .meaninglessSignal(let number):
+      session.record(Record(warning: "the signal \(number) means nothing to a session"))
+    case .trialEnded: trialEnded?()
     }
+  }
+
+  /// What waits for a content's trial.
+  var trialEnded: (() -> Void)?
+
+  /// Waits until the log is in its file, as long as a disk can be expected to take.
+  func finishLog() {
+    guard let queue, let logPath, !queue.finish(within: Self.patience) else { return }
+    Terminal.printError("the end of the event log could not be written: \(logPath)")
   }
 
   /// Everything is over: the socket is removed, the window is gone and the terminal is what it was.

@@ -2,9 +2,12 @@
 
 import Arguments
 import Control
+import Glibc
 import Orchestration
 import Session
 import Shell
+import Supervision
+import Workers
 
 /// The contents that are opened first, what follows each, and the policies.
 struct Programme {
@@ -13,13 +16,33 @@ struct Programme {
   /// Whether the session is begun with `--ytdl`.
   private let looksUpPages: Bool
 
-  /// From the operands, or from what was saved.
+  /// Where the state is kept; nil where there is no place for it.
+  private(set) var place: StatePlace?
+  /// Whether the window filled the screen when the player before this one died.
+  private(set) var wasFullScreen = false
+  /// What is not opened, because the player died of it.
+  private(set) var leftOut: [[Command]] = []
+  /// Whether the second content is opened when the first has stood its trial.
+  private let isOneByOne: Bool
+
+  /// From the operands, or from what was saved, or from what the player before this one left.
   ///
   /// - Parameter asked: the command line alone. It comes before what was saved, and that before the user's settings.
-  init(_ invocation: Invocation, asked: Invocation) throws(Failure) {
+  init(_ invocation: Invocation, asked: Invocation, _ supervised: Supervised? = nil) throws(Failure) {
     policies = Policies(invocation)
     looksUpPages = invocation.has(.ytdl)
-    if invocation.has(.resumeLast) { try resume(invocation) }
+    isOneByOne = supervised?.orders?.isOneByOne ?? false
+    if let supervised, let orders = supervised.orders, let bytes = supervised.box.state.newest {
+      try takeOver(bytes, invocation)
+      leaveOut(orders.without)
+      place = Files.stateFolder.flatMap { StatePlace.newest(in: $0)?.write }
+      return
+    }
+    if invocation.has(.resumeLast) {
+      try resume(invocation)
+    } else {
+      place = Files.stateFolder.flatMap(StatePlace.free)
+    }
     policies.choose(asked)
     let operands = invocation.operands.compactMap(\.text)
     let roles = Role.allCases
@@ -33,59 +56,132 @@ struct Programme {
       openings.removeAll { $0.opening.role == roles[index] }
       openings.append((Opening(content, in: roles[index], at: start), []))
     }
+    leaveOut(supervised?.orders?.without ?? [])
   }
 
   private mutating func resume(_ invocation: Invocation) throws(Failure) {
-    guard let path = Files.state else {
+    guard let folder = Files.stateFolder else {
       throw Failure(
         .noSuchFile, "nothing can be resumed: neither XDG_STATE_HOME nor HOME says where states are kept")
     }
-    let saved: SavedSession
+    let newest = StatePlace.newest(in: folder)
+    let path = newest?.read ?? folder + "/state.json"
+    place = newest?.write
     do throws(SavedSessionError) {
-      saved = try SavedSession(path: path, ignoringQuery: invocation.texts(.volatileQuery))
+      let saved = try SavedSession(path: path, ignoringQuery: invocation.texts(.volatileQuery))
+      add(saved.fullScreen, saved.pictureInPicture)
+      try policies.resume(saved, path)
     } catch {
       let status: ExitStatus = if case .missing = error { .noSuchFile } else { .badData }
       throw Failure(status, error.description)
     }
-    for commands in [saved.fullScreen, saved.pictureInPicture] {
-      if case .open(let opening) = commands.first { openings.append((opening, Array(commands.dropFirst()))) }
-    }
-    do throws(SavedSessionError) { try policies.resume(saved, path) } catch {
+  }
+
+  /// Goes on where the player before this one was.
+  private mutating func takeOver(_ bytes: [UInt8], _ invocation: Invocation) throws(Failure) {
+    do throws(SavedSessionError) {
+      let saved = try SavedSession(
+        parsing: bytes, of: "in the black box", ignoringQuery: invocation.texts(.volatileQuery))
+      try policies.resume(saved, "in the black box")
+      add(saved.fullScreen, saved.pictureInPicture)
+      // Who was left out in vain comes back, where nothing took its place.
+      for commands in saved.leftOut {
+        if case .open(let opening) = commands.first, !openings.contains(where: { $0.opening.role == opening.role }) {
+          add(commands)
+        }
+      }
+      wasFullScreen = saved.isWindowFullScreen
+    } catch {
       throw Failure(.badData, error.description)
+    }
+  }
+
+  private mutating func leaveOut(_ keys: [String]) {
+    for left in openings where keys.contains(left.opening.content.key.rawValue) {
+      leftOut.append([.open(left.opening)] + left.then)
+    }
+    openings.removeAll { keys.contains($0.opening.content.key.rawValue) }
+  }
+
+  private mutating func add(_ roles: [Command]...) {
+    for commands in roles {
+      if case .open(let opening) = commands.first { openings.append((opening, Array(commands.dropFirst()))) }
     }
   }
 
   /// Opens everything; what follows an opening is submitted at its first frame. With nothing left to show the session
   /// is shut down.
   @MainActor
-  func submit(to session: Session, _ failures: Failures) {
-    var waiting = openings.count
-    var shown = 0
-    for (opening, then) in openings {
-      session.submit(
-        .open(opening), source: "arguments",
-        answered: { answer in
-          guard case .refused(let refusal) = answer else { return }
-          waiting -= 1
-          Terminal.printError("\(opening.content.url): \(refusal.message)")
-        },
-        ended: { outcome in
-          waiting -= 1
-          switch outcome {
-          case .succeeded:
-            shown += 1
-            for command in then { session.submit(command, source: "arguments") }
-          case .failed(let reason):
-            let hint = Unplayable(opening.content, reason: reason)?.hint(looksUpPages: looksUpPages)
-            Terminal.printError(
-              "\(opening.content.url): can't be played: \(reason)" + (hint.map { "; \($0)" } ?? ""))
-            if waiting == 0, shown == 0 {
-              failures.status = .badData
-              session.submit(.shutDown, by: .program, source: "arguments")
-            }
-          case .superseded: break
-          }
-        })
+  func submit(to theatre: Theatre, _ failures: Failures) {
+    let start = Start(theatre.session, failures, waiting: openings.count, looksUpPages: looksUpPages)
+    if openings.isEmpty {
+      failures.status = .badData
+      theatre.session.submit(.shutDown, by: .program, source: "arguments")
     }
+    guard isOneByOne, openings.count > 1 else {
+      for (opening, then) in openings { start.open(opening, then) }
+      return
+    }
+    var rest = openings.dropFirst()
+    theatre.trialEnded = { if let (opening, then) = rest.popFirst() { start.open(opening, then) } }
+    let mailbox = theatre.mailbox
+    start.open(openings[0].opening, openings[0].then) {
+      Threads.start("tandem trial") {
+        var pause = timespec(tv_sec: Int(PlayedContent.probation.components.seconds) + 1, tv_nsec: 0)
+        nanosleep(&pause, nil)
+        mailbox.post(.trialEnded)
+      }
+    }
+  }
+}
+
+/// The first openings of a session, as they go on.
+@MainActor
+private final class Start {
+  private let session: Session
+  private let failures: Failures
+  private let looksUpPages: Bool
+  private var waiting: Int
+  private var shown = 0
+
+  init(_ session: Session, _ failures: Failures, waiting: Int, looksUpPages: Bool) {
+    self.session = session
+    self.failures = failures
+    self.waiting = waiting
+    self.looksUpPages = looksUpPages
+  }
+
+  /// - Parameter ended: called when it is known what became of it.
+  func open(_ opening: Opening, _ then: [Command], ended: (() -> Void)? = nil) {
+    session.submit(
+      .open(opening), source: "arguments",
+      answered: { [self] answer in
+        guard case .refused(let refusal) = answer else { return }
+        waiting -= 1
+        Terminal.printError("\(opening.content.url): \(refusal.message)")
+        ended?()
+      },
+      ended: { [self] outcome in
+        waiting -= 1
+        switch outcome {
+        case .succeeded:
+          shown += 1
+          for command in then { session.submit(command, source: "arguments") }
+        case .failed(let reason): if !isEnding(reason) { complain(opening, reason) }
+        case .superseded: break
+        }
+        ended?()
+      })
+  }
+
+  /// Whether nothing is wrong with the content: the session ended before it was shown.
+  private func isEnding(_ reason: String) -> Bool { reason == EndReason.shutdown.rawValue }
+
+  private func complain(_ opening: Opening, _ reason: String) {
+    let hint = Unplayable(opening.content, reason: reason)?.hint(looksUpPages: looksUpPages)
+    Terminal.printError("\(opening.content.url): can't be played: \(reason)" + (hint.map { "; \($0)" } ?? ""))
+    guard waiting == 0, shown == 0 else { return }
+    failures.status = .badData
+    session.submit(.shutDown, by: .program, source: "arguments")
   }
 }

@@ -3,12 +3,18 @@
 import Glibc
 import Remote
 import Session
+import Synchronization
+import Workers
 
 /// Reads the terminal's keys on a thread of its own. The thread ends with the program.
 enum KeyReader {
+  private static let isRunning = Atomic(false)
+
+  /// May be called again when the terminal is back.
   static func start(_ mailbox: Mailbox<Message>) {
     Terminal.takeKeys()
-    Threads.start {
+    if isRunning.exchange(true, ordering: .relaxed) { return }
+    Threads.start("tandem keys") {
       var bytes = [UInt8](repeating: 0, count: 64)
       while true {
         let count = read(STDIN_FILENO, &bytes, bytes.count)
@@ -20,59 +26,66 @@ enum KeyReader {
   }
 }
 
-/// Waits for signals on a thread of its own: the first one is posted, a second one ends the program at once.
+/// Waits for signals on a thread of its own.
+///
+/// The first one that asks for the end is posted, and another one, half a second later or more, ends the program at once:
+/// what comes sooner is the same wish, which timeout(1) sends to a process and to its group. Ctrl-Z stops the program with
+/// its terminal as it was.
 enum SignalReader {
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+  private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  /// They would end the program, and mean nothing here.
+  private static let meaningless = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO]
+  private static let sameWish = Duration.milliseconds(500)
 
   /// Must be called before any other thread begins, so that all of them leave these signals alone.
   static func block() {
     signal(SIGPIPE, SIG_IGN)
-    var set = sigset_t()
-    fill(&set)
+    var set = signals
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
   static func start(_ mailbox: Mailbox<Message>) {
-    Threads.start {
-      var set = sigset_t()
-      fill(&set)
-      var isFirst = true
+    Threads.start("tandem signals") {
+      var set = signals
+      var first: ContinuousClock.Instant?
       while true {
         var number: Int32 = 0
         guard sigwait(&set, &number) == 0 else { return }
-        if !isFirst {
+        switch number {
+        case SIGTSTP:
+          stop()
+          if Terminal.hasKeys { KeyReader.start(mailbox) }
+        case SIGCONT: if Terminal.hasKeys { KeyReader.start(mailbox) }
+        case _ where meaningless.contains(number): mailbox.post(.meaninglessSignal(number))
+        default:
+          guard let begun = first else {
+            first = .now
+            mailbox.post(.signal(number))
+            continue
+          }
+          if ContinuousClock.now - begun < sameWish { continue }
           Terminal.giveKeysBack()
           _exit(128 + number)
         }
-        isFirst = false
-        mailbox.post(.signal(number))
       }
     }
   }
 
-  private static func fill(_ set: inout sigset_t) {
+  /// As the signal does by itself: nothing where nobody could let the program go on.
+  private static func stop() {
+    Terminal.giveKeysBack()
+    var set = sigset_t()
     sigemptyset(&set)
-    for signal in signals { sigaddset(&set, signal) }
-  }
-}
-
-/// Threads that nobody waits for.
-enum Threads {
-  private final class Body {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    sigaddset(&set, SIGTSTP)
+    kill(getpid(), SIGTSTP)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  static func start(_ run: @escaping @Sendable () -> Void) {
-    var thread = pthread_t()
-    // SAFETY: the body is handed over to the thread, which alone uses and releases it.
-    let body = Unmanaged.passRetained(Body(run))
-    let failure = pthread_create(
-      &thread, nil,
-      { pointer in
-        if let pointer { Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run() }
-        return nil
-      }, body.toOpaque())
-    if failure == 0 { pthread_detach(thread) } else { body.release() }
+  private static var signals: sigset_t {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in ends + meaningless + [SIGTSTP, SIGCONT] { sigaddset(&set, signal) }
+    return set
   }
 }

@@ -16,7 +16,9 @@ struct Screen {
   private let size: PictureSize
 
   /// - Throws: why there is no window, where one was asked for.
-  init(_ invocation: Invocation) throws(Failure) {
+  ///
+  /// - Parameter isLenient: whether a session goes on without its window rather than not at all.
+  init(_ invocation: Invocation, isLenient: Bool = false) throws(Failure) {
     let geometry = invocation.size(.geometry)
     size = PictureSize(width: geometry?.width ?? 1280, height: geometry?.height ?? 720)
     let display = invocation.text(.display) ?? "auto"
@@ -30,7 +32,7 @@ struct Screen {
       (self.window, reason) = (window, window.choice)
     } catch {
       let hint = options.presenter == .openGL ? "--presenter software, or " : ""
-      guard display == "auto", options.presenter != .openGL else {
+      guard isLenient || display == "auto" && options.presenter != .openGL else {
         throw Failure(.unavailable, "\(error); try \(hint)--display headless")
       }
       Terminal.printError("\(error); playing headless, with sound")

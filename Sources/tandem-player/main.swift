@@ -6,8 +6,10 @@ import Shell
 
 do throws(Failure) {
   let status = try Program.run(Array(CommandLine.arguments.dropFirst()))
+  Terminal.finish()
   exit(status.rawValue)
 } catch {
   Terminal.printError(error.message)
+  Terminal.finish()
   exit(error.status.rawValue)
 }

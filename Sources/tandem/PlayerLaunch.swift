@@ -4,8 +4,10 @@ import Arguments
 import Control
 import Glibc
 import Shell
+import Supervision
+import Workers
 
-/// Becomes `tandem-player`, which stands beside `tandem`.
+/// Becomes `tandem-player`, which stands beside `tandem`, or supervises it.
 struct PlayerLaunch {
   /// Handed on as they are: the player reads them with the same catalogue.
   let arguments: [String]
@@ -19,12 +21,43 @@ struct PlayerLaunch {
       }
     }
     let player = try folder() + "/tandem-player"
-    let code = becomeProgram(player)
+    let tries = invocation.command == .play ? tries(invocation) : 0
+    let code = tries > 0 ? try supervise(player, tries) : becomeProgram(player)
     let name = invocation.command.rawValue
     if code == ENOENT {
       throw Failure(.unavailable, "\(name) needs \(player), which is missing; build it with: swift build")
     }
     throw Failure(.unavailable, "\(name) can't run \(player): \(String(cString: strerror(code)))")
+  }
+
+  /// How often in a row a player is begun again. What is wrong with the settings the player says.
+  private func tries(_ invocation: Invocation) -> Int {
+    let usual = 5
+    if let chosen = invocation.count(.restarts) { return chosen }
+    if invocation.has(.noConfig) { return usual }
+    do throws(Failure) {
+      let settings = try Settings.arguments(for: .play)
+      do throws(UsageError) {
+        return try Invocation(parsing: ["play"] + settings + arguments.dropFirst()).count(.restarts) ?? usual
+      } catch { return usual }
+    } catch { return usual }
+  }
+
+  /// Ends this process when no player follows the last one.
+  ///
+  /// - Returns: why the first one could not be begun.
+  private func supervise(_ player: String, _ tries: Int) throws(Failure) -> Int32 {
+    let errors = TextOutlet(STDERR_FILENO)
+    let supervisor: Supervisor
+    do throws(BlackBoxError) {
+      supervisor = try Supervisor(player, arguments, limit: tries) { errors.write(Array("tandem: \($0)\n".utf8)) }
+    } catch {
+      throw Failure(.unavailable, "\(error); play without it: --restarts 0")
+    }
+    let (status, error) = supervisor.run()
+    errors.finish(within: .milliseconds(500))
+    if let status { exit(status) }
+    return error
   }
 
   /// - Returns: why it failed.

@@ -47,6 +47,8 @@ struct SessionTalk {
     }
     let options = CommandOptions(waits: !invocation.has(.noWait), isDryRun: invocation.has(.dryRun))
     let data = try ask(.command(command, options))
+    // Only then are its log and its record in their files.
+    if case .shutDown = command, options.waits, !options.isDryRun { client.waitForHangUp(within: limit) }
     if invocation.has(.json) { return output.line(data.description) }
     do throws(ControlError) {
       output.line(try CommandReport(json: data).text(for: command))

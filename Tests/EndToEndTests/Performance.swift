@@ -59,6 +59,18 @@ final class Performance {
     }
   }
 
+  /// Waits until the state's file says something, at most 20 s. It is written beside what happens.
+  func waitForState(_ isThere: (String) -> Bool) throws {
+    let end = Date() + 20
+    var text = ""
+    while Date() < end {
+      do { text = try folder.read("tandem/state.json") } catch { text = "" }
+      if isThere(text) { return }
+      usleep(5_000)
+    }
+    throw HarnessError(what: "waited 20 s for the saved state, which is: \(text)")
+  }
+
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
   /// Waits for the process to end, at most 20 s.

@@ -26,6 +26,7 @@ extension RealTime {
       let client = try first.client()
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
       _ = try client.ask(.command(.swap, CommandOptions()), for: "the swap", within: .seconds(5))
+      try first.waitForState { $0.contains("\"fullScreen\":[[\"open\",\"\(media.blue)\"") }
       first.signal(SIGKILL)
       _ = first.end()
       #expect(try violations(first.log).allSatisfy { $0.severity == .warning })
@@ -48,6 +49,7 @@ extension RealTime {
         Command.setAudio(.pinned(Content(url: media.blue).key)), .resize(.large), .setAutomaticPictureInPicture(true),
       ] { _ = try client.done(.command(command, CommandOptions())) }
       _ = try client.status { $0.size == .large }
+      try first.waitForState { $0.contains("\"size\":\"large\"") }
       first.signal(SIGKILL)
       _ = first.end()
       let second = try Performance(["--resume", "--concurrency", "coalesce", "--no-automatic-pip"], in: first.folder)

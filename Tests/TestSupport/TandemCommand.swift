@@ -108,6 +108,8 @@ package enum TandemCommand {
 /// A call of the harness itself that failed.
 package struct HarnessError: Error {
   package var what: String
+
+  package init(what: String) { self.what = what }
 }
 
 private func check(_ isDone: Bool, _ what: String = "a call to the system, errno \(errno)") throws {

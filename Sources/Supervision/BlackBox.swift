@@ -1,0 +1,206 @@
+// Memory that outlives the player.
+
+import CLinux
+import Glibc
+import Synchronization
+import Workers
+
+/// What a player leaves behind when it dies: how far it was, what it would have saved and closed, and the lines of its
+/// log that were not written yet. The supervisor makes it, and each player that it begins maps it.
+///
+/// Thread: each member says whose it is; reading is for any.
+public final class BlackBox: @unchecked Sendable {
+  // SAFETY (@unchecked): numbers are atomic; of the cells and the ring each has one writer at a time.
+
+  /// How far a player is.
+  public enum Phase: Int, Sendable {
+    /// Not begun: what goes wrong is told by its exit status.
+    case starting
+    /// There is a session.
+    case running
+    /// It ends in order; what remains is nobody's business.
+    case ending
+  }
+
+  /// The variable that tells a player of its black box: the descriptor's number.
+  public static let variable = "TANDEM_BLACK_BOX"
+
+  private static let magic = 0x74616e64656d0001
+  private static let ringCapacity = 4 << 20
+
+  public let descriptor: Int32
+  private let memory: UnsafeMutableRawPointer
+  private let size: Int
+  /// The lines of the log.
+  public let ring: LineRing
+  /// What the next player goes on with, in the words of a saved state.
+  public let state: Cell
+  /// What would have to be closed, with the number of the newest record that it takes into account.
+  public let unfinished: Cell
+  /// What is being played: `[{"key":…,"url":…,"opening":true},…]`.
+  public let contents: Cell
+  /// What the next player is to leave out, written by the supervisor.
+  public let orders: Cell
+  /// The paths of the log and of the socket.
+  public let log: Cell
+  public let socket: Cell
+
+  /// Where the numbers are.
+  private enum Place {
+    static let magic = 0
+    static let phase = 8
+    static let begun = 16
+    static let restarts = 24
+    static let busySince = 32
+    static let supervisor = 40
+    static let death = 64
+    static let cells = 4096
+  }
+
+  /// For the first time, empty.
+  public convenience init() throws(BlackBoxError) {
+    let descriptor = clinux_memory("tandem black box", Self.layout.size)
+    guard descriptor >= 0 else { throw BlackBoxError("make", code: errno) }
+    try self.init(descriptor)
+    (memory + Place.magic).storeBytes(of: Self.magic, as: Int.self)
+    self[Place.supervisor] = Int(getpid())
+  }
+
+  /// The one that a supervisor has left to this process; nil where there is none.
+  public static func inherited() throws(BlackBoxError) -> BlackBox? {
+    guard let text = getenv(variable).map({ String(cString: $0) }) else { return nil }
+    unsetenv(variable)
+    guard let descriptor = Int32(text), descriptor > 2 else { throw BlackBoxError("find", code: EBADF) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw BlackBoxError("look at", code: errno) }
+    guard status.st_size == layout.size else { throw BlackBoxError("recognise", code: EINVAL) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    let box = try BlackBox(descriptor)
+    guard (box.memory + Place.magic).load(as: Int.self) == magic else { throw BlackBoxError("recognise", code: EINVAL) }
+    return box
+  }
+
+  private init(_ descriptor: Int32) throws(BlackBoxError) {
+    let layout = Self.layout
+    let mapped = mmap(nil, layout.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
+    guard let memory = mapped, memory != MAP_FAILED else { throw BlackBoxError("map", code: errno) }
+    self.descriptor = descriptor
+    self.memory = memory
+    size = layout.size
+    var cells = layout.cells.makeIterator()
+    func next() -> Cell {
+      guard let (offset, capacity) = cells.next() else { preconditionFailure("a cell without a place") }
+      return Cell(memory + offset, capacity: capacity)
+    }
+    (state, unfinished, contents, orders, log, socket) = (next(), next(), next(), next(), next(), next())
+    ring = LineRing(in: memory + layout.ring, capacity: Self.ringCapacity)
+  }
+
+  deinit {
+    munmap(memory, size)
+    close(descriptor)
+  }
+
+  /// Untouched pages cost nothing.
+  private static let layout: (cells: [(offset: Int, capacity: Int)], ring: Int, size: Int) = {
+    var offset = Place.cells
+    var cells: [(Int, Int)] = []
+    for capacity in [1 << 20, 1 << 18, 1 << 18, 1 << 18, 1 << 13, 1 << 13] {
+      cells.append((offset, capacity))
+      offset += Cell.memorySize(capacity: capacity)
+    }
+    return (cells, offset, offset + LineRing.memorySize(capacity: ringCapacity))
+  }()
+
+  private subscript(place: Int) -> Int {
+    get { (memory + place).assumingMemoryBound(to: Atomic<Int>.self).pointee.load(ordering: .sequentiallyConsistent) }
+    set {
+      (memory + place).assumingMemoryBound(to: Atomic<Int>.self).pointee.store(
+        newValue, ordering: .sequentiallyConsistent)
+    }
+  }
+
+  public var phase: Phase {
+    get { Phase(rawValue: self[Place.phase]) ?? .starting }
+    set { self[Place.phase] = newValue.rawValue }
+  }
+
+  /// How often a player was begun after another one's death.
+  public var restarts: Int {
+    get { self[Place.restarts] }
+    set { self[Place.restarts] = newValue }
+  }
+
+  /// When the session's clock began, in nanoseconds of the machine's.
+  public var begun: Int {
+    get { self[Place.begun] }
+    set { self[Place.begun] = newValue }
+  }
+
+  /// Since when the session's thread has been at work without coming back; 0 while it waits for something to do.
+  public var busySince: Int {
+    get { self[Place.busySince] }
+    set { self[Place.busySince] = newValue }
+  }
+
+  /// The number of the supervisor's process.
+  public var supervisor: Int { self[Place.supervisor] }
+
+  /// Where the player's signal handler writes.
+  private var death: UnsafeMutablePointer<clinux_death> {
+    (memory + Place.death).assumingMemoryBound(to: clinux_death.self)
+  }
+
+  /// Notes how this process dies.
+  ///
+  /// - Parameter report: an open file for the frames, or -1.
+  public func watchForDeath(report: Int32) { clinux_watch_for_death(death, report) }
+
+  /// How the last player died, where a signal handler could say it.
+  public var note: DeathNote? {
+    let signal = clinux_death_signal(death)
+    guard signal != 0 else { return nil }
+    let thread = withUnsafeBytes(of: death.pointee.thread) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    return DeathNote(
+      signal: signal, sender: death.pointee.sender, address: death.pointee.address, thread: thread)
+  }
+
+  /// The next player begins with what is left.
+  public func prepareForNext() {
+    death.initialize(to: clinux_death())
+    phase = .starting
+    busySince = 0
+    restarts += 1
+  }
+
+  /// Nanoseconds of a clock that all processes share and that goes on while the machine sleeps.
+  public static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+}
+
+/// What a process noted of its own death.
+public struct DeathNote: Hashable, Sendable {
+  public var signal: Int32
+  /// The process that sent it; 0 for the kernel.
+  public var sender: Int32
+  public var address: UInt64
+  /// The name of the thread that died.
+  public var thread: String
+}
+
+/// A black box can't be had.
+public struct BlackBoxError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let attempt: String
+  /// The system's `errno`.
+  public let code: Int32
+
+  init(_ attempt: String, code: Int32) {
+    self.attempt = attempt
+    self.code = code
+  }
+
+  public var description: String { "can't \(attempt) the black box: \(String(cString: strerror(code)))" }
+}

@@ -1,0 +1,54 @@
+// What is written on behalf of a session that died.
+
+import EventLog
+import JSON
+
+/// A session that could not end itself.
+public struct DeadSession {
+  /// As the end of a sentence about the player.
+  let cause: String
+  /// How often a player was begun anew.
+  let restarts: Int
+  /// The number of its last record.
+  private let last: Int
+  private let unfinished: UnfinishedSession
+  private let time: Duration
+
+  /// - Returns: nil where no session had begun to write a log.
+  public init?(_ box: BlackBox, cause: String) {
+    guard let last = box.ring.lastNumber, box.begun > 0 else { return nil }
+    self.cause = cause
+    self.last = last
+    restarts = box.restarts
+    time = .nanoseconds(max(0, BlackBox.now - box.begun))
+    unfinished =
+      box.unfinished.newest(upTo: last).flatMap { bytes in
+        do throws(JSONError) { return UnfinishedSession(json: try JSONValue(parsing: bytes)) } catch { return nil }
+      } ?? UnfinishedSession()
+  }
+
+  /// Tells the crash, closes what is open (R2) and ends the session in its log.
+  ///
+  /// - Parameter sink: of the log, in which everything that the session has put is or will be.
+  public func close(in sink: any LogSink) {
+    let writer = LogWriter(sink: sink, next: last + 1)
+    var crash = Record("crash", [.init("cause", .string(cause))])
+    crash.fields.append(.init("restarts", .int(restarts)))
+    for record in [crash] + unfinished.closing + [Record(endedBecause: "crash")] { writer.append(record, at: time) }
+  }
+}
+
+extension BlackBox {
+  /// A session begins.
+  public func beginSession() {
+    begun = Self.now
+    phase = .running
+  }
+
+  /// Keeps what the session would leave open.
+  public func keep(_ unfinished: UnfinishedSession, upTo number: Int) {
+    var bytes: [UInt8] = []
+    unfinished.json.write(into: &bytes)
+    self.unfinished.store(bytes, number: number)
+  }
+}

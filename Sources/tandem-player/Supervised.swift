@@ -1,0 +1,96 @@
+// What the player leaves to its supervisor, and takes over from the player before it.
+
+import EventLog
+import Glibc
+import Orchestration
+import Session
+import Supervision
+
+/// This player's end of the black box.
+@MainActor
+final class Supervised {
+  let box: BlackBox
+  /// How the player before this one died, and what is to be made of it; nil for the first player.
+  let orders: Orders?
+  /// Since when each player shows what it shows.
+  private var shown: [PlayerID: (generation: Int, since: Int)] = [:]
+
+  init(_ box: BlackBox) {
+    self.box = box
+    orders = box.restarts > 0 ? Orders(box.orders) : nil
+  }
+
+  /// Where the session before wrote and listened.
+  var formerLog: String? { orders == nil ? nil : box.log.text.flatMap { $0.isEmpty ? nil : $0 } }
+  var formerSocket: String? { orders == nil ? nil : box.socket.text }
+
+  var restarts: Int { box.restarts }
+
+  /// Ends the session of the player before this one in its log.
+  func closeFormer(in queue: QueuedLog) {
+    guard let orders else { return }
+    DeadSession(box, cause: orders.cause)?.close(in: queue)
+  }
+
+  func keep(_ unfinished: UnfinishedSession, upTo number: Int) { box.keep(unfinished, upTo: number) }
+
+  /// The session has its places and is about to begin.
+  func begin(_ session: Session, log: String?, socket: String) {
+    box.log.store(log ?? "")
+    box.socket.store(socket)
+    session.pulse = { [box] isAtWork in box.busySince = isAtWork ? BlackBox.now : 0 }
+    _ = session.log.addObserver { [weak self, weak session] record in
+      MainActor.assumeIsolated {
+        guard let self, let session else { return }
+        self.see(record, session)
+      }
+    }
+    box.beginSession()
+  }
+
+  /// Follows what is played, and when the end is wanted.
+  private func see(_ record: Record, _ session: Session) {
+    switch record.kind {
+    case "command" where record["command"] == .string("shutDown"): box.phase = .ending
+    case "content", "opening", "roles", "playerLost": tell(session.orchestrator.state)
+    default: break
+    }
+  }
+
+  private func tell(_ state: State) {
+    let contents = Role.allCases.compactMap { role -> PlayedContent? in
+      guard let player = state.roles[role] else { return nil }
+      let memory = state.players[player]
+      guard let content = memory.loading?.content ?? memory.shown else { return nil }
+      var since: Int?
+      if memory.loading == nil {
+        if shown[player]?.generation != memory.generation { shown[player] = (memory.generation, BlackBox.now) }
+        since = shown[player]?.since
+      }
+      return PlayedContent(key: content.key.rawValue, url: content.url, shownSince: since)
+    }
+    PlayedContent.write(contents, box.contents)
+  }
+}
+
+extension LogTrouble {
+  func message(at path: String) -> String {
+    switch self {
+    case .fails(let error): "the event log waits: \(error); it is tried again, and nothing is lost yet"
+    case .worksAgain: "the event log is written again: \(path)"
+    }
+  }
+}
+
+/// Where a dying player writes what it died of.
+enum CrashReport {
+  /// - Returns: -1 where nobody asked for one, or it can't be had.
+  static func open(_ path: String?) -> Int32 {
+    guard let path else { return -1 }
+    let file = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)
+    if file < 0 {
+      Terminal.printError("no crash report can be written to \(path): \(String(cString: strerror(errno)))")
+    }
+    return file
+  }
+}
