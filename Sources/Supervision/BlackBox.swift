@@ -204,3 +204,17 @@ public struct BlackBoxError: Error, Hashable, Sendable, CustomStringConvertible 
 
   public var description: String { "can't \(attempt) the black box: \(String(cString: strerror(code)))" }
 }
+
+/// The death of a process that nobody supervises.
+public enum Death {
+  /// Lets a fault end this process at once, and notes the frames. Swift's own handler would first stop all threads, which
+  /// takes seconds, and may never come to its end where threads block signals.
+  ///
+  /// - Parameter report: an open file for the frames, or -1.
+  public static func watch(report: Int32) {
+    // SAFETY: never freed, since the handler may run until the end.
+    let note = UnsafeMutablePointer<clinux_death>.allocate(capacity: 1)
+    note.initialize(to: clinux_death())
+    clinux_watch_for_death(note, report)
+  }
+}

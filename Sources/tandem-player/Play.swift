@@ -26,11 +26,12 @@ enum Play {
     }
     if invocation.has(.json) { printRecords(of: session) }
     let keeper = programme.place.map(StateKeeper.init)
-    keepState(of: theatre, programme, keeper, supervised)
+    let failures = Failures()
+    let start = Start(theatre, programme, failures)
+    keepState(of: theatre, start, choosingAnimation: policies.choosesAnimation, keeper, supervised)
     let recording: Recording? =
       if let path = invocation.text(.record) { try Recording(of: session, path: path) } else { nil }
-    let failures = Failures()
-    programme.submit(to: theatre, failures)
+    start.begin()
     if let window = theatre.screen.window, programme.wasFullScreen { window.isFullScreen = true }
     if speaks { greet(theatre) }
     let hand = Hand(theatre) { if speaks { Terminal.printLine($0) } }
@@ -60,15 +61,16 @@ enum Play {
 
   /// Saves the state at each commit, in the black box and in a file.
   private static func keepState(
-    of theatre: Theatre, _ programme: Programme, _ keeper: StateKeeper?, _ supervised: Supervised?
+    of theatre: Theatre, _ start: Start, choosingAnimation choosesAnimation: Bool, _ keeper: StateKeeper?,
+    _ supervised: Supervised?
   ) {
     let session = theatre.session
     session.save = { [weak theatre] state in
-      guard var saved = SavedSession(state, choosingAnimation: programme.policies.choosesAnimation) else { return }
+      guard var saved = SavedSession(state, choosingAnimation: choosesAnimation) else { return }
       keeper?.keep(saved)
       guard let supervised else { return }
       saved.isWindowFullScreen = theatre?.screen.window?.isFullScreen ?? false
-      saved.leftOut = programme.leftOut
+      saved.leftOut = start.pending
       supervised.box.state.store(saved.bytes)
     }
   }

@@ -35,7 +35,10 @@ enum Program {
   private static func supervised(_ invocation: Invocation) throws(Failure) -> Supervised? {
     let box: BlackBox
     do throws(BlackBoxError) {
-      guard let inherited = try BlackBox.inherited() else { return nil }
+      guard let inherited = try BlackBox.inherited() else {
+        Death.watch(report: CrashReport.open(invocation.text(.crashReport)))
+        return nil
+      }
       box = inherited
     } catch {
       throw Failure(.ourBug, error.description)

@@ -2,19 +2,16 @@
 
 import Arguments
 import Control
-import Glibc
 import Orchestration
 import Session
 import Shell
-import Supervision
-import Workers
 
 /// The contents that are opened first, what follows each, and the policies.
 struct Programme {
   private(set) var openings: [(opening: Opening, then: [Command])] = []
   private(set) var policies: Policies
   /// Whether the session is begun with `--ytdl`.
-  private let looksUpPages: Bool
+  let looksUpPages: Bool
 
   /// Where the state is kept; nil where there is no place for it.
   private(set) var place: StatePlace?
@@ -23,7 +20,7 @@ struct Programme {
   /// What is not opened, because the player died of it.
   private(set) var leftOut: [[Command]] = []
   /// Whether the second content is opened when the first has stood its trial.
-  private let isOneByOne: Bool
+  let isOneByOne: Bool
 
   /// From the operands, or from what was saved, or from what the player before this one left.
   ///
@@ -107,81 +104,5 @@ struct Programme {
     for commands in roles {
       if case .open(let opening) = commands.first { openings.append((opening, Array(commands.dropFirst()))) }
     }
-  }
-
-  /// Opens everything; what follows an opening is submitted at its first frame. With nothing left to show the session
-  /// is shut down.
-  @MainActor
-  func submit(to theatre: Theatre, _ failures: Failures) {
-    let start = Start(theatre.session, failures, waiting: openings.count, looksUpPages: looksUpPages)
-    if openings.isEmpty {
-      failures.status = .badData
-      theatre.session.submit(.shutDown, by: .program, source: "arguments")
-    }
-    guard isOneByOne, openings.count > 1 else {
-      for (opening, then) in openings { start.open(opening, then) }
-      return
-    }
-    var rest = openings.dropFirst()
-    theatre.trialEnded = { if let (opening, then) = rest.popFirst() { start.open(opening, then) } }
-    let mailbox = theatre.mailbox
-    start.open(openings[0].opening, openings[0].then) {
-      Threads.start("tandem trial") {
-        var pause = timespec(tv_sec: Int(PlayedContent.probation.components.seconds) + 1, tv_nsec: 0)
-        nanosleep(&pause, nil)
-        mailbox.post(.trialEnded)
-      }
-    }
-  }
-}
-
-/// The first openings of a session, as they go on.
-@MainActor
-private final class Start {
-  private let session: Session
-  private let failures: Failures
-  private let looksUpPages: Bool
-  private var waiting: Int
-  private var shown = 0
-
-  init(_ session: Session, _ failures: Failures, waiting: Int, looksUpPages: Bool) {
-    self.session = session
-    self.failures = failures
-    self.waiting = waiting
-    self.looksUpPages = looksUpPages
-  }
-
-  /// - Parameter ended: called when it is known what became of it.
-  func open(_ opening: Opening, _ then: [Command], ended: (() -> Void)? = nil) {
-    session.submit(
-      .open(opening), source: "arguments",
-      answered: { [self] answer in
-        guard case .refused(let refusal) = answer else { return }
-        waiting -= 1
-        Terminal.printError("\(opening.content.url): \(refusal.message)")
-        ended?()
-      },
-      ended: { [self] outcome in
-        waiting -= 1
-        switch outcome {
-        case .succeeded:
-          shown += 1
-          for command in then { session.submit(command, source: "arguments") }
-        case .failed(let reason): if !isEnding(reason) { complain(opening, reason) }
-        case .superseded: break
-        }
-        ended?()
-      })
-  }
-
-  /// Whether nothing is wrong with the content: the session ended before it was shown.
-  private func isEnding(_ reason: String) -> Bool { reason == EndReason.shutdown.rawValue }
-
-  private func complain(_ opening: Opening, _ reason: String) {
-    let hint = Unplayable(opening.content, reason: reason)?.hint(looksUpPages: looksUpPages)
-    Terminal.printError("\(opening.content.url): can't be played: \(reason)" + (hint.map { "; \($0)" } ?? ""))
-    guard waiting == 0, shown == 0 else { return }
-    failures.status = .badData
-    session.submit(.shutDown, by: .program, source: "arguments")
   }
 }

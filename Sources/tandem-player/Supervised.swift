@@ -58,8 +58,8 @@ final class Supervised {
   }
 
   private func tell(_ state: State) {
-    let contents = Role.allCases.compactMap { role -> PlayedContent? in
-      guard let player = state.roles[role] else { return nil }
+    let players = PlayerID.allCases.sorted { self.role(of: $0, state) < self.role(of: $1, state) }
+    let contents = players.compactMap { player -> PlayedContent? in
       let memory = state.players[player]
       guard let content = memory.loading?.content ?? memory.shown else { return nil }
       var since: Int?
@@ -70,6 +70,12 @@ final class Supervised {
       return PlayedContent(key: content.key.rawValue, url: content.url, shownSince: since)
     }
     PlayedContent.write(contents, box.contents)
+  }
+
+  /// Full screen first.
+  private func role(of player: PlayerID, _ state: State) -> Int {
+    let role = state.roles.role(of: player) ?? state.players[player].loading?.role
+    return role == .fullScreen ? 0 : 1
   }
 }
 

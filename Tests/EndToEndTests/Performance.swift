@@ -8,7 +8,7 @@ import Testing
 /// Whatever plays in real time, one after the other, so that no test takes another's time away.
 @Suite(.serialized) enum RealTime {}
 
-/// A `tandem-player` process with its socket and its log in a folder of its own.
+/// A `tandem play` process, its player with it, with its socket and its log in a folder of its own.
 final class Performance {
   let folder: TestFolder
   private let process = Process()
@@ -21,10 +21,11 @@ final class Performance {
   ///
   /// - Parameters:
   ///   - screen: has the window; without one the display is `display`.
+  ///   - others: more variables of its environment.
   ///   - hasUsualLog: whether the log is where logs are unless somebody says otherwise, and not in ``log``.
   init(
     _ arguments: [String], in folder: TestFolder? = nil, on screen: VirtualScreen? = nil, display: String = "headless",
-    command: String = "play", hasUsualLog: Bool = false
+    command: String = "play", hasUsualLog: Bool = false, environment others: [String: String] = [:]
   ) throws {
     self.folder = try folder ?? TestFolder()
     process.executableURL = URL(fileURLWithPath: try TandemCommand.path)
@@ -36,6 +37,7 @@ final class Performance {
       "PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": self.folder.path, "XDG_STATE_HOME": self.folder.path,
     ]
     environment["DISPLAY"] = screen?.name
+    environment.merge(others) { $1 }
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
@@ -72,6 +74,22 @@ final class Performance {
   }
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+  /// A connection to the session of a player other than one, as soon as there is one that shows both videos.
+  func client(after player: Int, until end: Date = Date() + 30) throws -> (client: ControlClient, player: Int) {
+    while Date() < end {
+      // While it is begun anew nobody listens, or hangs up in the middle of a word.
+      do {
+        let client = try ControlClient(path: socket, within: .seconds(1))
+        let status = try StatusReport(json: try client.ask(.status, for: "status", within: .seconds(1)).data ?? .null)
+        if let now = status.process, now != player, status.pictureInPicture.isActive.holds, status.transaction == nil {
+          return (client, now)
+        }
+      } catch {}
+      usleep(2_000)
+    }
+    throw HarnessError(what: "waited for another player than \(player)")
+  }
 
   /// Waits for the process to end, at most 20 s.
   ///

@@ -1,0 +1,85 @@
+// The first openings of a session.
+
+import Control
+import Glibc
+import Orchestration
+import Session
+import Supervision
+import Workers
+
+/// Opens what a session begins with; what follows an opening is submitted at its first frame. With nothing left to show
+/// the session is shut down.
+@MainActor
+final class Start {
+  private let theatre: Theatre
+  private let programme: Programme
+  private let failures: Failures
+  private var waiting: [(opening: Opening, then: [Command])]
+  private var shown = 0
+
+  init(_ theatre: Theatre, _ programme: Programme, _ failures: Failures) {
+    self.theatre = theatre
+    self.programme = programme
+    self.failures = failures
+    waiting = programme.openings
+  }
+
+  /// What has not been shown yet, and what was left out: for whoever takes over from this session.
+  var pending: [[Command]] { programme.leftOut + waiting.map { [.open($0.opening)] + $0.then } }
+
+  func begin() {
+    if waiting.isEmpty { end() }
+    guard programme.isOneByOne, waiting.count > 1 else {
+      for (opening, then) in waiting { open(opening, then) }
+      return
+    }
+    var rest = waiting.dropFirst()
+    theatre.trialEnded = { [self] in if let (opening, then) = rest.popFirst() { open(opening, then) } }
+    open(waiting[0].opening, waiting[0].then) { [mailbox = theatre.mailbox] in
+      Threads.start("tandem trial") {
+        var pause = timespec(tv_sec: Int(PlayedContent.probation.components.seconds) + 1, tv_nsec: 0)
+        nanosleep(&pause, nil)
+        mailbox.post(.trialEnded)
+      }
+    }
+  }
+
+  /// - Parameter ended: called when it is known what became of it.
+  private func open(_ opening: Opening, _ then: [Command], ended: (() -> Void)? = nil) {
+    let session = theatre.session
+    session.submit(
+      .open(opening), source: "arguments",
+      answered: { [self] answer in
+        guard case .refused(let refusal) = answer else { return }
+        isDone(opening)
+        Terminal.printError("\(opening.content.url): \(refusal.message)")
+        ended?()
+      },
+      ended: { [self] outcome in
+        isDone(opening)
+        switch outcome {
+        case .succeeded:
+          shown += 1
+          for command in then { session.submit(command, source: "arguments") }
+        // Nothing is wrong with a content before whose first frame the session ended.
+        case .failed(EndReason.shutdown.rawValue): break
+        case .failed(let reason): complain(opening, reason)
+        case .superseded: break
+        }
+        ended?()
+      })
+  }
+
+  private func isDone(_ opening: Opening) { waiting.removeAll { $0.opening.role == opening.role } }
+
+  private func complain(_ opening: Opening, _ reason: String) {
+    let hint = Unplayable(opening.content, reason: reason)?.hint(looksUpPages: programme.looksUpPages)
+    Terminal.printError("\(opening.content.url): can't be played: \(reason)" + (hint.map { "; \($0)" } ?? ""))
+    if waiting.isEmpty, shown == 0 { end() }
+  }
+
+  private func end() {
+    failures.status = .badData
+    theatre.session.submit(.shutDown, by: .program, source: "arguments")
+  }
+}

@@ -1,0 +1,144 @@
+// What becomes of a session whose player dies.
+
+import Control
+import EventLog
+import Foundation
+import Orchestration
+import TestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(10))) struct SupervisionTests {
+    private let media = Media.shared
+
+    private func violations(_ path: String) throws -> [Violation] {
+      let reader = try LogReader(path: path)
+      var verifier = Verifier()
+      var violations: [Violation] = []
+      while let record = try reader.next() { violations += verifier.feed(record) }
+      return violations + verifier.finish()
+    }
+
+    private func records(_ kind: String, _ path: String) throws -> [Record] {
+      let reader = try LogReader(path: path)
+      var records: [Record] = []
+      while let record = try reader.next() { if record.kind == kind { records.append(record) } }
+      return records
+    }
+
+    /// `TANDEM_KILLS=30` is the long run.
+    private var rounds: Int { ProcessInfo.processInfo.environment["TANDEM_KILLS"].flatMap { Int($0) } ?? 8 }
+
+    @Test(
+      "a player killed in a storm of swaps is back with both videos, their places and the policies, again and again")
+    func storm() throws {
+      let performance = try Performance([media.red, media.blue, "--no-config", "--start", "5", "--pip-start", "5"])
+      var (client, player) = try performance.client(after: 0)
+      try client.done(.command(.resize(.large), CommandOptions()))
+      try client.done(.command(.setMute(true, .pictureInPicture), CommandOptions()))
+      var times: [Double] = []
+      for round in 0..<rounds {
+        for _ in 0..<3 + round % 5 { try client.done(.command(.swap, CommandOptions())) }
+        // The last one is in the middle of its way.
+        try client.done(.command(.swap, CommandOptions(waits: false)))
+        let signal = [SIGSEGV, SIGABRT, SIGKILL, SIGSTOP][round % 4]
+        let killed = Date()
+        kill(pid_t(player), signal)
+        (client, player) = try performance.client(after: player)
+        times.append(Date().timeIntervalSince(killed))
+        let status = try client.status { $0.size == .large && $0.roles.pictureInPicture != nil }
+        #expect(status.size == .large)
+        let urls = Role.allCases.compactMap { status.roles[$0].flatMap { status.players[$0]?.url } }
+        #expect(Set(urls) == [media.red, media.blue])
+        for player in PlayerID.allCases { #expect(try #require(status.players[player]?.position) >= .seconds(5)) }
+      }
+      #expect(try TandemCommand.run(["quit", "--socket", performance.socket], in: performance.folder).status == 0)
+      #expect(performance.end() == 0)
+      let found = try violations(performance.log)
+      #expect(found.isEmpty, "\(found)")
+      #expect(try records("crash", performance.log).count == rounds)
+      #expect(try records("end", performance.log).count == rounds + 1)
+      times.sort()
+      let median = times[times.count / 2]
+      print("both videos back after \(rounds) deaths: median \(median) s, worst \(times.last ?? 0) s")
+    }
+
+    @Test("what a player dies of twice is left out, and the other video goes on", arguments: ["killer", "crasher"])
+    func killer(kind: String) throws {
+      let folder = try TestFolder()
+      let killer = folder.path + "/\(kind).mp4"
+      try FileManager.default.copyItem(atPath: media.blue, toPath: killer)
+      let report = folder.path + "/report.txt"
+      let performance = try Performance(
+        [media.red, killer, "--no-config", "--crash-report", report], in: folder,
+        environment: ["LD_PRELOAD": FaultLibrary.path])
+      let end = Date() + 40
+      var crashes = 0
+      while crashes < 2, Date() < end {
+        usleep(20_000)
+        do { crashes = try records("crash", performance.log).count } catch { continue }
+      }
+      let status = try performance.client().status { $0.roles.fullScreen != nil }
+      #expect(status.roles.fullScreen.flatMap { status.players[$0]?.url } == media.red)
+      #expect(status.roles.pictureInPicture == nil)
+      try performance.client().done(.command(.shutDown, CommandOptions()))
+      #expect(performance.end() == 0)
+      #expect(try records("crash", performance.log).count == 2)
+      #expect(performance.complaints.contains("\(killer) is left out"))
+      let found = try violations(performance.log)
+      #expect(found.isEmpty, "\(found)")
+      #expect(try folder.read("report.txt").contains(kind == "killer" ? "signal 6" : "signal 11"))
+    }
+
+    @Test("a content that is alone and kills twice ends the session with 65, and its log is whole")
+    func loneKiller() throws {
+      let folder = try TestFolder()
+      let killer = folder.path + "/killer.mp4"
+      try FileManager.default.copyItem(atPath: media.blue, toPath: killer)
+      let performance = try Performance(
+        [killer, "--no-config"], in: folder, environment: ["LD_PRELOAD": FaultLibrary.path])
+      #expect(performance.end() == 65)
+      #expect(try records("crash", performance.log).count == 2)
+      let found = try violations(performance.log)
+      #expect(found.isEmpty, "\(found)")
+    }
+
+    @Test("a player whose thread does not come back is ended and begun again")
+    func hung() throws {
+      let performance = try Performance(
+        [media.red, media.blue, "--no-config"], environment: ["LD_PRELOAD": FaultLibrary.path])
+      let (_, player) = try performance.client(after: 0)
+      // SIGRTMIN: the library keeps the main thread from then on.
+      kill(pid_t(player), 34)
+      let (client, _) = try performance.client(after: player, until: Date() + 40)
+      try client.done(.command(.shutDown, CommandOptions()))
+      #expect(performance.end() == 0)
+      #expect(performance.complaints.contains("did not come back"))
+      let found = try violations(performance.log)
+      #expect(found.isEmpty, "\(found)")
+    }
+
+    @Test("with --restarts 1 the second death in a row is the last, and ends with 70 and a log that is closed")
+    func givesUp() throws {
+      let performance = try Performance([media.red, media.blue, "--no-config", "--restarts", "1"])
+      let (_, player) = try performance.client(after: 0)
+      kill(pid_t(player), SIGKILL)
+      // Before it counts as sound.
+      let (_, second) = try performance.client(after: player)
+      kill(pid_t(second), SIGKILL)
+      #expect(performance.end() == 70)
+      #expect(performance.complaints.contains("is not begun any more"))
+      #expect(try records("end", performance.log).count == 2)
+      let found = try violations(performance.log)
+      #expect(found.isEmpty, "\(found)")
+    }
+
+    @Test("with --restarts 0 nobody supervises, and a death is the end")
+    func alone() throws {
+      let performance = try Performance([media.red, "--no-config", "--restarts", "0"])
+      _ = try performance.client()
+      performance.signal(SIGSEGV)
+      #expect(performance.end() == SIGSEGV)
+    }
+  }
+}
