@@ -39,9 +39,9 @@ public struct DeadSession {
 }
 
 extension BlackBox {
-  /// A session begins.
-  public func beginSession() {
-    begun = Self.now
+  /// A session begins, by whose clock it is `time`.
+  public func beginSession(at time: Duration) {
+    begun = Self.now - Int(time / .nanoseconds(1))
     phase = .running
   }
 

@@ -45,7 +45,7 @@ final class Supervised {
         self.see(record, session)
       }
     }
-    box.beginSession()
+    box.beginSession(at: session.clock.now)
   }
 
   /// Follows what is played, and when the end is wanted.
