@@ -28,35 +28,36 @@ let package = Package(
     .target(name: "Orchestration", swiftSettings: pure),
     .target(name: "JSON", swiftSettings: pure),
     .target(name: "Arguments", swiftSettings: pure),
+    .target(name: "SafeFiles"),
     .target(name: "Playback", dependencies: ["Orchestration"]),
     // Not among the pure ones: read(2) and write(2) take pointers.
-    .target(name: "EventLog", dependencies: ["Orchestration", "JSON"]),
+    .target(name: "EventLog", dependencies: ["Orchestration", "JSON", "SafeFiles"]),
     .target(name: "LogTools", dependencies: ["Orchestration", "JSON", "EventLog"]),
-    .target(name: "Control", dependencies: ["Orchestration", "JSON"]),
+    .target(name: "Control", dependencies: ["Orchestration", "JSON", "SafeFiles"]),
     .target(name: "Session", dependencies: ["Orchestration", "Playback", "EventLog"]),
     .target(name: "Scenario", dependencies: ["Orchestration", "JSON", "Arguments"], swiftSettings: pure),
     .target(
       name: "ScenarioRunner",
       dependencies: [
-        "Orchestration", "JSON", "Arguments", "Playback", "EventLog", "Session", "Scenario", "Shell",
+        "Orchestration", "JSON", "Arguments", "SafeFiles", "Playback", "EventLog", "Session", "Scenario", "Shell",
       ]),
     .systemLibrary(name: "CMPV"),
     .target(name: "MPVPlayer", dependencies: ["CMPV", "Playback"]),
     .systemLibrary(name: "CSDL2"),
-    .target(name: "SDLDisplay", dependencies: ["CSDL2", "Playback"]),
+    .target(name: "SDLDisplay", dependencies: ["CSDL2", "Playback", "SafeFiles"]),
     .target(name: "Remote", dependencies: ["Orchestration", "Arguments", "Playback"], swiftSettings: pure),
-    .target(name: "Shell", dependencies: ["Arguments", "Control"]),
+    .target(name: "Shell", dependencies: ["Arguments", "Control", "SafeFiles"]),
     .executableTarget(
       name: "tandem",
       dependencies: [
-        "Orchestration", "JSON", "Arguments", "EventLog", "LogTools", "Control", "Remote", "Shell", "Scenario",
-        "ScenarioRunner",
+        "Orchestration", "JSON", "Arguments", "SafeFiles", "EventLog", "LogTools", "Control", "Remote", "Shell",
+        "Scenario", "ScenarioRunner",
       ]),
     .executableTarget(
       name: "tandem-player",
       dependencies: [
-        "Orchestration", "JSON", "Arguments", "Playback", "EventLog", "Control", "Session", "MPVPlayer", "SDLDisplay",
-        "Remote", "Shell", "Scenario", "ScenarioRunner",
+        "Orchestration", "JSON", "Arguments", "SafeFiles", "Playback", "EventLog", "Control", "Session", "MPVPlayer",
+        "SDLDisplay", "Remote", "Shell", "Scenario", "ScenarioRunner",
       ]),
     // Only for what measures: it takes the allocator's place.
     .target(name: "CMeasuring"),
@@ -64,6 +65,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["Orchestration", "Playback"], path: "Tests/TestSupport"),
     .testTarget(name: "OrchestrationTests", dependencies: ["Orchestration", "EventLog"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "SafeFilesTests", dependencies: ["SafeFiles"]),
     .testTarget(name: "EventLogTests", dependencies: ["EventLog", "JSON"]),
     .testTarget(name: "LogToolsTests", dependencies: ["LogTools", "EventLog", "JSON"]),
     .testTarget(name: "ControlTests", dependencies: ["Control", "Arguments"]),

@@ -3,6 +3,7 @@
 import Arguments
 import EventLog
 import LogTools
+import SafeFiles
 import Scenario
 import ScenarioRunner
 import Shell
@@ -62,7 +63,7 @@ struct LogToScenario {
     }
     for omission in replay.omissions { errors.complain("\(source.name): not in the scenario: \(omission)") }
     if let path = invocation.text(.scenarioFile) {
-      try ScenarioFiles.write(Array(text.utf8), to: path)
+      try WholeFile.save(text, as: path)
       output.line("\(path): \(counted(replay.scenario.steps.count, "step")); to play it: tandem scenario run \(path)")
     } else {
       output.line(String(text.dropLast()))

@@ -4,6 +4,7 @@ import Arguments
 import EventLog
 import JSON
 import LogTools
+import SafeFiles
 import Shell
 
 /// Checks a log against the contract and names every place that breaks it.
@@ -61,7 +62,7 @@ struct LogVerify {
     report.sessions = verifier.session
     report.checked = verifier.checkedRules
     summarise(report)
-    if let junit { try WholeFile(path: junit).write(report.junit) }
+    if let junit { try WholeFile.save(report.junit, as: junit) }
     if report.unreadable > 0 { return .badData }
     return report.violations > 0 ? .no : .done
   }
