@@ -37,6 +37,23 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["made", "stderr", "stdout"])
   }
 
+  @Test("The event log is not written into a film, nor does it wait for who reads a pipe")
+  func logTargets() throws {
+    let folder = try TestFolder()
+    try folder.write("\u{1A}E matroska", to: "film.mkv")
+    #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    for (name, reason) in [
+      ("film.mkv", "there is something in it that is no event log"), ("pipe", "nobody reads from it"),
+    ] {
+      let words = ["play", "film.mkv", "--player", "simulated", "--display", "headless", "--log", name]
+      let result = try TandemCommand.run(words, in: folder)
+      #expect(result.status == 74)
+      #expect(
+        result.errors.contains("can't write \(name): \(reason); choose another with --log FILE"), "\(result.errors)")
+    }
+    #expect(try folder.read("film.mkv") == "\u{1A}E matroska")
+  }
+
   @Test("A pipe that nobody reads is refused in words, at once")
   func pipe() throws {
     let folder = try TestFolder()
