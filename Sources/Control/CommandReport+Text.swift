@@ -26,7 +26,7 @@ extension CommandReport {
 
   /// With one decimal: `3.1 ms`.
   static func milliseconds(_ time: Duration) -> String {
-    let tenths = (time.inMicroseconds + 50) / 100
+    let tenths = (time.microseconds + 50) / 100
     return "\(tenths / 10).\(tenths % 10) ms"
   }
 

@@ -30,7 +30,7 @@ struct Deadline {
 
   /// For poll(2): rounded up, so that what has not passed yet is never 0.
   var milliseconds: Int32 {
-    let left = (end - .now).inMicroseconds
+    let left = (end - .now).microseconds
     return left <= 0 ? 0 : Int32(clamping: (left + 999) / 1000)
   }
 }

@@ -8,7 +8,7 @@ extension JSONValue {
     .object(fields.compactMap { key, value in value.map { Member(key, $0) } })
   }
 
-  static func microseconds(_ duration: Duration) -> JSONValue { .int(duration.inMicroseconds) }
+  static func microseconds(_ duration: Duration) -> JSONValue { .int(duration.microseconds) }
 }
 
 extension Optional where Wrapped == JSONValue {
@@ -56,7 +56,9 @@ struct FieldReader {
   func bool(_ key: String) throws(WireDataError) -> Bool? { try optional(key, "true or false", \.bool) }
 
   func duration(_ key: String) throws(WireDataError) -> Duration? {
-    try int(key).map { .microseconds(Int64($0)) }
+    try optional(key, "whole microseconds, " + LongestTime.text) {
+      $0.int.flatMap { Duration(microsecondsFromOutside: $0) }
+    }
   }
 
   func choice<Choice: RawRepresentable>(

@@ -1,9 +1,11 @@
 // Times and numbers for people.
 
+import JSON
+
 enum TimeWords {
   /// `1:30`, `1:02:03`
   static func clock(_ time: Duration) -> String {
-    let seconds = Int(abs(Double(time.inMicroseconds)) / 1_000_000)
+    let seconds = Int(time.microseconds.magnitude / 1_000_000)
     let sign = time < .zero ? "-" : ""
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
     let tail = twoDigits(seconds % 60)
@@ -16,7 +18,7 @@ enum TimeWords {
   /// Without decimals where there are none, else at most two.
   static func short(_ number: Double) -> String {
     let rounded = (number * 100).rounded() / 100
-    return abs(rounded) < 1e15 && rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+    return abs(rounded) < 1e15 && rounded == rounded.rounded() ? String(Int(nearest: rounded)) : String(rounded)
   }
 
   private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }

@@ -113,8 +113,10 @@ struct WireArguments {
 
   /// Whole microseconds, so that what was written is what is read.
   func duration(_ seconds: Double) throws(RequestError) -> Duration {
-    guard abs(seconds) <= 315_360_000 else { throw error("a time of at most ten years is expected") }
-    return .microseconds(Int64((seconds * 1_000_000).rounded()))
+    guard let time = Duration(secondsFromOutside: seconds, atMost: 315_360_000) else {
+      throw error("a time of at most ten years is expected")
+    }
+    return time
   }
 
   mutating func role() throws(RequestError) -> Role { try flag("pip") ? .pictureInPicture : .fullScreen }

@@ -11,22 +11,24 @@ public final class FileLog: LogSink {
   private let descriptor: Int32
   /// What a short write left over of a line; it goes out before the next line, in the same write.
   private var rest: [UInt8] = []
+  /// How large the file was after the last write.
+  private(set) var reached = 0
+  /// Whether it is a file, which has a size and can be cut short by others.
+  let isFile: Bool
 
-  /// Opens a file to append to, made readable for its owner only if it is new. Folders on the way to it that do not
-  /// exist are made with mode 0700. One that another session is writing is refused. Where a crash tore the last line of
-  /// a file, what is appended begins a new one.
+  /// Opens what ``LogTarget`` allows. A file that another session is writing is refused. Where a crash tore the last line
+  /// of a file, what is appended begins a new one.
   public init(path: String) throws(LogWriteError) {
-    try makeFolders(of: path)
-    let opened = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    if opened < 0 { throw LogWriteError(operation: "open", path: path, code: errno) }
-    let isTorn = Self.isTorn(path)
-    if Self.isLocked(opened) {
-      close(opened)
+    let target = try LogTarget(path: path)
+    if target.isFile, Self.isLocked(target.descriptor) {
+      close(target.descriptor)
       throw LogWriteError(operation: "lock", path: path, code: EAGAIN)
     }
     self.path = path
-    descriptor = opened
-    if isTorn { rest = [UInt8(ascii: "\n")] }
+    descriptor = target.descriptor
+    isFile = target.isFile
+    reached = size
+    if target.isTorn { rest = [UInt8(ascii: "\n")] }
   }
 
   /// Keeps other processes from writing the file, in which lines of two sessions would be in each other's way.
@@ -42,23 +44,13 @@ public final class FileLog: LogSink {
     return fcntl(descriptor, F_SETLK, &lock) != 0 && (errno == EAGAIN || errno == EACCES)
   }
 
-  /// Whether a file ends without a newline. Where that can't be read it is taken to: readers skip blank lines.
-  private static func isTorn(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return false }
-    let reading = open(path, O_RDONLY | O_CLOEXEC)
-    guard reading >= 0 else { return true }
-    defer { close(reading) }
-    var last: UInt8 = 0
-    return pread(reading, &last, 1, status.st_size - 1) != 1 || last != UInt8(ascii: "\n")
-  }
-
   /// Takes over a descriptor that is open for writing.
   ///
   /// - Parameter path: what errors call it.
   public init(descriptor: Int32, path: String) {
     self.path = path
     self.descriptor = descriptor
+    isFile = false
   }
 
   deinit { close(descriptor) }
@@ -78,6 +70,24 @@ public final class FileLog: LogSink {
     }
   }
 
+  /// How large the file is now, whoever else wrote to it or cut it short; 0 for what is none.
+  var size: Int {
+    var status = stat()
+    return isFile && fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Notices that somebody cut the file short, and gives up the end of a line whose beginning is not in it any more.
+  ///
+  /// - Returns: whether that was so.
+  func noticeCut() -> Bool {
+    let size = size
+    let isCut = size < reached
+    reached = size
+    // What is left of it need not end with a line.
+    if isCut { rest = size > 0 ? [UInt8(ascii: "\n")] : [] }
+    return isCut
+  }
+
   /// Waits until what was written is on the disk.
   func synchronise() throws(LogWriteError) {
     if fdatasync(descriptor) != 0, errno != EINVAL, errno != EROFS {
@@ -89,7 +99,10 @@ public final class FileLog: LogSink {
   private func writeOnce(_ bytes: [UInt8]) throws(LogWriteError) -> Int {
     while true {
       let written = write(descriptor, bytes, bytes.count)
-      if written > 0 { return written }
+      if written > 0 {
+        reached += written
+        return written
+      }
       // A write of nothing to something that takes nothing.
       let code = written == 0 ? ENOSPC : errno
       if code != EINTR { throw LogWriteError(operation: "write", path: path, code: code) }
@@ -116,16 +129,6 @@ extension FileLog {
     let start = bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     do throws(JSONError) { return try JSONValue(parsing: bytes[start..<end])["seq"]?.int } catch { return nil }
   }
-}
-
-/// Makes the folders above a file that do not exist yet, mode 0700.
-private func makeFolders(of path: String) throws(LogWriteError) {
-  guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
-  let folder = String(path[..<slash])
-  if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
-  guard errno == ENOENT else { throw LogWriteError(operation: "mkdir", path: folder, code: errno) }
-  try makeFolders(of: folder)
-  if mkdir(folder, 0o700) != 0, errno != EEXIST { throw LogWriteError(operation: "mkdir", path: folder, code: errno) }
 }
 
 /// The system's words for an error number.

@@ -123,14 +123,15 @@ struct LineText {
     return true
   }
 
-  /// A number whose whole part has at most 18 digits; -0 is left to the JSON reader.
+  /// A number whose whole part has at most 15 digits: no absurd time has so few, and what else is longer is rare. Those
+  /// and -0 are left to the JSON reader.
   @inline(__always)
   private mutating func number(into slot: inout LineScanner.Slot) -> Bool {
     slot.start = Int32(truncatingIfNeeded: index)
     let isNegative = take(UInt8(ascii: "-"))
     let first = index
     var number = 0
-    while index - first < 18, index < end {
+    while index - first < 15, index < end {
       let digit = byte(index) &- UInt8(ascii: "0")
       if digit > 9 { break }
       number = number &* 10 &+ Int(digit)

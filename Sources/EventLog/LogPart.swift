@@ -37,7 +37,7 @@ package enum LogHead: Hashable, Sendable {
       if let record, record.isContinuation, let next = record.int(.next) {
         self = .continued(next: next)
       } else {
-        self = record?.kind == "session" ? .session : .other
+        self = record?.kind == "session" || record?.beginsSession == true ? .session : .other
       }
     } catch {
       // Whoever reads the file says what is wrong with it.

@@ -125,6 +125,9 @@ extension Record {
       kind = "callback"
     }
     fields = members
+    if let key = value.absurdTime {
+      throw LogReadError(.wrongType(key: key, expected: LongestTime.text), at: place)
+    }
     if kind == "session" { try checkFormat(at: place) }
   }
 

@@ -20,14 +20,18 @@ public struct LogWriteError: Error, Hashable, Sendable, CustomStringConvertible 
   public var path: String
   /// The system's `errno`.
   public var code: Int32
+  /// In words, where the system's own say too little.
+  public var reason: String?
 
-  public init(operation: String, path: String, code: Int32) {
+  public init(operation: String, path: String, code: Int32, reason: String? = nil) {
     self.operation = operation
     self.path = path
     self.code = code
+    self.reason = reason
   }
 
   public var description: String {
+    if let reason { return "can't write \(path): \(reason)" }
     if operation == "lock" { return "can't write \(path): another session is writing it" }
     if operation == "queue" { return "can't write \(path): it takes nothing, and too much waits for it already" }
     return "can't \(operation) \(path): \(systemMessage(code))"

@@ -3,7 +3,7 @@
 /// The writing end of an event log.
 ///
 /// A failure to write stops nothing: it is warned of once, the lost records are counted, and as soon as writing works
-/// again a `warning` record says how many are missing. In what is in the log the numbers have no gap.
+/// again a `hole` says how many are missing. In what is in the log the numbers have no gap.
 ///
 /// Thread: the session's.
 public final class LogWriter {
@@ -41,8 +41,7 @@ public final class LogWriter {
   public func append(_ record: Record, at time: Duration) {
     lastTime = max(lastTime, time)
     if lost > 0, let failure {
-      var loss = Record(warning: "records were lost: \(failure)")
-      loss.fields.add("lost", .int(lost))
+      var loss = Record(hole: lost, reason: failure.description)
       if write(&loss) {
         lost = 0
         show(loss)

@@ -13,6 +13,8 @@ struct Promises: Hashable {
   var startsByItself: PlayerID?
   /// Transactions whose question whether a screen goes away is open.
   var proposals: [Int] = []
+  /// The first transaction of which all questions are known; nil for none, where the log begins in the middle.
+  private var knownFrom: Int? = .min
   /// The screens that present what the players show, as far as that was told.
   private var screens = PlayerPair<String?>(a: nil, b: nil)
   /// What they are about to show, and the screen of that.
@@ -23,8 +25,8 @@ struct Promises: Hashable {
   private var loading = PlayerPair<String?>(a: nil, b: nil)
   /// Whether the newest command was an open that may load a duplicate.
   private var allowsDuplicate = false
-  /// Whether a view's state is kept for the picture in picture of each player.
-  private var isKept = PlayerPair(a: false, b: false)
+  /// Whether a view's state is kept for the picture in picture of each player; nil where that is not known.
+  private var isKept = PlayerPair<Bool?>(a: false, b: false)
 
   private struct Coming: Hashable {
     var content: String
@@ -71,6 +73,15 @@ struct Promises: Hashable {
       break
     }
   }
+
+  /// Gives up what was built up.
+  mutating func forget() {
+    self = Promises()
+    (knownFrom, isKept) = (nil, PlayerPair(a: nil, b: nil))
+  }
+
+  /// From a transaction on everything is known that was asked in it.
+  mutating func know(from transaction: Int) { knownFrom = knownFrom ?? transaction }
 
   /// A video came to the full screen, and the user with it.
   mutating func comeBack() { isAway = false }
@@ -144,6 +155,7 @@ struct Promises: Hashable {
       // A log of before the question had an answer names no outcome.
       guard fields.has(.outcome), let transaction = fields.int(.transaction) else { return }
       guard let place = proposals.firstIndex(of: transaction) else {
+        guard let knownFrom, transaction >= knownFrom else { return }
         return findings.add(
           .promise, expected: "an open question whether \(screen) goes away", found: fields.text(.state) ?? "")
       }
@@ -174,6 +186,7 @@ struct Promises: Hashable {
   var normalised: Promises {
     var result = self
     result.proposals = proposals.map { _ in 0 }
+    result.knownFrom = knownFrom.map { _ in 0 }
     // What a command said is asked for by its own decision only.
     (result.said, result.allowsDuplicate) = (nil, false)
     return result

@@ -3,7 +3,8 @@
 import Glibc
 
 /// Appends lines to a file. When it would grow beyond a size, it is renamed to `NAME.1`, the older `NAME.1` to `NAME.2`
-/// and so on, and a new one is begun. A file that vanished, with its folder or without, is made anew.
+/// and so on, and a new one is begun. A file that vanished, with its folder or without, is made anew; one that somebody cut
+/// short, as logrotate's copytruncate does, is begun anew.
 ///
 /// Thread: the session's.
 public final class RotatingLog: LogSink {
@@ -22,7 +23,6 @@ public final class RotatingLog: LogSink {
   private let limit: Int?
   private let kept: Int
   private var file: FileLog
-  private var size = 0
   /// Not rotated before this size.
   private var ceiling = 0
   private var fileNumber = FileNumber()
@@ -51,14 +51,16 @@ public final class RotatingLog: LogSink {
   public func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) {
     do throws(LogWriteError) {
       try reopenIfGone(before: record)
-      if let limit, size + line.count > max(limit, ceiling), size > 0 { try rotate(before: record) }
+      if file.noticeCut() { try appendHead(before: record) }
+      if let limit, file.isFile, file.reached + line.count > max(limit, ceiling), file.reached > 0 {
+        try rotate(before: record)
+      }
       try file.append(line, record)
     } catch {
       // Whether the file is still there is looked at with the next line.
       untilLook = 0
       throw error
     }
-    size += line.count
     let isCommit = record.kind == "transaction" || record.kind == "end"
     if sync == .always || sync == .commit && isCommit { try file.synchronise() }
   }
@@ -68,7 +70,7 @@ public final class RotatingLog: LogSink {
     for number in stride(from: kept, to: 0, by: -1) {
       let older = number == 1 ? path : "\(path).\(number - 1)"
       if rename(older, "\(path).\(number)") != 0, errno != ENOENT {
-        ceiling = size * 2
+        ceiling = file.reached * 2
         return
       }
     }
@@ -78,7 +80,7 @@ public final class RotatingLog: LogSink {
 
   private func reopenIfGone(before record: Record) throws(LogWriteError) {
     untilLook -= 1
-    if untilLook > 0 { return }
+    if untilLook > 0 || !file.isFile { return }
     var status = stat()
     if stat(path, &status) != 0 || FileNumber(device: status.st_dev, inode: status.st_ino) != fileNumber {
       try begin(before: record)
@@ -90,6 +92,10 @@ public final class RotatingLog: LogSink {
   private func begin(before record: Record) throws(LogWriteError) {
     file = try FileLog(path: path)
     look()
+    try appendHead(before: record)
+  }
+
+  private func appendHead(before record: Record) throws(LogWriteError) {
     if record.kind == "session" { return }
     let head = Record(
       "log",
@@ -100,14 +106,11 @@ public final class RotatingLog: LogSink {
     var bytes: [UInt8] = []
     head.write(into: &bytes)
     try file.append(bytes, head)
-    size += bytes.count
   }
 
   private func look() {
     var status = stat()
-    size = 0
-    guard stat(path, &status) == 0 else { return }
+    guard file.isFile, stat(path, &status) == 0 else { return }
     fileNumber = FileNumber(device: status.st_dev, inode: status.st_ino)
-    size = Int(status.st_size)
   }
 }

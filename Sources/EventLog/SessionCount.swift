@@ -17,6 +17,12 @@ package struct SessionCount: Hashable, Sendable {
 }
 
 extension RecordFields {
-  /// Whether this is the first line of a session.
-  package var beginsSession: Bool { knownKind == .session && seqNumber == 0 }
+  /// Whether this is the first line of a session, be it that the first of all could not be written.
+  package var beginsSession: Bool {
+    switch knownKind {
+    case .session: seqNumber == 0
+    case .log, .warning: seqNumber == 0 && lostRecords != nil
+    default: false
+    }
+  }
 }

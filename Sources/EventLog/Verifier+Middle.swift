@@ -32,7 +32,11 @@ extension Verifier {
     (isLoading, mayBeLoading) = (PlayerPair(a: false, b: false), PlayerPair(a: true, b: true))
     (open, evidence, occupancy, seats) = (nil, Continuity(), .unknown, nil)
     (alone, toldAlone) = ([:], [])
+    promises.forget()
   }
+
+  /// Whether a transaction may be running that the log does not tell the beginning of.
+  var isInTheMiddle: Bool { if case .middle = beginning { true } else { false } }
 
   /// What was asked for less than a second ago may have been asked for before the log begins.
   mutating func excuseWhatCameBefore() {
@@ -56,6 +60,8 @@ extension Verifier {
         meet(details.transaction, callback.name, &findings)
       }
       occupy(callback)
+      // It may bring the user back.
+      promises.comeBack()
     case .snapshot(_, _, let number, _): meet(number, "a snapshot", &findings)
     case .ended(let number, _, _, _):
       meet(number, "the end", &findings)

@@ -12,6 +12,7 @@ extension Verifier {
     result.seq = seq.map { _ in 0 }
     result.due = 0
     result.continuations = 0
+    result.holes = []
     result.beginningTime = beginningTime.map { _ in .zero }
     result.time = .zero
     result.newestTransaction = 0

@@ -7,6 +7,7 @@ extension Verifier {
     var next = Verifier(firstSource, profile: profile)
     next.line = line
     next.continuations = continuations
+    next.holes = holes
     next.checkedBefore = checkedRules
     self = next
     return found

@@ -10,6 +10,7 @@ extension Verifier {
       findings.add(.exclusive, expected: "a transaction after \(newestTransaction)", found: "transaction \(number)")
     }
     newestTransaction = max(newestTransaction, number)
+    if beginning != .session { promises.know(from: number) }
     open = OpenTransaction(number: number, form: form, seats: seats)
     evidence = Continuity()
     for player in PlayerID.allCases {

@@ -45,6 +45,10 @@ public struct Verifier: Hashable, Sendable {
   var hasEnded = false
   /// How many lines there were that don't count: those with which a file goes on from an older one.
   public internal(set) var continuations = 0
+  /// Where records are missing, as far as the log says so.
+  public internal(set) var holes: [Hole] = []
+  /// Whether not everything is known again since the last of them.
+  var isInHole = false
   var beginning = Beginning.session
   /// Of the first line of a log that begins in the middle.
   var beginningTime: Duration?
@@ -128,6 +132,11 @@ public struct Verifier: Hashable, Sendable {
     if source == .unknown { source = kind == .session || kind == .log || seq != nil ? .session : .foreign }
     var findings = Findings(line: line, seq: seq, session: session)
     if source == .session { number(fields, kind, seq: seq, &findings) }
+    defer { if isInHole { leaveHole() } }
+    if kind == .log || kind == .warning, let lost = fields.lostRecords {
+      meetHole(fields, lost: lost)
+      return findings.violations
+    }
     // A foreign log that has more than callbacks is not held to what the rest means here.
     if source == .foreign, kind != .callback || beginning == .middle(running: nil) {
       takeForeign(fields, isFirst: isFirst, &findings)
@@ -136,8 +145,8 @@ public struct Verifier: Hashable, Sendable {
     let fact = Fact(fields, kind: kind, isForeign: source == .foreign)
     if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
     // Asked first: most records are of other kinds, and the seats are not copied for those.
-    if Promises.concern(kind), source != .foreign, profile == .avkit, beginning == .session {
-      promises.take(fields, kind, seats: seats, isInTransaction: open != nil, &findings)
+    if Promises.concern(kind), source != .foreign, profile == .avkit {
+      promises.take(fields, kind, seats: seats, isInTransaction: open != nil || isInTheMiddle, &findings)
     }
     return findings.violations
   }
@@ -151,7 +160,10 @@ public struct Verifier: Hashable, Sendable {
   mutating func finish(at end: String) -> [Violation] {
     var findings = Findings(line: line, seq: seq, session: session)
     if line == 0 { findings.add(.format, expected: "a record", found: "an empty log") }
-    if hasEnded || line == 0 { return findings.violations }
+    if hasEnded || line == 0 {
+      closeHole()
+      return findings.violations
+    }
     if source != .foreign { findings.severity = .warning }
     if source == .session { findings.add(.format, expected: "an end record", found: end) }
     if let open {
@@ -163,6 +175,7 @@ public struct Verifier: Hashable, Sendable {
     }
     open = nil
     finishAlone(end, &findings)
+    closeHole()
     return findings.violations
   }
 
@@ -187,6 +200,8 @@ public struct Verifier: Hashable, Sendable {
     } else {
       findings.add(.clock, expected: "t_us", found: "none")
     }
+    // The session's own line may be among those that are missing.
+    if isFirst, kind == .log || kind == .warning, fields.lostRecords != nil { return }
     if isFirst != (kind == .session) {
       findings.add(.format, expected: isFirst ? "a session record" : "one session record", found: fields.kindName)
     }

@@ -22,14 +22,12 @@ package struct Histogram: Sendable {
   }
 
   package var mean: Int {
-    let mean = count == 0 ? 0 : sum / Double(count)
-    // The largest numbers are no doubles.
-    return mean < Double(largest) ? Int(mean) : largest
+    count == 0 ? 0 : min(largest, Int(nearest: (sum / Double(count)).rounded(.down)))
   }
 
   /// - Parameter share: 0.99 for the value that 99 of 100 are not above.
   package func percentile(_ share: Double) -> Int {
-    let rank = max(1, Int((share * Double(count)).rounded(.up)))
+    let rank = max(1, Int(nearest: (share * Double(count)).rounded(.up)))
     var passed = 0
     for (index, number) in buckets.enumerated() {
       passed += number

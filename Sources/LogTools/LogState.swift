@@ -60,6 +60,8 @@ package struct LogState: Sendable {
   private(set) var foreground: [String: Bool] = [:]
   private(set) var isHidden = false
   private(set) var end: String?
+  /// The last line before which records are missing, and how many.
+  private(set) var hole: (line: Int, lost: Int)?
 
   package init() {}
 
@@ -72,6 +74,7 @@ package struct LogState: Sendable {
     line = record.place?.line ?? line + 1
     seq = record.seq
     time = record.time?.microseconds ?? time
+    if let lost = record.lostRecords { return forget(lost) }
     switch record.kind {
     case "roles":
       areSeatsKnown = true
@@ -93,6 +96,13 @@ package struct LogState: Sendable {
     case "end": end = record.text(in: "reason")
     default: addStep(record)
     }
+  }
+
+  /// What is missing may have changed everything.
+  private mutating func forget(_ lost: Int) {
+    hole = (line, lost)
+    (areSeatsKnown, seats, audible, policy, isHidden) = (false, SeatPair(), nil, nil, false)
+    (persisted, running, foreground) = ([:], nil, [:])
   }
 
   private mutating func addStep(_ record: Record) {

@@ -22,6 +22,10 @@ extension LogStatistics {
       let list = sorted(counts).map { "\($0.0) \($0.1)" }.joined(separator: ", ")
       lines.append("\(title): \(list)")
     }
+    if holes > 0 {
+      lines.append(
+        "missing: \(counted(lost, "record")), in \(counted(holes, "hole")); the times leave out what followed each")
+    }
     if !contents.isEmpty { lines += contentLines }
     while lines.last == "" { lines.removeLast() }
     return lines.joined(separator: "\n")
@@ -76,7 +80,8 @@ extension LogStatistics {
       "sessions": .int(sessions), "records": .int(records), "span_us": .int(span), "transactions": .object(forms),
       "unfinished": .int(unfinished), "durations": .object(durations),
       "latency": latency.json, "restoreWait": restoreWait.json, "restores": object(restores),
-      "commands": object(commands), "refusals": object(refusals), "faults": object(faults), "contents": .object(shares),
+      "holes": .int(holes), "lost": .int(lost), "commands": object(commands), "refusals": object(refusals),
+      "faults": object(faults), "contents": .object(shares),
     ]
   }
 

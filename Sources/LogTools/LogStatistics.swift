@@ -29,6 +29,9 @@ package struct LogStatistics: Sendable {
   package private(set) var refusals: [String: Int] = [:]
   package private(set) var faults: [String: Int] = [:]
   package private(set) var contents: [String: Shares] = [:]
+  /// How often records could not be written, and how many are missing.
+  package private(set) var holes = 0
+  package private(set) var lost = 0
 
   private var seats = SeatPair()
   private var audible: PlayerID?
@@ -61,6 +64,7 @@ package struct LogStatistics: Sendable {
       first = first ?? time
       span = passed.plus(time.minus(first ?? 0))
     }
+    if line.knownKind == .log || line.knownKind == .warning, let missing = line.lostRecords { addHole(missing) }
     switch line.knownKind {
     case .transaction: addTransaction(line)
     case .presented: if let time = line.int(.latency) { latency.add(time) }
@@ -110,6 +114,13 @@ package struct LogStatistics: Sendable {
     else { return }
     transactions[form, default: [:]][outcome, default: 0] += 1
     if let duration = line.int(.duration) { durations[form, default: Histogram()].add(duration) }
+  }
+
+  /// Who is seen and heard, and whether a transaction runs, is told by what follows.
+  private mutating func addHole(_ missing: Int) {
+    share()
+    (holes, lost) = (holes + 1, lost.plus(missing))
+    (seats, audible, isRunning) = (SeatPair(), nil, false)
   }
 
   private mutating func addCommand(_ line: LogLine) {

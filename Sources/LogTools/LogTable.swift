@@ -117,6 +117,7 @@ extension Record {
   fileprivate var paint: LogTable.Paint {
     switch kind {
     case "warning", "playerLost", "dropped": .red
+    case "log": lostRecords == nil ? .plain : .red
     case "transactionBegan", "session", "end": .bold
     case "transaction": text(in: "outcome") == "succeeded" ? .bold : .red
     case "callback": text(in: "callback") == Callback.Step.failedToStart.rawValue ? .red : .cyan

@@ -49,6 +49,7 @@ struct RecordRow {
     switch record.kind {
     case "session": "session: \(text("format")) \(text("version")), tandem \(text("program")), pid \(text("pid"))"
     case "end": "end: \(text("reason"))"
+    case "log" where record.lostRecords != nil: "hole: \(Hole.missing(record.lostRecords ?? 0))\(because)"
     case "display": "display \(text("event"))\(optional("display"))\(because)"
     case "content": "\(text("decision")) content: \(text("action")), by \(text("rule"))"
     case "opening": "opening \(text("outcome"))\(because)"

@@ -16,7 +16,7 @@ extension Timeline {
   /// A whole SVG file. What is narrower than half a pixel is left out beside another.
   package func svg(title: String) -> String {
     let legend = legend
-    let height = Int(Self.top(Self.rows.count)) + 12 + legend.lines * 22
+    let height = Int(nearest: Self.top(Self.rows.count)) + 12 + legend.lines * 22
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 \(height)" font-family="system-ui, sans-serif" font-size="12">
       <title>\(title.escapedForMarkup)</title>
@@ -39,7 +39,8 @@ extension Timeline {
   /// With one decimal.
   private func x(_ time: Int) -> Double {
     let from = Double(start ?? 0)
-    let share = (Double(time) - from) / max(1, Double(end) - from)
+    // In a log whose time goes back something may lie before its beginning.
+    let share = min(1, max(0, (Double(time) - from) / max(1, Double(end) - from)))
     return ((Self.left + share * (Self.width - Self.left - 50)) * 10).rounded() / 10
   }
 
@@ -52,7 +53,7 @@ extension Timeline {
 
   /// A text in a shape, if there is room for some of it.
   private func label(_ text: String, _ paint: String, from: Double, to: Double, y: Double) -> String {
-    let room = Int((to - from - 10) / 6.5)
+    let room = Int(nearest: ((to - from - 10) / 6.5).rounded(.towardZero))
     guard room >= min(4, text.count) else { return "" }
     let short = text.count <= room ? text : text.prefix(room - 1) + "…"
     return "<text class=\"\(paint)\" x=\"\(from + 5)\" y=\"\(y)\">\(String(short).escapedForMarkup)</text>\n"

@@ -87,6 +87,7 @@ package struct Timeline: Sendable {
     start = start ?? time
     end = max(end, time)
     let line = record.place?.line ?? 0
+    if let lost = record.lostRecords { return addHole(lost, time, line, record) }
     switch record.kind {
     case "roles":
       cut(at: time)
@@ -104,6 +105,15 @@ package struct Timeline: Sendable {
     case "warning": mark(time, .warning, line, record.text(in: "message"))
     default: addToBlock(record, time: time, line: line)
     }
+  }
+
+  /// What went on is not known any more.
+  private mutating func addHole(_ lost: Int, _ time: Int, _ line: Int, _ record: Record) {
+    cut(at: time)
+    (seats, audible) = (SeatPair(), nil)
+    running?.end = time
+    finishBlock()
+    mark(time, .fault, line, RecordRow(record, in: nil).event)
   }
 
   private mutating func addToBlock(_ record: Record, time: Int, line: Int) {

@@ -21,6 +21,7 @@ package struct VerificationReport: Sendable {
   package var torn: Int?
   private var told: [Violation.Rule: [Violation]] = [:]
   private var errors: [LogReadError] = []
+  private var holes: [Hole] = []
   private var brokenSessions: [Int] = []
   private var hasMoreBroken = false
 
@@ -49,15 +50,22 @@ package struct VerificationReport: Sendable {
     if errors.count < Self.mostTold { errors.append(error) }
   }
 
+  package mutating func add(_ hole: Hole) { holes.append(hole) }
+
+  /// How many records are missing that the log says to be.
+  private var lost: Int { holes.reduce(0) { $0.plus($1.lost) } }
+
   package var summary: String {
     var text = "\(name): "
     if let session { text += "session \(session), " } else if sessions > 1 { text += "\(sessions) sessions, " }
     text += "\(counted(records, "record")), "
     text += violations == 0 ? "no violation" : counted(violations, "violation")
+    if violations == 0, !holes.isEmpty { text += " in what is known" }
     if violations > 0, session == nil, sessions > 1 {
       let list = brokenSessions.map(String.init).joined(separator: ", ") + (hasMoreBroken ? " …" : "")
       text += " in session\(brokenSessions.count == 1 ? "" : "s") \(list)"
     }
+    if !holes.isEmpty { text += ", \(counted(holes.count, "hole")) (\(Hole.missing(lost)))" }
     if warnings > 0 { text += ", " + counted(warnings, "warning") }
     if unreadable > 0 { text += ", " + counted(unreadable, "unreadable line") }
     return text
@@ -81,7 +89,7 @@ package struct VerificationReport: Sendable {
     var members: [JSONValue.Member] = [
       .init("sessions", .int(sessions)), .init("records", .int(records)), .init("violations", .int(violations)),
       .init("warnings", .int(warnings)),
-      .init("unreadable", .int(unreadable)),
+      .init("unreadable", .int(unreadable)), .init("holes", .int(holes.count)), .init("lost", .int(lost)),
     ]
     if let session { members.insert(.init("session", .int(session)), at: 0) }
     if let torn { members.append(.init("tornAt", .int(torn))) }
@@ -103,9 +111,10 @@ package struct VerificationReport: Sendable {
       let all = errors.map(\.description).joined(separator: "\n")
       text +=
         ">\n    <error message=\"\(first.description.escapedForMarkup)\">\(all.escapedForMarkup)</error>\n  </testcase>\n"
-    } else if let torn {
-      text +=
-        ">\n    <system-out>the last line, from byte \(torn) on, was torn by a crash</system-out>\n  </testcase>\n"
+    } else if torn != nil || !holes.isEmpty {
+      let lines =
+        holes.map(\.description) + (torn.map { ["the last line, from byte \($0) on, was torn by a crash"] } ?? [])
+      text += ">\n    <system-out>\(lines.joined(separator: "\n").escapedForMarkup)</system-out>\n  </testcase>\n"
     } else {
       text += "/>\n"
     }
@@ -133,6 +142,20 @@ package struct VerificationReport: Sendable {
       + ">\n    <failure message=\"\(message)\">\(body)</failure>\n  </testcase>\n"
   }
 
+}
+
+extension Hole {
+  package var json: JSONValue {
+    .object([
+      .init(
+        "hole",
+        [
+          "session": .int(session), "line": .int(line), "end": end.map(JSONValue.int) ?? .null, "lost": .int(lost),
+          "file": file.map(JSONValue.string) ?? .null, "endFile": endFile.map(JSONValue.string) ?? .null,
+          "reason": reason.map(JSONValue.string) ?? .null,
+        ])
+    ])
+  }
 }
 
 extension Violation {

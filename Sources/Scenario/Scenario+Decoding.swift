@@ -90,8 +90,7 @@ struct ScenarioDecoder {
   }
 
   static func duration(_ value: LocatedValue?) -> Duration? {
-    guard let seconds = value?.double, abs(seconds) <= Shape.anySeconds.upperBound else { return nil }
-    return .microseconds(Int64((seconds * 1_000_000).rounded()))
+    value?.double.flatMap { Duration(secondsFromOutside: $0, atMost: Shape.anySeconds.upperBound) }
   }
 
   static func choice<Choice: RawRepresentable>(_ value: LocatedValue?, _: Choice.Type = Choice.self) -> Choice?

@@ -211,15 +211,13 @@ struct Members {
 extension JSONValue {
   /// A time as the format writes it: whole where it can be.
   static func seconds(_ time: Duration) -> JSONValue {
-    let exact = (time / .microseconds(1)).rounded()
     // No scenario can be so long, but whoever reads the text is to say so.
-    guard abs(exact) < 1e18 else { return .double(time / .seconds(1)) }
-    let microseconds = Int(exact)
+    let microseconds = Int(nearest: time / .microseconds(1))
     return microseconds % 1_000_000 == 0 ? .int(microseconds / 1_000_000) : .double(Double(microseconds) / 1_000_000)
   }
 
   /// A number, whole where it can be.
   static func number(_ value: Double) -> JSONValue {
-    value == value.rounded() && abs(value) < 1e15 ? .int(Int(value)) : .double(value)
+    value == value.rounded() && abs(value) < 1e15 ? .int(Int(nearest: value)) : .double(value)
   }
 }

@@ -92,8 +92,7 @@ extension ScenarioDecoder {
   }
 
   static func text(_ time: Duration) -> String {
-    let microseconds = Int64(time / .microseconds(1))
-    let seconds = Double(microseconds) / 1_000_000
-    return seconds == seconds.rounded() ? String(Int64(seconds)) : String(seconds)
+    let seconds = Double(time.microseconds) / 1_000_000
+    return seconds == seconds.rounded() ? String(Int(nearest: seconds)) : String(seconds)
   }
 }

@@ -114,8 +114,7 @@ extension ScenarioDecoder {
 
   /// Seconds that may be negative.
   private static func time(_ value: LocatedValue?) -> Duration? {
-    guard let seconds = value?.double, abs(seconds) <= 1e9 else { return nil }
-    return .microseconds(Int64((seconds * 1_000_000).rounded()))
+    value?.double.flatMap { Duration(secondsFromOutside: $0) }
   }
 
   private mutating func audio(_ value: LocatedValue, _ path: String) -> AudioPolicy? {

@@ -92,7 +92,7 @@ extension Shape {
   }
 
   private static func short(_ number: Double) -> String {
-    number == number.rounded() ? String(Int(number)) : String(number)
+    number == number.rounded() ? String(Int(nearest: number)) : String(number)
   }
 }
 

@@ -1,6 +1,7 @@
 // Scenarios in files.
 
 import Glibc
+import SafeFiles
 import Scenario
 import Shell
 
@@ -89,34 +90,6 @@ public enum ScenarioFiles {
       errno == ENOENT ? .noSuchFile : .badData, "\(path): \(String(cString: strerror(errno))); check its permissions")
   }
 
-  /// Writes a file anew; folders on the way to it are made.
-  public static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    makeFolders(of: path)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw unwritable(path) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let failure = unwritable(path)
-        close(descriptor)
-        throw failure
-      }
-      rest = rest.dropFirst(count)
-    }
-    if close(descriptor) != 0 { throw unwritable(path) }
-  }
-
-  private static func unwritable(_ path: String) -> Failure {
-    Failure(.writeFailed, "can't write \(path): \(String(cString: strerror(errno))); choose another place")
-  }
-
-  private static func makeFolders(of path: String) {
-    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
-    let folder = String(path[..<slash])
-    if isFolder(folder) == true { return }
-    makeFolders(of: folder)
-    mkdir(folder, 0o755)
-  }
+  /// Writes a file as a whole; folders on the way to it are made.
+  public static func write(_ bytes: [UInt8], to path: String) throws(Failure) { try WholeFile.save(bytes, as: path) }
 }

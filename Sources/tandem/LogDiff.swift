@@ -55,12 +55,20 @@ struct LogDiff {
     while let side = comparison.wanted {
       let index = side == .first ? 0 : 1
       do throws(LogReadError) {
-        comparison.take(try records[index].next(), from: side)
+        let record = try records[index].next()
+        if let record, let lost = record.lostRecords { tellOfHole(lost, record, sources[index], inputs[index]) }
+        comparison.take(record, from: side)
       } catch {
         throw sources[index].failure(inputs[index].reader.located(error))
       }
     }
     return comparison
+  }
+
+  private func tellOfHole(_ lost: Int, _ record: Record, _ source: LogSource, _ input: LogInput) {
+    let found = record.place.map { input.reader.locate($0) }
+    let line = found.map { " before line \($0.place.line)" } ?? ""
+    errors.complain("\(found?.file ?? source.name): warning: \(Hole.missing(lost))\(line)")
   }
 
   private func tell(_ difference: LogComparison.Difference?, _ session: Int, _ count: Int, _ inputs: [LogInput]) {

@@ -3,6 +3,7 @@
 import Arguments
 import EventLog
 import LogTools
+import SafeFiles
 import Shell
 
 /// Writes a timeline: an HTML file that needs nothing else, or an SVG.
@@ -64,7 +65,7 @@ struct LogTimeline {
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
     let title = "Tandem: " + name + (sessions.title.map { ", " + $0 } ?? "")
     let page = isSVG ? timeline.svg(title: title) : timeline.pageBegin(title: title) + records + Timeline.pageEnd
-    try WholeFile(path: path).write(page)
+    try WholeFile.save(page, as: path)
     let (ended, unfinished) = timeline.transactions
     output.line(
       "\(path): \(sessions.title.map { $0 + ", " } ?? "")\(counted(count, "record")), \(counted(ended, "transaction"))"

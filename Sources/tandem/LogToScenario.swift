@@ -3,6 +3,7 @@
 import Arguments
 import EventLog
 import LogTools
+import SafeFiles
 import Scenario
 import ScenarioRunner
 import Shell
@@ -24,17 +25,24 @@ struct LogToScenario {
   func run() throws(Failure) -> ExitStatus {
     let moment = try LogState.Moment(invocation, .cut)
     var records: [Record] = []
+    var hole: Hole?
     var sessions = SessionChoice(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       guard let record = try reader.next() else { return false }
       switch sessions.place(of: record) {
       case .wanted: break
-      case .begins: records = []
+      case .begins: (records, hole) = ([], nil)
       case .other: return true
       case .over: return false
       }
       if record.isContinuation { return true }
       if moment?.isBefore(record) == true { return sessions.chosen == nil }
+      // What follows was done to a state that nobody knows.
+      if hole != nil { return sessions.chosen == nil }
+      if let lost = record.lostRecords, let place = record.place {
+        hole = reader.located(Hole(session: sessions.number, line: place.line, lost: lost, reason: record.lossReason))
+        return sessions.chosen == nil
+      }
       records.append(record)
       return true
     }
@@ -60,9 +68,14 @@ struct LogToScenario {
       let mistake = error.mistakes.first.map { "\($0.path): \($0.message)" } ?? ""
       throw Failure(.badData, "\(source.name) contradicts itself, no scenario can do that again: \(mistake)")
     }
+    if let hole {
+      errors.complain(
+        "\(hole.file ?? source.name): warning: the scenario ends before line \(hole.line), where \(Hole.missing(hole.lost))"
+      )
+    }
     for omission in replay.omissions { errors.complain("\(source.name): not in the scenario: \(omission)") }
     if let path = invocation.text(.scenarioFile) {
-      try ScenarioFiles.write(Array(text.utf8), to: path)
+      try WholeFile.save(text, as: path)
       output.line("\(path): \(counted(replay.scenario.steps.count, "step")); to play it: tandem scenario run \(path)")
     } else {
       output.line(String(text.dropLast()))

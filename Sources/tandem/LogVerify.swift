@@ -4,6 +4,7 @@ import Arguments
 import EventLog
 import JSON
 import LogTools
+import SafeFiles
 import Shell
 
 /// Checks a log against the contract and names every place that breaks it.
@@ -32,11 +33,13 @@ struct LogVerify {
     var verifier = Verifier(profile: profile)
     var report = VerificationReport(name: source.name)
     var lines = 0
+    var log: LogReader?
     report.session = session
     report.profile = profile
     report.torn = try source.read(
       source.files(),
       { reader throws(LogReadError) in
+        log = reader
         guard let violations = try reader.feedNext(to: &verifier) else {
           if !isOver(report) { finish(&verifier, reader, &report) }
           return false
@@ -59,9 +62,10 @@ struct LogVerify {
     }
     report.records = max(0, lines - verifier.continuations)
     report.sessions = verifier.session
+    for hole in verifier.holes where isAsked(hole.session) { tell(log?.located(hole) ?? hole, &report) }
     report.checked = verifier.checkedRules
     summarise(report)
-    if let junit { try WholeFile(path: junit).write(report.junit) }
+    if let junit { try WholeFile.save(report.junit, as: junit) }
     if report.unreadable > 0 { return .badData }
     return report.violations > 0 ? .no : .done
   }
@@ -82,6 +86,12 @@ struct LogVerify {
     } else if !isQuiet || violation.severity == .violation {
       output.line(violation.description)
     }
+  }
+
+  private func tell(_ hole: Hole, _ report: inout VerificationReport) {
+    report.add(hole)
+    if isQuiet { return }
+    output.line(isJSON ? hole.json.description : "\(hole)")
   }
 
   private func summarise(_ report: VerificationReport) {

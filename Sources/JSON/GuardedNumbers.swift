@@ -1,0 +1,79 @@
+// The door for numbers that come from outside: from a file, a socket or a command line.
+
+/// How far a time may lie from its zero. Whoever says more made a mistake, and nothing that is counted with less can
+/// overflow.
+package enum LongestTime {
+  /// A thousand million seconds, 31 years.
+  package static let microseconds = 1_000_000_000_000_000
+  package static let seconds = 1e9
+  /// For people.
+  package static let text = "a time within 31 years"
+
+  package static func allows(_ microseconds: Int) -> Bool {
+    -self.microseconds <= microseconds && microseconds <= self.microseconds
+  }
+}
+
+extension Duration {
+  /// - Returns: nil for a time beyond ``LongestTime``.
+  package init?(microsecondsFromOutside microseconds: Int) {
+    guard LongestTime.allows(microseconds) else { return nil }
+    self = .microseconds(microseconds)
+  }
+
+  /// Rounded to the nearest microsecond, so that what was written is what is read.
+  ///
+  /// - Returns: nil for what is no number, or beyond a limit.
+  package init?(secondsFromOutside seconds: Double, atMost limit: Double = LongestTime.seconds) {
+    // What is no number is not less than anything.
+    guard seconds.magnitude <= min(limit, LongestTime.seconds) else { return nil }
+    self = .microseconds(Int64((seconds * 1_000_000).rounded()))
+  }
+
+  /// Whole microseconds, rounded to zero; of what is longer than any time may be, the longest.
+  package var microseconds: Int {
+    let (seconds, attoseconds) = components
+    if seconds >= 1_000_000_000 { return LongestTime.microseconds }
+    if seconds <= -1_000_000_000 { return -LongestTime.microseconds }
+    return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
+  }
+}
+
+extension Int {
+  /// The nearest whole number; the end of the range that it lies beyond, and 0 for what is no number.
+  package init(nearest number: Double) {
+    let whole = number.rounded()
+    if let exact = Int(exactly: whole) {
+      self = exact
+    } else {
+      self = whole.isNaN ? 0 : whole < 0 ? .min : .max
+    }
+  }
+
+  /// The sum, or the end of the range that it lies beyond.
+  package func plus(_ other: Int) -> Int {
+    let (sum, isTooLarge) = addingReportingOverflow(other)
+    return isTooLarge ? (other < 0 ? .min : .max) : sum
+  }
+
+  /// The difference, or the end of the range that it lies beyond.
+  package func minus(_ other: Int) -> Int {
+    let (difference, isTooLarge) = subtractingReportingOverflow(other)
+    return isTooLarge ? (other > 0 ? .min : .max) : difference
+  }
+}
+
+extension JSONValue {
+  /// The first key at any depth that ends in `_us` and holds a whole number beyond ``LongestTime``.
+  package var absurdTime: String? {
+    guard case .object(let members) = self else { return nil }
+    for member in members {
+      switch member.value {
+      case .int(let number): if !LongestTime.allows(number), member.key.hasSuffix("_us") { return member.key }
+      case .object: if let key = member.value.absurdTime { return key }
+      case .null, .bool, .double, .string, .array: break
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,67 @@
+// Files that the commands make.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct WrittenFileTests {
+  private static let log = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Scenarios/edges/gap-2-leaving-dies.log.jsonl").path
+
+  private static let writers: [[String]] = [
+    ["log", "timeline", log, "-o", "made"], ["log", "timeline", log, "--svg", "-o", "made"],
+    ["log", "to-scenario", log, "-o", "made"], ["log", "verify", log, "--junit", "made"],
+  ]
+
+  @Test("What is made of a log is for its owner only, whatever stood there", arguments: writers)
+  func access(_ words: [String]) throws {
+    let folder = try TestFolder()
+    try folder.write("old", to: "made", mode: 0o644)
+    #expect(try TandemCommand.run(words, in: folder).status == 0)
+    var status = stat()
+    #expect(stat(folder.path + "/made", &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(try folder.read("made").count > 100)
+  }
+
+  @Test("A disk that is full leaves what was there, and is told with 74", arguments: writers)
+  func full(_ words: [String]) throws {
+    let folder = try TestFolder()
+    try folder.write("old", to: "made")
+    let tandem = try TandemCommand.path
+    // A bound on the size of files stands for the disk; without the signal a write beyond it fails.
+    let line = "trap '' XFSZ; ulimit -f 1; exec \(tandem) \(words.joined(separator: " "))"
+    let result = try TandemCommand.run(["-c", line], in: folder, program: "/bin/bash")
+    #expect(result.status == 74)
+    #expect(result.errors == "tandem: can't write made: File too large; choose another place\n")
+    #expect(try folder.read("made") == "old")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["made", "stderr", "stdout"])
+  }
+
+  @Test("The event log is not written into a film, nor does it wait for who reads a pipe")
+  func logTargets() throws {
+    let folder = try TestFolder()
+    try folder.write("\u{1A}E matroska", to: "film.mkv")
+    #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    for (name, reason) in [
+      ("film.mkv", "there is something in it that is no event log"), ("pipe", "nobody reads from it"),
+    ] {
+      let words = ["play", "film.mkv", "--player", "simulated", "--display", "headless", "--log", name]
+      let result = try TandemCommand.run(words, in: folder)
+      #expect(result.status == 74)
+      #expect(
+        result.errors.contains("can't write \(name): \(reason); choose another with --log FILE"), "\(result.errors)")
+    }
+    #expect(try folder.read("film.mkv") == "\u{1A}E matroska")
+  }
+
+  @Test("A pipe that nobody reads is refused in words, at once")
+  func pipe() throws {
+    let folder = try TestFolder()
+    #expect(mkfifo(folder.path + "/made", 0o600) == 0)
+    for words in Self.writers {
+      let result = try TandemCommand.run(words, in: folder)
+      #expect(result.status == 74)
+      #expect(result.errors == "tandem: can't write made: nobody reads from it; choose another place\n")
+    }
+  }
+}

@@ -1,0 +1,142 @@
+// What a log may be written to.
+
+import EventLog
+import Glibc
+import JSON
+import Testing
+
+@Suite("What a log is appended to", .timeLimit(.minutes(1)))
+struct LogTargetTests {
+  private func failure(_ path: String) -> String? {
+    do throws(LogWriteError) {
+      _ = try RotatingLog(path: path)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  private func records(of path: String) throws -> [Record] {
+    let reader = try LogReader(path: path)
+    var records: [Record] = []
+    while let record = try reader.next() { records.append(record) }
+    return records
+  }
+
+  static let others = [
+    "\u{1A}E\u{DF}\u{A3}matroska", "a line\n", "{\"key\":1}\n", "{\"callback\":\"didStop\",\"player\":\"A\"}\n",
+    "[1]\n", "\0",
+    "{\"seq\":0,\"t_us\":0,\"kind\":\"session\",\"format\":\"other\",\"version\":1}\n", "{\"format\":\"tandem-state\"}",
+  ]
+
+  @Test("A file with something else in it is refused and stays as it was", arguments: others)
+  func refusesOthers(text: String) throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/film.mkv"
+      try write(text, to: path)
+      #expect(failure(path) == "can't write \(path): there is something in it that is no event log")
+      #expect(try contents(of: path) == text)
+    }
+  }
+
+  @Test("So is one that gzip made")
+  func refusesGzip() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/log.jsonl.gz"
+      let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
+      #expect(Glibc.write(descriptor, [0x1F, 0x8B, 8, 0] as [UInt8], 4) == 4)
+      close(descriptor)
+      #expect(failure(path) == "can't write \(path): it is compressed")
+    }
+  }
+
+  static let logs = [
+    "", "{\"seq\":0,\"t_us\":0,\"kind\":\"session\",\"format\":\"tandem-log\",\"version\":1}\n", "{\"seq\":0,\"t_u",
+    "{\"seq\":0,\"t_us\":0,\"kind\":\"sess",
+    "{\"seq\":0,\"t_us\":0,\"ki\n{\"seq\":0,\"t_us\":0,\"kind\":\"session\"}\n",
+    "{\"se\n", "\n{\"seq\":0,\"t_us\":0,\"kind\":\"session\"}\n", "{\"seq\":7,\"t_us\":5,\"kind\":\"x\"}\n",
+    "{\"kind\":\"log\",\"event\":\"continued\",\"format\":\"tandem-log\",\"version\":1,\"next\":7}\n",
+    "{\"seq\":0,\"t_us\":0,\"kind\":\"session\",\"pinned\":\"" + String(repeating: "x", count: 30_000) + "\"}\n",
+  ]
+
+  @Test("What is a log, or was to become one, is gone on with", arguments: logs)
+  func goesOn(text: String) throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/log"
+      try write(text, to: path)
+      LogWriter(sink: try RotatingLog(path: path)).append(Record("x"), at: .zero)
+      #expect(try contents(of: path).hasSuffix("\n{\"seq\":0,\"t_us\":0,\"kind\":\"x\"}\n") || text.isEmpty)
+    }
+  }
+
+  @Test("A pipe that nobody reads is refused at once; one that somebody reads gets the lines, and nothing waits for it")
+  func pipes() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/pipe"
+      #expect(mkfifo(path, 0o600) == 0)
+      #expect(failure(path) == "can't write \(path): nobody reads from it")
+      let reader = open(path, O_RDONLY | O_NONBLOCK)
+      let writer = LogWriter(sink: try RotatingLog(path: path, limit: 100))
+      // More than any pipe takes, while nobody empties it.
+      for _ in 0..<40_000 { writer.append(Record("x"), at: .zero) }
+      #expect(writer.lost > 0)
+      let first = drain(reader)
+      #expect(first.starts(with: Array("{\"seq\":0,\"t_us\":0,\"kind\":\"x\"}\n".utf8)))
+      writer.append(Record("y"), at: .zero)
+      #expect(writer.lost == 0)
+      #expect(String(decoding: drain(reader), as: UTF8.self).contains("\"event\":\"hole\""))
+      close(reader)
+    }
+  }
+
+  @Test("A folder and a socket are refused in words, a device is written to")
+  func unsuitable() throws {
+    try withTemporaryFolder { folder in
+      #expect(failure(folder) == "can't open \(folder): Is a directory")
+      #expect(failure("/dev/null") == nil)
+    }
+  }
+
+  @Test(
+    "Another user's file is not written to, be it through a link",
+    .enabled(if: geteuid() == 0, "only root can give files away"))
+  func foreign() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/theirs"
+      try write("", to: path)
+      #expect(chown(path, 65534, 65534) == 0)
+      #expect(symlink(path, folder + "/link") == 0)
+      for name in [path, folder + "/link"] {
+        #expect(failure(name) == "can't write \(name): it belongs to another user")
+      }
+      #expect(try contents(of: path).isEmpty)
+    }
+  }
+
+  @Test(
+    "A file that is cut short while it is written goes on with a head, and nothing else is missing", arguments: [0, 40])
+  func cutShort(length: off_t) throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/log"
+      let writer = LogWriter(sink: try RotatingLog(path: path))
+      writer.append(Record("session"), at: .zero)
+      for _ in 0..<5 { writer.append(Record("x"), at: .zero) }
+      // As logrotate's copytruncate does.
+      try write(try contents(of: path), to: path + ".1")
+      #expect(truncate(path, length) == 0)
+      for _ in 0..<3 { writer.append(Record("y"), at: .zero) }
+      let text = try contents(of: path).dropFirst(Int(length))
+      #expect(
+        text.hasPrefix(#"{"kind":"log","event":"continued","format":"tandem-log","version":1,"next":6}"#)
+          || length > 0 && text.hasPrefix("\n{\"kind\":\"log\""), "\(text)")
+      #expect(text.split(separator: "\n").count == 4)
+      guard length == 0 else { return }
+      let whole = LogReader(bytes: Array((try contents(of: path + ".1") + contents(of: path)).utf8))
+      var verifier = Verifier()
+      var found: [Violation] = []
+      while let violations = try whole.feedNext(to: &verifier) { found += violations }
+      #expect(found.filter { $0.rule == .sequence } == [])
+      #expect(try records(of: path).count == 4)
+    }
+  }
+}

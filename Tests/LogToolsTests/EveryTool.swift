@@ -1,0 +1,93 @@
+// Every question at once. Scripts/fuzz asks them, too.
+
+import EventLog
+import JSON
+import LogTools
+import Orchestration
+
+/// What all the tools make of a log's bytes.
+struct EveryTool {
+  private(set) var errors: [LogReadError] = []
+  private(set) var texts: [String] = []
+  private(set) var violations: [Violation] = []
+
+  init(_ bytes: [UInt8]) {
+    look(bytes)
+    read(bytes)
+    for profile in Verifier.Profile.allCases { verify(bytes, profile) }
+  }
+
+  /// What asks of lines, without making records of them.
+  private mutating func look(_ bytes: [UInt8]) {
+    var statistics = LogStatistics()
+    var filter = LineFilter()
+    (filter.transaction, filter.time, filter.seq) = (1, 0...LongestTime.microseconds, 0...Int.max)
+    var table = LogTable()
+    var sessions = SessionCount()
+    let reader = LogReader(bytes: bytes)
+    // Told below.
+    Self.readAll { () throws(LogReadError) -> Bool in
+      let seen: Void? = try reader.look { line in
+        if sessions.begins(with: line) { statistics.beginSession() }
+        statistics.add(line)
+        table.pass(line)
+        if filter.wants(line, text: line.text), filter.isBehind(line) { table.pass(line) }
+      }
+      return seen != nil
+    }
+    statistics.finish()
+    texts += [statistics.text, statistics.json.description]
+  }
+
+  private mutating func read(_ bytes: [UInt8]) {
+    var (timeline, state, table) = (Timeline(), LogState(), LogTable(colours: true))
+    var records: [Record] = []
+    let reader = LogReader(bytes: bytes)
+    errors = Self.readAll { () throws(LogReadError) -> Bool in
+      guard let record = try reader.next() else { return false }
+      timeline.add(record)
+      state.add(record)
+      texts.append(table.row(record))
+      records.append(record)
+      return true
+    }
+    timeline.finish()
+    texts += [timeline.svg(title: "log"), timeline.pageBegin(title: "log"), state.text, state.json.description]
+    for moment in [LogState.Moment.seq(.max), .time(LongestTime.microseconds), .seq(0)] {
+      texts += records.prefix(3).map { "\(moment.isBefore($0))" }
+    }
+    var comparison = LogComparison()
+    var rests: [LogComparison.Side: ArraySlice<Record>] = [.first: records[...], .second: records.dropFirst()]
+    while let side = comparison.wanted { comparison.take(rests[side]?.popFirst(), from: side) }
+  }
+
+  private mutating func verify(_ bytes: [UInt8], _ profile: Verifier.Profile) {
+    var verifier = Verifier(profile: profile)
+    var report = VerificationReport(name: "log")
+    let reader = LogReader(bytes: bytes)
+    let errors = Self.readAll { () throws(LogReadError) -> Bool in
+      guard let found = try reader.feedNext(to: &verifier) else { return false }
+      for violation in found { report.add(violation) }
+      if profile == .avkit { violations += found }
+      return true
+    }
+    for error in errors { report.add(error) }
+    let found = verifier.finish()
+    for violation in found { report.add(violation) }
+    if profile == .avkit { violations += found }
+    texts += [report.summary, report.json.description, report.junit]
+  }
+
+  @discardableResult
+  private static func readAll(_ step: () throws(LogReadError) -> Bool) -> [LogReadError] {
+    var errors: [LogReadError] = []
+    while true {
+      do throws(LogReadError) {
+        if try !step() { return errors }
+      } catch {
+        errors.append(error)
+        if !error.isLineOnly { return errors }
+      }
+    }
+  }
+}
