@@ -47,7 +47,7 @@ let package = Package(
     .systemLibrary(name: "CMPV"),
     .target(name: "MPVPlayer", dependencies: ["CMPV", "Playback"]),
     .systemLibrary(name: "CSDL2"),
-    .target(name: "SDLDisplay", dependencies: ["CSDL2", "Playback", "SafeFiles"]),
+    .target(name: "SDLDisplay", dependencies: ["CSDL2", "Playback", "SafeFiles", "Workers"]),
     .target(name: "Remote", dependencies: ["Orchestration", "Arguments", "Playback"], swiftSettings: pure),
     .target(name: "Shell", dependencies: ["Arguments", "Control", "SafeFiles"]),
     .executableTarget(

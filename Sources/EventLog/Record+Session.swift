@@ -13,12 +13,26 @@ public enum LogFormat {
 extension Record {
   /// The first line.
   ///
-  /// - Parameter program: the version of the program that writes.
-  public init(session program: String, pid: Int, policies: Configuration) {
+  /// - Parameters:
+  ///   - program: the version of the program that writes.
+  ///   - restarts: how many sessions before this one have died, of which it takes over.
+  public init(session program: String, pid: Int, policies: Configuration, restarts: Int = 0) {
     self.init("session", [.init("format", .string(LogFormat.name)), .init("version", .int(LogFormat.version))])
     fields.add("program", .string(program))
     fields.add("pid", .int(pid))
     fields.add("policies", JSONValue(policies: policies))
+    if restarts > 0 { fields.add("restarts", .int(restarts)) }
+  }
+
+  /// The session's thread was at one step for longer than it should be.
+  ///
+  /// - Parameters:
+  ///   - longest: the activity that took most of it, and how long.
+  ///   - untold: how many such steps went without a record since the last one.
+  package init(slowStep time: Duration, longest activity: String, _ part: Duration, untold: Int) {
+    self.init("slowStep", [.init("duration_us", .int(time.microseconds)), .init("longest", .string(activity))])
+    fields.add("longest_us", .int(part.microseconds))
+    if untold > 0 { fields.add("untold", .int(untold)) }
   }
 
   /// The last line of a session that ended in order.

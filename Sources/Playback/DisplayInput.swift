@@ -11,6 +11,8 @@ public enum DisplayInput: Hashable, Sendable {
   case returned
   /// Something of the display went wrong, and what it does about it.
   case trouble(String)
+  /// The display is gone and shows nothing any more; why.
+  case lost(String)
 }
 
 /// What a mouse does. Places are in pixels of the picture, from its top left corner.

@@ -1,39 +1,20 @@
 // Pictures as files.
 
 import CSDL2
-import Glibc
 import Playback
+import SafeFiles
 
 extension PictureMemory {
-  /// Writes this picture as a PNG file, or as a JPEG file.
+  /// Writes this picture as a PNG file, or as a JPEG file, as a whole or not at all.
+  ///
+  /// Thread: any. It waits for the disk.
   public func write(to path: String, asJPEG isJPEG: Bool = false) throws(DisplayError) {
     // The buffer alone does not keep its memory.
     defer { withExtendedLifetime(self) {} }
     let bytes = try buffer.encoded(asJPEG: isJPEG) { DisplayError("write the picture \(path)", reason: $0) }
-    try Self.write(bytes, to: path)
-  }
-
-  /// Never waits: what is no plain file may have nobody at its other end.
-  private static func write(_ bytes: [UInt8], to path: String) throws(DisplayError) {
-    func failure(_ code: Int32) -> DisplayError {
-      let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-      return DisplayError("write the picture \(path)", reason: reason)
+    do throws(FileWriteError) { try WholeFile.write(bytes, to: path, for: .usual) } catch {
+      throw DisplayError("write the picture \(path)", reason: error.reason)
     }
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o666)
-    guard file >= 0 else { throw failure(errno) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let code = errno
-        Glibc.close(file)
-        throw failure(code)
-      }
-      rest = rest.dropFirst(count)
-    }
-    // A disk of the network's may say only now that it is full.
-    guard Glibc.close(file) == 0 else { throw failure(errno) }
   }
 }
 

@@ -20,17 +20,23 @@ extension SDLDisplay {
   public func tick(at now: Duration, _ report: (DisplayFact) -> Void) {
     guard !isClosed else { return }
     lastTick = now
+    if isGone {
+      sources?.skip(except: [])
+      return
+    }
     pump()
     pads.repeatHeld(at: now) { inputs.append(.key($0)) }
     pointer.rest(at: now, isFullScreen: window.isFullScreen)
     draw(at: now, report)
     // Drawing may have read events that nothing wakes the session for any more.
-    pump()
+    if !isGone { pump() }
   }
 
   public var nextTick: Duration? {
     guard !isClosed else { return nil }
-    if isPending || !inputs.isEmpty { return .zero }
+    if !inputs.isEmpty { return .zero }
+    if isLossTold { return nil }
+    if isPending { return .zero }
     var due: [Duration?] = [pointer.hidesAt]
     if presenting != nil || settling != nil || !awaited.isEmpty { due.append(nextFrame ?? lastTick) }
     // Without a descriptor and for controllers there is only looking; now and then also for new controllers.

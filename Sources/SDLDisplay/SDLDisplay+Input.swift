@@ -7,9 +7,17 @@ import Playback
 extension SDLDisplay {
   public func takeInput() -> [DisplayInput] {
     guard !isClosed else { return [] }
-    pump()
+    if !isGone { pump() }
     defer { inputs = [] }
     return inputs
+  }
+
+  /// Whether the window system has gone away, which is told once. Nothing can be shown any more.
+  var isGone: Bool {
+    guard WindowSystem.isGone else { return false }
+    if !isLossTold { inputs.append(.lost("the X server is gone")) }
+    isLossTold = true
+    return true
   }
 
   /// Takes all of SDL's events.

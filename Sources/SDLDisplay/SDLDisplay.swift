@@ -53,6 +53,7 @@ public final class SDLDisplay: Display {
   var hasLeft = false
   var lastTick = Duration.zero
   var isClosed = false
+  var isLossTold = false
   /// How often something was put on the screen.
   package internal(set) var presents = 0
   /// Tests set it: no new context is made for one that is lost.
@@ -76,6 +77,7 @@ public final class SDLDisplay: Display {
       SDLVideo.end()
       throw error
     }
+    WindowSystem.outliveServer(of: window)
     window.show()
     inputDescriptor = WindowSystem.descriptor(of: window)
     if driver == "x11" { SDL_EventState(UInt32(SDL_SYSWMEVENT.rawValue), SDL_ENABLE) }
@@ -93,6 +95,8 @@ public final class SDLDisplay: Display {
   public func close() {
     guard !isClosed else { return }
     isClosed = true
+    // What is left of a connection that broke is the system's to free.
+    if WindowSystem.isGone { return }
     if let sources, case .openGL = renderer { for player in PlayerID.allCases { sources[player].use(.memory) } }
     sources = nil
     floating?.window.close()
@@ -114,14 +118,17 @@ public final class SDLDisplay: Display {
   public var isFullScreen: Bool {
     get { window.isFullScreen }
     set {
-      guard newValue != window.isFullScreen else { return }
+      guard !isGone, newValue != window.isFullScreen else { return }
       SDL_SetWindowFullscreen(window.handle, newValue ? UInt32(SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue) : 0)
     }
   }
 
   public var keepsAwake: Bool {
     get { SDL_IsScreenSaverEnabled() == SDL_FALSE }
-    set { if newValue { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() } }
+    set {
+      if isGone { return }
+      if newValue { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
+    }
   }
 
   public func drag(to centre: (x: Double, y: Double)) { choreography.drag(to: centre, on: size) }
@@ -129,5 +136,8 @@ public final class SDLDisplay: Display {
   /// Tests do what a driver may: the OpenGL context is gone.
   package func loseContext() { (presenter as? OpenGLPresenter)?.context.delete() }
 
-  public func snapshot() throws(DisplayError) -> PictureMemory { try presenter.snapshot(of: window) }
+  public func snapshot() throws(DisplayError) -> PictureMemory {
+    if isGone { throw DisplayError("take a picture of the window", reason: "the X server is gone") }
+    return try presenter.snapshot(of: window)
+  }
 }

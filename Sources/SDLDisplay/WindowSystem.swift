@@ -40,7 +40,7 @@ enum WindowSystem {
   }
 
   /// A function of a library that is loaded already.
-  private static func symbol(_ name: String, in library: String) -> UnsafeMutableRawPointer? {
+  static func symbol(_ name: String, in library: String) -> UnsafeMutableRawPointer? {
     guard let handle = dlopen(library, RTLD_LAZY | RTLD_NOLOAD) else { return nil }
     // Only our count goes; SDL holds its own.
     defer { dlclose(handle) }

@@ -46,6 +46,7 @@ public final class Session {
   private var savesAt: Duration?
   private var savedPolicies: Configuration?
   private var attendsAt: Duration?
+  private var watch = StepWatch()
 
   static let saveInterval = Duration.seconds(5)
 
@@ -72,9 +73,8 @@ public final class Session {
   ///
   /// - Parameter restarts: how many sessions before this one have died, of which it takes over.
   public func start(program: String, process: Int, restarts: Int = 0) {
-    var first = Record(session: program, pid: process, policies: orchestrator.state.configuration)
-    if restarts > 0 { first.fields.append(.init("restarts", .int(restarts))) }
-    record(first)
+    let policies = orchestrator.state.configuration
+    record(Record(session: program, pid: process, policies: policies, restarts: restarts))
   }
 
   /// Submits a command. It is received at the next step, never inside this call.
@@ -128,6 +128,8 @@ public final class Session {
 
   /// Takes in everything that has happened and does all that is due now.
   public func step() {
+    watch.begin(at: clock.now)
+    defer { if let record = watch.end(at: clock.now), !isFinished { self.record(record) } }
     var isBusy = true
     while isBusy, !isFinished {
       isBusy = false
@@ -137,32 +139,39 @@ public final class Session {
           receive(report, from: player)
         }
       }
+      watch.mark("players", at: clock.now)
       while let timer = timers.expire(at: clock.now) {
         isBusy = true
         receive(.event(.timer(timer)))
       }
+      watch.mark("timers", at: clock.now)
       let inputs = inbox
       inbox = []
       for input in inputs {
         isBusy = true
         receive(input)
       }
+      watch.mark("commands", at: clock.now)
       var facts: [DisplayFact] = []
       display.tick(at: clock.now) { facts.append($0) }
       for fact in facts {
         isBusy = true
         receive(.event(.display(fact)))
       }
+      watch.mark("display", at: clock.now)
       for input in display.takeInput() {
         isBusy = true
         receiveInput?(input)
       }
+      watch.mark("input", at: clock.now)
     }
     if isFinished { return }
     let isPlaying = orchestrator.state.isPlaying
     if display.keepsAwake != isPlaying { display.keepsAwake = isPlaying }
     attendsAt = afterStep?(clock.now)
+    watch.mark("captions", at: clock.now)
     saveIfDue()
+    watch.mark("state", at: clock.now)
   }
 
   private func receive(_ report: PlayerReport, from player: PlayerID) {
@@ -220,7 +229,7 @@ public final class Session {
   }
 
   /// Saves at once, and again in a while as long as something plays.
-  func saveNow() {
+  package func saveNow() {
     guard let save else { return }
     let state = savedState
     save(state)

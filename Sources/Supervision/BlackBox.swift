@@ -18,6 +18,8 @@ public final class BlackBox: @unchecked Sendable {
     case starting
     /// There is a session.
     case running
+    /// It has ended for the next one to go on.
+    case handedOver
     /// It ends in order; what remains is nobody's business.
     case ending
   }
@@ -53,6 +55,7 @@ public final class BlackBox: @unchecked Sendable {
     static let restarts = 24
     static let busySince = 32
     static let supervisor = 40
+    static let hadWindow = 48
     static let death = 64
     static let cells = 4096
   }
@@ -143,6 +146,12 @@ public final class BlackBox: @unchecked Sendable {
     set { self[Place.busySince] = newValue }
   }
 
+  /// Whether a session of this supervisor has had a window.
+  public var hadWindow: Bool {
+    get { self[Place.hadWindow] != 0 }
+    set { self[Place.hadWindow] = newValue ? 1 : 0 }
+  }
+
   /// The number of the supervisor's process.
   public var supervisor: Int { self[Place.supervisor] }
 
@@ -163,6 +172,12 @@ public final class BlackBox: @unchecked Sendable {
     let thread = withUnsafeBytes(of: death.pointee.thread) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     return DeathNote(
       signal: signal, sender: death.pointee.sender, address: death.pointee.address, thread: thread)
+  }
+
+  /// This player is about to end for the next one to go on.
+  public func handOver(because cause: String, without: [String]) {
+    orders.store(Orders(cause: cause, without: without, isOneByOne: false).bytes)
+    phase = .handedOver
   }
 
   /// The next player begins with what is left.

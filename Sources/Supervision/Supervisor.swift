@@ -216,13 +216,14 @@ public final class Supervisor {
   private func isDeath(_ end: End) -> Bool {
     switch (box.phase, end) {
     case (.ending, _): false
-    case (.running, _): true
+    case (.running, _), (.handedOver, _): true
     case (.starting, .died): true
     case (.starting, .exited): false
     }
   }
 
   private func cause(of end: End) -> (kind: Restarts.Cause, words: String) {
+    if box.phase == .handedOver, let orders = Orders(box.orders) { return (.killed, orders.cause) }
     if isHung { return (.hung, "did not come back from what it was doing") }
     switch end {
     case .exited(let status): return (.fault, "ended by itself with status \(status)")

@@ -7,6 +7,7 @@ import Orchestration
 import Playback
 import SDLDisplay
 import Session
+import Workers
 
 /// Takes requests to the session and replies when it has an answer. It decides nothing.
 @MainActor
@@ -21,6 +22,7 @@ final class ControlDesk {
   private var subscribers: Set<ClientID> = []
   private var builds = ViewBuilds()
   private var history = History()
+  private let pictures = Worker("tandem pictures", capacity: 4)
 
   init(_ session: Session, _ server: ControlServer, logPath: String?, _ screen: Screen, looksUpPages: Bool) {
     self.session = session
@@ -82,33 +84,50 @@ final class ControlDesk {
     case .suspension(let owner):
       session.report(.suspension(owner))
       reply(request.id, client, ["owner": owner.map { .string($0.rawValue) } ?? .null])
-    case .snapshot(let path): server.send(snapshot(path, request.id), to: client)
+    case .snapshot(let path): snapshot(path, request.id, client)
     case .fullScreen(let wish): server.send(fullScreen(wish, request.id), to: client)
     case .version:
       reply(request.id, client, ["version": .string(Version.number), "pid": .int(history.process)])
     }
   }
 
-  private func snapshot(_ path: String, _ id: Int) -> Reply {
+  /// Taken at once, written and answered on a thread of its own.
+  private func snapshot(_ path: String, _ id: Int, _ client: ClientID) {
     let format: PictureFormat
     do throws(PictureFormat.Fault) { format = try PictureFormat(path: path) } catch {
-      return Reply(id: id, failure: ReplyFailure(.invalid, error.description, reason: "pictureFormat"))
+      return server.send(
+        Reply(id: id, failure: ReplyFailure(.invalid, error.description, reason: "pictureFormat")), to: client)
     }
-    do throws(DisplayError) {
-      let picture = try session.display.snapshot()
-      try picture.write(to: path, asJPEG: format == .jpeg)
-      return Reply(
-        id: id,
-        data: [
-          "path": .string(path), "format": .string(format.rawValue), "width": .int(picture.buffer.width),
-          "height": .int(picture.buffer.height),
-        ])
-    } catch {
-      return Reply(
-        id: id,
-        failure: ReplyFailure(
-          .failed, error.description, hint: "choose another place for it", reason: ReplyFailure.writeFailed))
+    let picture: TakenPicture
+    do throws(DisplayError) { picture = TakenPicture(memory: try session.display.snapshot()) } catch {
+      return server.send(Self.unwritten(id, error), to: client)
     }
+    let isTaken = pictures.post { [server] in
+      let reply: Reply
+      do throws(DisplayError) {
+        try picture.memory.write(to: path, asJPEG: format == .jpeg)
+        let size = (width: picture.memory.buffer.width, height: picture.memory.buffer.height)
+        reply = Reply(
+          id: id,
+          data: [
+            "path": .string(path), "format": .string(format.rawValue), "width": .int(size.width),
+            "height": .int(size.height),
+          ])
+      } catch {
+        reply = Self.unwritten(id, error)
+      }
+      server.send(reply, to: client)
+    }
+    if isTaken { return }
+    let why = DisplayError("write the picture \(path)", reason: "too many wait to be written already")
+    server.send(Self.unwritten(id, why), to: client)
+  }
+
+  private nonisolated static func unwritten(_ id: Int, _ error: DisplayError) -> Reply {
+    Reply(
+      id: id,
+      failure: ReplyFailure(
+        .failed, error.description, hint: "choose another place for it", reason: ReplyFailure.writeFailed))
   }
 
   private func fullScreen(_ wish: Bool?, _ id: Int) -> Reply {
@@ -209,4 +228,10 @@ final class ControlDesk {
     subscribers.remove(client)
     apps.forget(client)
   }
+}
+
+/// A picture on its way to a file.
+private struct TakenPicture: @unchecked Sendable {
+  // SAFETY: a copy that nobody else has; it is only read from here on.
+  let memory: PictureMemory
 }

@@ -16,6 +16,8 @@ final class Hand {
   private let caption: Caption
   /// Shows a line on the terminal.
   private let say: (String) -> Void
+  /// Goes on without the display that is gone.
+  private let lose: (String) -> Void
   private var pointer = Pointer()
   /// Where playback keys go.
   private var focus = Role.fullScreen
@@ -26,6 +28,7 @@ final class Hand {
     keys = KeyBindings.user { Terminal.printError($0) }
     caption = Caption(theatre.session)
     self.say = say
+    lose = { [weak theatre] reason in theatre?.lose(screen: reason) }
     session.receiveInput = { [weak self] in self?.receive($0) }
     session.witness = { [weak self] in self?.caption.witness($0, $1, from: $2) }
     session.afterStep = { [weak self] now in
@@ -54,6 +57,7 @@ final class Hand {
     case .left: session.report(.app(.left))
     case .returned: session.report(.app(.returned))
     case .trouble(let reason): session.record(Record(displayTrouble: reason))
+    case .lost(let reason): lose(reason)
     }
   }
 

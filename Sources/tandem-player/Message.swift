@@ -16,4 +16,6 @@ enum Message: Sendable {
   case meaninglessSignal(Int32)
   /// A content that was opened alone has stood its trial.
   case trialEnded
+  /// A window can be opened again.
+  case screenIsBack
 }

@@ -42,7 +42,7 @@ enum Play {
     theatre.finishLog()
     keeper?.finish(within: .seconds(2))
     try recording?.write { if speaks { Terminal.printLine($0) } }
-    return failures.status
+    return theatre.hasLostScreen ? .unavailable : failures.status
   }
 
   private static func greet(_ theatre: Theatre) {

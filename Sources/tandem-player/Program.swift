@@ -77,6 +77,7 @@ final class Theatre {
   let logPath: String?
   let screen: Screen
   private let queue: QueuedLog?
+  private let supervised: Supervised?
   /// Reads every record from the first on.
   private let desk: ControlDesk
 
@@ -89,6 +90,7 @@ final class Theatre {
     do throws(MailboxError) { mailbox = try Mailbox() } catch { throw Failure(.unavailable, error.description) }
     SignalReader.start(mailbox)
     let mailbox = mailbox
+    self.supervised = supervised
     let socket: String
     if let former = supervised?.formerSocket {
       socket = former
@@ -109,7 +111,10 @@ final class Theatre {
     self.logPath = logPath
     let log = LogWriter(sink: opened?.queue) { Terminal.printError("the event log has gaps from here on: \($0)") }
     Files.tidyLogs(invocation)
-    screen = try Screen(invocation, isLenient: supervised?.orders != nil)
+    screen = try Screen(invocation, after: supervised?.orders == nil ? nil : supervised?.box.hadWindow) {
+      mailbox.post(.screenIsBack)
+    }
+    if screen.window != nil { supervised?.box.hadWindow = true }
     let clock = MonotonicClock()
     let players = Self.players(invocation, clock, mailbox, screen.renderer)
     var configuration = policies.configuration
@@ -181,8 +186,22 @@ final class Theatre {
     case .meaninglessSignal(let number):
       session.record(Record(warning: "the signal \(number) means nothing to a session"))
     case .trialEnded: trialEnded?()
+    case .screenIsBack: if screen.window == nil { supervised?.handOver(from: session, because: "found its screen again") }
     }
   }
+
+  /// The display is gone. The next player goes on without it, or with what it finds; where nobody would begin one the
+  /// session ends.
+  func lose(screen reason: String) {
+    session.record(Record(displayTrouble: reason))
+    if let supervised { supervised.handOver(from: session, because: "lost its screen") }
+    Terminal.printError("\(reason), and so the session ends; tandem play --resume goes on")
+    session.submit(.shutDown, by: .system, source: "display")
+    hasLostScreen = true
+  }
+
+  /// The session ends for want of a display.
+  private(set) var hasLostScreen = false
 
   /// What waits for a content's trial.
   var trialEnded: (() -> Void)?

@@ -14,29 +14,45 @@ struct Screen {
   /// What was chosen, and why.
   let reason: String
   private let size: PictureSize
+  /// For a window that there was before.
+  private let search: DisplaySearch?
 
+  /// How long a window system may take to answer.
+  private static let patience = Duration.seconds(1)
+
+  /// - Parameters:
+  ///   - hadWindow: whether there was a window when the player before this one died; nil for the first player. Whoever
+  ///     comes after another goes on without a window rather than not at all.
+  ///   - isBack: called on another thread when a window that there was before can be opened.
   /// - Throws: why there is no window, where one was asked for.
-  ///
-  /// - Parameter isLenient: whether a session goes on without its window rather than not at all.
-  init(_ invocation: Invocation, isLenient: Bool = false) throws(Failure) {
+  init(
+    _ invocation: Invocation, after hadWindow: Bool? = nil, isBack: @escaping @Sendable () -> Void = {}
+  ) throws(Failure) {
     let geometry = invocation.size(.geometry)
     size = PictureSize(width: geometry?.width ?? 1280, height: geometry?.height ?? 720)
     let display = invocation.text(.display) ?? "auto"
     if display == "headless" {
-      (window, reason) = (nil, "asked for")
+      (search, window, reason) = (nil, nil, "asked for")
       return
     }
     let options = try Self.options(invocation, size)
+    let search = hadWindow == true ? DisplaySearch() : nil
+    if let search, !search.answers(within: Self.patience) {
+      search.whenThere(isBack)
+      (self.search, window, reason) = (search, nil, "the X server does not answer")
+      return
+    }
     do throws(DisplayError) {
       let window = try SDLDisplay(options)
-      (self.window, reason) = (window, window.choice)
+      (self.search, self.window, reason) = (nil, window, window.choice)
     } catch {
       let hint = options.presenter == .openGL ? "--presenter software, or " : ""
-      guard isLenient || display == "auto" && options.presenter != .openGL else {
+      guard hadWindow != nil || display == "auto" && options.presenter != .openGL else {
         throw Failure(.unavailable, "\(error); try \(hint)--display headless")
       }
       Terminal.printError("\(error); playing headless, with sound")
-      (window, reason) = (nil, error.description)
+      search?.whenThere(isBack)
+      (self.search, window, reason) = (search, nil, error.description)
     }
   }
 

@@ -48,6 +48,14 @@ final class Supervised {
     box.beginSession(at: session.clock.now)
   }
 
+  /// Ends this player at once, for the next one to go on.
+  func handOver(from session: Session, because cause: String) -> Never {
+    session.saveNow()
+    box.handOver(because: cause, without: orders?.without ?? [])
+    Terminal.giveKeysBack()
+    _exit(0)
+  }
+
   /// Follows what is played, and when the end is wanted.
   private func see(_ record: Record, _ session: Session) {
     switch record.kind {

@@ -26,7 +26,7 @@ import Testing
     "CMPV": [],
     "MPVPlayer": ["CMPV", "Orchestration", "Playback", "Glibc", "Synchronization"],
     "CSDL2": [],
-    "SDLDisplay": ["CSDL2", "Orchestration", "Playback", "SafeFiles", "Glibc"],
+    "SDLDisplay": ["CSDL2", "Orchestration", "Playback", "SafeFiles", "Workers", "Glibc", "Synchronization"],
     "Remote": ["Orchestration", "Arguments", "Playback"],
     "Shell": ["Arguments", "Control", "SafeFiles", "Glibc"],
     "tandem": [

@@ -14,23 +14,32 @@ final class Performance {
   private let process = Process()
   private let errors = Pipe()
 
-  var socket: String { folder.path + "/s.sock" }
-  var log: String { folder.path + "/log.jsonl" }
+  private let output = Pipe()
+  let socket: String
+  let log: String
 
   /// Begins to play. Sound goes nowhere, in real time.
   ///
   /// - Parameters:
   ///   - screen: has the window; without one the display is `display`.
   ///   - others: more variables of its environment.
+  ///   - terminal: where it runs, in the foreground.
+  ///   - reads: false where standard output is a pipe that nobody reads until ``readOutput()``.
   ///   - hasUsualLog: whether the log is where logs are unless somebody says otherwise, and not in ``log``.
   init(
     _ arguments: [String], in folder: TestFolder? = nil, on screen: VirtualScreen? = nil, display: String = "headless",
-    command: String = "play", hasUsualLog: Bool = false, environment others: [String: String] = [:]
+    command: String = "play", hasUsualLog: Bool = false, environment others: [String: String] = [:],
+    terminal: PseudoTerminal? = nil, reads: Bool = true, socket: String? = nil, log: String? = nil
   ) throws {
-    self.folder = try folder ?? TestFolder()
-    process.executableURL = URL(fileURLWithPath: try TandemCommand.path)
+    let folder = try folder ?? TestFolder()
+    self.folder = folder
+    let socket = socket ?? folder.path + "/s.sock"
+    let log = log ?? folder.path + "/log.jsonl"
+    (self.socket, self.log) = (socket, log)
+    let launcher = terminal == nil ? [] : ["setsid", "--ctty", "--wait"]
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
-      [command] + arguments + [
+      launcher + [try TandemCommand.path, command] + arguments + [
         "--display", screen == nil ? display : "window", "--ao", "null", "--socket", socket,
       ] + (hasUsualLog ? [] : ["--log", log])
     var environment = [
@@ -39,11 +48,14 @@ final class Performance {
     environment["DISPLAY"] = screen?.name
     environment.merge(others) { $1 }
     process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
+    process.standardInput = terminal?.slave ?? FileHandle.nullDevice
+    process.standardOutput = terminal?.slave ?? (reads ? FileHandle.nullDevice : output)
+    process.standardError = terminal?.slave ?? errors
     try process.run()
   }
+
+  /// What was printed to standard output, until it is closed.
+  func readOutput() -> String { String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
 
   deinit {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
@@ -111,6 +123,19 @@ final class Performance {
 }
 
 extension ControlClient {
+  /// Whether a condition holds within some seconds; a session that ends meanwhile does not fulfil it.
+  func status(_ isReached: (StatusReport) -> Bool, within seconds: Double) throws -> Bool {
+    let end = Date() + seconds
+    while Date() < end {
+      do {
+        let reply = try ask(.status, for: "the status", within: .seconds(1))
+        if isReached(try StatusReport(json: reply.data ?? .null)) { return true }
+      } catch { return false }
+      usleep(10_000)
+    }
+    return false
+  }
+
   /// The status once a condition holds; the last one after 20 s.
   func status(when isReached: (StatusReport) -> Bool) throws -> StatusReport {
     let end = Date() + 20

@@ -13,10 +13,13 @@ package final class VirtualScreen {
   /// Such as `:99`.
   package let name: String
 
-  package init(width: Int = 1280, height: Int = 720, depth: Int = 24) throws {
+  /// - Parameter name: of a screen that is no more and comes back.
+  package init(width: Int = 1280, height: Int = 720, depth: Int = 24, again name: String? = nil) throws {
     let pipe = Pipe()
     server = try Self.start(
-      ["Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)", "-nolisten", "tcp", "-noreset"],
+      ["Xvfb"] + (name.map { [$0] } ?? []) + [
+        "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)", "-nolisten", "tcp", "-noreset",
+      ],
       output: pipe)
     // Xvfb writes the number and a line's end when it is ready, or closes the pipe when it can't be.
     var number = ""
@@ -26,8 +29,8 @@ package final class VirtualScreen {
       number.unicodeScalars.append(Unicode.Scalar(byte))
     }
     guard !number.isEmpty else { throw ScreenError(reason: "Xvfb did not start") }
-    name = ":" + number
-    setenv("DISPLAY", name, 1)
+    self.name = name ?? ":" + number
+    setenv("DISPLAY", self.name, 1)
     setenv("SDL_VIDEODRIVER", "x11", 1)
     unsetenv("WAYLAND_DISPLAY")
   }
@@ -35,10 +38,19 @@ package final class VirtualScreen {
   deinit { stop() }
 
   private func stop() {
-    for program in programs + [server] {
+    for program in programs + [server] where program.isRunning {
       program.terminate()
       program.waitUntilExit()
     }
+  }
+
+  /// SIGSTOP makes the screen stand still, SIGCONT lets it go on.
+  package func signal(_ number: Int32) { kill(server.processIdentifier, number) }
+
+  /// The screen dies.
+  package func die() {
+    kill(server.processIdentifier, SIGKILL)
+    server.waitUntilExit()
   }
 
   /// Starts a window manager and waits until it is one.

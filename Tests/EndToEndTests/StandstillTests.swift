@@ -1,0 +1,139 @@
+// Readers, disks and pipes that stand still, and what a session does meanwhile: everything.
+
+import Control
+import EventLog
+import Foundation
+import Orchestration
+import TestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(5))) struct StandstillTests {
+    private let media = Media.shared
+
+    private func violations(_ path: String) throws -> [Violation] {
+      let reader = try LogReader(path: path)
+      var verifier = Verifier()
+      var violations: [Violation] = []
+      while let record = try reader.next() { violations += verifier.feed(record) }
+      return violations + verifier.finish()
+    }
+
+    /// Nothing that has to be decoded.
+    private let simulated = [Media.shared.red, Media.shared.blue, "--player", "simulated", "--no-config"]
+
+    private func swap(_ times: Int, _ client: ControlClient) throws {
+      for _ in 0..<times { try client.done(.command(.swap, CommandOptions())) }
+    }
+
+    @Test("standard output and error that nobody reads stop nothing, and say how much was left out")
+    func unreadPipe() throws {
+      // Into pipes, each of which holds 64 KiB.
+      let performance = try Performance(
+        simulated + ["--json"], reads: false)
+      let (client, _) = try performance.client(after: 0)
+      try swap(1500, client)
+      try client.done(.command(.shutDown, CommandOptions()))
+      let output = performance.readOutput()
+      #expect(performance.end() == 0)
+      #expect(output.contains("lines were left out, for nobody read them") || output.count > 1 << 17)
+      #expect(try violations(performance.log).isEmpty)
+    }
+
+    @Test("Ctrl-S in the terminal stops the terminal alone")
+    func stoppedTerminal() throws {
+      let terminal = try PseudoTerminal()
+      let performance = try Performance(
+        simulated, terminal: terminal)
+      let (client, _) = try performance.client(after: 0)
+      terminal.type("\u{13}")
+      try swap(300, client)
+      let status = try client.status { $0.transaction == nil }
+      #expect(status.pictureInPicture.isActive.holds)
+      terminal.type("\u{11}")
+      try client.done(.command(.shutDown, CommandOptions()))
+      #expect(performance.end() == 0)
+      #expect(try violations(performance.log).isEmpty)
+    }
+
+    @Test("a picture into a pipe that nobody reads is refused in words, one into a full disk leaves no file")
+    func snapshots() throws {
+      let folder = try TestFolder()
+      let flag = folder.path + "/full"
+      let performance = try Performance(
+        [media.red, media.blue, "--no-config"], in: folder,
+        environment: ["LD_PRELOAD": FaultLibrary.path, "TANDEM_TEST_FULL": flag])
+      let (client, _) = try performance.client(after: 0)
+      #expect(mkfifo(folder.path + "/pipe.png", 0o600) == 0)
+      #expect(try client.refusal(of: .snapshot(folder.path + "/pipe.png")) == "writeFailed")
+      try folder.write("", to: "full")
+      #expect(try client.refusal(of: .snapshot(folder.path + "/full.png")) == "writeFailed")
+      #expect(access(folder.path + "/full.png", F_OK) != 0)
+      unlink(flag)
+      try client.done(.snapshot(folder.path + "/there.png"))
+      try client.done(.command(.shutDown, CommandOptions()))
+      #expect(performance.end() == 0)
+    }
+
+    @Test("a disk that is full for a while costs neither a line of the log nor the state")
+    func fullDisk() throws {
+      let folder = try TestFolder()
+      let flag = folder.path + "/full"
+      let performance = try Performance(
+        simulated, in: folder,
+        environment: ["LD_PRELOAD": FaultLibrary.path, "TANDEM_TEST_FULL": flag])
+      let (client, _) = try performance.client(after: 0)
+      try folder.write("", to: "full")
+      try swap(200, client)
+      try client.done(.command(.resize(.large), CommandOptions()))
+      unlink(flag)
+      try performance.waitForState { $0.contains("\"size\":\"large\"") }
+      try client.done(.command(.shutDown, CommandOptions()))
+      #expect(performance.end() == 0)
+      let complaints = performance.complaints
+      #expect(complaints.contains("the event log waits") && complaints.contains("the event log is written again"))
+      #expect(complaints.contains("the state can be saved again"))
+      #expect(try violations(performance.log).isEmpty)
+      let reader = try LogReader(path: performance.log)
+      var swaps = 0
+      while let record = try reader.next() {
+        if record.kind == "transaction", record["form"] == "swap" { swaps += 1 }
+      }
+      #expect(swaps == 200)
+    }
+
+    @Test("a slow disk lies in no swap")
+    func slowDisk() throws {
+      let performance = try Performance(
+        simulated + ["--log-sync", "always"],
+        environment: ["LD_PRELOAD": FaultLibrary.path, "TANDEM_TEST_SLOW_SYNC": "400"])
+      let (client, _) = try performance.client(after: 0)
+      // With 0.4 s in each, this would take over a minute and the suite's patience with it.
+      try swap(200, client)
+      let status = try client.status { $0.transaction == nil }
+      #expect(status.counters.contains { $0.name == "transactions" && $0.value >= 200 })
+      performance.signal(SIGKILL)
+      _ = performance.end()
+    }
+
+    @Test("two sessions of a user keep a state each, and --resume goes on with the one that ended last")
+    func twoStates() throws {
+      let folder = try TestFolder()
+      let first = try Performance([media.red, "--player", "simulated", "--no-config"], in: folder)
+      _ = try first.client().status { $0.roles.fullScreen != nil }
+      let second = try Performance(
+        [media.blue, "--player", "simulated", "--no-config"], in: folder, socket: folder.path + "/second.sock",
+        log: folder.path + "/second.jsonl")
+      _ = try second.client().status { $0.roles.fullScreen != nil }
+      for performance in [first, second] {
+        try performance.client().done(.command(.shutDown, CommandOptions()))
+        #expect(performance.end() == 0)
+      }
+      let third = try Performance(["--resume", "--player", "simulated", "--no-config"], in: folder)
+      let status = try third.client().status { $0.roles.fullScreen != nil }
+      #expect(status.roles.fullScreen.flatMap { status.players[$0]?.url } == media.blue)
+      try third.client().done(.command(.shutDown, CommandOptions()))
+      #expect(third.end() == 0)
+    }
+  }
+}
