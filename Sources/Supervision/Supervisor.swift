@@ -69,7 +69,8 @@ public final class Supervisor {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in Self.handedOn + Self.passedOver + [SIGCHLD] { sigaddset(&set, signal) }
-    sigprocmask(SIG_BLOCK, &set, nil)
+    // Exactly these: whoever began this process may have left others blocked, such as Ctrl-Z's.
+    sigprocmask(SIG_SETMASK, &set, nil)
     var modes = termios()
     if tcgetattr(STDIN_FILENO, &modes) == 0 { formerModes = modes }
     var error = begin()

@@ -41,7 +41,8 @@ enum SignalReader {
   static func block() {
     signal(SIGPIPE, SIG_IGN)
     var set = signals
-    pthread_sigmask(SIG_BLOCK, &set, nil)
+    // Exactly these, whatever was blocked by who began this process.
+    pthread_sigmask(SIG_SETMASK, &set, nil)
   }
 
   static func start(_ mailbox: Mailbox<Message>) {

@@ -1,0 +1,111 @@
+// Signals, and the keys of a terminal that make them.
+
+import Control
+import EventLog
+import Foundation
+import Orchestration
+import TestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(5))) struct SignalTests {
+    private let media = Media.shared
+    private let simulated = [Media.shared.red, Media.shared.blue, "--player", "simulated", "--no-config"]
+
+    private func violations(_ path: String) throws -> [Violation] {
+      let reader = try LogReader(path: path)
+      var verifier = Verifier()
+      var violations: [Violation] = []
+      while let record = try reader.next() { violations += verifier.feed(record) }
+      return violations + verifier.finish()
+    }
+
+    @Test(
+      "two SIGTERMs at once, as timeout sends them, are one wish",
+      arguments: [["--restarts", "5"], ["--restarts", "0"]])
+    func twice(options: [String]) throws {
+      let performance = try Performance(simulated + options)
+      let (_, player) = try performance.client(after: 0)
+      for _ in 0..<3 {
+        performance.signal(SIGTERM)
+        kill(pid_t(player), SIGTERM)
+      }
+      #expect(performance.end() == 0)
+      #expect(try violations(performance.log).isEmpty)
+      #expect(access(performance.socket, F_OK) != 0)
+    }
+
+    @Test("SIGQUIT ends in order; SIGUSR1, SIGUSR2 and SIGALRM mean nothing, to either process")
+    func meaningless() throws {
+      let performance = try Performance(simulated)
+      let (client, player) = try performance.client(after: 0)
+      for signal in [SIGUSR1, SIGUSR2, SIGALRM] {
+        performance.signal(signal)
+        kill(pid_t(player), signal)
+      }
+      try client.done(.command(.swap, CommandOptions()))
+      performance.signal(SIGQUIT)
+      #expect(performance.end() == 0)
+      #expect(try violations(performance.log).isEmpty)
+    }
+
+    @Test("SIGTERM while the first content is still being opened ends with 0 and blames nothing")
+    func whileOpening() throws {
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let performance = try Performance([server.url("silence"), "--no-config"])
+      let client = try performance.client()
+      _ = try client.ask(.status, for: "status", within: .seconds(5))
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      #expect(performance.complaints.isEmpty)
+    }
+
+    @Test("when quit has answered, the log has its end and the record its steps")
+    func quit() throws {
+      let folder = try TestFolder()
+      let record = folder.path + "/record.json"
+      let performance = try Performance(simulated + ["--record", record], in: folder)
+      let (client, _) = try performance.client(after: 0)
+      try client.done(.command(.swap, CommandOptions()))
+      #expect(try TandemCommand.run(["quit", "--socket", performance.socket], in: folder).status == 0)
+      #expect(try folder.read("log.jsonl").contains("\"kind\":\"end\""))
+      #expect(try folder.read("record.json").contains("\"swap\""))
+      #expect(performance.end() == 0)
+    }
+
+    @Test("after Ctrl-Z and fg the keys are alive, and both videos play on")
+    func stopAndGoOn() throws {
+      let terminal = try PseudoTerminal()
+      let performance = try Performance(simulated, terminal: terminal, inShell: true)
+      let (client, player) = try performance.client(after: 0)
+      try terminal.wait(for: "keys")
+      terminal.type("\u{1A}")
+      // The shell tells its job, and goes on with it at once.
+      try terminal.wait(for: "Stopped")
+      terminal.type("s")
+      let status = try client.status { $0.roles.fullScreen == .B && $0.transaction == nil }
+      #expect(status.roles.fullScreen == .B)
+      #expect(status.process == player)
+      terminal.type("q")
+      #expect(performance.end() == 0)
+      #expect(!terminal.isRaw)
+      #expect(try violations(performance.log).isEmpty)
+    }
+
+    @Test("a player that dies gives its terminal back to the next one")
+    func terminalOfNext() throws {
+      let terminal = try PseudoTerminal()
+      let performance = try Performance(simulated, terminal: terminal)
+      let (_, player) = try performance.client(after: 0)
+      kill(pid_t(player), SIGKILL)
+      let (client, _) = try performance.client(after: player)
+      terminal.type("s")
+      let status = try client.status { $0.roles.fullScreen == .B && $0.transaction == nil }
+      #expect(status.roles.fullScreen == .B)
+      terminal.type("q")
+      #expect(performance.end() == 0)
+      #expect(!terminal.isRaw)
+    }
+  }
+}
