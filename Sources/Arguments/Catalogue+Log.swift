@@ -98,8 +98,8 @@ extension Option {
     "log-sync", words: ["none", "commit", "always"], "what of the log is forced to the disk: transactions, or each line"
   )
   public static let logRotate = Option(
-    "log-rotate", .count(1...1_000_000), "MIB",
-    "begin a new log file when one has so many mebibytes; nine old ones stay")
+    "log-rotate", .count(0...1_000_000), "MIB",
+    "begin a new log file at this size; nine old ones stay, 0 is never", standard: "64")
   public static let moment = Option(
     "at", .text, "SEQ|TIME", "the number of a line, or a time such as 12.5, 12s or 1:02", standard: "the end")
 }
