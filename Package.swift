@@ -32,7 +32,7 @@ let package = Package(
     .target(name: "Playback", dependencies: ["Orchestration"]),
     // Not among the pure ones: read(2) and write(2) take pointers.
     .target(name: "EventLog", dependencies: ["Orchestration", "JSON", "SafeFiles"]),
-    .target(name: "LogTools", dependencies: ["Orchestration", "JSON", "EventLog"]),
+    .target(name: "LogTools", dependencies: ["Orchestration", "JSON", "Arguments", "EventLog"]),
     .target(name: "Control", dependencies: ["Orchestration", "JSON", "SafeFiles"]),
     .target(name: "Session", dependencies: ["Orchestration", "Playback", "EventLog"]),
     .target(name: "Scenario", dependencies: ["Orchestration", "JSON", "Arguments"], swiftSettings: pure),

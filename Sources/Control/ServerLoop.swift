@@ -117,7 +117,8 @@ final class ServerLoop {
   /// Tells the session of a line, but not of all lines where they are many: each would be a line of its log.
   private func complain(_ error: RequestError, _ connection: Connection, always: Bool = false) {
     let now = ContinuousClock.now
-    guard let own = connection.complaints.admit(at: now) ?? (always ? connection.complaints.takeLeftOut() - 1 : nil) else {
+    guard let own = connection.complaints.admit(at: now) ?? (always ? connection.complaints.takeLeftOut() - 1 : nil)
+    else {
       return
     }
     guard let all = complaints.admit(at: now) else { return complaints.leaveOut(own) }

@@ -37,7 +37,7 @@ struct LogQuery {
     }
     try sessions.check(in: source.name)
     statistics.finish()
-    output.line(invocation.has(.json) ? statistics.json.description : statistics.text)
+    output.line(invocation.has(.json) ? .json(statistics.json.description) : .escaped(statistics.text))
     return broken == 0 ? .done : .badData
   }
 
@@ -76,7 +76,7 @@ struct LogQuery {
       throw Failure(.no, "\(source.name): there is nothing yet at that moment")
     }
     (state.session, state.title) = (sessions.chosen ?? sessions.number, sessions.title)
-    output.line(invocation.has(.json) ? state.json.description : state.text)
+    output.line(invocation.has(.json) ? .json(state.json.description) : .escaped(state.text))
     return broken == 0 ? .done : .badData
   }
 }

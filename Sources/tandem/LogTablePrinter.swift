@@ -62,20 +62,17 @@ struct LogTablePrinter {
   }
 
   private func write(_ line: LogLine) {
-    output.bytes { bytes in
-      bytes.append(contentsOf: line.text)
-      bytes.append(UInt8(ascii: "\n"))
-    }
+    output.json(line.text)
   }
 
   private mutating func draw(_ line: LogLine) {
     if !hasHeading { output.line(LogTable.heading) }
     hasHeading = true
     if sessions.number != shownSession {
-      output.line(table.boundary(before: sessions.number), isSafe: true)
+      output.line(table.boundary(before: sessions.number))
       shownSession = sessions.number
     }
-    output.line(table.row(line.record()), isSafe: true)
+    output.line(table.row(line.record()))
   }
 
   /// To be called at the end of the log, or before a log that no other program writes.

@@ -31,7 +31,7 @@ struct LogTimeline {
     var count = 0
     let isSVG = isSVG
     var sessions = sessions
-    let files = try source.files(missing: { errors.complain($0) })
+    let files = try source.files(missing: { errors.complain(.escaped($0)) })
     let torn = try source.read(
       files,
       { reader throws(LogReadError) in
@@ -55,7 +55,7 @@ struct LogTimeline {
       },
       broken: { error in
         if !error.isWarning { broken += 1 }
-        errors.complain(source.text(error))
+        errors.complain(.escaped(source.text(error)))
       })
     if let torn {
       errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")

@@ -78,7 +78,7 @@ struct LogToScenario {
       try WholeFile.save(text, as: path)
       output.line("\(path): \(counted(replay.scenario.steps.count, "step")); to play it: tandem scenario run \(path)")
     } else {
-      output.line(String(text.dropLast()))
+      output.line(.json(String(text.dropLast())))
     }
     return broken == 0 ? .done : .badData
   }

@@ -12,7 +12,7 @@ import Testing
     "SafeFiles": ["Glibc"],
     "Playback": ["Orchestration"],
     "EventLog": ["Orchestration", "JSON", "SafeFiles", "Glibc"],
-    "LogTools": ["Orchestration", "JSON", "EventLog", "Glibc"],
+    "LogTools": ["Orchestration", "JSON", "Arguments", "EventLog", "Glibc"],
     "Control": ["Orchestration", "JSON", "SafeFiles", "Glibc", "Synchronization"],
     "Session": ["Orchestration", "Playback", "EventLog", "Glibc", "Synchronization"],
     "Scenario": ["Orchestration", "JSON", "Arguments"],
