@@ -37,6 +37,10 @@ struct LogQuery {
     }
     try sessions.check(in: source.name)
     statistics.finish()
+    if invocation.has(.redact) {
+      var redactor = Redactor()
+      statistics.redact(with: &redactor)
+    }
     output.line(invocation.has(.json) ? .json(statistics.json.description) : .escaped(statistics.text))
     return broken == 0 ? .done : .badData
   }
@@ -44,6 +48,7 @@ struct LogQuery {
   private func showState() throws(Failure) -> ExitStatus {
     let moment = try LogState.Moment(invocation, .moment)
     var state = LogState()
+    var redactor = invocation.has(.redact) ? Redactor() : nil
     var isThere = false
     var isEmpty = true
     var sessions = SessionChoice(invocation)
@@ -67,7 +72,7 @@ struct LogQuery {
         let found = reader.locate(place)
         (state.file, record.place) = (found.file, found.place)
       }
-      state.add(record)
+      state.add(redactor?.redact(record) ?? record)
       return true
     }
     try sessions.check(in: source.name)

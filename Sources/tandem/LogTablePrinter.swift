@@ -17,6 +17,7 @@ struct LogTablePrinter {
   private let isJSON: Bool
   private let output: Output
   private var table: LogTable
+  private var redactor: Redactor?
   private var hasHeading = false
   private var shownSession = 1
   /// Kinds that were asked for, that no session writes, and that no line had so far.
@@ -29,6 +30,7 @@ struct LogTablePrinter {
     isJSON = invocation.has(.json)
     self.output = output
     table = LogTable(colours: output.isColoured)
+    redactor = invocation.has(.redact) ? Redactor() : nil
     strangers = filter.kinds.subtracting(RecordKinds.all)
   }
 
@@ -61,8 +63,12 @@ struct LogTablePrinter {
     }
   }
 
-  private func write(_ line: LogLine) {
-    output.json(line.text)
+  private mutating func write(_ line: LogLine) {
+    guard let record = redactor?.redact(line.record()) else { return output.json(line.text) }
+    var bytes: [UInt8] = []
+    record.write(into: &bytes)
+    bytes.removeLast()
+    bytes.withUnsafeBytes { output.json($0) }
   }
 
   private mutating func draw(_ line: LogLine) {
@@ -72,7 +78,8 @@ struct LogTablePrinter {
       output.line(table.boundary(before: sessions.number))
       shownSession = sessions.number
     }
-    output.line(table.row(line.record()))
+    let record = line.record()
+    output.line(table.row(redactor?.redact(record) ?? record))
   }
 
   /// To be called at the end of the log, or before a log that no other program writes.
