@@ -35,7 +35,7 @@ let package = Package(
     // Not among the pure ones: read(2) and write(2) take pointers.
     .target(name: "EventLog", dependencies: ["Orchestration", "JSON", "SafeFiles", "Workers"]),
     .target(name: "Supervision", dependencies: ["CLinux", "Workers", "JSON", "EventLog"]),
-    .target(name: "LogTools", dependencies: ["Orchestration", "JSON", "EventLog"]),
+    .target(name: "LogTools", dependencies: ["Orchestration", "JSON", "Arguments", "EventLog"]),
     .target(name: "Control", dependencies: ["Orchestration", "JSON", "SafeFiles"]),
     .target(name: "Session", dependencies: ["Orchestration", "Playback", "EventLog"]),
     .target(name: "Scenario", dependencies: ["Orchestration", "JSON", "Arguments"], swiftSettings: pure),

@@ -7,7 +7,7 @@ extension Catalogue {
     case .logShow:
       CommandSyntax(
         name, .log, "print a log for people to read", operands: [logFiles],
-        options: logFilters + [.session, .alone, .colour, .noPager, .json],
+        options: logFilters + [.session, .alone, .colour, .noPager, .redact, .json],
         examples: [
           "tandem log show session.jsonl", "tandem log show session.jsonl.gz --transaction 7",
           "tandem log show session.jsonl --kind callback --json",
@@ -20,11 +20,11 @@ extension Catalogue {
     case .logStats:
       CommandSyntax(
         name, .log, "sum a log up: transactions, times, refusals, who was seen and heard", operands: [logFiles],
-        options: [.session, .alone, .json], examples: ["tandem log stats session.jsonl"])
+        options: [.session, .alone, .redact, .json], examples: ["tandem log stats session.jsonl"])
     case .logState:
       CommandSyntax(
         name, .log, "say what played where at one moment of a log", operands: [logFiles],
-        options: [.moment, .lastSession, .alone, .json],
+        options: [.moment, .lastSession, .alone, .redact, .json],
         examples: ["tandem log state session.jsonl --at 120", "tandem log state session.jsonl --at 12.5"])
     case .logDiff:
       CommandSyntax(
@@ -37,17 +37,17 @@ extension Catalogue {
       CommandSyntax(
         name, .log, "print what is added to a log until its session ends",
         operands: [Operand("FILE", .text, isRequired: false, "the log; that of the running session unless given")],
-        options: [.all] + logFilters + [.colour, .socket, .timeout, .json],
+        options: [.all] + logFilters + [.colour, .redact, .socket, .timeout, .json],
         examples: ["tandem log follow", "tandem log follow session.jsonl --kind callback"])
     case .logTimeline:
       CommandSyntax(
         name, .log, "draw a log to look around in, as one page for a browser", operands: [logFiles],
-        options: [.outputFile, .svg, .lastSession, .alone],
+        options: [.outputFile, .svg, .redact, .lastSession, .alone],
         examples: ["tandem log timeline session.jsonl -o session.html", "tandem log timeline session.jsonl --svg"])
     case .logToScenario:
       CommandSyntax(
         name, .log, "make a scenario of a log, which does again what was done", operands: [logFiles],
-        options: [.scenarioFile, .cut, .lastSession],
+        options: [.scenarioFile, .cut, .redact, .lastSession],
         examples: [
           "tandem log to-scenario session.jsonl -o again.json", "tandem log to-scenario session.jsonl --until 12.5",
         ])
@@ -92,14 +92,16 @@ extension Option {
   public static let scenarioFile = Option(
     "output", .text, "FILE", "where to write it, also as -o", standard: "standard output")
   public static let cut = Option("until", .text, "SEQ|TIME", "only what was done up to this line or time")
+  public static let redact = Option(
+    flag: "redact", "without the user names, passwords and query values of addresses")
   public static let svg = Option(flag: "svg", "a still picture instead of a page")
   public static let all = Option(flag: "all", "from the beginning, not only the last ten lines and what follows")
   public static let logSync = Option(
     "log-sync", words: ["none", "commit", "always"], "what of the log is forced to the disk: transactions, or each line"
   )
   public static let logRotate = Option(
-    "log-rotate", .count(1...1_000_000), "MIB",
-    "begin a new log file when one has so many mebibytes; nine old ones stay")
+    "log-rotate", .count(0...1_000_000), "MIB",
+    "begin a new log file at this size; nine old ones stay, 0 is never", standard: "64")
   public static let moment = Option(
     "at", .text, "SEQ|TIME", "the number of a line, or a time such as 12.5, 12s or 1:02", standard: "the end")
 }

@@ -94,12 +94,12 @@ extension Option {
   public static let noLinear = Option(flag: "no-linear", not: "linear", "allow seeking in it")
   public static let noPip = Option(flag: "no-pip", not: "allow-pip", "forbid picture in picture for it")
   public static let allowPip = Option(flag: "allow-pip", not: "no-pip", "allow picture in picture for it")
-  public static let contentScreen = Option("screen", .text, "NAME", "the screen of its app that presents it")
+  public static let contentScreen = Option("screen", .name, "NAME", "the screen of its app that presents it")
   public static let presentation = Option(
     "presentation", words: ["full-screen", "inline", "primary-inline"], "how that screen shows it")
   public static let viewKind = Option("view-kind", words: ["custom", "system"], "what kind of view shows it")
   public static let small = Option(flag: "small", "ask for the small picture in picture; for calls")
-  public static let app = Option("app", .text, "NAME", "the app that owns it", standard: "tandem")
+  public static let app = Option("app", .name, "NAME", "the app that owns it", standard: "tandem")
 
   public static let help = Option(flag: "help", "print this help")
 }

@@ -23,22 +23,25 @@ extension UsageError: CustomStringConvertible {
     case .noCommand:
       return "no command given: see tandem help"
     case .unknownCommand(let name, let nearest):
-      return "unknown command \(name): " + (nearest.map { "did you mean \($0)?" } ?? "see tandem help")
+      return "unknown command \(TextLimits.excerpt(name)): "
+        + (nearest.map { "did you mean \($0)?" } ?? "see tandem help")
     case .missingSubcommand(let group, let possible):
       return "\(group) needs one of: " + possible.joined(separator: ", ")
     case .unknownOption(let name, let command, let nearest):
       let otherwise = "see tandem help \(command.rawValue)"
-      return "unknown option \(name): " + (nearest.map { "did you mean --\($0)?" } ?? otherwise)
+      return "unknown option \(TextLimits.excerpt(name)): " + (nearest.map { "did you mean --\($0)?" } ?? otherwise)
     case .missingValue(let option):
       return "\(option.spelling) needs a value: \(option.spelling) \(option.placeholder)"
     case .unexpectedValue(let option, let value):
-      return "\(option.spelling) takes no value, but was given '\(value)'"
+      return "\(option.spelling) takes no value, but was given '\(TextLimits.excerpt(value))'"
     case .badValue(let value, let subject, let kind):
-      return "invalid value '\(value)' for \(subject): \(kind.expectation)" + Self.suggestion(value, kind)
+      return "invalid value '\(TextLimits.excerpt(value))' for \(subject): \(kind.expectation)"
+        + Self.suggestion(value, kind)
     case .missingOperand(let operand, let command):
       return "\(command.rawValue) needs \(operand.name) (\(operand.help)): see tandem help \(command.rawValue)"
     case .unexpectedOperand(let value, let command):
-      return "\(command.rawValue) was given '\(value)' beyond what it takes: see tandem help \(command.rawValue)"
+      return
+        "\(command.rawValue) was given '\(TextLimits.excerpt(value))' beyond what it takes: see tandem help \(command.rawValue)"
     }
   }
 

@@ -3,6 +3,8 @@
 /// Which texts are a value.
 public enum ValueKind: Hashable, Sendable {
   case text
+  /// Of an app or a screen.
+  case name
   /// One of these words.
   case word([String])
   case number(ClosedRange<Double>)
@@ -24,7 +26,9 @@ public enum ValueKind: Hashable, Sendable {
   func value(of text: String) -> Value? {
     switch self {
     case .text:
-      return text.isEmpty ? nil : .text(text)
+      return text.isEmpty || text.utf8.count > TextLimits.text ? nil : .text(text)
+    case .name:
+      return text.isEmpty || text.utf8.count > TextLimits.name ? nil : .text(text)
     case .word(let words):
       return words.contains(text) ? .text(text) : nil
     case .number(let range):
@@ -56,7 +60,8 @@ public enum ValueKind: Hashable, Sendable {
   /// What would have been right, to follow "invalid value 'x' for y:".
   var expectation: String {
     switch self {
-    case .text: "it may not be empty"
+    case .text: "it may not be empty, nor have more than \(TextLimits.text) bytes"
+    case .name: "it may not be empty, nor have more than \(TextLimits.name) bytes"
     case .word(let words): "possible values are " + words.joined(separator: ", ")
     case .number(let range): "a number from \(short(range.lowerBound)) to \(short(range.upperBound)) is expected"
     case .count(let range) where range.upperBound == .max: "a whole number from \(range.lowerBound) on is expected"

@@ -25,6 +25,10 @@ final class Connection {
   var isKnown = false
   /// Whether the session has heard that it sends nothing more.
   var isKnownSilent = false
+  /// Lines in a row that were no JSON request.
+  var garbage = 0
+  /// Of what is said of its lines to the session.
+  var complaints = RateLimit(burst: 10, period: .seconds(1))
   /// Whether nothing can be sent any more.
   private(set) var isGone = false
   private var output: [UInt8] = []

@@ -11,6 +11,7 @@ public enum ContentAddress {
     case isFolder(String)
     case isEmpty(String)
     case unreadable(String, errno: Int32)
+    case tooLong(Int)
 
     /// What, why, and what to do.
     public var description: String {
@@ -18,6 +19,8 @@ public enum ContentAddress {
       case .missing(let path): "\(path): no such file; check the name, or write an address such as https://…"
       case .isFolder(let path): "\(path): is a folder; name a file in it"
       case .isEmpty(let path): "\(path): has no content (0 bytes); was its download interrupted?"
+      case .tooLong(let count):
+        "the address has \(count) bytes, at most \(ControlLimits.textLength) are allowed; put what it holds into a file"
       case .unreadable(let path, let code): "\(path): \(SystemError.text(code)); check its permissions"
       }
     }
@@ -27,11 +30,13 @@ public enum ContentAddress {
   ///
   /// - Throws: what is wrong with a local file. Addresses are not looked at.
   public static func resolve(_ text: String) throws(Fault) -> String {
+    if text.utf8.count > ControlLimits.textLength { throw .tooLong(text.utf8.count) }
     if text.contains("://") {
       if text.lowercased().hasPrefix("file://") { try check(ContentIdentity(url: text).key.rawValue, as: text) }
       return text
     }
     let path = absolute(text)
+    if path.utf8.count > ControlLimits.textLength { throw .tooLong(path.utf8.count) }
     try check(path, as: text)
     return path
   }

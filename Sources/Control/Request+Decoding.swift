@@ -31,7 +31,7 @@ extension Request {
     }
     guard let name = WireName(rawValue: word) else {
       let known = WireName.allCases.map(\.rawValue).joined(separator: ", ")
-      throw RequestError(.unknownCommand, "unknown command '\(word.prefix(64))'; known are \(known)")
+      throw RequestError(.unknownCommand, "unknown command '\(RequestError.quoted(word))'; known are \(known)")
     }
     var arguments = WireArguments(name, command.dropFirst())
     let body = try body(name, &arguments, volatile)
@@ -112,7 +112,8 @@ extension Request {
     case "relative": return .by(try arguments.duration(target))
     case "absolute": return .to(try arguments.duration(target))
     case "absolute-percent": return .percent(target)
-    case let other: throw arguments.error("'\(other)' must be one of relative, absolute, absolute-percent")
+    case let other:
+      throw arguments.error("'\(RequestError.quoted(other))' must be one of relative, absolute, absolute-percent")
     }
   }
 
@@ -122,7 +123,8 @@ extension Request {
     case "pictureInPicture": return .pictureInPicture
     case "pinned": return .pinned(ContentKey(try arguments.takeText("the content's key")))
     case let other:
-      throw arguments.error("'\(other)' must be one of followsFullScreen, pictureInPicture, pinned")
+      throw arguments.error(
+        "'\(RequestError.quoted(other))' must be one of followsFullScreen, pictureInPicture, pinned")
     }
   }
 }

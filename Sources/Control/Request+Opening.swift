@@ -7,7 +7,7 @@ extension Request {
   static func opening(_ arguments: inout WireArguments, _ volatile: [String]) throws(RequestError) -> Opening {
     let url = try arguments.takeText("the address")
     guard isAbsolute(url) else {
-      throw arguments.error("'\(url)' is neither an absolute path nor an address with a scheme")
+      throw arguments.error("'\(RequestError.quoted(url))' is neither an absolute path nor an address with a scheme")
     }
     let identity =
       try arguments.text("id").map(ContentIdentity.init(id:)) ?? ContentIdentity(url: url, ignoringQuery: volatile)

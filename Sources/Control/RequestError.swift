@@ -18,8 +18,22 @@ public struct RequestError: Error, Hashable, Sendable {
 
   init(_ problem: Problem, _ message: String, id: Int = 0) {
     self.problem = problem
-    self.message = message
+    // It goes into the log, and back to the client; what it quotes may be as long as a line.
+    self.message = Self.excerpt(message, bytes: ControlLimits.messageLength)
     self.id = id
+  }
+
+  /// What somebody sent, within an error.
+  static func quoted(_ text: String) -> String { excerpt(text, bytes: 64) }
+
+  private static func excerpt(_ text: String, bytes: Int) -> String {
+    if text.utf8.count <= bytes { return text }
+    var length = 0
+    let scalars = text.unicodeScalars.prefix { scalar in
+      length += String(scalar).utf8.count
+      return length <= bytes
+    }
+    return String(scalars) + "…"
   }
 
   public var reply: Reply {
@@ -36,6 +50,10 @@ public enum ControlLimits {
   public static let textLength = 1 << 14
   /// Bytes of the name of an app, a screen, a view, a listener or an owner.
   public static let nameLength = 1 << 8
+  /// Bytes of what is said of a line that is no request.
+  public static let messageLength = 512
+  /// Lines in a row that are no JSON request; whoever sends more is hung up on.
+  public static let garbage = 100
   /// Bytes waiting for a client that does not read.
   public static let backlog = 1 << 20
   public static let clients = 64

@@ -16,6 +16,8 @@ final class ServerLoop {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
   /// Set while no descriptor is left for another client.
   private var acceptPause = false
+  /// Of what is said to the session of the lines of all clients.
+  private var complaints = RateLimit(burst: 30, period: .seconds(1))
 
   init(
     listener: ListeningSocket, outbox: Outbox, volatileQuery: [String],
@@ -74,18 +76,34 @@ final class ServerLoop {
       if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
       do throws(RequestError) {
         let request = try Request(decoding: line, ignoringQuery: volatileQuery)
+        connection.garbage = 0
         connection.unanswered += 1
         connection.isKnown = true
         post(.request(request, from: connection.id))
       } catch {
         refuse(error, connection)
+        if error.problem == .garbage { countGarbage(connection) } else { connection.garbage = 0 }
       }
     }
+  }
+
+  /// Whoever sends nothing else has taken this for another socket, or wants no good.
+  private func countGarbage(_ connection: Connection) {
+    connection.garbage += 1
+    if connection.garbage < ControlLimits.garbage { return }
+    let error = RequestError(.garbage, "hung up: \(ControlLimits.garbage) lines in a row were no requests")
+    connection.enqueue(Self.line(error.reply.json))
+    complain(error, connection, always: true)
+    drop(connection)
   }
 
   private func refuseLine(_ connection: Connection) {
     let error = RequestError(.lineTooLong, "a line may have \(ControlLimits.lineLength) bytes")
     refuse(error, connection)
+    drop(connection)
+  }
+
+  private func drop(_ connection: Connection) {
     connection.reading = .dropped
     connection.input = LineBuffer()
   }
@@ -93,7 +111,20 @@ final class ServerLoop {
   private func refuse(_ error: RequestError, _ connection: Connection) {
     connection.isKnown = true
     connection.enqueue(Self.line(error.reply.json))
-    post(.malformed(error, from: connection.id))
+    complain(error, connection)
+  }
+
+  /// Tells the session of a line, but not of all lines where they are many: each would be a line of its log.
+  private func complain(_ error: RequestError, _ connection: Connection, always: Bool = false) {
+    let now = ContinuousClock.now
+    guard let own = connection.complaints.admit(at: now) ?? (always ? connection.complaints.takeLeftOut() - 1 : nil)
+    else {
+      return
+    }
+    guard let all = complaints.admit(at: now) else { return complaints.leaveOut(own) }
+    let leftOut = own + all
+    let rest = leftOut == 0 ? "" : ", and \(leftOut) more such \(leftOut == 1 ? "line was" : "lines were") left out"
+    post(.malformed(RequestError(error.problem, error.message + rest, id: error.id), from: connection.id))
   }
 
   private enum Progress { case goesOn, stopped }
@@ -151,6 +182,9 @@ final class ServerLoop {
       if !connection.isFinished { post(.fellSilent(connection.id)) }
     }
     guard connections.contains(where: \.isFinished) else { return }
+    for connection in connections where connection.isFinished && connection.complaints.leftOut > 0 {
+      complain(RequestError(.garbage, "a client has left"), connection, always: true)
+    }
     for connection in connections where connection.isFinished && connection.isKnown { post(.left(connection.id)) }
     connections.removeAll(where: \.isFinished)
   }

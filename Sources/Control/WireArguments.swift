@@ -130,7 +130,7 @@ struct WireArguments {
   /// Nothing may be left that nobody asked for: a misspelt `dryRun` must not be carried out.
   func finish() throws(RequestError) {
     if !positional.isEmpty { throw error("too many arguments") }
-    if let option = options.first { throw error("unknown option \(option.key)") }
+    if let option = options.first { throw error("unknown option \(RequestError.quoted(option.key))") }
   }
 
   private func choice<Choice: CaseIterable & RawRepresentable>(

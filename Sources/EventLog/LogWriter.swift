@@ -1,5 +1,7 @@
 // Numbers, dates and appends records.
 
+import Glibc
+
 /// The writing end of an event log.
 ///
 /// A failure to write stops nothing: it is warned of once, the lost records are counted, and as soon as writing works
@@ -79,6 +81,11 @@ public final class LogWriter {
     line.removeAll(keepingCapacity: true)
     record.write(into: &line)
     do throws(LogWriteError) {
+      // A line that no reader takes is none.
+      if line.count > LogReader.longestLine {
+        let reason = "a record of the kind \(record.kind) would have \(line.count) bytes"
+        throw LogWriteError(operation: "write", path: "the log", code: EMSGSIZE, reason: reason)
+      }
       try sink?.append(line, record)
       nextSeq += 1
       return true

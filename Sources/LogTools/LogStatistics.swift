@@ -89,6 +89,14 @@ package struct LogStatistics: Sendable {
     }
   }
 
+  /// Takes the secrets out of the contents' keys.
+  package mutating func redact(with redactor: inout Redactor) {
+    // In an order that does not change from run to run.
+    var result: [String: Shares] = [:]
+    for (content, shares) in contents.sorted(by: { $0.key < $1.key }) { result[redactor.redact(content)] = shares }
+    contents = result
+  }
+
   /// To be called after the last record.
   package mutating func finish() {
     share()

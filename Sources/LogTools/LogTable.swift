@@ -1,5 +1,6 @@
 // The log as a table for people.
 
+import Arguments
 import EventLog
 import JSON
 import Orchestration
@@ -7,7 +8,7 @@ import Orchestration
 /// Turns records into rows: time in seconds, player, content, event. A transaction is drawn as one block, in which every
 /// callback says how long after the one before it came, and the five steps of a swap are numbered.
 package struct LogTable: Sendable {
-  package static let heading = "        time  player  content                   event"
+  package static let heading: TerminalText = "        time  player  content                   event"
   static let contentWidth = 24
 
   private let hasColours: Bool
@@ -21,9 +22,9 @@ package struct LogTable: Sendable {
   /// The line between two sessions of one log.
   ///
   /// - Parameter session: the one that begins, from 1.
-  package func boundary(before session: Int) -> String {
+  package func boundary(before session: Int) -> TerminalText {
     let title = "── session \(session) "
-    return paint(title.padding("─", to: Self.heading.count), .bold)
+    return paint(.escaped(title.padding("─", to: Self.heading.description.count)), .bold)
   }
 
   /// Takes notice of a line that is not shown.
@@ -40,18 +41,21 @@ package struct LogTable: Sendable {
   }
 
   /// The row of the next record, without a newline.
-  package mutating func row(_ record: Record) -> String {
+  package mutating func row(_ record: Record) -> TerminalText {
     // What a session that was killed left open is over.
     if record.kind == "session" { form = nil }
     let isFirst = record.kind == "transactionBegan"
     let isLast = record.kind == "transaction" && form != nil
-    let mark = isFirst ? "┌ " : isLast ? "└ " : form != nil ? "│ " : "  "
+    let mark: TerminalText = isFirst ? "┌ " : isLast ? "└ " : form != nil ? "│ " : "  "
     let row = RecordRow(record, in: isFirst ? nil : form, interval: interval(of: record))
     pass(record)
     let time = (record.time.map(seconds) ?? "-").padded(to: 12, onTheLeft: true)
-    let place = row.player.padded(to: 6) + "  " + row.content.shortened(to: Self.contentWidth)
-    return paint(time, .dim) + "  " + paint(safe(place), .dim) + "  " + paint(mark, .dim)
-      + paint(safe(row.event), record.paint)
+    let place = (row.player.padded(to: 6) + "  " + row.content.shortened(to: Self.contentWidth))
+      .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}")
+    // What a log says stands in one line.
+    let event = row.event.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{FFFD}")
+    return paint(.escaped(time), .dim) + "  " + paint(.escaped(place), .dim) + "  " + paint(mark, .dim)
+      + paint(.escaped(event), record.paint)
   }
 
   private func interval(of record: Record) -> Int? {
@@ -59,24 +63,8 @@ package struct LogTable: Sendable {
     return now.minus(lastStep)
   }
 
-  fileprivate enum Paint: String { case plain = "", dim = "2", bold = "1", red = "31", cyan = "36" }
-
-  private func paint(_ text: String, _ paint: Paint) -> String {
-    hasColours && paint != .plain ? "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m" : text
-  }
-
-  /// What a log says may not steer the terminal: control characters, and those that turn the writing direction, are
-  /// shown as replaced.
-  private func safe(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: result.append("\u{FFFD}")
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
+  private func paint(_ text: TerminalText, _ style: TerminalText.Style) -> TerminalText {
+    hasColours ? text.styled(style) : text
   }
 }
 
@@ -114,7 +102,7 @@ extension String {
 }
 
 extension Record {
-  fileprivate var paint: LogTable.Paint {
+  fileprivate var paint: TerminalText.Style {
     switch kind {
     case "warning", "playerLost", "dropped": .red
     case "log": lostRecords == nil ? .plain : .red

@@ -22,7 +22,12 @@ struct Checker {
 
   mutating func check(_ value: LocatedValue, _ shape: Shape, _ path: String) {
     switch shape {
-    case .text: if value.string?.isEmpty != false { wrong(value, shape, path) }
+    case .text:
+      if value.string?.isEmpty != false {
+        wrong(value, shape, path)
+      } else if let text = value.string, text.utf8.count > TextLimits.text {
+        mistakes.add(at: value.offset, path, "a text has at most \(TextLimits.text) bytes, this one \(text.utf8.count)")
+      }
     case .bool: if value.bool == nil { wrong(value, shape, path) }
     case .null: if !value.isNull { wrong(value, shape, path) }
     case .number(let range): if value.double.map(range.contains) != true { wrong(value, shape, path) }
@@ -37,7 +42,14 @@ struct Checker {
       for (index, child) in elements.enumerated() { check(child, element, "\(path)[\(index)]") }
     case .map(let element):
       guard checkObject(value, shape, path) else { return }
-      for member in value.members { check(member.value, element, path.member(member.key)) }
+      for member in value.members {
+        if member.key.utf8.count > TextLimits.name {
+          mistakes.add(
+            at: member.keyOffset, path, "a name has at most \(TextLimits.name) bytes, this one \(member.key.utf8.count)"
+          )
+        }
+        check(member.value, element, path.member(member.key))
+      }
     case .object(let form):
       check(value, form.fields, shape, path)
       if Table.demands.contains(form.name), case .object(let members) = value.content, members.isEmpty {
@@ -229,7 +241,7 @@ extension LocatedValue {
 
 extension String {
   /// Enough of it for a message.
-  var short: String { count <= 60 ? self : prefix(60) + "…" }
+  var short: String { TextLimits.excerpt(self, bytes: 60) }
 
   /// This path with a key behind it.
   func member(_ key: String) -> String {

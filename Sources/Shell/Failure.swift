@@ -54,6 +54,7 @@ public struct Failure: Error {
     switch fault {
     case .missing: self.init(.noSuchFile, fault.description)
     case .isFolder, .isEmpty, .unreadable: self.init(.badData, fault.description)
+    case .tooLong: self.init(.usage, fault.description)
     }
   }
 }

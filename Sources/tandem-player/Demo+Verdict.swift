@@ -26,12 +26,13 @@ extension Demo {
     violations += verifier.finish()
     if asJSON {
       Terminal.printLine(
-        JSONValue.object([
-          .init("swaps", .int(swaps)), .init("callbacks", .int(callbacks)), .init("records", .int(records)),
-          .init("violations", .array(violations.map { .string($0.description) })), .init("log", .string(path)),
-        ]).description)
+        .json(
+          JSONValue.object([
+            .init("swaps", .int(swaps)), .init("callbacks", .int(callbacks)), .init("records", .int(records)),
+            .init("violations", .array(violations.map { .string($0.description) })), .init("log", .string(path)),
+          ]).description))
     } else {
-      for violation in violations { Terminal.printLine(violation.description) }
+      for violation in violations { Terminal.printLine(.escaped(violation.description)) }
       let judgement = violations.isEmpty ? "verified, no rule is broken" : "\(violations.count) violations"
       Terminal.printLine("\(path): \(records) records, \(callbacks) callbacks: \(judgement)")
     }

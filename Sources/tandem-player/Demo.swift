@@ -35,7 +35,7 @@ enum Demo {
     defer { theatre.close() }
     let session = theatre.session
     let speaks = !invocation.has(.json)
-    func say(_ line: String) { if speaks { Terminal.printLine(line) } }
+    func say(_ line: String) { if speaks { Terminal.printLine(.escaped(line)) } }
     session.defaultDelegate = CallbackPrinter(clock: { session.clock.now }) { say($0) }
     let hand = Hand(theatre, say: say)
     say(

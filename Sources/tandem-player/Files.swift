@@ -24,7 +24,7 @@ enum Files {
   static func tidyLogs(_ invocation: Invocation) {
     guard let folder = logs, !invocation.has(.log) else { return }
     let retention = LogRetention(folder: folder, count: invocation.count(.keepLogs) ?? LogRetention.usualCount)
-    Threads.start("tandem tidying") { retention.apply().prefix(1).forEach(Terminal.printError) }
+    Threads.start("tandem tidying") { retention.apply().prefix(1).forEach { Terminal.printError(.escaped($0)) } }
   }
 
   /// A new log's path, such as `…/logs/20261121-201500-4711.jsonl`. See ``LogRetention``, which knows this name.

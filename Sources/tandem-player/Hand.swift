@@ -25,7 +25,7 @@ final class Hand {
   init(_ theatre: Theatre, say: @escaping (String) -> Void) {
     session = theatre.session
     screen = theatre.screen
-    keys = KeyBindings.user { Terminal.printError($0) }
+    keys = KeyBindings.user { Terminal.printError(.escaped($0)) }
     caption = Caption(theatre.session)
     self.say = say
     lose = { [weak theatre] reason in theatre?.lose(screen: reason) }
@@ -81,7 +81,7 @@ final class Hand {
       answered: { [self] answer in
         guard let failure = Reply(id: 0, answer: answer).failure else { return }
         if case .move = command { letGo() }
-        if source == "terminal" { Terminal.printError(failure.message) }
+        if source == "terminal" { Terminal.printError(.escaped(failure.message)) }
       })
   }
 

@@ -5,9 +5,13 @@ import EventLog
 import Shell
 
 extension RotatingLog {
+  /// In mebibytes: a log that nobody looks at does not fill a disk.
+  private static var usualLimit: Int { 64 }
+
   /// - Parameter invocation: of a command that has `--log-sync` and `--log-rotate`.
   convenience init(_ invocation: Invocation, path: String) throws(LogWriteError) {
+    let limit = invocation.count(.logRotate) ?? Self.usualLimit
     try self.init(
-      path: path, sync: invocation.choice(.logSync) ?? .none, limit: invocation.count(.logRotate).map { $0 << 20 })
+      path: path, sync: invocation.choice(.logSync) ?? .none, limit: limit == 0 ? nil : limit << 20)
   }
 }

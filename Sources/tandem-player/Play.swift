@@ -22,7 +22,7 @@ enum Play {
     let session = theatre.session
     let speaks = !invocation.has(.quiet) && !invocation.has(.json)
     session.defaultDelegate = CallbackPrinter(clock: { session.clock.now }) { line in
-      if speaks { Terminal.printLine(line) }
+      if speaks { Terminal.printLine(.escaped(line)) }
     }
     if invocation.has(.json) { printRecords(of: session) }
     let keeper = programme.place.map(StateKeeper.init)
@@ -34,28 +34,28 @@ enum Play {
     start.begin()
     if let window = theatre.screen.window, programme.wasFullScreen { window.isFullScreen = true }
     if speaks { greet(theatre) }
-    let hand = Hand(theatre) { if speaks { Terminal.printLine($0) } }
+    let hand = Hand(theatre) { if speaks { Terminal.printLine(.escaped($0)) } }
     if Terminal.hasKeys { KeyReader.start(theatre.mailbox) }
     if theatre.screen.window != nil { ColourKeys.start(theatre.mailbox) }
     session.run(at: theatre.mailbox) { theatre.receive($0, hand) }
-    if speaks { Terminal.printLine("ended" + (theatre.logPath.map { "; event log: \($0)" } ?? "")) }
+    if speaks { Terminal.printLine(.escaped("ended" + (theatre.logPath.map { "; event log: \($0)" } ?? ""))) }
     theatre.finishLog()
     keeper?.finish(within: .seconds(2))
-    try recording?.write { if speaks { Terminal.printLine($0) } }
+    try recording?.write { if speaks { Terminal.printLine(.escaped($0)) } }
     return theatre.hasLostScreen ? .unavailable : failures.status
   }
 
   private static func greet(_ theatre: Theatre) {
     Terminal.printLine("session \(getpid()) on \(theatre.server.path)")
     if let log = theatre.logPath { Terminal.printLine("event log: \(log)") }
-    if Terminal.hasKeys { Terminal.printLine(KeyBindings.hint) }
+    if Terminal.hasKeys { Terminal.printLine(.escaped(KeyBindings.hint)) }
   }
 
   private static func printRecords(of session: Session) {
     _ = session.log.addObserver { record in
       var line: [UInt8] = []
       record.write(into: &line)
-      Terminal.print(line)
+      Terminal.printLine(.json(String(decoding: line.dropLast(), as: UTF8.self)))
     }
   }
 

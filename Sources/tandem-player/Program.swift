@@ -166,7 +166,7 @@ final class Theatre {
       let queue = QueuedLog(
         supervised?.box.ring ?? LineRing(capacity: 4 << 20), to: file, at: path,
         written: written, keep: supervised.map { supervised in supervised.keep },
-        warn: { Terminal.printError($0.message(at: path)) })
+        warn: { Terminal.printError(.escaped($0.message(at: path))) })
       supervised?.closeFormer(in: queue)
       return (queue, path)
     } catch {
@@ -186,7 +186,8 @@ final class Theatre {
     case .meaninglessSignal(let number):
       session.record(Record(warning: "the signal \(number) means nothing to a session"))
     case .trialEnded: trialEnded?()
-    case .screenIsBack: if screen.window == nil { supervised?.handOver(from: session, because: "found its screen again") }
+    case .screenIsBack:
+      if screen.window == nil { supervised?.handOver(from: session, because: "found its screen again") }
     }
   }
 

@@ -6,29 +6,79 @@ import Glibc
 import ScenarioRunner
 import Session
 import Shell
+import Workers
 
-/// What is done to a session, on its way to a scenario's file.
+/// What is done to a session, on its way to a scenario's file: written as a whole again and again while it goes on, so
+/// that a session that is killed leaves what was done until a moment before.
 @MainActor
 final class Recording {
-  private let path: String
-  private var records: [Record]
+  private let orders: Mailbox<Recorder.Order>
+  private let results: Mailbox<Recorder.Result>
+
+  /// How long a disk may take at the end.
+  private static let patience = Duration.seconds(10)
 
   /// Begins to record; the session must not have taken a step yet.
   ///
   /// - Throws: when the file can't be written, before anybody has done anything in vain.
   init(of session: Session, path: String) throws(Failure) {
-    self.path = path
-    try ScenarioFiles.write([], to: path)
     // It stands in the log already.
     let policies = session.orchestrator.state.configuration
-    records = [Record(session: Version.number, pid: Int(getpid()), policies: policies)]
-    // Records are only written on the session's thread.
-    _ = session.log.addObserver { [weak self] record in
-      MainActor.assumeIsolated { self?.records.append(record) }
+    let recorder = Recorder(
+      path: path, first: Record(session: Version.number, pid: Int(getpid()), policies: policies))
+    _ = try recorder.write()
+    do throws(MailboxError) {
+      (orders, results) = (try Mailbox(), try Mailbox())
+    } catch {
+      throw Failure(.unavailable, "can't record: \(error)")
     }
+    let (orders, results) = (orders, results)
+    Threads.start("tandem record") { recorder.run(orders, results) }
+    // Records are only written on the session's thread.
+    _ = session.log.addObserver { orders.post(.take($0)) }
   }
 
+  /// Writes what is there at the end.
   func write(_ say: (String) -> Void) throws(Failure) {
+    orders.post(.end)
+    switch results.wait(Self.patience).last {
+    case .written(let path, let omissions):
+      say("recorded; to play it again: tandem scenario run \(path)")
+      for omission in omissions { say("not in it: \(omission)") }
+    case .failed(let failure): throw failure
+    case nil: throw Failure(.writeFailed, "the record's last steps could not be written within \(Self.patience)")
+    }
+  }
+}
+
+/// Makes a scenario of the records so far, and writes it.
+///
+/// Thread: after its first write one of its own. A scenario takes the longer the more was done, and a disk takes its
+/// time; so it is written once a second at most, and pauses twenty times as long as writing took.
+struct Recorder: Sendable {
+  enum Order: Sendable {
+    case take(Record)
+    case end
+  }
+
+  enum Result: Sendable {
+    case written(String, omissions: [String])
+    case failed(Failure)
+  }
+
+  private static let shortestPause = Duration.seconds(1)
+  private static let share = 20
+
+  private let path: String
+  private var records: [Record]
+
+  init(path: String, first: Record) {
+    self.path = path
+    records = [first]
+  }
+
+  /// - Returns: what is not in the scenario.
+  func write() throws(Failure) -> [String] {
     let replay: Replay
     do throws(ReplayError) {
       replay = try Replay(of: records, description: "Recorded by tandem play")
@@ -36,7 +86,38 @@ final class Recording {
       preconditionFailure("a session's own log can't be done again: \(error)")
     }
     try ScenarioFiles.write(Array(replay.scenario.json.pretty().utf8), to: path)
-    say("recorded; to play it again: tandem scenario run \(path)")
-    for omission in replay.omissions { say("not in it: \(omission)") }
+    return replay.omissions
+  }
+
+  /// Goes on until the end is ordered.
+  consuming func run(_ orders: Mailbox<Order>, _ results: Mailbox<Result>) {
+    let clock = ContinuousClock()
+    var isOutdated = false
+    var hasFailed = false
+    var due = clock.now + Self.shortestPause
+    while true {
+      var isEnding = false
+      for order in orders.wait(isOutdated ? due - clock.now : nil) {
+        switch order {
+        case .take(let record):
+          records.append(record)
+          isOutdated = true
+        case .end: isEnding = true
+        }
+      }
+      if !isEnding, !isOutdated || clock.now < due { continue }
+      let began = clock.now
+      do throws(Failure) {
+        let omissions = try write()
+        if isEnding { return results.post(.written(path, omissions: omissions)) }
+      } catch {
+        if isEnding { return results.post(.failed(error)) }
+        // It is tried again; at the end the failure is the session's.
+        if !hasFailed { Terminal.printError("nothing is recorded for now: \(error.message)") }
+        hasFailed = true
+      }
+      isOutdated = false
+      due = clock.now + max(Self.shortestPause, (clock.now - began) * Self.share)
+    }
   }
 }

@@ -20,7 +20,7 @@ enum ScenarioPlay {
     defer { media.remove() }
     let shows = isatty(STDERR_FILENO) == 1 && !invocation.has(.quiet) && !invocation.has(.json)
     let voice = ScenarioVoice(
-      line: { Terminal.printPatiently($0) },
+      line: { Terminal.printPatiently(.escaped($0)) },
       progress: shows ? { text in write(errors: "\r\u{1B}[K" + String(text.prefix(100))) } : nil)
     let command = ScenarioCommand(invocation, arguments: arguments, voice: voice) { scenario in
       do throws(Failure) { return .success(try stage(for: scenario, invocation, mailbox, media)) } catch {

@@ -74,7 +74,7 @@ final class Start {
 
   private func complain(_ opening: Opening, _ reason: String) {
     let hint = Unplayable(opening.content, reason: reason)?.hint(looksUpPages: programme.looksUpPages)
-    Terminal.printError("\(opening.content.url): can't be played: \(reason)" + (hint.map { "; \($0)" } ?? ""))
+    Terminal.printError("\(opening.content.url): can't be played: \(reason)\(hint.map { "; " + $0 } ?? "")")
     if waiting.isEmpty, shown == 0 { end() }
   }
 

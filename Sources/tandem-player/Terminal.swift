@@ -1,5 +1,6 @@
 // The terminal that runs the program: its keys, its colours, its lines.
 
+import Arguments
 import Glibc
 import Synchronization
 import Workers
@@ -24,18 +25,18 @@ enum Terminal {
   /// Whether somebody can press keys here: a terminal, and this program in its foreground.
   static var hasKeys: Bool { isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
-  static func printLine(_ line: String) { output.write(Array((line + "\n").utf8)) }
-
-  /// Prints a line that ends with its newline.
-  static func print(_ line: [UInt8]) { output.write(line) }
+  static func printLine(_ line: TerminalText) { output.write(bytes(line + "\n")) }
 
   /// Prints a line and waits for its reader, for whoever has nothing else to do.
-  static func printPatiently(_ line: String) {
+  static func printPatiently(_ line: TerminalText) {
     output.finish()
-    output.writeNow(Array((line + "\n").utf8))
+    output.writeNow(bytes(line + "\n"))
   }
 
-  static func printError(_ line: String) { errors.write(Array("tandem: \(line)\n".utf8)) }
+  static func printError(_ line: TerminalText) { errors.write(bytes("tandem: \(line)\n")) }
+
+  /// The one way to a terminal.
+  private static func bytes(_ text: TerminalText) -> [UInt8] { Array(text.description.utf8) }
 
   /// Waits until all lines are out, as long as a reader can be expected to take.
   static func finish() {

@@ -9,7 +9,7 @@ do throws(Failure) {
   Terminal.finish()
   exit(status.rawValue)
 } catch {
-  Terminal.printError(error.message)
+  Terminal.printError(.escaped(error.message))
   Terminal.finish()
   exit(error.status.rawValue)
 }

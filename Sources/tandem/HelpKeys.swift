@@ -29,8 +29,8 @@ struct HelpKeys {
   }
 
   private func show(_ bindings: KeyBindings, path: String?, isRead: Bool) {
-    output.line(KeyTable(bindings).text)
-    output.line(KeyBindings.differencesText)
+    output.line(.escaped(KeyTable(bindings).text))
+    output.line(.escaped(KeyBindings.differencesText))
     guard let path else { return }
     output.line(
       isRead

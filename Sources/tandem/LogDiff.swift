@@ -27,9 +27,9 @@ struct LogDiff {
       throw Failure(.usage, "only one of the logs can be standard input")
     }
     var inputs: [LogInput] = []
-    for source in sources { inputs.append(try LogInput(source.files(missing: { errors.complain($0) }))) }
+    for source in sources { inputs.append(try LogInput(source.files(missing: { errors.complain(.escaped($0)) }))) }
     var records = zip(sources, inputs).map { source, input in
-      SessionRecords(input.reader) { errors.complain(source.text($0)) }
+      SessionRecords(input.reader) { errors.complain(.escaped(source.text($0))) }
     }
     var (session, count) = (0, 0)
     var difference: LogComparison.Difference?
@@ -72,17 +72,20 @@ struct LogDiff {
   }
 
   private func tell(_ difference: LogComparison.Difference?, _ session: Int, _ count: Int, _ inputs: [LogInput]) {
-    if isJSON { return output.line(json(difference, session, count, inputs).description) }
+    if isJSON { return output.line(.json(json(difference, session, count, inputs).description)) }
     if isQuiet { return }
     guard let difference else {
       let sessions = session > 1 ? "\(session) sessions, " : ""
       return output.line("equal: \(sessions)\(counted(count, "record")) \(count == 1 ? "says" : "say") the same")
     }
     var table = LogTable()
-    for record in difference.before { output.line("  " + table.row(record), isSafe: true) }
-    for (mark, record, source) in [("- ", difference.first, sources[0]), ("+ ", difference.second, sources[1])] {
+    for record in difference.before { output.line("  " + table.row(record)) }
+    let sides: [(TerminalText, Record?, LogSource)] = [
+      ("- ", difference.first, sources[0]), ("+ ", difference.second, sources[1]),
+    ]
+    for (mark, record, source) in sides {
       var own = table
-      output.line(mark + (record.map { own.row($0) } ?? "\(source.name) has no more of these"), isSafe: true)
+      output.line(mark + (record.map { own.row($0) } ?? "\(source.name) has no more of these"))
     }
     let places = [difference.first, difference.second].enumerated().map { index, record in
       guard let place = record?.place else { return "\(sources[index].name) the end" }
@@ -94,7 +97,7 @@ struct LogDiff {
       let values = [difference.first, difference.second].map { $0?[key]?.description ?? "nothing" }
       text += "\n\(key): \(values[0]) against \(values[1])"
     }
-    output.line(text)
+    output.line(.escaped(text))
   }
 
   private func json(

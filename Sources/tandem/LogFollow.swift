@@ -157,7 +157,7 @@ struct LogFollow {
   /// Among the lines, where it belongs.
   private func tell(_ message: String) {
     output.flush()
-    errors.complain(message)
+    errors.complain(.escaped(message))
     errors.flush()
   }
 }

@@ -37,13 +37,18 @@ struct LogQuery {
     }
     try sessions.check(in: source.name)
     statistics.finish()
-    output.line(invocation.has(.json) ? statistics.json.description : statistics.text)
+    if invocation.has(.redact) {
+      var redactor = Redactor()
+      statistics.redact(with: &redactor)
+    }
+    output.line(invocation.has(.json) ? .json(statistics.json.description) : .escaped(statistics.text))
     return broken == 0 ? .done : .badData
   }
 
   private func showState() throws(Failure) -> ExitStatus {
     let moment = try LogState.Moment(invocation, .moment)
     var state = LogState()
+    var redactor = invocation.has(.redact) ? Redactor() : nil
     var isThere = false
     var isEmpty = true
     var sessions = SessionChoice(invocation)
@@ -67,7 +72,7 @@ struct LogQuery {
         let found = reader.locate(place)
         (state.file, record.place) = (found.file, found.place)
       }
-      state.add(record)
+      state.add(redactor?.redact(record) ?? record)
       return true
     }
     try sessions.check(in: source.name)
@@ -76,7 +81,7 @@ struct LogQuery {
       throw Failure(.no, "\(source.name): there is nothing yet at that moment")
     }
     (state.session, state.title) = (sessions.chosen ?? sessions.number, sessions.title)
-    output.line(invocation.has(.json) ? state.json.description : state.text)
+    output.line(invocation.has(.json) ? .json(state.json.description) : .escaped(state.text))
     return broken == 0 ? .done : .badData
   }
 }

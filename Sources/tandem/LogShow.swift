@@ -88,7 +88,7 @@ struct LogShow {
   /// Among the lines, where it belongs.
   private func tell(_ message: String) {
     output.flush()
-    errors.complain(message)
+    errors.complain(.escaped(message))
     errors.flush()
   }
 }

@@ -73,12 +73,12 @@ struct LogSource {
     telling errors: Output, _ step: (LogReader) throws(LogReadError) -> Bool
   ) throws(Failure) -> Int {
     var broken = 0
-    let files = try files(missing: { errors.complain($0) })
+    let files = try files(missing: { errors.complain(.escaped($0)) })
     let torn = try read(
       files, step,
       broken: { error in
         if !error.isWarning { broken += 1 }
-        errors.complain(text(error))
+        errors.complain(.escaped(text(error)))
       })
     if let torn {
       errors.complain("\(name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")

@@ -17,6 +17,7 @@ struct LogTablePrinter {
   private let isJSON: Bool
   private let output: Output
   private var table: LogTable
+  private var redactor: Redactor?
   private var hasHeading = false
   private var shownSession = 1
   /// Kinds that were asked for, that no session writes, and that no line had so far.
@@ -29,6 +30,7 @@ struct LogTablePrinter {
     isJSON = invocation.has(.json)
     self.output = output
     table = LogTable(colours: output.isColoured)
+    redactor = invocation.has(.redact) ? Redactor() : nil
     strangers = filter.kinds.subtracting(RecordKinds.all)
   }
 
@@ -61,21 +63,23 @@ struct LogTablePrinter {
     }
   }
 
-  private func write(_ line: LogLine) {
-    output.bytes { bytes in
-      bytes.append(contentsOf: line.text)
-      bytes.append(UInt8(ascii: "\n"))
-    }
+  private mutating func write(_ line: LogLine) {
+    guard let record = redactor?.redact(line.record()) else { return output.json(line.text) }
+    var bytes: [UInt8] = []
+    record.write(into: &bytes)
+    bytes.removeLast()
+    bytes.withUnsafeBytes { output.json($0) }
   }
 
   private mutating func draw(_ line: LogLine) {
     if !hasHeading { output.line(LogTable.heading) }
     hasHeading = true
     if sessions.number != shownSession {
-      output.line(table.boundary(before: sessions.number), isSafe: true)
+      output.line(table.boundary(before: sessions.number))
       shownSession = sessions.number
     }
-    output.line(table.row(line.record()), isSafe: true)
+    let record = line.record()
+    output.line(table.row(redactor?.redact(record) ?? record))
   }
 
   /// To be called at the end of the log, or before a log that no other program writes.

@@ -11,6 +11,7 @@ struct LogTimeline {
   private let source: LogSource
   private let path: String
   private let isSVG: Bool
+  private let isRedacted: Bool
   private let sessions: SessionChoice
   private let output: Output
   private let errors: Output
@@ -18,6 +19,7 @@ struct LogTimeline {
   init(_ invocation: Invocation, output: Output, errors: Output) {
     source = LogSource(invocation)
     isSVG = invocation.has(.svg)
+    isRedacted = invocation.has(.redact)
     sessions = SessionChoice(invocation)
     path = invocation.text(.outputFile) ?? source.name.filter { $0 != " " } + (isSVG ? ".svg" : ".html")
     self.output = output
@@ -30,8 +32,9 @@ struct LogTimeline {
     var broken = 0
     var count = 0
     let isSVG = isSVG
+    var redactor = isRedacted ? Redactor() : nil
     var sessions = sessions
-    let files = try source.files(missing: { errors.complain($0) })
+    let files = try source.files(missing: { errors.complain(.escaped($0)) })
     let torn = try source.read(
       files,
       { reader throws(LogReadError) in
@@ -45,17 +48,26 @@ struct LogTimeline {
           if line.isContinuation { return false }
           count += 1
           var record = line.record()
+          if let redacted = redactor?.redact(record) { record = redacted }
           // The page finds a record by its place among those that it has.
           record.place = Record.Place(line: count, offset: 0)
           timeline.add(record)
-          if !isSVG { records += Timeline.harmless(String(decoding: line.text, as: UTF8.self)) + "\n" }
+          if !isSVG {
+            var text = Array(line.text)
+            if redactor != nil {
+              text = []
+              record.write(into: &text)
+              text.removeLast()
+            }
+            records += Timeline.harmless(String(decoding: text, as: UTF8.self)) + "\n"
+          }
           return false
         }
         return isOver == false
       },
       broken: { error in
         if !error.isWarning { broken += 1 }
-        errors.complain(source.text(error))
+        errors.complain(.escaped(source.text(error)))
       })
     if let torn {
       errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")

@@ -26,6 +26,7 @@ struct LogToScenario {
     let moment = try LogState.Moment(invocation, .cut)
     var records: [Record] = []
     var hole: Hole?
+    var redactor = invocation.has(.redact) ? Redactor() : nil
     var sessions = SessionChoice(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       guard let record = try reader.next() else { return false }
@@ -43,7 +44,7 @@ struct LogToScenario {
         hole = reader.located(Hole(session: sessions.number, line: place.line, lost: lost, reason: record.lossReason))
         return sessions.chosen == nil
       }
-      records.append(record)
+      records.append(redactor?.redact(record) ?? record)
       return true
     }
     try sessions.check(in: source.name)
@@ -78,7 +79,7 @@ struct LogToScenario {
       try WholeFile.save(text, as: path)
       output.line("\(path): \(counted(replay.scenario.steps.count, "step")); to play it: tandem scenario run \(path)")
     } else {
-      output.line(String(text.dropLast()))
+      output.line(.json(String(text.dropLast())))
     }
     return broken == 0 ? .done : .badData
   }

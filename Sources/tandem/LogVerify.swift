@@ -52,7 +52,7 @@ struct LogVerify {
         report.add(error)
         if isJSON {
           let key = error.isWarning ? "torn" : "unreadable"
-          output.line(JSONValue.object([.init(key, .string(error.description))]).description)
+          output.line(.json(JSONValue.object([.init(key, .string(error.description))]).description))
         } else if !isQuiet || !error.isWarning {
           output.line(error.isWarning ? "warning: \(error)" : "\(error)")
         }
@@ -82,25 +82,25 @@ struct LogVerify {
     if !isAsked(violation.session) { return }
     report.add(violation)
     if isJSON {
-      output.line(violation.json.description)
+      output.line(.json(violation.json.description))
     } else if !isQuiet || violation.severity == .violation {
-      output.line(violation.description)
+      output.line(.escaped(violation.description))
     }
   }
 
   private func tell(_ hole: Hole, _ report: inout VerificationReport) {
     report.add(hole)
     if isQuiet { return }
-    output.line(isJSON ? hole.json.description : "\(hole)")
+    output.line(isJSON ? .json(hole.json.description) : "\(hole)")
   }
 
   private func summarise(_ report: VerificationReport) {
-    if isJSON { return output.line(report.json.description) }
+    if isJSON { return output.line(.json(report.json.description)) }
     if isQuiet { return }
     if let torn = report.torn {
       output.line("warning: the last line, from byte \(torn) on, was torn by a crash and is left out")
     }
-    if let coverage = report.coverage { output.line(coverage) }
-    output.line(report.summary + (isOver(report) ? " so far" : ""))
+    if let coverage = report.coverage { output.line(.escaped(coverage)) }
+    output.line("\(report.summary)\(isOver(report) ? " so far" : "")")
   }
 }

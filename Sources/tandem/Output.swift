@@ -1,5 +1,6 @@
 // Standard output and standard error.
 
+import Arguments
 import Glibc
 
 /// Text on its way to a descriptor, in large pieces.
@@ -43,16 +44,20 @@ final class Output {
     if poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR) != 0 { isBroken = true }
   }
 
-  /// - Parameter isSafe: whether the text may steer the terminal. Titles and addresses come from anywhere.
-  func line(_ text: String, isSafe: Bool = false) {
-    waiting.append(contentsOf: (isSafe ? text : Self.harmless(text)).utf8)
+  func line(_ text: TerminalText) {
+    waiting.append(contentsOf: text.description.utf8)
     waiting.append(UInt8(ascii: "\n"))
     if waiting.count > 1 << 15 { flush() }
   }
 
-  /// Adds what is made by appending bytes.
-  func bytes(_ body: (inout [UInt8]) -> Void) {
-    body(&waiting)
+  /// A line of JSON: as it is for machines, and for who watches without what a terminal would obey.
+  func json(_ line: UnsafeRawBufferPointer) {
+    if isWatched {
+      waiting.append(contentsOf: TerminalText.json(String(decoding: line, as: UTF8.self)).description.utf8)
+    } else {
+      waiting.append(contentsOf: line)
+    }
+    waiting.append(UInt8(ascii: "\n"))
     if waiting.count > 1 << 15 { flush() }
   }
 
@@ -76,22 +81,9 @@ final class Output {
   }
 
   /// A line that begins with the program's name.
-  func complain(_ message: String) {
-    let name = isColoured ? "\u{1B}[1;31mtandem:\u{1B}[0m " : "tandem: "
-    line(name + Self.harmless(message), isSafe: true)
-  }
-
-  /// The text with its control characters, and those that turn the direction of writing, replaced.
-  private static func harmless(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == UInt8(ascii: "\n") }) { return text }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0..<0x0A, 0x0B..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: result.append("\u{FFFD}")
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
+  func complain(_ message: TerminalText) {
+    let name: TerminalText = "tandem:"
+    line("\(name.styled(isColoured ? .boldRed : .plain)) \(message)")
   }
 
   private static func isSet(_ name: String, to value: String? = nil) -> Bool {

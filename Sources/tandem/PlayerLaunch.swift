@@ -50,7 +50,10 @@ struct PlayerLaunch {
     let errors = TextOutlet(STDERR_FILENO)
     let supervisor: Supervisor
     do throws(BlackBoxError) {
-      supervisor = try Supervisor(player, arguments, limit: tries) { errors.write(Array("tandem: \($0)\n".utf8)) }
+      supervisor = try Supervisor(player, arguments, limit: tries) { text in
+        let line: TerminalText = "tandem: \(text)\n"
+        errors.write(Array(line.description.utf8))
+      }
     } catch {
       throw Failure(.unavailable, "\(error); play without it: --restarts 0")
     }

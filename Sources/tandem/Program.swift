@@ -38,7 +38,7 @@ struct Program {
   private func report(_ failure: Failure) -> ExitStatus {
     // What was said before comes before.
     output.flush()
-    errors.complain(failure.message)
+    errors.complain(.escaped(failure.message))
     return failure.status
   }
 
@@ -47,7 +47,7 @@ struct Program {
     case .help:
       let topic = invocation.operands.first?.text
       if topic == HelpText.keys { return try HelpKeys(output: output, errors: errors).run() }
-      output.line(help(topic))
+      output.line(.escaped(help(topic)))
     case .version: version(invocation)
     case .play, .demo: try PlayerLaunch(arguments: arguments).run(invocation)
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema:
@@ -82,6 +82,6 @@ struct Program {
 
   private func version(_ invocation: Invocation) {
     let json = JSONValue.object([.init("version", .string(Version.number))])
-    output.line(invocation.has(.json) ? json.description : "tandem \(Version.number)")
+    output.line(invocation.has(.json) ? .json(json.description) : "tandem \(Version.number)")
   }
 }

@@ -16,7 +16,8 @@ struct ScenarioWork {
     if invocation.command == .scenarioRun, invocation.text(.scenarioPlayer) == "mpv" {
       try PlayerLaunch(arguments: arguments).run(invocation)
     }
-    let voice = ScenarioVoice(line: { output.line($0) }, progress: progress)
+    let voice = ScenarioVoice(
+      line: { output.line(invocation.has(.json) ? .json($0) : .escaped($0)) }, progress: progress)
     return try ScenarioCommand(invocation, arguments: arguments, voice: voice).carryOut()
   }
 
@@ -24,7 +25,8 @@ struct ScenarioWork {
   private var progress: ((String) -> Void)? {
     guard isatty(STDERR_FILENO) == 1, !invocation.has(.quiet), !invocation.has(.json) else { return nil }
     return { text in
-      let bytes = Array(("\r\u{1B}[K" + String(text.prefix(100))).utf8)
+      let line: TerminalText = "\r\u{1B}[K\(String(text.prefix(100)))"
+      let bytes = Array(line.description.utf8)
       _ = write(STDERR_FILENO, bytes, bytes.count)
     }
   }

@@ -31,12 +31,12 @@ struct SessionTalk {
 
   func showStatus() throws(Failure) {
     let data = try ask(.status)
-    output.line(invocation.has(.json) ? data.description : try status(data).text)
+    output.line(invocation.has(.json) ? .json(data.description) : .escaped(try status(data).text))
   }
 
   func ask(_ wish: ScreenWish) throws(Failure) {
     let data = try ask(wish.body)
-    output.line(invocation.has(.json) ? data.description : wish.text(data))
+    output.line(invocation.has(.json) ? .json(data.description) : .escaped(wish.text(data)))
   }
 
   func carryOut(_ wish: SessionWish) throws(Failure) {
@@ -49,9 +49,9 @@ struct SessionTalk {
     let data = try ask(.command(command, options))
     // Only then are its log and its record in their files.
     if case .shutDown = command, options.waits, !options.isDryRun { client.waitForHangUp(within: limit) }
-    if invocation.has(.json) { return output.line(data.description) }
+    if invocation.has(.json) { return output.line(.json(data.description)) }
     do throws(ControlError) {
-      output.line(try CommandReport(json: data).text(for: command))
+      output.line(.escaped(try CommandReport(json: data).text(for: command)))
     } catch {
       throw Failure(error)
     }
@@ -88,7 +88,7 @@ struct SessionTalk {
     }
     // An older session may have nothing to say.
     guard let failure = reply.failure else { return reply.data ?? .object([]) }
-    if invocation.has(.json) { output.line(reply.json.description) }
+    if invocation.has(.json) { output.line(.json(reply.json.description)) }
     throw Failure(name, failure)
   }
 }

@@ -44,7 +44,8 @@ import Testing
     #expect(bad.status == 1)
     let json = try TandemCommand.run(["log", "verify", "log", "--json"], in: folder)
     #expect(
-      json.output.contains(#"{"sessions":1,"records":2,"violations":1,"warnings":0,"unreadable":0,"checked":["R1","#))
+      json.output.contains(
+        #"{"sessions":1,"records":2,"violations":1,"warnings":0,"unreadable":0,"holes":0,"lost":0,"checked":["R1","#))
     #expect(json.status == 1)
     #expect(try TandemCommand.run(["log", "verify", "log", "--quiet"], in: folder).output.contains("sequence"))
   }

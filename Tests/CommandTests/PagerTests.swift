@@ -5,7 +5,7 @@ import Orchestration
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct PagerTests {
+@Suite(.timeLimit(.minutes(2)), .enabled(if: PseudoTerminal.isThere, PseudoTerminal.why)) struct PagerTests {
   private let folder: TestFolder
 
   init() throws {
@@ -103,6 +103,7 @@ import Testing
     let (screen, got) = try onTerminal("tandem log show broken --color never", "PAGER=\(Self.pager)")
     let lines = got.split(separator: "\n")
     #expect(screen == "status 65\n" && lines.count == 4, "\(got)")
+    try #require(lines.count == 4)
     #expect(lines[2] == "tandem: broken: line 2, byte 13: expected a value")
     let none = try onTerminal("tandem log show broken --color never", "PAGER=no-such-pager -x").screen
     #expect(none.contains("tandem: the pager 'no-such-pager -x' can't be run; set TANDEM_PAGER, or use --no-pager\n"))

@@ -64,4 +64,38 @@ import Testing
       #expect(result.errors == "tandem: can't write made: nobody reads from it; choose another place\n")
     }
   }
+
+  @Test("With --redact nothing secret of an address is in what is made of a log, and it can still be played")
+  func redacts() throws {
+    let folder = try TestFolder()
+    let secrets = ["alice", "hunter2", "t0ken"]
+    let log = try String(contentsOfFile: Self.log, encoding: .utf8)
+    var secret = log.replacing("explicitID", with: "canonicalURL")
+    for name in ["film", "match"] {
+      let address = "\"https://alice:hunter2@example.org/\(name)?t=t0ken\(name)\""
+      secret = secret.replacing("\"scenario:\(name)\"", with: address).replacing("\"\(name)\"", with: address)
+    }
+    try folder.write(secret, to: "log")
+    #expect(secret != log)
+    let made = [
+      ["show"], ["show", "--json"], ["follow", "--all"], ["timeline", "-o", "made"],
+      ["timeline", "--svg", "-o", "made"],
+      ["to-scenario", "-o", "made"], ["state", "--at", "20"], ["state", "--json"], ["stats"], ["stats", "--json"],
+    ]
+    for words in made {
+      try folder.write("", to: "made")
+      let result = try TandemCommand.run(["log"] + words + ["--redact", "log"], in: folder)
+      #expect(result.status == 0, "\(words): \(result.errors)")
+      let text = try result.output + result.errors + folder.read("made")
+      for secret in secrets { #expect(!text.contains(secret), "\(words): \(secret)") }
+    }
+    #expect(
+      try TandemCommand.run(["log", "to-scenario", "log", "--redact", "-o", "again.json"], in: folder).status == 0)
+    #expect(try folder.read("again.json").contains("redacted1@example.org"))
+    let played = try TandemCommand.run(["scenario", "run", "again.json", "--log-dir", "."], in: folder)
+    #expect(played.status == 0, "\(played.output)")
+    try folder.write(
+      try TandemCommand.run(["log", "show", "--json", "--redact", "log"], in: folder).output, to: "redacted")
+    #expect(try TandemCommand.run(["log", "diff", "redacted", "again.jsonl"], in: folder).status == 0)
+  }
 }

@@ -119,7 +119,7 @@ import Testing
         ["status", "--timeout", "0"],
         "invalid value '0' for --timeout: a time above zero is expected, such as 0.5, 90 or 1:30"
       ),
-      (["status", "--socket="], "invalid value '' for --socket: it may not be empty"),
+      (["status", "--socket="], "invalid value '' for --socket: it may not be empty, nor have more than 16384 bytes"),
       (["open"], "open needs URL (the address or file to open): see tandem help open"),
       (["play"], "play needs FULL (the address or file to play full screen): see tandem help play"),
       (["swap", "now"], "swap was given 'now' beyond what it takes: see tandem help swap"),

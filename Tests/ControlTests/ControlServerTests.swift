@@ -71,6 +71,80 @@ import Testing
     test.server.stop()
   }
 
+  @Test("A client that sends nothing but garbage is hung up on with the reason, and little is said of it")
+  func nothingButGarbage() throws {
+    let test = try TestServer()
+    let client = try RawClient(test.path)
+    _ = try client.send(Array(String(repeating: "garbage {\n", count: 5000).utf8))
+    var replies: [String] = []
+    while let line = try client.line() { replies.append(line) }
+    #expect(replies.count == ControlLimits.garbage + 1)
+    #expect(
+      replies.last
+        == #"{"request_id":0,"error":"invalid","message":"hung up: 100 lines in a row were no requests"}"#)
+    var told: [String] = []
+    while case .malformed(let error, _) = try test.mailbox.next() { told.append(error.message) }
+    #expect(told.count <= 12 && told.count >= 11)
+    #expect(told.first == "no JSON at byte 0: expected a value")
+    #expect(
+      told.last == "hung up: 100 lines in a row were no requests, and 90 more such lines were left out", "\(told)")
+    test.server.stop()
+  }
+
+  @Test("Nor is much said of many such clients together")
+  func manyGarbageClients() throws {
+    let test = try TestServer()
+    var told = 0
+    for _ in 0..<40 {
+      let client = try RawClient(test.path)
+      _ = try client.send(Array(String(repeating: "x\n", count: 200).utf8))
+      while try client.line() != nil {}
+      while true {
+        if case .malformed = try test.mailbox.next() { told += 1 } else { break }
+      }
+    }
+    #expect(told < 60, "\(told)")
+    test.server.stop()
+  }
+
+  @Test("A request among mistakes is carried out, and mistakes in words that are known hang nobody up")
+  func mistakes() throws {
+    let test = try TestServer()
+    let client = try RawClient(test.path)
+    for round in 0..<3 {
+      try client.send(String(repeating: "x\n", count: ControlLimits.garbage - 1))
+      try client.send(String(repeating: #"{"command":["later"],"request_id":1}"# + "\n", count: 50))
+      try client.send(#"{"command":["status"],"request_id":\#(round)}"# + "\n")
+      for _ in 0..<ControlLimits.garbage + 49 { #expect(try client.line()?.contains("message") == true) }
+      var report = try test.mailbox.next()
+      while case .malformed = report { report = try test.mailbox.next() }
+      guard case .request(let request, let id) = report else { throw Mailbox.Unexpected() }
+      test.server.send(Reply(id: request.id), to: id)
+      #expect(try client.line() == #"{"request_id":\#(round),"error":"success"}"#)
+    }
+    test.server.stop()
+  }
+
+  @Test("What is quoted of a line is its beginning")
+  func excerpts() throws {
+    // One character of a whole mebibyte.
+    let word = "e" + String(repeating: "\u{301}", count: 400_000)
+    let lines = [
+      #"{"command":["\#(word)"]}"#, #"{"command":["status",{"\#(word)":1}]}"#, #"{"command":["open","\#(word)"]}"#,
+      #"{"command":["seek",1,"\#(word.prefix(1).unicodeScalars.prefix(8000))"]}"#,
+      #"{"command":["audio","\#(String(repeating: "é", count: 8000))"]}"#,
+      #"{"command":["open","\#(String(repeating: "é", count: 8000))"]}"#,
+    ]
+    for line in lines {
+      do throws(RequestError) {
+        _ = try Request(decoding: Array(line.utf8))
+        Issue.record("taken: \(line.prefix(40))")
+      } catch {
+        #expect(error.message.utf8.count <= ControlLimits.messageLength + 3, "\(error.message.utf8.count)")
+      }
+    }
+  }
+
   @Test("A client that goes in the middle of a line leaves nothing behind")
   func halfLine() throws {
     let test = try TestServer()

@@ -15,7 +15,7 @@ import Testing
     "Workers": ["CLinux", "Glibc", "Synchronization"],
     "Supervision": ["CLinux", "EventLog", "JSON", "SafeFiles", "Workers", "Glibc", "Synchronization"],
     "EventLog": ["Orchestration", "JSON", "SafeFiles", "Workers", "Glibc", "Synchronization"],
-    "LogTools": ["Orchestration", "JSON", "EventLog", "Glibc"],
+    "LogTools": ["Orchestration", "JSON", "Arguments", "EventLog", "Glibc"],
     "Control": ["Orchestration", "JSON", "SafeFiles", "Glibc", "Synchronization"],
     "Session": ["Orchestration", "Playback", "EventLog", "Glibc", "Synchronization"],
     "Scenario": ["Orchestration", "JSON", "Arguments"],

@@ -55,6 +55,31 @@ extension RealTime {
       try repeated(performance)
     }
 
+    @Test("what was done until a moment before a session is killed is in the file, which can be played")
+    func recordedAndKilled() throws {
+      let media = Media.shared
+      let folder = try TestFolder()
+      let path = folder.path + "/mine.json"
+      let performance = try Performance([media.red, media.blue, "--record", path], in: folder)
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      let swapped = try TandemCommand.run(["swap", "--socket", performance.socket], in: folder)
+      #expect(swapped.status == 0)
+      let end = ContinuousClock.now + .seconds(10)
+      // The file is written a moment later, on a thread that nobody waits for.
+      while try !folder.read("mine.json").contains("\"swap\""), ContinuousClock.now < end { usleep(20_000) }
+      performance.signal(SIGKILL)
+      _ = performance.end()
+      let text = try folder.read("mine.json")
+      #expect(text.contains("\"swap\"") && text.contains("\"open\""), "\(text)")
+      let result = try TandemCommand.run(["scenario", "run", path], in: folder)
+      #expect(result.status == 0, "\(result.output)\(text)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(!names.contains { $0.hasPrefix(".tandem-") })
+      var status = stat()
+      #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    }
+
     /// Watches for a quarter of a second of what plays, as a person would before the next key.
     private func watch(_ client: ControlClient) throws {
       func watched(_ status: StatusReport) -> Duration {

@@ -47,7 +47,7 @@ struct EveryTool {
       guard let record = try reader.next() else { return false }
       timeline.add(record)
       state.add(record)
-      texts.append(table.row(record))
+      texts.append(table.row(record).description)
       records.append(record)
       return true
     }

@@ -1,6 +1,7 @@
 // A terminal without a screen.
 
 import Foundation
+import Testing
 
 /// A pseudo-terminal: what its program prints is read here, and what is typed here its program reads.
 ///
@@ -61,4 +62,21 @@ package final class PseudoTerminal: @unchecked Sendable {
     var modes = termios()
     return tcgetattr(slave.fileDescriptor, &modes) == 0 && modes.c_lflag & tcflag_t(ICANON) == 0
   }
+}
+
+/// Whether a program can be run on a terminal of its own here, by script(1).
+extension PseudoTerminal {
+  /// For who is told that a test was skipped.
+  package static let why: Comment = "no pseudo-terminal can be had here: script(1) must be there, and /dev/ptmx"
+
+  package static let isThere: Bool = {
+    do {
+      let folder = try TestFolder()
+      let result = try TandemCommand.run(
+        ["-qec", "test -t 1 && echo yes", "/dev/null"], in: folder, program: "/usr/bin/script")
+      return result.status == 0 && result.output.contains("yes")
+    } catch {
+      return false
+    }
+  }()
 }

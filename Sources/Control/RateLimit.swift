@@ -1,0 +1,46 @@
+// Saying little of what happens too often.
+
+/// Lets some things through at once, and then only so many a second.
+struct RateLimit {
+  private let burst: Int
+  private let period: Duration
+  private var left: Int
+  private var newest: ContinuousClock.Instant?
+  /// How many were not let through since the last one that was.
+  private(set) var leftOut = 0
+
+  /// - Parameters:
+  ///   - burst: how many go through at once.
+  ///   - period: how long it takes until another one may.
+  init(burst: Int, period: Duration) {
+    (self.burst, self.period, left) = (burst, period, burst)
+  }
+
+  /// - Returns: how many were left out before this one; nil where this one is left out, too.
+  mutating func admit(at now: ContinuousClock.Instant) -> Int? {
+    if let newest {
+      // Beyond the burst nothing is saved up.
+      let gained = Int(min((now - newest) / period, Double(burst)))
+      if gained > 0 {
+        left = min(burst, left + gained)
+        self.newest = now
+      }
+    } else {
+      newest = now
+    }
+    guard left > 0 else {
+      leftOut += 1
+      return nil
+    }
+    left -= 1
+    return takeLeftOut()
+  }
+
+  /// Counts what was left out elsewhere.
+  mutating func leaveOut(_ count: Int) { leftOut += count }
+
+  mutating func takeLeftOut() -> Int {
+    defer { leftOut = 0 }
+    return leftOut
+  }
+}

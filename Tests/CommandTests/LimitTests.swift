@@ -1,0 +1,100 @@
+// What is accepted can be written, and what is written can be read.
+
+import Arguments
+import Control
+import EventLog
+import JSON
+import Orchestration
+import TestSupport
+import Testing
+
+@Suite struct LimitTests {
+  private struct Unexpected: Error {}
+
+  /// Bytes that JSON writes as six each.
+  private static func text(_ count: Int) -> String { String(repeating: "\u{1}", count: count) }
+
+  /// The request with the longest texts that are allowed.
+  private func largest(_ role: Role) throws -> Command {
+    let long = ControlLimits.textLength
+    var options: [JSONValue.Member] = [
+      .init("id", .string(Self.text(long - 1) + (role == .fullScreen ? "a" : "b"))),
+      .init("title", .string(Self.text(long))), .init("app", .string(Self.text(ControlLimits.nameLength))),
+      .init("screen", .string(Self.text(ControlLimits.nameLength))),
+    ]
+    if role == .pictureInPicture { options.append(.init("pip", true)) }
+    let json: JSONValue = .object([
+      .init("command", .array(["open", .string("/" + Self.text(long - 1)), .object(options)])), .init("request_id", 1),
+    ])
+    var line: [UInt8] = []
+    json.write(into: &line)
+    #expect(line.count < ControlLimits.lineLength)
+    guard case .command(let command, _) = try Request(decoding: line).body else { throw Unexpected() }
+    return command
+  }
+
+  @Test("The largest command that is accepted gives lines and a state that are read back")
+  func largestCommand() throws {
+    let folder = try TestFolder()
+    let commands = try Role.allCases.map { try largest($0) }
+    let memory = MemoryLog()
+    let writer = LogWriter(sink: memory)
+    for command in commands {
+      guard case .open(let opening) = command else { throw Unexpected() }
+      writer.append(
+        Record(command: command, initiator: .user, source: "socket", answer: .accepted(transaction: nil), id: .max),
+        at: .zero)
+      let key = opening.content.key
+      let decision = ContentDecision(.new, rule: .explicitID, key: key, otherKey: key, action: .replace, player: .A)
+      writer.append(Record(note: .content(decision)), at: .zero)
+      let seat = Note.Seat(.A, key)
+      writer.append(Record(note: .roles(revision: .max, fullScreen: seat, pictureInPicture: seat)), at: .zero)
+      var configuration = Configuration()
+      configuration.audio = .pinned(key)
+      writer.append(Record(session: "1", pid: .max, policies: configuration), at: .zero)
+    }
+    #expect(writer.lost == 0)
+    let reader = LogReader(bytes: memory.bytes)
+    var kinds: [String] = []
+    while let record = try reader.next() { kinds.append(record.kind) }
+    #expect(kinds.count == 8)
+    var configuration = Configuration()
+    if case .open(let opening) = commands[0] { configuration.audio = .pinned(opening.content.key) }
+    let policies = Record(session: "1", pid: 1, policies: configuration)["policies"]
+    let saved = SavedSession(fullScreen: [commands[0]], pictureInPicture: [commands[1]], policies: policies)
+    try saved.write(to: folder.path + "/state.json")
+    #expect(try SavedSession(path: folder.path + "/state.json") == saved)
+  }
+
+  @Test("The command line, the socket and scenarios have the same limits")
+  func same() throws {
+    #expect(TextLimits.text == ControlLimits.textLength && TextLimits.name == ControlLimits.nameLength)
+    let folder = try TestFolder()
+    let address = "https://example.org/" + String(repeating: "x", count: 70_000)
+    for words in [
+      ["play", address], ["open", address], ["play", "a.mkv", "--title", address], ["open", "a.mkv", "--app", address],
+    ] {
+      let result = try TandemCommand.run(words, in: folder)
+      #expect(result.status == 64 && result.errors.contains("bytes"), "\(result.errors)")
+      #expect(result.errors.utf8.count < 400)
+    }
+    let scenario =
+      #"{"format":"tandem-scenario","version":1,"description":"x","contents":{"a":{"url":"\#(address)"}},"steps":[]}"#
+    try folder.write(scenario, to: "a.json")
+    let result = try TandemCommand.run(["scenario", "check", "a.json"], in: folder)
+    #expect(result.status == 65 && result.output.contains("a text has at most 16384 bytes"), "\(result)")
+  }
+
+  @Test("A record that would be longer than any line is a hole")
+  func hole() throws {
+    let memory = MemoryLog()
+    let writer = LogWriter(sink: memory)
+    writer.append(Record(warning: Self.text(200_000)), at: .zero)
+    writer.append(Record("x"), at: .zero)
+    let reader = LogReader(bytes: memory.bytes)
+    #expect(
+      try reader.next()?["reason"]?.string
+        == "can't write the log: a record of the kind warning would have 1200049 bytes")
+    #expect(try reader.next()?.kind == "x")
+  }
+}

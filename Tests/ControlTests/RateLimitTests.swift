@@ -1,0 +1,20 @@
+import Testing
+
+@testable import Control
+
+@Suite struct RateLimitTests {
+  @Test("So many go through at once, then one a period, and how many were left out is told")
+  func limits() {
+    var limit = RateLimit(burst: 3, period: .seconds(1))
+    let start = ContinuousClock.now
+    #expect((0..<5).map { _ in limit.admit(at: start) } == [0, 0, 0, nil, nil])
+    #expect(limit.admit(at: start + .milliseconds(999)) == nil)
+    #expect(limit.admit(at: start + .milliseconds(1001)) == 3)
+    #expect(limit.admit(at: start + .milliseconds(1002)) == nil)
+    // However long nothing comes, no more than the burst is saved up.
+    let later = start + .seconds(86_400 * 365 * 100)
+    #expect((0..<5).map { _ in limit.admit(at: later) } == [1, 0, 0, nil, nil])
+    limit.leaveOut(7)
+    #expect(limit.takeLeftOut() == 9 && limit.leftOut == 0)
+  }
+}
