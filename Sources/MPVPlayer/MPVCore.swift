@@ -15,6 +15,8 @@ final class MPVCore {
   /// None when it could not be made anew.
   private(set) var renderer: MPVRenderer?
   let flags: WakeFlags
+  /// Looks at what is opened.
+  let gate: ContentGate
   /// What the callbacks are given; holds one reference to `flags`.
   let context: UnsafeMutableRawPointer
   private var hasEnded = false
@@ -23,9 +25,11 @@ final class MPVCore {
     // libmpv reads and writes numbers with the C library and refuses to be made in any other locale.
     setlocale(LC_NUMERIC, "C")
     QuietLibraries.hush
+    FFmpegLimits.apply
     guard let handle = mpv_create() else { throw MPVError("create a player", reason: "libmpv is out of memory") }
     do throws(MPVError) {
       try Self.setUp(handle, options)
+      gate = try ContentGate(handle, looksUpPages: options.usesYouTubeDownloader)
       self.renderer = try MPVRenderer(handle, renderer)
     } catch {
       mpv_terminate_destroy(handle)

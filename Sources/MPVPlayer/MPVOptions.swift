@@ -34,6 +34,8 @@ public struct MPVOptions: Hashable, Sendable {
       ("idle", "yes"), ("keep-open", "yes"), ("keep-open-pause", "no"), ("hr-seek", "yes"),
       ("network-timeout", String(networkTimeout.components.seconds)),
       ("vo", "libmpv"), ("video-timing-offset", "0"), ("hwdec", hardwareDecoding),
+      // libmpv's renderer into memory can't turn pictures: see ``ContentGate``.
+      ("video-rotate", "no"), ("vd-lavc-o", "max_pixels=\(FFmpegLimits.mostPixels)"),
       // OpenGL looks for no decoders that nobody wants.
       ("gpu-hwdec-interop", hardwareDecoding == "no" ? "no" : "auto"),
       // The plain way to draw. Between two renderers in one context libmpv 0.40's other way leaves videos black.
@@ -41,7 +43,8 @@ public struct MPVOptions: Hashable, Sendable {
       // mpv's profile sw-fast. Scaling with zimg takes a sixth more of all that playback costs than with swscale, whose
       // fast way to RGB repeats the colour of one pixel in four: 32 dB from the exact picture, where zimg has 55.
       ("sws-scaler", "bilinear"), ("sws-fast", "yes"), ("zimg-scaler", "bilinear"), ("zimg-dither", "no"),
-    ] + (audioOutput.map { [("ao", $0)] } ?? []) + (pulseServer.map { [("pulse-host", $0)] } ?? [])
+    ] + FFmpegLimits.demuxerOptions + (audioOutput.map { [("ao", $0)] } ?? [])
+      + (pulseServer.map { [("pulse-host", $0)] } ?? [])
   }
 
   /// Options that only some have: outputs, built-in scripts, each a thread, and newer ways to find more to play.

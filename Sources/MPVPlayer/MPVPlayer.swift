@@ -123,7 +123,7 @@ public final class MPVPlayer: Player {
   }
 
   var currentPosition: Duration? {
-    position.seconds(at: clock.now).map { .seconds($0) }
+    MPVMeasure.time(position.seconds(at: clock.now))
   }
 
   // MARK: - The core's life

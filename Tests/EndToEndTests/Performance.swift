@@ -59,6 +59,8 @@ final class Performance {
     }
   }
 
+  var identifier: Int32 { process.processIdentifier }
+
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
   /// Waits for the process to end, at most 20 s.

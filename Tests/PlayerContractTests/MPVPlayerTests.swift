@@ -83,9 +83,9 @@ extension Players {
       "refuses what is no film, and says what it is instead",
       arguments: [
         (media.missing, "No such file or directory"), (media.text, "unrecognized file format"),
-        (media.empty, "unrecognized file format"), (media.emptyFolder, "unrecognized file format"),
-        (media.folderOfOne, "it is a directory or a list"), ("nothing://here", "loading failed"),
-        ("", "loading failed"),
+        (media.empty, "it has no content (0 bytes)"), (media.emptyFolder, "it is a folder"),
+        (media.folderOfOne, "it is a folder"), ("nothing://here", "begin with nothing:// are not opened"),
+        ("", "an address is needed"),
         ("av://lavfi:nothing", "unrecognized file format: "),
       ])
     func noFilm(url: String, reason: String) {
