@@ -74,6 +74,7 @@ enum MPVPending {
   /// What is there after events were lost.
   case entryAfterOverflow
   case phaseAfterOverflow(entry: Int?)
+  case heartbeat
   /// Anything else, named for the warning if it fails.
   case other(String)
 }

@@ -15,7 +15,9 @@ public struct MPVOptions: Hashable, Sendable {
   package var pulseServer: String?
   /// How long it takes to silence a player that is heard, and to let it be heard again; zero for at once, with a click.
   public var fade = Duration.milliseconds(80)
-  /// How long ``MPVPlayer/shutDown()`` may take before the core is left to itself.
+  /// How long a core may take to answer, or to begin what it was told to load, before it counts as lost.
+  public var answerBound = Duration.seconds(5)
+  /// How long a core may take to end before it is left to itself.
   public var shutDownBound = Duration.seconds(3)
 
   public init(audioOutput: String? = nil) {

@@ -150,6 +150,7 @@ extension MPVPlayer {
       guard current?.id == entry else { return }
       current?.videoTrack = value?.integer
       opened(hasVideo: value?.integer != nil)
+    case .heartbeat: heartbeat.answer()
     case .entryAfterOverflow: resume(at: value?.integer)
     case .phaseAfterOverflow(let entry): resume(entry, isSeeking: value?.flag)
     case .other(let what):

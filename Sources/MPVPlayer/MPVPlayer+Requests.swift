@@ -29,6 +29,7 @@ extension MPVPlayer {
       whereReplaced = currentPosition
     }
     generation = load.generation
+    heartbeat.load()
     waitingSeeks = []
     pictures.clear()
     do throws(MediaAddress.Fault) { _ = try MediaAddress(load.url) } catch {
