@@ -5,40 +5,49 @@ import Orchestration
 
 /// A file or an address that was named on a command line.
 public enum ContentAddress {
-  /// Why a local file can't be played.
+  /// Why it can't be played.
   public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
     case missing(String)
-    case isFolder(String)
-    case isEmpty(String)
+    case unplayable(String, UnplayableFile)
     case unreadable(String, errno: Int32)
     case tooLong(Int)
+    case refused(String, MediaAddress.Fault)
 
     /// What, why, and what to do.
     public var description: String {
       switch self {
       case .missing(let path): "\(path): no such file; check the name, or write an address such as https://…"
-      case .isFolder(let path): "\(path): is a folder; name a file in it"
-      case .isEmpty(let path): "\(path): has no content (0 bytes); was its download interrupted?"
+      case .unplayable(let path, let what): "\(path): \(what)"
       case .tooLong(let count):
         "the address has \(count) bytes, at most \(ControlLimits.textLength) are allowed; put what it holds into a file"
       case .unreadable(let path, let code): "\(path): \(SystemError.text(code)); check its permissions"
+      case .refused(let address, let fault): "\(Self.short(address)): \(fault)"
       }
+    }
+
+    private static func short(_ address: String) -> String {
+      address.utf8.count > 200 ? address.prefix(60) + "…" : address
     }
   }
 
   /// An address with a scheme as it is, a local path as an absolute one.
   ///
-  /// - Throws: what is wrong with a local file. Addresses are not looked at.
+  /// - Throws: what is wrong with a local file, and with an address that is not opened at all. Servers are not asked.
   public static func resolve(_ text: String) throws(Fault) -> String {
     if text.utf8.count > ControlLimits.textLength { throw .tooLong(text.utf8.count) }
-    if text.contains("://") {
-      if text.lowercased().hasPrefix("file://") { try check(ContentIdentity(url: text).key.rawValue, as: text) }
+    let address: MediaAddress
+    do throws(MediaAddress.Fault) { address = try MediaAddress(text) } catch { throw .refused(text, error) }
+    switch address {
+    case .network, .device: return text
+    case .file where text.contains("://"):
+      try check(ContentIdentity(url: text).key.rawValue, as: text)
       return text
+    case .file:
+      let path = absolute(text)
+      if path.utf8.count > ControlLimits.textLength { throw .tooLong(path.utf8.count) }
+      try check(path, as: text)
+      return path
     }
-    let path = absolute(text)
-    if path.utf8.count > ControlLimits.textLength { throw .tooLong(path.utf8.count) }
-    try check(path, as: text)
-    return path
   }
 
   /// A path as a process that runs elsewhere must be told it.
@@ -52,9 +61,7 @@ public enum ContentAddress {
     guard stat(path, &status) == 0 else {
       throw errno == ENOENT || errno == ENOTDIR ? .missing(name) : .unreadable(name, errno: errno)
     }
-    if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(name) }
-    if status.st_mode & S_IFMT == S_IFREG && status.st_size == 0 { throw .isEmpty(name) }
-    // Not opened: a pipe would wait for its other end.
+    if let what = UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) { throw .unplayable(name, what) }
     guard access(path, R_OK) == 0 else { throw .unreadable(name, errno: errno) }
   }
 

@@ -1,9 +1,9 @@
-// The end of a libmpv core, bounded in time.
+// The end of a libmpv core, for which nobody waits.
 
 import CMPV
 import Glibc
 
-/// Frees a core on a thread of its own and waits for that thread no longer than it should.
+/// Frees a core on a thread of its own: one that waits for a dead network or sound server takes its time.
 ///
 /// Order: see ``MPVCore``.
 final class CoreEnding: @unchecked Sendable {
@@ -28,17 +28,23 @@ final class CoreEnding: @unchecked Sendable {
     hasEnded.deallocate()
   }
 
-  func run(within bound: Duration) -> Bool {
+  /// Returns at once, unless there is no thread to be had.
+  func begin() {
     var thread = pthread_t()
     // SAFETY: the thread releases what is retained here.
     let retained = Unmanaged.passRetained(self)
     guard pthread_create(&thread, nil, endCore, retained.toOpaque()) == 0 else {
-      // No thread to be had: then here, unbounded.
       retained.release()
-      free()
-      return true
+      return free()
     }
     pthread_detach(thread)
+  }
+
+  /// Whether the core has ended; asked again it stays so.
+  var isOver: Bool { wait(atMost: .zero) }
+
+  /// - Returns: whether the core has ended by then.
+  func wait(atMost bound: Duration) -> Bool {
     var deadline = timespec()
     clock_gettime(CLOCK_REALTIME, &deadline)
     let nanoseconds = Int64(deadline.tv_nsec) + bound.components.attoseconds / 1_000_000_000
@@ -47,6 +53,7 @@ final class CoreEnding: @unchecked Sendable {
     while sem_timedwait(hasEnded, &deadline) != 0 {
       if errno != EINTR { return false }
     }
+    sem_post(hasEnded)
     return true
   }
 

@@ -18,7 +18,8 @@ final class FFmpegMessages: Sendable {
 
   /// Takes note of a message, if it is about opening something and not about decoding it.
   func note(prefix: String, text: String) {
-    guard prefix == "ffmpeg" || prefix == "ffmpeg/demuxer" else { return }
+    // The list of what is allowed is long, and says nothing of what was found.
+    guard prefix == "ffmpeg" || prefix == "ffmpeg/demuxer", !text.contains("not on whitelist") else { return }
     state.withLock { $0 = ($0.count + 1, text) }
   }
 

@@ -6,7 +6,7 @@ import Playback
 
 /// Owns a libmpv core and its renderer. After `init` only the asynchronous half of libmpv is used.
 ///
-/// Order: `end(within:)` is called exactly once, before the last reference goes. It frees in the one order that libmpv
+/// Order: `end(answers:)` is called exactly once, before the last reference goes. It frees in the one order that libmpv
 /// allows: render update callback → renderer → wakeup callback → core → the callbacks' context. A renderer with OpenGL
 /// is freed on the thread of its context: this one.
 /// Thread: the session's.
@@ -15,6 +15,8 @@ final class MPVCore {
   /// None when it could not be made anew.
   private(set) var renderer: MPVRenderer?
   let flags: WakeFlags
+  /// Looks at what is opened.
+  let gate: ContentGate
   /// What the callbacks are given; holds one reference to `flags`.
   let context: UnsafeMutableRawPointer
   private var hasEnded = false
@@ -23,9 +25,11 @@ final class MPVCore {
     // libmpv reads and writes numbers with the C library and refuses to be made in any other locale.
     setlocale(LC_NUMERIC, "C")
     QuietLibraries.hush
+    FFmpegLimits.apply
     guard let handle = mpv_create() else { throw MPVError("create a player", reason: "libmpv is out of memory") }
     do throws(MPVError) {
       try Self.setUp(handle, options)
+      gate = try ContentGate(handle, looksUpPages: options.usesYouTubeDownloader)
       self.renderer = try MPVRenderer(handle, renderer)
     } catch {
       mpv_terminate_destroy(handle)
@@ -33,7 +37,7 @@ final class MPVCore {
     }
     self.handle = handle
     self.flags = flags
-    // SAFETY: released by `end(within:)` after libmpv's threads have ended.
+    // SAFETY: released by the ending after libmpv's threads have ended.
     context = Unmanaged.passRetained(flags).toOpaque()
     mpv_set_wakeup_callback(handle, eventsHaveCome, context)
     self.renderer?.announce(to: context)
@@ -41,17 +45,26 @@ final class MPVCore {
 
   deinit { precondition(hasEnded, "a libmpv core was dropped without being ended") }
 
-  /// Ends the core on a thread of its own, because a core that waits for a dead network may take its time.
+  /// Begins to end the core on a thread of its own, because a core that waits for a dead network may take its time.
+  /// Nothing of it is used any more.
   ///
-  /// - Returns: whether it ended within the bound. If not, it is left to end when it can, and nothing of it is used
-  ///   any more.
-  @discardableResult
-  func end(within bound: Duration) -> Bool {
+  /// - Parameter answers: whether the core still does what it is asked. A renderer with OpenGL can't be freed of one that
+  ///   does not, and so it is left as it is, with all that it holds.
+  /// - Returns: nil where it is left as it is.
+  func end(answers: Bool) -> CoreEnding? {
     precondition(!hasEnded, "a libmpv core is ended once")
     hasEnded = true
     renderer?.announce(to: nil)
-    if renderer?.isSoftware == false { freeRenderer() }
-    return CoreEnding(handle: handle, renderer: renderer, context: context).run(within: bound)
+    if renderer?.isSoftware == false {
+      guard answers else {
+        mpv_set_wakeup_callback(handle, nil, nil)
+        return nil
+      }
+      freeRenderer()
+    }
+    let ending = CoreEnding(handle: handle, renderer: renderer, context: context)
+    ending.begin()
+    return ending
   }
 
   /// Draws by other means from now on. libmpv's video output ends with the old renderer.

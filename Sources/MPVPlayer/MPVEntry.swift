@@ -36,10 +36,14 @@ struct MPVEntry {
 struct MPVLoad: Hashable {
   var generation: Int
   var url: String
+  /// mpv's `start`, as it was asked for.
+  var start: String?
   /// ffmpeg's messages up to then are not about it.
   var messagesBefore = FFmpegMessages.shared.count
   /// A list was found in its place.
   var isRefused = false
+  /// Whether it is opened as a list, or was found in one.
+  var isList = false
 
   /// Whether ffmpeg's input devices make it. libmpv takes that for seekable, and does go forward by letting frames pass;
   /// there is no way back.
@@ -47,6 +51,12 @@ struct MPVLoad: Hashable {
 
   /// Whether it lies on this machine: a directory, too, is only found out when libmpv makes a list of it.
   var isLocal: Bool { !url.contains("://") || url.hasPrefix("file://") }
+
+  /// Whether what a server sent is no list of addresses either. What is no medium is looked at once more as a list:
+  /// together they would be an invitation to lists that name themselves.
+  func isTriedAsMedium(afterFailing reason: MPVEvent.EndFileReason) -> Bool {
+    isList || isLocal || isGenerated || reason != .unrecognized
+  }
 }
 
 /// What a reply will be about.
@@ -64,6 +74,7 @@ enum MPVPending {
   /// What is there after events were lost.
   case entryAfterOverflow
   case phaseAfterOverflow(entry: Int?)
+  case heartbeat
   /// Anything else, named for the warning if it fails.
   case other(String)
 }

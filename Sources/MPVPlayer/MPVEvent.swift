@@ -32,10 +32,9 @@ enum MPVEvent {
     case MPV_EVENT_FILE_LOADED: self = .fileLoaded
     case MPV_EVENT_END_FILE:
       guard let file = event.data?.load(as: mpv_event_end_file.self) else { return nil }
-      let first = Int(file.playlist_insert_id)
       self = .endFile(
         entry: Int(file.playlist_entry_id), EndFileReason(file),
-        inserted: first..<first + Int(file.playlist_insert_num_entries))
+        inserted: MPVMeasure.entries(from: file.playlist_insert_id, count: file.playlist_insert_num_entries))
     case MPV_EVENT_SEEK: self = .seek
     case MPV_EVENT_PLAYBACK_RESTART: self = .playbackRestart
     case MPV_EVENT_PROPERTY_CHANGE:
@@ -90,6 +89,12 @@ extension MPVEvent.EndFileReason {
       default: .stop
       }
   }
+
+  /// No demuxer takes it.
+  static let unrecognized = Self.error(MPVError.text(of: MPV_ERROR_UNKNOWN_FORMAT.rawValue))
+
+  /// libmpv's own, where it is an error.
+  var words: String { if case .error(let text) = self { text } else { text } }
 
   /// As a trace has it.
   var text: String {

@@ -3,12 +3,14 @@
 /// Picks out of libmpv's messages what a person should know.
 struct MPVMessages {
   /// Who only repeats what the end-file event says.
-  private static let repeaters: Set<String> = ["cplayer", "stream"]
+  private static let repeaters: Set<String> = ["cplayer", "stream", "playlist"]
 
   private struct Failure {
     var load: MPVLoad
     var reason: String
     var detail: String?
+    /// Whether the reason says everything.
+    var isRefusal = false
   }
 
   /// The newest message that says more than the event, since the last start-file.
@@ -37,7 +39,7 @@ struct MPVMessages {
       // libmpv hands over its messages after the events that they explain.
       if let last = fresh.indices.last { fresh[last].detail = text }
     }
-    guard isError, heard.insert(prefix).inserted else { return nil }
+    guard isError, !text.contains("not on whitelist"), heard.insert(prefix).inserted else { return nil }
     return isShared ? "\(prefix), about either player: \(text)" : "\(prefix): \(text)"
   }
 
@@ -45,11 +47,17 @@ struct MPVMessages {
     fresh.append(Failure(load: load, reason: reason, detail: detail))
   }
 
+  /// A content that Tandem itself does not play.
+  mutating func refuse(_ load: MPVLoad, _ reason: String) {
+    fresh.append(Failure(load: load, reason: reason, detail: nil, isRefusal: true))
+  }
+
   /// Ends a collection. Failures are handed out one collection later, when the other player, too, has collected what
   /// ffmpeg told it about them.
   mutating func takeFailures() -> [(load: MPVLoad, reason: String)] {
     defer { (ripe, fresh) = (fresh, []) }
     return ripe.map { failure in
+      if failure.isRefusal { return (failure.load, failure.reason) }
       let detail = FFmpegMessages.shared.newest(after: failure.load.messagesBefore) ?? failure.detail
       return (failure.load, detail.map { "\(failure.reason): \($0)" } ?? failure.reason)
     }

@@ -15,7 +15,9 @@ public struct MPVOptions: Hashable, Sendable {
   package var pulseServer: String?
   /// How long it takes to silence a player that is heard, and to let it be heard again; zero for at once, with a click.
   public var fade = Duration.milliseconds(80)
-  /// How long ``MPVPlayer/shutDown()`` may take before the core is left to itself.
+  /// How long a core may take to answer, or to begin what it was told to load, before it counts as lost.
+  public var answerBound = Duration.seconds(5)
+  /// How long a core may take to end before it is left to itself.
   public var shutDownBound = Duration.seconds(3)
 
   public init(audioOutput: String? = nil) {
@@ -34,6 +36,8 @@ public struct MPVOptions: Hashable, Sendable {
       ("idle", "yes"), ("keep-open", "yes"), ("keep-open-pause", "no"), ("hr-seek", "yes"),
       ("network-timeout", String(networkTimeout.components.seconds)),
       ("vo", "libmpv"), ("video-timing-offset", "0"), ("hwdec", hardwareDecoding),
+      // libmpv's renderer into memory can't turn pictures: see ``ContentGate``.
+      ("video-rotate", "no"), ("vd-lavc-o", "max_pixels=\(FFmpegLimits.mostPixels)"),
       // OpenGL looks for no decoders that nobody wants.
       ("gpu-hwdec-interop", hardwareDecoding == "no" ? "no" : "auto"),
       // The plain way to draw. Between two renderers in one context libmpv 0.40's other way leaves videos black.
@@ -41,7 +45,8 @@ public struct MPVOptions: Hashable, Sendable {
       // mpv's profile sw-fast. Scaling with zimg takes a sixth more of all that playback costs than with swscale, whose
       // fast way to RGB repeats the colour of one pixel in four: 32 dB from the exact picture, where zimg has 55.
       ("sws-scaler", "bilinear"), ("sws-fast", "yes"), ("zimg-scaler", "bilinear"), ("zimg-dither", "no"),
-    ] + (audioOutput.map { [("ao", $0)] } ?? []) + (pulseServer.map { [("pulse-host", $0)] } ?? [])
+    ] + FFmpegLimits.demuxerOptions + (audioOutput.map { [("ao", $0)] } ?? [])
+      + (pulseServer.map { [("pulse-host", $0)] } ?? [])
   }
 
   /// Options that only some have: outputs, built-in scripts, each a thread, and newer ways to find more to play.

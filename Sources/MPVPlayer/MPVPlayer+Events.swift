@@ -21,6 +21,8 @@ extension MPVPlayer {
     case .property(let property, let value): changed(property, value)
     case .reply(let tag, let error, let value): replied(tag, error, value)
     case .message(let isError, let prefix, let text):
+      // What was refused fails in libmpv as well, in other words.
+      if let current, core?.gate.hasRefused(current.id) == true { return }
       if let warning = messages.note(isError: isError, prefix: prefix, text: text) { trace(.warning, reason: warning) }
     case .queueOverflow: overflowed()
     case .shutdown: loseCore(reason: "libmpv has shut down")
@@ -59,8 +61,15 @@ extension MPVPlayer {
     case .stop, .quit: break
     case .eof where isPlaying, .error where isPlaying:
       if !ending.hasEnded { reachedEnd(of: ending) }
-    case .eof: messages.fail(ending.load, "it ended before its first frame")
-    case .error(let text): messages.fail(ending.load, text)
+    case .eof, .error:
+      if let refusal = core?.gate.takeRefusal(of: entry) {
+        messages.refuse(ending.load, refusal)
+      } else if case .error(let text) = reason {
+        if !ending.load.isTriedAsMedium(afterFailing: reason) { return tryAsList(ending.load) }
+        messages.fail(ending.load, text)
+      } else {
+        messages.fail(ending.load, "it ended before its first frame")
+      }
     case .redirect: redirected(ending.load, inserted)
     }
   }
@@ -71,9 +80,12 @@ extension MPVPlayer {
     for entry in inserted {
       loads[entry] = load
       loads[entry]?.isRefused = !isFollowed
+      loads[entry]?.isList = true
     }
     if isFollowed { return }
-    messages.fail(load, "it is a directory or a list, not one content (\(inserted.count) entries)")
+    // Read as a list, any text has entries.
+    let words = load.isList ? MPVEvent.EndFileReason.unrecognized.words + ", or a list" : "it is a directory or a list"
+    messages.fail(load, words + ", not one content (\(inserted.count) entries)")
     if load.generation == generation { send(CommandNode("stop", []), .other("stop")) }
   }
 
@@ -123,12 +135,12 @@ extension MPVPlayer {
       carryOut(gate.muted(order, at: clock.now))
     case .restartPosition(let entry):
       if current?.id == entry, let seconds = value?.number { position.report(seconds, at: clock.now) }
-      trace(.playbackRestart, entry: entry, position: value?.number.map { .seconds($0) }, duration: known.duration)
+      trace(.playbackRestart, entry: entry, position: MPVMeasure.time(value?.number), duration: known.duration)
     case .seekable(let entry):
       guard let playing = current, playing.id == entry else { return }
       current?.isSeekable = value?.flag == true && !playing.load.isGenerated
     case .cachedAhead(let entry):
-      if current?.id == entry { known.cachedAhead = value?.number.map { .seconds($0) } }
+      if current?.id == entry { known.cachedAhead = MPVMeasure.time(value?.number) }
     case .width(let entry):
       if current?.id == entry { changed(.width, value) }
     case .height(let entry):
@@ -138,6 +150,7 @@ extension MPVPlayer {
       guard current?.id == entry else { return }
       current?.videoTrack = value?.integer
       opened(hasVideo: value?.integer != nil)
+    case .heartbeat: heartbeat.answer()
     case .entryAfterOverflow: resume(at: value?.integer)
     case .phaseAfterOverflow(let entry): resume(entry, isSeeking: value?.flag)
     case .other(let what):
@@ -151,12 +164,13 @@ extension MPVPlayer {
     switch property {
     case .position: position.report(value?.number, at: now)
     case .duration:
-      known.duration = value?.number.map { .seconds($0) }
-      position.setDuration(value?.number)
+      let length = MPVMeasure.length(value?.number)
+      known.duration = MPVMeasure.time(length)
+      position.setDuration(length)
     case .pause: known.isPaused = value?.flag ?? false
     case .mute: known.isMuted = value?.flag ?? true
     case .speed:
-      known.speed = value?.number ?? 1
+      known.speed = MPVMeasure.speed(value?.number)
       position.setSpeed(known.speed, at: now)
     case .seekable: known.isSeekable = value?.flag == true && current?.load.isGenerated != true
     case .endReached:
@@ -169,7 +183,7 @@ extension MPVPlayer {
       if known.isBuffering { carryOut(gate.interrupt(isHeld: true)) }
     case .bufferingPercent:
       // It changes with each piece that arrives: so often is asked how much lies ready, and not while all is well.
-      known.bufferingPercent = value?.integer.flatMap { $0 < 100 ? $0 : nil }
+      known.bufferingPercent = MPVMeasure.percent(value?.integer).flatMap { $0 < 100 ? $0 : nil }
       if let entry = current, known.bufferingPercent != nil || known.cachedAhead != nil {
         get("demuxer-cache-duration", as: .number, .cachedAhead(entry: entry.id))
       }
@@ -178,14 +192,14 @@ extension MPVPlayer {
     case .audioTrack: known.audioTrack = value?.integer
     case .subtitleTrack: known.subtitleTrack = value?.integer
     case .width:
-      known.width = value?.integer
+      known.width = MPVMeasure.side(value?.integer)
       resized()
     case .height:
-      known.height = value?.integer
+      known.height = MPVMeasure.side(value?.integer)
       resized()
-    case .frameRate: pictures.pace.frameTime = value?.number.flatMap { $0 > 0 ? .seconds(1 / $0) : nil }
-    case .droppedByDisplay: dropped.byDisplay = value?.integer ?? 0
-    case .droppedByDecoder: dropped.byDecoder = value?.integer ?? 0
+    case .frameRate: pictures.pace.frameTime = MPVMeasure.frameTime(value?.number)
+    case .droppedByDisplay: dropped.byDisplay = MPVMeasure.count(value?.integer)
+    case .droppedByDecoder: dropped.byDecoder = MPVMeasure.count(value?.integer)
     case .tracks:
       guard let entry = current, entry.phase == .opening || entry.phase == .playing, let tracks = value?.tracks,
         tracks != entry.tracks
@@ -200,7 +214,7 @@ extension MPVPlayer {
   }
 
   private func resized() {
-    guard let width = known.width, let height = known.height, width > 0, height > 0 else { return }
+    guard let width = known.width, let height = known.height else { return }
     pictures.frameSize = PictureSize(width: width, height: height)
   }
 }

@@ -8,6 +8,12 @@ extension MPVPlayer {
     send(CommandNode("quit", []), .other("quit"))
   }
 
+  /// Whatever is loaded from now on is never begun: somebody whom libmpv asks first does not answer.
+  package func holdLoads() {
+    guard let core, let client = mpv_create_weak_client(core.handle, "never") else { return }
+    mpv_hook_add(client, 0, "on_before_start_file", 0)
+  }
+
   /// Fills libmpv's event queue until it overflows.
   package func flood() {
     guard let core else { return }

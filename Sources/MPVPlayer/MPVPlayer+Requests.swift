@@ -29,23 +29,43 @@ extension MPVPlayer {
       whereReplaced = currentPosition
     }
     generation = load.generation
+    heartbeat.load()
     waitingSeeks = []
     pictures.clear()
+    do throws(MediaAddress.Fault) { _ = try MediaAddress(load.url) } catch {
+      stop()
+      return messages.refuse(MPVLoad(generation: load.generation, url: load.url), error.description)
+    }
     do throws(MPVError) { try makeCore() } catch { return fact(.lost(reason: error.description)) }
     carryOut(gate.interrupt(isHeld: false))
     isOccupied = true
     wantsPause = load.isPaused
     // A pause may come a little early, to what is being replaced; the end of one must not.
     if load.isPaused { set("pause", to: "yes") }
-    var arguments: [(String, CommandNode.Value)] = [("url", .text(load.url)), ("flags", .text("replace"))]
-    if let start = start(of: load) { arguments.append(("options", .options([("start", start.mpvText)]))) }
-    let wanted = MPVLoad(generation: load.generation, url: load.url)
-    send(CommandNode("loadfile", arguments), .load(wanted))
+    let wanted = MPVLoad(generation: load.generation, url: load.url, start: start(of: load)?.mpvText)
+    send(loadFile(wanted), .load(wanted))
     if !load.isPaused { set("pause", to: "no") }
     if hasChangedSpeed { set("speed", to: "1") }
     if hasChangedTracks { for property in ["aid", "sid"] { set(property, to: "auto") } }
     hasChangedSpeed = false
     hasChangedTracks = false
+  }
+
+  private func loadFile(_ load: MPVLoad) -> CommandNode {
+    var options: [(String, String)] = []
+    if let start = load.start { options.append(("start", start)) }
+    if load.isList { options.append(("demuxer", ContentGate.listDemuxer)) }
+    var arguments: [(String, CommandNode.Value)] = [("url", .text(load.url)), ("flags", .text("replace"))]
+    if !options.isEmpty { arguments.append(("options", .options(options))) }
+    return CommandNode("loadfile", arguments)
+  }
+
+  /// What a server sent is no medium, and may be a list with one.
+  func tryAsList(_ load: MPVLoad) {
+    guard load.generation == generation, isOccupied else { return }
+    var list = load
+    list.isList = true
+    send(loadFile(list), .load(list))
   }
 
   private func start(of load: LoadRequest) -> Duration? {

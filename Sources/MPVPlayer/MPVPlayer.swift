@@ -16,6 +16,9 @@ public final class MPVPlayer: Player {
   var core: MPVCore?
   var reports: [PlayerReport] = []
   private var isShutDown = false
+  /// The former cores that are being ended, and until when that may take.
+  private var endings: [(ending: CoreEnding, due: Duration)] = []
+  var heartbeat: Heartbeat
 
   /// Of the newest load.
   var generation = 0
@@ -67,6 +70,7 @@ public final class MPVPlayer: Player {
     self.options = options
     self.renderer = renderer
     gate = SoundGate(fade: options.fade)
+    heartbeat = Heartbeat(bound: options.answerBound)
     self.wake = wake
     pictures.player = self
     do throws(MPVError) { try makeCore() } catch { trace(.warning, reason: error.description) }
@@ -76,8 +80,11 @@ public final class MPVPlayer: Player {
 
   public var video: any VideoSource { pictures }
 
-  /// libmpv wakes the session by itself; a fade does not.
-  public var nextEvent: Duration? { gate.due }
+  /// libmpv wakes the session by itself; a fade does not, nor does a core that says nothing any more.
+  public var nextEvent: Duration? {
+    let times = [gate.due, core == nil || !isOccupied ? nil : heartbeat.due] + endings.map(\.due)
+    return times.compactMap(\.self).min()
+  }
 
   public var status: PlayerStatus {
     var status = PlayerStatus()
@@ -100,6 +107,8 @@ public final class MPVPlayer: Player {
       while self.core === core, let event = core.nextEvent() { handle(event) }
     }
     carryOut(gate.advance(at: clock.now))
+    feelPulse()
+    watchEndings()
     settleFailures()
     pictures.refresh()
     let collected = reports
@@ -122,8 +131,13 @@ public final class MPVPlayer: Player {
     reports = []
   }
 
+  public func awaitEnd() {
+    for (ending, due) in endings { _ = ending.wait(atMost: max(.zero, due - clock.now)) }
+    endings = []
+  }
+
   var currentPosition: Duration? {
-    position.seconds(at: clock.now).map { .seconds($0) }
+    MPVMeasure.time(position.seconds(at: clock.now))
   }
 
   // MARK: - The core's life
@@ -141,17 +155,50 @@ public final class MPVPlayer: Player {
   }
 
   /// The core has died.
-  func loseCore(reason: String) {
+  func loseCore(reason: String, answers: Bool = true) {
     trace(.shutdown)
-    endCore()
+    endCore(answers: answers)
     fact(.lost(reason: reason))
   }
 
+  private func feelPulse() {
+    guard core != nil, isOccupied, !isShutDown else {
+      // It begins anew with the next load.
+      heartbeat = Heartbeat(bound: options.answerBound)
+      return
+    }
+    let seconds = options.answerBound.words
+    switch heartbeat.look(at: clock.now, hasBegun: current?.load.generation == generation) {
+    case .fine: break
+    case .ask: get("core-idle", as: .flag, .heartbeat)
+    case .silent: loseCore(reason: "libmpv has not answered for \(seconds)", answers: false)
+    case .stuck: loseCore(reason: "libmpv has not begun to open it within \(seconds)")
+    }
+  }
+
+  /// Says which former cores take too long, once for each.
+  private func watchEndings() {
+    let now = clock.now
+    endings.removeAll { $0.ending.isOver }
+    for _ in endings.filter({ $0.due <= now }) {
+      let seconds = options.shutDownBound.words
+      trace(.warning, reason: "a former libmpv core has not ended within \(seconds) and is left to itself")
+    }
+    endings.removeAll { $0.due <= now }
+  }
+
   /// Ends the core and forgets what was known of it.
-  private func endCore() {
+  private func endCore(answers: Bool = true) {
     pictures.attach(nil)
-    core?.end(within: options.shutDownBound)
+    if let core {
+      if let ending = core.end(answers: answers) {
+        endings.append((ending, clock.now + options.shutDownBound))
+      } else {
+        trace(.warning, reason: "the core and its OpenGL renderer are left to themselves")
+      }
+    }
     core = nil
+    heartbeat = Heartbeat(bound: options.answerBound)
     current = nil
     isOccupied = false
     loads = [:]

@@ -57,6 +57,12 @@ struct Position {
 extension Duration {
   var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 
+  /// `5 s`, `0.25 s`
+  var words: String {
+    let value = (seconds * 100).rounded() / 100
+    return (value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)) + " s"
+  }
+
   /// As mpv's options and commands read it, exact to the microsecond.
   var mpvText: String {
     let (seconds, attoseconds) = (self < .zero ? .zero - self : self).components

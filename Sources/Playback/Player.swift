@@ -27,8 +27,17 @@ public protocol Player: AnyObject {
   /// Draws this player's pictures.
   var video: any VideoSource { get }
 
-  /// Ends the player. Bounded; nothing is reported afterwards.
+  /// Begins to end the player and returns at once; nothing is reported afterwards.
   func shutDown()
+
+  /// Waits until a player that was shut down has ended, within a bound of its own. Several are shut down first, then
+  /// waited for: so they end side by side.
+  func awaitEnd()
+}
+
+extension Player {
+  /// Who ends at once has nothing to wait for.
+  public func awaitEnd() {}
 }
 
 /// Something that a player reports.

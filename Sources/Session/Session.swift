@@ -225,6 +225,7 @@ public final class Session {
   private func finish() {
     for player in PlayerID.allCases { players[player].shutDown() }
     record(Record(endedBecause: "shutdown"))
+    for player in PlayerID.allCases { players[player].awaitEnd() }
     isFinished = true
   }
 

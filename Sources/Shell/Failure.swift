@@ -53,7 +53,7 @@ public struct Failure: Error {
   public init(_ fault: ContentAddress.Fault) {
     switch fault {
     case .missing: self.init(.noSuchFile, fault.description)
-    case .isFolder, .isEmpty, .unreadable: self.init(.badData, fault.description)
+    case .unplayable, .unreadable, .refused: self.init(.badData, fault.description)
     case .tooLong: self.init(.usage, fault.description)
     }
   }

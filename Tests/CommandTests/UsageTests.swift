@@ -22,6 +22,16 @@ import Testing
         "tandem: file:///none%20x: no such file; check the name, or write an address such as https://…\n"
       ),
       (["open", "/"], 65, "tandem: /: is a folder; name a file in it\n"),
+      (
+        ["open", "/dev/zero"], 65,
+        "tandem: /dev/zero: is a device, not a file; a disc is dvd:// or bd://, a camera av://v4l2:/dev/video0\n"
+      ),
+      (["play", "/proc/kmsg"], 65, "tandem: /proc/kmsg: has no content (0 bytes); was its download interrupted?\n"),
+      (
+        ["open", "fd://3"], 65,
+        "tandem: fd://3: addresses that begin with fd:// are not opened; name a file, or an address that begins with "
+          + "https://, http://, rtsp://, rtmp://, srt:// or udp://\n"
+      ),
       (["play", "stdout"], 65, "tandem: stdout: has no content (0 bytes); was its download interrupted?\n"),
       (
         ["log", "show", "none"], 66,

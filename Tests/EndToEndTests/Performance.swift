@@ -88,6 +88,8 @@ final class Performance {
     throw HarnessError(what: "waited 20 s for the saved state, which is: \(text)")
   }
 
+  var identifier: Int32 { process.processIdentifier }
+
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
   /// A connection to the session of a player other than one, as soon as there is one that shows both videos.

@@ -83,9 +83,9 @@ extension Players {
       "refuses what is no film, and says what it is instead",
       arguments: [
         (media.missing, "No such file or directory"), (media.text, "unrecognized file format"),
-        (media.empty, "unrecognized file format"), (media.emptyFolder, "unrecognized file format"),
-        (media.folderOfOne, "it is a directory or a list"), ("nothing://here", "loading failed"),
-        ("", "loading failed"),
+        (media.empty, "it has no content (0 bytes)"), (media.emptyFolder, "it is a folder"),
+        (media.folderOfOne, "it is a folder"), ("nothing://here", "begin with nothing:// are not opened"),
+        ("", "an address is needed"),
         ("av://lavfi:nothing", "unrecognized file format: "),
       ])
     func noFilm(url: String, reason: String) {
@@ -129,6 +129,37 @@ extension Players {
       }
     }
 
+    @Test("is lost when it never begins what it is told to load, and plays on with a core that is made at once")
+    func neverBegins() throws {
+      var options = MPVOptions(audioOutput: "null")
+      options.answerBound = .seconds(1.5)
+      options.shutDownBound = .seconds(1)
+      let rig = Rig(.mpv, options: options)
+      rig.play(media.red, 1)
+      let player = try #require(rig.player as? MPVPlayer)
+      player.holdLoads()
+      rig.load(media.blue, 2)
+      #expect(rig.wait { rig.facts(of: 2).contains(.lost(reason: "libmpv has not begun to open it within 1.5 s")) })
+      let began = rig.now
+      rig.play(media.blue, 3)
+      #expect(rig.now - began < .seconds(1))
+      // The former core waits for an answer that never comes.
+      #expect(rig.wait { rig.traces(.warning).contains { $0.reason?.contains("left to itself") == true } })
+      #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
+    }
+
+    @Test("is not waited for when its core is lost")
+    func losesWithoutWaiting() throws {
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let rig = Rig(.mpv)
+      rig.load(server.url("silence"), 1)
+      rig.pass(.milliseconds(300))
+      let began = rig.now
+      rig.player.shutDown()
+      #expect(rig.now - began < .milliseconds(100))
+    }
+
     @Test("ends soon, whatever a server does")
     func boundedShutDown() throws {
       let server = try MediaServer(media.folder)
@@ -139,6 +170,7 @@ extension Players {
       #expect(rig.facts(of: 1).isEmpty)
       let began = rig.now
       rig.player.shutDown()
+      rig.player.awaitEnd()
       #expect(rig.now - began < .seconds(3.5))
     }
 

@@ -45,7 +45,10 @@ final class Easel {
   }
 
   /// While the context still is there.
-  deinit { rig.player.shutDown() }
+  deinit {
+    rig.player.shutDown()
+    rig.player.awaitEnd()
+  }
 
   func use(_ drawing: Drawing) {
     self.drawing = drawing

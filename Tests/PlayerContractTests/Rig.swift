@@ -41,7 +41,10 @@ final class Rig {
     }
   }
 
-  deinit { player.shutDown() }
+  deinit {
+    player.shutDown()
+    player.awaitEnd()
+  }
 
   var now: Duration { clock.now }
 

@@ -44,21 +44,21 @@ package struct Media: Sendable {
       for (name, colour, seconds) in [
         ("red", "red", Self.length), ("blue", "blue", Self.length), ("short", "red", Self.shortLength),
       ] {
-        try ffmpeg([
+        try Self.ffmpeg([
           "-f", "lavfi", "-i", "color=\(colour):size=160x90:rate=25:duration=\(seconds)", "-f", "lavfi", "-i",
           "sine=duration=\(seconds)", "-g", "25", "-pix_fmt", "yuv420p", "-movflags", "+faststart",
           aside + "/\(name).mp4",
         ])
       }
       for frequency in [440, 880] {
-        try ffmpeg([
+        try Self.ffmpeg([
           "-f", "lavfi", "-i", "color=gray:size=64x36:rate=10:duration=60", "-f", "lavfi", "-i",
           "sine=frequency=\(frequency):sample_rate=48000:duration=60,volume=4", "-pix_fmt", "yuv420p", "-c:a", "flac",
           aside + "/\(frequency).mkv",
         ])
       }
-      try ffmpeg(["-f", "lavfi", "-i", "sine=duration=\(Self.length)", aside + "/sound.m4a"])
-      try ffmpeg([
+      try Self.ffmpeg(["-f", "lavfi", "-i", "sine=duration=\(Self.length)", aside + "/sound.m4a"])
+      try Self.ffmpeg([
         "-i", aside + "/blue.mp4", "-c", "copy", "-hls_time", "2", "-hls_list_size", "0", aside + "/hls/index.m3u8",
       ])
       try Data("This is not a film.\n".utf8).write(to: URL(fileURLWithPath: aside + "/text.mp4"))
@@ -71,7 +71,7 @@ package struct Media: Sendable {
     }
   }
 
-  private func ffmpeg(_ arguments: [String]) throws {
+  static func ffmpeg(_ arguments: [String]) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments

@@ -1,0 +1,48 @@
+// What ffmpeg may do for a file.
+
+import Glibc
+
+/// Bounds that hold for the whole process, whatever a file asks for.
+enum FFmpegLimits {
+  /// A picture of 8192 by 8192. The largest films, 7680 by 4320, have half of that.
+  static let mostPixels = 8192 * 8192
+
+  /// Four bytes for each of these pixels, and some room: ffmpeg decodes a picture also to learn what it is, where the
+  /// bound on pixels does not reach.
+  private static let largestBlock = mostPixels * 4 + (16 << 20)
+
+  /// Formats that only name other addresses, among them possibly their own, or a device of this machine.
+  private static let refused: Set<String> = [
+    "concat", "imf", "image2", "image2pipe", "webm_dash_manifest", "tty", "bin", "x11grab", "kmsgrab", "fbdev",
+  ]
+
+  /// Once for the process, before the first core.
+  static let apply: Void = {
+    guard let symbol = dlsym(nil, "av_max_alloc") else { return }
+    // SAFETY: ffmpeg's documented signature.
+    unsafeBitCast(symbol, to: (@convention(c) (Int) -> Void).self)(largestBlock)
+  }()
+
+  /// All formats that this ffmpeg has but for those, as its `format_whitelist`, which lists of segments pass on. None
+  /// where ffmpeg can't be asked.
+  static let demuxerOptions: [(name: String, value: String)] = {
+    let names = formats.filter { !refused.contains($0) }
+    guard !names.isEmpty else { return [] }
+    let list = names.joined(separator: ",")
+    // mpv's way to give a value with commas in it.
+    return [("demuxer-lavf-o", "format_whitelist=%\(list.utf8.count)%\(list)")]
+  }()
+
+  private static var formats: [String] {
+    guard let symbol = dlsym(nil, "av_demuxer_iterate") else { return [] }
+    // SAFETY: ffmpeg's documented signature. An AVInputFormat begins with its name, a static string.
+    let next = unsafeBitCast(
+      symbol, to: (@convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>) -> UnsafeRawPointer?).self)
+    var position: UnsafeMutableRawPointer?
+    var names: [String] = []
+    while let format = next(&position) {
+      if let name = format.load(as: UnsafePointer<CChar>?.self) { names.append(String(cString: name)) }
+    }
+    return names
+  }
+}

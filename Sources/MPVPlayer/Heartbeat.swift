@@ -1,0 +1,50 @@
+// Whether a core still does what it is asked.
+
+/// Asks a core now and then, and finds out when it does not answer any more or never begins what it was told to load.
+///
+/// A pure value. Time counts only as far as somebody looked: a program that was stopped and goes on finds no core dead.
+struct Heartbeat {
+  enum Finding: Hashable {
+    case fine
+    /// It is to be asked something.
+    case ask
+    case silent
+    /// It answers, and has not begun the newest load.
+    case stuck
+  }
+
+  static let interval = Duration.seconds(1)
+
+  /// How long an answer, or the beginning of a load, may take.
+  let bound: Duration
+  private var lastLook: Duration?
+  private var isAsked = false
+  private var sinceBeat = Duration.zero
+  private var sinceLoad = Duration.zero
+
+  init(bound: Duration) { self.bound = bound }
+
+  /// - Parameter hasBegun: whether what was loaded last has begun.
+  mutating func look(at now: Duration, hasBegun: Bool) -> Finding {
+    let passed = lastLook.map { min(now - $0, Self.interval) } ?? .zero
+    lastLook = now
+    sinceBeat += passed
+    sinceLoad = hasBegun ? .zero : sinceLoad + passed
+    if isAsked { return sinceBeat > bound ? .silent : .fine }
+    if sinceLoad > bound { return .stuck }
+    guard sinceBeat >= Self.interval else { return .fine }
+    isAsked = true
+    sinceBeat = .zero
+    return .ask
+  }
+
+  mutating func answer() {
+    isAsked = false
+    sinceBeat = .zero
+  }
+
+  mutating func load() { sinceLoad = .zero }
+
+  /// When to look next.
+  var due: Duration? { lastLook.map { $0 + Self.interval } }
+}

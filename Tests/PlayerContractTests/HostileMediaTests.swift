@@ -1,0 +1,141 @@
+import Foundation
+import MPVPlayer
+import Orchestration
+import Playback
+import TestSupport
+import Testing
+
+private let media = Media.shared
+
+extension Players {
+  /// Files that claim absurd things.
+  @Suite("What a file claims")
+  struct HostileMediaTests {
+    @Test(
+      "of its length is unknown where it is absurd, also over HTTP",
+      arguments: [1e300, .infinity, 1e22, 1e19, -5, .nan], [false, true])
+    func length(seconds: Double, isServed: Bool) throws {
+      let crafted = try CraftedMedia()
+      let path = try crafted.matroska(claimingSeconds: seconds)
+      let server = try MediaServer(crafted.folder)
+      defer { server.stop() }
+      let rig = Rig(.mpv)
+      rig.play(isServed ? server.url("claims.mkv") : path, 1)
+      #expect(rig.wait { rig.position() > 0.2 })
+      let length = rig.player.status.duration
+      #expect(length == nil || length.map { $0 > .zero && $0 < .seconds(10) } == true, "\(String(describing: length))")
+      rig.player.perform(.seek(.percent(50)))
+      rig.player.perform(.seek(.to(.seconds(4e9))))
+      rig.pass(.milliseconds(300))
+      rig.play(media.red, 2)
+    }
+
+    @Test(
+      "of names of other files is not followed, and said; nothing that names itself is",
+      arguments: [
+        ("film.mp4", "# mpv EDL v0\nfilm.mp4,0,1e300\n", "an edit list (EDL)"),
+        ("film.edl", "# mpv EDL v0\nfilm.edl\n", "an edit list (EDL)"),
+        ("film.mkv", "ffconcat version 1.0\nfile film.mkv\nduration 5\n", "a list of parts (ffconcat)"),
+        ("list.m3u", "#EXTM3U\nlist.m3u\n", "a list of addresses (M3U)"),
+        ("self.m3u8", "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\nself.m3u8\n#EXT-X-ENDLIST\n", "unrecognized"),
+        ("page.html", "<!DOCTYPE html>\n<title>Films</title>\n", "unrecognized"),
+        ("film.cue", "FILE \"film.cue\" WAVE\n  TRACK 01 AUDIO\n    INDEX 01 00:00:00\n", "unrecognized"),
+      ], [false, true])
+    func references(file: (name: String, text: String, words: String), isServed: Bool) throws {
+      let crafted = try CraftedMedia()
+      let path = try crafted.write(file.text, as: file.name)
+      let server = try MediaServer(crafted.folder)
+      defer { server.stop() }
+      let rig = Rig(.mpv)
+      rig.load(isServed ? server.url(file.name) : path, 1)
+      let reason = rig.failure(1)
+      #expect(reason.contains(isServed ? "unrecognized" : file.words), "\(reason)")
+      #expect(rig.facts(of: 1).count == 1)
+      rig.play(media.red, 2)
+    }
+
+    @Test("of files of this machine is not believed, when a server says it")
+    func localFilesFromServer() throws {
+      let crafted = try CraftedMedia()
+      _ = try crafted.write(
+        "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\nfile://\(media.red)\n#EXT-X-ENDLIST\n", as: "hls.m3u8")
+      _ = try crafted.write("#EXTM3U\nfile://\(media.red)\n", as: "list.m3u")
+      let server = try MediaServer(crafted.folder)
+      defer { server.stop() }
+      let rig = Rig(.mpv)
+      for (generation, name) in ["hls.m3u8", "list.m3u"].enumerated() {
+        rig.load(server.url(name), generation + 1)
+        #expect(rig.failure(generation + 1).contains("loading failed") || !rig.failure(generation + 1).isEmpty)
+        #expect(!rig.facts(of: generation + 1).contains { if case .firstFrame = $0 { true } else { false } })
+      }
+    }
+
+    @Test("to be a picture of more than 8192 by 8192 is refused before it is decoded")
+    func hugePicture() throws {
+      let crafted = try CraftedMedia()
+      let path = try crafted.picture(side: 9000)
+      let server = try MediaServer(crafted.folder)
+      defer { server.stop() }
+      let rig = Rig(.mpv)
+      rig.load(path, 1)
+      let reason = rig.failure(1)
+      #expect(reason.contains("9000×9000") && reason.contains("8192×8192"), "\(reason)")
+      rig.load(server.url("picture-9000.png"), 2)
+      #expect(rig.failure(2).contains("9000×9000"))
+      rig.play(media.red, 3)
+    }
+
+    @Test("to be a huge cover leaves the music without one")
+    func hugeCover() throws {
+      let crafted = try CraftedMedia()
+      let picture = try crafted.picture(side: 9000)
+      let song = try crafted.ffmpeg(
+        [
+          "-f", "lavfi", "-i", "sine=duration=5", "-i", picture, "-map", "0", "-map", "1", "-c:v", "copy",
+          "-disposition:v", "attached_pic",
+        ], "song.m4a")
+      let rig = Rig(.mpv)
+      rig.play(song, 1)
+      #expect(rig.wait { rig.position() > 0.3 })
+      #expect(rig.player.status.width == nil)
+    }
+
+    @Test("is no film at all, of a path that might never answer", arguments: ["pipe", "/proc/kmsg", "/dev/zero", "/"])
+    func noFile(name: String) throws {
+      let crafted = try CraftedMedia()
+      var path = name
+      if name == "pipe" {
+        path = crafted.path("film.mp4")
+        #expect(mkfifo(path, 0o600) == 0)
+      }
+      let rig = Rig(.mpv)
+      for (generation, url) in [path, "file://" + path].enumerated() {
+        let began = rig.now
+        rig.load(url, generation + 1)
+        let reason = rig.failure(generation + 1)
+        #expect(
+          ["is a pipe", "has no content", "is a device", "is a folder"].contains { reason.contains($0) }, "\(reason)")
+        #expect(rig.now - began < .seconds(2))
+      }
+      rig.play(media.red, 3)
+    }
+
+    @Test(
+      "to be an address of something else than media is refused in words, whoever gives it",
+      arguments: [
+        "fd://3", "fdclose://3", "memory://x", "edl://film.mp4", "null://", "mf://*.png", "slice://0-5@/etc/passwd",
+        "archive:///film.zip", "lavf://file:/etc/passwd", "ffmpeg://concat:a|b", "concat:a|b", "subfile,,start,0,:a",
+        "pipe:0", "-", "", "av://x11grab:", "data:video/mp4;base64,AAAA",
+      ])
+    func address(_ address: String) {
+      let rig = Rig(.mpv)
+      rig.play(media.red, 1)
+      rig.load(address, 2)
+      let reason = rig.failure(2)
+      #expect(
+        ["are not opened", "can't be played", "is needed", "are opened"].contains { reason.contains($0) }, "\(reason)")
+      #expect(!reason.contains("loading failed"))
+      rig.play(media.blue, 3)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import MPVPlayer
+import Orchestration
+import Playback
+import TestSupport
+import Testing
+
+extension PictureBuffer {
+  /// In which quarters the picture is blue, clockwise from the top left; the rest of it is red.
+  fileprivate func blueQuarters(of area: (x: Int, y: Int, width: Int, height: Int)) -> [Int]? {
+    let places = [(1, 1), (3, 1), (3, 3), (1, 3)]
+    var blue: [Int] = []
+    for (index, place) in places.enumerated() {
+      let pixel = pixel(x: area.x + area.width * place.0 / 4, y: area.y + area.height * place.1 / 4)
+      if pixel.isClose(to: .pureBlue) { blue.append(index) } else if !pixel.isClose(to: .pureRed) { return nil }
+    }
+    return blue
+  }
+
+  /// A picture of 160 by 160 with an upright film of 9 by 16 in it.
+  fileprivate func isUpright(blueIn quarter: Int) -> Bool {
+    blueQuarters(of: (35, 0, 90, 160)) == [quarter] && self.pixel(x: 10, y: 80) == .black
+  }
+}
+
+extension Players {
+  @Suite("A turned film")
+  struct RotationTests {
+    @Test("is upright, also after seeks and with another renderer", arguments: Drawing.all, [90, 270])
+    func upright(drawing: Drawing, degrees: Int) throws {
+      let quarter = degrees == 90 ? 1 : 3
+      let film = try CraftedMedia()
+      let easel = try Easel(drawing, width: 160, height: 160)
+      easel.rig.play(try film.film(turnedBy: degrees), 1)
+      #expect(try easel.wait { $0.isUpright(blueIn: quarter) })
+      #expect(easel.rig.player.video.size == PictureSize(width: 90, height: 160))
+      for position in [10, 2, 15] {
+        easel.rig.player.perform(.seek(.to(.seconds(position))))
+        #expect(easel.rig.wait { abs(easel.rig.position() - Double(position)) < 1 })
+        #expect(try easel.wait { $0.isUpright(blueIn: quarter) })
+      }
+      if Drawing.hasBoth {
+        easel.use(drawing.other)
+        #expect(try easel.wait { $0.isUpright(blueIn: quarter) })
+        easel.use(drawing)
+        #expect(try easel.wait { $0.isUpright(blueIn: quarter) })
+      }
+      #expect(easel.rig.traces(.warning).isEmpty, "\(easel.rig.traces(.warning))")
+    }
+
+    @Test("by half a turn is upright", arguments: Drawing.all)
+    func half(drawing: Drawing) throws {
+      let film = try CraftedMedia()
+      let easel = try Easel(drawing)
+      easel.rig.play(try film.film(turnedBy: 180), 1)
+      #expect(try easel.wait { $0.blueQuarters(of: (0, 0, 160, 90)) == [2] })
+    }
+
+    @Test("by an odd angle is shown whole", arguments: Drawing.all)
+    func odd(drawing: Drawing) throws {
+      let film = try CraftedMedia()
+      let easel = try Easel(drawing, width: 160, height: 160)
+      easel.rig.play(try film.film(turnedBy: 45), 1)
+      #expect(try easel.wait { $0.pixel(x: 80, y: 120).isClose(to: .pureRed) && $0.pixel(x: 5, y: 5) == .black })
+    }
+
+    @Test("has its overlay upright over it", arguments: Drawing.all)
+    func overlay(drawing: Drawing) throws {
+      let white = Pixel(red: 255, green: 255, blue: 255)
+      let film = try CraftedMedia()
+      let easel = try Easel(drawing, width: 160, height: 160)
+      easel.rig.play(try film.film(turnedBy: 90), 1)
+      easel.rig.player.video.show(
+        Overlay(
+          events: "{\\an7\\pos(0,0)\\bord0\\shad0\\1c&HFFFFFF&\\p1}m 0 0 l 160 0 160 20 0 20{\\p0}", width: 160,
+          height: 160))
+      #expect(
+        try easel.wait {
+          $0.pixel(x: 80, y: 10).isClose(to: white) && $0.pixel(x: 60, y: 100).isClose(to: .pureRed)
+            && $0.pixel(x: 100, y: 60).isClose(to: .pureBlue)
+        })
+    }
+
+    @Test("gives nothing of its turn to the next film")
+    func next() throws {
+      let film = try CraftedMedia()
+      let easel = try Easel(.memory)
+      easel.rig.play(try film.film(turnedBy: 90), 1)
+      #expect(easel.rig.wait { easel.rig.player.video.size == PictureSize(width: 90, height: 160) })
+      easel.rig.play(Media.shared.red, 2)
+      #expect(try easel.wait { $0.pixel(x: 5, y: 45).isClose(to: .pureRed) })
+      #expect(easel.rig.player.video.size == PictureSize(width: 160, height: 90))
+    }
+  }
+}

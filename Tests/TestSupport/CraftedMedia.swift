@@ -1,0 +1,78 @@
+// Files that no camera has made.
+
+import Foundation
+
+/// A folder with media that claim absurd things, made by a test for itself.
+package final class CraftedMedia {
+  package let folder: String
+
+  package init() throws {
+    folder = FileManager.default.temporaryDirectory.path + "/tandem-crafted-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    do { try FileManager.default.removeItem(atPath: folder) } catch { print("\(folder) stays: \(error)") }
+  }
+
+  package func path(_ name: String) -> String { folder + "/" + name }
+
+  /// - Returns: the path.
+  @discardableResult
+  package func write(_ bytes: Data, as name: String) throws -> String {
+    try bytes.write(to: URL(fileURLWithPath: path(name)))
+    return path(name)
+  }
+
+  package func write(_ text: String, as name: String) throws -> String { try write(Data(text.utf8), as: name) }
+
+  /// - Returns: the path of what ffmpeg made.
+  package func ffmpeg(_ arguments: [String], _ name: String) throws -> String {
+    try Media.ffmpeg(arguments + [path(name)])
+    return path(name)
+  }
+
+  /// A few seconds of red in Matroska, with another number in its header for how long they are.
+  package func matroska(claimingSeconds seconds: Double) throws -> String {
+    let plain = try ffmpeg(
+      ["-f", "lavfi", "-i", "color=red:size=64x36:rate=25:duration=3", "-pix_fmt", "yuv420p"], "plain.mkv")
+    guard var bytes = FileManager.default.contents(atPath: plain),
+      // The element's id and its length: eight bytes of floating point follow, in thousandths of a second.
+      let place = bytes.range(of: Data([0x44, 0x89, 0x88]))
+    else { throw CocoaError(.fileReadCorruptFile) }
+    let number = (seconds * 1000).bitPattern
+    for index in 0..<8 { bytes[place.upperBound + index] = UInt8(truncatingIfNeeded: number >> (56 - 8 * index)) }
+    return try write(bytes, as: "claims.mkv")
+  }
+
+  /// A film that is to be seen turned clockwise: red, and blue in the top left quarter as it was filmed.
+  package func film(turnedBy degrees: Int) throws -> String {
+    let plain = try ffmpeg(
+      [
+        "-f", "lavfi", "-i",
+        "color=red:size=160x90:rate=25:duration=20,drawbox=x=0:y=0:w=80:h=45:color=blue:t=fill", "-f", "lavfi", "-i",
+        "sine=duration=20", "-pix_fmt", "yuv420p", "-g", "25",
+      ], "plain.mp4")
+    // The matrix itself, because ffmpeg's option for it has changed its name.
+    guard var bytes = FileManager.default.contents(atPath: plain), let header = bytes.range(of: Data("tkhd".utf8))
+    else {
+      throw CocoaError(.fileReadCorruptFile)
+    }
+    let angle = Double(degrees) * .pi / 180
+    let matrix = [cos(angle), sin(angle), 0, -sin(angle), cos(angle), 0]
+    // After version, times, id, length, layer, group and volume.
+    let start = header.upperBound + 40
+    for (index, value) in matrix.enumerated() {
+      let number = UInt32(bitPattern: Int32((value * 65536).rounded()))
+      for byte in 0..<4 { bytes[start + index * 4 + byte] = UInt8(truncatingIfNeeded: number >> (24 - 8 * byte)) }
+    }
+    return try write(bytes, as: "turned-\(degrees).mp4")
+  }
+
+  /// A black picture of that many pixels in few bytes.
+  package func picture(side: Int) throws -> String {
+    try ffmpeg(
+      ["-f", "lavfi", "-i", "color=black:size=\(side)x\(side)", "-frames:v", "1", "-pix_fmt", "rgb24"],
+      "picture-\(side).png")
+  }
+}
