@@ -34,9 +34,9 @@ extension Option {
     "how many logs of ended sessions stay, 256 MiB at most; 0 is all", standard: "50")
   public static let restarts = Option(
     "restarts", .count(0...1000), "N",
-    "how often in a row a player that died is begun again with both videos; 0 is never", standard: "5")
+    "how often in a row a player that died is begun again; 0 is never", standard: "5")
   public static let crashReport = Option(
-    "crash-report", .text, "FILE", "where a player that dies writes what it died of; nothing is sent anywhere")
+    "crash-report", .text, "FILE", "where a player that dies writes what it died of")
   public static let resumeLast = Option(flag: "resume", "go on with what played last time")
   public static let startPosition = Option("start", .anyTime, "POSITION", "where FULL begins")
   public static let pipStartPosition = Option("pip-start", .anyTime, "POSITION", "where PIP begins")

@@ -49,9 +49,10 @@ package struct LogMeaning: Hashable, Sendable {
   }
 
   /// Whether a line says nothing of what happened: where the videos are shown, what libraries complained of, which tracks
-  /// a file has, or that one goes on.
+  /// a file has, that one goes on, or that the machine was slow.
   package static func isEmpty(_ line: some RecordFields) -> Bool {
-    line.isContinuation || line.knownKind == .display && line.isText(.event, "opened")
+    line.isContinuation || line.knownKind == nil && line.kindName == "slowStep"
+      || line.knownKind == .display && line.isText(.event, "opened")
       || line.knownKind == .player && (line.isText(.event, "warning") || line.isText(.event, "tracks"))
   }
 

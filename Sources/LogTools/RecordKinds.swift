@@ -3,7 +3,8 @@
 /// Every kind of docs/event-log.md. Logs of newer programs and foreign ones may have others.
 package enum RecordKinds {
   package static let all = [
-    "session", "end", "log", "command", "commandEnded", "transactionBegan", "callback", "restoreAnswer", "roles",
+    "session", "end", "crash", "slowStep", "log", "command", "commandEnded", "transactionBegan", "callback",
+    "restoreAnswer", "roles",
     "audio", "presented", "display", "transaction", "player", "content", "opening", "mediaEnded", "playerLost",
     "callPath", "app", "away", "returned", "screen", "listener", "persistence", "suspension", "visibility", "dropped",
     "warning",

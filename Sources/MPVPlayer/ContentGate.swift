@@ -19,17 +19,19 @@ final class ContentGate: @unchecked Sendable {
   private let client: OpaquePointer
   private let refusals = Mutex<[Int: String]>([:])
   private let looksUpPages: Bool
+  private let opensEditLists: Bool
 
   /// mpv's name of the demuxer that reads lists of addresses.
   static let listDemuxer = "playlist"
 
   /// - Parameter handle: of a core that is not being ended.
-  init(_ handle: OpaquePointer, looksUpPages: Bool) throws(MPVError) {
+  init(_ handle: OpaquePointer, looksUpPages: Bool, opensEditLists: Bool) throws(MPVError) {
     guard let client = mpv_create_weak_client(handle, "gate") else {
       throw MPVError("watch what is opened", reason: "libmpv is out of memory")
     }
     self.client = client
     self.looksUpPages = looksUpPages
+    self.opensEditLists = opensEditLists
     do throws(MPVError) {
       // After libmpv's own scripts, which put other addresses in place of pages.
       for hook in Hook.allCases {
@@ -98,6 +100,7 @@ final class ContentGate: @unchecked Sendable {
         return refuse("it \(what)")
       }
       switch FileHead(path) {
+      case .list where opensEditLists: break
       case .list(let words): refuse("it is \(words), which names other files; open one of those")
       case .segments: setForFile("demuxer", "lavf")
       case .other: setForFile("access-references", "no")

@@ -29,7 +29,8 @@ final class MPVCore {
     guard let handle = mpv_create() else { throw MPVError("create a player", reason: "libmpv is out of memory") }
     do throws(MPVError) {
       try Self.setUp(handle, options)
-      gate = try ContentGate(handle, looksUpPages: options.usesYouTubeDownloader)
+      gate = try ContentGate(
+        handle, looksUpPages: options.usesYouTubeDownloader, opensEditLists: options.opensEditLists)
       self.renderer = try MPVRenderer(handle, renderer)
     } catch {
       mpv_terminate_destroy(handle)

@@ -13,6 +13,9 @@ public struct MPVOptions: Hashable, Sendable {
   public var networkTimeout = Duration.seconds(15)
   /// mpv's `pulse-host`: another sound server than the user's.
   package var pulseServer: String?
+  /// Whether mpv's edit lists on this machine are opened, for whoever has written them himself: they name other files, and
+  /// one that names itself ends the process.
+  package var opensEditLists = false
   /// How long it takes to silence a player that is heard, and to let it be heard again; zero for at once, with a click.
   public var fade = Duration.milliseconds(80)
   /// How long a core may take to answer, or to begin what it was told to load, before it counts as lost.

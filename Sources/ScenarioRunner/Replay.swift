@@ -106,7 +106,7 @@ extension Record {
   /// Whether another run writes it, too, so that a step can wait for it.
   var isRepeatable: Bool {
     switch kind {
-    case "session", "warning", "dropped", "end": false
+    case "session", "warning", "dropped", "end", "crash", "slowStep": false
     case "display": self["transaction"] != nil
     default: isInSequence
     }

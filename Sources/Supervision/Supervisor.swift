@@ -33,6 +33,8 @@ public final class Supervisor {
   private var isReady = false
   private var notifiesAt = ContinuousClock.now
   private var formerModes: termios?
+  /// An end that was seen while something else was waited for.
+  private var unseen: End?
 
   /// How long a player may be stopped by others.
   private static let stopLimit = Duration.milliseconds(700)
@@ -68,7 +70,7 @@ public final class Supervisor {
   public func run() -> (status: Int32?, error: Int32) {
     var set = sigset_t()
     sigemptyset(&set)
-    for signal in Self.handedOn + Self.passedOver + [SIGCHLD] { sigaddset(&set, signal) }
+    for signal in Self.handedOn + Self.passedOver + [SIGCHLD, SIGTSTP] { sigaddset(&set, signal) }
     // Exactly these: whoever began this process may have left others blocked, such as Ctrl-Z's.
     sigprocmask(SIG_SETMASK, &set, nil)
     var modes = termios()
@@ -86,6 +88,7 @@ public final class Supervisor {
       var time = timespec(waiting)
       let signal = sigtimedwait(&set, &information, &time)
       if Self.handedOn.contains(signal) { handOn(signal) }
+      if signal == SIGTSTP { suspend() }
       watch()
     }
     return (nil, error)
@@ -120,8 +123,31 @@ public final class Supervisor {
     return posix_spawn(&player, program, &actions, &attributes, words, environ)
   }
 
+  /// Stops, as SIGTSTP asks for, once the player has made the terminal what it was and has stopped: whoever waits for this
+  /// process takes over the terminal at once.
+  private func suspend() {
+    kill(player, SIGTSTP)
+    let end = ContinuousClock.now + .milliseconds(500)
+    while stoppedSince == nil, unseen == nil, ContinuousClock.now < end {
+      unseen = look()
+      poll(nil, 0, 2)
+    }
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, SIGTSTP)
+    kill(getpid(), SIGTSTP)
+    sigprocmask(SIG_UNBLOCK, &set, nil)
+    sigprocmask(SIG_BLOCK, &set, nil)
+    stoppedSince = nil
+    kill(player, SIGCONT)
+  }
+
   /// How the player has ended; nil while it lives.
   private func look() -> End? {
+    if let end = unseen {
+      unseen = nil
+      return end
+    }
     var status: Int32 = 0
     while true {
       let found = waitpid(player, &status, WNOHANG | WUNTRACED | WCONTINUED)

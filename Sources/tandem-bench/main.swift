@@ -22,10 +22,15 @@ func run(_ arguments: ArraySlice<String>) throws {
     try LogReport.measure(
       tandem: operands[0], folder: operands[1], sizes: operands.dropFirst(3).compactMap { Int($0) },
       writingTo: operands[2])
+  case ("standstill", let operands) where operands.count == 4 && Int(operands[3]) != nil:
+    let benchmark = StandstillBenchmark(
+      tandem: operands[0], folder: operands[1], library: operands[2], swaps: Int(operands[3]) ?? 0)
+    print(try benchmark.table(), terminator: "")
   default:
     print(
       "usage: tandem-bench orchestrator | log FILE | command TANDEM SOCKET | display TANDEM FOLDER SECONDS FILE.json")
     print("       tandem-bench make-log RECORDS FILE | logs TANDEM FOLDER FILE.json RECORDS …")
+    print("       tandem-bench standstill TANDEM FOLDER LIBRARY SWAPS")
     exit(64)
   }
 }

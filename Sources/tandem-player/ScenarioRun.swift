@@ -40,7 +40,9 @@ enum ScenarioPlay {
   ) throws(Failure) -> Stage {
     let clock = MonotonicClock()
     // Nobody wants to hear them; their audio is looked at as players report it.
-    let options = MPVOptions(audioOutput: invocation.text(.audioOutput) ?? "null")
+    var options = MPVOptions(audioOutput: invocation.text(.audioOutput) ?? "null")
+    // The long stand-ins are some.
+    options.opensEditLists = true
     let screen = invocation.text(.scenarioDisplay) == "window" ? try Screen(invocation) : nil
     let renderer = screen?.renderer ?? .memory
     let a = MPVPlayer(.A, clock: clock, options: options, renderer: renderer) { mailbox.wake() }

@@ -71,16 +71,18 @@ extension RealTime {
     }
 
     @Test(
-      "A picture that can't be written whole is told of, and nothing waits for a reader", arguments: ["png", "jpg"])
+      "A picture that can't be written is told of, nothing waits for a reader, and no link is followed",
+      arguments: ["png", "jpg"])
     func unwritten(ending: String) throws {
       let performance = try redAndBlue()
-      let (full, pipe) = ("full.\(ending)", "pipe.\(ending)")
-      try FileManager.default.createSymbolicLink(
-        atPath: performance.folder.path + "/" + full, withDestinationPath: "/dev/full")
-      try #require(mkfifo(performance.folder.path + "/" + pipe, 0o600) == 0)
-      for (name, reason) in [
-        (full, "No space left on device"), (pipe, "No such device"), ("none/x.png", "No such file"),
-      ] {
+      let (link, pipe) = ("link.\(ending)", "pipe.\(ending)")
+      let (folder, target) = (performance.folder.path, performance.folder.path + "/precious")
+      try performance.folder.write("precious", to: "precious")
+      try FileManager.default.createSymbolicLink(atPath: folder + "/" + link, withDestinationPath: target)
+      #expect(try say(performance, ["snapshot", link]).status == 0)
+      #expect(try performance.folder.read("precious") == "precious")
+      try #require(mkfifo(folder + "/" + pipe, 0o600) == 0)
+      for (name, reason) in [(pipe, "nobody reads from it"), ("none/x.png", "No such file")] {
         let result = try say(performance, ["snapshot", name])
         #expect(result.status == 74 && result.errors.contains(reason), "\(name): \(result.output)\(result.errors)")
       }
