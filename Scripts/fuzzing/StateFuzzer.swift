@@ -1,0 +1,35 @@
+// What libFuzzer calls: any bytes are a saved state or an error, never a trap; and what is read is written and read again
+// as the same.
+
+import Glibc
+
+@testable import Control
+
+private let path = "/dev/shm/tandem-fuzz-\(getpid()).json"
+
+private func put(_ bytes: [UInt8]) {
+  let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+  precondition(file >= 0 && write(file, bytes, bytes.count) == bytes.count)
+  close(file)
+}
+
+/// Thread: libFuzzer's only one.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzState(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  // SAFETY: libFuzzer's buffer holds `count` bytes for as long as this call takes.
+  put(Array(UnsafeBufferPointer(start: start, count: count)))
+  defer { unlink(path) }
+  do throws(SavedSessionError) {
+    let state = try SavedSession(path: path)
+    do throws(SavedSessionError) {
+      try state.write(to: path)
+      let again = try SavedSession(path: path)
+      precondition(again == state, "what is written is read as something else")
+    } catch {
+      preconditionFailure("what is written can't be read: \(error)")
+    }
+  } catch {
+    precondition(!error.description.isEmpty)
+  }
+  return 0
+}
