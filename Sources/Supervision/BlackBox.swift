@@ -53,7 +53,7 @@ public final class BlackBox: @unchecked Sendable {
     static let phase = 8
     static let begun = 16
     static let restarts = 24
-    static let busySince = 32
+    static let pulse = 32
     static let supervisor = 40
     static let hadWindow = 48
     static let death = 64
@@ -62,7 +62,11 @@ public final class BlackBox: @unchecked Sendable {
 
   /// For the first time, empty.
   public convenience init() throws(BlackBoxError) {
-    let descriptor = clinux_memory("tandem black box", Self.layout.size)
+    let made = clinux_memory("tandem black box", Self.layout.size)
+    guard made >= 0 else { throw BlackBoxError("make", code: errno) }
+    // Where standard input or output are closed it would have their number.
+    let descriptor = made > 2 ? made : fcntl(made, F_DUPFD_CLOEXEC, 3)
+    if descriptor != made { close(made) }
     guard descriptor >= 0 else { throw BlackBoxError("make", code: errno) }
     try self.init(descriptor)
     (memory + Place.magic).storeBytes(of: Self.magic, as: Int.self)
@@ -140,10 +144,14 @@ public final class BlackBox: @unchecked Sendable {
     set { self[Place.begun] = newValue }
   }
 
-  /// Since when the session's thread has been at work without coming back; 0 while it waits for something to do.
-  public var busySince: Int {
-    get { self[Place.busySince] }
-    set { self[Place.busySince] = newValue }
+  /// Counts how often the session's thread went to work, and came back to wait: odd while it is at work.
+  var pulse: Int { self[Place.pulse] }
+
+  /// The session's thread goes to work, or waits for something to do.
+  public func beat(isAtWork: Bool) {
+    let pulse = self[Place.pulse]
+    if pulse & 1 == (isAtWork ? 1 : 0) { return }
+    self[Place.pulse] = pulse &+ 1
   }
 
   /// Whether a session of this supervisor has had a window.
@@ -184,7 +192,7 @@ public final class BlackBox: @unchecked Sendable {
   public func prepareForNext() {
     death.initialize(to: clinux_death())
     phase = .starting
-    busySince = 0
+    self[Place.pulse] = 0
     restarts += 1
   }
 

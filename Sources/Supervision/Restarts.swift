@@ -68,7 +68,11 @@ public struct Restarts: Hashable, Sendable {
     for key in Array(deaths.keys) where !suspects.contains(where: { $0.key == key }) && deaths[key] ?? 0 < 3 {
       deaths[key] = nil
     }
-    if blamed.count == 1, deaths[blamed[0].key] ?? 0 >= 2 { deaths[blamed[0].key] = 3 }
+    if blamed.count == 1, deaths[blamed[0].key] ?? 0 >= 2 {
+      // It was this one all along.
+      deaths = deaths.filter { $0.value >= 3 }
+      deaths[blamed[0].key] = 3
+    }
     return .restart(without: excluded(suspects), oneByOne: true)
   }
 

@@ -30,6 +30,7 @@ public final class Supervisor {
   /// It was killed from here because its thread did not come back.
   private var isHung = false
   private var isEnding = false
+  private var heartbeat = Heartbeat()
   private var isReady = false
   private var notifiesAt = ContinuousClock.now
   private var formerModes: termios?
@@ -99,6 +100,7 @@ public final class Supervisor {
   private func begin() -> Int32 {
     began = .now
     (stoppedSince, killsAt, isHung) = (nil, nil, false)
+    heartbeat = Heartbeat()
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -185,9 +187,8 @@ public final class Supervisor {
     let now = ContinuousClock.now
     if let killsAt, now >= killsAt { kill(player, SIGKILL) }
     if let stoppedSince, now - stoppedSince >= Self.stopLimit { kill(player, SIGKILL) }
-    let busySince = box.busySince
     let limit = box.phase == .starting ? Self.beginLimit : Self.busyLimit
-    let isBusy = busySince > 0 && Duration.nanoseconds(BlackBox.now - busySince) > limit
+    let isBusy = heartbeat.look(box.pulse, at: now) > limit
     if isBusy, stoppedSince == nil, killsAt == nil, box.phase != .ending {
       isHung = true
       // For a core file and a report; a second is enough for both.
@@ -282,6 +283,28 @@ public final class Supervisor {
   private func giveKeysBack() {
     guard var modes = formerModes, tcgetpgrp(STDIN_FILENO) == getpgrp() else { return }
     tcsetattr(STDIN_FILENO, TCSANOW, &modes)
+  }
+}
+
+/// For how long a player's thread has been at one thing, as seen from here.
+///
+/// Only time counts in which this process looked again and again: not that in which both were stopped, or the machine
+/// slept.
+struct Heartbeat: Hashable {
+  private var pulse = 0
+  private var time = Duration.zero
+  private var last: ContinuousClock.Instant?
+
+  /// No two looks are further apart.
+  private static let step = Duration.seconds(1)
+
+  /// - Parameter pulse: odd while the thread is at work, and another number for each thing.
+  mutating func look(_ pulse: Int, at now: ContinuousClock.Instant) -> Duration {
+    let passed = last.map { min(now - $0, Self.step) } ?? .zero
+    last = now
+    time = pulse & 1 == 1 && pulse == self.pulse ? time + passed : .zero
+    self.pulse = pulse
+    return time
   }
 }
 

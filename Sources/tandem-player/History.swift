@@ -12,6 +12,8 @@ struct History {
   private(set) var duration: Duration?
   private(set) var transactions = 0
   private(set) var refused = 0
+  /// How many sessions before this one have died.
+  private(set) var restarts = 0
   /// What was decided for commands that have not ended.
   var decisions: [CommandID: ContentDecision] = [:]
   private var lastCommand: CommandID?
@@ -19,6 +21,7 @@ struct History {
 
   mutating func see(_ record: Record) {
     switch record.kind {
+    case "session": restarts = record["restarts"]?.int ?? 0
     case "command":
       lastCommand = record["id"]?.int
       if record["answer"]?.string == "refused" { refused += 1 }

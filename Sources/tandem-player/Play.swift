@@ -30,7 +30,11 @@ enum Play {
     let start = Start(theatre, programme, failures)
     keepState(of: theatre, start, choosingAnimation: policies.choosesAnimation, keeper, supervised)
     let recording: Recording? =
-      if let path = invocation.text(.record) { try Recording(of: session, path: path) } else { nil }
+      if let path = invocation.text(.record) {
+        try Recording(of: session, path: supervised?.recordPath(path) ?? path)
+      } else {
+        nil
+      }
     start.begin()
     if let window = theatre.screen.window, programme.wasFullScreen { window.isFullScreen = true }
     if speaks { greet(theatre) }

@@ -26,6 +26,14 @@ final class Supervised {
 
   var restarts: Int { box.restarts }
 
+  /// What the players before this one have recorded stays: `record.json`, then `record-2.json`.
+  func recordPath(_ path: String) -> String {
+    if restarts == 0 { return path }
+    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let ending = path[name...].lastIndex(of: ".") ?? path.endIndex
+    return "\(path[..<ending])-\(restarts + 1)\(path[ending...])"
+  }
+
   /// Ends the session of the player before this one in its log.
   func closeFormer(in queue: QueuedLog) {
     guard let orders else { return }
@@ -38,7 +46,7 @@ final class Supervised {
   func begin(_ session: Session, log: String?, socket: String) {
     box.log.store(log ?? "")
     box.socket.store(socket)
-    session.pulse = { [box] isAtWork in box.busySince = isAtWork ? BlackBox.now : 0 }
+    session.pulse = { [box] isAtWork in box.beat(isAtWork: isAtWork) }
     _ = session.log.addObserver { [weak self, weak session] record in
       MainActor.assumeIsolated {
         guard let self, let session else { return }

@@ -1,0 +1,74 @@
+// Sessions that die at any record, and what is written for them.
+
+import EventLog
+import Foundation
+import JSON
+import Testing
+
+@Suite struct UnfinishedSessionTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Scenarios")
+
+  private static func logs() throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).flatMap { folder in
+      folder.hasDirectoryPath
+        ? try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+          .filter { $0.pathExtension == "jsonl" && !$0.lastPathComponent.hasPrefix("wrong-") } : []
+    }
+  }
+
+  @Test("wherever a session dies, what is written for it closes every pair, and no rule is broken")
+  func closed() throws {
+    var deaths = 0
+    for log in try Self.logs() {
+      let reader = LogReader(bytes: [UInt8](try Data(contentsOf: log)))
+      var verifier = Verifier()
+      var unfinished = UnfinishedSession()
+      while let record = try reader.next() {
+        // What others wrote has no transactions.
+        if record.kind == "end" || record.seq == nil { break }
+        let before = verifier.feed(record)
+        try #require(before.isEmpty, "\(log.lastPathComponent): \(before)")
+        _ = unfinished.take(record)
+        // By the memory that it is kept in.
+        let kept = try #require(UnfinishedSession(json: unfinished.json))
+        #expect(kept == unfinished)
+        var survivor = verifier
+        var found: [Violation] = []
+        var seq = (record.seq ?? 0) + 1
+        for var closing in [Record("crash")] + kept.closing + [Record(endedBecause: "crash")] {
+          (closing.seq, closing.time) = (seq, record.time)
+          seq += 1
+          found += survivor.feed(closing)
+        }
+        found += survivor.finish()
+        deaths += 1
+        #expect(found.isEmpty, "\(log.lastPathComponent) after line \(verifier.line): \(found)")
+      }
+    }
+    #expect(deaths > 5000)
+  }
+
+  @Test("a session that leaves a pair open is not closed by its end alone")
+  func mutation() throws {
+    var open = 0
+    for log in try Self.logs() {
+      let reader = LogReader(bytes: [UInt8](try Data(contentsOf: log)))
+      var verifier = Verifier()
+      var unfinished = UnfinishedSession()
+      while let record = try reader.next() {
+        if record.kind == "end" || record.seq == nil { break }
+        _ = verifier.feed(record)
+        _ = unfinished.take(record)
+        guard !unfinished.closing.isEmpty else { continue }
+        var survivor = verifier
+        var end = Record(endedBecause: "crash")
+        (end.seq, end.time) = ((record.seq ?? 0) + 1, record.time)
+        let found = survivor.feed(end) + survivor.finish()
+        #expect(!found.isEmpty, "\(log.lastPathComponent) after line \(verifier.line)")
+        open += 1
+      }
+    }
+    #expect(open > 1000)
+  }
+}
