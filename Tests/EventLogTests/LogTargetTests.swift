@@ -5,7 +5,7 @@ import Glibc
 import JSON
 import Testing
 
-@Suite("What a log is appended to", .timeLimit(.minutes(1)))
+@Suite("What a log is appended to")
 struct LogTargetTests {
   private func failure(_ path: String) -> String? {
     do throws(LogWriteError) {

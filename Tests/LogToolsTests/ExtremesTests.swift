@@ -7,12 +7,12 @@ import Testing
 
 @testable import LogTools
 
-@Suite("Extreme numbers", .timeLimit(.minutes(2)))
+@Suite("Extreme numbers")
 struct ExtremesTests {
   private static let extremes = [
-    "9223372036854775807", "-9223372036854775808", "9223372036854775806", "1000000000000000", "-1000000000000000",
-    "1000000000000001", "9007199254740993", "-9007199254740993", "1e300", "-1e300", "-0.0", "0", "1e-320",
-    "99999999999999999999", "-1",
+    "9223372036854775807", "-9223372036854775808", "1000000000000000", "-1000000000000000", "-9007199254740993",
+    "1e300",
+    "-0.0", "99999999999999999999",
   ]
 
   private static let scenarios = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Glibc
 import SafeFiles
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite
 struct WholeFileTests {
   private let old = Array("old".utf8)
   private let new = Array("new".utf8)
