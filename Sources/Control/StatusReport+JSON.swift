@@ -73,6 +73,7 @@ extension StatusReport.Player {
       "position_us": position.map(JSONValue.microseconds), "duration_us": duration.map(JSONValue.microseconds),
       "paused": .bool(isPaused), "muted": .bool(isMuted), "volume": .double(volume), "speed": .double(speed),
       "ended": .bool(hasEnded), "buffering": .bool(isBuffering),
+      "connection": connection.map { .string($0.rawValue) },
     ])
   }
 
@@ -90,6 +91,7 @@ extension StatusReport.Player {
     speed = try fields.number("speed") ?? 1
     hasEnded = try fields.bool("ended") ?? false
     isBuffering = try fields.bool("buffering") ?? false
+    connection = try fields.choice("connection")
   }
 }
 

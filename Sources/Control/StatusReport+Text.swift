@@ -69,6 +69,11 @@ extension StatusReport.Counter {
 extension StatusReport.Player {
   fileprivate var activity: String {
     if hasEnded { return "ended" }
+    switch connection {
+    case .waiting, .trying: return "connection lost, trying again"
+    case .abandoned: return "connection lost"
+    case nil: break
+    }
     if isBuffering { return "buffering" }
     return isPaused ? "paused" : "playing"
   }

@@ -22,6 +22,8 @@ public struct StatusReport: Hashable, Sendable {
     public var speed = 1.0
     public var hasEnded = false
     public var isBuffering = false
+    /// What is done about its connection, where that is lost.
+    public var connection: Interruption.Stage?
 
     public init(content: ContentKey, url: String, title: String? = nil, kind: Content.Kind = .vod) {
       self.content = content

@@ -19,20 +19,25 @@ struct Continuity: Hashable {
     guard let before = began[player], let after = ended[player] else { return nil }
     let excuses = excuses[player]
     if excuses.contains(.load) { return nil }
-    if before.entry != after.entry { return ("entry \(text(before.entry)) of \(player)", text(after.entry)) }
-    if !excuses.contains(.seek), let from = before.position, let to = after.position, to < from - Self.tolerance {
+    let isReopened = excuses.contains(.reopening)
+    if !isReopened, before.entry != after.entry {
+      return ("entry \(text(before.entry)) of \(player)", text(after.entry))
+    }
+    if !isReopened, !excuses.contains(.seek), let from = before.position, let to = after.position,
+      to < from - Self.tolerance
+    {
       return ("a position of \(player) from \(from.microseconds) us on", "\(to.microseconds) us")
     }
     if !excuses.contains(.pause), before.isPaused != after.isPaused {
       return ("paused \(before.isPaused) of \(player)", "\(after.isPaused)")
     }
-    if !excuses.contains(.speed), before.speed != after.speed {
+    if !isReopened, !excuses.contains(.speed), before.speed != after.speed {
       return ("speed \(before.speed) of \(player)", "\(after.speed)")
     }
     if !excuses.contains(.volume), before.volume != after.volume {
       return ("volume \(before.volume) of \(player)", "\(after.volume)")
     }
-    if excuses.contains(.tracks) { return nil }
+    if isReopened || excuses.contains(.tracks) { return nil }
     if before.audioTrack != after.audioTrack {
       return ("audio track \(text(before.audioTrack)) of \(player)", text(after.audioTrack))
     }

@@ -45,6 +45,9 @@ extension Fact {
         transaction: try fields.need(.transaction), try fields.needWord(.form), try fields.needWord(.outcome),
         reason: fields.text(.reason))
     case .command: return fields.isText(.answer, "accepted") ? command(fields) : .other
+    case .stream:
+      let event = try fields.needText(.event)
+      return .stream(try fields.needPlayer(.player), isLost: event == "interrupted" || event == "retrying")
     case .session, .content, .opening, .playerLost, .end: return try rare(fields, kind: kind ?? .end)
     case .warning, .dropped, .log, .screen, .away, .returned, .app, .persistence, nil: return .other
     }

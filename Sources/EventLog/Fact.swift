@@ -20,6 +20,8 @@ enum Fact: Hashable {
   case loading(PlayerID)
   case opening(PlayerID)
   case playerLost(PlayerID)
+  /// The connection of what a player plays was lost, or that is over.
+  case stream(PlayerID, isLost: Bool)
   /// The display did not show the layout in time, and the transaction goes on without.
   case presentationTimedOut(transaction: Int)
   case end
@@ -81,4 +83,6 @@ struct Disturbance: OptionSet, Hashable {
   static let speed = Disturbance(rawValue: 8)
   static let tracks = Disturbance(rawValue: 16)
   static let load = Disturbance(rawValue: 32)
+  /// A lost connection is opened again: another entry, at about the position that was held.
+  static let reopening = Disturbance(rawValue: 64)
 }

@@ -41,7 +41,7 @@ struct Promises: Hashable {
     switch kind {
     case .command, .content, .opening, .playerLost, .away, .returned, .app, .screen, .persistence: true
     case .session, .callback, .player, .presented, .display, .roles, .audio, .restoreAnswer, .transactionBegan,
-      .transaction, .end, .warning, .dropped, .log, nil:
+      .transaction, .end, .warning, .dropped, .log, .stream, nil:
       false
     }
   }
@@ -69,7 +69,7 @@ struct Promises: Hashable {
     case .screen: takeScreen(fields, seats, &findings)
     case .persistence: takeView(fields, &findings)
     case .session, .callback, .player, .presented, .display, .roles, .audio, .restoreAnswer, .transactionBegan,
-      .transaction, .end, .warning, .dropped, .log, nil:
+      .transaction, .end, .warning, .dropped, .log, .stream, nil:
       break
     }
   }

@@ -57,6 +57,21 @@ extension Record {
     case .visibility(let isHidden): self.init("visibility", [.init("hidden", .bool(isHidden))])
     case .mediaEnded(let player, let content):
       self.init("mediaEnded", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
+    case .stream(let player, let content, let change):
+      self.init("stream", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
+      switch change {
+      case .interrupted(let reason):
+        fields.add("event", "interrupted")
+        fields.add("reason", .string(reason))
+      case .retrying(let attempt):
+        fields.add("event", "retrying")
+        fields.add("attempt", .int(attempt))
+      case .revived: fields.add("event", "revived")
+      case .abandoned(let reason):
+        fields.add("event", "abandoned")
+        fields.add("reason", .string(reason))
+      case .superseded: fields.add("event", "superseded")
+      }
     case .tracks(let player, let tracks):
       self.init("player", [.init("player", .string(player.rawValue)), .init("event", "tracks")])
       for kind in TrackKind.allCases { fields.add(kind.rawValue, .array(tracks[kind].map(JSONValue.int))) }

@@ -31,7 +31,7 @@ package enum RecordKind: String, CaseIterable, Hashable, Sendable {
   case session, callback, player, presented, display, roles, audio, restoreAnswer, transactionBegan, transaction,
     command
   case content, opening, playerLost, end, warning, dropped, log
-  case screen, away, returned, app, persistence
+  case screen, away, returned, app, persistence, stream
 }
 
 /// The keys that rules and questions are about.

@@ -26,7 +26,7 @@ extension Verifier {
 
   mutating func take(_ event: PlayerEvent, of player: PlayerID, _ findings: inout Findings) {
     guard source == .session, open != nil, evidence.reopened == nil else { return }
-    let excuse: Disturbance = event == .seek ? [.seek, .load] : .load
+    let excuse: Disturbance = event == .seek ? [.seek, .load, .reopening] : [.load, .reopening]
     if evidence.excuses[player].isDisjoint(with: excuse) {
       evidence.reopened = findings.make(
         .continuity, expected: "a swap that goes on with what \(player) plays", found: event.rawValue)

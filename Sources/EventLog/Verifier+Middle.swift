@@ -80,7 +80,8 @@ extension Verifier {
       return false
     // An answer and a picture may come late, with the number of a transaction that is over.
     case .restoreAnswer, .presented, .settled, .presentationTimedOut: break
-    case .session, .roles, .audio, .player, .allowed, .loading, .opening, .playerLost, .malformed, .other: return false
+    case .session, .roles, .audio, .player, .allowed, .loading, .opening, .playerLost, .stream, .malformed, .other:
+      return false
     }
     return true
   }

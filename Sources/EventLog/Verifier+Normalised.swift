@@ -29,6 +29,7 @@ extension Verifier {
       result.evidence = Continuity()
       result.promises.startsByItself = nil
       result.isLoading = PlayerPair(a: false, b: false)
+      result.isReopening = PlayerPair(a: false, b: false)
       result.disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
     }
     return result

@@ -16,6 +16,7 @@ extension Verifier {
     for player in PlayerID.allCases {
       evidence.excuses[player] = disturbed[player].after(time)
       if isLoading[player] || mayBeLoading[player] { evidence.excuses[player].insert(.load) }
+      if isReopening[player] { evidence.excuses[player].insert(.reopening) }
     }
   }
 

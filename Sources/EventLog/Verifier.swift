@@ -68,6 +68,8 @@ public struct Verifier: Hashable, Sendable {
   var generations = PlayerPair(a: Int.min, b: Int.min)
   /// Something is being opened in the player.
   var isLoading = PlayerPair(a: false, b: false)
+  /// The connection of what the player plays is lost.
+  var isReopening = PlayerPair(a: false, b: false)
   var disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
   /// How far each player is, where each is for itself.
   var alone: [String: LonePlayer] = [:]
@@ -243,6 +245,9 @@ public struct Verifier: Hashable, Sendable {
     case .opening(let player):
       isLoading[player] = false
       mayBeLoading[player] = false
+    case .stream(let player, let isLost):
+      isReopening[player] = isLost
+      if open != nil { evidence.excuses[player].insert(.reopening) }
     // Whoever is lost has no role any more, whatever becomes of the transaction.
     case .playerLost(let player): open?.seatsAtBegin?.remove(player)
     case .presentationTimedOut(let transaction): if open?.number == transaction { open?.isExcused = true }

@@ -4,9 +4,8 @@
 package enum RecordKinds {
   package static let all = [
     "session", "end", "crash", "slowStep", "log", "command", "commandEnded", "transactionBegan", "callback",
-    "restoreAnswer", "roles",
-    "audio", "presented", "display", "transaction", "player", "content", "opening", "mediaEnded", "playerLost",
-    "callPath", "app", "away", "returned", "screen", "listener", "persistence", "suspension", "visibility", "dropped",
-    "warning",
+    "restoreAnswer", "roles", "audio", "presented", "display", "transaction", "player", "content", "opening",
+    "mediaEnded", "stream", "playerLost", "callPath", "app", "away", "returned", "screen", "listener", "persistence",
+    "suspension", "visibility", "dropped", "warning",
   ]
 }

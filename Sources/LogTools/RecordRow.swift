@@ -58,6 +58,7 @@ struct RecordRow {
     case "persistence": "\(text("event")) \(text("view"))\(record["takes"] == nil ? "" : ", takes \(text("takes"))")"
     case "playerLost": "player lost\(because)"
     case "mediaEnded": "media ended"
+    case "stream": "stream"
     case "commandEnded": "command \(text("id")) \(text("outcome"))\(because)"
     case "away": "the user left" + (record["automatic"] == true ? ", picture in picture begins by itself" : "")
     case "returned": "the user returned\(record["app"]?.string.map { " to app \($0)" } ?? "")"

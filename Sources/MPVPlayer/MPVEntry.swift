@@ -28,8 +28,31 @@ struct MPVEntry {
   var tracks: Tracks?
   /// Whether its end has been reported since the last seek away from it.
   var hasEnded = false
+  /// Where it began to play.
+  var firstPosition: Duration?
+  /// What libmpv has said of its end so far.
+  var ending = MPVEnding()
 
   var isOpen: Bool { phase != .starting && phase != .refused }
+}
+
+/// What tells the end of a content from a connection that broke off.
+struct MPVEnding: Hashable {
+  /// (`partially-seekable`) One can only go where the cache is: it is live, or its server gives no ranges.
+  var isPartial = false
+  /// (`stream-end`, `stream-pos`) In bytes.
+  var size: Int?
+  var read: Int?
+
+  /// How much may be missing: a container's length is that of its longest track, and often an estimate.
+  private static let tolerance = (time: Duration.seconds(3), share: 0.02)
+
+  /// Whether everything there is has been played.
+  func isComplete(at position: Duration?, of length: Duration?) -> Bool {
+    if let size, let read, size > 0, read >= size { return true }
+    guard !isPartial, let position, let length else { return false }
+    return position + max(Self.tolerance.time, length * Self.tolerance.share) >= length
+  }
 }
 
 /// A load that libmpv has been asked for.
@@ -51,6 +74,9 @@ struct MPVLoad: Hashable {
 
   /// Whether it lies on this machine: a directory, too, is only found out when libmpv makes a list of it.
   var isLocal: Bool { !url.contains("://") || url.hasPrefix("file://") }
+
+  /// Whether it comes from a server.
+  var isFromServer: Bool { !isLocal && !isGenerated }
 
   /// Whether what a server sent is no list of addresses either. What is no medium is looked at once more as a list:
   /// together they would be an invitation to lists that name themselves.
@@ -75,6 +101,10 @@ enum MPVPending {
   case entryAfterOverflow
   case phaseAfterOverflow(entry: Int?)
   case heartbeat
+  /// How far it was read, asked in this order.
+  case partlySeekable(entry: Int)
+  case streamEnd(entry: Int)
+  case streamPosition(entry: Int)
   /// Anything else, named for the warning if it fails.
   case other(String)
 }

@@ -32,7 +32,11 @@ extension MPVPlayer {
   /// Reports what could not be opened.
   func settleFailures() {
     for (load, reason) in messages.takeFailures() {
-      if load.generation == generation { isOccupied = false }
+      if load.generation == generation {
+        isOccupied = false
+        awaitsStart = false
+        held?.isTried = false
+      }
       fact(.loadFailed(reason: reason), generation: load.generation)
     }
     if messages.areWaiting { wake() }
@@ -42,6 +46,7 @@ extension MPVPlayer {
     let load = loads[entry] ?? MPVLoad(generation: generation, url: "")
     current = MPVEntry(id: entry, load: load, phase: load.isRefused ? .refused : .starting)
     loads = loads.filter { $0.key >= entry }
+    if load.generation == generation { awaitsStart = false }
     known.hasEnded = false
     known.cachedAhead = nil
     messages.begin()
@@ -59,6 +64,7 @@ extension MPVPlayer {
     if ending.load.generation == generation { pictures.clear() }
     switch reason {
     case .stop, .quit: break
+    case .error(let text) where isPlaying && ending.load.isFromServer: breakOff(ending, at: position, text)
     case .eof where isPlaying, .error where isPlaying:
       if !ending.hasEnded { reachedEnd(of: ending) }
     case .eof, .error:
@@ -110,6 +116,11 @@ extension MPVPlayer {
   private func opened(hasVideo: Bool) {
     guard let entry = current, entry.phase == .opening else { return }
     current?.phase = .playing
+    if entry.load.generation == generation {
+      // Where a content that goes on was told to begin, and not before.
+      current?.firstPosition = held?.status.position ?? currentPosition
+      held = nil
+    }
     if !hasVideo { pictures.frameSize = nil }
     if isOccupied, entry.load.generation == generation { pictures.show() }
     let info = MediaInfo(hasVideo: hasVideo, isSeekable: entry.isSeekable)
@@ -117,7 +128,7 @@ extension MPVPlayer {
     if known.hasEnded { changed(.endReached, .flag(true)) }
   }
 
-  private func reachedEnd(of entry: MPVEntry) {
+  func reachedEnd(of entry: MPVEntry) {
     trace(.endReached, entry: entry.id, position: currentPosition)
     fact(.ended, generation: entry.load.generation)
   }
@@ -140,6 +151,7 @@ extension MPVPlayer {
       guard let playing = current, playing.id == entry else { return }
       current?.isSeekable = value?.flag == true && !playing.load.isGenerated
     case .cachedAhead(let entry):
+      if current?.id == entry, MPVMeasure.time(value?.number) != known.cachedAhead { lastArrival = clock.now }
       if current?.id == entry { known.cachedAhead = MPVMeasure.time(value?.number) }
     case .width(let entry):
       if current?.id == entry { changed(.width, value) }
@@ -151,6 +163,14 @@ extension MPVPlayer {
       current?.videoTrack = value?.integer
       opened(hasVideo: value?.integer != nil)
     case .heartbeat: heartbeat.answer()
+    case .partlySeekable(let entry):
+      if current?.id == entry { current?.ending.isPartial = value?.flag == true || !known.isSeekable }
+    case .streamEnd(let entry):
+      if current?.id == entry { current?.ending.size = value?.integer }
+    case .streamPosition(let entry):
+      guard current?.id == entry else { return }
+      current?.ending.read = value?.integer
+      endIsKnown(of: entry)
     case .entryAfterOverflow: resume(at: value?.integer)
     case .phaseAfterOverflow(let entry): resume(entry, isSeeking: value?.flag)
     case .other(let what):
@@ -177,9 +197,10 @@ extension MPVPlayer {
       known.hasEnded = value?.flag ?? false
       guard let entry = current, entry.phase == .playing, known.hasEnded, !entry.hasEnded else { return }
       current?.hasEnded = true
-      reachedEnd(of: entry)
+      judgeEnd(of: entry)
     case .buffering:
       known.isBuffering = value?.flag ?? false
+      lastArrival = now
       if known.isBuffering { carryOut(gate.interrupt(isHeld: true)) }
     case .bufferingPercent:
       // It changes with each piece that arrives: so often is asked how much lies ready, and not while all is well.
@@ -206,6 +227,7 @@ extension MPVPlayer {
       else { return }
       current?.tracks = tracks
       fact(.tracks(tracks), generation: entry.load.generation)
+    case .audioOutput: outputChanged(to: value?.text)
     case .idle:
       isRunning = value?.flag == false
       pictures.pace.interrupt()

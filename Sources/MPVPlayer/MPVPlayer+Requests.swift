@@ -25,16 +25,21 @@ extension MPVPlayer {
   }
 
   private func begin(_ load: LoadRequest) {
-    if isOccupied, let current, current.phase == .playing, current.load.generation == generation {
+    if held?.url != load.url || load.start != .whereReplaced && held?.isAtEdge != true { held = nil }
+    if held == nil, isOccupied, let current, current.phase == .playing, current.load.generation == generation {
       whereReplaced = currentPosition
     }
     generation = load.generation
-    heartbeat.load()
     waitingSeeks = []
     pictures.clear()
     do throws(MediaAddress.Fault) { _ = try MediaAddress(load.url) } catch {
       stop()
-      return messages.refuse(MPVLoad(generation: load.generation, url: load.url), error.description)
+      messages.refuse(MPVLoad(generation: load.generation, url: load.url), error.description)
+      return wake()
+    }
+    if isCutOff {
+      messages.refuse(MPVLoad(generation: load.generation, url: load.url), "the connection is cut")
+      return wake()
     }
     do throws(MPVError) { try makeCore() } catch { return fact(.lost(reason: error.description)) }
     carryOut(gate.interrupt(isHeld: false))
@@ -43,6 +48,9 @@ extension MPVPlayer {
     // A pause may come a little early, to what is being replaced; the end of one must not.
     if load.isPaused { set("pause", to: "yes") }
     let wanted = MPVLoad(generation: load.generation, url: load.url, start: start(of: load)?.mpvText)
+    heartbeat.load()
+    awaitsStart = true
+    held?.isTried = true
     send(loadFile(wanted), .load(wanted))
     if !load.isPaused { set("pause", to: "no") }
     if hasChangedSpeed { set("speed", to: "1") }
@@ -65,6 +73,7 @@ extension MPVPlayer {
     guard load.generation == generation, isOccupied else { return }
     var list = load
     list.isList = true
+    awaitsStart = true
     send(loadFile(list), .load(list))
   }
 
@@ -72,12 +81,14 @@ extension MPVPlayer {
     switch load.start {
     case .beginning: nil
     case .at(let position): position > .zero ? position : nil
-    case .whereReplaced: whereReplaced
+    case .whereReplaced: held?.isAtEdge == true ? nil : whereReplaced
     }
   }
 
   private func stop() {
     isOccupied = false
+    awaitsStart = false
+    held = nil
     waitingSeeks = []
     pictures.clear()
     carryOut(gate.interrupt(isHeld: false))
@@ -85,6 +96,8 @@ extension MPVPlayer {
   }
 
   private func seek(_ target: Seek) {
+    // Between two attempts; one that is under way takes it up when it is open.
+    if held?.isTried == false { return seekHeld(target) }
     guard isOccupied else { return }
     guard let current, current.isOpen, current.load.generation == generation else {
       waitingSeeks.append(target)
@@ -129,6 +142,8 @@ extension MPVPlayer {
       pending[lastTag] = nil
       if case .load(let load) = about {
         isOccupied = false
+        awaitsStart = false
+        held?.isTried = false
         fact(.loadFailed(reason: error.description), generation: load.generation)
       } else {
         trace(.warning, reason: error.description)

@@ -52,6 +52,21 @@ extension MPVPlayer {
     set("volume", to: String(wantedVolume * cbrt(volumeShare)))
   }
 
+  /// Another driver takes the sound, or none.
+  func outputChanged(to driver: String?) {
+    if options.audioOutput == "null" { return }
+    switch recovery.report(driver, at: clock.now) {
+    case .lost: trace(.warning, reason: "the sound server is gone; sound comes back when there is one")
+    case .back: trace(.warning, reason: "sound is back")
+    case nil: break
+    }
+  }
+
+  /// Looks for the sound server again when it is time. Who is mute stays so.
+  func recoverSound() {
+    if recovery.advance(at: clock.now) { send(CommandNode("ao-reload", []), .other("ao-reload")) }
+  }
+
   /// What a new core has to be told.
   func restoreSound() {
     volumeShare = 1

@@ -19,12 +19,20 @@ public final class MPVPlayer: Player {
   /// The former cores that are being ended, and until when that may take.
   private var endings: [(ending: CoreEnding, due: Duration)] = []
   var heartbeat: Heartbeat
+  /// Whether libmpv has yet to begin what it was told to load.
+  var awaitsStart = false
 
   /// Of the newest load.
   var generation = 0
   /// Whether the newest load neither failed nor was stopped.
   var isOccupied = false
   var whereReplaced: Duration?
+  /// Set while the connection of what is shown is lost.
+  var held: HeldStream?
+  /// When something came of a content that is waited for.
+  var lastArrival = Duration.zero
+  /// On purpose: see ``cutOff(_:)``.
+  var isCutOff = false
   /// Made before the newest load was open.
   var waitingSeeks: [Seek] = []
   /// What outlasts a core.
@@ -33,6 +41,7 @@ public final class MPVPlayer: Player {
   /// Of the wanted volume's amplitude, less than 1 during a fade only.
   var volumeShare = 1.0
   var gate: SoundGate
+  var recovery = SoundRecovery()
   var overlay: Overlay?
   /// At the picture's bottom, where no subtitles are to be.
   var subtitleStrip = 0.0
@@ -82,13 +91,17 @@ public final class MPVPlayer: Player {
 
   /// libmpv wakes the session by itself; a fade does not, nor does a core that says nothing any more.
   public var nextEvent: Duration? {
-    let times = [gate.due, core == nil || !isOccupied ? nil : heartbeat.due] + endings.map(\.due)
+    let times = [gate.due, recovery.due, core == nil || !isOccupied ? nil : heartbeat.due] + endings.map(\.due)
     return times.compactMap(\.self).min()
   }
 
   public var status: PlayerStatus {
     var status = PlayerStatus()
-    if isOccupied {
+    if let held {
+      status = held.status
+      status.isPaused = wantsPause
+      status.isMuted = known.isMuted
+    } else if isOccupied {
       status = known
       status.entry = current?.id
       status.position = currentPosition
@@ -108,6 +121,8 @@ public final class MPVPlayer: Player {
     }
     carryOut(gate.advance(at: clock.now))
     feelPulse()
+    watchArrivals()
+    recoverSound()
     watchEndings()
     settleFailures()
     pictures.refresh()
@@ -168,7 +183,7 @@ public final class MPVPlayer: Player {
       return
     }
     let seconds = options.answerBound.words
-    switch heartbeat.look(at: clock.now, hasBegun: current?.load.generation == generation) {
+    switch heartbeat.look(at: clock.now, hasBegun: !awaitsStart) {
     case .fine: break
     case .ask: get("core-idle", as: .flag, .heartbeat)
     case .silent: loseCore(reason: "libmpv has not answered for \(seconds)", answers: false)
@@ -198,6 +213,8 @@ public final class MPVPlayer: Player {
       }
     }
     core = nil
+    held = nil
+    awaitsStart = false
     heartbeat = Heartbeat(bound: options.answerBound)
     current = nil
     isOccupied = false

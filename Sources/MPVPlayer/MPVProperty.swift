@@ -11,6 +11,7 @@ enum ObservedProperty: UInt64, CaseIterable {
   /// mpv's `core-idle`: no frame and no sound goes out right now, for whatever reason.
   case idle
   case tracks
+  case audioOutput
 
   var name: String {
     switch self {
@@ -34,6 +35,7 @@ enum ObservedProperty: UInt64, CaseIterable {
     case .droppedByDecoder: "decoder-frame-drop-count"
     case .idle: "core-idle"
     case .tracks: "track-list"
+    case .audioOutput: "current-ao"
     }
   }
 
@@ -42,7 +44,7 @@ enum ObservedProperty: UInt64, CaseIterable {
     case .position, .duration, .speed, .frameRate: .number
     case .pause, .mute, .seekable, .endReached, .buffering, .seeking, .idle: .flag
     case .audioTrack, .subtitleTrack, .width, .height, .bufferingPercent, .droppedByDisplay, .droppedByDecoder: .integer
-    case .mediaTitle: .text
+    case .mediaTitle, .audioOutput: .text
     case .tracks: .node
     }
   }

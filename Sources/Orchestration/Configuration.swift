@@ -38,8 +38,24 @@ public struct Configuration: Hashable, Sendable {
   public var presentationDeadline = Duration.seconds(5)
   /// How long a content may take to its first frame.
   public var loadDeadline = Duration.seconds(30)
+  /// The pause before a lost connection is tried again for the first time. Each further one is twice as long.
+  public var firstReconnectionPause = Duration.seconds(1)
+  public var longestReconnectionPause = Duration.seconds(30)
+  /// How long the pauses may be together before a lost connection is given up.
+  public var reconnectionBound = Duration.seconds(600)
   public var corner = Corner.bottomRight
   public var size = SizeStep.medium
 
   public init() {}
+
+  /// How long to wait after so many attempts; nil when there are to be no more.
+  func reconnectionPause(after attempts: Int) -> Duration? {
+    var (pause, together) = (firstReconnectionPause, Duration.zero)
+    for _ in 0..<attempts {
+      together += pause
+      if together >= reconnectionBound { return nil }
+      pause = min(pause * 2, longestReconnectionPause)
+    }
+    return reconnectionBound > .zero ? pause : nil
+  }
 }

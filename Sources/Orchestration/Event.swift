@@ -24,6 +24,9 @@ public enum PlayerFact: Hashable, Sendable {
   case loadFailed(reason: String)
   /// The end was reached; the last frame is held.
   case ended
+  /// The connection broke off before the content's end; the last frame is held. `hasAdvanced` says whether anything
+  /// worth mentioning was played since the load.
+  case interrupted(reason: String, hasAdvanced: Bool)
   /// The player's core is gone. The next load makes a new one.
   case lost(reason: String)
   /// An order to be silent has been carried out.
@@ -127,5 +130,7 @@ public enum TimerID: Hashable, Sendable {
   case restore(transaction: Int)
   case presentation(revision: Int)
   case load(PlayerID, generation: Int)
+  /// The pause before a lost connection is tried again.
+  case reconnection(PlayerID, generation: Int)
   case dismissal(transaction: Int)
 }

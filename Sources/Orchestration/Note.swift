@@ -37,6 +37,8 @@ public enum Note: Hashable, Sendable {
   /// Somebody hid the picture in picture, or shows it again. A change of roles shows it without a note.
   case visibility(isHidden: Bool)
   case mediaEnded(PlayerID, ContentKey)
+  /// What became of a content whose connection was lost.
+  case stream(PlayerID, ContentKey, StreamChange)
   /// Which tracks the content in a player has.
   case tracks(PlayerID, Tracks)
   case playerLost(PlayerID, reason: String)
@@ -55,6 +57,19 @@ public enum Note: Hashable, Sendable {
       self.content = content
     }
   }
+}
+
+/// A step in the life of a connection that was lost.
+public enum StreamChange: Hashable, Sendable {
+  case interrupted(reason: String)
+  /// It is tried again, for the first time or once more.
+  case retrying(attempt: Int)
+  /// It plays on.
+  case revived
+  /// It is not tried again by itself.
+  case abandoned(reason: String)
+  /// The content goes, and with it the wish to see it.
+  case superseded
 }
 
 /// The shape of a transaction.

@@ -8,7 +8,9 @@ extension Orchestrator {
     case .resume(let role): setPaused(false, role)
     case .togglePause(let role):
       guard let player = state.roles[role] else { return }
-      let rests = state.players[player].isPaused || state.players[player].active?.hasEnded == true
+      let active = state.players[player].active
+      let rests =
+        state.players[player].isPaused || active?.hasEnded == true || active?.interruption?.stage == .abandoned
       setPaused(!rests, role)
     case .seek(let seek, let role): if let player = state.roles[role] { self.seek(player, seek) }
     case .setVolume(let volume, let role): setVolume(volume, role)
@@ -48,6 +50,7 @@ extension Orchestrator {
     if !isPaused, let active = state.players[player].active, active.hasEnded, refusalOfSeeking(active) == nil {
       seek(player, .to(.zero))
     }
+    if !isPaused { reconnectAtOnce(player) }
   }
 
   /// Pauses what a player shows and what it loads, or lets both go on.

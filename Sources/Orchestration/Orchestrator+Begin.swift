@@ -50,6 +50,7 @@ extension Orchestrator {
     let transaction = newTransaction(.close, by: initiator, command: command)
     call(.willStop, leaving, in: transaction, reason: reason)
     state.roles.pictureInPicture = nil
+    forgetInterruption(of: leaving.player)
     endLoading(in: leaving.player)
     noteRoles()
     updateSound()

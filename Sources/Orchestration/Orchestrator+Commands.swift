@@ -127,6 +127,7 @@ extension Orchestrator {
   /// Empties a player that has no role any more; a load that it was at is superseded.
   mutating func empty(_ player: PlayerID) {
     if state.players[player].medium == .empty { return }
+    forgetInterruption(of: player)
     endLoading(in: player)
     state.players[player].medium = .empty
     state.players[player].playback = PlaybackState()

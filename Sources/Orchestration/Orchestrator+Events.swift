@@ -23,17 +23,21 @@ extension Orchestrator {
     case .muted: confirmMute(of: player)
     case .lost(let reason): lost(player, reason: reason)
     case .tracks(let tracks): know(tracks, of: player, generation: generation)
-    case .firstFrame, .loadFailed, .ended:
+    case .firstFrame, .loadFailed, .ended, .interrupted:
       guard generation == state.players[player].generation else {
         note(.dropped(player, what: fact.name, generation: generation))
         return
+      }
+      if receiveAttempt(fact, of: player, as: event) { return }
+      if case .interrupted(let reason, let hasAdvanced) = fact {
+        return interrupted(player, reason: reason, hasAdvanced: hasAdvanced, as: event)
       }
       if deferring(event) { return }
       switch fact {
       case .firstFrame(let info): firstFrame(player, info)
       case .loadFailed(let reason): loadFailed(player, reason: reason)
       case .ended: mediaEnded(player)
-      case .muted, .lost, .tracks: preconditionFailure("handled above")
+      case .muted, .lost, .tracks, .interrupted: preconditionFailure("handled above")
       }
     }
   }
@@ -53,6 +57,7 @@ extension Orchestrator {
     case .restore(let transaction): restoreTimedOut(transaction: transaction)
     case .presentation(let revision): presentationTimedOut(revision: revision)
     case .dismissal(let transaction): dismissalTimedOut(transaction: transaction)
+    case .reconnection(let player, let generation): reconnect(player, generation: generation)
     case .load(let player, let generation):
       let seconds = state.configuration.loadDeadline.components.seconds
       let fact = PlayerFact.loadFailed(reason: "no first frame within \(seconds) s")
@@ -61,7 +66,7 @@ extension Orchestrator {
   }
 
   /// Keeps a fact for later while a transaction runs.
-  private mutating func deferring(_ event: Event) -> Bool {
+  mutating func deferring(_ event: Event) -> Bool {
     switch state.phase {
     case .idle: return false
     case .ended: return true
@@ -80,6 +85,7 @@ extension PlayerFact {
     case .firstFrame: "firstFrame"
     case .loadFailed: "loadFailed"
     case .ended: "ended"
+    case .interrupted: "interrupted"
     case .lost: "lost"
     case .muted: "muted"
     case .tracks: "tracks"

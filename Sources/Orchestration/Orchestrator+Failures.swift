@@ -4,6 +4,7 @@ extension Orchestrator {
   /// A player's core is gone, and everything it had with it.
   mutating func lost(_ player: PlayerID, reason: String) {
     note(.playerLost(player, reason: reason))
+    forgetInterruption(of: player)
     let remains = state.players[player]
     let lostParty = remains.shown == nil ? nil : party(player)
     endLoading(in: player, .failed(reason: "playerLost"))
@@ -87,7 +88,7 @@ extension Orchestrator {
 
   /// The end of a content was reached.
   mutating func mediaEnded(_ player: PlayerID) {
-    guard var active = state.players[player].active, !active.hasEnded else {
+    guard var active = state.players[player].active, !active.hasEnded, active.interruption == nil else {
       note(.dropped(player, what: "ended", generation: state.players[player].generation))
       return
     }

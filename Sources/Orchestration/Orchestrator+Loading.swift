@@ -3,6 +3,7 @@
 extension Orchestrator {
   /// Loads a content into a player. What the player showed is remembered until the first frame.
   mutating func load(_ opening: Opening, into player: PlayerID, by initiator: Initiator, command: CommandID?) {
+    forgetInterruption(of: player)
     let replaced = state.roles.role(of: player) == nil ? nil : replaceable(in: player)
     let goesBack = replaced?.content.key == opening.content.key && state.players[player].loading != nil
     endLoading(in: player)
@@ -32,15 +33,20 @@ extension Orchestrator {
     state.players[player].medium = .loading(loading)
     state.players[player].availableTracks = nil
     state.players[player].generation += 1
+    tellLoad(player, loading.content, loading.playback, start: start)
+  }
+
+  /// The present generation's load, as the content is to play.
+  mutating func tellLoad(
+    _ player: PlayerID, _ content: Content, _ playback: PlaybackState, start: LoadRequest.Start
+  ) {
     let generation = state.players[player].generation
     tell(
       player,
-      .load(
-        LoadRequest(
-          url: loading.content.url, generation: generation, start: start, isPaused: loading.playback.isPaused)))
-    if loading.playback.speed != 1 { tell(player, .setSpeed(loading.playback.speed)) }
+      .load(LoadRequest(url: content.url, generation: generation, start: start, isPaused: playback.isPaused)))
+    if playback.speed != 1 { tell(player, .setSpeed(playback.speed)) }
     for kind in TrackKind.allCases {
-      if let track = loading.playback.tracks[kind] { tell(player, .selectTrack(kind, track)) }
+      if let track = playback.tracks[kind] { tell(player, .selectTrack(kind, track)) }
     }
     effects.append(.armTimer(.load(player, generation: generation), state.configuration.loadDeadline))
   }

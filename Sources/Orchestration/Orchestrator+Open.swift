@@ -99,7 +99,7 @@ extension Orchestrator {
     let action: ContentDecision.Action =
       if opening.startsAt != nil, canSeek { .seek } else if active.hasEnded, canSeek {
         .restart
-      } else if state.players[player].isPaused { .resume } else { .nothing }
+      } else if state.players[player].isPaused || active.interruption != nil { .resume } else { .nothing }
     decide(.same, opening, action, player, by: initiator, id: id)
     adopt(opening.content, in: player)
     if opening.role == .fullScreen, let other = loadingPlayer(for: .fullScreen) { abandonLoading(in: other) }
@@ -112,6 +112,7 @@ extension Orchestrator {
     case .restart: seek(player, .to(.zero))
     case .load, .replace, .prepare, .nothing, .resume, .swap, .stop, .stopThenReplace, .joinLoading: break
     }
+    reconnectAtOnce(player)
     end(id, .succeeded)
   }
 

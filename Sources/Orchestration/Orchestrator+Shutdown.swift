@@ -14,7 +14,10 @@ extension Orchestrator {
     state.resumesAtEnd = []
     for dismissal in state.dismissals { cancelDismissals(of: dismissal.screen) }
     let occupied = PlayerID.allCases.filter { state.players[$0].medium != .empty }
-    for player in occupied { endLoading(in: player, .failed(reason: shutdown)) }
+    for player in occupied {
+      forgetInterruption(of: player)
+      endLoading(in: player, .failed(reason: shutdown))
+    }
     switch state.phase {
     case .idle, .ended: closePictureInPicture()
     case .restoring(var restoring):

@@ -114,6 +114,32 @@ public struct Active: Hashable, Sendable {
   public var content: Content
   public var info: MediaInfo
   public var hasEnded = false
+  /// Set while its connection is lost.
+  public internal(set) var interruption: Interruption?
+  /// How often the connection was tried before it came back the last time.
+  var formerAttempts = 0
+
+  init(content: Content, info: MediaInfo) {
+    self.content = content
+    self.info = info
+  }
+}
+
+/// What is done about a connection that was lost. The content's last frame is held meanwhile.
+public struct Interruption: Hashable, Sendable {
+  public enum Stage: String, CaseIterable, Hashable, Sendable {
+    /// For the next attempt.
+    case waiting
+    /// It is being opened again.
+    case trying
+    /// It is not tried again unless somebody asks for it.
+    case abandoned
+  }
+
+  public internal(set) var stage: Stage
+  public internal(set) var attempts: Int
+  /// The player's, of the loss or of the newest attempt.
+  public internal(set) var reason: String
 }
 
 extension PlayerState {
@@ -140,7 +166,7 @@ extension State {
   public var isPlaying: Bool {
     Role.allCases.contains { role in
       guard let player = roles[role], let active = players[player].active else { return false }
-      return !players[player].isPaused && !active.hasEnded
+      return !players[player].isPaused && !active.hasEnded && active.interruption?.stage != .abandoned
     }
   }
 }

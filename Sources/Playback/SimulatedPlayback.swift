@@ -12,6 +12,8 @@ struct SimulatedPlayback {
     case paused(at: Duration)
     /// The last frame held.
     case ended(at: Duration)
+    /// The last frame held, with more to come.
+    case brokenOff(at: Duration)
   }
 
   let entry: Int
@@ -50,7 +52,7 @@ struct SimulatedPlayback {
     case .playing(let from, let since, let end):
       end.map { now >= $0 } == true ? content.duration : from + paced(now - since)
     case .paused(let position): position
-    case .ended(let position): position
+    case .ended(let position), .brokenOff(let position): position
     }
   }
 
@@ -67,7 +69,7 @@ struct SimulatedPlayback {
       switch phase {
       case .loading(let until): until
       case .playing(_, _, let end): end
-      case .paused, .ended: nil
+      case .paused, .ended, .brokenOff: nil
       }
     guard let due, let diesAt else { return due ?? diesAt }
     return min(due, diesAt)
@@ -82,6 +84,17 @@ struct SimulatedPlayback {
     if let position = position(at: now) { phase = .ended(at: position) }
   }
 
+  var isBrokenOff: Bool {
+    if case .brokenOff = phase { true } else { false }
+  }
+
+  /// - Returns: whether anything worth mentioning was played.
+  mutating func breakOff(at now: Duration) -> Bool {
+    guard let position = position(at: now) else { return false }
+    phase = .brokenOff(at: position)
+    return position - start >= .seconds(2)
+  }
+
   mutating func setPaused(_ paused: Bool, at now: Duration) {
     isPaused = paused
     changePace(at: now)
@@ -90,7 +103,7 @@ struct SimulatedPlayback {
   mutating func setSpeed(_ newSpeed: Double, at now: Duration) {
     let position = position(at: now)
     speed = newSpeed
-    if let position, !hasEnded { run(from: position, at: now) }
+    if let position, !hasEnded, !isBrokenOff { run(from: position, at: now) }
   }
 
   mutating func seek(_ seek: Seek, at now: Duration) {
@@ -105,7 +118,7 @@ struct SimulatedPlayback {
   }
 
   private mutating func changePace(at now: Duration) {
-    if let position = position(at: now), !hasEnded { run(from: position, at: now) }
+    if let position = position(at: now), !hasEnded, !isBrokenOff { run(from: position, at: now) }
   }
 
   private mutating func run(from position: Duration, at now: Duration) {

@@ -21,6 +21,8 @@ public final class SimulatedPlayer: Player {
   private var volume = 100.0
   private var isMuted = true
   private var isShutDown = false
+  /// Why nothing can be opened.
+  private var isCutOff: String?
 
   public init(_ id: PlayerID, clock: any SessionClock, catalogue: SimulatedCatalogue = SimulatedCatalogue()) {
     self.id = id
@@ -99,6 +101,18 @@ public final class SimulatedPlayer: Player {
     if playback?.position(at: clock.now) != nil, playback?.hasEnded == false { reachEnd() }
   }
 
+  /// The connection breaks off, and there is none until ``reconnect()``.
+  public func cutOff(reason: String = "the connection was cut") {
+    catchUp()
+    isCutOff = reason
+    guard let current = playback, current.position(at: clock.now) != nil, !current.hasEnded else { return }
+    let hasAdvanced = playback?.breakOff(at: clock.now) ?? false
+    fact(.interrupted(reason: reason, hasAdvanced: hasAdvanced), of: current)
+  }
+
+  /// There is a connection again; nothing begins by itself.
+  public func reconnect() { isCutOff = nil }
+
   /// Events were lost on the way.
   public func overflow() { trace(.queueOverflow) }
 
@@ -114,13 +128,13 @@ public final class SimulatedPlayer: Player {
       switch current.phase {
       case .loading: open(current, at: due)
       case .playing: reachEnd()
-      case .paused, .ended: return
+      case .paused, .ended, .brokenOff: return
       }
     }
   }
 
   private func open(_ current: SimulatedPlayback, at due: Duration) {
-    if let failure = current.content.failure {
+    if let failure = isCutOff ?? current.content.failure {
       endFile("error: " + failure)
       return fact(.loadFailed(reason: failure), of: current)
     }
@@ -180,7 +194,8 @@ public final class SimulatedPlayer: Player {
       playback?.waitingSeeks.append(target)
       return
     }
-    guard current.content.isSeekable else { return }
+    // What is held goes on there when its connection is back.
+    guard current.content.isSeekable, !current.isBrokenOff else { return }
     trace(.seek)
     playback?.seek(target, at: clock.now)
     trace(.playbackRestart)

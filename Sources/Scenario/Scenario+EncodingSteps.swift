@@ -172,6 +172,7 @@ extension Scenario {
     case .endMedia(let victim): add("end-media", victim)
     case .overflow(let victim): add("overflow", victim)
     case .stall(let victim, let time): add("stall", victim, time)
+    case .cutOff(let victim, let time): add("cut-off", victim, time)
     case .stallDisplay(let time): add("stall-display", nil, time)
     case .terminate: add("terminate")
     }

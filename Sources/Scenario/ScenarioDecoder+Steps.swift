@@ -180,6 +180,7 @@ extension ScenarioDecoder {
     case "end-media": return .fault(.endMedia(victim))
     case "overflow": return .fault(.overflow(victim))
     case "stall": return .fault(.stall(victim, time))
+    case "cut-off": return .fault(.cutOff(victim, time))
     case "stall-display": return .fault(.stallDisplay(time))
     case "terminate": return .fault(.terminate)
     default: return .wait

@@ -85,6 +85,8 @@ public enum Fault: Hashable, Sendable {
   case endMedia(Victim)
   case overflow(Victim)
   case stall(Victim, Duration)
+  /// Its connection is lost, and back after so long.
+  case cutOff(Victim, Duration)
   /// Nothing is presented for this long.
   case stallDisplay(Duration)
   /// As on SIGTERM.

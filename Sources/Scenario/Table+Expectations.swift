@@ -79,9 +79,9 @@ extension Table {
   /// The kinds of record that a pattern can name.
   static let recordKinds = [
     "session", "end", "command", "commandEnded", "transactionBegan", "callback", "restoreAnswer", "roles", "audio",
-    "presented", "display", "transaction", "player", "content", "opening", "mediaEnded", "playerLost", "callPath",
-    "app",
-    "away", "returned", "screen", "listener", "persistence", "suspension", "visibility", "dropped", "warning",
+    "presented", "display", "transaction", "player", "content", "opening", "mediaEnded", "stream",
+    "playerLost", "callPath", "app", "away", "returned", "screen", "listener", "persistence", "suspension",
+    "visibility", "dropped", "warning",
   ]
 
   /// Every key of docs/event-log.md that a pattern can name.

@@ -138,6 +138,7 @@ extension Table {
     Keys("lose-core", victim + [Field("reason", .text, "what is said of it, simulated")]), Keys("end-media", victim),
     Keys("overflow", victim),
     Keys("stall", victim + [Field("for", .seconds, required: true, "seconds without a new frame")]),
+    Keys("cut-off", victim + [Field("for", .seconds, required: true, "seconds until the connection is back")]),
     Keys("stall-display", [Field("for", .seconds, required: true, "seconds in which nothing is presented")]),
     Keys("terminate", []),
   ]

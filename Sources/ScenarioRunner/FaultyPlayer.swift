@@ -11,6 +11,9 @@ public protocol FaultyPlayer: Player {
   func reachEnd()
   /// Events are lost on the way.
   func overflow()
+  /// The connection of what plays is lost, and nothing can be opened until it is back.
+  func cutOff()
+  func reconnect()
 }
 
 extension SimulatedPlayer: FaultyPlayer {
@@ -18,6 +21,7 @@ extension SimulatedPlayer: FaultyPlayer {
     if let reason { failCore(reason: reason) } else { failCore() }
   }
   public func reachEnd() { end() }
+  public func cutOff() { cutOff(reason: "the connection was cut") }
 }
 
 /// A player that opens what its stage has in place of an address, and whose content can stall: nothing moves on, and it

@@ -74,7 +74,7 @@ struct ReplaySteps {
     let record = records[index]
     switch record.kind {
     case "command", "content", "commandEnded", "transactionBegan", "player", "callback", "roles", "listener",
-      "persistence", "screen", "away", "returned", "app", "callPath", "mediaEnded", "playerLost":
+      "persistence", "screen", "away", "returned", "app", "callPath", "mediaEnded", "playerLost", "stream":
       return true
     case "opening": return record["outcome"] == "superseded" || record["reason"] == "playerLost"
     // Where nobody is asked, the answer is known at once.
@@ -168,7 +168,9 @@ extension Step.Deed {
   fileprivate var victim: Fault.Victim? {
     guard case .fault(let fault) = self else { return nil }
     switch fault {
-    case .loseCore(let victim, _), .endMedia(let victim), .overflow(let victim), .stall(let victim, _): return victim
+    case .loseCore(let victim, _), .endMedia(let victim), .overflow(let victim), .stall(let victim, _),
+      .cutOff(let victim, _):
+      return victim
     case .stallDisplay, .terminate: return nil
     }
   }

@@ -75,6 +75,10 @@ extension ScenarioRun {
       guard let player = player(victim, step, number) else { return }
       let stall = player.stall()
       doLater(time) { player.goOn(after: stall) }
+    case .cutOff(let victim, let time):
+      guard let player = player(victim, step, number) else { return }
+      player.suffer { $0.cutOff() }
+      doLater(time) { player.suffer { $0.reconnect() } }
     case .stallDisplay(let time): display.standStill(until: stage.clock.now + time)
     case .terminate: session.submit(.shutDown, by: .system, source: "signal")
     }

@@ -38,7 +38,7 @@ extension Session {
       saveNow()
     case .audio, .content, .opening, .settled, .presentationTimedOut, .app, .away, .returned, .screen,
       .dismissalProposed, .dismissalAnswered, .tracks, .listener, .viewEnabled, .viewDisabled, .persisted, .released,
-      .viewBuilt, .suspension, .visibility, .mediaEnded,
+      .viewBuilt, .suspension, .visibility, .mediaEnded, .stream,
       .playerLost, .dropped, .warning, .callPath:
       record(Record(note: note))
     }

@@ -87,6 +87,11 @@ final class Caption {
     video.isLive = content.kind != .vod
     video.bufferingPercent = status.isBuffering ? status.bufferingPercent ?? 0 : nil
     video.cached = status.isBuffering ? status.cachedAhead : nil
+    switch memory.active?.interruption?.stage {
+    case .waiting, .trying: video.error = "Connection lost, trying again …"
+    case .abandoned: video.error = "Connection lost; play to try again"
+    case nil: break
+    }
     video.isAudioOnly = memory.active?.info.hasVideo == false
     return video
   }

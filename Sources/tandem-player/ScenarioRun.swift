@@ -72,4 +72,6 @@ extension MPVPlayer: FaultyPlayer {
   public func loseCore(reason: String?) { failCore() }
   public func reachEnd() { perform(.seek(.percent(100))) }
   public func overflow() { flood() }
+  public func cutOff() { cutOff(true) }
+  public func reconnect() { cutOff(false) }
 }

@@ -43,6 +43,7 @@ extension Session {
     report.volume = memory.volume
     report.speed = memory.speed
     report.hasEnded = memory.active?.hasEnded ?? false
+    report.connection = memory.active?.interruption?.stage
     report.isBuffering = status.isBuffering || memory.loading != nil
     return report
   }

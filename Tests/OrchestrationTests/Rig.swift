@@ -79,6 +79,33 @@ struct Rig {
     event(.player(player, generation: machine.state.players[player].generation, .ended))
   }
 
+  /// The connection of what a player shows breaks off.
+  mutating func interrupts(_ player: PlayerID, hasAdvanced: Bool = true) {
+    event(
+      .player(
+        player, generation: machine.state.players[player].generation,
+        .interrupted(reason: "gone", hasAdvanced: hasAdvanced)))
+  }
+
+  /// The pause before the next attempt passes.
+  mutating func pausePasses(_ player: PlayerID) {
+    event(.timer(.reconnection(player, generation: machine.state.players[player].generation)))
+  }
+
+  /// What was told of lost connections, in words.
+  var streams: [String] {
+    notes.compactMap { note in
+      guard case .stream(let player, _, let change) = note else { return nil }
+      return switch change {
+      case .interrupted: "\(player) interrupted"
+      case .retrying(let attempt): "\(player) retrying \(attempt)"
+      case .revived: "\(player) revived"
+      case .abandoned(let reason): "\(player) abandoned: \(reason)"
+      case .superseded: "\(player) superseded"
+      }
+    }
+  }
+
   mutating func loses(_ player: PlayerID) {
     event(.player(player, generation: machine.state.players[player].generation, .lost(reason: "killed")))
   }

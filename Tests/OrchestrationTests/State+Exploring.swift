@@ -40,7 +40,7 @@ extension State {
 
   private func normalised(_ event: Event) -> Event {
     guard case .player(let player, let generation, let fact) = event else { return event }
-    return .player(player, generation: generation - players[player].generation, fact)
+    return .player(player, generation: max(-1, generation - players[player].generation), fact)
   }
 
   private func normalised(_ phase: Phase) -> Phase {
@@ -62,7 +62,8 @@ extension State {
 
   private func normalised(_ party: Party) -> Party {
     var result = party
-    result.generation -= players[party.player].generation
+    // How often a lost connection was tried since its transaction began, only counts.
+    result.generation = max(-1, party.generation - players[party.player].generation)
     return result
   }
 
@@ -106,6 +107,16 @@ extension State {
           if case .player(player, _, .loadFailed) = event { true } else { false }
         }
         if !isDeferred { timers.insert(timer) }
+      }
+      let generation = players[player].generation
+      switch players[player].active?.interruption?.stage {
+      case .waiting: timers.insert(.reconnection(player, generation: generation))
+      case .trying:
+        let isDeferred = deferred.contains { event in
+          if case .player(player, generation, .loadFailed) = event { true } else { false }
+        }
+        if !isDeferred { timers.insert(.load(player, generation: generation)) }
+      case .abandoned, nil: break
       }
     }
     return timers

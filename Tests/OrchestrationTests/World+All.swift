@@ -52,9 +52,28 @@ extension World {
       $0.fullScreenEnd = .promote
       $0.fullScreenLoss = .promote
     },
-    several, apps, advancedApps, twoApps, screens, views, sound, mute, pinned, playback, places, hiding, flags,
+    lostConnections, lostForGood, several, apps, advancedApps, twoApps, screens, views, sound, mute, pinned, playback,
+    places, hiding, flags,
     adjusting, sharedScreen,
   ]
+
+  private static func interrupted(_ hasAdvanced: Bool) -> PlayerFact {
+    .interrupted(reason: "gone", hasAdvanced: hasAdvanced)
+  }
+
+  private static let lostConnections = policy(
+    "connections that are lost", both + [.swap, .close], [interrupted(true)]
+  ) {
+    // One attempt, and then no more.
+    $0.reconnectionBound = .seconds(1)
+  }
+
+  private static let lostForGood = policy(
+    "connections that are lost for good", both + [.swap, .togglePause(.fullScreen), .shutDown],
+    [interrupted(false), lost]
+  ) {
+    $0.reconnectionBound = .zero
+  }
 
   private static let hiding = World(
     name: "hiding",

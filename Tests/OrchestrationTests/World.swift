@@ -15,6 +15,8 @@ struct World: CustomTestStringConvertible {
   /// The facts about players that may happen beside the first frame.
   var playerFacts: [PlayerFact] = [.loadFailed(reason: "no"), .ended, .lost(reason: "killed")]
   var hasLateFacts = false
+  /// Whose connections may be lost. Both at once are the product of the two, and no more.
+  var interruptible: Set<PlayerID> = [.B]
   /// How many facts may wait for a transaction to end.
   var mostDeferred = 1
   /// How many questions whether a screen goes away may wait for their answer.
@@ -48,23 +50,27 @@ struct World: CustomTestStringConvertible {
     }
     if memory.unconfirmedMutes > 0 { add(.muted) }
     if memory.medium == .empty { return facts }
-    if memory.loading != nil { add(.firstFrame(MediaInfo())) }
+    let stage = memory.active?.interruption?.stage
+    if memory.loading != nil || stage == .trying { add(.firstFrame(MediaInfo())) }
     for fact in playerFacts {
       switch fact {
-      case .loadFailed: if memory.loading != nil { add(fact) }
+      case .loadFailed: if memory.loading != nil || stage == .trying { add(fact) }
       case .ended: if memory.active != nil { add(fact) }
+      case .interrupted: if memory.active != nil, interruptible.contains(player) { add(fact) }
       case .firstFrame: if memory.loading != nil { add(fact) }
       case .tracks: add(fact)
       case .lost, .muted: add(fact)
       }
     }
-    if memory.loading != nil, memory.loading?.isReady == false {
+    if stage == .waiting { facts.append(.timer(.reconnection(player, generation: memory.generation))) }
+    if stage == .trying || memory.loading?.isReady == false {
       facts.append(.timer(.load(player, generation: memory.generation)))
     }
     if hasLateFacts {
       add(.firstFrame(MediaInfo()), generation: memory.generation - 1)
       add(.ended, generation: memory.generation - 1)
       facts.append(.timer(.load(player, generation: memory.generation - 1)))
+      facts.append(.timer(.reconnection(player, generation: memory.generation - 1)))
     }
     return facts
   }

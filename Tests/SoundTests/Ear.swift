@@ -9,15 +9,31 @@ final class Ear {
   static let rate = 48_000
   let server: String
   private let folder: TestFolder
-  private let daemon: Companion
-  private let recorder: Companion
-  private let recording: String
+  private var daemon: Companion?
+  private var recorder: Companion?
+  private var recording = ""
+  private var lives = 0
 
   init() throws {
     folder = try TestFolder()
-    recording = folder.path + "/heard.raw"
+    server = "unix:" + folder.path + "/sound.sock"
+    try start()
+  }
+
+  /// The server is gone from one moment to the next, and what was recorded counts no more.
+  func die() {
+    (daemon, recorder) = (nil, nil)
+    unlink(folder.path + "/sound.sock")
+  }
+
+  /// The server stands still: it answers nobody and refuses nobody.
+  func freeze() { daemon?.signal(SIGSTOP) }
+
+  /// There is a server, and it is listened to.
+  func start() throws {
+    lives += 1
+    recording = folder.path + "/heard-\(lives).raw"
     let socket = folder.path + "/sound.sock"
-    server = "unix:" + socket
     daemon = try Companion(
       [
         "pulseaudio", "--daemonize=no", "-n", "--use-pid-file=no", "--exit-idle-time=-1", "--disable-shm=yes",
@@ -81,6 +97,8 @@ private final class Companion {
       throw EarError(what: "can't start \(arguments[0])")
     }
   }
+
+  func signal(_ number: Int32) { kill(process, number) }
 
   deinit {
     // By force: whatever thread starts a program passes its blocked signals on.

@@ -1,4 +1,5 @@
 import EventLog
+import Glibc
 import MPVPlayer
 import Orchestration
 import Playback
@@ -13,7 +14,7 @@ private final class Concert {
   let session: Session
   private let mailbox: Mailbox<Never>
 
-  init(fade: Duration) throws {
+  init(fade: Duration, answerBound: Duration = .seconds(5)) throws {
     ear = try Ear()
     let mailbox = try Mailbox<Never>()
     self.mailbox = mailbox
@@ -21,6 +22,7 @@ private final class Concert {
     var options = MPVOptions(audioOutput: "pulse")
     options.pulseServer = ear.server
     options.fade = fade
+    options.answerBound = answerBound
     let players = PlayerPair(
       a: MPVPlayer(.A, clock: clock, options: options) { mailbox.wake() },
       b: MPVPlayer(.B, clock: clock, options: options) { mailbox.wake() })
@@ -40,6 +42,24 @@ private final class Concert {
   func listen(_ time: Duration) {
     let end = ear.heard + time
     #expect(session.run(at: mailbox, atMost: time + .seconds(20)) { ear.heard >= end }, "nothing is recorded")
+  }
+
+  /// Lets time pass until something holds.
+  func wait(_ limit: Duration, for condition: () -> Bool) -> Bool {
+    session.run(at: mailbox, atMost: limit, until: condition)
+  }
+
+  /// The longest that one step of the loop took meanwhile.
+  func longestStep(within time: Duration, until condition: () -> Bool) -> Duration {
+    var longest = Duration.zero
+    let end = session.clock.now + time
+    while session.clock.now < end, !condition() {
+      let began = session.clock.now
+      session.step()
+      longest = max(longest, session.clock.now - began)
+      usleep(5000)
+    }
+    return longest
   }
 
   /// Both contents, the low tone full screen.
@@ -99,6 +119,39 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(7), "\(hearing.stretches)")
     #expect(hearing.typicalStep > 0.35, "\(hearing.steps)")
     report(hearing)
+  }
+
+  @Test("comes back by itself when the sound server does, from the one that was heard, and a swap moves it")
+  func restart() throws {
+    let concert = try Concert(fade: MPVOptions().fade)
+    concert.open()
+    concert.ear.die()
+    // Both notice, and play on in silence.
+    let before = concert.session.status(of: .A).position ?? .zero
+    #expect(concert.wait(.seconds(20)) { (concert.session.status(of: .A).position ?? .zero) > before + .seconds(3) })
+    try concert.ear.start()
+    let ear = concert.ear
+    #expect(concert.wait(.seconds(40)) { (try? Hearing(ear.samples()).stretches.isEmpty) == false }, "it stays silent")
+    // The other player looks for the server at times of its own.
+    concert.listen(.seconds(10))
+    concert.command(.swap)
+    concert.listen(.seconds(2))
+    concert.command(.shutDown)
+    let hearing = Hearing(try ear.samples())
+    #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
+  }
+
+  @Test("is lost with a sound server that stands still; the loop is not, and the player counts as lost")
+  func frozen() throws {
+    let concert = try Concert(fade: .zero, answerBound: .seconds(1))
+    concert.open()
+    concert.ear.freeze()
+    concert.command(.pause(.fullScreen))
+    concert.command(.pause(.pictureInPicture))
+    var isLost: Bool { concert.session.orchestrator.state.roles.fullScreen == nil }
+    let longest = concert.longestStep(within: .seconds(20)) { isLost }
+    #expect(isLost)
+    #expect(longest < .milliseconds(500), "\(longest)")
   }
 
   private func report(_ hearing: Hearing) {

@@ -1,23 +1,30 @@
 // A web server for the tests' media.
 
 import Foundation
+import Synchronization
 
 /// Serves a folder on a free port of this machine, with byte ranges, as a film's player needs them.
 ///
 /// Three addresses are its own: `/silence` accepts a request and never answers, `/list` is a list with one entry, and
-/// what is asked for below `/slow` comes slower than it plays.
+/// what is asked for below `/slow` comes slower than it plays. Below `/paced/N` it comes at N bytes a second.
 ///
 /// Thread: any; each connection has a thread.
 package final class MediaServer: Sendable {
   package let port: UInt16
   private let listener: Int32
   private let folder: String
+  /// The connections that are open, so that they can be cut.
+  private let connections = Mutex<Set<Int32>>([])
 
-  package init(_ folder: String) throws {
+  /// - Parameter port: 0 for a free one; that of a former server to take its place.
+  package init(_ folder: String, port: UInt16 = 0) throws {
     self.folder = folder
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    var isReused: Int32 = 1
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let listener = listener
@@ -28,7 +35,7 @@ package final class MediaServer: Sendable {
       }
     }
     guard listener >= 0, code == 0 else { throw CocoaError(.featureUnsupported) }
-    port = UInt16(bigEndian: address.sin_port)
+    self.port = UInt16(bigEndian: address.sin_port)
     Thread.detachNewThread { self.serve() }
   }
 
@@ -40,12 +47,22 @@ package final class MediaServer: Sendable {
     close(listener)
   }
 
+  /// Is gone from one moment to the next, in the middle of what it sends.
+  package func die() {
+    stop()
+    connections.withLock { open in
+      for connection in open { shutdown(connection, Int32(SHUT_RDWR)) }
+    }
+  }
+
   private func serve() {
     while true {
       let connection = accept(listener, nil, nil)
       guard connection >= 0 else { return }
+      connections.withLock { _ = $0.insert(connection) }
       Thread.detachNewThread {
         while self.answer(connection) {}
+        self.connections.withLock { _ = $0.remove(connection) }
         close(connection)
       }
     }
@@ -55,7 +72,12 @@ package final class MediaServer: Sendable {
   private func answer(_ connection: Int32) -> Bool {
     guard let request = readHead(connection) else { return false }
     let lines = request.split(separator: "\r\n")
-    guard let path = lines.first?.split(separator: " ").dropFirst().first else { return false }
+    guard var path = lines.first?.split(separator: " ").dropFirst().first else { return false }
+    var pace: Int?
+    if path.hasPrefix("/paced/"), let end = path.dropFirst(7).firstIndex(of: "/") {
+      pace = Int(path.dropFirst(7)[..<end])
+      path = path[end...]
+    }
     switch path {
     case "/silence": return readHead(connection) != nil
     case "/list":
@@ -68,11 +90,11 @@ package final class MediaServer: Sendable {
     }
     let range = lines.first { $0.lowercased().hasPrefix("range: bytes=") }?.dropFirst(13).split(separator: "-")
     guard let range, let first = range.first.flatMap({ Int($0) }), first < file.count else {
-      return send(file, 200, ["Accept-Ranges: bytes"], connection)
+      return send(file, 200, ["Accept-Ranges: bytes"], connection, pace: pace)
     }
     let last = min(range.dropFirst().first.flatMap { Int($0) } ?? file.count - 1, file.count - 1)
     let header = "Content-Range: bytes \(first)-\(last)/\(file.count)"
-    return send(file[first...last], 206, [header, "Accept-Ranges: bytes"], connection)
+    return send(file[first...last], 206, [header, "Accept-Ranges: bytes"], connection, pace: pace)
   }
 
   private func sendSlowly(_ path: String, _ connection: Int32) -> Bool {
@@ -97,9 +119,21 @@ package final class MediaServer: Sendable {
     return String(decoding: head, as: UTF8.self)
   }
 
-  private func send(_ body: Data, _ status: Int, _ headers: [String], _ connection: Int32) -> Bool {
+  private func send(
+    _ body: Data, _ status: Int, _ headers: [String], _ connection: Int32, pace: Int? = nil
+  ) -> Bool {
     let head = ["HTTP/1.1 \(status) Tested", "Content-Length: \(body.count)"] + headers
-    return send(Data((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body, connection)
+    let start = Data((head.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    guard let pace else { return send(start + body, connection) }
+    guard send(start, connection) else { return false }
+    // Twenty pieces a second.
+    var rest = body[...]
+    while !rest.isEmpty {
+      guard send(Data(rest.prefix(max(1, pace / 20))), connection) else { return false }
+      rest = rest.dropFirst(max(1, pace / 20))
+      usleep(50_000)
+    }
+    return true
   }
 
   private func send(_ answer: Data, _ connection: Int32) -> Bool {

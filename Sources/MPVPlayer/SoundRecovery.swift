@@ -1,0 +1,44 @@
+// Sound that was there and is gone.
+
+/// Notices that a player's sound goes nowhere since its server or its device went away, and says when to look for one.
+///
+/// A pure value. libmpv plays on in silence (its driver is then `null`) and never looks again by itself. Where there
+/// has never been sound, none is missed.
+struct SoundRecovery {
+  enum Change: Hashable { case lost, back }
+
+  static let first = Duration.seconds(1)
+  static let longest = Duration.seconds(30)
+
+  private var hasSounded = false
+  private var isLost = false
+  private var pause = Self.first
+  /// When libmpv is to look for its output again.
+  private(set) var due: Duration?
+
+  /// - Parameter driver: mpv's `current-ao`; nil while there is nothing to play.
+  mutating func report(_ driver: String?, at now: Duration) -> Change? {
+    switch driver {
+    case nil:
+      due = nil
+      return nil
+    case "null":
+      guard hasSounded else { return nil }
+      due = now + pause
+      defer { isLost = true }
+      return isLost ? nil : .lost
+    default:
+      defer { (hasSounded, isLost, pause, due) = (true, false, Self.first, nil) }
+      return isLost ? .back : nil
+    }
+  }
+
+  /// - Returns: whether it is to look now.
+  mutating func advance(at now: Duration) -> Bool {
+    guard let due, now >= due else { return false }
+    pause = min(pause * 2, Self.longest)
+    // Until it has said what it found.
+    self.due = now + pause
+    return true
+  }
+}

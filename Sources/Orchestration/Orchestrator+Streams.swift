@@ -1,0 +1,124 @@
+// Connections that are lost, and how they are tried again (contract, section 9).
+
+extension Orchestrator {
+  /// What a player shows has broken off before its end. Its place, and what somebody chose for it, stay as they are.
+  mutating func interrupted(_ player: PlayerID, reason: String, hasAdvanced: Bool, as event: Event) {
+    guard var active = state.players[player].active, !active.hasEnded, active.interruption == nil,
+      state.roles.role(of: player) != nil
+    else {
+      note(.dropped(player, what: "interrupted", generation: state.players[player].generation))
+      return
+    }
+    // One that comes back only to break off again is not tried for ever.
+    let attempts = hasAdvanced ? 0 : active.formerAttempts
+    if isLast(attempts, of: player), deferring(event) { return }
+    active.interruption = Interruption(stage: .waiting, attempts: attempts, reason: reason)
+    state.players[player].medium = .active(active)
+    note(.stream(player, active.content.key, .interrupted(reason: reason)))
+    waitForReconnection(of: player)
+  }
+
+  /// Takes in what comes of an attempt.
+  ///
+  /// - Returns: whether the fact was about one.
+  mutating func receiveAttempt(_ fact: PlayerFact, of player: PlayerID, as event: Event) -> Bool {
+    guard var active = state.players[player].active, var interruption = active.interruption,
+      interruption.stage == .trying
+    else { return false }
+    let generation = state.players[player].generation
+    switch fact {
+    case .firstFrame(let info):
+      effects.append(.cancelTimer(.load(player, generation: generation)))
+      active.interruption = nil
+      active.formerAttempts = interruption.attempts
+      active.info = info
+      state.players[player].medium = .active(active)
+      note(.stream(player, active.content.key, .revived))
+      return true
+    case .loadFailed(let reason):
+      if isLast(interruption.attempts, of: player), deferring(event) { return true }
+      effects.append(.cancelTimer(.load(player, generation: generation)))
+      interruption.stage = .waiting
+      interruption.reason = reason
+      active.interruption = interruption
+      state.players[player].medium = .active(active)
+      waitForReconnection(of: player)
+      return true
+    case .ended, .interrupted, .lost, .muted, .tracks: return false
+    }
+  }
+
+  /// The pause is over.
+  mutating func reconnect(_ player: PlayerID, generation: Int) {
+    guard generation == state.players[player].generation,
+      state.players[player].active?.interruption?.stage == .waiting
+    else { return }
+    tryConnection(of: player)
+  }
+
+  /// Somebody wants to see it now.
+  mutating func reconnectAtOnce(_ player: PlayerID) {
+    guard var active = state.players[player].active, let stage = active.interruption?.stage else { return }
+    switch stage {
+    case .trying: return
+    case .waiting:
+      effects.append(.cancelTimer(.reconnection(player, generation: state.players[player].generation)))
+    case .abandoned:
+      active.interruption?.attempts = 0
+      state.players[player].medium = .active(active)
+    }
+    tryConnection(of: player)
+  }
+
+  /// Nothing is done about a lost connection any more, because its content goes.
+  mutating func forgetInterruption(of player: PlayerID) {
+    guard var active = state.players[player].active, let interruption = active.interruption else { return }
+    let generation = state.players[player].generation
+    switch interruption.stage {
+    case .waiting: effects.append(.cancelTimer(.reconnection(player, generation: generation)))
+    case .trying: effects.append(.cancelTimer(.load(player, generation: generation)))
+    case .abandoned: break
+    }
+    active.interruption = nil
+    active.formerAttempts = 0
+    state.players[player].medium = .active(active)
+    if interruption.stage != .abandoned { note(.stream(player, active.content.key, .superseded)) }
+  }
+
+  /// Whether giving up would follow, and with it a transaction.
+  private func isLast(_ attempts: Int, of player: PlayerID) -> Bool {
+    state.roles.role(of: player) == .pictureInPicture
+      && state.configuration.reconnectionPause(after: attempts) == nil
+  }
+
+  private mutating func waitForReconnection(of player: PlayerID) {
+    guard var active = state.players[player].active, var interruption = active.interruption else { return }
+    if let pause = state.configuration.reconnectionPause(after: interruption.attempts) {
+      effects.append(
+        .armTimer(.reconnection(player, generation: state.players[player].generation), pause))
+      return
+    }
+    interruption.stage = .abandoned
+    active.interruption = interruption
+    state.players[player].medium = .active(active)
+    note(.stream(player, active.content.key, .abandoned(reason: interruption.reason)))
+    // Full screen the last frame is held, and what has happened is said over it.
+    if state.roles.role(of: player) == .pictureInPicture {
+      beginClose(party(player), by: .system, reason: .loadFailed, command: nil)
+    }
+  }
+
+  /// Opens the content again, where it was, as somebody last wished it to play.
+  private mutating func tryConnection(of player: PlayerID) {
+    guard var active = state.players[player].active, var interruption = active.interruption else { return }
+    interruption.stage = .trying
+    interruption.attempts += 1
+    active.interruption = interruption
+    state.players[player].medium = .active(active)
+    state.players[player].generation += 1
+    note(.stream(player, active.content.key, .retrying(attempt: interruption.attempts)))
+    let isAtEdge = active.content.kind != .vod || !active.info.isSeekable
+    tellLoad(
+      player, active.content, state.players[player].playback, start: isAtEdge ? .beginning : .whereReplaced)
+  }
+}

@@ -1,0 +1,161 @@
+// Connections that are lost (section 9 of the contract).
+
+import Testing
+
+@testable import Orchestration
+
+@Suite struct StreamTests {
+  /// The pauses that were waited for.
+  private func pauses(_ rig: Rig) -> [Duration] {
+    rig.effects.compactMap { if case .armTimer(.reconnection, let pause) = $0 { pause } else { nil } }
+  }
+
+  @Test("a lost connection is tried again at growing intervals, and goes on where it was", arguments: PlayerID.allCases)
+  func revives(player: PlayerID) {
+    var rig = Rig.showing(.x, .y)
+    let url = player == .A ? "/x" : "/y"
+    rig.interrupts(player)
+    for _ in 1...6 {
+      rig.pausePasses(player)
+      rig.loadFails(player)
+    }
+    rig.pausePasses(player)
+    rig.firstFrame(player)
+    #expect(pauses(rig) == [1, 2, 4, 8, 16, 30, 30].map { .seconds($0) })
+    #expect(rig.requests == Array(repeating: "\(player) reload \(url)", count: 7))
+    #expect(
+      rig.streams == ["\(player) interrupted"] + (1...7).map { "\(player) retrying \($0)" } + ["\(player) revived"])
+    #expect(rig.callbacks.isEmpty)
+    #expect(rig.scene == "x/y")
+  }
+
+  @Test("pause, speed and tracks are those that were last wished for; volume belongs to the player")
+  func keepsWishes() {
+    var rig = Rig.showing(.x, .y)
+    rig.tells(.A, Tracks(audio: [1, 2]))
+    rig.command(.setSpeed(2, .fullScreen))
+    rig.interrupts(.A)
+    rig.command(.pause(.fullScreen))
+    rig.command(.selectTrack(.audio, 2, .fullScreen))
+    rig.forget()
+    rig.pausePasses(.A)
+    #expect(rig.requests == ["A reload /x paused", "A speed 2.0", "A track audio"])
+  }
+
+  @Test("what is live goes on with what is new, and not where it was")
+  func live() {
+    var rig = Rig.showing(.named("x") { $0.kind = .live }, .y)
+    rig.interrupts(.A)
+    rig.pausePasses(.A)
+    #expect(rig.requests == ["A load /x"])
+  }
+
+  @Test("whoever wants to see it now does not wait", arguments: [Command.resume(.fullScreen), .open(Opening(.x))])
+  func atOnce(command: Command) {
+    var rig = Rig.showing(.x, .y)
+    rig.interrupts(.A)
+    rig.command(command)
+    #expect(rig.streams == ["A interrupted", "A retrying 1"])
+    // The pause that was waited for says nothing any more.
+    rig.event(.timer(.reconnection(.A, generation: 1)))
+    #expect(rig.streams.count == 2)
+  }
+
+  @Test("after the bound the picture in picture is closed, and full screen the last frame is held")
+  func givesUp() {
+    for player in PlayerID.allCases {
+      var rig = Rig.showing(.x, .y)
+      rig.interrupts(player)
+      var attempts = 0
+      while attempts < 100, rig.streams.last?.contains("abandoned") != true {
+        attempts += 1
+        rig.pausePasses(player)
+        rig.loadFails(player)
+      }
+      let together = pauses(rig).reduce(.zero, +)
+      #expect(together >= .seconds(600) && together < .seconds(631))
+      #expect(rig.streams.last == "\(player) abandoned: no such file")
+      rig.settle()
+      #expect(rig.callbacks == (player == .A ? [] : ["willStop B loadFailed", "didStop B loadFailed"]))
+      #expect(rig.scene == (player == .A ? "x/y" : "x/-"))
+      if player == .A {
+        rig.command(.togglePause(.fullScreen))
+        #expect(rig.streams.last == "A retrying 1")
+      }
+    }
+  }
+
+  @Test("a swap goes on meanwhile, and giving up waits for its end")
+  func swap() {
+    var rig = Rig.showing(.x, .y) { $0.reconnectionBound = .seconds(1) }
+    rig.interrupts(.B)
+    rig.command(.swap)
+    rig.pausePasses(.B)
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.scene == "y/x")
+    #expect(rig.callbacks.last == "didStop B")
+    rig.firstFrame(.B)
+    #expect(rig.streams == ["B interrupted", "B retrying 1", "B revived"])
+
+    rig = Rig.showing(.x, .y) { $0.reconnectionBound = .seconds(1) }
+    rig.interrupts(.B)
+    rig.pausePasses(.B)
+    rig.command(.swap)
+    rig.loadFails(.B)
+    #expect(rig.streams.last == "B retrying 1")
+    rig.restoreDeadlinePasses()
+    rig.settle()
+    #expect(
+      rig.callbacks.suffix(3) == ["failedToStart A restoreTimedOut", "willStop B loadFailed", "didStop B loadFailed"])
+  }
+
+  @Test("one that comes back only to break off again is not tried for ever")
+  func fruitless() {
+    var rig = Rig.showing(.x, .y) { $0.reconnectionBound = .seconds(5) }
+    for hasAdvanced in [true, false, false] {
+      rig.interrupts(.A, hasAdvanced: hasAdvanced)
+      rig.pausePasses(.A)
+      rig.firstFrame(.A)
+    }
+    rig.interrupts(.A, hasAdvanced: false)
+    #expect(rig.streams.last == "A abandoned: gone")
+    #expect(pauses(rig) == [.seconds(1), .seconds(2), .seconds(4)])
+
+    rig = Rig.showing(.x, .y)
+    for _ in 1...3 {
+      rig.interrupts(.A)
+      rig.pausePasses(.A)
+      rig.firstFrame(.A)
+    }
+    #expect(pauses(rig) == Array(repeating: .seconds(1), count: 3))
+  }
+
+  @Test("another content, an unload, a loss or the end of the session ends the attempts")
+  func superseded() {
+    for command in [Command.open(Opening(.z)), .unload(.fullScreen), .shutDown] {
+      var rig = Rig.showing(.x, .y)
+      rig.interrupts(.A)
+      rig.command(command)
+      #expect(rig.streams == ["A interrupted", "A superseded"])
+      rig.event(.timer(.reconnection(.A, generation: 1)))
+      #expect(rig.streams.count == 2)
+    }
+    var rig = Rig.showing(.x, .y)
+    rig.interrupts(.A)
+    rig.loses(.A)
+    #expect(rig.streams == ["A interrupted", "A superseded"])
+  }
+
+  @Test("an end that was told is no loss, and a loss no end")
+  func ended() {
+    var rig = Rig.showing(.x, .y)
+    rig.ends(.A)
+    rig.interrupts(.A)
+    #expect(rig.streams.isEmpty)
+    rig = Rig.showing(.x, .y)
+    rig.interrupts(.B)
+    rig.ends(.B)
+    #expect(rig.callbacks.isEmpty)
+  }
+}

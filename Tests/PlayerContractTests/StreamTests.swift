@@ -1,0 +1,140 @@
+import Foundation
+import MPVPlayer
+import Orchestration
+import Playback
+import TestSupport
+import Testing
+
+private let media = Media.shared
+
+extension Players {
+  /// Servers that die and come back.
+  @Suite("A stream")
+  struct StreamTests {
+    /// How a film is served.
+    enum Way: String, CaseIterable, CustomTestStringConvertible {
+      case http = "long.mp4"
+      case hls = "hls/index.m3u8"
+      var testDescription: String { self == .http ? "over HTTP" : "over HLS" }
+    }
+
+    /// Forty seconds with so much to see that a slow server has not sent it all after a few.
+    private func film(in folder: CraftedMedia) throws -> String {
+      try FileManager.default.createDirectory(atPath: folder.path("hls"), withIntermediateDirectories: true)
+      let film = try folder.ffmpeg(
+        [
+          "-f", "lavfi", "-i", "testsrc=size=320x180:rate=25:duration=40", "-f", "lavfi", "-i", "sine=duration=40",
+          "-b:v", "400k", "-minrate", "400k", "-maxrate", "400k", "-bufsize", "400k", "-g", "25", "-pix_fmt", "yuv420p",
+          "-movflags", "+faststart",
+        ], "long.mp4")
+      _ = try folder.ffmpeg(["-i", film, "-c", "copy", "-hls_time", "2", "-hls_list_size", "0"], "hls/index.m3u8")
+      return film
+    }
+
+    private func interruption(_ rig: Rig, _ generation: Int) -> (reason: String, hasAdvanced: Bool)? {
+      for case .interrupted(let reason, let hasAdvanced) in rig.facts(of: generation) { return (reason, hasAdvanced) }
+      return nil
+    }
+
+    @Test("whose server dies has not ended; it goes on where it was when the server is back", arguments: Way.allCases)
+    func server(way: Way) throws {
+      let folder = try CraftedMedia()
+      let length = Double(try FileManager.default.attributesOfItem(atPath: try film(in: folder))[.size] as? Int ?? 0)
+      let server = try MediaServer(folder.folder)
+      let rig = Rig(.mpv, options: MPVOptions(audioOutput: "null"))
+      let url = server.url("paced/\(Int(length / 20))/\(way.rawValue)")
+      rig.play(url, 1)
+      rig.player.perform(.setPaused(false))
+      #expect(rig.wait { rig.position() > 3 })
+      server.die()
+      #expect(rig.wait(.seconds(60)) { interruption(rig, 1) != nil }, "\(rig.player.status)")
+      #expect(interruption(rig, 1)?.hasAdvanced == true)
+      #expect(!rig.facts(of: 1).contains(.ended))
+      let position = rig.position()
+      #expect(position > 3 && position < 38)
+      #expect(!rig.player.status.hasEnded)
+      // Nobody is there.
+      rig.load(url, 2, .whereReplaced)
+      #expect(!rig.failure(2, within: .seconds(20)).isEmpty)
+      #expect(abs(rig.position() - position) < 0.1)
+      let again = try MediaServer(folder.folder, port: server.port)
+      defer { again.die() }
+      rig.play(url, 3, .whereReplaced)
+      #expect(rig.wait { rig.position() > position + 0.5 })
+      #expect(rig.position() < position + 5)
+      #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
+    }
+
+    @Test("that was sent to its end has ended", arguments: ["red.mp4", "hls/index.m3u8", "long.ts"])
+    func end(name: String) throws {
+      let folder = try CraftedMedia()
+      if name == "long.ts" {
+        _ = try folder.ffmpeg(["-i", media.short, "-c", "copy", "-f", "mpegts"], name)
+      }
+      let server = try MediaServer(name == "long.ts" ? folder.folder : media.folder)
+      defer { server.stop() }
+      let rig = Rig(.mpv)
+      rig.play(server.url(name), 1)
+      if name != "long.ts" { rig.player.perform(.seek(.to(.seconds(19)))) }
+      #expect(rig.wait { rig.facts(of: 1).contains(.ended) }, "\(rig.reports)")
+      #expect(interruption(rig, 1) == nil)
+    }
+
+    @Test("over UDP whose sender is gone is interrupted, and goes on with what is new when one is back")
+    func udp() throws {
+      let folder = try CraftedMedia()
+      let film = try film(in: folder)
+      // A port that was free a moment ago.
+      let borrowed = try MediaServer(folder.folder)
+      let url = "udp://127.0.0.1:\(borrowed.port)"
+      borrowed.stop()
+      var options = MPVOptions(audioOutput: "null")
+      options.networkTimeout = .seconds(2)
+      let rig = Rig(.mpv, options: options)
+      rig.load(url, 1)
+      let sender = try send(film, to: url)
+      #expect(rig.wait(.seconds(20)) { rig.facts(of: 1).contains { if case .firstFrame = $0 { true } else { false } } })
+      #expect(rig.wait(.seconds(20)) { rig.position() > 3 })
+      // By force: whatever thread starts a program passes its blocked signals on.
+      kill(sender.processIdentifier, SIGKILL)
+      #expect(rig.wait(.seconds(30)) { interruption(rig, 1) != nil }, "\(rig.player.status)")
+      #expect(!rig.facts(of: 1).contains(.ended))
+      rig.load(url, 2, .whereReplaced)
+      let next = try send(film, to: url)
+      defer { kill(next.processIdentifier, SIGKILL) }
+      #expect(rig.wait(.seconds(20)) { rig.facts(of: 2).contains { if case .firstFrame = $0 { true } else { false } } })
+      let position = rig.position()
+      #expect(rig.wait(.seconds(20)) { rig.position() > position + 0.5 })
+    }
+
+    private func send(_ film: String, to url: String) throws -> Process {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = [
+        "ffmpeg", "-nostdin", "-v", "error", "-re", "-i", film, "-c", "copy", "-f", "mpegts", url + "?pkt_size=1316",
+      ]
+      try process.run()
+      return process
+    }
+
+    @Test("keeps a wish to go elsewhere while it is away")
+    func seek() throws {
+      let folder = try CraftedMedia()
+      let length = Double(try FileManager.default.attributesOfItem(atPath: try film(in: folder))[.size] as? Int ?? 0)
+      let server = try MediaServer(folder.folder)
+      let rig = Rig(.mpv)
+      let url = server.url("paced/\(Int(length / 20))/long.mp4")
+      rig.play(url, 1)
+      #expect(rig.wait { rig.position() > 2 })
+      server.die()
+      #expect(rig.wait(.seconds(60)) { interruption(rig, 1) != nil })
+      rig.player.perform(.seek(.to(.seconds(30))))
+      #expect(rig.position() == 30)
+      rig.player.perform(.setPaused(true))
+      let again = try MediaServer(folder.folder, port: server.port)
+      defer { again.die() }
+      rig.play(url, 2, .whereReplaced, paused: true)
+      #expect(rig.wait { abs(rig.position() - 30) < 0.2 })
+    }
+  }
+}
