@@ -10,11 +10,14 @@ final class ListeningSocket {
   private let inode: ino_t
 
   /// Listens on a path, which only this user can connect to. A socket left behind by a session that is gone is replaced.
-  init(path: String) throws(ControlError) {
+  ///
+  /// - Parameter folder: this user's own, where sessions wait for each other: the socket's may be one that others can
+  ///   lock, too.
+  init(path: String, lockingIn folder: SocketDirectory = .standard()) throws(ControlError) {
     let descriptor = try UnixSocket.make(for: path)
     // The file gets the mode of the unbound socket, so that it is never open to others.
     fchmod(descriptor.raw, 0o600)
-    let lock = try FolderLock(around: path)
+    let lock = try FolderLock(folder)
     try Self.removeStale(path)
     let failure = UnixSocket.bind(descriptor, to: path)
     guard failure == 0 else { throw .system(call: "listen on", path: path, errno: failure) }
@@ -46,18 +49,18 @@ final class ListeningSocket {
 
 /// A folder's lock, so that of two sessions that find the same stale socket only one replaces it.
 private final class FolderLock {
-  private let descriptor: FileDescriptor
+  private let descriptor: FileDescriptor?
 
-  /// - Parameter path: of a file in the folder.
-  init(around path: String) throws(ControlError) {
-    let folder = SocketDirectory.folder(of: path)
-    let raw = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard raw >= 0 else { throw .system(call: "open", path: folder, errno: errno) }
-    descriptor = FileDescriptor(raw)
+  /// Where the folder is not this user's own, or there is none, nobody is kept out.
+  init(_ folder: SocketDirectory) throws(ControlError) {
+    descriptor = try folder.openOwn().map(FileDescriptor.init)
+    guard let raw = descriptor?.raw else { return }
     let deadline = Deadline(after: .seconds(1))
     while flock(raw, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR else { throw .system(call: "lock", path: folder, errno: errno) }
-      if deadline.hasPassed { throw .directoryLocked(folder) }
+      guard errno == EWOULDBLOCK || errno == EINTR else {
+        throw .system(call: "lock", path: folder.path, errno: errno)
+      }
+      if deadline.hasPassed { throw .directoryLocked(folder.path) }
       poll(nil, 0, 5)
     }
   }

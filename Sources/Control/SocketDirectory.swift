@@ -53,6 +53,13 @@ public struct SocketDirectory: Hashable, Sendable {
     return sockets.sorted()
   }
 
+  /// The folder's descriptor, where it can be made and is this user's and nobody else's.
+  func openOwn() throws(ControlError) -> Int32? {
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST, try isOurs() else { return nil }
+    let raw = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+    return raw < 0 ? nil : raw
+  }
+
   /// Whether the folder is this user's and nobody else's.
   private func isOurs() throws(ControlError) -> Bool {
     var status = stat()

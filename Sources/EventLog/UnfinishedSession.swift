@@ -47,6 +47,12 @@ public struct UnfinishedSession: Hashable, Sendable {
     case "restoreAnswer":
       guard transaction?.asked != nil else { return false }
       transaction?.asked = nil
+    case "roles":
+      // Another content took its place without leaving picture in picture.
+      guard let seat = record["pictureInPicture"], let content = seat["content"]?.string,
+        active?.player == seat["player"]?.string, active?.content != content
+      else { return false }
+      active?.content = content
     case "callback": return take(callback: record)
     default: return false
     }
@@ -58,6 +64,8 @@ public struct UnfinishedSession: Hashable, Sendable {
     else {
       return false
     }
+    // Its content may be another one by now.
+    if active?.player == party.player { active = party }
     switch step {
     case .willStart: transaction?.entering = party
     case .didStart:
@@ -68,7 +76,7 @@ public struct UnfinishedSession: Hashable, Sendable {
     case .willStop:
       transaction?.leaving = party
       transaction?.isCommitted = true
-      if active == party { active = nil }
+      if active?.player == party.player { active = nil }
     case .didStop: transaction?.leaving = nil
     }
     return true

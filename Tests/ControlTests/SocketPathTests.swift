@@ -117,15 +117,30 @@ import Testing
     for server in servers { server.stop() }
   }
 
-  @Test("Two sessions never look at the same stale socket at once: the folder is locked meanwhile")
+  @Test("Two sessions never look at the same stale socket at once: the user's own folder is locked meanwhile")
   func lock() throws {
-    let folder = try TemporaryFolder()
-    let holder = FileDescriptor(open(folder.path, O_RDONLY | O_DIRECTORY))
+    let (own, shared) = (try TemporaryFolder(), try TemporaryFolder())
+    try #require(chmod(own.path, 0o700) == 0)
+    let holder = FileDescriptor(open(own.path, O_RDONLY | O_DIRECTORY))
     try #require(flock(holder.raw, LOCK_EX) == 0)
-    expect(.directoryLocked(folder.path)) { () throws(ControlError) in
-      _ = try ControlServer(path: folder.path + "/s.sock") { _ in }
+    expect(.directoryLocked(own.path)) { () throws(ControlError) in
+      _ = try ListeningSocket(path: shared.path + "/s.sock", lockingIn: SocketDirectory(path: own.path))
     }
-    #expect(folder.names.isEmpty)
+    #expect(shared.names.isEmpty)
+  }
+
+  @Test("Somebody else's lock of the folder with the socket keeps no session out")
+  func sharedFolder() throws {
+    let shared = try TemporaryFolder()
+    try #require(chmod(shared.path, 0o777) == 0)
+    let holder = FileDescriptor(open(shared.path, O_RDONLY | O_DIRECTORY))
+    try #require(flock(holder.raw, LOCK_EX) == 0)
+    let server = try ControlServer(path: shared.path + "/s.sock") { _ in }
+    #expect(shared.names == ["s.sock"])
+    server.stop()
+    // A folder that others can write in locks nothing either.
+    let socket = try ListeningSocket(path: shared.path + "/t.sock", lockingIn: SocketDirectory(path: shared.path))
+    withExtendedLifetime((socket, holder)) {}
   }
 
   @Test("The one running session is found; of none and of several the user is told")
