@@ -3,6 +3,7 @@
 import Glibc
 import JSON
 import Orchestration
+import SafeFiles
 
 /// What a later session does to go on: for each role the opening and what follows it, then the policies.
 ///
@@ -34,21 +35,9 @@ public struct SavedSession: Hashable, Sendable {
   ///
   /// - Parameter path: in a folder that is made if it is missing.
   public func write(to path: String) throws(SavedSessionError) {
-    if access(SocketDirectory.folder(of: path), W_OK) != 0 {
-      do throws(ControlError) { try StateDirectory.make(SocketDirectory.folder(of: path)) } catch {
-        if case .system(_, let folder, let code) = error { throw .unwritable(folder, errno: code) }
-        throw .unwritable(path, errno: EACCES)
-      }
+    do throws(FileWriteError) { try WholeFile.write(bytes, to: path, makingFolders: 0o700) } catch {
+      throw .unwritable(error.path, errno: error.code)
     }
-    let bytes = bytes
-    let aside = path + ".new"
-    let descriptor = open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .unwritable(aside, errno: errno) }
-    let written = Glibc.write(descriptor, bytes, bytes.count)
-    let failure = written == bytes.count && fsync(descriptor) == 0 ? 0 : errno == 0 ? ENOSPC : errno
-    close(descriptor)
-    guard failure == 0 else { throw .unwritable(aside, errno: failure) }
-    guard rename(aside, path) == 0 else { throw .unwritable(path, errno: errno) }
   }
 
   /// Reads what an earlier session wrote.

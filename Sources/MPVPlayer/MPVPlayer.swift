@@ -95,6 +95,9 @@ public final class MPVPlayer: Player {
     return times.compactMap(\.self).min()
   }
 
+  /// Whether an order to be silent or heard is under way.
+  package var isFading: Bool { gate.due != nil }
+
   public var status: PlayerStatus {
     var status = PlayerStatus()
     if let held {
