@@ -11,6 +11,7 @@ public struct DeadSession {
   let restarts: Int
   /// The number of its last record.
   private let last: Int
+  private let box: BlackBox
   private let unfinished: UnfinishedSession
   private let time: Duration
 
@@ -19,6 +20,7 @@ public struct DeadSession {
     guard let last = box.ring.lastNumber, box.begun > 0 else { return nil }
     self.cause = cause
     self.last = last
+    self.box = box
     restarts = box.restarts
     time = .nanoseconds(max(0, BlackBox.now - box.begun))
     unfinished =
@@ -35,6 +37,8 @@ public struct DeadSession {
     var crash = Record("crash", [.init("cause", .string(cause))])
     crash.fields.append(.init("restarts", .int(restarts)))
     for record in [crash] + unfinished.closing + [Record(endedBecause: "crash")] { writer.append(record, at: time) }
+    // Whoever comes next has nothing more to close.
+    box.begun = 0
   }
 }
 

@@ -228,6 +228,7 @@ public final class Supervisor {
     case .giveUp:
       complain("the player \(cause.words), again and again, and is not begun any more; see what it played")
       closeLog(cause.words)
+      if case .exited(let status) = end, status != 0 { return status }
       return Self.ourBug
     case .restart(let without, let isOneByOne):
       complain("the player \(cause.words); it is begun again")
@@ -240,13 +241,14 @@ public final class Supervisor {
     }
   }
 
-  /// Whether it ended unasked. One that never had a session has told why.
+  /// Whether it ended unasked. A first one that never had a session has told why; a later one may find the place of the
+  /// one before still taken.
   private func isDeath(_ end: End) -> Bool {
     switch (box.phase, end) {
     case (.ending, _): false
     case (.running, _), (.handedOver, _): true
     case (.starting, .died): true
-    case (.starting, .exited): false
+    case (.starting, .exited(let status)): status != 0 && box.restarts > 0
     }
   }
 
@@ -254,7 +256,9 @@ public final class Supervisor {
     if box.phase == .handedOver, let orders = Orders(box.orders) { return (.killed, orders.cause) }
     if isHung { return (.hung, "did not come back from what it was doing") }
     switch end {
-    case .exited(let status): return (.fault, "ended by itself with status \(status)")
+    case .exited(let status):
+      if box.phase == .starting { return (.killed, "could not begin and ended with status \(status)") }
+      return (.fault, "ended by itself with status \(status)")
     case .died(let signal):
       let name = SignalName.of(signal)
       guard let note = box.note, note.signal == signal else {

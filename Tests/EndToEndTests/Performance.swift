@@ -105,7 +105,8 @@ final class Performance {
       } catch {}
       usleep(2_000)
     }
-    throw HarnessError(what: "waited for another player than \(player)")
+    kill(process.processIdentifier, SIGKILL)
+    throw HarnessError(what: "waited for another player than \(player) with both videos; it said: \(complaints)")
   }
 
   /// Waits for the process to end, at most 20 s.
