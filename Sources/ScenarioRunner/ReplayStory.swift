@@ -210,6 +210,8 @@ struct ReplayStory {
     case "persistence": takeView(record, index)
     // Whatever it was, it came too late.
     case "dropped": if record["what"] == "dismissal" { add(.answerDismissal(true), index) }
+    // It has no clock of its own in a scenario yet.
+    case "stream": if record["event"] == "interrupted" { lose("connection that was lost") }
     case "display": if record["event"] == "trouble" { lose("trouble of the display") }
     case "warning": if let lost = record["lost"]?.int { losses["record that was lost", default: 0] += lost }
     default: break
