@@ -12,7 +12,7 @@ import Testing
 @MainActor
 @Suite struct ReplayTests {
   /// A connection that is lost is told as left out.
-  private static let repeatable: [CollectedFile] = {
+  private nonisolated static let repeatable: [CollectedFile] = {
     print("Skipped: a connection that was lost is not done again from a log yet (edges/connection-lost…).")
     return CollectedFile.all.filter { !$0.name.hasPrefix("edges/connection-lost") }
   }()
