@@ -27,7 +27,7 @@ let package = Package(
   targets: [
     .target(name: "Orchestration", swiftSettings: pure),
     .target(name: "JSON", swiftSettings: pure),
-    .target(name: "Arguments", swiftSettings: pure),
+    .target(name: "Arguments", dependencies: ["Orchestration"], swiftSettings: pure),
     .target(name: "SafeFiles"),
     .target(name: "Playback", dependencies: ["Orchestration"]),
     .target(name: "CLinux"),
@@ -45,9 +45,10 @@ let package = Package(
         "Orchestration", "JSON", "Arguments", "SafeFiles", "Playback", "EventLog", "Session", "Scenario", "Shell",
       ]),
     .systemLibrary(name: "CMPV"),
-    .target(name: "MPVPlayer", dependencies: ["CMPV", "Playback"]),
+    .target(name: "MPVPlayer", dependencies: ["CMPV", "Playback", "Workers"]),
     .systemLibrary(name: "CSDL2"),
-    .target(name: "SDLDisplay", dependencies: ["CSDL2", "Playback", "SafeFiles", "Workers"]),
+    .systemLibrary(name: "CXCB"),
+    .target(name: "SDLDisplay", dependencies: ["CSDL2", "CXCB", "CLinux", "Playback", "SafeFiles", "Workers"]),
     .target(name: "Remote", dependencies: ["Orchestration", "Arguments", "Playback"], swiftSettings: pure),
     .target(name: "Shell", dependencies: ["Arguments", "Control", "SafeFiles"]),
     .executableTarget(
@@ -65,7 +66,7 @@ let package = Package(
     // Only for what measures: it takes the allocator's place.
     .target(name: "CMeasuring"),
     .executableTarget(name: "tandem-bench", dependencies: ["CMeasuring", "Orchestration", "EventLog", "JSON"]),
-    .target(name: "TestSupport", dependencies: ["Orchestration", "Playback"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Orchestration", "Playback", "Workers"], path: "Tests/TestSupport"),
     .testTarget(name: "OrchestrationTests", dependencies: ["Orchestration", "EventLog"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "SafeFilesTests", dependencies: ["SafeFiles"]),

@@ -75,7 +75,7 @@ need_swift() {
   printf '%s\n' "$swift" >$stamp
 }
 
-runtime_packages=(libmpv-dev libsdl2-dev libsdl2-image-dev)
+runtime_packages=(libmpv-dev libsdl2-dev libsdl2-image-dev libxcb-shm0-dev)
 test_packages=(
   chromium
   ffmpeg openbox pulseaudio pulseaudio-utils x11-apps x11-utils x11-xkb-utils x11-xserver-utils xdotool xvfb

@@ -1,5 +1,7 @@
 // What can be wrong with a command line.
 
+import Orchestration
+
 /// Why arguments are not understood. Each ends the program with ``ExitStatus/usage``.
 public enum UsageError: Error, Hashable, Sendable {
   case noCommand

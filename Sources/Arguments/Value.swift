@@ -1,5 +1,7 @@
 // What options and operands may hold.
 
+import Orchestration
+
 /// Which texts are a value.
 public enum ValueKind: Hashable, Sendable {
   case text

@@ -10,7 +10,6 @@ public enum ContentAddress {
     case missing(String)
     case unplayable(String, UnplayableFile)
     case unreadable(String, errno: Int32)
-    case tooLong(Int)
     case refused(String, MediaAddress.Fault)
 
     /// What, why, and what to do.
@@ -18,15 +17,9 @@ public enum ContentAddress {
       switch self {
       case .missing(let path): "\(path): no such file; check the name, or write an address such as https://…"
       case .unplayable(let path, let what): "\(path): \(what)"
-      case .tooLong(let count):
-        "the address has \(count) bytes, at most \(ControlLimits.textLength) are allowed; put what it holds into a file"
       case .unreadable(let path, let code): "\(path): \(SystemError.text(code)); check its permissions"
-      case .refused(let address, let fault): "\(Self.short(address)): \(fault)"
+      case .refused(let address, let fault): "\(TextLimits.excerpt(address)): \(fault)"
       }
-    }
-
-    private static func short(_ address: String) -> String {
-      address.utf8.count > 200 ? address.prefix(60) + "…" : address
     }
   }
 
@@ -34,7 +27,6 @@ public enum ContentAddress {
   ///
   /// - Throws: what is wrong with a local file, and with an address that is not opened at all. Servers are not asked.
   public static func resolve(_ text: String) throws(Fault) -> String {
-    if text.utf8.count > ControlLimits.textLength { throw .tooLong(text.utf8.count) }
     let address: MediaAddress
     do throws(MediaAddress.Fault) { address = try MediaAddress(text) } catch { throw .refused(text, error) }
     switch address {
@@ -44,7 +36,7 @@ public enum ContentAddress {
       return text
     case .file:
       let path = absolute(text)
-      if path.utf8.count > ControlLimits.textLength { throw .tooLong(path.utf8.count) }
+      if path.utf8.count > TextLimits.text { throw .refused(path, .tooLong(bytes: path.utf8.count)) }
       try check(path, as: text)
       return path
     }

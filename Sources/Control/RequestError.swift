@@ -1,5 +1,7 @@
 // What is wrong with a request.
 
+import Orchestration
+
 /// Why a line is no request. Answered with a ``Reply`` that says so.
 public struct RequestError: Error, Hashable, Sendable {
   public enum Problem: Hashable, Sendable {
@@ -19,22 +21,12 @@ public struct RequestError: Error, Hashable, Sendable {
   init(_ problem: Problem, _ message: String, id: Int = 0) {
     self.problem = problem
     // It goes into the log, and back to the client; what it quotes may be as long as a line.
-    self.message = Self.excerpt(message, bytes: ControlLimits.messageLength)
+    self.message = TextLimits.excerpt(message, bytes: ControlLimits.messageLength)
     self.id = id
   }
 
   /// What somebody sent, within an error.
-  static func quoted(_ text: String) -> String { excerpt(text, bytes: 64) }
-
-  private static func excerpt(_ text: String, bytes: Int) -> String {
-    if text.utf8.count <= bytes { return text }
-    var length = 0
-    let scalars = text.unicodeScalars.prefix { scalar in
-      length += String(scalar).utf8.count
-      return length <= bytes
-    }
-    return String(scalars) + "…"
-  }
+  static func quoted(_ text: String) -> String { TextLimits.excerpt(text, bytes: 64) }
 
   public var reply: Reply {
     let code: Reply.Code = problem == .unknownCommand ? .unknownCommand : .invalid
@@ -46,10 +38,6 @@ public struct RequestError: Error, Hashable, Sendable {
 public enum ControlLimits {
   /// Bytes of one line.
   public static let lineLength = 1 << 20
-  /// Bytes of an address, a key or a title.
-  public static let textLength = 1 << 14
-  /// Bytes of the name of an app, a screen, a view, a listener or an owner.
-  public static let nameLength = 1 << 8
   /// Bytes of what is said of a line that is no request.
   public static let messageLength = 512
   /// Lines in a row that are no JSON request; whoever sends more is hung up on.

@@ -31,7 +31,7 @@ struct WireArguments {
 
   /// What somebody calls an app, a screen, a view, a listener or an owner: logs and events repeat it many times over.
   mutating func takeName(_ what: String) throws(RequestError) -> String {
-    try text(take(what), what, longest: ControlLimits.nameLength)
+    try text(take(what), what, longest: TextLimits.name)
   }
 
   mutating func takeNumber(_ what: String) throws(RequestError) -> Double {
@@ -87,11 +87,11 @@ struct WireArguments {
 
   mutating func name(_ key: String) throws(RequestError) -> String? {
     guard let value = option(key) else { return nil }
-    return try text(value, key, longest: ControlLimits.nameLength)
+    return try text(value, key, longest: TextLimits.name)
   }
 
   private func text(
-    _ value: JSONValue, _ what: String, longest: Int = ControlLimits.textLength
+    _ value: JSONValue, _ what: String, longest: Int = TextLimits.text
   ) throws(RequestError) -> String {
     guard let text = value.string, !text.isEmpty else { throw error("\(what) must be a text") }
     guard text.utf8.count <= longest else { throw error("\(what) may have at most \(longest) bytes") }

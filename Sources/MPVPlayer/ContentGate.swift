@@ -3,7 +3,7 @@
 import CMPV
 import Glibc
 import Orchestration
-import Synchronization
+import Workers
 
 /// Refuses what is no content, and says how the rest is to be opened, by libmpv's hooks.
 ///
@@ -17,7 +17,7 @@ import Synchronization
 final class ContentGate: @unchecked Sendable {
   // SAFETY (@unchecked): the client is used on the gate's thread only; the rest is behind a lock.
   private let client: OpaquePointer
-  private let refusals = Mutex<[Int: String]>([:])
+  private let refusals = Guarded<[Int: String]>([:])
   private let looksUpPages: Bool
   private let opensEditLists: Bool
 
@@ -37,14 +37,9 @@ final class ContentGate: @unchecked Sendable {
       for hook in Hook.allCases {
         try MPVError.check("watch what is opened", mpv_hook_add(client, hook.rawValue, hook.name, 50))
       }
-      // SAFETY: the thread releases what is retained here.
-      let retained = Unmanaged.passRetained(self)
-      var thread = pthread_t()
-      guard pthread_create(&thread, nil, watchGate, retained.toOpaque()) == 0 else {
-        retained.release()
+      guard Threads.start("tandem gate", { self.watch() }) == 0 else {
         throw MPVError("watch what is opened", reason: "there is no thread to be had")
       }
-      pthread_detach(thread)
     } catch {
       mpv_destroy(client)
       throw error
@@ -64,7 +59,7 @@ final class ContentGate: @unchecked Sendable {
   }
 
   /// Until the core ends.
-  fileprivate func watch() {
+  private func watch() {
     while let event = mpv_wait_event(client, -1)?.pointee, event.event_id != MPV_EVENT_SHUTDOWN {
       guard event.event_id == MPV_EVENT_HOOK, let hook = event.data?.load(as: mpv_event_hook.self) else { continue }
       switch Hook(rawValue: event.reply_userdata) {
@@ -182,12 +177,4 @@ final class ContentGate: @unchecked Sendable {
     // SAFETY: libmpv writes the type that is asked for.
     return mpv_get_property(client, property, MPV_FORMAT_INT64, &value) < 0 ? nil : Int(value)
   }
-}
-
-/// The thread's function, at file scope for the reason given at ``eventsHaveCome(_:)``.
-private nonisolated func watchGate(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let context else { return nil }
-  // SAFETY: takes the reference that the gate retained for its thread.
-  Unmanaged<ContentGate>.fromOpaque(context).takeRetainedValue().watch()
-  return nil
 }

@@ -1,6 +1,6 @@
 // What ffmpeg says to the whole process.
 
-import Synchronization
+import Workers
 
 /// ffmpeg's messages, whichever player they are about.
 ///
@@ -11,7 +11,7 @@ import Synchronization
 final class FFmpegMessages: Sendable {
   static let shared = FFmpegMessages()
 
-  private let state = Mutex<(count: Int, newest: String)>((0, ""))
+  private let state = Guarded<(count: Int, newest: String)>((0, ""))
 
   /// How many there have been.
   var count: Int { state.withLock { $0.count } }

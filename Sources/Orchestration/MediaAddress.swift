@@ -11,9 +11,6 @@ public enum MediaAddress: Hashable, Sendable {
   /// Pictures and sound that a device makes, or ffmpeg itself.
   case device
 
-  /// The most bytes that an address may have, so that it fits into every log line, state file and message.
-  public static let longest = 16_384
-
   /// The schemes of servers.
   public static let networkSchemes: Set<String> = [
     "http", "https", "icyx", "rtmp", "rtmpe", "rtmps", "rtmpt", "rtmpte", "rtmpts", "rtsp", "rtsps", "rtp", "srtp",
@@ -47,7 +44,8 @@ public enum MediaAddress: Hashable, Sendable {
     public var description: String {
       switch self {
       case .empty: "an address is needed; name a file, or an address such as https://…"
-      case .tooLong(let bytes): "an address of \(bytes) bytes is too long; it may have \(MediaAddress.longest)"
+      case .tooLong(let bytes):
+        "an address of \(bytes) bytes is too long; at most \(TextLimits.text) are allowed; put what it holds into a file"
       case .hasNull: "an address can't have a zero byte in it"
       case .standardInput: "standard input can't be played; name a file, or a server's address"
       case .scheme(let scheme):
@@ -60,7 +58,7 @@ public enum MediaAddress: Hashable, Sendable {
 
   public init(_ address: String) throws(Fault) {
     let bytes = address.utf8.count
-    if bytes > Self.longest { throw .tooLong(bytes: bytes) }
+    if bytes > TextLimits.text { throw .tooLong(bytes: bytes) }
     if address.utf8.contains(0) { throw .hasNull }
     if address.isEmpty { throw .empty }
     if address == "-" { throw .standardInput }

@@ -9,6 +9,9 @@ final class OpenGLPresenter: Presenter {
   let context: OpenGLContext
   /// The one that closes last.
   private let window: Window
+  /// Asked before buffers are exchanged; nil where that waits for no server.
+  private let connection: XConnection?
+  private var isUnanswered = false
   private let program: QuadProgram
   private var sources: PlayerPair<any VideoSource>?
   private var textures = PlayerPair<PlayerTexture?>(a: nil, b: nil)
@@ -23,6 +26,7 @@ final class OpenGLPresenter: Presenter {
 
   init(_ window: Window) throws(DisplayLack) {
     self.window = window
+    connection = XConnection(window)
     context = try OpenGLContext(window)
     program = try QuadProgram(context.gl)
   }
@@ -31,17 +35,28 @@ final class OpenGLPresenter: Presenter {
 
   func attach(_ sources: PlayerPair<any VideoSource>) { self.sources = sources }
 
-  func present(_ scene: Scene, in window: Window) throws(PresenterLoss) -> Bool {
+  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation {
+    if isUnanswered, !isAnswering { return .unanswered }
     try context.use(window, waits: window === self.window)
     let isNew = try refresh(scene)
     let size = window.size
     if !isNew, let former = shown[window.identifier], former.scene == scene, former.size == size, !former.isDamaged {
-      return false
+      return .unchanged
+    }
+    guard isAnswering else {
+      shown[window.identifier] = Shown(scene: scene, size: size, isDamaged: true)
+      return .unanswered
     }
     compose(scene, into: 0, size, isUpsideDown: false)
     shown[window.identifier] = Shown(scene: scene, size: size, isDamaged: false)
     try context.swap(window)
-    return true
+    return .shown
+  }
+
+  /// Whether the window system will not hold up the exchange of buffers.
+  private var isAnswering: Bool {
+    isUnanswered = !(connection?.answers(within: isUnanswered ? .zero : Presentation.patience) ?? true)
+    return !isUnanswered
   }
 
   func damage(_ window: Window) { shown[window.identifier]?.isDamaged = true }

@@ -15,8 +15,8 @@ protocol Presenter: AnyObject {
 
   /// Brings a window up to date.
   ///
-  /// - Returns: whether anything was drawn and put on the screen.
-  func present(_ scene: Scene, in window: Window) throws(PresenterLoss) -> Bool
+  /// - Parameter isAwaited: whether it is to be on the screen before this returns.
+  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation
 
   /// Forgets the pictures of players that no window shows any more.
   func forget(except seen: [PlayerID])
@@ -32,6 +32,18 @@ protocol Presenter: AnyObject {
 
   /// Frees everything. Players do not draw with its renderer any more.
   func close()
+}
+
+/// What came of presenting.
+enum Presentation {
+  /// It was up to date.
+  case unchanged
+  case shown
+  /// The window system does not answer, and was left alone. Nothing is known of what it shows.
+  case unanswered
+
+  /// How long a window system may take before people are better off without it.
+  static let patience = Duration.milliseconds(100)
 }
 
 /// A presenter can't go on.

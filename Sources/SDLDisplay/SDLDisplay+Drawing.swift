@@ -69,8 +69,10 @@ extension SDLDisplay {
     guard !isWaiting(for: seen, sources, now) else { return nextFrame = now + window.frameInterval }
     do throws(PresenterLoss) {
       let before = ContinuousClock.now
-      if !isAway, try presenter.present(shown, in: window) { presents += 1 }
-      if let floating, try presenter.present(floating.scene, in: floating.window) { presents += 1 }
+      var isAnswered = true
+      if !isAway { isAnswered = try present(shown, in: window) }
+      if let floating, isAnswered { isAnswered = try present(floating.scene, in: floating.window) }
+      note(isAnswered: isAnswered, at: now)
       if isMoving, case .memory = renderer, ContinuousClock.now - before > options.slowestFrame { choreography.cut() }
     } catch {
       return recover(from: error, at: now)
@@ -81,11 +83,22 @@ extension SDLDisplay {
     tell(at: now, isMoving: isMoving, report)
   }
 
+  /// - Returns: whether the window system answers.
+  private func present(_ scene: Scene, in window: Window) throws(PresenterLoss) -> Bool {
+    switch try presenter.present(scene, in: window, isAwaited: presenting != nil) {
+    case .unchanged: return true
+    case .shown:
+      presents += 1
+      return true
+    case .unanswered: return false
+    }
+  }
+
   /// - Returns: whether a new layout begins.
   private func begin(at now: Duration) -> Bool {
     guard isPending, let layout else { return false }
     isPending = false
-    arrangeWindows(for: layout)
+    if answers { arrangeWindows(for: layout) }
     choreography.show(layout, at: now, on: size)
     (presenting, settling) = (layout.revision, layout.revision)
     return true
@@ -103,6 +116,21 @@ extension SDLDisplay {
   }
 
   // MARK: - Trouble
+
+  /// While the window system does not answer, the videos go on as if nobody saw them.
+  private func note(isAnswered: Bool, at now: Duration) {
+    if !isAnswered { sources?.skip(except: []) }
+    guard isAnswered != answers else { return }
+    if let since = unansweredSince {
+      unansweredSince = nil
+      let seconds = Int(((now - since) / .seconds(1)).rounded(.up))
+      inputs.append(.trouble("the X server answers again, after \(seconds) s"))
+      if let layout { arrangeWindows(for: layout) }
+    } else {
+      unansweredSince = now
+      inputs.append(.trouble("the X server does not answer; the videos go on unseen"))
+    }
+  }
 
   /// Goes on with another presenter, and tells the players and the session.
   private func recover(from loss: PresenterLoss, at now: Duration) {

@@ -44,6 +44,8 @@ public final class SDLDisplay: Display {
   /// After a loss nothing is drawn before.
   var retriesAt: Duration?
   var lastTrouble: String?
+  /// Since when the window system has not answered; nil while it does.
+  var unansweredSince: Duration?
 
   var inputs: [DisplayInput] = []
   var keyboard = KeyboardReader()
@@ -115,13 +117,19 @@ public final class SDLDisplay: Display {
 
   public var size: PictureSize { window.size }
 
+  /// Whether the window fills the screen. It stays as it is while the window system does not answer.
   public var isFullScreen: Bool {
     get { window.isFullScreen }
     set {
       guard !isGone, newValue != window.isFullScreen else { return }
+      // SDL would wait.
+      guard answers else { return inputs.append(.trouble("the X server does not answer; the window stays as it is")) }
       SDL_SetWindowFullscreen(window.handle, newValue ? UInt32(SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue) : 0)
     }
   }
+
+  /// Whether the window system has answered when it was last needed. While it does not, the videos go on unseen.
+  public var answers: Bool { unansweredSince == nil }
 
   public var keepsAwake: Bool {
     get { SDL_IsScreenSaverEnabled() == SDL_FALSE }

@@ -4,7 +4,7 @@ import CSDL2
 import Orchestration
 import Playback
 
-/// Composes straight in the windows' own memory, and puts on the screen what has changed.
+/// Composes straight in the memory that the window system shows, and puts on the screen what has changed.
 final class SoftwarePresenter: Presenter {
   private var sources: PlayerPair<any VideoSource>?
   private var views: [UInt32: SoftwareView] = [:]
@@ -15,16 +15,16 @@ final class SoftwarePresenter: Presenter {
 
   func attach(_ sources: PlayerPair<any VideoSource>) { self.sources = sources }
 
-  func present(_ scene: Scene, in window: Window) throws(PresenterLoss) -> Bool {
-    guard let sources else { return false }
-    let view = views[window.identifier] ?? SoftwareView(Compositor(sources, hasBorders: true))
+  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation {
+    guard let sources else { return .unchanged }
+    let view = views[window.identifier] ?? SoftwareView(Compositor(sources, hasBorders: true), window)
     if views.updateValue(view, forKey: window.identifier) == nil {
       // What moves into a new window brings its picture along.
       for other in views.values where other !== view {
         for item in scene.items { view.compositor.adopt(item.player, from: other.compositor) }
       }
     }
-    return try view.present(scene, in: window)
+    return try view.present(scene, in: window, isAwaited: isAwaited)
   }
 
   /// Each view's compositor forgets by itself.
@@ -55,29 +55,74 @@ final class SoftwarePresenter: Presenter {
 /// The memory of one window.
 private final class SoftwareView {
   let compositor: Compositor
-  /// The window's surface if players can draw into it, else memory that is converted.
+  /// What players draw into: memory that the X server reads, else the window's surface, else memory that is converted.
   private(set) var canvas: PictureBuffer?
+  private let connection: XConnection?
+  private var image: XImage?
+  /// Whether the server would not take its pictures from our memory.
+  private var isRefused = false
+  private var isUnanswered = false
   /// Where the surface's pixels have another form than players draw.
   private var memory: PictureMemory?
   var isDamaged = true
 
-  init(_ compositor: Compositor) { self.compositor = compositor }
+  init(_ compositor: Compositor, _ window: Window) {
+    self.compositor = compositor
+    connection = XConnection(window)
+  }
 
-  func present(_ scene: Scene, in window: Window) throws(PresenterLoss) -> Bool {
+  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation {
+    // The server may still be reading what was put last.
+    if let connection, !connection.hasTaken(within: isUnanswered ? .zero : Presentation.patience) {
+      (isUnanswered, isDamaged) = (true, true)
+      return .unanswered
+    }
+    isUnanswered = false
     let size = window.size
-    // SDL frees an outdated surface only when it is asked for the next one, so what is in it can still be kept.
+    // What is outdated is freed only after what is in it can be kept.
     if let canvas, PictureSize(width: canvas.width, height: canvas.height) != size {
       compositor.leave()
       self.canvas = nil
+      image = nil
     }
-    guard let surface = SDL_GetWindowSurface(window.handle) else { throw PresenterLoss(reason: SDLMessage.last) }
-    let buffer = try buffer(of: surface)
+    if let image = image(size) {
+      let changes = compose(scene, into: image.buffer)
+      if changes.isEmpty { return .unchanged }
+      image.put(changes)
+      // What the picture is measured by is when it is there.
+      if isAwaited, connection?.hasTaken(within: Presentation.patience) == false { return .unanswered }
+      return .shown
+    }
+    return try presentSurface(scene, in: window)
+  }
+
+  /// - Returns: nil where no server reads our memory.
+  private func image(_ size: PictureSize) -> XImage? {
+    guard let connection, !isRefused else { return nil }
+    if let image {
+      guard image.isRefused else { return image }
+      compositor.leave()
+      isRefused = true
+      self.image = nil
+      return nil
+    }
+    image = XImage(connection, size)
+    isRefused = image == nil
+    return image
+  }
+
+  private func compose(_ scene: Scene, into buffer: PictureBuffer) -> [PixelArea] {
     if canvas?.pixels != buffer.pixels { isDamaged = true }
     canvas = buffer
-    var changes = compositor.compose(scene, into: buffer)
-    if isDamaged { changes = [PixelArea(x: 0, y: 0, width: buffer.width, height: buffer.height)] }
-    if changes.isEmpty { return false }
-    isDamaged = false
+    let changes = compositor.compose(scene, into: buffer)
+    defer { isDamaged = false }
+    return isDamaged ? [PixelArea(x: 0, y: 0, width: buffer.width, height: buffer.height)] : changes
+  }
+
+  private func presentSurface(_ scene: Scene, in window: Window) throws(PresenterLoss) -> Presentation {
+    guard let surface = SDL_GetWindowSurface(window.handle) else { throw PresenterLoss(reason: SDLMessage.last) }
+    let changes = compose(scene, into: try buffer(of: surface))
+    if changes.isEmpty { return .unchanged }
     for change in changes { convert(change, to: surface) }
     let rectangles = changes.map {
       SDL_Rect(x: Int32($0.x), y: Int32($0.y), w: Int32($0.width), h: Int32($0.height))
@@ -85,7 +130,7 @@ private final class SoftwareView {
     guard SDL_UpdateWindowSurfaceRects(window.handle, rectangles, Int32(rectangles.count)) == 0 else {
       throw PresenterLoss(reason: SDLMessage.last)
     }
-    return true
+    return .shown
   }
 
   private func buffer(of surface: UnsafeMutablePointer<SDL_Surface>) throws(PresenterLoss) -> PictureBuffer {

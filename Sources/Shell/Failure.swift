@@ -53,8 +53,8 @@ public struct Failure: Error {
   public init(_ fault: ContentAddress.Fault) {
     switch fault {
     case .missing: self.init(.noSuchFile, fault.description)
+    case .refused(_, .tooLong): self.init(.usage, fault.description)
     case .unplayable, .unreadable, .refused: self.init(.badData, fault.description)
-    case .tooLong: self.init(.usage, fault.description)
     }
   }
 }

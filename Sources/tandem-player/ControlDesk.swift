@@ -138,6 +138,12 @@ final class ControlDesk {
       return Reply(id: id, failure: failure)
     }
     let isFull = wish ?? !window.isFullScreen
+    guard window.answers else {
+      let failure = ReplyFailure(
+        .failed, "the X server does not answer, and so the window stays as it is", hint: "try again when it does",
+        reason: "noWindow")
+      return Reply(id: id, failure: failure)
+    }
     window.isFullScreen = isFull
     return Reply(id: id, data: ["fullscreen": .bool(isFull)])
   }

@@ -16,11 +16,11 @@ import Testing
 
   /// The request with the longest texts that are allowed.
   private func largest(_ role: Role) throws -> Command {
-    let long = ControlLimits.textLength
+    let long = TextLimits.text
     var options: [JSONValue.Member] = [
       .init("id", .string(Self.text(long - 1) + (role == .fullScreen ? "a" : "b"))),
-      .init("title", .string(Self.text(long))), .init("app", .string(Self.text(ControlLimits.nameLength))),
-      .init("screen", .string(Self.text(ControlLimits.nameLength))),
+      .init("title", .string(Self.text(long))), .init("app", .string(Self.text(TextLimits.name))),
+      .init("screen", .string(Self.text(TextLimits.name))),
     ]
     if role == .pictureInPicture { options.append(.init("pip", true)) }
     let json: JSONValue = .object([
@@ -68,7 +68,6 @@ import Testing
 
   @Test("The command line, the socket and scenarios have the same limits")
   func same() throws {
-    #expect(TextLimits.text == ControlLimits.textLength && TextLimits.name == ControlLimits.nameLength)
     let folder = try TestFolder()
     let address = "https://example.org/" + String(repeating: "x", count: 70_000)
     for words in [

@@ -141,8 +141,8 @@ import Testing
 
   @Test("A name or a text that would fill every client's backlog is refused")
   func longNames() throws {
-    let name = String(repeating: "x", count: ControlLimits.nameLength)
-    let key = String(repeating: "y", count: ControlLimits.textLength)
+    let name = String(repeating: "x", count: TextLimits.name)
+    let key = String(repeating: "y", count: TextLimits.text)
     let fitting = [Request.Body.view(ViewID(name), .enabled(ContentKey(key))), .screen(ScreenID(name), .presented)]
     for body in fitting { #expect(try roundTrip(Request(id: 1, body)).body == body) }
     for body in [

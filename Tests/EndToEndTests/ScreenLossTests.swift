@@ -4,6 +4,7 @@ import Control
 import EventLog
 import Foundation
 import Orchestration
+import Playback
 import TestSupport
 import Testing
 
@@ -52,17 +53,58 @@ extension RealTime {
       withExtendedLifetime(again) {}
     }
 
-    @Test("a session answers again although its X server stands still, and has its window again when that goes on")
+    @Test("a session goes on while its X server stands still, and shows its pictures when that goes on")
     func standsStill() throws {
-      let screen = try VirtualScreen()
-      let performance = try Performance([media.red, media.blue, "--no-config"], on: screen)
-      let (_, player) = try performance.client(after: 0)
+      let screen = try VirtualScreen(width: 640, height: 360)
+      let performance = try Performance(
+        [media.red, media.blue, "--no-config", "--presenter", "software", "--geometry", "640x360"], on: screen)
+      let (client, player) = try performance.client(after: 0)
+      // The picture in picture's own place, and a place that the full screen's alone has.
+      func areSeen(_ full: Pixel, _ small: Pixel) throws {
+        try waitUntil("\(full) full screen with \(small) over it") {
+          let capture = try screen.capture()
+          return capture.pixel(320, 180).isNear(full) && capture.pixel(555, 290).isNear(small)
+        }
+      }
+      try areSeen(.pureRed, .pureBlue)
       screen.signal(SIGSTOP)
-      let (second, headless) = try next(performance, after: player, shownBy: "headless")
-      try second.done(.command(.swap, CommandOptions()))
+      for _ in 1...5 { try client.done(.command(.swap, CommandOptions())) }
+      #expect(try client.refusal(of: .fullScreen(true)) == "noWindow")
       screen.signal(SIGCONT)
-      let (third, _) = try next(performance, after: headless, shownBy: "window")
-      try third.done(.command(.shutDown, CommandOptions()))
+      try areSeen(.pureBlue, .pureRed)
+      #expect(try client.done(.fullScreen(true)) != nil)
+      #expect(try client.done(.status).flatMap { try StatusReport(json: $0).process } == player)
+      try client.done(.command(.shutDown, CommandOptions()))
+      #expect(performance.end() == 0)
+      let text = try String(contentsOfFile: performance.log, encoding: .utf8)
+      #expect(text.contains("the X server does not answer; the videos go on unseen"))
+      #expect(text.contains("the X server answers again"))
+      #expect(try violations(performance.log).isEmpty)
+    }
+
+    @Test("with OpenGL a session goes on, itself or the next one, while its X server stands still")
+    func standsStillWithOpenGL() throws {
+      let screen = try VirtualScreen(width: 640, height: 360)
+      let performance = try Performance(
+        [media.red, media.blue, "--no-config", "--presenter", "opengl", "--geometry", "640x360"], on: screen)
+      let (first, _) = try performance.client(after: 0)
+      try first.done(.command(.swap, CommandOptions()))
+      screen.signal(SIGSTOP)
+      var swaps = 0
+      try waitUntil("five swaps, by this player or by the next") {
+        // One that was just exchanging its buffers waits in the driver until its supervisor notices.
+        do {
+          let (client, _) = try performance.client(after: 0)
+          while swaps < 5 {
+            try client.done(.command(.swap, CommandOptions()))
+            swaps += 1
+          }
+        } catch is ControlError {}
+        return swaps == 5
+      }
+      screen.signal(SIGCONT)
+      let (last, _) = try next(performance, after: 0, shownBy: "window")
+      try last.done(.command(.shutDown, CommandOptions()))
       #expect(performance.end() == 0)
       #expect(try violations(performance.log).isEmpty)
     }

@@ -73,7 +73,7 @@ import Testing
 
   @Test("a heartbeat counts only the time in which it was looked at, and only while one thing goes on")
   func heartbeat() {
-    var heartbeat = Heartbeat()
+    var heartbeat = PulseWatch()
     let start = ContinuousClock.now
     #expect(heartbeat.look(7, at: start) == .zero)
     #expect(heartbeat.look(7, at: start + .milliseconds(500)) == .milliseconds(500))

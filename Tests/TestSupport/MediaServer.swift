@@ -1,7 +1,7 @@
 // A web server for the tests' media.
 
 import Foundation
-import Synchronization
+import Workers
 
 /// Serves a folder on a free port of this machine, with byte ranges, as a film's player needs them.
 ///
@@ -14,7 +14,7 @@ package final class MediaServer: Sendable {
   private let listener: Int32
   private let folder: String
   /// The connections that are open, so that they can be cut.
-  private let connections = Mutex<Set<Int32>>([])
+  private let connections = Guarded<Set<Int32>>([])
 
   /// - Parameter port: 0 for a free one; that of a former server to take its place.
   package init(_ folder: String, port: UInt16 = 0) throws {

@@ -40,6 +40,8 @@ package final class VirtualScreen {
   private func stop() {
     for program in programs + [server] where program.isRunning {
       program.terminate()
+      // One that a test has stopped ends only when it goes on.
+      kill(program.processIdentifier, SIGCONT)
       program.waitUntilExit()
     }
   }
@@ -55,13 +57,13 @@ package final class VirtualScreen {
 
   /// Starts a window manager and waits until it is one.
   package func manage() throws {
-    programs.append(try VirtualScreen.start(["env", "DISPLAY=\(name)", "openbox", "--sm-disable"], output: nil))
+    // It may lose a window that comes between its first word on the root window and the end of its start.
+    let isReady = "TANDEM_TEST_READY"
+    let tells = "xprop -root -f \(isReady) 8s -set \(isReady) indeed"
+    programs.append(
+      try VirtualScreen.start(["env", "DISPLAY=\(name)", "openbox", "--sm-disable", "--startup", tells], output: nil))
     for _ in 0..<200 {
-      if try VirtualScreen.run(["xprop", "-display", name, "-root", "_NET_SUPPORTING_WM_CHECK"]).contains(
-        Data("window id".utf8))
-      {
-        return
-      }
+      if try VirtualScreen.run(["xprop", "-display", name, "-root", isReady]).contains(Data("indeed".utf8)) { return }
       usleep(20_000)
     }
     throw ScreenError(reason: "openbox did not start")

@@ -1,0 +1,16 @@
+// The X protocol, and its extension for memory that is shared with the server.
+#ifndef TANDEM_CXCB_SHIM_H
+#define TANDEM_CXCB_SHIM_H
+#if __has_include(<xcb/shm.h>)
+#include <xcb/xcb.h>
+#include <xcb/shm.h>
+#include <xcb/xcbext.h>
+
+/// What the server says of its shared memory. Swift takes the extension's own variable for one that changes.
+static inline const xcb_query_extension_reply_t *cxcb_shared_memory(xcb_connection_t *connection) {
+  return xcb_get_extension_data(connection, &xcb_shm_id);
+}
+#else
+#error "XCB's headers are missing. Install them with: sudo apt-get install libxcb-shm0-dev"
+#endif
+#endif
