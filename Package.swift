@@ -70,7 +70,7 @@ let package = Package(
     .testTarget(name: "OrchestrationTests", dependencies: ["Orchestration", "EventLog"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "SafeFilesTests", dependencies: ["SafeFiles"]),
-    .testTarget(name: "EventLogTests", dependencies: ["EventLog", "JSON"]),
+    .testTarget(name: "EventLogTests", dependencies: ["EventLog", "JSON", "Workers"]),
     .testTarget(name: "SupervisionTests", dependencies: ["Supervision", "Workers", "EventLog", "JSON"]),
     .testTarget(name: "LogToolsTests", dependencies: ["LogTools", "EventLog", "JSON"]),
     .testTarget(name: "ControlTests", dependencies: ["Control", "Arguments"]),

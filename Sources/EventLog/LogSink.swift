@@ -11,6 +11,13 @@ public protocol LogSink: AnyObject {
   ///   - line: UTF-8 with its newline.
   ///   - record: what the line says.
   func append(_ line: [UInt8], _ record: Record) throws(LogWriteError)
+
+  /// Forces to the disk what has to be there of all that was taken. Whoever has several lines calls it once, after them.
+  func settle() throws(LogWriteError)
+}
+
+extension LogSink {
+  public func settle() throws(LogWriteError) {}
 }
 
 /// Why a line could not be written.

@@ -100,11 +100,15 @@ private final class LineWriter: @unchecked Sendable {
 
   private func run() {
     while true {
+      // Looked at before, so that what came last is not passed over.
+      let isLast = isEnding.load(ordering: .sequentiallyConsistent)
       while let line = ring.first() {
         if !isThere(line) { write(line) }
         ring.drop(line)
       }
-      if isEnding.load(ordering: .sequentiallyConsistent) { return done.signal() }
+      // A slow disk is asked once for all that came while it was busy.
+      insist { () throws(LogWriteError) in try sink.settle() }
+      if isLast { return done.signal() }
       isAsleep.store(true, ordering: .sequentiallyConsistent)
       if ring.isEmpty, !isEnding.load(ordering: .sequentiallyConsistent) { wake.wait() }
       isAsleep.store(false, ordering: .sequentiallyConsistent)
@@ -122,10 +126,14 @@ private final class LineWriter: @unchecked Sendable {
   private func write(_ line: LineRing.Line) {
     var record = Record(line.kind)
     record.seq = line.number
+    insist { () throws(LogWriteError) in try sink.append(line.bytes, record) }
+  }
+
+  private func insist(_ attempt: () throws(LogWriteError) -> Void) {
     var pause = Self.firstPause
     while true {
       do throws(LogWriteError) {
-        try sink.append(line.bytes, record)
+        try attempt()
         if trouble.withLock({ $0.take() }) != nil { warn(.worksAgain) }
         return
       } catch {

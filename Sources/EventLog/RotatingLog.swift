@@ -14,7 +14,7 @@ public final class RotatingLog: LogSink {
     case none
     /// At the end of each transaction and of the session.
     case commit
-    /// With each line.
+    /// Each line. One sync may be for several that came while the disk was busy, as with `commit`.
     case always
   }
 
@@ -23,6 +23,8 @@ public final class RotatingLog: LogSink {
   private let limit: Int?
   private let kept: Int
   private var file: FileLog
+  /// Whether something of the file has yet to be forced to the disk.
+  private var isUnsettled = false
   /// Not rotated before this size.
   private var ceiling = 0
   private var fileNumber = FileNumber()
@@ -62,7 +64,13 @@ public final class RotatingLog: LogSink {
       throw error
     }
     let isCommit = record.kind == "transaction" || record.kind == "end"
-    if sync == .always || sync == .commit && isCommit { try file.synchronise() }
+    if sync == .always || sync == .commit && isCommit { isUnsettled = true }
+  }
+
+  public func settle() throws(LogWriteError) {
+    guard isUnsettled else { return }
+    try file.synchronise()
+    isUnsettled = false
   }
 
   /// Where the older files can't be renamed, the newest one grows on, and it is tried again at twice the size.
@@ -90,6 +98,7 @@ public final class RotatingLog: LogSink {
 
   /// Begins a new file with a record that tells that the sequence goes on in it. That record does not count in it.
   private func begin(before record: Record) throws(LogWriteError) {
+    try settle()
     file = try FileLog(path: path)
     look()
     try appendHead(before: record)

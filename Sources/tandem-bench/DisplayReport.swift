@@ -87,7 +87,6 @@ extension DisplayReport {
     guard let seconds = Double(seconds), seconds >= 1 else {
       throw MeasuredProcess.Failure(description: "\(seconds) is no time in seconds, from 1 on")
     }
-    func progress(_ text: String) { _ = (text + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) } }
     var report = DisplayReport(rows: [], swaps: [], seconds: seconds)
     for presenter in ["software", "opengl"] {
       progress("200 swaps, \(presenter) …")

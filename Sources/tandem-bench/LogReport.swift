@@ -111,7 +111,6 @@ extension LogReport {
   ///
   /// - Parameter sizes: how many records each log has.
   static func measure(tandem: String, folder: String, sizes: [Int], writingTo path: String) throws {
-    func progress(_ text: String) { _ = (text + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) } }
     var comparison = LogComparison(tandem: tandem, folder: folder)
     for size in sizes.sorted() { try comparison.measure(records: size, progress) }
     let least = try MeasuredProcess(["true"]).wait().peakMemory

@@ -21,11 +21,13 @@ struct StandstillBenchmark {
   var swaps: Int
   var rounds = 3
 
-  func table() throws -> String {
+  /// - Parameter progress: told what is being measured.
+  func table(_ progress: (String) -> Void) throws -> String {
     var lines = ["swap, accepted to presented, headless    quiet p50 / p99    disturbed p50 / p99    ratio of p99"]
     for fault in Fault.allCases {
       var (quiet, disturbed): ([Duration], [Duration]) = ([], [])
-      for _ in 0..<rounds {
+      for round in 1...rounds {
+        progress("\(fault.rawValue), round \(round) of \(rounds) …")
         quiet += try run(nil)
         disturbed += try run(fault)
       }

@@ -25,7 +25,7 @@ func run(_ arguments: ArraySlice<String>) throws {
   case ("standstill", let operands) where operands.count == 4 && Int(operands[3]) != nil:
     let benchmark = StandstillBenchmark(
       tandem: operands[0], folder: operands[1], library: operands[2], swaps: Int(operands[3]) ?? 0)
-    print(try benchmark.table(), terminator: "")
+    print(try benchmark.table(progress), terminator: "")
   default:
     print(
       "usage: tandem-bench orchestrator | log FILE | command TANDEM SOCKET | display TANDEM FOLDER SECONDS FILE.json")
