@@ -29,7 +29,7 @@ public struct MPVOptions: Hashable, Sendable {
 
   /// Options that every supported libmpv has, in the order in which they are set.
   var required: [(name: String, value: String)] {
-    [
+    var options: [(name: String, value: String)] = [
       // Nothing from outside: no configuration, scripts, keys or terminal.
       ("config", "no"), ("load-scripts", "no"), ("terminal", "no"), ("osc", "no"), ("osd-level", "0"),
       ("input-default-bindings", "no"), ("input-vo-keyboard", "no"), ("ytdl", usesYouTubeDownloader ? "yes" : "no"),
@@ -48,15 +48,19 @@ public struct MPVOptions: Hashable, Sendable {
       // mpv's profile sw-fast. Scaling with zimg takes a sixth more of all that playback costs than with swscale, whose
       // fast way to RGB repeats the colour of one pixel in four: 32 dB from the exact picture, where zimg has 55.
       ("sws-scaler", "bilinear"), ("sws-fast", "yes"), ("zimg-scaler", "bilinear"), ("zimg-dither", "no"),
-    ] + FFmpegLimits.demuxerOptions + (audioOutput.map { [("ao", $0)] } ?? [])
-      + (pulseServer.map { [("pulse-host", $0)] } ?? [])
+    ]
+    options += FFmpegLimits.demuxerOptions
+    if let audioOutput { options.append(("ao", audioOutput)) }
+    if let pulseServer { options.append(("pulse-host", pulseServer)) }
+    return options
   }
 
   /// Options that only some have: outputs, built-in scripts, each a thread, and newer ways to find more to play.
   var optional: [(name: String, value: String)] {
     // Of the outputs that come after these, JACK and SDL have state of the whole process: two cores that fall back on
     // one at the same time can wait for each other for ever.
-    (audioOutput == nil ? [("ao", "pipewire,pulse,alsa")] : []) + [
+    let outputs = audioOutput == nil ? [(name: "ao", value: "pipewire,pulse,alsa")] : []
+    let others: [(name: String, value: String)] = [
       // What the device holds is heard after a player was silenced, and a fade's steps are as long as a part of it.
       ("pulse-buffer", String(Int(SoundGate.deviceBuffer / .milliseconds(1)))),
       ("alsa-buffer-time", String(Int(SoundGate.deviceBuffer / .microseconds(1)))),
@@ -64,5 +68,6 @@ public struct MPVOptions: Hashable, Sendable {
       ("load-osd-console", "no"), ("load-console", "no"), ("load-select", "no"), ("load-positioning", "no"),
       ("load-commands", "no"), ("load-context-menu", "no"), ("autocreate-playlist", "no"),
     ]
+    return outputs + others
   }
 }

@@ -8,7 +8,7 @@ import Testing
   private static let table: [String: Set<String>] = [
     "Orchestration": [],
     "JSON": [],
-    "Arguments": [],
+    "Arguments": ["Orchestration"],
     "SafeFiles": ["Glibc"],
     "Playback": ["Orchestration"],
     "CLinux": [],
@@ -24,9 +24,12 @@ import Testing
       "Glibc",
     ],
     "CMPV": [],
-    "MPVPlayer": ["CMPV", "Orchestration", "Playback", "Glibc", "Synchronization"],
+    "MPVPlayer": ["CMPV", "Orchestration", "Playback", "Workers", "Glibc", "Synchronization"],
     "CSDL2": [],
-    "SDLDisplay": ["CSDL2", "Orchestration", "Playback", "SafeFiles", "Workers", "Glibc", "Synchronization"],
+    "CXCB": [],
+    "SDLDisplay": [
+      "CLinux", "CSDL2", "CXCB", "Orchestration", "Playback", "SafeFiles", "Workers", "Glibc", "Synchronization",
+    ],
     "Remote": ["Orchestration", "Arguments", "Playback"],
     "Shell": ["Arguments", "Control", "SafeFiles", "Glibc"],
     "tandem": [
