@@ -23,6 +23,7 @@ let package = Package(
       ]),
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
+    .executable(name: "tandem-core", targets: ["tandem-core"]),
   ],
   targets: [
     .target(name: "Orchestration", swiftSettings: pure),
@@ -46,6 +47,8 @@ let package = Package(
       ]),
     .systemLibrary(name: "CMPV"),
     .target(name: "MPVPlayer", dependencies: ["CMPV", "Playback", "Workers"]),
+    .target(name: "CoreLink", dependencies: ["CLinux", "Workers", "Orchestration", "Playback"]),
+    .executableTarget(name: "tandem-core", dependencies: ["CoreLink", "MPVPlayer", "Orchestration"]),
     .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CXCB"),
     .target(name: "SDLDisplay", dependencies: ["CSDL2", "CXCB", "CLinux", "Playback", "SafeFiles", "Workers"]),
@@ -61,7 +64,7 @@ let package = Package(
       name: "tandem-player",
       dependencies: [
         "Orchestration", "JSON", "Arguments", "SafeFiles", "Playback", "EventLog", "Control", "Session", "MPVPlayer",
-        "SDLDisplay", "Remote", "Shell", "Scenario", "ScenarioRunner", "Supervision", "Workers", "CLinux",
+        "SDLDisplay", "Remote", "Shell", "Scenario", "ScenarioRunner", "Supervision", "Workers", "CLinux", "CoreLink",
       ]),
     // Only for what measures: it takes the allocator's place.
     .target(name: "CMeasuring"),
@@ -74,7 +77,8 @@ let package = Package(
     .testTarget(name: "SupervisionTests", dependencies: ["Supervision", "Workers", "EventLog", "JSON"]),
     .testTarget(name: "LogToolsTests", dependencies: ["LogTools", "EventLog", "JSON"]),
     .testTarget(name: "ControlTests", dependencies: ["Control", "Arguments"]),
-    .testTarget(name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer", "TestSupport"]),
+    .testTarget(
+      name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer", "CoreLink", "tandem-core", "TestSupport"]),
     .testTarget(name: "SoundTests", dependencies: ["Session", "MPVPlayer", "Playback", "TestSupport"]),
     // libmpv says itself which keys it has.
     .testTarget(name: "RemoteTests", dependencies: ["Remote", "CMPV", "JSON"]),
@@ -86,7 +90,8 @@ let package = Package(
       dependencies: ["Orchestration", "JSON", "EventLog", "LogTools", "Scenario", "ScenarioRunner", "TestSupport"]),
     .testTarget(name: "CommandTests", dependencies: ["TestSupport", "EventLog", "Control", "Arguments", "Shell"]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "Control", "EventLog", "JSON", "tandem", "tandem-player"]),
+      name: "EndToEndTests",
+      dependencies: ["TestSupport", "Control", "EventLog", "JSON", "tandem", "tandem-player", "tandem-core"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -52,8 +52,8 @@ public enum Catalogue {
       Operand("PIP", .text, isRequired: false, "the one to play in picture in picture"),
     ],
     options: [
-      .display, .presenter, .fullscreen, .geometry, .player, .animation, .ownSocket, .log, .logSync, .logRotate,
-      .keepLogs, .record, .resumeLast, .restarts, .crashReport,
+      .display, .presenter, .fullscreen, .geometry, .player, .cores, .animation, .ownSocket, .log, .logSync,
+      .logRotate, .keepLogs, .record, .resumeLast, .restarts, .crashReport,
       .startPosition, .pipStartPosition, .title, .pipTitle, .audioPolicy, .newContent, .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,

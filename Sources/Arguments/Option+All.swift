@@ -23,6 +23,10 @@ extension Option {
   public static let geometry = Option(
     "geometry", .size, "WxH", "how large the window, or the picture without one, is", standard: "1280x720")
   public static let player = Option("player", words: ["mpv", "simulated"], "what plays them")
+  public static let cores = Option(
+    "cores", words: ["auto", "apart", "together"],
+    "whether each video has a process of its own, so that a crash of one stops no other; auto where memory is drawn into"
+  )
   public static let animation = Option(
     "animation", .anyTime, "SECONDS", "how long a change of places takes, 0 is a cut",
     standard: "0.3 in a window, else 0")

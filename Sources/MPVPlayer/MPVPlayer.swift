@@ -95,6 +95,9 @@ public final class MPVPlayer: Player {
     return times.compactMap(\.self).min()
   }
 
+  /// How fast the position moves right now, in seconds a second.
+  package var rate: Double { isRunning && held == nil && isOccupied ? MPVMeasure.speed(known.speed) : 0 }
+
   /// Whether an order to be silent or heard is under way.
   package var isFading: Bool { gate.due != nil }
 

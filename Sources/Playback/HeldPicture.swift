@@ -10,12 +10,19 @@ struct HeldPicture {
   func hasSize(_ width: Int, _ height: Int) -> Bool { memory.buffer.width == width && memory.buffer.height == height }
 
   /// Paints it over a whole target, the video's aspect kept, the rest black.
-  func paint(into target: PictureBuffer) {
-    guard !hasSize(target.width, target.height), let video else { return target.scale(memory.buffer) }
-    let from = PixelArea(fitting: video, into: PictureSize(memory.buffer))
-    let to = PixelArea(fitting: video, into: PictureSize(target))
-    target.fillAround(to)
-    target.part(to).scale(memory.buffer.part(from))
+  func paint(into target: PictureBuffer) { target.paint(memory.buffer, of: video) }
+}
+
+extension PictureBuffer {
+  /// Paints a picture over the whole, the aspect of the video in it kept, the rest black.
+  ///
+  /// - Parameter video: its size; nil if unknown: then the video is the whole picture.
+  package func paint(_ source: PictureBuffer, of video: PictureSize?) {
+    guard PictureSize(source) != PictureSize(self), let video else { return scale(source) }
+    let from = PixelArea(fitting: video, into: PictureSize(source))
+    let to = PixelArea(fitting: video, into: PictureSize(self))
+    fillAround(to)
+    part(to).scale(source.part(from))
   }
 }
 

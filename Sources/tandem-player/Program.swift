@@ -3,6 +3,7 @@
 import Arguments
 import CLinux
 import Control
+import CoreLink
 import EventLog
 import Glibc
 import MPVPlayer
@@ -116,7 +117,7 @@ final class Theatre {
     }
     if screen.window != nil { supervised?.box.hadWindow = true }
     let clock = MonotonicClock()
-    let players = Self.players(invocation, clock, mailbox, screen.renderer)
+    let players = try Self.players(invocation, clock, mailbox, screen.renderer)
     var configuration = policies.configuration
     // Nobody sees an animation without a window.
     if screen.window != nil, !policies.choosesAnimation { configuration.animation = Self.usualAnimation }
@@ -139,7 +140,7 @@ final class Theatre {
 
   private static func players(
     _ invocation: Invocation, _ clock: MonotonicClock, _ mailbox: Mailbox<Message>, _ renderer: PictureRenderer
-  ) -> PlayerPair<any Player> {
+  ) throws(Failure) -> PlayerPair<any Player> {
     if invocation.text(.player) == "simulated" {
       // Nothing that is only pretended to play ends before its user has enough of it.
       let catalogue = SimulatedCatalogue(other: SimulatedContent(duration: .seconds(86_400)))
@@ -149,9 +150,38 @@ final class Theatre {
     }
     var options = MPVOptions(audioOutput: invocation.text(.audioOutput))
     options.usesYouTubeDownloader = invocation.has(.ytdl)
+    if let program = try coreProgram(invocation, options, renderer) {
+      func player(_ id: PlayerID) -> any Player {
+        var program = program
+        program.arguments.insert(id.rawValue, at: 0)
+        return ApartPlayer(id, clock: clock, program, bound: options.answerBound) { mailbox.wake() }
+      }
+      return PlayerPair(a: player(.A), b: player(.B))
+    }
     return PlayerPair(
       a: MPVPlayer(.A, clock: clock, options: options, renderer: renderer) { mailbox.wake() },
       b: MPVPlayer(.B, clock: clock, options: options, renderer: renderer) { mailbox.wake() })
+  }
+
+  /// The program of a player's own process; nil where both play in this one.
+  private static func coreProgram(
+    _ invocation: Invocation, _ options: MPVOptions, _ renderer: PictureRenderer
+  ) throws(Failure) -> ApartPlayer.Program? {
+    let wish = invocation.text(.cores) ?? "auto"
+    if wish == "together" || invocation.command != .play { return nil }
+    guard case .memory = renderer else {
+      if wish == "auto" { return nil }
+      throw Failure(.usage, "--cores apart needs --presenter software: no other process draws with OpenGL here")
+    }
+    let path = try OwnProgram.beside("tandem-core")
+    guard access(path, X_OK) == 0 else {
+      let reason = "\(path) is missing"
+      if wish == "apart" { throw Failure(.unavailable, "\(reason); build it with: swift build") }
+      Terminal.printError("\(reason), so a crash of one video stops the other for a moment")
+      return nil
+    }
+    return ApartPlayer.Program(
+      path: path, arguments: options.words + (invocation.text(.crashReport).map { ["crash-report=\($0)"] } ?? []))
   }
 
   /// A log that was asked for must be there; the usual one is done without where it can't be written.

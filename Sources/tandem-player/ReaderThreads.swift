@@ -1,5 +1,6 @@
 // The threads that only read and post.
 
+import CoreLink
 import Glibc
 import Remote
 import Session
@@ -78,9 +79,11 @@ enum SignalReader {
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, SIGTSTP)
+    ApartPlayer.stopAll()
     kill(getpid(), SIGTSTP)
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
     pthread_sigmask(SIG_BLOCK, &set, nil)
+    ApartPlayer.continueAll()
   }
 
   private static var signals: sigset_t {

@@ -20,7 +20,7 @@ struct PlayerLaunch {
         do throws(ContentAddress.Fault) { _ = try ContentAddress.resolve(address) } catch { throw Failure(error) }
       }
     }
-    let player = try folder() + "/tandem-player"
+    let player = try OwnProgram.beside("tandem-player")
     let tries = invocation.command == .play ? tries(invocation) : 0
     let code = tries > 0 ? try supervise(player, tries) : becomeProgram(player)
     let name = invocation.command.rawValue
@@ -73,19 +73,5 @@ struct PlayerLaunch {
     let code = errno
     signal(SIGPIPE, SIG_IGN)
     return code
-  }
-
-  private func folder() throws(Failure) -> String {
-    let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer -> String? in
-      guard let base = buffer.baseAddress else { return nil }
-      let count = readlink("/proc/self/exe", base, buffer.count - 1)
-      guard count > 0 else { return nil }
-      base[count] = 0
-      return String(cString: base)
-    }
-    guard let path, let slash = path.lastIndex(of: "/") else {
-      throw Failure(.ourBug, "/proc/self/exe can't be read, so tandem-player can't be found beside it")
-    }
-    return String(path[..<slash])
   }
 }

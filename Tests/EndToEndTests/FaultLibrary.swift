@@ -59,7 +59,7 @@ enum FaultLibrary {
     __attribute__((constructor)) static void begin(void) {
       char name[256];
       ssize_t length = readlink("/proc/self/exe", name, sizeof name - 1);
-      if (length > 0) { name[length] = 0; is_player = strstr(name, "tandem-player") != NULL; }
+      if (length > 0) { name[length] = 0; is_player = strstr(name, "tandem-player") || strstr(name, "tandem-core"); }
       full = getenv("TANDEM_TEST_FULL");
       slow = getenv("TANDEM_TEST_SLOW_SYNC") ? atol(getenv("TANDEM_TEST_SLOW_SYNC")) : 0;
       if (is_player) signal(SIGRTMIN, hang);

@@ -23,6 +23,8 @@ import Testing
       "Arguments", "EventLog", "JSON", "Orchestration", "Playback", "SafeFiles", "Scenario", "Session", "Shell",
       "Glibc",
     ],
+    "CoreLink": ["CLinux", "Orchestration", "Playback", "Workers", "Glibc"],
+    "tandem-core": ["CoreLink", "MPVPlayer", "Orchestration", "Glibc"],
     "CMPV": [],
     "MPVPlayer": ["CMPV", "Orchestration", "Playback", "Workers", "Glibc", "Synchronization"],
     "CSDL2": [],
@@ -37,7 +39,8 @@ import Testing
       "ScenarioRunner", "Shell", "Supervision", "Workers", "Glibc",
     ],
     "tandem-player": [
-      "Arguments", "CLinux", "Control", "EventLog", "JSON", "MPVPlayer", "Orchestration", "Playback", "Remote",
+      "Arguments", "CLinux", "Control", "CoreLink", "EventLog", "JSON", "MPVPlayer", "Orchestration", "Playback",
+      "Remote",
       "SDLDisplay", "SafeFiles", "Scenario", "ScenarioRunner", "Session", "Shell", "Supervision", "Workers", "Glibc",
       "Synchronization",
     ],

@@ -1,4 +1,5 @@
 import MPVPlayer
+import CoreLink
 import Orchestration
 import Playback
 import TestSupport
@@ -198,7 +199,7 @@ extension Players {
       #expect(rig.wait { abs(rig.position() - 5) < tolerance }, "\(rig.position())")
     }
 
-    @Test("can be loaded again after the core was lost, with the same volume and mute", arguments: Kind.allCases)
+    @Test("can be loaded again after the core was lost, with the same volume and mute", arguments: Kind.ownProcess)
     func lost(kind: Kind) {
       let rig = Rig(kind)
       rig.play(media.red, 1)
@@ -220,7 +221,7 @@ extension Players {
       #expect(rig.player.video.hasFrame)
     }
 
-    @Test("survive an overflow of the event queue", arguments: Kind.allCases)
+    @Test("survive an overflow of the event queue", arguments: Kind.ownProcess)
     func overflow(kind: Kind) {
       let rig = Rig(kind)
       rig.play(media.red, 1)
@@ -233,7 +234,7 @@ extension Players {
       #expect(rig.facts(of: 1) == [.firstFrame(MediaInfo())])
     }
 
-    @Test("reach the first frame also when its events were lost", arguments: Kind.allCases)
+    @Test("reach the first frame also when its events were lost", arguments: Kind.ownProcess)
     func overflowWhileLoading(kind: Kind) {
       let rig = Rig(kind)
       rig.load(media.red, 1)
@@ -264,6 +265,7 @@ extension Rig {
   func failCore() {
     (player as? SimulatedPlayer)?.failCore()
     (player as? MPVPlayer)?.failCore()
+    (player as? ApartPlayer)?.failCore()
   }
 
   /// Makes the event queue overflow: libmpv is flooded while nothing is collected, and once more where it was too slow

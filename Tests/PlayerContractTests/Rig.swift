@@ -1,5 +1,6 @@
 // One player under test, and the time it lives in.
 
+import CoreLink
 import Foundation
 import MPVPlayer
 import Orchestration
@@ -13,8 +14,19 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible {
   case simulated
   /// In real time.
   case mpv
+  /// The same in a process of its own.
+  case apart
 
-  var testDescription: String { self == .mpv ? "libmpv" : "the simulated player" }
+  var testDescription: String {
+    switch self {
+    case .simulated: "the simulated player"
+    case .mpv: "libmpv"
+    case .apart: "libmpv in a process of its own"
+    }
+  }
+
+  /// Whose faults tests can make from inside.
+  static let ownProcess: [Kind] = [.simulated, .mpv]
 }
 
 /// A player, its clock and everything that it has reported.
@@ -38,6 +50,10 @@ final class Rig {
       virtual = nil
       clock = MonotonicClock()
       player = MPVPlayer(id, clock: clock, options: options, renderer: renderer)
+    case .apart:
+      virtual = nil
+      clock = MonotonicClock()
+      player = ApartPlayer(id, clock: clock, .core(id, options))
     }
   }
 
@@ -154,4 +170,13 @@ final class Rig {
 
 extension Duration {
   var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+}
+
+extension ApartPlayer.Program {
+  /// Beside the tests.
+  static func core(_ id: PlayerID, _ options: MPVOptions = MPVOptions(audioOutput: "null")) -> Self {
+    let folder: String
+    do { folder = try TandemCommand.buildFolder } catch { preconditionFailure("\(error)") }
+    return Self(path: folder + "/tandem-core", arguments: [id.rawValue] + options.words)
+  }
 }

@@ -1,0 +1,37 @@
+// The choices as words, for a player in another process.
+
+extension MPVOptions {
+  /// What `init(_:)` reads.
+  package var words: [String] {
+    var words = [
+      "hwdec=\(hardwareDecoding)", "ytdl=\(usesYouTubeDownloader ? "yes" : "no")",
+      "network-timeout=\(networkTimeout / .seconds(1))", "fade=\(fade / .seconds(1))",
+      "answer-bound=\(answerBound / .seconds(1))",
+    ]
+    if let audioOutput { words.append("ao=\(audioOutput)") }
+    if let pulseServer { words.append("pulse-host=\(pulseServer)") }
+    if opensEditLists { words.append("edl=yes") }
+    return words
+  }
+
+  /// - Parameter words: others than those of ``words`` are passed over.
+  package init(_ words: [String]) {
+    self.init()
+    for word in words {
+      guard let sign = word.firstIndex(of: "=") else { continue }
+      let value = String(word[word.index(after: sign)...])
+      let seconds = Double(value).flatMap { (0...86_400).contains($0) ? Duration.seconds($0) : nil }
+      switch word[..<sign] {
+      case "hwdec": hardwareDecoding = value
+      case "ytdl": usesYouTubeDownloader = value == "yes"
+      case "network-timeout": networkTimeout = seconds ?? networkTimeout
+      case "fade": fade = seconds ?? fade
+      case "answer-bound": answerBound = seconds ?? answerBound
+      case "ao": audioOutput = value
+      case "pulse-host": pulseServer = value
+      case "edl": opensEditLists = value == "yes"
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+// One libmpv core for a session in another process; only tandem-player begins it.
+
+import CoreLink
+import Glibc
+import MPVPlayer
+import Orchestration
+
+let words = Array(CommandLine.arguments.dropFirst())
+let key = "crash-report="
+let report = words.first { $0.hasPrefix(key) }.map { word in
+  open(String(word.dropFirst(key.count)), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)
+}
+let isServed = CoreHost.serve(words, report: report ?? -1) { words, clock, wake in
+  let player = MPVPlayer(words.first == "B" ? .B : .A, clock: clock, options: MPVOptions(words), wake: wake)
+  return (player, { player.rate })
+}
+if !isServed {
+  let words = "tandem-core plays one video for tandem-player, which begins it; call: tandem play\n"
+  _ = words.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+  exit(64)
+}

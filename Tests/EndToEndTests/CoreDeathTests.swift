@@ -1,0 +1,86 @@
+// A core that dies while the other one plays.
+
+import Control
+import EventLog
+import Foundation
+import Orchestration
+import TestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(5))) struct CoreDeathTests {
+    private let media = Media.shared
+
+    private func violations(_ path: String) throws -> [Violation] {
+      let reader = try LogReader(path: path)
+      var verifier = Verifier()
+      var violations: [Violation] = []
+      while let record = try reader.next() { violations += verifier.feed(record) }
+      return violations + verifier.finish()
+    }
+
+    /// The processes of the players, A first.
+    private func cores(of player: Int) throws -> [pid_t] {
+      let text = try String(contentsOfFile: "/proc/\(player)/task/\(player)/children", encoding: .utf8)
+      return try text.split(separator: " ").compactMap { pid_t($0) }
+        .filter { try String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8).hasPrefix("tandem-core") }.sorted()
+    }
+
+    @Test(
+      "one video's core dies, and the other video goes on; it is back where it was",
+      arguments: [SIGSEGV, SIGABRT, SIGKILL])
+    func dies(signal: Int32) throws {
+      let performance = try Performance([media.red, media.blue, "--no-config"])
+      let (client, player) = try performance.client(after: 0)
+      let before = try client.status { $0.players[.A]?.position ?? .zero > .seconds(2) }
+      let url = try #require(before.roles.pictureInPicture.flatMap { before.players[$0]?.url })
+      let victim = try #require(before.roles.pictureInPicture)
+      let cores = try cores(of: player)
+      try #require(cores.count == 2)
+      kill(cores[victim == .A ? 0 : 1], signal)
+      let broken = try client.status { $0.players[victim]?.connection != nil }
+      #expect(broken.players[victim]?.connection != nil)
+      let after = try client.status { $0.players[victim]?.connection == nil && $0.roles.pictureInPicture == victim }
+      #expect(after.process == player)
+      #expect(after.players[victim]?.url == url)
+      #expect(after.players[victim]?.position ?? .zero >= .seconds(2))
+      // The other one has never stopped.
+      let position = try #require(after.players[victim.other]?.position)
+      let former = try #require(before.players[victim.other]?.position)
+      #expect(position >= former)
+      try client.done(.command(.swap, CommandOptions()))
+      try client.done(.command(.shutDown, CommandOptions()))
+      #expect(performance.end() == 0)
+      let found = try violations(performance.log)
+      #expect(found.isEmpty, "\(found)")
+      let text = try String(contentsOfFile: performance.log, encoding: .utf8)
+      #expect(text.contains("its process"))
+      #expect(!text.contains("\"kind\":\"crash\""))
+    }
+
+    @Test("a file that kills its core does not stop the other video", arguments: ["killer", "crasher"])
+    func killer(kind: String) throws {
+      let folder = try TestFolder()
+      let killer = folder.path + "/\(kind).mp4"
+      try FileManager.default.copyItem(atPath: media.blue, toPath: killer)
+      let report = folder.path + "/report.txt"
+      let performance = try Performance(
+        [media.red, "--no-config", "--crash-report", report], in: folder,
+        environment: ["LD_PRELOAD": FaultLibrary.path])
+      let client = try performance.client()
+      let before = try client.status { $0.roles.fullScreen != nil }
+      let refused = try client.ask(
+        .command(.open(Opening(Content(url: killer), in: .pictureInPicture)), CommandOptions()), for: "open",
+        within: .seconds(20))
+      #expect(refused.failure?.message.contains("its process died") == true, "\(String(describing: refused.failure))")
+      let after = try client.status { $0.roles.pictureInPicture == nil }
+      #expect(after.process == before.process)
+      #expect(after.roles.fullScreen.flatMap { after.players[$0]?.url } == media.red)
+      try client.done(.command(.shutDown, CommandOptions()))
+      #expect(performance.end() == 0)
+      let found = try violations(performance.log)
+      #expect(found.isEmpty, "\(found)")
+      #expect(try folder.read("report.txt").contains(kind == "killer" ? "signal 6" : "signal 11"))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// What becomes of a player whose process dies.
+
+import CoreLink
+import Foundation
+import MPVPlayer
+import Orchestration
+import Playback
+import TestSupport
+import Testing
+
+private let media = Media.shared
+
+extension Players {
+  @Suite("A player in a process of its own")
+  struct ApartPlayerTests {
+    private func interruption(_ rig: Rig, _ generation: Int) -> Bool {
+      rig.facts(of: generation).contains { if case .interrupted = $0 { true } else { false } }
+    }
+
+    @Test("whose process dies holds its last frame, and goes on where it was with the next load")
+    func dies() {
+      let rig = Rig(.apart)
+      rig.player.perform(.setVolume(55))
+      rig.player.perform(.setMuted(false))
+      rig.play(media.red, 1, .at(.seconds(5)))
+      #expect(rig.wait { rig.position() > 5.3 })
+      let picture = PictureMemory(width: 320, height: 180)
+      rig.player.video.draw(into: picture.buffer)
+      rig.failCore()
+      #expect(rig.wait { interruption(rig, 1) }, "\(rig.reports)")
+      #expect(rig.player.video.hasFrame)
+      let held = PictureMemory(width: 160, height: 90)
+      rig.player.video.draw(into: held.buffer)
+      #expect(held.buffer.pixel(x: 80, y: 45).isClose(to: .pureRed))
+      let position = rig.position()
+      #expect(position > 5.3 && position < 7)
+      rig.player.perform(.seek(.by(.seconds(4))))
+      #expect(abs(rig.position() - position - 4) < 0.01)
+      rig.play(media.red, 2, .whereReplaced)
+      #expect(rig.wait { abs(rig.position() - position - 4) < 1 }, "\(rig.position())")
+      #expect(rig.player.status.volume == 55 && !rig.player.status.isMuted)
+    }
+
+    @Test("whose process dies of the same content twice has lost it")
+    func twice() {
+      let rig = Rig(.apart)
+      rig.play(media.red, 1)
+      rig.failCore()
+      #expect(rig.wait { interruption(rig, 1) })
+      rig.play(media.red, 2, .whereReplaced)
+      rig.failCore()
+      #expect(rig.wait { rig.facts(of: 2).contains { if case .lost = $0 { true } else { false } } }, "\(rig.reports)")
+      #expect(!rig.player.video.hasFrame)
+      #expect(rig.player.status.entry == nil)
+      rig.play(media.blue, 3)
+      #expect(rig.player.video.hasFrame)
+    }
+
+    @Test("whose process dies while it opens could not open it")
+    func opening() {
+      let rig = Rig(.apart)
+      rig.load(media.red, 1)
+      rig.failCore()
+      #expect(!rig.failure(1).isEmpty)
+      rig.play(media.blue, 2)
+    }
+
+    @Test("whose process stands still is ended within the bound, and its other one plays on")
+    func stopped() throws {
+      let clock = MonotonicClock()
+      let player = ApartPlayer(.A, clock: clock, .core(.A), bound: .seconds(1))
+      defer { player.awaitEnd() }
+      player.perform(.load(LoadRequest(url: media.red, generation: 1)))
+      var facts: [PlayerFact] = []
+      func wait(_ seconds: Double, until isThere: () -> Bool) -> Bool {
+        let end = Date() + seconds
+        while !isThere() {
+          if Date() > end { return false }
+          player.collect { if case .fact(let fact, _) = $0 { facts.append(fact) } }
+          usleep(1000)
+        }
+        return true
+      }
+      #expect(wait(10) { facts.contains { if case .firstFrame = $0 { true } else { false } } })
+      player.stopCore()
+      let picture = PictureMemory(width: 320, height: 180)
+      // Nobody waits for it more than once.
+      player.video.draw(into: picture.buffer)
+      #expect(wait(10) { facts.contains { if case .interrupted = $0 { true } else { false } } }, "\(facts)")
+      player.shutDown()
+    }
+
+    @Test("without its program says so with the first load")
+    func missing() {
+      let clock = MonotonicClock()
+      let player = ApartPlayer(.A, clock: clock, ApartPlayer.Program(path: "/nonexistent/tandem-core"))
+      player.perform(.load(LoadRequest(url: media.red, generation: 1)))
+      var reasons: [String] = []
+      player.collect { if case .fact(.loadFailed(let reason), 1) = $0 { reasons.append(reason) } }
+      #expect(reasons.count == 1 && reasons[0].contains("/nonexistent/tandem-core"), "\(reasons)")
+      player.shutDown()
+    }
+  }
+}
