@@ -208,14 +208,16 @@ public final class ApartPlayer: Player {
   }
 
   /// The process is gone, or as good as that.
-  private func die(_ reason: String) {
+  ///
+  /// - Parameter isFault: whether what it played may be the cause.
+  private func die(_ reason: String, isFault: Bool = true) {
     var remains = status
     process?.end(within: .zero)
     process = nil
     pictures.lose()
     report(.trace(PlayerTrace(.shutdown, reason: reason)))
     let (isFirst, hasPlayed) = (suspect != url, clock.now - loadedAt >= Self.trial)
-    suspect = url
+    if isFault { suspect = url }
     (known, rate) = (PlayerStatus(), 0)
     known.isMuted = wantsMute
     if url == nil {
@@ -224,7 +226,7 @@ public final class ApartPlayer: Player {
     } else if isLoading {
       (url, isLoading) = (nil, false)
       report(.fact(.loadFailed(reason: reason), generation: generation))
-    } else if isFirst || hasPlayed {
+    } else if isFirst || hasPlayed || !isFault {
       known.isPaused = remains.isPaused
       remains.isMuted = wantsMute
       held = remains
@@ -273,7 +275,10 @@ public final class ApartPlayer: Player {
       case .answer(let number): if number == question { isAnswered = true }
       }
     }
-    if isClosed { die(process.causeOfDeath) }
+    if isClosed {
+      let death = process.death
+      die(death.words, isFault: death.isFault)
+    }
   }
 
   private func take(_ report: PlayerReport, _ epoch: Int) {

@@ -131,19 +131,32 @@ final class CoreProcess: @unchecked Sendable {
     }
   }
 
-  /// How it died, in words.
-  var causeOfDeath: String {
+  /// How it died.
+  struct Death {
+    var words: String
+    /// Whether it was what it did; a signal that somebody else sent, or a lack of memory, is no content's fault.
+    var isFault: Bool
+  }
+
+  /// Once it says no more.
+  var death: Death {
     let signal = clinux_death_signal(memory.death)
     if signal != 0 {
       let name = withUnsafeBytes(of: memory.death.pointee.thread) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      return "its process died of signal \(signal) in its thread \(name)"
+      let sender = memory.death.pointee.sender
+      if sender != 0, sender != identifier {
+        return Death(words: "its process was killed by signal \(signal) of process \(sender)", isFault: false)
+      }
+      return Death(words: "its process died of signal \(signal) in its thread \(name)", isFault: true)
     }
     // The socket closes a little before the process can be waited for.
     for _ in 0..<100 where !reap() { usleep(1000) }
-    if status & 0x7f != 0 { return "its process was killed by signal \(status & 0x7f)" }
-    return "its process ended with status \(status >> 8 & 0xff)"
+    if status & 0x7f != 0 {
+      return Death(words: "its process was killed by signal \(status & 0x7f)", isFault: false)
+    }
+    return Death(words: "its process ended with status \(status >> 8 & 0xff)", isFault: true)
   }
 }
 

@@ -268,6 +268,9 @@ extension Rig {
     (player as? ApartPlayer)?.failCore()
   }
 
+  /// The player's process stands still.
+  func stopCore() { (player as? ApartPlayer)?.stopCore() }
+
   /// Makes the event queue overflow: libmpv is flooded while nothing is collected, and once more where it was too slow
   /// to see its queue full before it was emptied.
   func overflow() {

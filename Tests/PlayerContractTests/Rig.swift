@@ -53,7 +53,7 @@ final class Rig {
     case .apart:
       virtual = nil
       clock = MonotonicClock()
-      player = ApartPlayer(id, clock: clock, .core(id, options))
+      player = ApartPlayer(id, clock: clock, .core(id, options), bound: options.answerBound)
     }
   }
 
