@@ -57,7 +57,7 @@ private final class SoftwareView {
   let compositor: Compositor
   /// What players draw into: memory that the X server reads, else the window's surface, else memory that is converted.
   private(set) var canvas: PictureBuffer?
-  private let connection: XConnection?
+  private var connection: XConnection?
   private var image: XImage?
   /// Whether the server would not take its pictures from our memory.
   private var isRefused = false
@@ -72,6 +72,10 @@ private final class SoftwareView {
   }
 
   func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation {
+    if connection?.isBroken == true {
+      compositor.leave()
+      (connection, image, canvas) = (nil, nil, nil)
+    }
     // The server may still be reading what was put last.
     if let connection, !connection.hasTaken(within: isUnanswered ? .zero : Presentation.patience) {
       (isUnanswered, isDamaged) = (true, true)

@@ -22,8 +22,8 @@ final class XConnection {
   private var question: xcb_get_input_focus_cookie_t?
   /// The segment whose picture the server has not yet taken.
   fileprivate var taking: xcb_shm_seg_t?
-  /// Segments that the server can't map.
-  fileprivate var refused: Set<xcb_shm_seg_t> = []
+  /// Whether the server could not map memory that it was given; it will map no other either.
+  fileprivate var isRefused = false
 
   /// - Returns: nil where the window is none of X11.
   init?(_ window: Window) {
@@ -45,9 +45,25 @@ final class XConnection {
     let geometry = xcb_get_geometry_reply(connection, xcb_get_geometry(connection, self.window), nil)
     depth = geometry?.pointee.depth ?? 0
     free(geometry)
+    let isNear = Self.isNear(connection)
     let isBlueFirst = SDL_GetWindowPixelFormat(window.handle) == SDL_PIXELFORMAT_XRGB8888.rawValue
-    sharing = isBlueFirst ? Self.sharing(connection) : nil
+    sharing = isNear && isBlueFirst ? Self.sharing(connection) : nil
   }
+
+  /// Whether the server is on this machine. Elsewhere no descriptor can be sent, although it may say that it shares memory.
+  private static func isNear(_ connection: OpaquePointer) -> Bool {
+    var address = sockaddr_un()
+    var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let code = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(xcb_get_file_descriptor(connection), $0, &length)
+      }
+    }
+    return code == 0 && Int32(address.sun_family) == AF_UNIX
+  }
+
+  /// Whether the server has closed it.
+  var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
 
   private static func sharing(_ connection: OpaquePointer) -> (opcode: UInt8, completion: UInt8)? {
     guard let data = cxcb_shared_memory(connection), data.pointee.present != 0,
@@ -98,7 +114,7 @@ final class XConnection {
       event.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) { error in
         guard error.pointee.major_code == sharing.opcode else { return }
         // What can't be mapped can't be shown; a window that is gone is the other reason.
-        if error.pointee.minor_code == XCB_SHM_ATTACH_FD { refused.insert(error.pointee.resource_id) }
+        if error.pointee.minor_code == XCB_SHM_ATTACH_FD { isRefused = true }
         taking = nil
       }
     } else if kind == sharing.completion {
@@ -156,7 +172,7 @@ final class XImage {
   }
 
   /// Whether the server can't read the memory, as of its last answer.
-  var isRefused: Bool { connection.refused.contains(segment) }
+  var isRefused: Bool { connection.isRefused }
 
   /// Puts areas of the picture on the window. The picture may be drawn into again when the server has taken it.
   func put(_ areas: [PixelArea]) {

@@ -52,6 +52,18 @@ extension Windows {
     try stage.waitForPixel(1090, 600, .pureGreen)
   }
 
+  @Test("draws on a screen that is reached over a network, which shares no memory")
+  func far() throws {
+    let stage = try Stage(.software, screen: Screen(isFar: true))
+    stage.a.show(.pureRed)
+    stage.b.show(.pureBlue)
+    stage.show(.A, .B)
+    try stage.waitForPixel(1090, 600, .pureBlue)
+    #expect(try stage.screen.capture().pixel(640, 360).isNear(.pureRed))
+    stage.b.show(.pureGreen)
+    try stage.waitForPixel(1090, 600, .pureGreen)
+  }
+
   @Test(
     "a lost OpenGL context is made anew in the middle of a movement, or memory takes over", arguments: [false, true])
   func contextLoss(isForGood: Bool) throws {

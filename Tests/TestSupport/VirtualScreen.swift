@@ -13,13 +13,17 @@ package final class VirtualScreen {
   /// Such as `:99`.
   package let name: String
 
-  /// - Parameter name: of a screen that is no more and comes back.
-  package init(width: Int = 1280, height: Int = 720, depth: Int = 24, again name: String? = nil) throws {
+  /// - Parameters:
+  ///   - isFar: whether `DISPLAY` leads to it over the network, as ssh's forwarding does.
+  ///   - name: of a screen that is no more and comes back.
+  package init(
+    width: Int = 1280, height: Int = 720, depth: Int = 24, isFar: Bool = false, again name: String? = nil
+  ) throws {
     let pipe = Pipe()
     server = try Self.start(
       ["Xvfb"] + (name.map { [$0] } ?? []) + [
-        "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)", "-nolisten", "tcp", "-noreset",
-      ],
+        "-displayfd", "1", "-screen", "0", "\(width)x\(height)x\(depth)", "-noreset",
+      ] + (isFar ? ["-listen", "tcp", "-ac"] : ["-nolisten", "tcp"]),
       output: pipe)
     // Xvfb writes the number and a line's end when it is ready, or closes the pipe when it can't be.
     var number = ""
@@ -30,7 +34,7 @@ package final class VirtualScreen {
     }
     guard !number.isEmpty else { throw ScreenError(reason: "Xvfb did not start") }
     self.name = name ?? ":" + number
-    setenv("DISPLAY", self.name, 1)
+    setenv("DISPLAY", (isFar ? "127.0.0.1" : "") + self.name, 1)
     setenv("SDL_VIDEODRIVER", "x11", 1)
     unsetenv("WAYLAND_DISPLAY")
   }
