@@ -265,6 +265,7 @@ public final class ApartPlayer: Player {
   func hear() {
     guard let process, !isShutDown else { return }
     let (words, isClosed) = process.take()
+    if !words.isEmpty { hasSpoken = true }
     for word in words {
       switch word {
       case .report(let report, let epoch): take(report, epoch)
@@ -302,6 +303,9 @@ public final class ApartPlayer: Player {
   public static func stopAll() { CoreProcess.signalAll(SIGSTOP) }
 
   public static func continueAll() { CoreProcess.signalAll(SIGCONT) }
+
+  /// Whether the process has said anything yet.
+  package private(set) var hasSpoken = false
 
   /// The process dies, as it may at any time.
   package func failCore() { process?.kill(SIGKILL) }

@@ -53,7 +53,10 @@ final class Rig {
     case .apart:
       virtual = nil
       clock = MonotonicClock()
-      player = ApartPlayer(id, clock: clock, .core(id, options), bound: options.answerBound)
+      let apart = ApartPlayer(id, clock: clock, .core(id, options), bound: options.answerBound)
+      player = apart
+      // How long a process takes to begin is no part of the contract.
+      wait { apart.hasSpoken }
     }
   }
 
