@@ -25,7 +25,7 @@ extension Option {
   public static let player = Option("player", words: ["mpv", "simulated"], "what plays them")
   public static let cores = Option(
     "cores", words: ["auto", "apart", "together"],
-    "whether each video has a process of its own, so that a crash of one stops no other; auto where memory is drawn into"
+    "a process for each video, or one; auto is apart without OpenGL"
   )
   public static let animation = Option(
     "animation", .anyTime, "SECONDS", "how long a change of places takes, 0 is a cut",
