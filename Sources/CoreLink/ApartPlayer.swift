@@ -120,7 +120,8 @@ public final class ApartPlayer: Player {
     switch request {
     case .load(var load):
       if let held, load.url == url, load.start == .whereReplaced {
-        if process == nil { load.start = held.position.map { .at($0) } ?? .beginning }
+        // No process knows but the one that died.
+        load.start = held.position.map { .at($0) } ?? .beginning
       } else {
         held = nil
       }
@@ -134,7 +135,7 @@ public final class ApartPlayer: Player {
     case .setMuted(let isMuted): wantsMute = isMuted
     case .setVolume(let volume): wantedVolume = min(max(volume, 0), 130)
     case .setPaused(let isPaused): known.isPaused = isPaused
-    case .seek(let target): if process == nil { seekHeld(target) }
+    case .seek(let target): seekHeld(target)
     case .setSpeed, .selectTrack: break
     }
     if request.empties {
@@ -223,16 +224,18 @@ public final class ApartPlayer: Player {
     if url == nil {
       pictures.clear()
       report(.fact(.lost(reason: reason), generation: generation))
-    } else if isLoading {
-      (url, isLoading) = (nil, false)
+    } else if isLoading, held == nil || isFirst || !isFault {
+      isLoading = false
+      // What is held is tried again.
+      if held == nil { url = nil }
       report(.fact(.loadFailed(reason: reason), generation: generation))
-    } else if isFirst || hasPlayed || !isFault {
+    } else if !isLoading, isFirst || hasPlayed || !isFault {
       known.isPaused = remains.isPaused
       remains.isMuted = wantsMute
       held = remains
       report(.fact(.interrupted(reason: reason, hasAdvanced: hasPlayed), generation: generation))
     } else {
-      (url, held) = (nil, nil)
+      (url, held, isLoading) = (nil, nil, false)
       pictures.clear()
       report(.fact(.lost(reason: "\(reason), as it did before"), generation: generation))
     }
@@ -276,7 +279,7 @@ public final class ApartPlayer: Player {
       case .answer(let number): if number == question { isAnswered = true }
       }
     }
-    if isClosed {
+    if isClosed, self.process === process {
       let death = process.death
       die(death.words, isFault: death.isFault)
     }

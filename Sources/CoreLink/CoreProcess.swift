@@ -20,6 +20,13 @@ final class CoreProcess: @unchecked Sendable {
   private struct Inbox {
     var words: [CoreWord] = []
     var isClosed = false
+    /// Whether somebody waits for the next word.
+    var isAwaited = false
+
+    mutating func takeWaiter() -> Bool {
+      defer { isAwaited = false }
+      return isAwaited
+    }
   }
 
   /// Begins a process.
@@ -45,16 +52,17 @@ final class CoreProcess: @unchecked Sendable {
     let (inbox, hasNews) = (inbox, hasNews)
     Threads.start("tandem core") {
       while true {
-        var isOver = true
+        var word: CoreWord?
         if case .packet(let bytes) = ours.receive(waits: true) {
-          do throws(UnreadableBytes) {
-            let word = try CoreWord(bytes)
-            inbox.withLock { $0.words.append(word) }
-            isOver = false
-          } catch {}
+          do throws(UnreadableBytes) { word = try CoreWord(bytes) } catch {}
         }
-        if isOver { inbox.withLock { $0.isClosed = true } }
-        hasNews.signal()
+        let isOver = word == nil
+        let isAwaited = inbox.withLock { inbox in
+          if let word { inbox.words.append(word) } else { inbox.isClosed = true }
+          return inbox.takeWaiter()
+        }
+        // Not for each word: nobody would take so many signals back.
+        if isAwaited { hasNews.signal() }
         wake()
         if isOver { return }
       }
@@ -100,7 +108,13 @@ final class CoreProcess: @unchecked Sendable {
   }
 
   /// Waits for something to take.
-  func waitForNews(atMost time: Duration) -> Bool { hasNews.wait(atMost: time) }
+  func waitForNews(atMost time: Duration) -> Bool {
+    let isThere = inbox.withLock { inbox in
+      inbox.isAwaited = inbox.words.isEmpty && !inbox.isClosed
+      return !inbox.isAwaited
+    }
+    return isThere || hasNews.wait(atMost: time)
+  }
 
   // MARK: - Its end
 

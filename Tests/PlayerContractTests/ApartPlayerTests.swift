@@ -61,6 +61,20 @@ extension Players {
       #expect(rig.player.video.hasFrame)
     }
 
+    @Test("keeps its place through an attempt that fails")
+    func attempt() {
+      let rig = Rig(.apart)
+      rig.play(media.red, 1, .at(.seconds(9)))
+      rig.failCore()
+      #expect(rig.wait { interruption(rig, 1) })
+      rig.load(media.red, 2, .whereReplaced)
+      rig.failCore()
+      #expect(!rig.failure(2).isEmpty)
+      #expect(rig.position() > 8.9)
+      rig.play(media.red, 3, .whereReplaced)
+      #expect(rig.wait { rig.position() > 8.9 }, "\(rig.position())")
+    }
+
     @Test("whose process dies while it opens could not open it")
     func opening() {
       let rig = Rig(.apart)
