@@ -39,7 +39,7 @@ extension Players {
       let server = try MediaServer(media.folder)
       defer { server.stop() }
       let rig = Rig(.mpv)
-      rig.play(server.url("slow/440.mkv"), 1)
+      rig.play(server.url("slow/\(Media.lowPitch).mkv"), 1)
       #expect(rig.wait { rig.player.status.isBuffering && rig.player.status.bufferingPercent != nil })
       #expect(rig.wait { (rig.player.status.bufferingPercent ?? 100) < 100 && rig.player.status.cachedAhead != nil })
       rig.load(media.red, 2)

@@ -1,6 +1,7 @@
 // What a recording of two tones says.
 
 import Foundation
+import TestSupport
 
 /// A recording, cut into stretches of sound between which there is nothing at all.
 struct Hearing {
@@ -16,6 +17,8 @@ struct Hearing {
 
   private enum Measure {
     static let amplitude = 0.5
+    /// Three of four cuts are more than this.
+    static let click = 0.35
     /// Below it nothing is heard; a tone stays there for less than a sample at its zero.
     static let silence: Float = 1e-4
     /// The shortest silence that parts two stretches.
@@ -43,7 +46,7 @@ struct Hearing {
   var longestGap: Int { gaps.max() ?? 0 }
 
   /// The low tone, the high one, and so on.
-  static func alternating(_ count: Int) -> [Int?] { (0..<count).map { $0 % 2 == 0 ? 440 : 880 } }
+  static func alternating(_ count: Int) -> [Int?] { (0..<count).map { $0 % 2 == 0 ? Media.lowPitch : Media.highPitch } }
 
   /// The neighbours that are not of one tone.
   private var handOvers: [(before: Stretch, after: Stretch)] {
@@ -53,14 +56,11 @@ struct Hearing {
   /// The silences at hand-overs, in milliseconds.
   var gaps: [Int] { handOvers.map { ($0.after.samples.lowerBound - $0.before.samples.upperBound) * 1000 / Ear.rate } }
 
-  /// The median of the steps.
-  var typicalStep: Double {
-    let sorted = steps.sorted()
-    return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
-  }
+  /// How many of the steps no tone makes by itself, nor a fade.
+  var clicks: Int { steps.count { $0 > Measure.click } }
 
   /// For both sides of each hand-over, the largest step from one sample to the next around it, as a share
-  /// of the amplitude. A steady tone has 0.06 (440 Hz) or 0.12 (880 Hz), a cut anything up to 1, on average 0.64.
+  /// of the amplitude. A steady tone has 0.06 (the low one) or 0.12, a cut anything up to 1: the sine of where in its period it is cut.
   var steps: [Double] {
     handOvers.flatMap { before, after in
       [
@@ -93,8 +93,8 @@ struct Hearing {
   private static func judge(_ samples: [Float], _ range: Range<Int>) -> Stretch {
     var (low, high): ([Double], [Double]) = ([], [])
     for start in stride(from: range.lowerBound, to: range.upperBound - Measure.window, by: Measure.hop) {
-      low.append(level(of: 440, in: samples, from: start))
-      high.append(level(of: 880, in: samples, from: start))
+      low.append(level(of: Media.lowPitch, in: samples, from: start))
+      high.append(level(of: Media.highPitch, in: samples, from: start))
     }
     let isLow = low.reduce(0, +) > high.reduce(0, +)
     let (main, other) = isLow ? (low, high) : (high, low)
@@ -102,7 +102,7 @@ struct Hearing {
     let edge = Measure.fade / Measure.hop
     let middle = main.dropFirst(edge).dropLast(edge)
     return Stretch(
-      samples: range, tone: rest < 0.1 ? (isLow ? 440 : 880) : nil, other: rest,
+      samples: range, tone: rest < 0.1 ? (isLow ? Media.lowPitch : Media.highPitch) : nil, other: rest,
       isSteady: middle.allSatisfy { abs($0 - 1) < 0.1 })
   }
 

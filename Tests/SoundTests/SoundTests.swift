@@ -94,7 +94,8 @@ struct SoundTests {
     // The device's buffer runs empty (40 ms) before the next player is told, and what that one has handed over
     // before is silence (40 ms); the rest is for a busy machine.
     #expect(hearing.longestGap < 250, "\(hearing.gaps)")
-    #expect(hearing.typicalStep < 0.35, "\(hearing.steps)")
+    // One now and then is a machine too busy for a step of the fade.
+    #expect(hearing.clicks < hearing.steps.count / 2, "\(hearing.steps)")
     report(hearing)
   }
 
@@ -117,7 +118,8 @@ struct SoundTests {
   func cut() throws {
     let hearing = try Concert(fade: .zero).perform(swaps: 6)
     #expect(hearing.tones == Hearing.alternating(7), "\(hearing.stretches)")
-    #expect(hearing.typicalStep > 0.35, "\(hearing.steps)")
+    // Of twelve, each three times out of four: fewer are once in a million.
+    #expect(hearing.clicks >= 2, "\(hearing.steps)")
     report(hearing)
   }
 

@@ -8,7 +8,7 @@ import Playback
 package struct Media: Sendable {
   package static let shared = Media()
 
-  private static let version = 2
+  private static let version = 3
   /// Seconds.
   package static let length = 20.0
   package static let shortLength = 1.0
@@ -20,9 +20,12 @@ package struct Media: Sendable {
   /// One second, for its end.
   package var short: String { folder + "/short.mp4" }
   package var soundOnly: String { folder + "/sound.m4a" }
-  /// A minute of one loud tone each, 440 Hz and 880 Hz, with a small picture.
-  package var lowTone: String { folder + "/440.mkv" }
-  package var highTone: String { folder + "/880.mkv" }
+  /// In Hz. No whole number of periods fits the pieces of ten milliseconds that a sound server takes, so what is cut at
+  /// the end of one is cut anywhere in a period.
+  package static let (lowPitch, highPitch) = (437, 883)
+  /// A minute of one loud tone each, with a small picture.
+  package var lowTone: String { folder + "/\(Self.lowPitch).mkv" }
+  package var highTone: String { folder + "/\(Self.highPitch).mkv" }
   package var missing: String { folder + "/missing.mp4" }
   package var text: String { folder + "/text.mp4" }
   package var empty: String { folder + "/empty.mp4" }
@@ -50,7 +53,7 @@ package struct Media: Sendable {
           aside + "/\(name).mp4",
         ])
       }
-      for frequency in [440, 880] {
+      for frequency in [Self.lowPitch, Self.highPitch] {
         try Self.ffmpeg([
           "-f", "lavfi", "-i", "color=gray:size=64x36:rate=10:duration=60", "-f", "lavfi", "-i",
           "sine=frequency=\(frequency):sample_rate=48000:duration=60,volume=4", "-pix_fmt", "yuv420p", "-c:a", "flac",
