@@ -31,6 +31,11 @@ extension Stage {
     try stage.wait("the focus") {
       try Screen.run(["xdotool", "getwindowfocus", "getwindowname"]).starts(with: Data("Tandem\n".utf8))
     }
+    // The window manager's own keys mean the window of which it has heard itself that it has the focus.
+    try stage.wait("the window manager to know") {
+      let active = try Screen.run(["xprop", "-root", "_NET_ACTIVE_WINDOW"])
+      return active.contains(Data("# 0x".utf8)) && !active.contains(Data("# 0x0\n".utf8))
+    }
     _ = stage.takeInputs()
     return stage
   }
