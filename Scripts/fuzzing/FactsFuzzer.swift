@@ -100,7 +100,9 @@ private struct Choices {
   }
 
   mutating func fact() -> PlayerFact {
-    switch byte() % 9 {
+    switch byte() % 11 {
+    case 9: .interrupted(reason: text(), hasAdvanced: bool())
+    case 10: .crashed(reason: text(), hasAdvanced: bool())
     case 0...3: .firstFrame(MediaInfo(hasVideo: byte() % 8 != 0, isSeekable: byte() % 8 != 0))
     case 4: .loadFailed(reason: text())
     case 5: .ended

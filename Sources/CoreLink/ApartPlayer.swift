@@ -6,9 +6,9 @@ import Playback
 
 /// A player whose process may die without anything else dying with it. It draws into memory.
 ///
-/// A process that dies, or does not answer, breaks off what it plays as a server does (``PlayerFact/interrupted``): the last
-/// frame is held, and the next load begins another process, where it was. What a process dies of a second time before it has
-/// played for a while is lost (``PlayerFact/lost(reason:)``). One that dies before the first frame could not be loaded.
+/// A process that dies, or does not answer, is told of with what it was playing (``PlayerFact/crashed(reason:hasAdvanced:)``;
+/// ``PlayerFact/interrupted(reason:hasAdvanced:)`` where somebody else ended it): the last frame is held, and the next load
+/// begins another process, where it was. Without a content the core is lost (``PlayerFact/lost(reason:)``).
 ///
 /// Thread: the session's.
 public final class ApartPlayer: Player {
@@ -45,8 +45,8 @@ public final class ApartPlayer: Player {
   private var loadedAt = Duration.zero
   /// What is held since the process died, with the position where it goes on.
   private var held: PlayerStatus?
-  /// Whose process has died.
-  private var suspect: String?
+  /// What the newest load replaced, and where that was: it may be asked for again in another process.
+  private var replaced: (url: String, position: Duration)?
 
   /// What outlasts a process.
   private var wantsMute = true
@@ -119,11 +119,13 @@ public final class ApartPlayer: Player {
     var request = request
     switch request {
     case .load(var load):
-      if let held, load.url == url, load.start == .whereReplaced {
-        // No process knows but the one that died.
-        load.start = held.position.map { .at($0) } ?? .beginning
-      } else {
-        held = nil
+      let former = replaced
+      if let url, !isLoading, let position = status.position { replaced = (url, position) }
+      if load.url != url { held = nil }
+      // No process knows but one that died.
+      if load.start == .whereReplaced, process == nil || held != nil {
+        let position = held?.position ?? (former?.url == load.url ? former?.position : nil)
+        load.start = position.map { .at($0) } ?? .beginning
       }
       request = .load(load)
       (url, generation, isLoading, loadedAt) = (load.url, load.generation, true, clock.now)
@@ -217,28 +219,29 @@ public final class ApartPlayer: Player {
     process = nil
     pictures.lose()
     report(.trace(PlayerTrace(.shutdown, reason: reason)))
-    let (isFirst, hasPlayed) = (suspect != url, clock.now - loadedAt >= Self.trial)
-    if isFault { suspect = url }
+    let (wasLoading, hasPlayed) = (isLoading, clock.now - loadedAt >= Self.trial)
+    remains.isMuted = wantsMute
+    // What is held and could not be opened is held on.
+    if url != nil, !isLoading { held = remains }
+    isLoading = false
     (known, rate) = (PlayerStatus(), 0)
-    known.isMuted = wantsMute
+    (known.isMuted, known.isPaused) = (wantsMute, remains.isPaused)
+    let fact: PlayerFact
     if url == nil {
-      pictures.clear()
-      report(.fact(.lost(reason: reason), generation: generation))
-    } else if isLoading, held == nil || isFirst || !isFault {
-      isLoading = false
-      // What is held is tried again.
-      if held == nil { url = nil }
-      report(.fact(.loadFailed(reason: reason), generation: generation))
-    } else if !isLoading, isFirst || hasPlayed || !isFault {
-      known.isPaused = remains.isPaused
-      remains.isMuted = wantsMute
-      held = remains
-      report(.fact(.interrupted(reason: reason, hasAdvanced: hasPlayed), generation: generation))
+      fact = .lost(reason: reason)
+    } else if isFault {
+      fact = .crashed(reason: reason, hasAdvanced: hasPlayed)
+    } else if wasLoading {
+      fact = .loadFailed(reason: reason)
     } else {
-      (url, held, isLoading) = (nil, nil, false)
-      pictures.clear()
-      report(.fact(.lost(reason: "\(reason), as it did before"), generation: generation))
+      fact = .interrupted(reason: reason, hasAdvanced: hasPlayed)
     }
+    // A player keeps nothing of what could not be opened.
+    if held == nil {
+      url = nil
+      pictures.clear()
+    }
+    report(.fact(fact, generation: generation))
   }
 
   private func report(_ report: PlayerReport) {

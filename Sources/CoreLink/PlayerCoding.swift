@@ -90,6 +90,10 @@ extension ByteWriter {
       put(UInt8(4))
       put(reason)
     case .muted: put(UInt8(5))
+    case .crashed(let reason, let hasAdvanced):
+      put(UInt8(7))
+      put(reason)
+      put(hasAdvanced)
     case .tracks(let tracks):
       put(UInt8(6))
       put(tracks.audio) { $0.put($1) }
@@ -176,6 +180,7 @@ extension ByteReader {
     case 4: return .lost(reason: try takeString())
     case 5: return .muted
     case 6: return .tracks(Tracks(audio: try takeInts(), subtitle: try takeInts()))
+    case 7: return .crashed(reason: try takeString(), hasAdvanced: try takeBool())
     default: throw UnreadableBytes()
     }
   }

@@ -47,7 +47,7 @@ extension Fact {
     case .command: return fields.isText(.answer, "accepted") ? command(fields) : .other
     case .stream:
       let event = try fields.needText(.event)
-      return .stream(try fields.needPlayer(.player), isLost: event == "interrupted" || event == "retrying")
+      return .stream(try fields.needPlayer(.player), isLost: ["interrupted", "crashed", "retrying"].contains(event))
     case .session, .content, .opening, .playerLost, .end: return try rare(fields, kind: kind ?? .end)
     case .warning, .dropped, .log, .screen, .away, .returned, .app, .persistence, nil: return .other
     }

@@ -27,6 +27,8 @@ struct Promises: Hashable {
   private var allowsDuplicate = false
   /// Whether a view's state is kept for the picture in picture of each player; nil where that is not known.
   private var isKept = PlayerPair<Bool?>(a: false, b: false)
+  /// The content of which the process of each player's core has died.
+  private var killers = PlayerPair<String?>(a: nil, b: nil)
 
   private struct Coming: Hashable {
     var content: String
@@ -39,9 +41,10 @@ struct Promises: Hashable {
   @inline(__always)
   static func concern(_ kind: RecordKind?) -> Bool {
     switch kind {
-    case .command, .content, .opening, .playerLost, .away, .returned, .app, .screen, .persistence: true
+    case .command, .content, .opening, .playerLost, .away, .returned, .app, .screen, .persistence, .stream:
+      true
     case .session, .callback, .player, .presented, .display, .roles, .audio, .restoreAnswer, .transactionBegan,
-      .transaction, .end, .warning, .dropped, .log, .stream, nil:
+      .transaction, .end, .warning, .dropped, .log, nil:
       false
     }
   }
@@ -56,7 +59,7 @@ struct Promises: Hashable {
     case .opening: takeOpening(fields)
     case .playerLost:
       guard let player = fields.player(.player) else { return }
-      (loading[player], coming[player], screens[player]) = (nil, nil, nil)
+      (loading[player], coming[player], screens[player], killers[player]) = (nil, nil, nil, nil)
     case .away:
       isAway = true
       startsByItself = fields.bool(.automatic) == true ? fields.player(.player) : nil
@@ -68,8 +71,9 @@ struct Promises: Hashable {
       }
     case .screen: takeScreen(fields, seats, &findings)
     case .persistence: takeView(fields, &findings)
+    case .stream: takeStream(fields, &findings)
     case .session, .callback, .player, .presented, .display, .roles, .audio, .restoreAnswer, .transactionBegan,
-      .transaction, .end, .warning, .dropped, .log, .stream, nil:
+      .transaction, .end, .warning, .dropped, .log, nil:
       break
     }
   }
@@ -139,6 +143,7 @@ struct Promises: Hashable {
   private mutating func takeOpening(_ fields: some RecordFields) {
     guard let player = fields.player(.player), let content = fields.text(.content) else { return }
     if loading[player] == content { loading[player] = nil }
+    if fields.isText(.outcome, "shown") { killers[player] = nil }
     guard let next = coming[player], next.content == content else { return }
     if fields.isText(.outcome, "shown") { screens[player] = next.screen }
     coming[player] = nil
@@ -180,6 +185,18 @@ struct Promises: Hashable {
         found: event ?? "")
     }
     isKept[player] = isPersisted
+  }
+
+  /// Section 9: what a process dies of twice is lost.
+  private mutating func takeStream(_ fields: some RecordFields, _ findings: inout Findings) {
+    guard fields.isText(.event, "crashed"), let player = fields.player(.player), let content = fields.text(.content)
+    else { return }
+    if killers[player] == content, fields.bool(.advanced) == false {
+      findings.add(
+        .promise, expected: "\(content) lost: the process of \(player) has died of it before",
+        found: "another attempt")
+    }
+    killers[player] = content
   }
 
   /// Without what only counts.

@@ -63,6 +63,10 @@ extension Record {
       case .interrupted(let reason):
         fields.add("event", "interrupted")
         fields.add("reason", .string(reason))
+      case .crashed(let reason, let hasAdvanced):
+        fields.add("event", "crashed")
+        fields.add("reason", .string(reason))
+        fields.add("advanced", .bool(hasAdvanced))
       case .retrying(let attempt):
         fields.add("event", "retrying")
         fields.add("attempt", .int(attempt))

@@ -93,6 +93,7 @@ package struct FieldKey: Hashable, Sendable {
   package static let reported = FieldKey(47)
   package static let automatic = FieldKey(48)
   package static let allowsDuplicate = FieldKey(49)
+  package static let advanced = FieldKey(50)
 
   /// In the order of the numbers above.
   static let all = [
@@ -101,7 +102,7 @@ package struct FieldKey: Hashable, Sendable {
     "action", "message", "command", "role", "moment", "entry", "position_us", "paused", "speed", "volume", "muted",
     "audioTrack", "subtitleTrack", "policy", "latency_us", "wait_us", "duration_us", "lost", "initiator", "key",
     "otherKey", "id", "screen", "restored", "error", "next",
-    "state", "reported", "automatic", "allowsDuplicate",
+    "state", "reported", "automatic", "allowsDuplicate", "advanced",
   ]
 }
 

@@ -27,6 +27,10 @@ public enum PlayerFact: Hashable, Sendable {
   /// The connection broke off before the content's end; the last frame is held. `hasAdvanced` says whether anything
   /// worth mentioning was played since the load.
   case interrupted(reason: String, hasAdvanced: Bool)
+  /// The process that its core has for itself died of the content, or does not answer any more; the last frame is held,
+  /// and the next load begins another process. `hasAdvanced` says whether it had been loaded long enough not to die of
+  /// the same thing again and again.
+  case crashed(reason: String, hasAdvanced: Bool)
   /// The player's core is gone. The next load makes a new one.
   case lost(reason: String)
   /// An order to be silent has been carried out.

@@ -62,6 +62,8 @@ public enum Note: Hashable, Sendable {
 /// A step in the life of a connection that was lost.
 public enum StreamChange: Hashable, Sendable {
   case interrupted(reason: String)
+  /// It was the process that played it that broke off.
+  case crashed(reason: String, hasAdvanced: Bool)
   /// It is tried again, for the first time or once more.
   case retrying(attempt: Int)
   /// It plays on.

@@ -23,7 +23,7 @@ extension Orchestrator {
     case .muted: confirmMute(of: player)
     case .lost(let reason): lost(player, reason: reason)
     case .tracks(let tracks): know(tracks, of: player, generation: generation)
-    case .firstFrame, .loadFailed, .ended, .interrupted:
+    case .firstFrame, .loadFailed, .ended, .interrupted, .crashed:
       guard generation == state.players[player].generation else {
         note(.dropped(player, what: fact.name, generation: generation))
         return
@@ -32,12 +32,15 @@ extension Orchestrator {
       if case .interrupted(let reason, let hasAdvanced) = fact {
         return interrupted(player, reason: reason, hasAdvanced: hasAdvanced, as: event)
       }
+      if case .crashed(let reason, let hasAdvanced) = fact {
+        return crashed(player, reason: reason, hasAdvanced: hasAdvanced, as: event)
+      }
       if deferring(event) { return }
       switch fact {
       case .firstFrame(let info): firstFrame(player, info)
       case .loadFailed(let reason): loadFailed(player, reason: reason)
       case .ended: mediaEnded(player)
-      case .muted, .lost, .tracks, .interrupted: preconditionFailure("handled above")
+      case .muted, .lost, .tracks, .interrupted, .crashed: preconditionFailure("handled above")
       }
     }
   }
@@ -86,6 +89,7 @@ extension PlayerFact {
     case .loadFailed: "loadFailed"
     case .ended: "ended"
     case .interrupted: "interrupted"
+    case .crashed: "crashed"
     case .lost: "lost"
     case .muted: "muted"
     case .tracks: "tracks"

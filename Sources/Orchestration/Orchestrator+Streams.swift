@@ -1,4 +1,4 @@
-// Connections that are lost, and how they are tried again (contract, section 9).
+// Connections that are lost, cores whose processes die, and how they are tried again (contract, section 9).
 
 extension Orchestrator {
   /// What a player shows has broken off before its end. Its place, and what somebody chose for it, stay as they are.
@@ -16,6 +16,35 @@ extension Orchestrator {
     state.players[player].medium = .active(active)
     note(.stream(player, active.content.key, .interrupted(reason: reason)))
     waitForReconnection(of: player)
+  }
+
+  /// The process of a player's core died of its content. What kills it twice is not tried a third time.
+  mutating func crashed(_ player: PlayerID, reason: String, hasAdvanced: Bool, as event: Event) {
+    guard var active = state.players[player].active else {
+      if state.players[player].loading != nil {
+        receive(.player(player, generation: state.players[player].generation, .loadFailed(reason: reason)))
+      } else {
+        note(.dropped(player, what: "crashed", generation: state.players[player].generation))
+      }
+      return
+    }
+    if active.hasCrashed, !hasAdvanced {
+      tell(player, .stop)
+      return lost(player, reason: "\(reason), as it did before")
+    }
+    let attempts = active.interruption?.attempts ?? (hasAdvanced ? 0 : active.formerAttempts)
+    let isWaiting = active.interruption?.stage == .waiting || active.interruption?.stage == .abandoned
+    if !isWaiting, isLast(attempts, of: player), deferring(event) { return }
+    active.hasCrashed = true
+    if active.interruption?.stage == .trying {
+      effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
+    }
+    // What has ended is opened again when somebody wants to see it again.
+    let stage: Interruption.Stage = active.hasEnded ? .abandoned : .waiting
+    if !isWaiting { active.interruption = Interruption(stage: stage, attempts: attempts, reason: reason) }
+    state.players[player].medium = .active(active)
+    note(.stream(player, active.content.key, .crashed(reason: reason, hasAdvanced: hasAdvanced)))
+    if !isWaiting, stage == .waiting { waitForReconnection(of: player) }
   }
 
   /// Takes in what comes of an attempt.
@@ -44,7 +73,7 @@ extension Orchestrator {
       state.players[player].medium = .active(active)
       waitForReconnection(of: player)
       return true
-    case .ended, .interrupted, .lost, .muted, .tracks: return false
+    case .ended, .interrupted, .crashed, .lost, .muted, .tracks: return false
     }
   }
 

@@ -118,6 +118,8 @@ public struct Active: Hashable, Sendable {
   public internal(set) var interruption: Interruption?
   /// How often the connection was tried before it came back the last time.
   var formerAttempts = 0
+  /// Whether a core's process died of it.
+  var hasCrashed = false
 
   init(content: Content, info: MediaInfo) {
     self.content = content

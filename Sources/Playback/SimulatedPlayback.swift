@@ -88,11 +88,11 @@ struct SimulatedPlayback {
     if case .brokenOff = phase { true } else { false }
   }
 
-  /// - Returns: whether anything worth mentioning was played.
-  mutating func breakOff(at now: Duration) -> Bool {
-    guard let position = position(at: now) else { return false }
+  /// - Returns: how much was played; nil before the first frame.
+  mutating func breakOff(at now: Duration) -> Duration? {
+    guard let position = position(at: now) else { return nil }
     phase = .brokenOff(at: position)
-    return position - start >= .seconds(2)
+    return position - start
   }
 
   mutating func setPaused(_ paused: Bool, at now: Duration) {

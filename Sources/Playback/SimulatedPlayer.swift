@@ -106,8 +106,19 @@ public final class SimulatedPlayer: Player {
     catchUp()
     isCutOff = reason
     guard let current = playback, current.position(at: clock.now) != nil, !current.hasEnded else { return }
-    let hasAdvanced = playback?.breakOff(at: clock.now) ?? false
-    fact(.interrupted(reason: reason, hasAdvanced: hasAdvanced), of: current)
+    let played = playback?.breakOff(at: clock.now) ?? .zero
+    fact(.interrupted(reason: reason, hasAdvanced: played >= .seconds(2)), of: current)
+  }
+
+  /// The core's process dies of what it plays or opens.
+  public func crash(reason: String = "the core's process was made to die") {
+    catchUp()
+    guard let current = playback else { return loseCore(reason: reason) }
+    trace(.shutdown, reason: reason)
+    lastEntry = 0
+    let played = playback?.breakOff(at: clock.now)
+    if played == nil { playback = nil }
+    fact(.crashed(reason: reason, hasAdvanced: (played ?? .zero) >= .seconds(20)), of: current)
   }
 
   /// There is a connection again; nothing begins by itself.

@@ -37,6 +37,11 @@ extension ScenarioDecoder {
       }
     }
     for (index, step) in (value["steps"]?.elements ?? []).enumerated() {
+      if step["fault"]?.string == "crash-core" {
+        add(
+          step["fault"], "$.steps[\(index)].fault",
+          "'crash-core' works simulated only; add \"portable\": false to the scenario")
+      }
       guard let delay = step["loadDelay"] else { continue }
       add(
         delay, "$.steps[\(index)].loadDelay",

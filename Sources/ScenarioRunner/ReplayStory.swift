@@ -211,7 +211,9 @@ struct ReplayStory {
     // Whatever it was, it came too late.
     case "dropped": if record["what"] == "dismissal" { add(.answerDismissal(true), index) }
     // It has no clock of its own in a scenario yet.
-    case "stream": if record["event"] == "interrupted" { lose("connection that was lost") }
+    case "stream":
+      if record["event"] == "interrupted" { lose("connection that was lost") }
+      if record["event"] == "crashed" { lose("process of a core that died") }
     case "display": if record["event"] == "trouble" { lose("trouble of the display") }
     case "warning": if let lost = record["lost"]?.int { losses["record that was lost", default: 0] += lost }
     default: break

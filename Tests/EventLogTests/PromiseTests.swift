@@ -50,6 +50,13 @@ struct PromiseTests {
       }
       log.note(.transactionEnded(9, .start, .failed, reason: "playerLost"), elapsed: .zero)
     },
+    Case(testDescription: "what a process dies of twice is tried a third time") { log, isBroken in
+      for hasAdvanced in [false, !isBroken] {
+        log.note(.stream(.A, "film", .crashed(reason: "dead", hasAdvanced: hasAdvanced)))
+        log.note(.stream(.A, "film", .retrying(attempt: 1)))
+        log.note(.stream(.A, "film", .revived))
+      }
+    },
     Case(testDescription: "an app comes forward while the user is away") { log, isBroken in
       log.note(.away(automatic: false, player: .A))
       if !isBroken { log.note(.returned("tandem")) }

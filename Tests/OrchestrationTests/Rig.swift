@@ -87,6 +87,14 @@ struct Rig {
         .interrupted(reason: "gone", hasAdvanced: hasAdvanced)))
   }
 
+  /// The process of a player dies of what it plays.
+  mutating func crashes(_ player: PlayerID, hasAdvanced: Bool = false) {
+    event(
+      .player(
+        player, generation: machine.state.players[player].generation,
+        .crashed(reason: "dead", hasAdvanced: hasAdvanced)))
+  }
+
   /// The pause before the next attempt passes.
   mutating func pausePasses(_ player: PlayerID) {
     event(.timer(.reconnection(player, generation: machine.state.players[player].generation)))
@@ -98,6 +106,7 @@ struct Rig {
       guard case .stream(let player, _, let change) = note else { return nil }
       return switch change {
       case .interrupted: "\(player) interrupted"
+      case .crashed: "\(player) crashed"
       case .retrying(let attempt): "\(player) retrying \(attempt)"
       case .revived: "\(player) revived"
       case .abandoned(let reason): "\(player) abandoned: \(reason)"

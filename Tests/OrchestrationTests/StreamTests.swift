@@ -158,4 +158,70 @@ import Testing
     rig.ends(.B)
     #expect(rig.callbacks.isEmpty)
   }
+
+  @Test("a process that dies is followed by another; what it dies of again is lost", arguments: PlayerID.allCases)
+  func crashes(player: PlayerID) {
+    for isInAttempt in [false, true] {
+      var rig = Rig.showing(.x, .y)
+      rig.crashes(player)
+      rig.pausePasses(player)
+      if !isInAttempt { rig.firstFrame(player) }
+      #expect(rig.requests == ["\(player) reload /\(player == .A ? "x" : "y")"])
+      rig.forget()
+      rig.crashes(player)
+      rig.settle()
+      #expect(rig.requests.first == "\(player) stop")
+      #expect(rig.streams == (isInAttempt ? ["\(player) superseded"] : []))
+      #expect(rig.scene == (player == .A ? "-/y" : "x/-"))
+      #expect(rig.callbacks == (player == .A ? [] : ["willStop B playerLost", "didStop B playerLost"]))
+      guard player == .B else { continue }
+      // What somebody opens himself counts anew.
+      rig.command(.open(Opening(.y, in: .pictureInPicture)))
+      rig.firstFrame(.B)
+      rig.settle()
+      rig.forget()
+      rig.crashes(.B)
+      #expect(rig.streams == ["B crashed"])
+    }
+  }
+
+  @Test("a process that had played for a while may die again, and one that dies of a load has failed to load")
+  func crashesLater() {
+    var rig = Rig.showing(.x, .y)
+    for _ in 1...3 {
+      rig.crashes(.A, hasAdvanced: true)
+      rig.pausePasses(.A)
+      rig.firstFrame(.A)
+    }
+    #expect(rig.streams.filter { $0 == "A revived" }.count == 3)
+
+    rig = Rig.showing(.x, .y)
+    rig.command(.open(Opening(.z)))
+    rig.forget()
+    rig.crashes(.A)
+    #expect(rig.requests == ["A reload /x"])
+    #expect(rig.streams.isEmpty)
+  }
+
+  @Test("what had ended when its process died is opened again from the beginning by whoever wants to see it")
+  func crashesAtEnd() {
+    var rig = Rig.showing(.x, .y)
+    rig.ends(.A)
+    rig.crashes(.A)
+    #expect(pauses(rig).isEmpty)
+    rig.forget()
+    rig.command(.togglePause(.fullScreen))
+    #expect(rig.streams == ["A retrying 1"])
+    #expect(rig.requests == ["A play", "A seek", "A reload /x"])
+  }
+
+  @Test("a process that dies while its connection is lost is tried again at the pause that was waited for")
+  func crashesWaiting() {
+    var rig = Rig.showing(.x, .y)
+    rig.interrupts(.A)
+    rig.crashes(.A)
+    #expect(pauses(rig).count == 1)
+    rig.pausePasses(.A)
+    #expect(rig.streams == ["A interrupted", "A crashed", "A retrying 1"])
+  }
 }

@@ -20,10 +20,6 @@ struct Watch: Hashable {
     var findings: [String] = []
     if hasFinished, effects.contains(where: \.isMore) { findings.append("something follows the end") }
     if case .event(.player(let player, _, .muted)) = input { confirm(player) }
-    if case .event(.player(let player, _, .lost)) = input, before.phase != .ended {
-      sounding.remove(player)
-      outstandingMutes[player] = 0
-    }
     if case .event(.timer(let timer)) = input { timers.remove(timer) }
     for effect in effects { take(effect, &findings) }
     findings += judgeRefusal(effects, before, after)
@@ -61,7 +57,12 @@ struct Watch: Hashable {
     case .commandEnded(let id, _):
       if unended.remove(id) == nil { findings.append("command \(id) ended twice, or was never accepted") }
     case .callback(let callback): findings += verify(Record(callback: callback))
-    case .note(let note): findings += verify(Record(note: note, elapsed: .zero))
+    case .note(let note):
+      if case .playerLost(let player, _) = note {
+        sounding.remove(player)
+        outstandingMutes[player] = 0
+      }
+      findings += verify(Record(note: note, elapsed: .zero))
     case .finish:
       hasFinished = true
       findings += verify(Record(endedBecause: "shutdown"))

@@ -52,7 +52,7 @@ extension World {
       $0.fullScreenEnd = .promote
       $0.fullScreenLoss = .promote
     },
-    lostConnections, lostForGood, several, apps, advancedApps, twoApps, screens, views, sound, mute, pinned, playback,
+    lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute, pinned, playback,
     places, hiding, flags,
     adjusting, sharedScreen,
   ]
@@ -73,6 +73,13 @@ extension World {
     [interrupted(false), lost]
   ) {
     $0.reconnectionBound = .zero
+  }
+
+  private static let deadProcesses = policy(
+    "processes that die", both + [.swap, .close],
+    [.crashed(reason: "dead", hasAdvanced: false), .crashed(reason: "dead", hasAdvanced: true)]
+  ) {
+    $0.reconnectionBound = .seconds(1)
   }
 
   private static let hiding = World(

@@ -57,6 +57,7 @@ struct World: CustomTestStringConvertible {
       case .loadFailed: if memory.loading != nil || stage == .trying { add(fact) }
       case .ended: if memory.active != nil { add(fact) }
       case .interrupted: if memory.active != nil, interruptible.contains(player) { add(fact) }
+      case .crashed: if interruptible.contains(player) { add(fact) }
       case .firstFrame: if memory.loading != nil { add(fact) }
       case .tracks: add(fact)
       case .lost, .muted: add(fact)

@@ -17,6 +17,10 @@ extension Players {
       rig.facts(of: generation).contains { if case .interrupted = $0 { true } else { false } }
     }
 
+    private func crashes(_ rig: Rig, _ generation: Int) -> Int {
+      rig.facts(of: generation).count { if case .crashed(_, hasAdvanced: false) = $0 { true } else { false } }
+    }
+
     @Test("whose process dies holds its last frame, and goes on where it was with the next load")
     func dies() {
       let rig = Rig(.apart)
@@ -41,24 +45,35 @@ extension Players {
       #expect(rig.player.status.volume == 55 && !rig.player.status.isMuted)
     }
 
-    @Test("whose process hangs at the same content twice has lost it; one that somebody kills is not at fault")
-    func twice() {
+    @Test("tells a process that dies of its content from one that somebody kills, and keeps nothing once it is stopped")
+    func fault() {
       let rig = Rig(.apart, options: Self.impatient)
       rig.play(media.red, 1)
-      for generation in 1...2 {
-        rig.failCore()
-        #expect(rig.wait { interruption(rig, generation) }, "\(rig.reports)")
-        rig.play(media.red, generation + 1, .whereReplaced)
-      }
+      rig.failCore()
+      #expect(rig.wait { interruption(rig, 1) }, "\(rig.reports)")
+      rig.play(media.red, 2, .whereReplaced)
       rig.stopCore()
-      #expect(rig.wait { interruption(rig, 3) }, "\(rig.reports)")
-      rig.play(media.red, 4, .whereReplaced)
-      rig.stopCore()
-      #expect(rig.wait { rig.facts(of: 4).contains { if case .lost = $0 { true } else { false } } }, "\(rig.reports)")
+      #expect(rig.wait { crashes(rig, 2) == 1 }, "\(rig.reports)")
+      #expect(rig.player.video.hasFrame)
+      rig.player.perform(.stop)
       #expect(!rig.player.video.hasFrame)
       #expect(rig.player.status.entry == nil)
-      rig.play(media.blue, 5)
+      rig.play(media.blue, 3)
       #expect(rig.player.video.hasFrame)
+      #expect(crashes(rig, 2) == 1 && crashes(rig, 3) == 0)
+    }
+
+    @Test("goes back to what a load replaced that its process died of, where that was")
+    func goesBack() {
+      let rig = Rig(.apart, options: Self.impatient)
+      rig.play(media.red, 1, .at(.seconds(9)))
+      #expect(rig.wait { rig.position() > 9 })
+      rig.load(media.blue, 2)
+      rig.failCore()
+      #expect(!rig.failure(2).isEmpty)
+      rig.play(media.red, 3, .whereReplaced)
+      // Sooner than it could have played there.
+      #expect(rig.wait(.seconds(4)) { rig.position() > 8.9 }, "\(rig.position())")
     }
 
     @Test("keeps its place through an attempt that fails")
@@ -93,7 +108,7 @@ extension Players {
       let picture = PictureMemory(width: 320, height: 180)
       rig.player.video.draw(into: picture.buffer)
       #expect(picture.buffer.pixel(x: 160, y: 90).isClose(to: .pureRed))
-      #expect(rig.wait { interruption(rig, 1) }, "\(rig.reports)")
+      #expect(rig.wait { crashes(rig, 1) == 1 }, "\(rig.reports)")
     }
 
     private static var impatient: MPVOptions {
