@@ -78,7 +78,8 @@ package struct LogStatistics: Sendable {
     case .audio:
       share()
       audible = line.player(.audible)
-    case .stream: if line.isText(.event, "interrupted") || line.isText(.event, "crashed") { faults[line.kindName, default: 0] += 1 }
+    case .stream:
+      if line.isText(.event, "interrupted") || line.isText(.event, "crashed") { faults[line.kindName, default: 0] += 1 }
     case .playerLost, .warning, .dropped: faults[line.kindName, default: 0] += 1
     case .end: share()
     case .transactionBegan:

@@ -168,7 +168,8 @@ extension Step.Deed {
   fileprivate var victim: Fault.Victim? {
     guard case .fault(let fault) = self else { return nil }
     switch fault {
-    case .loseCore(let victim, _), .crashCore(let victim), .endMedia(let victim), .overflow(let victim), .stall(let victim, _),
+    case .loseCore(let victim, _), .crashCore(let victim), .endMedia(let victim), .overflow(let victim),
+      .stall(let victim, _),
       .cutOff(let victim, _):
       return victim
     case .stallDisplay, .terminate: return nil

@@ -26,6 +26,9 @@ import Testing
     let events = Set(World.all.flatMap(\.events).map { Input.event($0).kind })
     #expect(events == ["app", "screen", "listener", "view", "suspension", "suspension over"])
     let facts = Set(World.all.flatMap(\.playerFacts).map(\.name))
-    #expect(facts.union(["muted"]) == ["firstFrame", "loadFailed", "ended", "interrupted", "crashed", "lost", "muted", "tracks"])
+    #expect(
+      facts.union(["muted"]) == [
+        "firstFrame", "loadFailed", "ended", "interrupted", "crashed", "lost", "muted", "tracks",
+      ])
   }
 }

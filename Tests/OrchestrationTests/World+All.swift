@@ -52,7 +52,8 @@ extension World {
       $0.fullScreenEnd = .promote
       $0.fullScreenLoss = .promote
     },
-    lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute, pinned, playback,
+    lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
+    pinned, playback,
     places, hiding, flags,
     adjusting, sharedScreen,
   ]
