@@ -69,7 +69,10 @@ let package = Package(
     // Only for what measures: it takes the allocator's place.
     .target(name: "CMeasuring"),
     .executableTarget(name: "tandem-bench", dependencies: ["CMeasuring", "Orchestration", "EventLog", "JSON"]),
-    .target(name: "TestSupport", dependencies: ["Orchestration", "Playback", "Workers"], path: "Tests/TestSupport"),
+    .target(name: "CTestOutput", path: "Tests/CTestOutput"),
+    .target(
+      name: "TestSupport", dependencies: ["CTestOutput", "Orchestration", "Playback", "Workers"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "OrchestrationTests", dependencies: ["Orchestration", "EventLog"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "SafeFilesTests", dependencies: ["SafeFiles"]),

@@ -1,0 +1,1 @@
+// Nothing to call: linked into the tests, it lets them print line by line.
