@@ -41,9 +41,12 @@ final class CoreProcess: @unchecked Sendable {
       throw CoreProcessError(operation: "make sockets for it", code: errno)
     }
     let words = [program, String(its.descriptor), String(memory.descriptor)] + arguments
-    var child: pid_t = 0
-    let error = Self.spawn(&child, words, keeping: [its.descriptor, memory.descriptor])
-    guard error == 0 else { throw CoreProcessError(operation: "begin \(program)", code: error) }
+    let child: pid_t
+    do throws(SpawnError) {
+      child = try spawn(program, words, keeping: [its.descriptor, memory.descriptor])
+    } catch {
+      throw CoreProcessError(operation: "begin \(program)", code: error.code)
+    }
     self.memory = memory
     socket = ours
     identifier = child
@@ -76,25 +79,6 @@ final class CoreProcess: @unchecked Sendable {
 
   /// Sends a signal to all that there are. Thread: any.
   static func signalAll(_ signal: Int32) { living.withLock { for child in $0 { _ = Glibc.kill(child, signal) } } }
-
-  private static func spawn(_ child: inout pid_t, _ words: [String], keeping: [Int32]) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // Onto themselves: so they stay open.
-    for descriptor in keeping { posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor) }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var arguments = words.map { strdup($0) }
-    arguments.append(nil)
-    defer { for argument in arguments { free(argument) } }
-    return posix_spawn(&child, words[0], &actions, &attributes, arguments, environ)
-  }
 
   /// - Returns: whether it took it. One that does not is as good as dead.
   func send(_ order: CoreOrder) -> Bool { socket.send(order.bytes) }

@@ -1,6 +1,7 @@
 // A player's process, as its parent has it.
 
 import Glibc
+import Workers
 
 /// One player's process, until it has ended and was looked at.
 ///
@@ -21,32 +22,15 @@ struct PlayerProcess {
 
   /// Begins it, with a black box that it finds by its environment.
   ///
-  /// - Returns: nil and the system's error where there is none to be had.
-  static func begin(_ program: String, _ arguments: [String], with box: BlackBox) -> (PlayerProcess?, error: Int32) {
-    var process = PlayerProcess()
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // Onto itself: so it stays open.
-    posix_spawn_file_actions_adddup2(&actions, box.descriptor, box.descriptor)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    sigaddset(&defaults, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+  static func begin(
+    _ program: String, _ arguments: [String], with box: BlackBox
+  ) throws(SpawnError) -> PlayerProcess {
     setenv(BlackBox.variable, String(box.descriptor), 1)
     defer { unsetenv(BlackBox.variable) }
-    var words = (["tandem-player"] + arguments).map { strdup($0) }
-    words.append(nil)
-    defer { for word in words { free(word) } }
-    let error = posix_spawn(&process.identifier, program, &actions, &attributes, words, environ)
-    return (error == 0 ? process : nil, error)
+    var process = PlayerProcess()
+    process.identifier = try spawn(
+      program, ["tandem-player"] + arguments, keeping: [box.descriptor], defaulting: [SIGPIPE])
+    return process
   }
 
   /// How the player has ended; nil while it lives.

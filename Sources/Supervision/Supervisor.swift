@@ -2,6 +2,7 @@
 
 import EventLog
 import Glibc
+import Workers
 
 /// Runs one player after the other, each going on where the one before died.
 ///
@@ -87,9 +88,12 @@ public final class Supervisor {
 
   private func begin() -> Int32 {
     (killsAt, isHung, pulse) = (nil, false, PulseWatch())
-    let (player, error) = PlayerProcess.begin(program, arguments, with: box)
-    if let player { self.player = player }
-    return error
+    do throws(SpawnError) {
+      player = try PlayerProcess.begin(program, arguments, with: box)
+      return 0
+    } catch {
+      return error.code
+    }
   }
 
   /// Stops, as SIGTSTP asks for, once the player has made the terminal what it was and has stopped: whoever waits for this

@@ -1,0 +1,42 @@
+// How a program of ours is begun.
+
+import Glibc
+
+/// Begins a program in a process of its own, with no signal blocked, whatever the calling thread blocks.
+///
+/// - Parameters:
+///   - words: its arguments, its own name first.
+///   - descriptors: what it has open beside the standard ones, under the same numbers.
+///   - defaults: the signals that it does not ignore although this process does.
+/// - Returns: the process.
+package func spawn(
+  _ program: String, _ words: [String], keeping descriptors: [Int32], defaulting defaults: [Int32] = []
+) throws(SpawnError) -> pid_t {
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  // Onto themselves: so they stay open.
+  for descriptor in descriptors { posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor) }
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  posix_spawnattr_setsigmask(&attributes, &signals)
+  for signal in defaults { sigaddset(&signals, signal) }
+  posix_spawnattr_setsigdefault(&attributes, &signals)
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+  var arguments = words.map { strdup($0) }
+  arguments.append(nil)
+  defer { for argument in arguments { free(argument) } }
+  var process: pid_t = 0
+  let error = posix_spawn(&process, program, &actions, &attributes, arguments, environ)
+  guard error == 0 else { throw SpawnError(code: error) }
+  return process
+}
+
+/// A program could not be begun.
+package struct SpawnError: Error {
+  /// The system's.
+  package var code: Int32
+}
