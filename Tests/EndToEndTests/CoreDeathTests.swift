@@ -11,14 +11,6 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct CoreDeathTests {
     private let media = Media.shared
 
-    private func violations(_ path: String) throws -> [Violation] {
-      let reader = try LogReader(path: path)
-      var verifier = Verifier()
-      var violations: [Violation] = []
-      while let record = try reader.next() { violations += verifier.feed(record) }
-      return violations + verifier.finish()
-    }
-
     /// The processes of the players, A first.
     private func cores(of player: Int) throws -> [pid_t] {
       let text = try String(contentsOfFile: "/proc/\(player)/task/\(player)/children", encoding: .utf8)

@@ -12,14 +12,6 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct ResumeTests {
     private let media = Media.shared
 
-    private func violations(_ path: String) throws -> [Violation] {
-      let reader = try LogReader(path: path)
-      var verifier = Verifier()
-      var violations: [Violation] = []
-      while let record = try reader.next() { violations += verifier.feed(record) }
-      return violations + verifier.finish()
-    }
-
     @Test("after kill -9, --resume goes on with both videos where they were")
     func resume() throws {
       let first = try Performance([media.red, media.blue, "--start", "8"])

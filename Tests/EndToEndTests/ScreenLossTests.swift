@@ -12,14 +12,6 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct ScreenLossTests {
     private let media = Media.shared
 
-    private func violations(_ path: String) throws -> [Violation] {
-      let reader = try LogReader(path: path)
-      var verifier = Verifier()
-      var violations: [Violation] = []
-      while let record = try reader.next() { violations += verifier.feed(record) }
-      return violations + verifier.finish()
-    }
-
     /// The next player, once it shows what is expected.
     private func next(
       _ performance: Performance, after player: Int, shownBy words: String

@@ -11,14 +11,6 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct SessionLifeTests {
     private let media = Media.shared
 
-    private func violations(_ path: String) throws -> [Violation] {
-      let reader = try LogReader(path: path)
-      var verifier = Verifier()
-      var violations: [Violation] = []
-      while let record = try reader.next() { violations += verifier.feed(record) }
-      return violations + verifier.finish()
-    }
-
     @Test("the demo swaps three times, verifies its own log, and ends with 0")
     func demo() throws {
       let folder = try TestFolder()

@@ -12,14 +12,6 @@ extension RealTime {
     private let media = Media.shared
     private let simulated = [Media.shared.red, Media.shared.blue, "--player", "simulated", "--no-config"]
 
-    private func violations(_ path: String) throws -> [Violation] {
-      let reader = try LogReader(path: path)
-      var verifier = Verifier()
-      var violations: [Violation] = []
-      while let record = try reader.next() { violations += verifier.feed(record) }
-      return violations + verifier.finish()
-    }
-
     @Test(
       "two SIGTERMs at once, as timeout sends them, are one wish",
       arguments: [["--restarts", "5"], ["--restarts", "0"]])

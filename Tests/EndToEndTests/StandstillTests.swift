@@ -11,14 +11,6 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(5))) struct StandstillTests {
     private let media = Media.shared
 
-    private func violations(_ path: String) throws -> [Violation] {
-      let reader = try LogReader(path: path)
-      var verifier = Verifier()
-      var violations: [Violation] = []
-      while let record = try reader.next() { violations += verifier.feed(record) }
-      return violations + verifier.finish()
-    }
-
     /// Nothing that has to be decoded.
     private let simulated = [Media.shared.red, Media.shared.blue, "--player", "simulated", "--no-config"]
 

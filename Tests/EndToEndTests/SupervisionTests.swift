@@ -11,14 +11,6 @@ extension RealTime {
   @Suite(.timeLimit(.minutes(10))) struct SupervisionTests {
     private let media = Media.shared
 
-    private func violations(_ path: String) throws -> [Violation] {
-      let reader = try LogReader(path: path)
-      var verifier = Verifier()
-      var violations: [Violation] = []
-      while let record = try reader.next() { violations += verifier.feed(record) }
-      return violations + verifier.finish()
-    }
-
     private func records(_ kind: String, _ path: String) throws -> [Record] {
       let reader = try LogReader(path: path)
       var records: [Record] = []

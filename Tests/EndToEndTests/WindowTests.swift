@@ -22,14 +22,6 @@ extension RealTime {
       return (box.x + box.width / 2, box.y + box.height / 2)
     }
 
-    private func violations(_ path: String) throws -> [Violation] {
-      let reader = try LogReader(path: path)
-      var verifier = Verifier()
-      var violations: [Violation] = []
-      while let record = try reader.next() { violations += verifier.feed(record) }
-      return violations + verifier.finish()
-    }
-
     private func play(
       _ presenter: String, on screen: VirtualScreen, _ contents: [String], _ options: String...
     ) throws -> Performance {
