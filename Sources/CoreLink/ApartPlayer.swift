@@ -61,6 +61,8 @@ public final class ApartPlayer: Player {
   /// For how long an answer has been waited for, as far as somebody looked: not while this program stood still itself.
   private var waited = Duration.zero
   private static let interval = Duration.seconds(1)
+  /// How long a process may take to begin, on a machine that has other things to do.
+  private static let patience = Duration.seconds(30)
   /// What plays so long was not what its process dies of.
   private static let trial = Duration.seconds(20)
 
@@ -198,7 +200,7 @@ public final class ApartPlayer: Player {
 
   private func begin() throws(CoreProcessError) {
     process = try CoreProcess(program.path, program.arguments, wake: wake)
-    (isAnswered, askedAt, epoch) = (true, clock.now, 0)
+    (isAnswered, askedAt, epoch, hasSpoken) = (true, clock.now, 0, false)
     pictures.begin(process?.memory)
     order(.perform(.setVolume(wantedVolume)))
     if !wantsMute { order(.perform(.setMuted(false))) }
@@ -262,8 +264,8 @@ public final class ApartPlayer: Player {
       question += 1
       (isAnswered, askedAt, waited) = (false, now, .zero)
       order(.ask(question))
-    } else if waited > bound {
-      die("its process has not answered for \(Int(bound.components.seconds)) s")
+    } else if waited > (hasSpoken ? bound : max(bound, Self.patience)) {
+      die("its process has not answered for \(Int(waited.components.seconds)) s")
     }
   }
 
@@ -310,7 +312,7 @@ public final class ApartPlayer: Player {
 
   public static func continueAll() { CoreProcess.signalAll(SIGCONT) }
 
-  /// Whether the process has said anything yet.
+  /// Whether the present process has said anything yet.
   package private(set) var hasSpoken = false
 
   /// The process dies, as it may at any time.

@@ -113,7 +113,7 @@ extension Players {
 
     private static var impatient: MPVOptions {
       var options = MPVOptions(audioOutput: "null")
-      options.answerBound = .seconds(1)
+      options.answerBound = .seconds(3)
       return options
     }
 
