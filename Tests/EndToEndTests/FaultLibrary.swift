@@ -7,7 +7,7 @@ import TestSupport
 ///
 /// - Opening a file whose name has `killer` in it aborts the process, as an assertion in a demuxer does; with `crasher`
 ///   it writes to address 8 instead. Only in tandem-player, whose contents they are.
-/// - After SIGRTMIN the main thread does not come back from its work.
+/// - After SIGRTMIN the main thread does not come back from its work; at SIGRTMIN + 1 the player aborts by itself.
 /// - `TANDEM_TEST_SLOW_SYNC=MS` makes each fsync and fdatasync of a file take so long.
 /// - While the file `$TANDEM_TEST_FULL` exists, writing to a regular file fails with ENOSPC.
 enum FaultLibrary {
@@ -47,6 +47,7 @@ enum FaultLibrary {
 
     static volatile int calls_until_hang = -1;
 
+    static void die(int number) { (void)number; abort(); }
     static void hang(int number) { (void)number; calls_until_hang = 20; }
 
     int clock_gettime(clockid_t clock, struct timespec *time) {
@@ -62,7 +63,7 @@ enum FaultLibrary {
       if (length > 0) { name[length] = 0; is_player = strstr(name, "tandem-player") || strstr(name, "tandem-core"); }
       full = getenv("TANDEM_TEST_FULL");
       slow = getenv("TANDEM_TEST_SLOW_SYNC") ? atol(getenv("TANDEM_TEST_SLOW_SYNC")) : 0;
-      if (is_player) signal(SIGRTMIN, hang);
+      if (is_player) { signal(SIGRTMIN, hang); signal(SIGRTMIN + 1, die); }
     }
 
     static void look(const char *path) {

@@ -24,8 +24,7 @@ extension RealTime {
           _ = try client.ask(
             .command(.swap, CommandOptions(waits: false, isDryRun: false)), for: "a swap", within: .seconds(5))
         }
-        performance.signal(SIGKILL)
-        #expect(performance.end() == SIGKILL)
+        #expect(try performance.die() == SIGKILL)
         swaps += try judge(performance.log)
       }
       #expect(swaps > 100)

@@ -92,6 +92,21 @@ final class Performance {
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
+  /// Kills it, and waits until its player, which dies with it but a little later, is gone too.
+  ///
+  /// - Returns: its status.
+  @discardableResult
+  func die() throws -> Int32? {
+    signal(SIGKILL)
+    let status = self.end()
+    let end = Date() + 20
+    while Date() < end {
+      do { _ = try ControlClient(path: socket, within: .seconds(1)) } catch { return status }
+      usleep(5_000)
+    }
+    throw HarnessError(what: "waited 20 s for the player of a killed session to be gone")
+  }
+
   /// A connection to the session of a player other than one, as soon as there is one that shows both videos.
   func client(after player: Int, until end: Date = Date() + 30) throws -> (client: ControlClient, player: Int) {
     while Date() < end {

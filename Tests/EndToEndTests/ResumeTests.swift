@@ -19,8 +19,7 @@ extension RealTime {
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
       _ = try client.ask(.command(.swap, CommandOptions()), for: "the swap", within: .seconds(5))
       try first.waitForState { $0.contains("\"fullScreen\":[[\"open\",\"\(media.blue)\"") }
-      first.signal(SIGKILL)
-      _ = first.end()
+      try first.die()
       #expect(try violations(first.log).allSatisfy { $0.severity == .warning })
       let second = try Performance(["--resume"], in: first.folder)
       let status = try second.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
@@ -42,8 +41,7 @@ extension RealTime {
       ] { _ = try client.done(.command(command, CommandOptions())) }
       _ = try client.status { $0.size == .large }
       try first.waitForState { $0.contains("\"size\":\"large\"") }
-      first.signal(SIGKILL)
-      _ = first.end()
+      try first.die()
       let second = try Performance(["--resume", "--concurrency", "coalesce", "--no-automatic-pip"], in: first.folder)
       let status = try second.client().status { $0.pictureInPicture.isActive.holds && $0.audible == .B }
       #expect(status.audioPolicy == .pinned(Content(url: media.blue).key))

@@ -68,8 +68,7 @@ extension RealTime {
       let end = ContinuousClock.now + .seconds(10)
       // The file is written a moment later, on a thread that nobody waits for.
       while try !folder.read("mine.json").contains("\"swap\""), ContinuousClock.now < end { usleep(20_000) }
-      performance.signal(SIGKILL)
-      _ = performance.end()
+      try performance.die()
       let text = try folder.read("mine.json")
       #expect(text.contains("\"swap\"") && text.contains("\"open\""), "\(text)")
       let result = try TandemCommand.run(["scenario", "run", path], in: folder)

@@ -112,12 +112,13 @@ extension RealTime {
 
     @Test("with --restarts 1 the second death in a row is the last, and ends with 70 and a log that is closed")
     func givesUp() throws {
-      let performance = try Performance([media.red, media.blue, "--no-config", "--restarts", "1"])
+      let performance = try Performance(
+        [media.red, media.blue, "--no-config", "--restarts", "1"], environment: ["LD_PRELOAD": FaultLibrary.path])
       let (_, player) = try performance.client(after: 0)
-      kill(pid_t(player), SIGKILL)
-      // Before it counts as sound.
+      // SIGRTMIN + 1: a death of its own, before it counts as sound, which takes 20 s.
+      kill(pid_t(player), 35)
       let (_, second) = try performance.client(after: player)
-      kill(pid_t(second), SIGKILL)
+      kill(pid_t(second), 35)
       #expect(performance.end() == 70)
       #expect(performance.complaints.contains("is not begun any more"))
       #expect(try records("end", performance.log).count == 2)

@@ -1,6 +1,7 @@
 // What the contract promises beside the callbacks, on logs that keep it and on logs that do not.
 
 import EventLog
+import JSON
 import Orchestration
 import Testing
 
@@ -136,5 +137,35 @@ struct PromiseTests {
       records[index].fields = records[index].fields.map { $0.key == "paused" ? .init("paused", true) : $0 }
     }
     #expect(records.renumbered.verified().map(\.rule) == (isTheOther ? [.continuity] : []))
+  }
+
+  @Test(
+    "a lost connection in the middle of a swap excuses that its own video is opened anew, and nothing else",
+    arguments: [
+      ("A", "entry", nil), ("A", "position_us", nil), ("A", "paused", Violation.Rule.continuity),
+      ("A", "volume", .continuity), ("B", "entry", .continuity), ("B", "position_us", .continuity),
+    ] as [(String, String, Violation.Rule?)])
+  func reopened(player: String, key: String, rule: Violation.Rule?) {
+    var log = LogBuilder.withBoth()
+    log.swap(entering: .A)
+    let end = log.records.count
+    log.closeAll()
+    var records = Array(log.records)
+    let place = records.firstIndex { $0["callback"] == "restoreUserInterfaceForPictureInPictureStop" } ?? 0
+    for (offset, change) in [StreamChange.interrupted(reason: "gone"), .retrying(attempt: 1), .revived].enumerated() {
+      records.insert(Record(note: .stream(.A, "film", change), elapsed: nil), at: place + 1 + offset)
+    }
+    let another: [String: JSONValue] = ["entry": 77, "position_us": 0, "paused": true, "volume": 3.5]
+    var changed = 0
+    for index in records.indices where index <= end + 3 && records[index]["player"]?.string == player {
+      // Somewhere before, so that nothing is behind where it ends.
+      let isEnd = records[index]["moment"] == "ended"
+      guard isEnd || key == "position_us" && records[index]["moment"] == "began" else { continue }
+      let value: JSONValue? = isEnd ? another[key] : 5_000_000
+      records[index].fields = records[index].fields.map { $0.key == key ? .init($0.key, value ?? .null) : $0 }
+      changed += 1
+    }
+    #expect(changed > 0)
+    #expect(records.renumbered.verified().map(\.rule) == [rule].compactMap(\.self))
   }
 }
