@@ -79,7 +79,7 @@ struct AppendedSessionsTests {
     for length in stride(from: firstLine + 2, to: text.count, by: 131) where text[length - 1] != 0x0A {
       for between in [[0x0A], [], [0x0A, 0x0D, 0x0A]] as [[UInt8]] {
         let isWhole = text[length] == 0x0A
-        let outcome = verify(LogReader(bytes: text[..<length] + between + text + text))
+        let outcome = verify(LogReader(bytes: Array(text[..<length]) + between + text + text))
         #expect(outcome.violations == [] && outcome.sessions == 3, "cut at \(length)")
         #expect(outcome.errors.map(\.problem) == (isWhole ? [] : [.torn]), "cut at \(length)")
         let begun = text[..<length].split(separator: 0x0A).count
