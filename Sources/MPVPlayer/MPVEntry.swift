@@ -24,6 +24,8 @@ struct MPVEntry {
   var isSeekable = false
   /// mpv's `vid`.
   var videoTrack: Int?
+  /// Whether there is a picture; nil until its first frame.
+  var hasVideo: Bool?
   /// As they were told last.
   var tracks: Tracks?
   /// Whether its end has been reported since the last seek away from it.

@@ -121,7 +121,11 @@ extension MPVPlayer {
       current?.firstPosition = held?.status.position ?? currentPosition
       held = nil
     }
-    if !hasVideo { pictures.frameSize = nil }
+    current?.hasVideo = hasVideo
+    if !hasVideo {
+      (known.width, known.height) = (nil, nil)
+      pictures.frameSize = nil
+    }
     if isOccupied, entry.load.generation == generation { pictures.show() }
     let info = MediaInfo(hasVideo: hasVideo, isSeekable: entry.isSeekable)
     fact(.firstFrame(info), generation: entry.load.generation)
@@ -212,11 +216,12 @@ extension MPVPlayer {
     case .mediaTitle: known.mediaTitle = value?.text
     case .audioTrack: known.audioTrack = value?.integer
     case .subtitleTrack: known.subtitleTrack = value?.integer
+    // libmpv 0.40 gives the size of a picture of its own where a content has none.
     case .width:
-      known.width = MPVMeasure.side(value?.integer)
+      known.width = current?.hasVideo == false ? nil : MPVMeasure.side(value?.integer)
       resized()
     case .height:
-      known.height = MPVMeasure.side(value?.integer)
+      known.height = current?.hasVideo == false ? nil : MPVMeasure.side(value?.integer)
       resized()
     case .frameRate: pictures.pace.frameTime = MPVMeasure.frameTime(value?.number)
     case .droppedByDisplay: dropped.byDisplay = MPVMeasure.count(value?.integer)
