@@ -18,6 +18,9 @@ extension Orchestrator {
     waitForReconnection(of: player)
   }
 
+  /// What a loss's reason ends with where it was the second death of a core's process.
+  package static var diedBefore: String { ", as it did before" }
+
   /// The process of a player's core died of its content. What kills it twice is not tried a third time.
   mutating func crashed(_ player: PlayerID, reason: String, hasAdvanced: Bool, as event: Event) {
     guard var active = state.players[player].active else {
@@ -30,7 +33,7 @@ extension Orchestrator {
     }
     if active.hasCrashed, !hasAdvanced {
       tell(player, .stop)
-      return lost(player, reason: "\(reason), as it did before")
+      return lost(player, reason: reason + Self.diedBefore)
     }
     let attempts = active.interruption?.attempts ?? (hasAdvanced ? 0 : active.formerAttempts)
     let isWaiting = active.interruption?.stage == .waiting || active.interruption?.stage == .abandoned

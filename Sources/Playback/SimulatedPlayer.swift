@@ -111,7 +111,7 @@ public final class SimulatedPlayer: Player {
   }
 
   /// The core's process dies of what it plays or opens.
-  public func crash(reason: String = "the core's process was made to die") {
+  public func crashCore(reason: String = "the core's process was made to die") {
     catchUp()
     guard let current = playback else { return loseCore(reason: reason) }
     trace(.shutdown, reason: reason)

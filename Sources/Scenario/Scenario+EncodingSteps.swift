@@ -169,7 +169,9 @@ extension Scenario {
     case .loseCore(let victim, let reason):
       add("lose-core", victim)
       if let reason { members.add("reason", .string(reason)) }
-    case .crashCore(let victim): add("crash-core", victim)
+    case .crashCore(let victim, let reason):
+      add("crash-core", victim)
+      if let reason { members.add("reason", .string(reason)) }
     case .endMedia(let victim): add("end-media", victim)
     case .overflow(let victim): add("overflow", victim)
     case .stall(let victim, let time): add("stall", victim, time)

@@ -177,7 +177,7 @@ extension ScenarioDecoder {
     let time = Self.duration(value["for"]) ?? .zero
     switch word {
     case "lose-core": return .fault(.loseCore(victim, reason: value["reason"]?.string))
-    case "crash-core": return .fault(.crashCore(victim))
+    case "crash-core": return .fault(.crashCore(victim, reason: value["reason"]?.string))
     case "end-media": return .fault(.endMedia(victim))
     case "overflow": return .fault(.overflow(victim))
     case "stall": return .fault(.stall(victim, time))

@@ -83,7 +83,7 @@ public enum Fault: Hashable, Sendable {
   /// - Parameter reason: what a simulated player says of it.
   case loseCore(Victim, reason: String?)
   /// The process that its core has for itself dies of its content.
-  case crashCore(Victim)
+  case crashCore(Victim, reason: String?)
   case endMedia(Victim)
   case overflow(Victim)
   case stall(Victim, Duration)

@@ -137,7 +137,7 @@ extension Table {
   static let faults: [Keys] = [
     Keys("lose-core", victim + [Field("reason", .text, "what is said of it, simulated")]),
     // What comes of it is said in the contract, section 9.
-    Keys("crash-core", victim), Keys("end-media", victim),
+    Keys("crash-core", victim + [Field("reason", .text, "what is said of it")]), Keys("end-media", victim),
     Keys("overflow", victim),
     Keys("stall", victim + [Field("for", .seconds, required: true, "seconds without a new frame")]),
     Keys("cut-off", victim + [Field("for", .seconds, required: true, "seconds until the connection is back")]),

@@ -8,7 +8,7 @@ public protocol FaultyPlayer: Player {
   /// The core dies; a real one gives its own reason.
   func loseCore(reason: String?)
   /// The process that the core has for itself dies of its content; one without is lost.
-  func crash()
+  func crash(reason: String?)
   /// The content ends now.
   func reachEnd()
   /// Events are lost on the way.
@@ -22,7 +22,9 @@ extension SimulatedPlayer: FaultyPlayer {
   public func loseCore(reason: String?) {
     if let reason { failCore(reason: reason) } else { failCore() }
   }
-  public func crash() { crash(reason: "the core's process was made to die") }
+  public func crash(reason: String?) {
+    if let reason { crashCore(reason: reason) } else { crashCore() }
+  }
   public func reachEnd() { end() }
   public func cutOff() { cutOff(reason: "the connection was cut") }
 }

@@ -158,7 +158,7 @@ public struct RandomScenario {
     let victim = Fault.Victim.player(pick(PlayerID.allCases))
     return pick([
       .loseCore(victim, reason: nil), .endMedia(victim), .overflow(victim), .stall(victim, .milliseconds(400)),
-      .stallDisplay(.milliseconds(400)), .crashCore(victim), .cutOff(victim, .seconds(3)),
+      .stallDisplay(.milliseconds(400)), .crashCore(victim, reason: nil),
     ])
   }
 }

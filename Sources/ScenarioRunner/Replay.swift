@@ -33,7 +33,8 @@ public struct Replay {
     deeds += ReplayStalls(told, animation: scenario.configuration.animation, moments).deeds
     let loads = ReplayLoads(story, moments)
     deeds += loads.behave(&story.contents, loadDeadline: scenario.configuration.loadDeadline)
-    scenario.isPortable = !loads.areTimed
+    let crashes = deeds.contains { if case .fault(.crashCore) = $0.deed { true } else { false } }
+    scenario.isPortable = !loads.areTimed && !crashes
     scenario.contents = story.contents.all
     scenario.volatileQuery = story.contents.volatileQuery
     var steps = ReplaySteps(records, idle: story.idle)

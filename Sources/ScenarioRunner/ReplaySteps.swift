@@ -168,7 +168,7 @@ extension Step.Deed {
   fileprivate var victim: Fault.Victim? {
     guard case .fault(let fault) = self else { return nil }
     switch fault {
-    case .loseCore(let victim, _), .crashCore(let victim), .endMedia(let victim), .overflow(let victim),
+    case .loseCore(let victim, _), .crashCore(let victim, _), .endMedia(let victim), .overflow(let victim),
       .stall(let victim, _),
       .cutOff(let victim, _):
       return victim

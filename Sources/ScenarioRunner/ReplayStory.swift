@@ -68,7 +68,13 @@ struct ReplayStory {
     case "player": takePlayer(record, index)
     case "playerLost":
       guard let player = record.player else { return }
-      add(.fault(.loseCore(.player(player), reason: record["reason"]?.string)), index)
+      let reason = record["reason"]?.string
+      let again = Orchestrator.diedBefore
+      if let reason, reason.hasSuffix(again) {
+        add(.fault(.crashCore(.player(player), reason: String(reason.dropLast(again.count)))), index)
+      } else {
+        add(.fault(.loseCore(.player(player), reason: reason)), index)
+      }
     case "opening": takeOpening(record)
     default: takeFact(record, index)
     }
@@ -213,7 +219,9 @@ struct ReplayStory {
     // It has no clock of its own in a scenario yet.
     case "stream":
       if record["event"] == "interrupted" { lose("connection that was lost") }
-      if record["event"] == "crashed" { lose("process of a core that died") }
+      if record["event"] == "crashed", let player = record.player {
+        add(.fault(.crashCore(.player(player), reason: record["reason"]?.string)), index)
+      }
     case "display": if record["event"] == "trouble" { lose("trouble of the display") }
     case "warning": if let lost = record["lost"]?.int { losses["record that was lost", default: 0] += lost }
     default: break

@@ -68,7 +68,7 @@ extension ScenarioRun {
   private func make(_ fault: Fault, _ step: Step, _ number: Int) {
     switch fault {
     case .loseCore(let victim, let reason): player(victim, step, number)?.suffer { $0.loseCore(reason: reason) }
-    case .crashCore(let victim): player(victim, step, number)?.suffer { $0.crash() }
+    case .crashCore(let victim, let reason): player(victim, step, number)?.suffer { $0.crash(reason: reason) }
     case .endMedia(let victim): player(victim, step, number)?.suffer { $0.reachEnd() }
     case .overflow(let victim):
       if let player = player(victim, step, number) { overflow(player, attempts: stage.isReal ? 20 : 1) }

@@ -70,7 +70,7 @@ enum ScenarioPlay {
 
 extension MPVPlayer: FaultyPlayer {
   public func loseCore(reason: String?) { failCore() }
-  public func crash() { failCore() }
+  public func crash(reason: String?) { failCore() }
   public func reachEnd() { perform(.seek(.percent(100))) }
   public func overflow() { flood() }
   public func cutOff() { cutOff(true) }
