@@ -42,7 +42,8 @@ struct Hearing {
   var tones: [Int?] { stretches.prefix(1).map(\.tone) + handOvers.map(\.after.tone) }
   /// How often that happened.
   var dropouts: Int { max(0, stretches.count - 1) - handOvers.count }
-  var isSteady: Bool { stretches.allSatisfy(\.isSteady) }
+  /// How many stretches have the tone not all the time.
+  var unsteady: Int { stretches.count { !$0.isSteady } }
   var longestGap: Int { gaps.max() ?? 0 }
 
   /// The low tone, the high one, and so on.
