@@ -15,86 +15,121 @@ import PackageDescription
 let package = Package(
   name: "tandem",
   products: [
-    .library(
-      name: "Tandem",
-      targets: [
-        "Orchestration", "Playback", "EventLog", "LogTools", "Session", "Scenario", "ScenarioRunner", "Control",
-        "MPVPlayer", "SDLDisplay", "Remote",
-      ]),
+    .library(name: "Tandem", targets: ["Tandem"]),
+    .library(name: "TandemMPV", targets: ["TandemMPV"]),
+    .library(name: "TandemSDL", targets: ["TandemSDL"]),
+    .library(name: "TandemTesting", targets: ["TandemTesting"]),
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
     .executable(name: "tandem-core", targets: ["tandem-core"]),
   ],
   targets: [
-    .target(name: "Orchestration", swiftSettings: pure),
-    .target(name: "JSON", swiftSettings: pure),
-    .target(name: "Arguments", dependencies: ["Orchestration"], swiftSettings: pure),
-    .target(name: "SafeFiles"),
-    .target(name: "Playback", dependencies: ["Orchestration"]),
-    .target(name: "CLinux"),
-    .target(name: "Workers", dependencies: ["CLinux"]),
+    .target(name: "TandemRules", swiftSettings: pure),
+    .target(name: "TandemJSON", swiftSettings: pure),
+    .target(name: "TandemText", swiftSettings: pure),
+    .target(name: "TandemArguments", dependencies: ["TandemRules", "TandemText"], swiftSettings: pure),
+    .target(name: "TandemFiles"),
+    .target(name: "TandemPlayback", dependencies: ["TandemRules"]),
+    .target(name: "CTandemLinux"),
+    .target(name: "TandemWorkers", dependencies: ["CTandemLinux"]),
     // Not among the pure ones: read(2) and write(2) take pointers.
-    .target(name: "EventLog", dependencies: ["Orchestration", "JSON", "SafeFiles", "Workers"]),
-    .target(name: "Supervision", dependencies: ["CLinux", "Workers", "JSON", "EventLog"]),
-    .target(name: "LogTools", dependencies: ["Orchestration", "JSON", "Arguments", "EventLog"]),
-    .target(name: "Control", dependencies: ["Orchestration", "JSON", "SafeFiles"]),
-    .target(name: "Session", dependencies: ["Orchestration", "Playback", "EventLog"]),
-    .target(name: "Scenario", dependencies: ["Orchestration", "JSON", "Arguments"], swiftSettings: pure),
+    .target(name: "TandemLog", dependencies: ["TandemRules", "TandemJSON", "TandemFiles", "TandemWorkers"]),
     .target(
-      name: "ScenarioRunner",
+      name: "TandemSupervision", dependencies: ["CTandemLinux", "TandemWorkers", "TandemJSON", "TandemLog"]),
+    .target(name: "TandemLogTools", dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemLog"]),
+    .target(name: "TandemControl", dependencies: ["TandemRules", "TandemJSON", "TandemFiles"]),
+    .target(name: "TandemLoop", dependencies: ["TandemRules", "TandemPlayback", "TandemLog"]),
+    .target(
+      name: "Tandem",
+      dependencies: ["CTandemLinux", "TandemWorkers", "TandemRules", "TandemPlayback", "TandemLog", "TandemLoop"]),
+    .target(name: "TandemTesting", dependencies: ["Tandem", "TandemPlayback", "TandemRules"]),
+    .target(
+      name: "TandemScenarioFormat", dependencies: ["TandemRules", "TandemJSON", "TandemText"], swiftSettings: pure),
+    .target(
+      name: "TandemScenario",
       dependencies: [
-        "Orchestration", "JSON", "Arguments", "SafeFiles", "Playback", "EventLog", "Session", "Scenario", "Shell",
+        "TandemRules", "TandemJSON", "TandemPlayback", "TandemLog", "TandemLoop", "TandemScenarioFormat",
+        "TandemTesting",
       ]),
-    .systemLibrary(name: "CMPV"),
-    .target(name: "MPVPlayer", dependencies: ["CMPV", "Playback", "Workers"]),
-    .target(name: "CoreLink", dependencies: ["CLinux", "Workers", "Orchestration", "Playback"]),
-    .executableTarget(name: "tandem-core", dependencies: ["CoreLink", "MPVPlayer", "Orchestration"]),
-    .systemLibrary(name: "CSDL2"),
-    .systemLibrary(name: "CXCB"),
-    .target(name: "SDLDisplay", dependencies: ["CSDL2", "CXCB", "CLinux", "Playback", "SafeFiles", "Workers"]),
-    .target(name: "Remote", dependencies: ["Orchestration", "Arguments", "Playback"], swiftSettings: pure),
-    .target(name: "Shell", dependencies: ["Arguments", "Control", "SafeFiles"]),
+    // The commands `tandem scenario …`, whoever plays.
+    .target(
+      name: "TandemScenarioCommand",
+      dependencies: [
+        "TandemArguments", "TandemFiles", "TandemJSON", "TandemPlayback", "TandemScenarioFormat", "TandemScenario",
+        "TandemShell",
+      ]),
+    .systemLibrary(name: "CTandemMPV"),
+    .target(name: "TandemMPV", dependencies: ["CTandemMPV", "TandemPlayback", "TandemWorkers"]),
+    .target(
+      name: "TandemCoreLink", dependencies: ["CTandemLinux", "TandemWorkers", "TandemRules", "TandemPlayback"]),
+    .executableTarget(name: "tandem-core", dependencies: ["TandemCoreLink", "TandemMPV", "TandemRules"]),
+    .systemLibrary(name: "CTandemSDL"),
+    .systemLibrary(name: "CTandemXCB"),
+    .target(
+      name: "TandemSDL",
+      dependencies: ["CTandemSDL", "CTandemXCB", "CTandemLinux", "TandemPlayback", "TandemFiles", "TandemWorkers"]),
+    .target(name: "TandemRemote", dependencies: ["TandemRules", "TandemText", "TandemPlayback"], swiftSettings: pure),
+    .target(name: "TandemShell", dependencies: ["TandemArguments", "TandemText", "TandemControl", "TandemFiles"]),
     .executableTarget(
       name: "tandem",
       dependencies: [
-        "Orchestration", "JSON", "Arguments", "SafeFiles", "EventLog", "LogTools", "Control", "Remote", "Shell",
-        "Scenario", "ScenarioRunner", "Supervision", "Workers",
+        "TandemRules", "TandemJSON", "TandemText", "TandemArguments", "TandemFiles", "TandemLog", "TandemLogTools",
+        "TandemControl", "TandemRemote", "TandemShell", "TandemScenarioFormat", "TandemScenario",
+        "TandemScenarioCommand", "TandemSupervision", "TandemWorkers",
       ]),
     .executableTarget(
       name: "tandem-player",
       dependencies: [
-        "Orchestration", "JSON", "Arguments", "SafeFiles", "Playback", "EventLog", "Control", "Session", "MPVPlayer",
-        "SDLDisplay", "Remote", "Shell", "Scenario", "ScenarioRunner", "Supervision", "Workers", "CLinux", "CoreLink",
+        "TandemRules", "TandemJSON", "TandemText", "TandemArguments", "TandemFiles", "TandemPlayback", "TandemLog",
+        "TandemControl", "TandemLoop", "TandemMPV", "TandemSDL", "TandemRemote", "TandemShell",
+        "TandemScenarioFormat", "TandemScenario", "TandemScenarioCommand", "TandemSupervision", "TandemTesting",
+        "TandemWorkers", "CTandemLinux", "TandemCoreLink",
       ]),
     // Only for what measures: it takes the allocator's place.
-    .target(name: "CMeasuring"),
-    .executableTarget(name: "tandem-bench", dependencies: ["CMeasuring", "Orchestration", "EventLog", "JSON"]),
-    .target(name: "CTestOutput", path: "Tests/CTestOutput"),
+    .target(name: "CTandemMeasuring"),
+    .executableTarget(
+      name: "tandem-bench", dependencies: ["CTandemMeasuring", "TandemRules", "TandemLog", "TandemJSON"]),
+    .target(name: "CTandemTestOutput", path: "Tests/CTandemTestOutput"),
     .target(
-      name: "TestSupport", dependencies: ["CTestOutput", "Orchestration", "Playback", "Workers"],
-      path: "Tests/TestSupport"),
-    .testTarget(name: "OrchestrationTests", dependencies: ["Orchestration", "EventLog"]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-    .testTarget(name: "SafeFilesTests", dependencies: ["SafeFiles"]),
-    .testTarget(name: "EventLogTests", dependencies: ["EventLog", "JSON", "Workers"]),
-    .testTarget(name: "SupervisionTests", dependencies: ["Supervision", "Workers", "EventLog", "JSON"]),
-    .testTarget(name: "LogToolsTests", dependencies: ["LogTools", "EventLog", "JSON"]),
-    .testTarget(name: "ControlTests", dependencies: ["Control", "Arguments"]),
+      name: "TandemTestSupport",
+      dependencies: ["CTandemTestOutput", "TandemRules", "TandemPlayback", "TandemTesting", "TandemWorkers"],
+      path: "Tests/TandemTestSupport"),
+    .testTarget(name: "OrchestrationTests", dependencies: ["TandemRules", "TandemLog"]),
+    .testTarget(name: "JSONTests", dependencies: ["TandemJSON"]),
+    .testTarget(name: "SafeFilesTests", dependencies: ["TandemFiles"]),
+    .testTarget(name: "EventLogTests", dependencies: ["TandemLog", "TandemJSON", "TandemWorkers"]),
     .testTarget(
-      name: "PlayerContractTests", dependencies: ["Playback", "MPVPlayer", "CoreLink", "tandem-core", "TestSupport"]),
-    .testTarget(name: "SoundTests", dependencies: ["Session", "MPVPlayer", "Playback", "TestSupport"]),
+      name: "SupervisionTests", dependencies: ["TandemSupervision", "TandemWorkers", "TandemLog", "TandemJSON"]),
+    .testTarget(name: "LogToolsTests", dependencies: ["TandemLogTools", "TandemLog", "TandemJSON"]),
+    .testTarget(name: "ControlTests", dependencies: ["TandemControl", "TandemArguments", "TandemText"]),
+    .testTarget(
+      name: "PlayerContractTests",
+      dependencies: [
+        "TandemPlayback", "TandemMPV", "TandemCoreLink", "TandemTesting", "tandem-core", "TandemTestSupport",
+      ]),
+    .testTarget(name: "SoundTests", dependencies: ["TandemLoop", "TandemMPV", "TandemPlayback", "TandemTestSupport"]),
     // libmpv says itself which keys it has.
-    .testTarget(name: "RemoteTests", dependencies: ["Remote", "CMPV", "JSON"]),
+    .testTarget(name: "RemoteTests", dependencies: ["TandemRemote", "CTandemMPV", "TandemJSON"]),
     .testTarget(
-      name: "DisplayTests", dependencies: ["CSDL2", "SDLDisplay", "MPVPlayer", "Session", "EventLog", "TestSupport"]),
-    .testTarget(name: "SessionTests", dependencies: ["Session", "MPVPlayer", "Control"]),
+      name: "DisplayTests",
+      dependencies: ["CTandemSDL", "TandemSDL", "TandemMPV", "TandemLoop", "TandemLog", "TandemTestSupport"]),
+    .testTarget(name: "SessionTests", dependencies: ["TandemLoop", "TandemMPV", "TandemControl", "TandemTesting"]),
+    .testTarget(name: "TandemTests", dependencies: ["Tandem", "TandemTesting", "TandemMPV", "TandemTestSupport"]),
     .testTarget(
       name: "ScenarioTests",
-      dependencies: ["Orchestration", "JSON", "EventLog", "LogTools", "Scenario", "ScenarioRunner", "TestSupport"]),
-    .testTarget(name: "CommandTests", dependencies: ["TestSupport", "EventLog", "Control", "Arguments", "Shell"]),
+      dependencies: [
+        "TandemRules", "TandemJSON", "TandemLog", "TandemLogTools", "TandemScenarioFormat", "TandemScenario",
+        "TandemScenarioCommand", "TandemTestSupport",
+      ]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["TandemTestSupport", "TandemLog", "TandemControl", "TandemArguments", "TandemShell"]
+    ),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["TestSupport", "Control", "EventLog", "JSON", "tandem", "tandem-player", "tandem-core"]),
+      dependencies: [
+        "TandemTestSupport", "TandemControl", "TandemLog", "TandemJSON", "tandem", "tandem-player", "tandem-core",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

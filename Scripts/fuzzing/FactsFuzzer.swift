@@ -1,11 +1,11 @@
 // What libFuzzer calls: whatever players, a display and apps tell a session, in whatever order and with whatever numbers,
 // it goes on, never traps, and writes a log whose lines can all be read.
 
-import EventLog
-import Orchestration
-import Session
+import TandemLog
+import TandemRules
+import TandemLoop
 
-@testable import Playback
+@testable import TandemPlayback
 
 /// Bytes as choices.
 private struct Choices {
@@ -76,7 +76,7 @@ private struct Choices {
     }
   }
 
-  mutating func command() -> Command {
+  mutating func command() -> SessionCommand {
     switch byte() % 26 {
     case 0...5: .open(Opening(content(), in: role(), at: bool() ? time() : nil, allowsDuplicate: bool()))
     case 6: .start
@@ -134,7 +134,7 @@ private struct Choices {
 }
 
 /// Says what it is told to.
-private final class LyingPlayer: Player {
+private final class LyingPlayer: PlaybackEngine {
   let id: PlayerID
   var status = PlayerStatus()
   var reports: [PlayerReport] = []
@@ -156,7 +156,7 @@ private final class LyingPlayer: Player {
 }
 
 /// Shows everything at once, in nothing.
-private final class NoDisplay: Display {
+private final class NoDisplay: VideoDisplay {
   private var layouts: [Layout] = []
   let size = PictureSize(width: 16, height: 9)
   let scene = Scene(items: [])

@@ -1,7 +1,7 @@
 // What libFuzzer calls: any bytes are a log with records, errors and violations, never a trap; and the quick way to read
 // finds what the slow one finds.
 
-import EventLog
+import TandemLog
 
 /// What one way to read found.
 private struct Outcome: Equatable {

@@ -1,6 +1,6 @@
 // What libFuzzer calls: any bytes are a scenario or an error, never a trap.
 
-import Scenario
+import TandemScenarioFormat
 
 /// Thread: libFuzzer's only one.
 @_cdecl("LLVMFuzzerTestOneInput")

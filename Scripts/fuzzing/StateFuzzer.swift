@@ -3,7 +3,7 @@
 
 import Glibc
 
-@testable import Control
+@testable import TandemControl
 
 private let path = "/dev/shm/tandem-fuzz-\(getpid()).json"
 

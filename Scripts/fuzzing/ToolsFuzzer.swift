@@ -1,10 +1,10 @@
 // What libFuzzer calls: whatever bytes a log has, every tool has an answer, never a trap; and what can be made a scenario
 // is one that is read back, or is refused.
 
-import EventLog
-import LogTools
-import Scenario
-import ScenarioRunner
+import TandemLog
+import TandemLogTools
+import TandemScenarioFormat
+import TandemScenario
 
 /// The records of the last session, and a scenario of them.
 private func replay(_ bytes: [UInt8]) {

@@ -1,11 +1,11 @@
 // What libFuzzer calls: any bytes on the socket are a request or an error, any bytes from a session a reply, never a trap;
 // and what is read is written and read again as the same.
 
-import EventLog
-import JSON
-import Orchestration
+import TandemLog
+import TandemJSON
+import TandemRules
 
-@testable import Control
+@testable import TandemControl
 
 private func request(_ bytes: [UInt8]) {
   do throws(RequestError) {
@@ -26,7 +26,7 @@ private func request(_ bytes: [UInt8]) {
 }
 
 /// A command that is accepted gives a line that is read back.
-private func log(_ command: Command) {
+private func log(_ command: SessionCommand) {
   let memory = MemoryLog()
   let writer = LogWriter(sink: memory)
   writer.append(
@@ -49,7 +49,7 @@ private func answer(_ bytes: [UInt8]) {
       do throws(ControlError) { _ = try StatusReport(json: data).text } catch {}
       do throws(ControlError) {
         let report = try CommandReport(json: data)
-        for command: Command in [.swap, .seek(.percent(1), .fullScreen), .open(Opening(Content(url: "/a")))] {
+        for command: SessionCommand in [.swap, .seek(.percent(1), .fullScreen), .open(Opening(Content(url: "/a")))] {
           _ = report.text(for: command)
         }
       } catch {}

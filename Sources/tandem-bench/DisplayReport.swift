@@ -1,7 +1,7 @@
 // The display's figures as a table and as JSON.
 
 import Glibc
-import JSON
+import TandemJSON
 
 /// What was measured about the screen.
 struct DisplayReport {

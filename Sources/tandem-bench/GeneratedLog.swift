@@ -1,8 +1,8 @@
 // A log as long as one likes, of what sessions do: mostly swaps, with pauses, seeks, refusals and failures between.
 
-import EventLog
+import TandemLog
 import Glibc
-import Orchestration
+import TandemRules
 
 /// Writes a log that keeps every rule. Two of one length are equal.
 final class GeneratedLog {
@@ -95,7 +95,7 @@ final class GeneratedLog {
     note(.audio(audible: fullScreen, .followsFullScreen))
   }
 
-  private func ask(_ wish: Command, _ answer: Answer) {
+  private func ask(_ wish: SessionCommand, _ answer: Answer) {
     command += 1
     add(Record(command: wish, initiator: .user, source: "socket", answer: answer, id: command))
   }

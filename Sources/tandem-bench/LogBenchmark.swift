@@ -1,9 +1,9 @@
 // What a record costs the session.
 
-import CMeasuring
-import EventLog
-import JSON
-import Orchestration
+import CTandemMeasuring
+import TandemLog
+import TandemJSON
+import TandemRules
 
 /// Appends records to a real file.
 enum LogBenchmark {

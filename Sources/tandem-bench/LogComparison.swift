@@ -1,6 +1,6 @@
 // What questions to a log cost, beside jq and Python on the same file.
 
-import EventLog
+import TandemLog
 import Glibc
 
 /// Asks each program the same questions, one program after another, again and again.

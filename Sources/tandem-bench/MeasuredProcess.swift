@@ -1,6 +1,6 @@
 // What programs cost.
 
-import CMeasuring
+import CTandemMeasuring
 import Glibc
 
 /// A program that runs for a while and is then asked to end.

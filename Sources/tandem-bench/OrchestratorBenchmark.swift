@@ -1,6 +1,6 @@
 // How many swaps a second the rules alone can decide.
 
-import Orchestration
+import TandemRules
 
 /// Swaps with all their inputs (command, answer, confirmed silence, presented, settled) through a bare orchestrator.
 struct OrchestratorBenchmark {

@@ -1,6 +1,6 @@
 // What a swap takes while something around the session stands still.
 
-import EventLog
+import TandemLog
 import Glibc
 
 /// Swaps a session again and again, undisturbed and disturbed in turn, and compares.

@@ -1,6 +1,6 @@
 // How long a swap takes from the command to the screen.
 
-import EventLog
+import TandemLog
 import Glibc
 
 /// Swaps a session in a window again and again and reads its log.

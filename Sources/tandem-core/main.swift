@@ -1,9 +1,9 @@
 // One libmpv core for a session in another process; only tandem-player begins it.
 
-import CoreLink
+import TandemCoreLink
 import Glibc
-import MPVPlayer
-import Orchestration
+import TandemMPV
+import TandemRules
 
 let words = Array(CommandLine.arguments.dropFirst())
 let key = "crash-report="

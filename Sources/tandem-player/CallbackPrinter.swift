@@ -1,8 +1,8 @@
 // What the terminal shows of a session as it happens.
 
-import EventLog
-import Orchestration
-import Session
+import TandemLog
+import TandemRules
+import TandemLoop
 
 /// The command line's own delegate: it prints each callback, and restores what it is asked to at once.
 @MainActor

@@ -1,10 +1,10 @@
 // What stands over the pictures.
 
-import Control
-import Orchestration
-import Playback
-import Remote
-import Session
+import TandemControl
+import TandemRules
+import TandemPlayback
+import TandemRemote
+import TandemLoop
 
 /// Keeps what is written over the videos in line with the session: titles, times, messages, signs.
 @MainActor
@@ -31,7 +31,7 @@ final class Caption {
   func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys) }
 
   /// Says what became of a command. What the command line itself asked for goes without saying.
-  func witness(_ command: Command, _ progress: CommandProgress, from source: String) {
+  func witness(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {
     if source == "arguments" { return }
     switch progress {
     case .answered(let answer):
@@ -49,7 +49,7 @@ final class Caption {
     }
   }
 
-  private func say(_ text: String, about command: Command, isError: Bool) {
+  private func say(_ text: String, about command: SessionCommand, isError: Bool) {
     var sentence = text.prefix(1).uppercased() + text.dropFirst()
     if case .open(let opening) = command { sentence = opening.content.name + ": " + text }
     words.say(sentence, isError: isError, at: now)

@@ -1,10 +1,10 @@
 // The colour keys of remotes, which no window system hands on.
 
 import Glibc
-import Playback
-import Remote
-import Session
-import Workers
+import TandemPlayback
+import TandemRemote
+import TandemLoop
+import TandemWorkers
 
 /// Reads red, green, yellow and blue straight from the kernel's input devices, on a thread of its own.
 ///

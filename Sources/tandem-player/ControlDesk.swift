@@ -1,13 +1,13 @@
 // Requests from the socket, and what they are answered.
 
-import Control
-import EventLog
-import JSON
-import Orchestration
-import Playback
-import SDLDisplay
-import Session
-import Workers
+import TandemControl
+import TandemLog
+import TandemJSON
+import TandemRules
+import TandemPlayback
+import TandemSDL
+import TandemLoop
+import TandemWorkers
 
 /// Takes requests to the session and replies when it has an answer. It decides nothing.
 @MainActor
@@ -161,7 +161,7 @@ final class ControlDesk {
     server.send(failure.map { Reply(id: id, failure: $0) } ?? Reply(id: id, data: data), to: client)
   }
 
-  private func submit(_ command: Command, _ options: CommandOptions, _ request: Int, _ client: ClientID) {
+  private func submit(_ command: SessionCommand, _ options: CommandOptions, _ request: Int, _ client: ClientID) {
     let before = command.videoRole.flatMap(session.videoReport)
     if options.isDryRun {
       var report = report(transaction: nil)
@@ -200,7 +200,7 @@ final class ControlDesk {
   /// The video that a command is about, as it is now.
   ///
   /// - Parameter before: the same before the command, from where a seek is counted.
-  private func video(of command: Command, _ before: CommandReport.Video?) -> CommandReport.Video? {
+  private func video(of command: SessionCommand, _ before: CommandReport.Video?) -> CommandReport.Video? {
     guard let role = command.videoRole, var video = session.videoReport(role) else { return before }
     // In a swap that came between another one took its place.
     if case .seek(let seek, _) = command, before?.player == video.player { video.target = before?.target(of: seek) }

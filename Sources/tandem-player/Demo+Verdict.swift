@@ -1,9 +1,9 @@
 // The demo's log, judged as any other log.
 
-import Arguments
-import EventLog
-import JSON
-import Shell
+import TandemArguments
+import TandemLog
+import TandemJSON
+import TandemShell
 
 extension Demo {
   /// Reads the log that was just written and holds the rules against it.

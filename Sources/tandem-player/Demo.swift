@@ -1,10 +1,10 @@
 // `tandem demo`: two generated videos, a few swaps, and the log's own verdict.
 
-import Arguments
-import EventLog
-import Orchestration
-import Session
-import Shell
+import TandemArguments
+import TandemLog
+import TandemRules
+import TandemLoop
+import TandemShell
 
 @MainActor
 enum Demo {
@@ -56,7 +56,7 @@ enum Demo {
 
   /// Submits a command and waits for its end.
   private static func complete(
-    _ command: Command, within limit: Duration, in theatre: Theatre, _ hand: Hand
+    _ command: SessionCommand, within limit: Duration, in theatre: Theatre, _ hand: Hand
   ) throws(Failure) {
     var outcome: CommandOutcome?
     var refusal: Answer?

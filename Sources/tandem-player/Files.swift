@@ -1,10 +1,10 @@
 // Where the program keeps its files.
 
-import Arguments
-import Control
+import TandemArguments
+import TandemControl
 import Glibc
-import Shell
-import Workers
+import TandemShell
+import TandemWorkers
 
 /// Logs and saved states, in `$XDG_STATE_HOME/tandem`.
 enum Files {

@@ -1,11 +1,11 @@
 // The people before the screen.
 
-import Control
-import EventLog
-import Orchestration
-import Playback
-import Remote
-import Session
+import TandemControl
+import TandemLog
+import TandemRules
+import TandemPlayback
+import TandemRemote
+import TandemLoop
 
 /// Takes keys, the pointer and the window's own wishes to the session. It decides nothing.
 @MainActor
@@ -75,7 +75,7 @@ final class Hand {
     }
   }
 
-  private func submit(_ command: Command, _ source: String) {
+  private func submit(_ command: SessionCommand, _ source: String) {
     session.submit(
       command, source: source,
       answered: { [self] answer in

@@ -1,8 +1,8 @@
 // What the log has said that replies and the status repeat.
 
-import EventLog
+import TandemLog
 import Glibc
-import Orchestration
+import TandemRules
 
 /// Reads the session's records as they are written.
 struct History {

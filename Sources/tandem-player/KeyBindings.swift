@@ -1,7 +1,7 @@
 // The user's keys.
 
-import Remote
-import Shell
+import TandemRemote
+import TandemShell
 
 extension KeyBindings {
   /// What a terminal says about the standard keys.

@@ -1,8 +1,8 @@
 // The session's log as its user wants it.
 
-import Arguments
-import EventLog
-import Shell
+import TandemArguments
+import TandemLog
+import TandemShell
 
 extension RotatingLog {
   /// In mebibytes: a log that nobody looks at does not fill a disk.

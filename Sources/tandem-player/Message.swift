@@ -1,7 +1,7 @@
 // What other threads tell the session's.
 
-import Control
-import Playback
+import TandemControl
+import TandemPlayback
 
 /// A message at the session's mailbox.
 enum Message: Sendable {

@@ -1,13 +1,13 @@
 // `tandem play`: plays until it is told to stop.
 
-import Arguments
-import Control
-import EventLog
+import TandemArguments
+import TandemControl
+import TandemLog
 import Glibc
-import Playback
-import Remote
-import Session
-import Shell
+import TandemPlayback
+import TandemRemote
+import TandemLoop
+import TandemShell
 
 @MainActor
 enum Play {

@@ -1,7 +1,7 @@
 // The policies that were chosen on the command line.
 
-import Arguments
-import Orchestration
+import TandemArguments
+import TandemRules
 
 extension Configuration {
   /// Takes over what the options say; what they do not say stays as it is.

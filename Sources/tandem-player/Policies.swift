@@ -1,11 +1,11 @@
 // The policies of a session that begins: the usual ones, those that were saved, those that are asked for.
 
-import Arguments
-import Control
-import EventLog
-import JSON
-import Orchestration
-import Session
+import TandemArguments
+import TandemControl
+import TandemLog
+import TandemJSON
+import TandemRules
+import TandemLoop
 
 /// A configuration on its way to a session.
 struct Policies {
@@ -39,7 +39,7 @@ struct Policies {
 
 extension Configuration {
   /// What a state file said before it had policies.
-  fileprivate mutating func adopt(_ command: Command) {
+  fileprivate mutating func adopt(_ command: SessionCommand) {
     switch command {
     case .move(let corner): self.corner = corner
     case .resize(let size): self.size = size
@@ -72,7 +72,7 @@ extension SavedSession {
   /// Nil where nothing is there to go on with.
   init?(_ state: SavedState, choosingAnimation choosesAnimation: Bool) {
     let roles = Role.allCases.map { role in
-      state.commands(for: role).map { [Command.open($0.opening)] + $0.then } ?? []
+      state.commands(for: role).map { [SessionCommand.open($0.opening)] + $0.then } ?? []
     }
     if roles.allSatisfy(\.isEmpty) { return nil }
     var policies = JSONValue(policies: state.policies)

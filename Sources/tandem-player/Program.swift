@@ -1,18 +1,19 @@
 // From the command line to a running session.
 
-import Arguments
-import CLinux
-import Control
-import CoreLink
-import EventLog
+import TandemTesting
+import TandemArguments
+import CTandemLinux
+import TandemControl
+import TandemCoreLink
+import TandemLog
 import Glibc
-import MPVPlayer
-import Orchestration
-import Playback
-import Session
-import Shell
-import Supervision
-import Workers
+import TandemMPV
+import TandemRules
+import TandemPlayback
+import TandemLoop
+import TandemShell
+import TandemSupervision
+import TandemWorkers
 
 /// What the program does with its arguments.
 enum Program {
@@ -140,7 +141,7 @@ final class Theatre {
 
   private static func players(
     _ invocation: Invocation, _ clock: MonotonicClock, _ mailbox: Mailbox<Message>, _ renderer: PictureRenderer
-  ) throws(Failure) -> PlayerPair<any Player> {
+  ) throws(Failure) -> PlayerPair<any PlaybackEngine> {
     if invocation.text(.player) == "simulated" {
       // Nothing that is only pretended to play ends before its user has enough of it.
       let catalogue = SimulatedCatalogue(other: SimulatedContent(duration: .seconds(86_400)))
@@ -151,7 +152,7 @@ final class Theatre {
     var options = MPVOptions(audioOutput: invocation.text(.audioOutput))
     options.usesYouTubeDownloader = invocation.has(.ytdl)
     if let program = try coreProgram(invocation, options, renderer) {
-      func player(_ id: PlayerID) -> any Player {
+      func player(_ id: PlayerID) -> any PlaybackEngine {
         var program = program
         program.arguments.insert(id.rawValue, at: 0)
         return ApartPlayer(id, clock: clock, program, bound: options.answerBound) { mailbox.wake() }

@@ -1,14 +1,14 @@
 // What a session begins with.
 
-import Arguments
-import Control
-import Orchestration
-import Session
-import Shell
+import TandemArguments
+import TandemControl
+import TandemRules
+import TandemLoop
+import TandemShell
 
 /// The contents that are opened first, what follows each, and the policies.
 struct Programme {
-  private(set) var openings: [(opening: Opening, then: [Command])] = []
+  private(set) var openings: [(opening: Opening, then: [SessionCommand])] = []
   private(set) var policies: Policies
   /// Whether the session is begun with `--ytdl`.
   let looksUpPages: Bool
@@ -18,7 +18,7 @@ struct Programme {
   /// Whether the window filled the screen when the player before this one died.
   private(set) var wasFullScreen = false
   /// What is not opened, because the player died of it.
-  private(set) var leftOut: [[Command]] = []
+  private(set) var leftOut: [[SessionCommand]] = []
   /// Whether the second content is opened when the first has stood its trial.
   let isOneByOne: Bool
 
@@ -100,7 +100,7 @@ struct Programme {
     openings.removeAll { keys.contains($0.opening.content.key.rawValue) }
   }
 
-  private mutating func add(_ roles: [Command]...) {
+  private mutating func add(_ roles: [SessionCommand]...) {
     for commands in roles {
       if case .open(let opening) = commands.first { openings.append((opening, Array(commands.dropFirst()))) }
     }

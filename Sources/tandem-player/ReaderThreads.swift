@@ -1,11 +1,11 @@
 // The threads that only read and post.
 
-import CoreLink
+import TandemCoreLink
 import Glibc
-import Remote
-import Session
+import TandemRemote
+import TandemLoop
 import Synchronization
-import Workers
+import TandemWorkers
 
 /// Reads the terminal's keys on a thread of its own. The thread ends with the program.
 enum KeyReader {

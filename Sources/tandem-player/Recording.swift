@@ -1,12 +1,13 @@
 // `tandem play --record FILE`.
 
-import Control
-import EventLog
+import TandemScenarioCommand
+import TandemControl
+import TandemLog
 import Glibc
-import ScenarioRunner
-import Session
-import Shell
-import Workers
+import TandemScenario
+import TandemLoop
+import TandemShell
+import TandemWorkers
 
 /// What is done to a session, on its way to a scenario's file: written as a whole again and again while it goes on, so
 /// that a session that is killed leaves what was done until a moment before.

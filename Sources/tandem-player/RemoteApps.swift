@@ -1,10 +1,10 @@
 // Which clients speak for apps, and what they were asked.
 
-import Control
-import EventLog
-import JSON
-import Orchestration
-import Session
+import TandemControl
+import TandemLog
+import TandemJSON
+import TandemRules
+import TandemLoop
 
 /// Keeps the delegates and listeners that are clients of the socket.
 ///

@@ -1,14 +1,15 @@
 // `tandem scenario run --player mpv`: scenarios with libmpv, in real time.
 
-import Arguments
+import TandemScenarioCommand
+import TandemArguments
 import Glibc
-import MPVPlayer
-import Orchestration
-import Playback
-import Scenario
-import ScenarioRunner
-import Session
-import Shell
+import TandemMPV
+import TandemRules
+import TandemPlayback
+import TandemScenarioFormat
+import TandemScenario
+import TandemLoop
+import TandemShell
 
 @MainActor
 enum ScenarioPlay {
@@ -69,10 +70,10 @@ enum ScenarioPlay {
 }
 
 extension MPVPlayer: FaultyPlayer {
-  public func loseCore(reason: String?) { failCore() }
-  public func crash(reason: String?) { failCore() }
-  public func reachEnd() { perform(.seek(.percent(100))) }
-  public func overflow() { flood() }
-  public func cutOff() { cutOff(true) }
-  public func reconnect() { cutOff(false) }
+  package func loseCore(reason: String?) { failCore() }
+  package func crash(reason: String?) { failCore() }
+  package func reachEnd() { perform(.seek(.percent(100))) }
+  package func overflow() { flood() }
+  package func cutOff() { cutOff(true) }
+  package func reconnect() { cutOff(false) }
 }

@@ -1,10 +1,10 @@
 // The window, or memory where there is no screen.
 
-import Arguments
-import Orchestration
-import Playback
-import SDLDisplay
-import Shell
+import TandemArguments
+import TandemRules
+import TandemPlayback
+import TandemSDL
+import TandemShell
 
 /// What shows the videos, chosen before there are players, because they draw by its means.
 @MainActor
@@ -80,7 +80,7 @@ struct Screen {
   var words: String { window == nil ? "headless: \(reason)" : "window, \(reason)" }
 
   /// The display of these players.
-  func display(of players: PlayerPair<any Player>) -> any Display {
+  func display(of players: PlayerPair<any PlaybackEngine>) -> any VideoDisplay {
     let sources = PlayerPair<any VideoSource>(a: players.a.video, b: players.b.video)
     guard let window else { return HeadlessDisplay(sources, width: size.width, height: size.height) }
     window.attach(sources)

@@ -1,8 +1,8 @@
 // What replies say of the video that a command was about.
 
-import Control
-import Orchestration
-import Session
+import TandemControl
+import TandemRules
+import TandemLoop
 
 extension Session {
   /// The video in a place as it is now; nil where there is none.

@@ -1,8 +1,8 @@
 // A session's answer to `status`.
 
-import Control
-import Orchestration
-import Session
+import TandemControl
+import TandemRules
+import TandemLoop
 
 extension Session {
   func statusReport(_ history: History, logPath: String?, display: String) -> StatusReport {

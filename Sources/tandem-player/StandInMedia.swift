@@ -1,11 +1,12 @@
 // Small videos in place of contents that a scenario only describes.
 
+import TandemScenarioCommand
 import Glibc
-import Orchestration
-import Playback
-import Scenario
-import ScenarioRunner
-import Shell
+import TandemRules
+import TandemPlayback
+import TandemScenarioFormat
+import TandemScenario
+import TandemShell
 
 /// A folder of generated media, of one colour each.
 @MainActor

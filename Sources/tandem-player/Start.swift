@@ -1,11 +1,11 @@
 // The first openings of a session.
 
-import Control
+import TandemControl
 import Glibc
-import Orchestration
-import Session
-import Supervision
-import Workers
+import TandemRules
+import TandemLoop
+import TandemSupervision
+import TandemWorkers
 
 /// Opens what a session begins with; what follows an opening is submitted at its first frame. With nothing left to show
 /// the session is shut down.
@@ -14,7 +14,7 @@ final class Start {
   private let theatre: Theatre
   private let programme: Programme
   private let failures: Failures
-  private var waiting: [(opening: Opening, then: [Command])]
+  private var waiting: [(opening: Opening, then: [SessionCommand])]
   private var shown = 0
 
   init(_ theatre: Theatre, _ programme: Programme, _ failures: Failures) {
@@ -25,7 +25,7 @@ final class Start {
   }
 
   /// What has not been shown yet, and what was left out: for whoever takes over from this session.
-  var pending: [[Command]] { programme.leftOut + waiting.map { [.open($0.opening)] + $0.then } }
+  var pending: [[SessionCommand]] { programme.leftOut + waiting.map { [.open($0.opening)] + $0.then } }
 
   func begin() {
     if waiting.isEmpty { end() }
@@ -45,7 +45,7 @@ final class Start {
   }
 
   /// - Parameter ended: called when it is known what became of it.
-  private func open(_ opening: Opening, _ then: [Command], ended: (() -> Void)? = nil) {
+  private func open(_ opening: Opening, _ then: [SessionCommand], ended: (() -> Void)? = nil) {
     let session = theatre.session
     session.submit(
       .open(opening), source: "arguments",

@@ -1,10 +1,10 @@
 // The session's state, on its way to a file.
 
-import Control
+import TandemControl
 import Glibc
-import Shell
+import TandemShell
 import Synchronization
-import Workers
+import TandemWorkers
 
 /// Writes the newest state on a thread of its own. One that can't be written is tried again, with growing pauses, until a
 /// newer one takes its place; that is told once, and once more when it works again.

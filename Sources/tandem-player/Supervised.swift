@@ -1,10 +1,10 @@
 // What the player leaves to its supervisor, and takes over from the player before it.
 
-import EventLog
+import TandemLog
 import Glibc
-import Orchestration
-import Session
-import Supervision
+import TandemRules
+import TandemLoop
+import TandemSupervision
 
 /// This player's end of the black box.
 @MainActor

@@ -1,9 +1,10 @@
 // The terminal that runs the program: its keys, its colours, its lines.
 
-import Arguments
+import TandemText
+import TandemArguments
 import Glibc
 import Synchronization
-import Workers
+import TandemWorkers
 
 /// The terminal. Its keys are read one by one while ``KeyReader`` is at work.
 ///

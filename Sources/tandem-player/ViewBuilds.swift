@@ -1,9 +1,9 @@
 // Clients that build a view and wait to hear whose state it takes.
 
-import Control
-import EventLog
-import JSON
-import Orchestration
+import TandemControl
+import TandemLog
+import TandemJSON
+import TandemRules
 
 /// The views that are being built, the oldest first.
 struct ViewBuilds {

@@ -1,8 +1,8 @@
 // The program that plays: `tandem play` and `tandem demo` run it.
 
-import Arguments
+import TandemArguments
 import Glibc
-import Shell
+import TandemShell
 
 do throws(Failure) {
   let status = try Program.run(Array(CommandLine.arguments.dropFirst()))

@@ -1,7 +1,7 @@
 // Decompression by gzip(1), which every Debian has.
 
 import Glibc
-import Shell
+import TandemShell
 
 /// A gzip that decompresses a file into a pipe. It is ended when nobody wants any more of it.
 final class Gunzip {

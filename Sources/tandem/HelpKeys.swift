@@ -1,8 +1,8 @@
 // `tandem help keys`: which key does what.
 
-import Arguments
-import Remote
-import Shell
+import TandemArguments
+import TandemRemote
+import TandemShell
 
 /// Shows the keys as they are now, the user's own among them.
 struct HelpKeys {

@@ -1,10 +1,11 @@
 // Two logs beside each other.
 
-import Arguments
-import EventLog
-import JSON
-import LogTools
-import Shell
+import TandemText
+import TandemArguments
+import TandemLog
+import TandemJSON
+import TandemLogTools
+import TandemShell
 
 /// Finds the first difference in what two logs say.
 struct LogDiff {

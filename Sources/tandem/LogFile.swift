@@ -1,8 +1,8 @@
 // One file of a log.
 
-import EventLog
+import TandemLog
 import Glibc
-import Shell
+import TandemShell
 
 /// An open file, whatever becomes of its name.
 final class LogFile {

@@ -1,11 +1,11 @@
 // A log as it grows.
 
-import Arguments
-import Control
-import EventLog
+import TandemArguments
+import TandemControl
+import TandemLog
 import Glibc
-import LogTools
-import Shell
+import TandemLogTools
+import TandemShell
 
 /// Prints what is added to a log, over its rotation, until its last session ends.
 struct LogFollow {

@@ -1,7 +1,7 @@
 // An open log, of one file or of several.
 
-import EventLog
-import Shell
+import TandemLog
+import TandemShell
 
 /// A log that is being read. What gzip made is decompressed.
 final class LogInput {

@@ -1,9 +1,9 @@
 // What a log amounts to, and what was going on at one moment of it.
 
-import Arguments
-import EventLog
-import LogTools
-import Shell
+import TandemArguments
+import TandemLog
+import TandemLogTools
+import TandemShell
 
 /// Answers one question about a whole log.
 struct LogQuery {

@@ -1,10 +1,10 @@
 // A log for people.
 
-import Arguments
-import EventLog
-import LogTools
-import Orchestration
-import Shell
+import TandemArguments
+import TandemLog
+import TandemLogTools
+import TandemRules
+import TandemShell
 
 /// Prints the lines of a log that are wanted: as a table, or as they were written.
 struct LogShow {

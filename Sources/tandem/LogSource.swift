@@ -1,9 +1,9 @@
 // The log that a command line names.
 
-import Arguments
-import EventLog
-import LogTools
-import Shell
+import TandemArguments
+import TandemLog
+import TandemLogTools
+import TandemShell
 
 /// Reads a log's records and tells what is wrong with its lines.
 struct LogSource {

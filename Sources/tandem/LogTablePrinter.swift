@@ -1,9 +1,10 @@
 // Line after line of a log, for people.
 
-import Arguments
-import EventLog
-import LogTools
-import Shell
+import TandemText
+import TandemArguments
+import TandemLog
+import TandemLogTools
+import TandemShell
 
 /// Prints line after line, each if it is wanted.
 struct LogTablePrinter {

@@ -1,10 +1,11 @@
 // A log as a picture to look around in.
 
-import Arguments
-import EventLog
-import LogTools
-import SafeFiles
-import Shell
+import TandemArguments
+import TandemLog
+import TandemLogTools
+import TandemFiles
+import TandemShell
+import TandemText
 
 /// Writes a timeline: an HTML file that needs nothing else, or an SVG.
 struct LogTimeline {

@@ -1,12 +1,12 @@
 // A log as a scenario that does the same again.
 
-import Arguments
-import EventLog
-import LogTools
-import SafeFiles
-import Scenario
-import ScenarioRunner
-import Shell
+import TandemArguments
+import TandemLog
+import TandemLogTools
+import TandemFiles
+import TandemScenarioFormat
+import TandemScenario
+import TandemShell
 
 /// Writes what was done to a session as a scenario.
 struct LogToScenario {

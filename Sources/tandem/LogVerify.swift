@@ -1,11 +1,11 @@
 // A log before the rules.
 
-import Arguments
-import EventLog
-import JSON
-import LogTools
-import SafeFiles
-import Shell
+import TandemArguments
+import TandemLog
+import TandemJSON
+import TandemLogTools
+import TandemFiles
+import TandemShell
 
 /// Checks a log against the contract and names every place that breaks it.
 struct LogVerify {

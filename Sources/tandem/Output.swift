@@ -1,6 +1,7 @@
 // Standard output and standard error.
 
-import Arguments
+import TandemText
+import TandemArguments
 import Glibc
 
 /// Text on its way to a descriptor, in large pieces.

@@ -1,7 +1,7 @@
 // A program that shows a long text page by page.
 
 import Glibc
-import Shell
+import TandemShell
 
 /// The reader's pager, to which everything that is for standard output goes while it lives.
 ///

@@ -1,11 +1,12 @@
 // Handing over to the program that plays.
 
-import Arguments
-import Control
+import TandemText
+import TandemArguments
+import TandemControl
 import Glibc
-import Shell
-import Supervision
-import Workers
+import TandemShell
+import TandemSupervision
+import TandemWorkers
 
 /// Becomes `tandem-player`, which stands beside `tandem`, or supervises it.
 struct PlayerLaunch {

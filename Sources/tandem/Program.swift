@@ -1,10 +1,10 @@
 // From arguments to an exit status.
 
-import Arguments
-import Control
+import TandemArguments
+import TandemControl
 import Glibc
-import JSON
-import Shell
+import TandemJSON
+import TandemShell
 
 /// One run of the command.
 @MainActor

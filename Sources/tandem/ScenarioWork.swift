@@ -1,9 +1,11 @@
 // The scenario commands, with simulated players.
 
-import Arguments
+import TandemScenarioCommand
+import TandemText
+import TandemArguments
 import Glibc
-import ScenarioRunner
-import Shell
+import TandemScenario
+import TandemShell
 
 /// Plays, checks and lists scenarios; what libmpv is to play is handed over to `tandem-player`.
 @MainActor

@@ -1,9 +1,9 @@
 // From an invocation to what the screen is asked for.
 
-import Arguments
-import Control
-import JSON
-import Shell
+import TandemArguments
+import TandemControl
+import TandemJSON
+import TandemShell
 
 /// Something about the screen that a session is asked for, and what to say when it is done.
 struct ScreenWish {

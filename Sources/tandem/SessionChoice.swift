@@ -1,8 +1,8 @@
 // Which of the sessions in a log are asked about.
 
-import Arguments
-import EventLog
-import Shell
+import TandemArguments
+import TandemLog
+import TandemShell
 
 /// Says of line after line whether its session is asked about.
 struct SessionChoice {

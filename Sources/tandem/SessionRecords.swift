@@ -1,6 +1,6 @@
 // A log as its sessions, one after the other.
 
-import EventLog
+import TandemLog
 
 /// Gives the records of a log, and stops between its sessions.
 struct SessionRecords {

@@ -1,10 +1,10 @@
 // A conversation with the running session.
 
-import Arguments
-import Control
-import JSON
-import Orchestration
-import Shell
+import TandemArguments
+import TandemControl
+import TandemJSON
+import TandemRules
+import TandemShell
 
 /// One command to a session: connect, ask, say what happened.
 struct SessionTalk {
@@ -40,7 +40,7 @@ struct SessionTalk {
   }
 
   func carryOut(_ wish: SessionWish) throws(Failure) {
-    let command: Command
+    let command: SessionCommand
     switch wish {
     case .command(let known): command = known
     case .pinWhatIsFullScreen: command = .setAudio(.pinned(try fullScreenContent()))

@@ -1,13 +1,13 @@
 // From an invocation to the command it stands for.
 
-import Arguments
-import Control
-import Orchestration
-import Shell
+import TandemArguments
+import TandemControl
+import TandemRules
+import TandemShell
 
 /// What the session is to do.
 enum SessionWish {
-  case command(Command)
+  case command(SessionCommand)
   /// The content is known to the session only.
   case pinWhatIsFullScreen
 
@@ -31,7 +31,7 @@ enum SessionWish {
     }
   }
 
-  private static func command(_ invocation: Invocation, _ role: Role) throws(Failure) -> Command {
+  private static func command(_ invocation: Invocation, _ role: Role) throws(Failure) -> SessionCommand {
     switch (invocation.command, invocation.operands.first) {
     case (.start, _): .start
     case (.swap, _): .swap

@@ -1,10 +1,10 @@
 // A session that answers the command.
 
 import Synchronization
-import TestSupport
+import TandemTestSupport
 import Testing
 
-@testable import Control
+@testable import TandemControl
 
 /// A session that answers every request with what a test says, and notes the requests.
 final class FakeSession: Sendable {

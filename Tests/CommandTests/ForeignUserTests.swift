@@ -1,8 +1,8 @@
 import Glibc
-import TestSupport
+import TandemTestSupport
 import Testing
 
-@testable import Control
+@testable import TandemControl
 
 @Suite(.timeLimit(.minutes(1)), .enabled(if: geteuid() == 0, "only root can become somebody else"))
 struct ForeignUserTests {

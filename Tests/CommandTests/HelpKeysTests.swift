@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct HelpKeysTests {

@@ -1,8 +1,8 @@
 // What the commands say of records that could not be written.
 
-import EventLog
+import TandemLog
 import Foundation
-import TestSupport
+import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct HoleCommandTests {

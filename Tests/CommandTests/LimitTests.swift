@@ -1,11 +1,11 @@
 // What is accepted can be written, and what is written can be read.
 
-import Arguments
-import Control
-import EventLog
-import JSON
-import Orchestration
-import TestSupport
+import TandemArguments
+import TandemControl
+import TandemLog
+import TandemJSON
+import TandemRules
+import TandemTestSupport
 import Testing
 
 @Suite struct LimitTests {
@@ -15,7 +15,7 @@ import Testing
   private static func text(_ count: Int) -> String { String(repeating: "\u{1}", count: count) }
 
   /// The request with the longest texts that are allowed.
-  private func largest(_ role: Role) throws -> Command {
+  private func largest(_ role: Role) throws -> SessionCommand {
     let long = TextLimits.text
     var options: [JSONValue.Member] = [
       .init("id", .string(Self.text(long - 1) + (role == .fullScreen ? "a" : "b"))),

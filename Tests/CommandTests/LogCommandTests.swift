@@ -1,6 +1,6 @@
-import EventLog
-import Orchestration
-import TestSupport
+import TandemLog
+import TandemRules
+import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct LogCommandTests {

@@ -1,9 +1,9 @@
 // Following a log.
 
-import EventLog
+import TandemLog
 import Foundation
-import Orchestration
-import TestSupport
+import TandemRules
+import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct LogFollowTests {

@@ -1,6 +1,6 @@
 // What a user asks a log for that is not there, and logs that are none.
 
-import TestSupport
+import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct LogMistakeTests {

@@ -1,8 +1,8 @@
 // The commands that ask a log, as a user calls them.
 
-import EventLog
-import Orchestration
-import TestSupport
+import TandemLog
+import TandemRules
+import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct LogQueryCommandTests {

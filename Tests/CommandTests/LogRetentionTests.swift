@@ -1,8 +1,8 @@
 import Glibc
-import TestSupport
+import TandemTestSupport
 import Testing
 
-@testable import Shell
+@testable import TandemShell
 
 @Suite struct LogRetentionTests {
   /// The numbers of processes end below this.

@@ -1,7 +1,7 @@
 // From a log to a scenario and back, as a user does it.
 
 import Foundation
-import TestSupport
+import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct LogToScenarioTests {

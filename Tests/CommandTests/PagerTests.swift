@@ -1,8 +1,8 @@
 // Showing a log page by page, on a terminal.
 
-import EventLog
-import Orchestration
-import TestSupport
+import TandemLog
+import TandemRules
+import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2)), .enabled(if: PseudoTerminal.isThere, PseudoTerminal.why)) struct PagerTests {

@@ -1,9 +1,9 @@
 // Logs in several files, as a user asks them.
 
-import EventLog
+import TandemLog
 import Glibc
-import Orchestration
-import TestSupport
+import TandemRules
+import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct RotatedLogTests {

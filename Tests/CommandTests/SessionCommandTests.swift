@@ -1,10 +1,10 @@
 import Glibc
-import JSON
-import Orchestration
-import TestSupport
+import TandemJSON
+import TandemRules
+import TandemTestSupport
 import Testing
 
-@testable import Control
+@testable import TandemControl
 
 @Suite(.timeLimit(.minutes(2))) struct SessionCommandTests {
   private static func swapped(_ request: Request) -> Reply {
@@ -48,8 +48,8 @@ import Testing
       (["select-track", "audio", "2"], .selectTrack(.audio, 2, .fullScreen)),
       (["select-track", "subtitle", "none", "--pip"], .selectTrack(.subtitle, nil, .pictureInPicture)),
       (["move", "top-left"], .move(.topLeft)), (["resize", "small"], .resize(.small)),
-    ] as [([String], Command)])
-  func commands(arguments: [String], command: Command) throws {
+    ] as [([String], SessionCommand)])
+  func commands(arguments: [String], command: SessionCommand) throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder, answer: Self.swapped)
     #expect(try TandemCommand.run(arguments, in: folder).status == 0)
@@ -155,7 +155,7 @@ import Testing
   func unplayable(url: String, reason: String, status: Int32, message: String) throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
-      let open = Command.open(Opening(Content(url: url)))
+      let open = SessionCommand.open(Opening(Content(url: url)))
       return Reply(id: request.id, outcome: .failed(reason: reason), of: open, CommandReport())
     }
     let result = try TandemCommand.run(["open", "https://h/x"], in: folder)

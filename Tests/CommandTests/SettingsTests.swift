@@ -1,9 +1,9 @@
 // The user's settings.
 
-import Arguments
+import TandemArguments
 import Testing
 
-@testable import Shell
+@testable import TandemShell
 
 @Suite struct SettingsTests {
   private func arguments(_ text: String, for command: CommandName = .play) throws -> [String] {

@@ -1,9 +1,9 @@
 // Several sessions in one log, as a user asks them.
 
-import EventLog
+import TandemLog
 import Foundation
-import Orchestration
-import TestSupport
+import TandemRules
+import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct SeveralSessionsTests {

@@ -1,10 +1,10 @@
 // What a terminal is sent.
 
-import Control
-import EventLog
+import TandemControl
+import TandemLog
 import Glibc
-import JSON
-import TestSupport
+import TandemJSON
+import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2)), .enabled(if: PseudoTerminal.isThere, PseudoTerminal.why)) struct TerminalTests {

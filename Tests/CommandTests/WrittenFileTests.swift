@@ -1,7 +1,7 @@
 // Files that the commands make.
 
 import Foundation
-import TestSupport
+import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct WrittenFileTests {

@@ -1,6 +1,7 @@
+import TandemText
 import Testing
 
-@testable import Arguments
+@testable import TandemArguments
 
 @Suite struct ArgumentParsingTests {
   @Test("A command, its operands and its options are read, in either spelling")

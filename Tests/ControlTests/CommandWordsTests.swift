@@ -1,8 +1,8 @@
-import JSON
-import Orchestration
+import TandemJSON
+import TandemRules
 import Testing
 
-@testable import Control
+@testable import TandemControl
 
 @Suite struct CommandWordsTests {
   private static let film: CommandReport.Video = {
@@ -20,10 +20,10 @@ import Testing
     return video
   }
 
-  private static let opening = Command.open(Opening(Content(url: "/films/film.mp4")))
-  private static let openingInPip = Command.open(Opening(Content(url: "/films/film.mp4"), in: .pictureInPicture))
+  private static let opening = SessionCommand.open(Opening(Content(url: "/films/film.mp4")))
+  private static let openingInPip = SessionCommand.open(Opening(Content(url: "/films/film.mp4"), in: .pictureInPicture))
 
-  static let sentences: [(command: Command, video: CommandReport.Video, text: String)] = [
+  static let sentences: [(command: SessionCommand, video: CommandReport.Video, text: String)] = [
     (.pause(.fullScreen), film, "paused: film.mp4 at 0:42"), (.resume(.fullScreen), film, "resumed: film.mp4 at 0:42"),
     (.togglePause(.fullScreen), film, "resumed: film.mp4 at 0:42"),
     (.togglePause(.fullScreen), changed { $0.isPaused = true }, "paused: film.mp4 at 0:42"),
@@ -48,7 +48,7 @@ import Testing
   ]
 
   @Test("A reply says what has happened, to which video, and to what value", arguments: sentences)
-  func sentence(command: Command, video: CommandReport.Video, text: String) throws {
+  func sentence(command: SessionCommand, video: CommandReport.Video, text: String) throws {
     var report = CommandReport(roles: Roles(fullScreen: .B))
     report.hasEnded = true
     report.video = video
@@ -84,8 +84,8 @@ import Testing
 
   @Test("Every command about one video names its place")
   func roles() {
-    #expect(Command.swap.videoRole == nil && Self.openingInPip.videoRole == .pictureInPicture)
-    #expect(Command.seek(.percent(1), .pictureInPicture).videoRole == .pictureInPicture)
+    #expect(SessionCommand.swap.videoRole == nil && Self.openingInPip.videoRole == .pictureInPicture)
+    #expect(SessionCommand.seek(.percent(1), .pictureInPicture).videoRole == .pictureInPicture)
   }
 
   @Test(

@@ -1,9 +1,9 @@
 import Glibc
-import Orchestration
+import TandemRules
 import Synchronization
 import Testing
 
-@testable import Control
+@testable import TandemControl
 
 @Suite(.timeLimit(.minutes(1)), .serialized) struct ControlClientTests {
   @Test("A client gets its own reply, with the events that came first kept")

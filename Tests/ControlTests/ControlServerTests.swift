@@ -1,8 +1,8 @@
 import Glibc
-import JSON
+import TandemJSON
 import Testing
 
-@testable import Control
+@testable import TandemControl
 
 @Suite(.timeLimit(.minutes(1)), .serialized) struct ControlServerTests {
   @Test("A request is posted with its client, and its reply goes to that client only")

@@ -1,7 +1,7 @@
-import Orchestration
+import TandemRules
 import Testing
 
-@testable import Arguments
+@testable import TandemArguments
 
 @Suite struct HelpTextTests {
   @Test("The overview names every command with its summary", arguments: CommandName.allCases)

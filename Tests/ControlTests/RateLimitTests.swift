@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Control
+@testable import TandemControl
 
 @Suite struct RateLimitTests {
   @Test("So many go through at once, then one a period, and how many were left out is told")

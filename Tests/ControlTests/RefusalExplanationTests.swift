@@ -1,7 +1,7 @@
-import Orchestration
+import TandemRules
 import Testing
 
-@testable import Control
+@testable import TandemControl
 
 @Suite struct RefusalExplanationTests {
   private var orchestrator = Orchestrator()
@@ -15,7 +15,7 @@ import Testing
     _ = orchestrator.handle(.event(.player(player, generation: generation, .firstFrame(MediaInfo()))))
   }
 
-  private func failure(of command: Command) -> ReplyFailure? {
+  private func failure(of command: SessionCommand) -> ReplyFailure? {
     let answer = orchestrator.dryRun(command).answer
     return Reply(id: 1, answer: answer, to: (command, orchestrator.state)).failure
   }
@@ -34,7 +34,7 @@ import Testing
 
   @Test("A content that is not there is answered with what plays")
   mutating func contents() {
-    let pin = Command.setAudio(.pinned("/other.mkv"))
+    let pin = SessionCommand.setAudio(.pinned("/other.mkv"))
     #expect(failure(of: pin)?.hint == "nothing plays; open something with: tandem open URL")
     open("/film.mkv", .A)
     open("/b/match.ts", .B, in: .pictureInPicture)
@@ -50,7 +50,7 @@ import Testing
     for number in 1...9 { _ = orchestrator.handle(.event(.display(.presented(revision: number)))) }
     for number in 1...9 { _ = orchestrator.handle(.event(.display(.settled(revision: number)))) }
     #expect(orchestrator.state.phase == .idle)
-    for command in [Command.swap, .start] {
+    for command in [SessionCommand.swap, .start] {
       #expect(failure(of: command)?.reason == "noFullScreen")
       #expect(failure(of: command)?.hint == "bring the one in picture in picture back with: tandem stop")
     }
@@ -65,7 +65,7 @@ import Testing
     for number in 1...9 { _ = orchestrator.handle(.event(.display(.presented(revision: number)))) }
     for number in 1...9 { _ = orchestrator.handle(.event(.display(.settled(revision: number)))) }
     func words(_ content: Content) throws -> String {
-      let command = Command.open(Opening(content))
+      let command = SessionCommand.open(Opening(content))
       let forecast = orchestrator.dryRun(command)
       var report = CommandReport()
       report.isDryRun = true

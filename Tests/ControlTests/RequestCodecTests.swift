@@ -1,11 +1,11 @@
-import JSON
-import Orchestration
+import TandemJSON
+import TandemRules
 import Testing
 
-@testable import Control
+@testable import TandemControl
 
 @Suite struct RequestCodecTests {
-  static let everyCommand: [Command] =
+  static let everyCommand: [SessionCommand] =
     [
       .open(Opening(Content(url: "/films/a b.mkv"))),
       .open(fullOpening), .start, .swap, .stop, .close, .shutDown, .setHidden(true), .setHidden(false), .toggleHidden,
@@ -16,7 +16,7 @@ import Testing
       .setAutomaticPictureInPicture(false),
       .selectTrack(.audio, 2, .fullScreen), .selectTrack(.subtitle, nil, .pictureInPicture),
       .setAudio(.followsFullScreen), .setAudio(.pictureInPicture), .setAudio(.pinned("key \"with\" quotes")),
-    ] + Corner.allCases.map(Command.move) + SizeStep.allCases.map(Command.resize)
+    ] + Corner.allCases.map(SessionCommand.move) + SizeStep.allCases.map(SessionCommand.resize)
     + Role.allCases.flatMap { role in
       [.unload(role), .pause(role), .resume(role), .togglePause(role), .toggleMute(role)]
     }
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test("Every command comes back as it was sent", arguments: everyCommand)
-  func command(command: Command) throws {
+  func command(command: SessionCommand) throws {
     let request = Request(id: 7, .command(command, CommandOptions()))
     #expect(try roundTrip(request) == request)
     let other = Request(id: 8, .command(command, CommandOptions(waits: false, isDryRun: true, initiator: .program)))

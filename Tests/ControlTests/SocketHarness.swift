@@ -4,7 +4,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import Control
+@testable import TandemControl
 
 /// A folder of its own for one test, removed with everything in it.
 final class TemporaryFolder {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Control
+@testable import TandemControl
 
 @Suite(.timeLimit(.minutes(1)), .serialized) struct SocketPathTests {
   private func expect(_ expected: ControlError, _ body: () throws(ControlError) -> Void) {

@@ -1,8 +1,8 @@
-import JSON
-import Orchestration
+import TandemJSON
+import TandemRules
 import Testing
 
-@testable import Control
+@testable import TandemControl
 
 @Suite struct StatusReportTests {
   static var fullReport: StatusReport {

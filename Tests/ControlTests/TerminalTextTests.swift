@@ -1,6 +1,7 @@
+import TandemText
 import Testing
 
-@testable import Arguments
+@testable import TandemArguments
 
 @Suite struct TerminalTextTests {
   @Test("What is inserted can't steer the terminal, what is written out can")

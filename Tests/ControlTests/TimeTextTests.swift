@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Arguments
+@testable import TandemArguments
 
 @Suite struct TimeTextTests {
   @Test(

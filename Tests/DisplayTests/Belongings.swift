@@ -1,6 +1,6 @@
 // What the process holds.
 
-import CSDL2
+import CTandemSDL
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
 // Where the videos are while a layout is on its way.
 
-import Orchestration
-import Playback
+import TandemRules
+import TandemPlayback
 import Testing
 
 @Suite struct ChoreographyTests {

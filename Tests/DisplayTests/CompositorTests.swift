@@ -1,8 +1,8 @@
 // Two pictures made into one in memory, at rest and under way.
 
-import Orchestration
-import Playback
-import TestSupport
+import TandemRules
+import TandemPlayback
+import TandemTestSupport
 import Testing
 
 @Suite("The compositor")

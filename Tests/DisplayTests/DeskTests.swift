@@ -1,10 +1,10 @@
 // The window among others: minimised, full screen, floating.
 
 import Foundation
-import Orchestration
-import Playback
-import SDLDisplay
-import TestSupport
+import TandemRules
+import TandemPlayback
+import TandemSDL
+import TandemTestSupport
 import Testing
 
 extension Windows {

@@ -1,10 +1,10 @@
 // libmpv's pictures in a real window.
 
-import MPVPlayer
-import Orchestration
-import Playback
-import SDLDisplay
-import TestSupport
+import TandemMPV
+import TandemRules
+import TandemPlayback
+import TandemSDL
+import TandemTestSupport
 import Testing
 
 private let media = Media.shared

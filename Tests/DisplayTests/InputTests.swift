@@ -1,11 +1,11 @@
 // What people do arrives under mpv's names.
 
-import CSDL2
+import CTandemSDL
 import Foundation
-import Orchestration
-import Playback
-import SDLDisplay
-import TestSupport
+import TandemRules
+import TandemPlayback
+import TandemSDL
+import TandemTestSupport
 import Testing
 
 extension Stage {

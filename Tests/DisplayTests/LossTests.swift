@@ -1,10 +1,10 @@
 // What is missing, and what gets lost.
 
 import Foundation
-import Orchestration
-import Playback
-import SDLDisplay
-import TestSupport
+import TandemRules
+import TandemPlayback
+import TandemSDL
+import TandemTestSupport
 import Testing
 
 extension Windows {

@@ -1,9 +1,9 @@
 // Once a picture was there, the screen is never black.
 
 import Foundation
-import Orchestration
-import Playback
-import TestSupport
+import TandemRules
+import TandemPlayback
+import TandemTestSupport
 import Testing
 
 /// Looks at a screen again and again, on a thread of its own, for a frame that is all black.

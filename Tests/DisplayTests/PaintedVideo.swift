@@ -1,6 +1,6 @@
 // A video source that paints one colour, by every means.
 
-import Playback
+import TandemPlayback
 
 /// Paints two colours, the upper half and the lower half, into memory and with OpenGL.
 final class PaintedVideo: VideoSource {

@@ -1,13 +1,13 @@
 // Whole sessions in a window, from opening to closing.
 
-import EventLog
+import TandemLog
 import Foundation
-import MPVPlayer
-import Orchestration
-import Playback
-import SDLDisplay
-import Session
-import TestSupport
+import TandemMPV
+import TandemRules
+import TandemPlayback
+import TandemSDL
+import TandemLoop
+import TandemTestSupport
 import Testing
 
 extension Windows {
@@ -37,7 +37,7 @@ extension Windows {
     }
 
     /// Submits a command and waits for its end.
-    func does(_ command: Command, meanwhile: () -> Void = {}) throws {
+    func does(_ command: SessionCommand, meanwhile: () -> Void = {}) throws {
       var outcome: CommandOutcome?
       session.submit(command, ended: { outcome = $0 })
       session.step()

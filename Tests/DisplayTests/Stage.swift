@@ -1,10 +1,10 @@
 // A window with two painted videos.
 
 import Foundation
-import Orchestration
-import Playback
-import SDLDisplay
-import TestSupport
+import TandemRules
+import TandemPlayback
+import TandemSDL
+import TandemTestSupport
 import Testing
 
 typealias Screen = VirtualScreen

@@ -1,9 +1,9 @@
 // Pictures in a real window.
 
-import Orchestration
-import Playback
-import SDLDisplay
-import TestSupport
+import TandemRules
+import TandemPlayback
+import TandemSDL
+import TandemTestSupport
 import Testing
 
 /// All that uses SDL, which wants one user at a time.

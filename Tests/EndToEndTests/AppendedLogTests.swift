@@ -1,7 +1,7 @@
 // Sessions that write one log, one after the other.
 
 import Foundation
-import TestSupport
+import TandemTestSupport
 import Testing
 
 extension RealTime {

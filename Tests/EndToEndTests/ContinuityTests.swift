@@ -1,10 +1,10 @@
 // A hundred swaps of two real files, over the socket.
 
-import Control
-import EventLog
+import TandemControl
+import TandemLog
 import Foundation
-import Orchestration
-import TestSupport
+import TandemRules
+import TandemTestSupport
 import Testing
 
 extension RealTime {

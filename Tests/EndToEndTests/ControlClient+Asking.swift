@@ -1,8 +1,8 @@
 // What tests ask of a session.
 
-import Control
-import JSON
-import Orchestration
+import TandemControl
+import TandemJSON
+import TandemRules
 import Testing
 
 extension ControlClient {
@@ -20,7 +20,7 @@ extension ControlClient {
   }
 
   /// Begins a transaction and does not wait for its end.
-  func begin(_ command: Command) throws -> Int {
+  func begin(_ command: SessionCommand) throws -> Int {
     let data = try done(.command(command, CommandOptions(waits: false)))
     return try #require(try CommandReport(json: data ?? .null).transaction)
   }

@@ -1,10 +1,10 @@
 // A core that dies while the other one plays.
 
-import Control
-import EventLog
+import TandemControl
+import TandemLog
 import Foundation
-import Orchestration
-import TestSupport
+import TandemRules
+import TandemTestSupport
 import Testing
 
 extension RealTime {

@@ -1,7 +1,7 @@
 // Faults that a player meets only by bad luck, brought about by a small library that is loaded before it.
 
 import Foundation
-import TestSupport
+import TandemTestSupport
 
 /// A library for `LD_PRELOAD`, compiled once a run.
 ///

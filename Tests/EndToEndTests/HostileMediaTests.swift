@@ -1,9 +1,9 @@
 // What a hostile file costs the whole program.
 
-import Control
+import TandemControl
 import Foundation
-import Orchestration
-import TestSupport
+import TandemRules
+import TandemTestSupport
 import Testing
 
 extension RealTime {

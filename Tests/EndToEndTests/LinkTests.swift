@@ -1,6 +1,6 @@
 // What the programs are linked with.
 
-import TestSupport
+import TandemTestSupport
 import Testing
 
 @Suite struct LinkTests {

@@ -1,7 +1,7 @@
 // What becomes of old logs.
 
 import Foundation
-import TestSupport
+import TandemTestSupport
 import Testing
 
 extension RealTime {

@@ -1,6 +1,6 @@
 // What a session's log says.
 
-import EventLog
+import TandemLog
 
 /// What the verifier finds in a whole log; what can't be read of it is thrown.
 func violations(_ path: String) throws -> [Violation] {

@@ -1,8 +1,8 @@
 // A running `tandem play`, as its user has it.
 
-import Control
+import TandemControl
 import Foundation
-import TestSupport
+import TandemTestSupport
 import Testing
 
 /// Whatever plays in real time, one after the other, so that no test takes another's time away.

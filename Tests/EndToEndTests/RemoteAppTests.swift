@@ -1,9 +1,9 @@
 // What an app does with a session from the other end of the socket.
 
-import Control
-import JSON
-import Orchestration
-import TestSupport
+import TandemControl
+import TandemJSON
+import TandemRules
+import TandemTestSupport
 import Testing
 
 extension RealTime {

@@ -1,8 +1,8 @@
 // Delegates and listeners at the other end of the socket.
 
-import Control
-import Orchestration
-import TestSupport
+import TandemControl
+import TandemRules
+import TandemTestSupport
 import Testing
 
 extension RealTime {

@@ -1,9 +1,9 @@
 // What a person reads when a session answers.
 
-import Control
+import TandemControl
 import Foundation
-import JSON
-import TestSupport
+import TandemJSON
+import TandemTestSupport
 import Testing
 
 extension RealTime {

@@ -1,11 +1,11 @@
 // How a session goes on with what an earlier one left.
 
-import Control
-import EventLog
+import TandemControl
+import TandemLog
 import Foundation
-import JSON
-import Orchestration
-import TestSupport
+import TandemJSON
+import TandemRules
+import TandemTestSupport
 import Testing
 
 extension RealTime {
@@ -37,7 +37,8 @@ extension RealTime {
       let client = try first.client()
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
       for command in [
-        Command.setAudio(.pinned(Content(url: media.blue).key)), .resize(.large), .setAutomaticPictureInPicture(true),
+        SessionCommand.setAudio(.pinned(Content(url: media.blue).key)), .resize(.large),
+        .setAutomaticPictureInPicture(true),
       ] { _ = try client.done(.command(command, CommandOptions())) }
       _ = try client.status { $0.size == .large }
       try first.waitForState { $0.contains("\"size\":\"large\"") }

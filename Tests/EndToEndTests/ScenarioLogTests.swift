@@ -1,7 +1,7 @@
 // The callback logs in Scenarios/, judged by the program.
 
 import Foundation
-import TestSupport
+import TandemTestSupport
 import Testing
 
 @Suite struct ScenarioLogTests {

@@ -1,10 +1,10 @@
 // Every portable scenario, simulated and with libmpv.
 
-import Control
-import EventLog
+import TandemControl
+import TandemLog
 import Foundation
-import JSON
-import TestSupport
+import TandemJSON
+import TandemTestSupport
 import Testing
 
 extension RealTime {

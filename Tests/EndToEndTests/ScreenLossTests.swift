@@ -1,11 +1,11 @@
 // An X server that dies, comes back, or stands still.
 
-import Control
-import EventLog
+import TandemControl
+import TandemLog
 import Foundation
-import Orchestration
-import Playback
-import TestSupport
+import TandemRules
+import TandemPlayback
+import TandemTestSupport
 import Testing
 
 extension RealTime {

@@ -1,9 +1,9 @@
 // A look at the screen again and again.
 
 import Foundation
-import Playback
+import TandemPlayback
 import Synchronization
-import TestSupport
+import TandemTestSupport
 
 /// Captures a screen as fast as it can, on a thread of its own, until it is asked for what it saw.
 final class ScreenWatch: Sendable {

@@ -1,10 +1,10 @@
 // Signals, and the keys of a terminal that make them.
 
-import Control
-import EventLog
+import TandemControl
+import TandemLog
 import Foundation
-import Orchestration
-import TestSupport
+import TandemRules
+import TandemTestSupport
 import Testing
 
 extension RealTime {
@@ -73,8 +73,8 @@ extension RealTime {
       let (client, player) = try performance.client(after: 0)
       try terminal.wait(for: "keys")
       terminal.type("\u{1A}")
-      // The shell tells its job, and goes on with it at once.
-      try terminal.wait(for: "Stopped")
+      // The shell tells which job it goes on with, at once; that it had stopped not every shell says.
+      try terminal.wait(for: "\"$@\"")
       terminal.type("s")
       let status = try client.status { $0.roles.fullScreen == .B && $0.transaction == nil }
       #expect(status.roles.fullScreen == .B)

@@ -1,10 +1,10 @@
 // Readers, disks and pipes that stand still, and what a session does meanwhile: everything.
 
-import Control
-import EventLog
+import TandemControl
+import TandemLog
 import Foundation
-import Orchestration
-import TestSupport
+import TandemRules
+import TandemTestSupport
 import Testing
 
 extension RealTime {

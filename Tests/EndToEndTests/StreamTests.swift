@@ -1,10 +1,10 @@
 // A server that dies and comes back, as its user sees it.
 
-import Control
-import EventLog
+import TandemControl
+import TandemLog
 import Foundation
-import Orchestration
-import TestSupport
+import TandemRules
+import TandemTestSupport
 import Testing
 
 extension RealTime {

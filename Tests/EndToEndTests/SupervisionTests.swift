@@ -1,10 +1,10 @@
 // What becomes of a session whose player dies.
 
-import Control
-import EventLog
+import TandemControl
+import TandemLog
 import Foundation
-import Orchestration
-import TestSupport
+import TandemRules
+import TandemTestSupport
 import Testing
 
 extension RealTime {

@@ -2,7 +2,7 @@
 
 import Foundation
 import FoundationXML
-import TestSupport
+import TandemTestSupport
 import Testing
 
 extension RealTime {

@@ -1,11 +1,11 @@
 // What people see and press: the whole program in a real window.
 
-import Control
-import EventLog
+import TandemControl
+import TandemLog
 import Foundation
-import Orchestration
-import Playback
-import TestSupport
+import TandemRules
+import TandemPlayback
+import TandemTestSupport
 import Testing
 
 extension RealTime {

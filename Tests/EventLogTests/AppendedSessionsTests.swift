@@ -1,7 +1,7 @@
 // Several sessions in one log.
 
-import EventLog
-import Orchestration
+import TandemLog
+import TandemRules
 import Testing
 
 @Suite("Verifying logs of several sessions")

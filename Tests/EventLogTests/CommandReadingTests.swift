@@ -1,12 +1,12 @@
 // What a record of a command says is the command.
 
-import Orchestration
+import TandemRules
 import Testing
 
-@testable import EventLog
+@testable import TandemLog
 
 @Suite struct CommandReadingTests {
-  static let commands: [Command] = {
+  static let commands: [SessionCommand] = {
     var unusual = Content(url: "https://example.org/a.m3u8?token=1", title: "A title")
     unusual.kind = .live
     unusual.app = "tv"
@@ -35,7 +35,7 @@ import Testing
   }()
 
   @Test("a command that was written and read is the same", arguments: commands)
-  func roundTrip(command: Command) throws {
+  func roundTrip(command: SessionCommand) throws {
     var bytes: [UInt8] = []
     Record(command: command, initiator: .user, source: "test", answer: .accepted(transaction: nil)).write(into: &bytes)
     let record = try #require(try LogReader(bytes: bytes).next())

@@ -1,6 +1,6 @@
 // The logs in Scenarios/: kept rules, and cuts at every byte.
 
-import EventLog
+import TandemLog
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
 // One log of every form that docs/contract.md knows.
 
-import EventLog
-import Orchestration
+import TandemLog
+import TandemRules
 
 /// Logs that keep every rule.
 enum GoodLog: String, CaseIterable {

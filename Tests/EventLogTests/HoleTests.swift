@@ -1,9 +1,9 @@
 // Records that could not be written.
 
-import EventLog
+import TandemLog
 import Foundation
-import JSON
-import Orchestration
+import TandemJSON
+import TandemRules
 import Testing
 
 @Suite("Verifying logs with holes")

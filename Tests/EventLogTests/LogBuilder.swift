@@ -1,8 +1,8 @@
 // Logs for tests, written by hand from docs/contract.md.
 
-import EventLog
-import JSON
-import Orchestration
+import TandemLog
+import TandemJSON
+import TandemRules
 
 /// Puts records together as a session would write them.
 struct LogBuilder {

@@ -1,7 +1,7 @@
 // The reading end.
 
-import EventLog
-import JSON
+import TandemLog
+import TandemJSON
 import Testing
 
 @Suite("Reading the log")

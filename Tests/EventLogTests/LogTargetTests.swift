@@ -1,8 +1,8 @@
 // What a log may be written to.
 
-import EventLog
+import TandemLog
 import Glibc
-import JSON
+import TandemJSON
 import Testing
 
 @Suite("What a log is appended to")

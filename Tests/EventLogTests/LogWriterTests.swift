@@ -1,9 +1,9 @@
 // The writing end.
 
-import EventLog
+import TandemLog
 import Glibc
-import JSON
-import Orchestration
+import TandemJSON
+import TandemRules
 import Testing
 
 @Suite("Writing the log")

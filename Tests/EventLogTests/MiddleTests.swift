@@ -1,8 +1,8 @@
 // Logs whose beginning is gone.
 
-import EventLog
-import JSON
-import Orchestration
+import TandemLog
+import TandemJSON
+import TandemRules
 import Testing
 
 @Suite("Verifying logs that begin in the middle")

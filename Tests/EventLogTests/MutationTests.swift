@@ -1,8 +1,8 @@
 // A checker is tested on broken input.
 
-import EventLog
-import JSON
-import Orchestration
+import TandemLog
+import TandemJSON
+import TandemRules
 import Testing
 
 @Suite("Verifying broken logs")

@@ -1,7 +1,7 @@
 // A checker is tried on every order that callbacks can come in.
 
-import EventLog
-import Orchestration
+import TandemLog
+import TandemRules
 import Testing
 
 @Suite("Verifying every order")

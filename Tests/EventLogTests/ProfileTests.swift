@@ -1,7 +1,7 @@
 // What a log may be held to besides the contract.
 
-import EventLog
-import Orchestration
+import TandemLog
+import TandemRules
 import Testing
 
 @Suite("Verifying with a profile")

@@ -1,8 +1,8 @@
 // What the contract promises beside the callbacks, on logs that keep it and on logs that do not.
 
-import EventLog
-import JSON
-import Orchestration
+import TandemLog
+import TandemJSON
+import TandemRules
 import Testing
 
 extension LogBuilder {
@@ -21,7 +21,7 @@ struct PromiseTests {
     var write: @Sendable (inout LogBuilder, _ isBroken: Bool) -> Void
   }
 
-  private static func accepted(_ command: Command, _ answer: Answer = .accepted(transaction: nil)) -> Record {
+  private static func accepted(_ command: SessionCommand, _ answer: Answer = .accepted(transaction: nil)) -> Record {
     Record(command: command, initiator: .user, source: "", answer: answer, id: 7)
   }
 

@@ -1,9 +1,9 @@
 // What becomes of a log while its disk takes its time.
 
-import EventLog
+import TandemLog
 import Synchronization
 import Testing
-import Workers
+import TandemWorkers
 
 struct QueuedLogTests {
   /// Settles for as long as nobody lets it go on.

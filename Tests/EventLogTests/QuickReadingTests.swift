@@ -1,6 +1,6 @@
 // The quick way to verify a log finds what the slow one finds.
 
-import EventLog
+import TandemLog
 import Testing
 
 @Suite("Verifying without making records")

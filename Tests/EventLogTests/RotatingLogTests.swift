@@ -1,9 +1,9 @@
 // Logs that begin new files.
 
-import EventLog
+import TandemLog
 import Glibc
-import JSON
-import Orchestration
+import TandemJSON
+import TandemRules
 import Testing
 
 @Suite("Rotating the log")

@@ -1,6 +1,6 @@
 // A log in several files.
 
-import EventLog
+import TandemLog
 import Glibc
 import Testing
 

@@ -1,8 +1,8 @@
 // Sessions that die at any record, and what is written for them.
 
-import EventLog
+import TandemLog
 import Foundation
-import JSON
+import TandemJSON
 import Testing
 
 @Suite struct UnfinishedSessionTests {

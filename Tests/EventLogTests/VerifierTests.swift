@@ -1,7 +1,7 @@
 // The verifier on good logs and on what else is no violation.
 
-import EventLog
-import Orchestration
+import TandemLog
+import TandemRules
 import Testing
 
 @Suite("Verifying good logs")

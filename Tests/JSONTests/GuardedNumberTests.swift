@@ -1,6 +1,6 @@
 import Testing
 
-@testable import JSON
+@testable import TandemJSON
 
 @Suite struct GuardedNumberTests {
   @Test("Seconds become a time to the microsecond, and none where they are no number or too many")

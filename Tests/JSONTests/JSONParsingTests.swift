@@ -1,6 +1,6 @@
 // Reading JSON.
 
-import JSON
+import TandemJSON
 import Testing
 
 @Suite("Reading JSON")

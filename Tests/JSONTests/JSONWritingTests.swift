@@ -1,6 +1,6 @@
 // Writing JSON.
 
-import JSON
+import TandemJSON
 import Testing
 
 @Suite("Writing JSON")

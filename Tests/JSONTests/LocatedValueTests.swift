@@ -1,6 +1,6 @@
 // Values that know where they stand.
 
-import JSON
+import TandemJSON
 import Testing
 
 @Suite struct LocatedValueTests {

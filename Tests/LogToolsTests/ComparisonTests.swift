@@ -1,11 +1,11 @@
 // Two logs beside each other.
 
-import EventLog
-import JSON
-import Orchestration
+import TandemLog
+import TandemJSON
+import TandemRules
 import Testing
 
-@testable import LogTools
+@testable import TandemLogTools
 
 @Suite("Comparing logs")
 struct ComparisonTests {

@@ -1,9 +1,9 @@
 // Every question at once. Scripts/fuzz asks them, too.
 
-import EventLog
-import JSON
-import LogTools
-import Orchestration
+import TandemLog
+import TandemJSON
+import TandemLogTools
+import TandemRules
 
 /// What all the tools make of a log's bytes.
 struct EveryTool {

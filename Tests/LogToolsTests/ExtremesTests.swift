@@ -1,11 +1,11 @@
 // Numbers that no session writes.
 
-import EventLog
+import TandemLog
 import Foundation
-import JSON
+import TandemJSON
 import Testing
 
-@testable import LogTools
+@testable import TandemLogTools
 
 @Suite("Extreme numbers")
 struct ExtremesTests {

@@ -1,12 +1,12 @@
 // Transactions by callbacks alone.
 
-import EventLog
+import TandemLog
 import Foundation
-import JSON
-import Orchestration
+import TandemJSON
+import TandemRules
 import Testing
 
-@testable import LogTools
+@testable import TandemLogTools
 
 @Suite("Asking a foreign log")
 struct ForeignTransactionTests {

@@ -1,10 +1,10 @@
 // Finding the lines that matter.
 
-import EventLog
-import Orchestration
+import TandemLog
+import TandemRules
 import Testing
 
-@testable import LogTools
+@testable import TandemLogTools
 
 @Suite("Filtering a log")
 struct LineFilterTests {

@@ -1,11 +1,11 @@
 // The log for people.
 
-import EventLog
-import JSON
-import Orchestration
+import TandemLog
+import TandemJSON
+import TandemRules
 import Testing
 
-@testable import LogTools
+@testable import TandemLogTools
 
 @Suite("Showing a log as a table")
 struct LogTableTests {

@@ -1,11 +1,11 @@
 // Questions about a whole log.
 
-import EventLog
-import JSON
-import Orchestration
+import TandemLog
+import TandemJSON
+import TandemRules
 import Testing
 
-@testable import LogTools
+@testable import TandemLogTools
 
 @Suite("Asking a log")
 struct QueryTests {

@@ -1,9 +1,9 @@
-import EventLog
-import JSON
-import Orchestration
+import TandemLog
+import TandemJSON
+import TandemRules
 import Testing
 
-@testable import LogTools
+@testable import TandemLogTools
 
 @Suite("Taking secrets out of addresses")
 struct RedactorTests {

@@ -1,11 +1,11 @@
 // A small log for tests.
 
-import EventLog
-import JSON
-import Orchestration
+import TandemLog
+import TandemJSON
+import TandemRules
 import Testing
 
-@testable import LogTools
+@testable import TandemLogTools
 
 /// Two videos, a swap, a pause that was refused, a swap that was rolled back.
 enum SampleLog {

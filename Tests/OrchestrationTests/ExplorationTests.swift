@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Orchestration
+@testable import TandemRules
 
 @Suite struct ExplorationTests {
   @Test("in every world every edge keeps R1 to R10, one sound, and every promise to answer", arguments: World.all)

@@ -1,9 +1,9 @@
 // Breadth-first exploration of the machine.
 
-import EventLog
+import TandemLog
 import Testing
 
-@testable import Orchestration
+@testable import TandemRules
 
 /// Visits every state that a world's inputs lead to, and judges every edge on the way.
 ///

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Orchestration
+@testable import TandemRules
 
 @Suite struct FailureTests {
   @Test("the entering core dies before step 3: failedToStart, the picture in picture stays")

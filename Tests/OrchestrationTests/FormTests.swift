@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Orchestration
+@testable import TandemRules
 
 @Suite struct FormTests {
   @Test("start: willStart, then didStart when the layout is at rest")
@@ -47,8 +47,8 @@ import Testing
 
   @Test(
     "without a picture in picture these are refused, and nothing of them is remembered",
-    arguments: [Command.swap, .stop, .close])
-  func withoutPictureInPicture(command: Command) {
+    arguments: [SessionCommand.swap, .stop, .close])
+  func withoutPictureInPicture(command: SessionCommand) {
     var rig = Rig.showing(.x)
     let before = rig.machine.state
     rig.command(command)

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Orchestration
+@testable import TandemRules
 
 @Suite struct HidingTests {
   private let x = Content.named("x")

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Orchestration
+@testable import TandemRules
 
 @Suite struct OpeningTests {
   private func decision(_ rig: Rig) -> ContentDecision? {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Orchestration
+@testable import TandemRules
 
 @Suite struct PolicyTests {
   private let screened = Content.named("y") { $0.screen = "guide" }

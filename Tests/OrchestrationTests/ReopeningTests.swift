@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Orchestration
+@testable import TandemRules
 
 @Suite struct ReopeningTests {
   @Test("a load that fails leaves pause, speed and tracks as they were, in either role", arguments: Role.allCases)

@@ -1,6 +1,6 @@
 // An orchestrator with what surrounds it played by hand.
 
-@testable import Orchestration
+@testable import TandemRules
 
 /// Feeds an orchestrator and keeps what it says as short words, so that a test reads as a timeline.
 struct Rig {
@@ -41,7 +41,7 @@ struct Rig {
   }
 
   @discardableResult
-  mutating func command(_ command: Command, by initiator: Initiator = .user) -> CommandID {
+  mutating func command(_ command: SessionCommand, by initiator: Initiator = .user) -> CommandID {
     lastCommand += 1
     feed(.command(command, by: initiator, id: lastCommand))
     return lastCommand

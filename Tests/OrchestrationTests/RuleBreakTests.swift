@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Orchestration
+@testable import TandemRules
 
 @Suite struct RuleBreakTests {
   /// A machine that breaks one rule in what it says or does.

@@ -1,6 +1,6 @@
 // An answer counts for its own transaction only.
 
-import Orchestration
+import TandemRules
 import Testing
 
 @Suite struct StaleAnswerTests {

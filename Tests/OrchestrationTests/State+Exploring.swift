@@ -1,6 +1,6 @@
 // States without what only counts, and what follows from them.
 
-@testable import Orchestration
+@testable import TandemRules
 
 extension State {
   /// Equal for states that have the same future.
@@ -164,7 +164,7 @@ extension Input {
   }
 }
 
-extension Command {
+extension SessionCommand {
   fileprivate var brief: String {
     if case .open(let opening) = self { return "open \(opening.content.key) \(opening.role)" }
     return "\(self)".replacing("Orchestration.", with: "")

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Orchestration
+@testable import TandemRules
 
 @Suite struct StreamTests {
   /// The pauses that were waited for.
@@ -50,8 +50,9 @@ import Testing
     #expect(rig.requests == ["A load /x"])
   }
 
-  @Test("whoever wants to see it now does not wait", arguments: [Command.resume(.fullScreen), .open(Opening(.x))])
-  func atOnce(command: Command) {
+  @Test(
+    "whoever wants to see it now does not wait", arguments: [SessionCommand.resume(.fullScreen), .open(Opening(.x))])
+  func atOnce(command: SessionCommand) {
     var rig = Rig.showing(.x, .y)
     rig.interrupts(.A)
     rig.command(command)
@@ -133,7 +134,7 @@ import Testing
 
   @Test("another content, an unload, a loss or the end of the session ends the attempts")
   func superseded() {
-    for command in [Command.open(Opening(.z)), .unload(.fullScreen), .shutDown] {
+    for command in [SessionCommand.open(Opening(.z)), .unload(.fullScreen), .shutDown] {
       var rig = Rig.showing(.x, .y)
       rig.interrupts(.A)
       rig.command(command)

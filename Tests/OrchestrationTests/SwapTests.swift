@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Orchestration
+@testable import TandemRules
 
 @Suite struct SwapTests {
   @Test("a swap sends the five callbacks in AVKit's order")

@@ -2,10 +2,10 @@
 
 import Testing
 
-@testable import Orchestration
+@testable import TandemRules
 
 @Suite struct TransactionAdjustmentTests {
-  static let adjustments: [Command] = [
+  static let adjustments: [SessionCommand] = [
     .pause(.fullScreen), .resume(.pictureInPicture), .togglePause(.fullScreen), .seek(.by(.seconds(5)), .fullScreen),
     .setVolume(40, .fullScreen), .addVolume(-5, .pictureInPicture), .setMute(true, .fullScreen),
     .toggleMute(.fullScreen), .setSpeed(2, .fullScreen), .multiplySpeed(2, .pictureInPicture),
@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test("at the restore and while the display is at work every adjustment is carried out", arguments: adjustments)
-  func atOnce(_ command: Command) {
+  func atOnce(_ command: SessionCommand) {
     for policy in Configuration.Concurrency.allCases {
       var rig = Rig.showing(.x, .y) { $0.concurrency = policy }
       rig.command(.swap)

@@ -1,8 +1,8 @@
 // What is held against every edge.
 
-import EventLog
+import TandemLog
 
-@testable import Orchestration
+@testable import TandemRules
 
 /// Watches a machine from outside: the log's verifier for R1 to R10, and what no log shows: that there are never two
 /// sounds, that no command is forgotten, that every wait has its timer.

@@ -1,15 +1,15 @@
 // The worlds that are explored: together they have every input.
 
-@testable import Orchestration
+@testable import TandemRules
 
 extension World {
   private static let x = Content.named("x")
   private static let y = Content.named("y")
-  private static let both: [Command] = [.open(Opening(x)), .open(Opening(y, in: .pictureInPicture))]
+  private static let both: [SessionCommand] = [.open(Opening(x)), .open(Opening(y, in: .pictureInPicture))]
   private static let lost = PlayerFact.lost(reason: "killed")
 
   private static func policy(
-    _ name: String, _ commands: [Command], _ facts: [PlayerFact], _ configure: (inout Configuration) -> Void
+    _ name: String, _ commands: [SessionCommand], _ facts: [PlayerFact], _ configure: (inout Configuration) -> Void
   ) -> World {
     var world = World(name: name, commands: commands, playerFacts: facts)
     configure(&world.configuration)

@@ -2,14 +2,14 @@
 
 import Testing
 
-@testable import Orchestration
+@testable import TandemRules
 
 /// A configuration and the inputs that may happen in it. Every world has the facts of players, display and timers;
 /// they differ in what people and apps do.
 struct World: CustomTestStringConvertible {
   var name: String
   var configuration = Configuration()
-  var commands: [Command] = []
+  var commands: [SessionCommand] = []
   var initiators: [Initiator] = [.user]
   var events: [Event] = []
   /// The facts about players that may happen beside the first frame.

@@ -1,11 +1,11 @@
 // What becomes of a player whose process dies.
 
-import CoreLink
+import TandemCoreLink
 import Foundation
-import MPVPlayer
-import Orchestration
-import Playback
-import TestSupport
+import TandemMPV
+import TandemRules
+import TandemPlayback
+import TandemTestSupport
 import Testing
 
 private let media = Media.shared

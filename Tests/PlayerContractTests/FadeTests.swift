@@ -1,7 +1,7 @@
-import MPVPlayer
-import Orchestration
-import Playback
-import TestSupport
+import TandemMPV
+import TandemRules
+import TandemPlayback
+import TandemTestSupport
 import Testing
 
 private let media = Media.shared

@@ -1,6 +1,6 @@
 // A video source whose every answer a test decides.
 
-import Playback
+import TandemPlayback
 
 final class FakeVideo: VideoSource {
   var hasFrame = false

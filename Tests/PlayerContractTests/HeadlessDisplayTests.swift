@@ -1,6 +1,6 @@
-import TestSupport
-import Orchestration
-import Playback
+import TandemTestSupport
+import TandemRules
+import TandemPlayback
 import Testing
 
 /// A display with two sources that do as they are told.

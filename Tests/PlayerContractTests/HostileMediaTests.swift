@@ -1,8 +1,8 @@
 import Foundation
-import MPVPlayer
-import Orchestration
-import Playback
-import TestSupport
+import TandemMPV
+import TandemRules
+import TandemPlayback
+import TandemTestSupport
 import Testing
 
 private let media = Media.shared
@@ -85,19 +85,32 @@ extension Players {
       rig.play(media.red, 3)
     }
 
-    @Test("to be a huge cover leaves the music without one")
-    func hugeCover() throws {
-      let crafted = try CraftedMedia()
-      let picture = try crafted.picture(side: 9000)
-      let song = try crafted.ffmpeg(
+    private func song(cover side: Int, _ crafted: CraftedMedia) throws -> String {
+      let picture = try crafted.picture(side: side)
+      return try crafted.ffmpeg(
         [
           "-f", "lavfi", "-i", "sine=duration=5", "-i", picture, "-map", "0", "-map", "1", "-c:v", "copy",
           "-disposition:v", "attached_pic",
         ], "song.m4a")
+    }
+
+    @Test("to be a huge cover leaves the music without one")
+    func hugeCover() throws {
+      let crafted = try CraftedMedia()
       let rig = Rig(.mpv)
-      rig.play(song, 1)
+      rig.play(try song(cover: 9000, crafted), 1)
+      #expect(rig.facts(of: 1).contains(.firstFrame(MediaInfo(hasVideo: false, isSeekable: true))))
       #expect(rig.wait { rig.position() > 0.3 })
       #expect(rig.player.status.width == nil)
+    }
+
+    @Test("to be a cover of a usual size is one")
+    func cover() throws {
+      let crafted = try CraftedMedia()
+      let rig = Rig(.mpv)
+      rig.play(try song(cover: 90, crafted), 1)
+      #expect(rig.facts(of: 1).contains(.firstFrame(MediaInfo(hasVideo: true, isSeekable: true))))
+      #expect(rig.wait { rig.player.status.width == 90 })
     }
 
     @Test("is no film at all, of a path that might never answer", arguments: ["pipe", "/proc/kmsg", "/dev/zero", "/"])

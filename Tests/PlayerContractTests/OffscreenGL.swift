@@ -1,7 +1,7 @@
 // An OpenGL context without a window, for one test.
 
 import Glibc
-import Playback
+import TandemPlayback
 
 /// A context of Mesa's surfaceless platform and one framebuffer in it that a texture stands behind.
 ///

@@ -1,6 +1,6 @@
-import Orchestration
-import Playback
-import TestSupport
+import TandemRules
+import TandemPlayback
+import TandemTestSupport
 import Testing
 
 private let media = Media.shared

@@ -1,8 +1,9 @@
-import MPVPlayer
-import CoreLink
-import Orchestration
-import Playback
-import TestSupport
+import TandemTesting
+import TandemMPV
+import TandemCoreLink
+import TandemRules
+import TandemPlayback
+import TandemTestSupport
 import Testing
 
 private let media = Media.shared

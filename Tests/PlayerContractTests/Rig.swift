@@ -1,11 +1,12 @@
 // One player under test, and the time it lives in.
 
-import CoreLink
+import TandemTesting
+import TandemCoreLink
 import Foundation
-import MPVPlayer
-import Orchestration
-import Playback
-import TestSupport
+import TandemMPV
+import TandemRules
+import TandemPlayback
+import TandemTestSupport
 import Testing
 
 /// Which player the contract is tried on.
@@ -31,7 +32,7 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible {
 
 /// A player, its clock and everything that it has reported.
 final class Rig {
-  let player: any Player
+  let player: any PlaybackEngine
   private(set) var reports: [PlayerReport] = []
   private let virtual: VirtualClock?
   private let clock: any SessionClock

@@ -1,8 +1,8 @@
-import Orchestration
-import Playback
+import TandemRules
+import TandemPlayback
 import Testing
 
-@testable import Remote
+@testable import TandemRemote
 
 @Suite struct AnnouncementTests {
   /// A film full screen and a match in picture in picture.
@@ -21,7 +21,7 @@ import Testing
     return session
   }
 
-  private static let said: [(command: Command, text: String?, role: Role)] = [
+  private static let said: [(command: SessionCommand, text: String?, role: Role)] = [
     (.swap, "Swapped", .fullScreen), (.close, "Picture in picture closed", .fullScreen),
     (.addVolume(-20, .pictureInPicture), "Volume 80", .pictureInPicture),
     (.setVolume(130, .fullScreen), "Volume 130", .fullScreen), (.toggleMute(.fullScreen), "Silent", .fullScreen),
@@ -35,7 +35,7 @@ import Testing
   ]
 
   @Test("What a command did is said in a few words, with the value that it led to", arguments: said)
-  func text(command: Command, text: String?, role: Role) {
+  func text(command: SessionCommand, text: String?, role: Role) {
     var session = Self.session()
     #expect(session.state.roles == Roles(fullScreen: .A, pictureInPicture: .B))
     _ = session.handle(.command(command, id: 9))

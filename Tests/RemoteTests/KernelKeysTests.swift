@@ -1,7 +1,7 @@
 // What a remote's colour keys are to the kernel.
 
-import Playback
-import Remote
+import TandemPlayback
+import TandemRemote
 import Testing
 
 @Suite struct KernelKeysTests {

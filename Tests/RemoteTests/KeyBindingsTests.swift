@@ -1,8 +1,8 @@
-import Orchestration
-import Playback
+import TandemRules
+import TandemPlayback
 import Testing
 
-@testable import Remote
+@testable import TandemRemote
 
 @Suite struct KeyBindingsTests {
   private static let both = Situation(roles: Roles(fullScreen: .A, pictureInPicture: .B))

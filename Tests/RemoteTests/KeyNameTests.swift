@@ -1,7 +1,7 @@
-import Playback
+import TandemPlayback
 import Testing
 
-@testable import Remote
+@testable import TandemRemote
 
 @Suite struct KeyNameTests {
   private static let written: [(text: String, key: Key)] = [

@@ -1,8 +1,8 @@
-import Orchestration
-import Playback
+import TandemRules
+import TandemPlayback
 import Testing
 
-@testable import Remote
+@testable import TandemRemote
 
 @Suite struct LineTextTests {
   private static let texts: [(text: String, escaped: String)] = [

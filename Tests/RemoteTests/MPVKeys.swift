@@ -1,11 +1,11 @@
 // The keys that libmpv has by itself.
 
-import CMPV
+import CTandemMPV
 import Glibc
-import JSON
-import Playback
+import TandemJSON
+import TandemPlayback
 
-@testable import Remote
+@testable import TandemRemote
 
 /// What the installed libmpv binds, as it says so.
 enum MPVKeys {

@@ -1,7 +1,7 @@
-import Playback
+import TandemPlayback
 import Testing
 
-@testable import Remote
+@testable import TandemRemote
 
 @Suite(.timeLimit(.minutes(1))) struct MPVKeysTests {
   /// mpv's commands that mean a command of Tandem's although it is written otherwise.

@@ -1,8 +1,8 @@
-import Orchestration
-import Playback
+import TandemRules
+import TandemPlayback
 import Testing
 
-@testable import Remote
+@testable import TandemRemote
 
 @Suite struct OnScreenDisplayTests {
   private static let screen = PictureSize(width: 1280, height: 720)

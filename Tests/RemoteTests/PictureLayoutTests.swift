@@ -1,8 +1,8 @@
-import Orchestration
-import Playback
+import TandemRules
+import TandemPlayback
 import Testing
 
-@testable import Remote
+@testable import TandemRemote
 
 /// What lies where on the picture in picture.
 @Suite struct PictureLayoutTests {

@@ -1,8 +1,8 @@
-import Orchestration
-import Playback
+import TandemRules
+import TandemPlayback
 import Testing
 
-@testable import Remote
+@testable import TandemRemote
 
 @Suite struct PointerTests {
   /// A full screen on 1280x720, and B in the bottom right corner: 320x180 from (930, 510).
@@ -85,7 +85,7 @@ import Testing
   @Test("The buttons show under the pointer and act where they are pressed and let go")
   func buttons() {
     for (button, command) in [
-      (PictureButton.swap, Command.bringBack), (.playPause, .togglePause(.pictureInPicture)), (.close, .close),
+      (PictureButton.swap, SessionCommand.bringBack), (.playPause, .togglePause(.pictureInPicture)), (.close, .close),
     ] {
       var hand = Hand()
       let area = button.area(width: 320, height: 180)

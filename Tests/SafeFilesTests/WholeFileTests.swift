@@ -1,5 +1,5 @@
 import Glibc
-import SafeFiles
+import TandemFiles
 import Testing
 
 @Suite

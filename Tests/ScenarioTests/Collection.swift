@@ -1,7 +1,7 @@
 // The scenarios in Scenarios/.
 
 import Foundation
-import Scenario
+import TandemScenarioFormat
 
 /// One file of the collection.
 struct CollectedFile: Sendable, CustomStringConvertible {

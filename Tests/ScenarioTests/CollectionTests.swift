@@ -1,11 +1,11 @@
 // The collection, simulated.
 
 import Foundation
-import JSON
-import ScenarioRunner
+import TandemJSON
+import TandemScenario
 import Testing
 
-@testable import Scenario
+@testable import TandemScenarioFormat
 
 @MainActor
 @Suite struct CollectionTests {

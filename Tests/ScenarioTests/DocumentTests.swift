@@ -1,8 +1,8 @@
 // The example in the document.
 
 import Foundation
-import Scenario
-import ScenarioRunner
+import TandemScenarioFormat
+import TandemScenario
 import Testing
 
 @MainActor

@@ -1,11 +1,11 @@
 // A scenario that expects something else fails, and says where.
 
 import Foundation
-import Orchestration
-import ScenarioRunner
+import TandemRules
+import TandemScenario
 import Testing
 
-@testable import Scenario
+@testable import TandemScenarioFormat
 
 @MainActor
 @Suite struct ExpectationTests {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Scenario
+@testable import TandemScenarioFormat
 
 @Suite struct MistakeTests {
   private static func mistakes(_ bytes: [UInt8]) -> [Mistake] {

@@ -1,9 +1,9 @@
 // Ten thousand scenarios made by chance keep every rule; one that breaks a rule becomes small.
 
-import JSON
-import Orchestration
-import Scenario
-import ScenarioRunner
+import TandemJSON
+import TandemRules
+import TandemScenarioFormat
+import TandemScenario
 import Testing
 
 @MainActor

@@ -1,13 +1,13 @@
 // A log is a scenario that writes an equal log.
 
-import EventLog
+import TandemLog
 import Foundation
-import LogTools
-import Orchestration
+import TandemLogTools
+import TandemRules
 import Testing
 
-@testable import Scenario
-@testable import ScenarioRunner
+@testable import TandemScenarioFormat
+@testable import TandemScenario
 
 @MainActor
 @Suite struct ReplayTests {

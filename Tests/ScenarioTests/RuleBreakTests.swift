@@ -1,8 +1,8 @@
 // Rules broken on purpose: a scenario of the collection must notice.
 
-import Orchestration
-import Scenario
-import ScenarioRunner
+import TandemRules
+import TandemScenarioFormat
+import TandemScenario
 import Testing
 
 @MainActor

@@ -1,8 +1,8 @@
 // `tandem scenario`, as its user has it.
 
 import Foundation
-import JSON
-import TestSupport
+import TandemJSON
+import TandemTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct ScenarioCommandTests {

@@ -1,10 +1,10 @@
 // The published JSON Schema and the decoder say the same.
 
 import Foundation
-import JSON
+import TandemJSON
 import Testing
 
-@testable import Scenario
+@testable import TandemScenarioFormat
 
 @Suite struct SchemaTests {
   private static func value(_ bytes: [UInt8]) throws -> JSONValue { try JSONValue(parsing: bytes) }

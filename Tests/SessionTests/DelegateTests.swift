@@ -1,9 +1,9 @@
 // Callbacks as an app receives them.
 
-import EventLog
-import Orchestration
-import Playback
-import Session
+import TandemLog
+import TandemRules
+import TandemPlayback
+import TandemLoop
 import Testing
 
 @MainActor

@@ -1,10 +1,10 @@
 // The loop: what it writes, what it keeps, how it ends.
 
-import EventLog
+import TandemLog
 import Foundation
-import Orchestration
-import Playback
-import Session
+import TandemRules
+import TandemPlayback
+import TandemLoop
 import Testing
 
 @MainActor

@@ -1,9 +1,10 @@
 // A whole session with simulated players under a virtual clock.
 
-import EventLog
-import Orchestration
-import Playback
-import Session
+import TandemTesting
+import TandemLog
+import TandemRules
+import TandemPlayback
+import TandemLoop
 
 /// A session, its surroundings and what it said.
 @MainActor
@@ -34,7 +35,7 @@ final class Stage {
 
   /// Submits a command and lets a little time pass.
   @discardableResult
-  func command(_ command: Command, by initiator: Initiator = .user) -> Answer? {
+  func command(_ command: SessionCommand, by initiator: Initiator = .user) -> Answer? {
     var answer: Answer?
     session.submit(command, by: initiator, answered: { answer = $0 })
     pass(.milliseconds(100))

@@ -1,8 +1,8 @@
 // A sound server of a test's own, and what is heard there.
 
 import Foundation
-import Playback
-import TestSupport
+import TandemPlayback
+import TandemTestSupport
 
 /// A PulseAudio daemon that plays into nothing and records what it plays.
 final class Ear {

@@ -1,7 +1,7 @@
 // What a recording of two tones says.
 
 import Foundation
-import TestSupport
+import TandemTestSupport
 
 /// A recording, cut into stretches of sound between which there is nothing at all.
 struct Hearing {

@@ -1,10 +1,10 @@
-import EventLog
+import TandemLog
 import Glibc
-import MPVPlayer
-import Orchestration
-import Playback
-import Session
-import TestSupport
+import TandemMPV
+import TandemRules
+import TandemPlayback
+import TandemLoop
+import TandemTestSupport
 import Testing
 
 /// A session in real time with two libmpv players that play into an ear.
@@ -31,7 +31,7 @@ private final class Concert {
       players: PlayerPair(a: players.a, b: players.b), display: display, clock: clock, log: LogWriter(sink: nil))
   }
 
-  func command(_ command: Command) {
+  func command(_ command: SessionCommand) {
     var outcome: CommandOutcome?
     session.submit(command, ended: { outcome = $0 })
     #expect(session.run(at: mailbox, atMost: .seconds(20)) { outcome != nil }, "\(command) did not end")

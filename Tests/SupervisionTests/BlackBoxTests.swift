@@ -1,10 +1,10 @@
 // Memory that outlives its writer.
 
-import EventLog
+import TandemLog
 import Testing
-import Workers
+import TandemWorkers
 
-@testable import Supervision
+@testable import TandemSupervision
 
 @Suite struct BlackBoxTests {
   @Test("lines come out of a ring as they were put in, around its end, and a full one takes none")

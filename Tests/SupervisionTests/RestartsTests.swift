@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Supervision
+@testable import TandemSupervision
 
 @Suite struct RestartsTests {
   private func suspects(_ words: String) -> [Restarts.Suspect] {

@@ -1,0 +1,41 @@
+// Why a command that was awaited did not succeed.
+
+import TandemRules
+
+/// Why a command did not come to what was wished.
+public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// It is not allowed now; nothing has changed and no callback was sent.
+  case refused(Refusal)
+  /// Another transaction is running; with ``Configuration/concurrency`` such a command can wait instead.
+  case busy(transaction: Int)
+  /// It was begun and did not come about; what was before is as it was. The reason is a player's or an app's.
+  case failed(reason: String)
+  /// A later command took its place.
+  case superseded
+  /// The task that awaited it was cancelled. What had begun by then goes on; what had not is not begun.
+  case cancelled
+  /// The video it is about is not in the player any more.
+  case stale
+  /// The session had ended, or ended before the command did.
+  case sessionEnded
+
+  public var description: String {
+    switch self {
+    case .refused(let refusal): "refused: \(refusal.rawValue)"
+    case .busy(let transaction): "transaction \(transaction) is running; try again when it has ended"
+    case .failed(let reason): "it failed: \(reason)"
+    case .superseded: "a later command took its place"
+    case .cancelled: "the task that awaited it was cancelled"
+    case .stale: "the video is not played any more"
+    case .sessionEnded: "the session has ended"
+    }
+  }
+}
+
+/// What an awaited command came to.
+public struct CommandResult: Hashable, Sendable {
+  /// The transaction that it was; nil where none was needed.
+  public var transaction: Int?
+  /// With an opening: whether the content was the same or new, by which rule, and what was done about it.
+  public var decision: ContentDecision?
+}

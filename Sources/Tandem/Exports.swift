@@ -1,0 +1,4 @@
+// What an app gets with `import Tandem`.
+
+@_exported import TandemPlayback
+@_exported import TandemRules

@@ -1,0 +1,47 @@
+// A command that a task awaits.
+
+import TandemLoop
+import TandemRules
+
+/// Resumes the task that awaits a command exactly once: when it has ended, when the task is cancelled, or when the
+/// session goes.
+@MainActor
+final class PendingCommand {
+  typealias Outcome = Result<CommandResult, CommandError>
+
+  private var continuation: CheckedContinuation<Outcome, Never>?
+  private var result = CommandResult()
+  /// Takes the command back if the session has not received it yet.
+  var withdraw: (() -> Void)?
+
+  func begin(_ continuation: CheckedContinuation<Outcome, Never>) { self.continuation = continuation }
+
+  func receive(_ answer: Answer) {
+    switch answer {
+    case .accepted(let transaction): result.transaction = transaction
+    case .refused(let refusal): finish(.failure(.refused(refusal)))
+    case .busy(let transaction): finish(.failure(.busy(transaction: transaction)))
+    case .queued, .coalesced: break
+    }
+  }
+
+  func receive(_ decision: ContentDecision) { result.decision = decision }
+
+  func receive(_ outcome: CommandOutcome) {
+    switch outcome {
+    case .succeeded: finish(.success(result))
+    case .failed(let reason): finish(.failure(.failed(reason: reason)))
+    case .superseded: finish(.failure(.superseded))
+    }
+  }
+
+  func cancel() {
+    withdraw?()
+    finish(.failure(.cancelled))
+  }
+
+  func finish(_ outcome: Outcome) {
+    withdraw = nil
+    continuation.take()?.resume(returning: outcome)
+  }
+}

@@ -1,0 +1,16 @@
+// Why a session could not be made.
+
+/// A session could not be made: an engine, a screen or the event log is missing.
+public struct SessionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// In the infinitive: `open the screen`.
+  public let attempt: String
+  /// What the part itself says, with what to do where it knows that.
+  public let reason: String
+
+  init(_ attempt: String, reason: String) {
+    self.attempt = attempt
+    self.reason = reason
+  }
+
+  public var description: String { "can't \(attempt): \(reason)" }
+}

@@ -1,0 +1,100 @@
+// Events for any number of readers.
+
+import Synchronization
+
+/// What happens in a session from the moment on in which this was asked for.
+///
+/// Each reader has a queue of its own. One that reads slowly finds ``SessionEvent/missed(_:)`` in the place of what its queue
+/// had no room for, so that it never takes a gap for silence; and the session never waits for it. The sequence ends with
+/// the session, or when the task that reads is cancelled.
+///
+/// Thread: any; one iterator is for one task.
+public struct SessionEvents: AsyncSequence, Sendable {
+  public typealias Element = SessionEvent
+  public typealias Failure = Never
+
+  let queue: EventQueue
+
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(queue: queue) }
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    let queue: EventQueue
+
+    public mutating func next() async -> SessionEvent? { await queue.next() }
+
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> SessionEvent? { await queue.next() }
+  }
+}
+
+/// One reader's events.
+final class EventQueue: Sendable {
+  private struct Contents {
+    var events: [SessionEvent] = []
+    /// How many of the first are read.
+    var read = 0
+    var missed = 0
+    var isClosed = false
+    var reader: CheckedContinuation<SessionEvent?, Never>?
+
+    mutating func takeFirst() -> SessionEvent? {
+      if read < events.count {
+        defer {
+          read += 1
+          if read == events.count { (events, read) = ([], 0) }
+        }
+        return events[read]
+      }
+      if missed > 0 {
+        defer { missed = 0 }
+        return .missed(missed)
+      }
+      return nil
+    }
+  }
+
+  private let contents = Mutex(Contents())
+  let capacity: Int
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  func post(_ event: SessionEvent) {
+    let reader = contents.withLock { contents -> CheckedContinuation<SessionEvent?, Never>? in
+      if contents.isClosed { return nil }
+      if let reader = contents.reader.take() { return reader }
+      // What comes after a gap waits behind it: the gap is told first.
+      if contents.missed > 0 || contents.events.count - contents.read >= capacity {
+        contents.missed += 1
+      } else {
+        contents.events.append(event)
+      }
+      return nil
+    }
+    reader?.resume(returning: event)
+  }
+
+  /// Nothing follows; what waits can still be read.
+  func close() {
+    let reader = contents.withLock { contents in
+      contents.isClosed = true
+      return contents.reader.take()
+    }
+    reader?.resume(returning: nil)
+  }
+
+  func next() async -> SessionEvent? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let ready: SessionEvent?? = contents.withLock { contents in
+          if let event = contents.takeFirst() { return .some(event) }
+          // A second reader of one iterator would be a mistake of the caller's; it gets nothing, and nobody hangs.
+          if contents.isClosed || Task.isCancelled || contents.reader != nil { return .some(nil) }
+          contents.reader = continuation
+          return nil
+        }
+        if let ready { continuation.resume(returning: ready) }
+      }
+    } onCancel: {
+      contents.withLock { $0.reader.take() }?.resume(returning: nil)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// Commands under AVKit's names.
+
+import TandemRules
+
+extension TandemSession {
+  /// Opens a content: the same goes on uninterrupted, a new one takes over at its first frame (docs/contract.md, section 5).
+  ///
+  /// - Parameters:
+  ///   - role: in picture in picture it opens beside what is full screen, and picture in picture starts at its first frame.
+  ///   - start: where to begin; with the same content this is a seek.
+  ///   - allowsDuplicate: whether what is full screen may also be opened in picture in picture.
+  /// - Returns: when the first frame is there: what was decided.
+  @discardableResult
+  public func open(
+    _ content: Content, in role: Role = .fullScreen, at start: Duration? = nil, allowsDuplicate: Bool = false,
+    by initiator: Initiator = .user
+  ) async throws(CommandError) -> CommandResult {
+    try await perform(.open(Opening(content, in: role, at: start, allowsDuplicate: allowsDuplicate)), by: initiator)
+  }
+
+  /// Picture in picture for what is full screen; with one there already this is a swap, as on tvOS.
+  ///
+  /// - Returns: when the screen shows it and both callbacks were sent.
+  @discardableResult
+  public func startPictureInPicture(by initiator: Initiator = .user) async throws(CommandError) -> CommandResult {
+    try await perform(.start, by: initiator)
+  }
+
+  /// The two videos change places, in five callbacks.
+  @discardableResult
+  public func swap(by initiator: Initiator = .user) async throws(CommandError) -> CommandResult {
+    try await perform(.swap, by: initiator)
+  }
+
+  /// Back to full screen, with the restore callback.
+  @discardableResult
+  public func stopPictureInPicture(by initiator: Initiator = .user) async throws(CommandError) -> CommandResult {
+    try await perform(.stop, by: initiator)
+  }
+
+  /// Picture in picture ends, and its video too.
+  @discardableResult
+  public func closePictureInPicture(by initiator: Initiator = .user) async throws(CommandError) -> CommandResult {
+    try await perform(.close, by: initiator)
+  }
+
+  /// Closes every open pair of callbacks, ends both players, and with it ``run()``.
+  public func shutDown() { loop.submit(.shutDown, by: .program, source: "app") }
+}

@@ -1,0 +1,56 @@
+// Running a session, beside an app's other work.
+
+import CTandemLinux
+
+extension TandemSession {
+  /// Runs the session until it has ended; between its steps the main actor is free for everything else.
+  ///
+  /// Cancelling the task shuts the session down in order, and returns when that is done. A session is run once, by this or by
+  /// ``runBlocking()``.
+  ///
+  /// On Linux the main actor of a program whose `main` is `async` leaves the main thread, where windows must stay. With a window
+  /// use ``runBlocking()`` in `main.swift` or in a `main` that is not `async`, or run Foundation's main run loop.
+  ///
+  /// - Throws: that the session runs already, or that its screen can't be used on this thread; it has been shut down then.
+  public func run() async throws(SessionError) {
+    try begin()
+    let needsMainThread = loop.display.needsMainThread
+    let isOnMainThread = await withTaskCancellationHandler {
+      while !isFinished {
+        if needsMainThread, clinux_is_main_thread() == 0 { return false }
+        let due = step()
+        if isFinished { break }
+        await alarm.wait(due, orFor: loop.display.inputDescriptor)
+      }
+      return true
+    } onCancel: {
+      Task { @MainActor in self.shutDown() }
+    }
+    if isOnMainThread { return }
+    abandon()
+    throw SessionError(
+      "run on this thread",
+      reason: "a window stays on the main thread, which this program's main actor has left; use runBlocking()")
+  }
+
+  /// Runs the session until it has ended, on the main thread, which it holds: for `main.swift`. Work for the main actor
+  /// (tasks, timers, what is dispatched to the main queue) is done between its steps.
+  ///
+  /// - Throws: that the session runs already, or that this is not the main thread.
+  public func runBlocking() throws(SessionError) {
+    if clinux_is_main_thread() == 0 {
+      throw SessionError("run on this thread", reason: "runBlocking() holds the main thread; elsewhere await run()")
+    }
+    try begin()
+    while !isFinished {
+      let due = step()
+      if isFinished { break }
+      alarm.waitOnMainThread(due, orFor: loop.display.inputDescriptor)
+    }
+  }
+
+  private func begin() throws(SessionError) {
+    if isRunning { throw SessionError("run the session", reason: "it runs already, or has run") }
+    isRunning = true
+  }
+}

@@ -1,0 +1,359 @@
+// Two videos on one screen.
+
+import Glibc
+import Observation
+import TandemLog
+import TandemLoop
+import TandemPlayback
+import TandemRules
+import TandemWorkers
+
+/// Plays two videos, one full screen and one picture in picture, by tvOS's rules.
+///
+///     let session = try TandemSession(engine: .mpv(), screen: .window())
+///     Task { try await session.open(Content(url: "film.mp4")) }
+///     try session.runBlocking()
+///
+/// What is observable changes on the main actor, between two steps of the session and before each callback. Nothing here waits
+/// for a player, a disk or a screen. A session that is let go of before it has ended is shut down in order.
+///
+/// Thread: the main actor.
+@MainActor
+@Observable
+public final class TandemSession {
+  /// What is full screen: its last frame too, when it has ended.
+  public private(set) var fullScreen: Video?
+  /// What is in picture in picture.
+  public private(set) var pictureInPicture: Video?
+  /// What is on its way to a place and has no frame yet.
+  public private(set) var loading: [Role: Content] = [:]
+  /// AVKit's `isPictureInPicturePossible`, `…Active`, `…Suspended` and `canStopPictureInPicture`, each with the reason when
+  /// it is no.
+  public private(set) var availability: Availability
+  /// The transaction that runs; nil when none does.
+  public private(set) var transaction: Int?
+  /// The policies that are in force, with what was changed by commands.
+  public private(set) var configuration: Configuration
+  /// Whether everything is closed. Nothing follows.
+  public private(set) var isFinished = false
+
+  @ObservationIgnored package let loop: Session
+  @ObservationIgnored let alarm: Alarm
+  @ObservationIgnored let post = DelegatePost()
+  @ObservationIgnored var kept = KeptObjects()
+  @ObservationIgnored private var pending: [CommandID: PendingCommand] = [:]
+  @ObservationIgnored private var readers: [WeakQueue] = []
+  @ObservationIgnored private var handlers: [ListenerID: RestoreHandler] = [:]
+  @ObservationIgnored private var lastHandler = 0
+  @ObservationIgnored private var lastAnswered: CommandID?
+  @ObservationIgnored private let log: LogEnd?
+  @ObservationIgnored var isRunning = false
+
+  private struct WeakQueue {
+    weak var queue: EventQueue?
+  }
+
+  /// Makes two players and a screen. Nothing is played yet.
+  ///
+  /// - Parameters:
+  ///   - configuration: the policies.
+  ///   - engine: what plays, such as TandemMPV's `.mpv()` or TandemTesting's `.simulated()`.
+  ///   - screen: where it is shown, such as TandemSDL's `.window()`; in memory unless given.
+  ///   - logFile: where the event log is written; none is unless given. It is for its owner alone.
+  ///   - name: what the log calls this program.
+  /// - Throws: what could not be had.
+  public init(
+    _ configuration: Configuration = Configuration(), engine: EngineMaker, screen: ScreenMaker = .headless(),
+    logFile: String? = nil, name: String = "app", clock: any SessionClock = MonotonicClock()
+  ) throws(SessionError) {
+    alarm = try Alarm()
+    let queue = try Self.log(at: logFile)
+    log = queue.map(LogEnd.init)
+    let display: any VideoDisplay
+    do { display = try screen.open() } catch { throw SessionError("open the screen", reason: "\(error)") }
+    let context = EngineContext(clock: clock, renderer: display.renderer) { [mailbox = alarm.mailbox] in mailbox.wake()
+    }
+    let players: PlayerPair<any PlaybackEngine>
+    do {
+      players = PlayerPair(a: try engine.make(.A, context), b: try engine.make(.B, context))
+    } catch {
+      display.close()
+      throw SessionError("make the players", reason: "\(error)")
+    }
+    display.attach(PlayerPair(a: players.a.video, b: players.b.video))
+    loop = Session(configuration, players: players, display: display, clock: clock, log: LogWriter(sink: queue))
+    availability = loop.orchestrator.availability
+    self.configuration = configuration
+    loop.defaultDelegate = post
+    loop.wake = { [mailbox = alarm.mailbox] in mailbox.wake() }
+    post.session = self
+    loop.observe = { [weak self] in self?.observe($0) }
+    loop.start(program: name, process: Int(getpid()))
+  }
+
+  deinit {
+    alarm.end()
+    let (loop, log) = (loop, log)
+    // Players, and the thread that reads the log's ring, are ended where the loop lives.
+    Task { @MainActor in
+      loop.shutDownNow()
+      loop.display.close()
+      log?.finish()
+    }
+  }
+
+  private static func log(at path: String?) throws(SessionError) -> QueuedLog? {
+    guard let path else { return nil }
+    do throws(LogWriteError) {
+      return QueuedLog(LineRing(capacity: 4 << 20), to: try FileLog(path: path), at: path)
+    } catch {
+      throw SessionError("write the event log", reason: "\(error)")
+    }
+  }
+
+  // MARK: - Delegates
+
+  /// Receives the callbacks of apps that have no delegate of their own. It is not kept alive.
+  public var delegate: (any TandemSessionDelegate)? {
+    get { post.delegate(for: nil) }
+    set { post.set(newValue, for: nil) }
+  }
+
+  /// Makes somebody the receiver of an app's callbacks, in place of whoever was; nil is nobody. It is not kept alive.
+  public func setDelegate(_ delegate: (any TandemSessionDelegate)?, for app: AppID) { post.set(delegate, for: app) }
+
+  /// Answers the question that a delegate is being asked for one that does not implement it: for whoever passes callbacks on.
+  public func answerNotImplemented() { post.isNotImplemented = true }
+
+  /// Brings back screens that are gone, when their video goes back to full screen: Bambuser's restore listener. The newest
+  /// counts; it is kept until it is replaced or removed.
+  ///
+  /// - Parameter handle: answers whether the interface is back. Its task is cancelled when the answer is not waited for any
+  ///   longer.
+  /// - Returns: what ``removeRestoreHandler(_:)`` takes.
+  @discardableResult
+  public func onRestore(_ handle: @escaping @MainActor (Video) async -> Bool) -> ListenerID {
+    lastHandler += 1
+    let id = ListenerID("handler \(lastHandler)")
+    let handler = RestoreHandler(self, handle)
+    handlers = [id: handler]
+    loop.register(handler, as: id)
+    return id
+  }
+
+  public func removeRestoreHandler(_ id: ListenerID) {
+    handlers[id] = nil
+    loop.unregisterListener(id)
+  }
+
+  // MARK: - What happens
+
+  /// What happens from now on. Each call makes a reader of its own.
+  ///
+  /// - Parameter capacity: how many events may wait for the reader.
+  public func events(capacity: Int = 4096) -> SessionEvents {
+    let queue = EventQueue(capacity: max(1, capacity))
+    if isFinished { queue.close() } else { readers.append(WeakQueue(queue: queue)) }
+    return SessionEvents(queue: queue)
+  }
+
+  /// The newest known values of a player.
+  public func status(of player: PlayerID) -> PlayerStatus { loop.status(of: player) }
+
+  /// Tells what only an app can know: that the user left or came back, what screens and views there are, that another owner
+  /// needs the picture in picture.
+  public func report(_ fact: AppReport) { loop.report(fact) }
+
+  private func tell(_ event: SessionEvent) {
+    if readers.isEmpty { return }
+    for reader in readers { reader.queue?.post(event) }
+    if readers.contains(where: { $0.queue == nil }) { readers.removeAll { $0.queue == nil } }
+  }
+
+  /// Sees each effect when it has been carried out.
+  private func observe(_ effect: Effect) {
+    switch effect {
+    case .answered(let id, _, _, let answer):
+      lastAnswered = id
+      pending[id]?.receive(answer)
+      switch answer {
+      case .refused, .busy: pending[id] = nil
+      case .accepted, .queued, .coalesced: break
+      }
+    case .commandEnded(let id, let outcome):
+      pending.removeValue(forKey: id)?.receive(outcome)
+    case .callback(let callback): tell(.callback(callback))
+    case .note(let note):
+      receive(note)
+      if let event = SessionEvent(note) { tell(event) }
+    case .player, .display, .armTimer, .cancelTimer, .proposeDismissal, .finish: break
+    }
+  }
+
+  private func receive(_ note: Note) {
+    switch note {
+    case .content(let decision): lastAnswered.flatMap { pending[$0] }?.receive(decision)
+    case .persisted(let view, _, _): kept.persist(view)
+    case .released(let view, _, _): kept.release(view)
+    case .restoreAnswered(_, let transaction, _, _): for handler in handlers.values { handler.close(transaction) }
+    default: break
+    }
+  }
+
+  // MARK: - Commands
+
+  /// Submits a command and waits until it has ended.
+  ///
+  /// Cancelling the task takes a command back that the session has not received; of one that has begun only the waiting
+  /// ends.
+  ///
+  /// - Parameter initiator: who asks. Picture in picture begins only on a user's request.
+  /// - Returns: its transaction, and with an opening what was decided.
+  @discardableResult
+  public func perform(
+    _ command: SessionCommand, by initiator: Initiator = .user
+  ) async throws(CommandError) -> CommandResult {
+    try await carryOut(Wish { command }, by: initiator, missing: .sessionEnded)
+  }
+
+  /// The same for whatever place a video has when the session comes to it.
+  func perform(
+    _ command: @escaping (Role) -> SessionCommand, on video: Video
+  ) async throws(CommandError) -> CommandResult {
+    let wish = Wish { [weak self, weak video] in
+      guard let video, video.isCurrent, let state = self?.loop.orchestrator.state,
+        state.players[video.player].shown?.key == video.content.key, let role = state.roles.role(of: video.player)
+      else { return nil }
+      return command(role)
+    }
+    return try await carryOut(wish, by: .user, missing: .stale)
+  }
+
+  private func carryOut(
+    _ wish: Wish, by initiator: Initiator, missing: CommandError
+  ) async throws(CommandError) -> CommandResult {
+    if isFinished { throw .sessionEnded }
+    let command = PendingCommand()
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        command.begin(continuation)
+        if Task.isCancelled { return command.finish(.failure(.cancelled)) }
+        submit(wish, command, by: initiator, missing: missing)
+      }
+    } onCancel: {
+      Task { @MainActor in command.cancel() }
+    }
+    return try outcome.get()
+  }
+
+  private func submit(_ wish: Wish, _ command: PendingCommand, by initiator: Initiator, missing: CommandError) {
+    let id = loop.submit(wish, by: initiator) { [weak self] id in
+      command.finish(.failure(missing))
+      self?.pending[id] = nil
+    }
+    pending[id] = command
+    command.withdraw = { [weak self] in
+      self?.loop.withdraw(id)
+      self?.pending[id] = nil
+    }
+  }
+
+  /// Submits a command and does not wait.
+  public func submit(_ command: SessionCommand, by initiator: Initiator = .user) {
+    loop.submit(command, by: initiator, source: "app")
+  }
+
+  /// What a command would come to now; nothing is done.
+  public func dryRun(_ command: SessionCommand, by initiator: Initiator = .user) -> Forecast {
+    loop.orchestrator.dryRun(command, by: initiator)
+  }
+
+  // MARK: - Steps
+
+  /// One step of the session, and what it changes for who observes.
+  ///
+  /// - Returns: when there is something to do although nothing else happens; nil when only something from outside can bring
+  ///   it.
+  package func step() -> Duration? {
+    loop.step()
+    publish()
+    if loop.isFinished { finish() }
+    return loop.nextDue.map { max(.zero, $0 - loop.clock.now) }
+  }
+
+  /// Ends what can't be run any more.
+  func abandon() {
+    loop.shutDownNow()
+    finish()
+  }
+
+  private func finish() {
+    if isFinished { return }
+    isFinished = true
+    for video in [fullScreen, pictureInPicture] { video?.role = nil }
+    (fullScreen, pictureInPicture, loading) = (nil, nil, [:])
+    for command in pending.values { command.finish(.failure(.sessionEnded)) }
+    pending = [:]
+    tell(.ended)
+    for reader in readers { reader.queue?.close() }
+    readers = []
+    handlers = [:]
+    loop.display.close()
+    alarm.end()
+    log?.finish()
+  }
+
+  /// Brings what is observable up to date.
+  func publish() {
+    let state = loop.orchestrator.state
+    let now = loop.orchestrator.availability
+    if availability != now {
+      availability = now
+      tell(.availability(now))
+    }
+    if transaction != state.phase.transaction?.number { transaction = state.phase.transaction?.number }
+    let policies = loop.policies
+    if configuration != policies { configuration = policies }
+    let (before, after) = ([fullScreen, pictureInPicture], Role.allCases.map { role in video(in: role, state) })
+    for case let video? in before where !after.contains(where: { $0 === video }) { video.role = nil }
+    if fullScreen !== after[0] { fullScreen = after[0] }
+    if pictureInPicture !== after[1] { pictureInPicture = after[1] }
+    for role in Role.allCases { update(role == .fullScreen ? fullScreen : pictureInPicture, role, state) }
+    let onTheWay = Dictionary(
+      PlayerID.allCases.compactMap { state.players[$0].loading.map { ($0.role, $0.content) } },
+      uniquingKeysWith: { first, _ in first })
+    if loading != onTheWay { loading = onTheWay }
+  }
+
+  private func video(in role: Role, _ state: State) -> Video? {
+    guard let player = state.roles[role], let content = state.players[player].shown else { return nil }
+    return video(player, content)
+  }
+
+  /// The object that stands for a player's content, as long as that is the same.
+  private func video(_ player: PlayerID, _ content: Content) -> Video {
+    let known = [fullScreen, pictureInPicture].compactMap(\.self).first {
+      $0.player == player && $0.content.key == content.key
+    }
+    return known ?? Video(player, content, self)
+  }
+
+  private func update(_ video: Video?, _ role: Role, _ state: State) {
+    guard let video else { return }
+    let player = state.players[video.player]
+    if video.role != role { video.role = role }
+    if let content = player.shown, video.content != content { video.content = content }
+    if video.isPaused != player.isPaused { video.isPaused = player.isPaused }
+    let hasEnded = player.active?.hasEnded ?? false
+    if video.hasEnded != hasEnded { video.hasEnded = hasEnded }
+    if video.interruption != player.active?.interruption { video.interruption = player.active?.interruption }
+  }
+
+  /// The video that a callback is about: the one that is there, or one that is stale by now.
+  func video(for controller: PlayerViewController) -> Video {
+    let known = [fullScreen, pictureInPicture].compactMap(\.self).first {
+      $0.player == controller.player && $0.content.key == controller.content
+    }
+    return known ?? Video(controller.player, controller.information, self)
+  }
+}

@@ -1,0 +1,74 @@
+// One of the two videos, as an app holds it.
+
+import Observation
+import TandemPlayback
+import TandemRules
+
+/// A video that plays, or did: AVKit's "original player", wherever it is by now.
+///
+/// It is the same object for as long as a player has the content, through every swap. Once the player has another content, or
+/// none, it is stale: it still says what it was, and whatever is asked of it throws ``CommandError/stale``.
+///
+/// Thread: the main actor.
+@MainActor
+@Observable
+public final class Video: Identifiable {
+  /// Which of the two players has it. It never changes.
+  public let player: PlayerID
+  /// All that is known of the content. A second opening of the same content can add to it.
+  public internal(set) var content: Content
+  /// Where it is on the screen; nil once it is stale.
+  public internal(set) var role: Role?
+  /// Whether it is held; mpv's `pause`.
+  public internal(set) var isPaused = false
+  /// Whether its end was reached: its last frame is held.
+  public internal(set) var hasEnded = false
+  /// Set while its connection is lost: what is done about it.
+  public internal(set) var interruption: Interruption?
+
+  @ObservationIgnored weak var session: TandemSession?
+
+  init(_ player: PlayerID, _ content: Content, _ session: TandemSession) {
+    self.player = player
+    self.content = content
+    self.session = session
+  }
+
+  /// Whether the player still has it.
+  public var isCurrent: Bool { role != nil }
+
+  /// The newest known values of its player: position, duration, tracks and more; nil once it is stale. Reading them costs
+  /// nothing, and they are not observed: they change with every frame.
+  public var status: PlayerStatus? { isCurrent ? session?.status(of: player) : nil }
+
+  /// Where it is; nil where that is not known. Not observed.
+  public var position: Duration? { status?.position }
+
+  /// How long it is; nil with live contents. Not observed.
+  public var duration: Duration? { status?.duration }
+
+  public func pause() async throws(CommandError) { try await perform { .pause($0) } }
+
+  public func resume() async throws(CommandError) { try await perform { .resume($0) } }
+
+  public func seek(_ seek: Seek) async throws(CommandError) { try await perform { .seek(seek, $0) } }
+
+  /// - Parameter volume: mpv's `volume`, 0 to 130.
+  public func setVolume(_ volume: Double) async throws(CommandError) { try await perform { .setVolume(volume, $0) } }
+
+  public func setMuted(_ isMuted: Bool) async throws(CommandError) { try await perform { .setMute(isMuted, $0) } }
+
+  /// - Parameter speed: mpv's `speed`, 0.01 to 100.
+  public func setSpeed(_ speed: Double) async throws(CommandError) { try await perform { .setSpeed(speed, $0) } }
+
+  /// - Parameter track: mpv's number of it; nil for none.
+  public func select(_ track: Int?, of kind: TrackKind) async throws(CommandError) {
+    try await perform { .selectTrack(kind, track, $0) }
+  }
+
+  private func perform(_ command: @escaping (Role) -> SessionCommand) async throws(CommandError) {
+    guard let session else { throw .sessionEnded }
+    guard isCurrent else { throw session.isFinished ? .sessionEnded : .stale }
+    _ = try await session.perform(command, on: self)
+  }
+}

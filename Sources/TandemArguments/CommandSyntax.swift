@@ -1,0 +1,43 @@
+// What a command takes.
+
+/// How a command is written and what it is for. Both the parser and the help text are made from it.
+package struct CommandSyntax: Hashable, Sendable {
+  /// A heading in the help text.
+  package enum Topic: String, CaseIterable, Hashable, Sendable {
+    case start = "Begin"
+    case pictureInPicture = "Picture in picture"
+    case contents = "What plays"
+    case playback = "Playback"
+    case arrangement = "Sound and place"
+    case session = "The running session"
+    case scenario = "Scenarios"
+    case log = "Event logs"
+    case about = "About"
+  }
+
+  package let name: CommandName
+  package let topic: Topic
+  /// One line, without a full stop.
+  package let summary: String
+  package let operands: [Operand]
+  package let options: [Option]
+  /// Complete command lines.
+  package let examples: [String]
+
+  init(
+    _ name: CommandName, _ topic: Topic, _ summary: String, operands: [Operand] = [], options: [Option] = [],
+    examples: [String] = []
+  ) {
+    self.name = name
+    self.topic = topic
+    self.summary = summary
+    self.operands = operands
+    self.options = options
+    self.examples = examples
+  }
+
+  /// The command and its operands: `play FULL [PIP]`.
+  var usage: String {
+    ([name.rawValue] + operands.map(\.usage)).joined(separator: " ")
+  }
+}

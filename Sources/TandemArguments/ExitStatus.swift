@@ -1,0 +1,17 @@
+// What both programs say to the shell when they end.
+
+/// The exit status of `tandem` and `tandem-player`; the numbers from 64 on are those of `sysexits.h`.
+package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
+  case done = 0
+  /// The answer is no: refused, a check failed, an expectation was not met.
+  case no = 1
+  case usage = 64
+  case badData = 65
+  case noSuchFile = 66
+  /// No session, no display or no libmpv.
+  case unavailable = 69
+  case ourBug = 70
+  case writeFailed = 74
+  /// Another transaction is running; trying again later can help.
+  case busy = 75
+}

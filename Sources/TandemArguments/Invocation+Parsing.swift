@@ -1,0 +1,166 @@
+// From arguments to an invocation.
+
+import TandemText
+
+extension Invocation {
+  /// Reads a command line.
+  ///
+  /// `--opt value` and `--opt=value` are the same; after `--` everything is an operand; `-` and what begins with a minus
+  /// and a digit are operands too.
+  ///
+  /// - Parameter arguments: without the program's name.
+  package init(parsing arguments: [String]) throws(UsageError) {
+    guard let first = arguments.first else { throw .noCommand }
+    switch first {
+    case "--help", "-h": self.init(.help)
+    case "--version": self.init(.version)
+    default:
+      let (syntax, length) = try Self.syntax(calledBy: arguments)
+      if let topic = Self.helpTopic(syntax.name, arguments.dropFirst(length)) {
+        self = topic
+        return
+      }
+      var reader = ArgumentReader(syntax: syntax, rest: arguments.dropFirst(length))
+      try reader.readAll()
+      self.init(syntax.name, operands: reader.operands, options: reader.options)
+      try checkTogether(syntax)
+    }
+  }
+
+  /// The command that the first words call, and how many they are.
+  private static func syntax(calledBy arguments: [String]) throws(UsageError) -> (CommandSyntax, length: Int) {
+    let first = arguments[0]
+    if let name = CommandName.allCases.first(where: { $0.rawValue == first || $0.otherNames.contains(first) }) {
+      return (Catalogue.syntax(of: name), 1)
+    }
+    let group = CommandName.allCases.filter { $0.group == first }
+    guard !group.isEmpty else {
+      let nearest = NearestName.nearest(to: first, among: Catalogue.firstWords)
+      throw first.hasPrefix("-") ? .unknownCommand(first, nearest: nil) : .unknownCommand(first, nearest: nearest)
+    }
+    let possible = group.map { String($0.rawValue.dropFirst(first.count + 1)) }
+    guard arguments.count > 1 else { throw .missingSubcommand(of: first, possible: possible) }
+    let second = arguments[1]
+    if second == "--help" || second == "-h" { return (Catalogue.syntax(of: group[0]), 1) }
+    guard let name = CommandName(rawValue: first + " " + second) else {
+      let nearest = NearestName.nearest(to: second, among: possible).map { first + " " + $0 }
+      throw .unknownCommand(first + " " + second, nearest: nearest)
+    }
+    return (Catalogue.syntax(of: name), 2)
+  }
+
+  /// `COMMAND … --help` asks for help and nothing else.
+  private static func helpTopic(_ name: CommandName, _ rest: ArraySlice<String>) -> Invocation? {
+    let asked = rest.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+    return asked ? Invocation(.help, operands: name == .help ? [] : [.text(name.rawValue)]) : nil
+  }
+
+  /// What one argument alone can't tell.
+  private func checkTogether(_ syntax: CommandSyntax) throws(UsageError) {
+    let missing = syntax.operands.dropFirst(operands.count).first { $0.isRequired }
+    if let missing { throw .missingOperand(missing, of: command) }
+    if command == .play, operands.isEmpty, !has(.resumeLast) { throw .missingOperand(syntax.operands[0], of: command) }
+    if command == .audio, operands.count == 2, operands[0] != .text("pin"), let key = operands[1].text {
+      throw .unexpectedOperand(key, of: command)
+    }
+  }
+}
+
+/// Takes arguments one after the other.
+private struct ArgumentReader {
+  let syntax: CommandSyntax
+  var rest: ArraySlice<String>
+  var operands: [Value] = []
+  var options: [String: [Value]] = [:]
+
+  mutating func readAll() throws(UsageError) {
+    var onlyOperands = false
+    while let argument = rest.popFirst() {
+      if onlyOperands || !looksLikeOption(argument) {
+        try readOperand(argument)
+      } else if argument == "--" {
+        onlyOperands = true
+      } else {
+        try readOption(argument)
+      }
+    }
+  }
+
+  private func looksLikeOption(_ argument: String) -> Bool {
+    guard argument.hasPrefix("-"), argument.count > 1 else { return false }
+    let second = argument.utf8[argument.utf8.index(after: argument.startIndex)]
+    return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) && second != UInt8(ascii: ".")
+  }
+
+  private mutating func readOperand(_ argument: String) throws(UsageError) {
+    // The operand of help is a command of one or two words.
+    if syntax.name == .help { return try readHelpTopic(argument) }
+    let place = min(operands.count, syntax.operands.count - 1)
+    guard place >= 0, place == operands.count || syntax.operands[place].repeats else {
+      throw .unexpectedOperand(argument, of: syntax.name)
+    }
+    let operand = syntax.operands[place]
+    guard let value = operand.kind.value(of: argument) else {
+      throw .badValue(argument, for: operand.name, operand.kind)
+    }
+    operands.append(value)
+  }
+
+  private mutating func readHelpTopic(_ first: String) throws(UsageError) {
+    guard operands.isEmpty else { throw .unexpectedOperand(first, of: .help) }
+    var topic = first
+    if let second = rest.first, CommandName(rawValue: first + " " + second) != nil {
+      topic += " " + second
+      rest.removeFirst()
+    }
+    let command = CommandName.allCases.first { $0.rawValue == topic || $0.otherNames.contains(topic) }
+    let isOther = topic == HelpText.keys || CommandName.allCases.contains { $0.group == topic }
+    guard command != nil || isOther else {
+      let topics = Catalogue.firstWords + [HelpText.keys]
+      throw .unknownCommand(topic, nearest: NearestName.nearest(to: topic, among: topics))
+    }
+    operands.append(.text(command?.rawValue ?? topic))
+  }
+
+  /// Spellings that everybody knows.
+  private static let shortNames = ["-o": "output"]
+
+  private mutating func readOption(_ argument: String) throws(UsageError) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let spelling = String(parts[0])
+    let name = spelling.hasPrefix("--") ? String(spelling.dropFirst(2)) : Self.shortNames[spelling]
+    guard let option = syntax.options.first(where: { $0.name == name }) else {
+      let names = syntax.options.map(\.name) + [Option.help.name]
+      let wanted = String(spelling.drop { $0 == "-" })
+      throw .unknownOption(spelling, of: syntax.name, nearest: NearestName.nearest(to: wanted, among: names))
+    }
+    let attached = parts.count == 2 ? String(parts[1]) : nil
+    switch option.kind {
+    case .flag:
+      if let attached { throw .unexpectedValue(option, attached) }
+      options[option.name] = []
+      if let contrary = option.contrary { options[contrary] = nil }
+    case .value(let kind):
+      options[option.name] = [try readValue(of: option, kind, attached)]
+    case .repeated(let kind):
+      options[option.name, default: []].append(try readValue(of: option, kind, attached))
+    }
+  }
+
+  private mutating func readValue(of option: Option, _ kind: ValueKind, _ attached: String?) throws(UsageError) -> Value
+  {
+    if attached == nil, let next = rest.first, next.hasPrefix("--") { throw .missingValue(option) }
+    guard let text = attached ?? rest.popFirst() else { throw .missingValue(option) }
+    guard let value = kind.value(of: text) else { throw .badValue(text, for: option.spelling, kind) }
+    return value
+  }
+}
+
+extension Catalogue {
+  /// Every word that may come first.
+  static let firstWords: [String] = {
+    var words = CommandName.allCases.flatMap { [$0.group ?? $0.rawValue] + $0.otherNames }
+    words = words.enumerated().filter { index, word in words.firstIndex(of: word) == index }.map(\.element)
+    return words
+  }()
+}

@@ -1,0 +1,113 @@
+// The options of all commands.
+
+extension Option {
+  // Session
+  package static let socket = Option("socket", .text, "PATH", "the session's socket", standard: "the only one running")
+  package static let ownSocket = Option(
+    "socket", .text, "PATH", "where to listen for commands",
+    standard: "$XDG_RUNTIME_DIR/tandem/PID.sock")
+  package static let noWait = Option(flag: "no-wait", "return as soon as the command is accepted")
+  package static let timeout = Option(
+    "timeout", .positiveTime, "SECONDS", "how long to wait for the session", standard: "10, open 40")
+  package static let dryRun = Option(flag: "dry-run", "say what would happen and do nothing")
+  package static let json = Option(flag: "json", "print JSON for machines")
+  package static let quiet = Option(flag: "quiet", "print only errors")
+  package static let pip = Option(flag: "pip", "the video in picture in picture instead of the full-screen one")
+
+  // Begin
+  package static let display = Option("display", words: ["auto", "window", "headless"], "where to show the videos")
+  package static let presenter = Option(
+    "presenter", words: ["auto", "opengl", "software"], "what draws the window")
+  package static let fullscreen = Option(flag: "fullscreen", "let the window fill the screen")
+  package static let noConfig = Option(flag: "no-config", "without the settings in $XDG_CONFIG_HOME/tandem/tandem.conf")
+  package static let geometry = Option(
+    "geometry", .size, "WxH", "how large the window, or the picture without one, is", standard: "1280x720")
+  package static let player = Option("player", words: ["mpv", "simulated"], "what plays them")
+  package static let cores = Option(
+    "cores", words: ["auto", "apart", "together"],
+    "a process for each video, or one; auto is apart without OpenGL"
+  )
+  package static let animation = Option(
+    "animation", .anyTime, "SECONDS", "how long a change of places takes, 0 is a cut",
+    standard: "0.3 in a window, else 0")
+  package static let log = Option(
+    "log", .text, "FILE", "where to write the event log",
+    standard: "in $XDG_STATE_HOME/tandem")
+  package static let keepLogs = Option(
+    "keep-logs", .count(0...1_000_000), "N",
+    "how many logs of ended sessions stay, 256 MiB at most; 0 is all", standard: "50")
+  package static let restarts = Option(
+    "restarts", .count(0...1000), "N",
+    "how often in a row a player that died is begun again; 0 is never", standard: "5")
+  package static let crashReport = Option(
+    "crash-report", .text, "FILE", "where a player that dies writes what it died of")
+  package static let resumeLast = Option(flag: "resume", "go on with what played last time")
+  package static let startPosition = Option("start", .anyTime, "POSITION", "where FULL begins")
+  package static let pipStartPosition = Option("pip-start", .anyTime, "POSITION", "where PIP begins")
+  package static let title = Option("title", .text, "TITLE", "the title shown")
+  package static let pipTitle = Option("pip-title", .text, "TITLE", "the title shown of PIP")
+  package static let swaps = Option("swaps", .count(0...1_000_000), "N", "how many swaps to show", standard: "3")
+  package static let audioOutput = Option(
+    "ao", .text, "NAME", "mpv's audio output, such as jack or null",
+    standard: "pipewire, pulse, alsa")
+  package static let ytdl = Option(flag: "ytdl", "let mpv look up pages of video sites")
+
+  // Policies
+  package static let audioPolicy = Option("audio", words: ["full", "pip"], "which video is heard")
+  package static let newContent = Option(
+    "new-content", words: ["replace", "alongside"], "what opening does to a video that is alone in PiP")
+  package static let concurrency = Option(
+    "concurrency", words: ["busy", "queue", "coalesce"], "what a command gets while another runs")
+  package static let restoreDeadline = Option(
+    "restore-deadline", .positiveTime, "SECONDS", "how long an app may take to restore its screen", standard: "1")
+  package static let restoreTimeout = Option(
+    "restore-timeout", words: ["abort", "continue", "close"], "what happens when it takes longer")
+  package static let falseRestore = Option(
+    "false-restore", words: ["proceed", "abort"], "what happens when it could not restore it")
+  package static let fullScreenEnd = Option(
+    "full-screen-end", words: ["hold", "promote"], "what happens when the full-screen video ends")
+  package static let fullScreenLoss = Option(
+    "full-screen-loss", words: ["leave-empty", "promote"], "what happens when its player is lost")
+  package static let automaticPictureInPicture = Option(
+    flag: "automatic-pip", not: "no-automatic-pip", "start picture in picture when the user leaves the app")
+  package static let noAutomaticPictureInPicture = Option(
+    flag: "no-automatic-pip", not: "automatic-pip", "pause instead, also where --resume would not")
+  package static let integration = Option(
+    "integration", words: ["basic", "advanced"], "whether coming back ends an automatic picture in picture")
+  package static let cameraMultitasking = Option(
+    flag: "camera-multitasking", "calls may share the camera; without it they use sample buffers")
+  package static let presentationDeadline = Option(
+    "presentation-deadline", .positiveTime, "SECONDS", "how long the display may take to show a change", standard: "5")
+  package static let loadDeadline = Option(
+    "load-deadline", .positiveTime, "SECONDS", "how long a video may take to its first frame", standard: "30")
+  package static let corner = Option(
+    "corner", words: ["top-left", "top-right", "bottom-left", "bottom-right"],
+    asked: "where picture in picture begins (default: bottom-right)")
+  package static let size = Option(
+    "size", words: ["small", "medium", "large"], asked: "how large it begins (default: medium)")
+  package static let volatileQuery = Option(
+    repeated: "volatile-query", .text, "NAME", "a query parameter that does not tell contents apart (repeatable)")
+
+  // Open
+  package static let openInPip = Option(flag: "pip", "open in picture in picture, beside what is full screen")
+  package static let at = Option("at", .anyTime, "POSITION", "where to begin")
+  package static let duplicate = Option(flag: "duplicate", "also if it is what is full screen already")
+  package static let id = Option("id", .text, "ID", "what tells this content from others", standard: "its address")
+  package static let contentKind = Option("kind", words: ["vod", "live", "call"], "what kind of content it is")
+  package static let linear = Option(flag: "linear", not: "no-linear", "forbid seeking in it")
+  package static let noLinear = Option(flag: "no-linear", not: "linear", "allow seeking in it")
+  package static let noPip = Option(flag: "no-pip", not: "allow-pip", "forbid picture in picture for it")
+  package static let allowPip = Option(flag: "allow-pip", not: "no-pip", "allow picture in picture for it")
+  package static let contentScreen = Option("screen", .name, "NAME", "the screen of its app that presents it")
+  package static let presentation = Option(
+    "presentation", words: ["full-screen", "inline", "primary-inline"], "how that screen shows it")
+  package static let viewKind = Option("view-kind", words: ["custom", "system"], "what kind of view shows it")
+  package static let small = Option(flag: "small", "ask for the small picture in picture; for calls")
+  package static let app = Option("app", .name, "NAME", "the app that owns it", standard: "tandem")
+
+  package static let help = Option(flag: "help", "print this help")
+}
+
+extension ValueKind {
+  static var positiveTime: ValueKind { .time(.milliseconds(1) ... .seconds(TimeText.longest)) }
+}

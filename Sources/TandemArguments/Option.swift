@@ -1,0 +1,84 @@
+// What an option is.
+
+/// One option of the command line.
+package struct Option: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// There or not.
+    case flag
+    /// Given with a value; where it is given twice, the last one counts.
+    case value(ValueKind)
+    /// May be given several times; every value counts.
+    case repeated(ValueKind)
+  }
+
+  /// Without its dashes.
+  package let name: String
+  package let kind: Kind
+  /// What stands for the value in help texts.
+  package let placeholder: String
+  package let help: String
+  /// What holds where the option is not given, in words for the help text.
+  package let standard: String?
+  /// With a flag: the name of the flag that says the contrary; the later one counts.
+  let contrary: String?
+
+  package init(flag name: String, not contrary: String? = nil, _ help: String) {
+    (self.name, self.help, self.contrary, kind, placeholder, standard) = (name, help, contrary, .flag, "", nil)
+  }
+
+  package init(_ name: String, _ kind: ValueKind, _ placeholder: String, _ help: String, standard: String? = nil) {
+    (self.name, self.help, self.kind, self.placeholder, self.standard, contrary) = (
+      name, help, .value(kind), placeholder, standard, nil
+    )
+  }
+
+  /// An option whose values are words; they are its placeholder.
+  package init(_ name: String, words: [String], _ help: String) {
+    self.init(name, .word(words), words.joined(separator: "|"), help, standard: words.first)
+  }
+
+  /// An option whose values are words, and which need not be given.
+  package init(_ name: String, words: [String], asked help: String) {
+    self.init(name, .word(words), words.joined(separator: "|"), help)
+  }
+
+  package init(repeated name: String, _ kind: ValueKind, _ placeholder: String, _ help: String) {
+    (self.name, self.help, self.kind, self.placeholder, standard, contrary) = (
+      name, help, .repeated(kind), placeholder, nil, nil
+    )
+  }
+
+  /// The words it accepts, where it accepts only some.
+  package var words: [String] {
+    switch kind {
+    case .value(.word(let words)), .repeated(.word(let words)): words
+    case .flag, .value, .repeated: []
+    }
+  }
+
+  var spelling: String { "--" + name }
+}
+
+/// An argument that is told by its place.
+package struct Operand: Hashable, Sendable {
+  package let name: String
+  package let kind: ValueKind
+  package let isRequired: Bool
+  /// Whether what follows it is more of the same.
+  package let repeats: Bool
+  package let help: String
+
+  package init(_ name: String, _ kind: ValueKind, isRequired: Bool = true, repeats: Bool = false, _ help: String) {
+    self.name = name
+    self.kind = kind
+    self.isRequired = isRequired
+    self.repeats = repeats
+    self.help = help
+  }
+
+  /// `FILE`, or `[FILE …]` where there may be none or many.
+  var usage: String {
+    let name = repeats ? name + " …" : name
+    return isRequired ? name : "[\(name)]"
+  }
+}

@@ -1,0 +1,111 @@
+// What options and operands may hold.
+
+import TandemRules
+
+/// Which texts are a value.
+package enum ValueKind: Hashable, Sendable {
+  case text
+  /// Of an app or a screen.
+  case name
+  /// One of these words.
+  case word([String])
+  case number(ClosedRange<Double>)
+  case count(ClosedRange<Int>)
+  /// Seconds or a clock time, no shorter than the first and no longer than the second.
+  case time(ClosedRange<Duration>)
+  case position
+  /// A whole number from 1 on, or the word `none`.
+  case numberOrNone
+  /// A number within the range, or a change by as much.
+  case change(ClosedRange<Double>)
+  /// A width and a height in pixels.
+  case size
+
+  /// Any time from the beginning of a content.
+  package static var anyTime: ValueKind { .time(.zero ... .seconds(TimeText.longest)) }
+
+  /// The value that a text stands for; nil when it is none of this kind.
+  func value(of text: String) -> Value? {
+    switch self {
+    case .text:
+      return text.isEmpty || text.utf8.count > TextLimits.text ? nil : .text(text)
+    case .name:
+      return text.isEmpty || text.utf8.count > TextLimits.name ? nil : .text(text)
+    case .word(let words):
+      return words.contains(text) ? .text(text) : nil
+    case .number(let range):
+      guard let number = DecimalText.number(text[...]), range.contains(number) else { return nil }
+      return .number(number)
+    case .count(let range):
+      guard let count = DecimalText.whole(text[...]), range.contains(count) else { return nil }
+      return .count(count)
+    case .time(let range):
+      guard let time = TimeText.duration(text[...]), range.contains(time) else { return nil }
+      return .time(time)
+    case .position:
+      return Position(text).map(Value.position)
+    case .numberOrNone:
+      if text == "none" { return .text(text) }
+      guard let count = DecimalText.whole(text[...]), count > 0 else { return nil }
+      return .count(count)
+    case .size:
+      return PixelSize(text).map(Value.size)
+    case .change(let range):
+      guard let change = NumberChange(text) else { return nil }
+      switch change {
+      case .to(let number): return range.contains(number) ? .change(change) : nil
+      case .by(let number): return abs(number) <= range.upperBound ? .change(change) : nil
+      }
+    }
+  }
+
+  /// What would have been right, to follow "invalid value 'x' for y:".
+  var expectation: String {
+    switch self {
+    case .text: "it may not be empty, nor have more than \(TextLimits.text) bytes"
+    case .name: "it may not be empty, nor have more than \(TextLimits.name) bytes"
+    case .word(let words): "possible values are " + words.joined(separator: ", ")
+    case .number(let range): "a number from \(short(range.lowerBound)) to \(short(range.upperBound)) is expected"
+    case .count(let range) where range.upperBound == .max: "a whole number from \(range.lowerBound) on is expected"
+    case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound) is expected"
+    case .time(let range) where range.lowerBound > .zero: "a time above zero is expected, such as 0.5, 90 or 1:30"
+    case .time: "a time is expected, such as 0.3, 90, 1:30 or 1:02:03.5"
+    case .position: "a position is expected, such as 90, 1:30, 1:02:03.5, +10, -10 or 50%"
+    case .numberOrNone: "a number such as 2, or none, is expected"
+    case .size: "a width and a height in pixels are expected, such as 1280x720"
+    case .change(let range):
+      "a number from \(short(range.lowerBound)) to \(short(range.upperBound)), or a change such as +5 or -5, is expected"
+    }
+  }
+
+  private func short(_ number: Double) -> String {
+    number == number.rounded() ? String(Int(number)) : String(number)
+  }
+}
+
+/// A value that has been read.
+package enum Value: Hashable, Sendable {
+  case text(String)
+  case number(Double)
+  case count(Int)
+  case time(Duration)
+  case position(Position)
+  case change(NumberChange)
+  case size(PixelSize)
+}
+
+/// A width and a height in pixels, as mpv's `--geometry` writes them: `1280x720`.
+package struct PixelSize: Hashable, Sendable {
+  private static let sides = 64...16384
+
+  package let width: Int
+  package let height: Int
+
+  init?(_ text: String) {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = DecimalText.whole(parts[0]), let height = DecimalText.whole(parts[1]),
+      Self.sides.contains(width), Self.sides.contains(height)
+    else { return nil }
+    (self.width, self.height) = (width, height)
+  }
+}

@@ -1,0 +1,111 @@
+// What became of a command, in words.
+
+import TandemRules
+
+extension CommandReport {
+  /// One line such as `swapped: B full screen, A picture in picture (transaction 4, 3.1 ms)`.
+  package func text(for command: SessionCommand) -> String {
+    if isDryRun { return "would \(wish(command))" + (comparison ?? details) }
+    switch answer {
+    case .queued where !hasEnded: return "queued: \(wish(command)) follows the running transaction"
+    case .coalesced where !hasEnded: return "folded into the swaps that wait"
+    case .accepted where !hasEnded: return "accepted: \(wish(command))" + details
+    case .accepted, .queued, .coalesced: return result(of: command)
+    }
+  }
+
+  /// ` (transaction 4, 3.1 ms)`
+  private var details: String { details(after: []) }
+
+  private func details(after first: [String]) -> String {
+    var parts = first
+    if let transaction { parts.append("transaction \(transaction)") }
+    if let time = latency ?? duration { parts.append(Self.milliseconds(time)) }
+    return parts.isEmpty ? "" : " (" + parts.joined(separator: ", ") + ")"
+  }
+
+  /// With one decimal: `3.1 ms`.
+  static func milliseconds(_ time: Duration) -> String {
+    let tenths = (time.microseconds + 50) / 100
+    return "\(tenths / 10).\(tenths % 10) ms"
+  }
+
+  /// What has happened.
+  private func result(of command: SessionCommand) -> String {
+    switch command {
+    case .open(let opening): opened(opening)
+    case .start: "started" + places + details
+    case .swap: "swapped" + places + details
+    case .stop: "stopped" + places + details
+    case .togglePictureInPicture: (roles.pictureInPicture == nil ? "stopped" : "started") + places + details
+    case .bringBack: "brought back" + places + details
+    case .setAutomaticPictureInPicture(let isOn):
+      "automatic picture in picture is \(isOn ? "on" : "off")" + details
+    case .close: "closed" + places + details
+    case .unload(let role): "emptied: " + role.words + details(after: video.map { [$0.name] } ?? [])
+    case .pause(let role): "paused: " + (video?.moment ?? place(role)) + details
+    case .resume(let role): "resumed: " + (video?.moment ?? place(role)) + details
+    case .togglePause(let role):
+      (video.map { ($0.isPaused ? "paused: " : "resumed: ") + $0.moment } ?? "paused or resumed: " + place(role))
+        + details
+    case .seek(_, let role): "seeking: " + (video?.aim ?? place(role)) + details
+    case .setVolume(_, let role), .addVolume(_, let role):
+      (video.map { "volume \(TimeWords.short($0.volume)): \($0.name)" } ?? "volume changed: " + place(role)) + details
+    case .setMute(_, let role), .toggleMute(let role): muted(command, role) + details
+    case .setSpeed(_, let role), .multiplySpeed(_, let role):
+      (video.map { "speed \(TimeWords.short($0.speed)): \($0.name)" } ?? "speed changed: " + place(role)) + details
+    case .selectTrack(let kind, let track, let role):
+      (track.map { "\(kind.rawValue) track \($0): " } ?? "no \(kind.rawValue) track: ") + (video?.name ?? place(role))
+        + details
+    case .setAudio(let policy): "audio " + policy.words + details
+    case .move(let corner): "moved to the \(corner.words)" + details
+    case .resize(let size): "resized: \(size.rawValue)" + details
+    case .setHidden(let isHidden): (isHidden ? "hidden; it plays on" : "shown") + details
+    case .toggleHidden: "hidden or shown" + details
+    case .shutDown: "the session has ended" + details
+    }
+  }
+
+  /// `opened: match.mp4 full screen (B)`
+  private func opened(_ opening: Opening) -> String {
+    switch action {
+    case .swap?: return "swapped" + places + details
+    case .stop?: return "stopped" + places + details
+    case nil, .load?, .prepare?, .replace?, .stopThenReplace?, .joinLoading?, .nothing?, .resume?, .restart?, .seek?:
+      let what = action.map(Self.result) ?? "opened"
+      guard let video else { return what + places + details }
+      let place = opening.role == .fullScreen ? "full screen" : "in picture in picture"
+      return "\(what): \(video.name) \(place)" + details(after: [video.player.rawValue])
+    }
+  }
+
+  private static func result(_ action: ContentDecision.Action) -> String {
+    switch action {
+    case .load, .prepare, .replace, .stopThenReplace, .joinLoading: "opened"
+    case .nothing: "already there, nothing to do"
+    case .resume: "already there, resumed"
+    case .restart: "already there, begun again"
+    case .seek: "already there, seeking"
+    case .swap: "swapped"
+    case .stop: "stopped"
+    }
+  }
+
+  private func muted(_ command: SessionCommand, _ role: Role) -> String {
+    guard let video else {
+      guard case .setMute(let isMuted, _) = command else { return "muted or unmuted: " + place(role) }
+      return (isMuted ? "muted: " : "unmuted: ") + place(role)
+    }
+    if video.isMuted { return "muted: " + video.name }
+    let other = role == .fullScreen ? "full" : "pip"
+    return "unmuted: " + video.name + (video.isHeard ? "" : "; to hear it: tandem audio \(other)")
+  }
+
+  /// `: B full screen, A picture in picture`
+  private var places: String {
+    let seats = Role.allCases.compactMap { role in roles[role].map { "\($0.rawValue) \(role.words)" } }
+    return seats.isEmpty ? "" : ": " + seats.joined(separator: ", ")
+  }
+
+  private func place(_ role: Role) -> String { roles[role].map { "\($0.rawValue) \(role.words)" } ?? role.words }
+}

@@ -1,0 +1,80 @@
+// The video that a command was about.
+
+import TandemJSON
+import TandemRules
+
+extension CommandReport {
+  /// One video as the command has left it.
+  package struct Video: Hashable, Sendable {
+    package var player: PlayerID
+    /// Its title, or else the last part of its address.
+    package var title: String
+    package var position: Duration?
+    /// Nil for live contents.
+    package var duration: Duration?
+    package var isPaused = false
+    /// Whether somebody silenced it; what the audio policy does is not in this.
+    package var isMuted = false
+    /// Whether it is the one that the audio policy lets be heard.
+    package var isHeard = true
+    package var volume = 100.0
+    package var speed = 1.0
+    /// Where a seek leads.
+    package var target: Duration?
+
+    package init(_ player: PlayerID, title: String) {
+      self.player = player
+      self.title = title
+    }
+  }
+}
+
+extension CommandReport.Video {
+  var json: JSONValue {
+    .fields([
+      "player": .string(player.rawValue), "title": .string(title),
+      "position_us": position.map(JSONValue.microseconds), "duration_us": duration.map(JSONValue.microseconds),
+      "target_us": target.map(JSONValue.microseconds), "paused": .bool(isPaused), "muted": .bool(isMuted),
+      "heard": .bool(isHeard), "volume": .double(volume), "speed": .double(speed),
+    ])
+  }
+
+  init(_ fields: FieldReader) throws(WireDataError) {
+    self.init(
+      try fields.required(fields.choice("player"), "player"), title: try fields.required(fields.text("title"), "title"))
+    position = try fields.duration("position_us")
+    duration = try fields.duration("duration_us")
+    target = try fields.duration("target_us")
+    isPaused = try fields.bool("paused") ?? false
+    isMuted = try fields.bool("muted") ?? false
+    isHeard = try fields.bool("heard") ?? true
+    volume = try fields.number("volume") ?? 100
+    speed = try fields.number("speed") ?? 1
+  }
+
+  /// A title is anybody's; it gets no line of its own.
+  var name: String { title.split(whereSeparator: \.isNewline).joined(separator: " ") }
+
+  /// `film.mp4 at 0:42`
+  var moment: String { name + (position.map { " at " + TimeWords.clock($0) } ?? "") }
+
+  /// `film.mp4 to 1:30`
+  var aim: String { name + (target.map { " to " + TimeWords.clock($0) } ?? "") }
+}
+
+extension SessionCommand {
+  /// The place of the one video that a command is about; nil for one about both, or about none.
+  package var videoRole: Role? {
+    switch self {
+    case .open(let opening): opening.role
+    case .unload(let role), .pause(let role), .resume(let role), .togglePause(let role), .seek(_, let role),
+      .setVolume(_, let role), .addVolume(_, let role), .setMute(_, let role), .toggleMute(let role),
+      .setSpeed(_, let role), .multiplySpeed(_, let role), .selectTrack(_, _, let role):
+      role
+    case .start, .swap, .stop, .togglePictureInPicture, .bringBack, .setAutomaticPictureInPicture, .close, .setAudio,
+      .move, .resize, .setHidden, .toggleHidden,
+      .shutDown:
+      nil
+    }
+  }
+}

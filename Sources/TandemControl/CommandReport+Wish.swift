@@ -1,0 +1,53 @@
+// What a command asks for, in words.
+
+import TandemRules
+
+extension CommandReport {
+  /// What is wished, to follow "would".
+  func wish(_ command: SessionCommand) -> String {
+    switch command {
+    case .open: action.map(Self.wish) ?? "open"
+    case .start: "start picture in picture"
+    case .swap: "swap"
+    case .stop: "bring picture in picture back to full screen"
+    case .togglePictureInPicture: "start or stop picture in picture"
+    case .bringBack: "bring picture in picture to full screen"
+    case .setAutomaticPictureInPicture(let isOn): "switch automatic picture in picture \(isOn ? "on" : "off")"
+    case .close: "close picture in picture"
+    case .unload: "stop " + name
+    case .pause: "pause " + name
+    case .resume: "resume " + name
+    case .togglePause: video.map { ($0.isPaused ? "resume " : "pause ") + $0.name } ?? "pause or resume"
+    case .seek: "seek" + (video.map { ": " + $0.aim } ?? "")
+    case .setVolume, .addVolume: "change the volume of " + name
+    case .setMute(let isMuted, _): (isMuted ? "mute " : "unmute ") + name
+    case .toggleMute: video.map { ($0.isMuted ? "unmute " : "mute ") + $0.name } ?? "mute or unmute"
+    case .setSpeed, .multiplySpeed: "change the speed of " + name
+    case .selectTrack(let kind, _, _): "select the \(kind.rawValue) track"
+    case .setAudio: "move the audio"
+    case .move(let corner): "move picture in picture to the \(corner.words)"
+    case .resize(let size): "make picture in picture \(size.rawValue)"
+    case .setHidden(let isHidden): isHidden ? "hide picture in picture" : "show picture in picture"
+    case .toggleHidden: "hide or show picture in picture"
+    case .shutDown: "end the session"
+    }
+  }
+
+  private var name: String { video?.name ?? "the video" }
+
+  private static func wish(_ action: ContentDecision.Action) -> String {
+    switch action {
+    case .load: "load it"
+    case .replace: "replace what plays there"
+    case .prepare: "prepare it beside what plays and then show it"
+    case .nothing: "do nothing: it plays there already"
+    case .resume: "resume it: it is there already"
+    case .restart: "play it again from the beginning"
+    case .seek: "seek in it: it is there already"
+    case .swap: "swap: it is in picture in picture"
+    case .stop: "bring it back to full screen"
+    case .stopThenReplace: "end picture in picture and play it instead"
+    case .joinLoading: "wait for it: it is loading already"
+    }
+  }
+}

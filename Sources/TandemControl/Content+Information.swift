@@ -1,0 +1,21 @@
+// All that is known of a content, for whoever speaks for its app at the other end of a socket.
+
+import TandemJSON
+import TandemRules
+
+extension Content {
+  /// The `information` of a callback: the words are those of `open`.
+  ///
+  /// - Parameters:
+  ///   - position: where its player is; nil where that has moved on to something else.
+  ///   - duration: nil also for what has no end.
+  package func information(position: Duration?, duration: Duration?) -> JSONValue {
+    .fields([
+      "url": .string(url), "title": title.map(JSONValue.string), "kind": .string(kind.rawValue),
+      "requiresLinearPlayback": .bool(requiresLinearPlayback), "allowsPictureInPicture": .bool(allowsPictureInPicture),
+      "screen": screen.map { .string($0.rawValue) }, "presentation": .string(presentation.rawValue),
+      "viewKind": .string(viewKind.rawValue), "prefersSmallPicture": .bool(prefersSmallPicture),
+      "position_us": position.map(JSONValue.microseconds), "duration_us": duration.map(JSONValue.microseconds),
+    ])
+  }
+}

@@ -1,0 +1,67 @@
+// What somebody typed, as an address that a session can open.
+
+import Glibc
+import TandemRules
+
+/// A file or an address that was named on a command line.
+package enum ContentAddress {
+  /// Why it can't be played.
+  package enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    case missing(String)
+    case unplayable(String, UnplayableFile)
+    case unreadable(String, errno: Int32)
+    case refused(String, MediaAddress.Fault)
+
+    /// What, why, and what to do.
+    package var description: String {
+      switch self {
+      case .missing(let path): "\(path): no such file; check the name, or write an address such as https://…"
+      case .unplayable(let path, let what): "\(path): \(what)"
+      case .unreadable(let path, let code): "\(path): \(SystemError.text(code)); check its permissions"
+      case .refused(let address, let fault): "\(TextLimits.excerpt(address)): \(fault)"
+      }
+    }
+  }
+
+  /// An address with a scheme as it is, a local path as an absolute one.
+  ///
+  /// - Throws: what is wrong with a local file, and with an address that is not opened at all. Servers are not asked.
+  package static func resolve(_ text: String) throws(Fault) -> String {
+    let address: MediaAddress
+    do throws(MediaAddress.Fault) { address = try MediaAddress(text) } catch { throw .refused(text, error) }
+    switch address {
+    case .network, .device: return text
+    case .file where text.contains("://"):
+      try check(ContentIdentity(url: text).key.rawValue, as: text)
+      return text
+    case .file:
+      let path = absolute(text)
+      if path.utf8.count > TextLimits.text { throw .refused(path, .tooLong(bytes: path.utf8.count)) }
+      try check(path, as: text)
+      return path
+    }
+  }
+
+  /// A path as a process that runs elsewhere must be told it.
+  package static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : currentFolder() + "/" + path
+  }
+
+  /// - Parameter name: as it was typed, for the error.
+  private static func check(_ path: String, as name: String) throws(Fault) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw errno == ENOENT || errno == ENOTDIR ? .missing(name) : .unreadable(name, errno: errno)
+    }
+    if let what = UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) { throw .unplayable(name, what) }
+    guard access(path, R_OK) == 0 else { throw .unreadable(name, errno: errno) }
+  }
+
+  private static func currentFolder() -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let base = buffer.baseAddress, getcwd(base, buffer.count) != nil else { return "." }
+      let folder = String(cString: base)
+      return folder == "/" ? "" : folder
+    }
+  }
+}

@@ -1,0 +1,141 @@
+// The other end of the socket.
+
+import Glibc
+import TandemJSON
+
+/// A client of a session, which waits for its replies.
+///
+/// Thread: one at a time.
+package final class ControlClient {
+  /// Bytes of one reply or event; a session sends nothing that long.
+  private static let longestLine = 16 << 20
+
+  package let path: String
+  private let descriptor: FileDescriptor
+  private var input = LineBuffer()
+  private var newestID = 0
+  /// Those that came while a reply was awaited.
+  private var events: [ControlEvent] = []
+
+  /// Connects to a session.
+  package init(path: String, within limit: Duration) throws(ControlError) {
+    self.path = path
+    descriptor = try UnixSocket.make(for: path)
+    let deadline = Deadline(after: limit)
+    var failure = UnixSocket.connect(descriptor, to: path)
+    // Too many clients wait to be let in.
+    while failure == EAGAIN, !deadline.hasPassed {
+      poll(nil, 0, 2)
+      failure = UnixSocket.connect(descriptor, to: path)
+    }
+    switch failure {
+    case 0: break
+    case ENOENT, ECONNREFUSED: throw .notListening(path)
+    case EAGAIN: throw .timedOut(waitingFor: "a connection", after: limit, path: path)
+    default: throw .system(call: "connect to", path: path, errno: failure)
+    }
+    guard let user = UnixSocket.peerUser(descriptor), user == geteuid() || geteuid() == 0 else {
+      throw .system(call: "trust", path: path, errno: EACCES)
+    }
+  }
+
+  /// Sends a request and waits for its reply. Events that come before it are kept for ``nextEvent(within:)``.
+  ///
+  /// - Parameter what: what is waited for, for the error: `the swap`.
+  package func ask(_ body: Request.Body, for what: String, within limit: Duration) throws(ControlError) -> Reply {
+    let deadline = Deadline(after: limit)
+    newestID += 1
+    let request = Request(id: newestID, body)
+    try send(request, what, deadline, limit)
+    while true {
+      let line = try nextLine(what, deadline, limit)
+      if let event = ControlEvent(json: line) {
+        events.append(event)
+        continue
+      }
+      let reply: Reply?
+      do throws(WireDataError) {
+        reply = try Reply(json: line)
+      } catch {
+        throw .malformedReply("\(error.key): \(error.expected) was expected")
+      }
+      // The session refuses a client as a whole with the id 0.
+      if let reply, reply.id == newestID || reply.id == 0 && reply.code != .success { return reply }
+    }
+  }
+
+  /// Asks nothing from now on; events and replies that are due still come.
+  package func endAsking() { _ = shutdown(descriptor.raw, Int32(SHUT_WR)) }
+
+  /// The next event, once the client has subscribed or is a delegate.
+  package func nextEvent(within limit: Duration) throws(ControlError) -> ControlEvent {
+    if !events.isEmpty { return events.removeFirst() }
+    let deadline = Deadline(after: limit)
+    while true {
+      if let event = ControlEvent(json: try nextLine("an event", deadline, limit)) { return event }
+    }
+  }
+
+  /// Waits until the session hangs up; what it says before is not read.
+  ///
+  /// - Returns: whether it did, within the time.
+  @discardableResult
+  package func waitForHangUp(within limit: Duration) -> Bool {
+    let deadline = Deadline(after: limit)
+    while waitUntilReady(descriptor, POLLIN, deadline) {
+      do throws(ControlError) { try receive("the end") } catch { return true }
+    }
+    return false
+  }
+
+  private func send(_ request: Request, _ what: String, _ deadline: Deadline, _ limit: Duration) throws(ControlError) {
+    var bytes: [UInt8] = []
+    request.json.write(into: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(descriptor.raw, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        guard waitUntilReady(descriptor, POLLOUT, deadline) else {
+          throw .timedOut(waitingFor: "room to send", after: limit, path: path)
+        }
+      } else if errno == EPIPE || errno == ECONNRESET {
+        // What it said before it hung up may explain it.
+        return
+      } else if errno != EINTR {
+        throw .system(call: "write to", path: path, errno: errno)
+      }
+    }
+  }
+
+  private func nextLine(_ what: String, _ deadline: Deadline, _ limit: Duration) throws(ControlError) -> JSONValue {
+    while true {
+      if let line = input.next() {
+        do throws(JSONError) {
+          return try JSONValue(parsing: line)
+        } catch {
+          throw .malformedReply("no JSON \(error)")
+        }
+      }
+      guard input.count <= Self.longestLine else { throw .malformedReply("a line of more than 16 MiB") }
+      guard waitUntilReady(descriptor, POLLIN, deadline) else {
+        throw .timedOut(waitingFor: what, after: limit, path: path)
+      }
+      try receive(what)
+    }
+  }
+
+  private func receive(_ what: String) throws(ControlError) {
+    let count = withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 8) { buffer in
+      let count = recv(descriptor.raw, buffer.baseAddress, buffer.count, 0)
+      if count > 0 { input.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+      return count
+    }
+    if count > 0 || count < 0 && (errno == EINTR || errno == EAGAIN) { return }
+    throw .hungUp(waitingFor: what, path: path)
+  }
+}

@@ -1,0 +1,65 @@
+// What can go wrong between a client and a session.
+
+/// A failure of the socket, with what was attempted.
+package enum ControlError: Error, Hashable, Sendable {
+  /// A socket's path may have 107 bytes.
+  case pathTooLong(String)
+  /// A session already listens there.
+  case alreadyRunning(String)
+  /// The path is taken by something that is no socket.
+  case notASocket(String)
+  /// The folder belongs to another user or is open to others.
+  case unsafeDirectory(String)
+  /// Another program holds the folder's lock.
+  case directoryLocked(String)
+  /// A call to the system failed.
+  case system(call: String, path: String, errno: Int32)
+  /// Nobody listens at the path that was given.
+  case notListening(String)
+  /// No session was found in the folder.
+  case noSession(in: String)
+  /// More than one was found.
+  case severalSessions([String])
+  case timedOut(waitingFor: String, after: Duration, path: String)
+  /// The session hung up.
+  case hungUp(waitingFor: String, path: String)
+  case malformedReply(String)
+}
+
+extension ControlError: CustomStringConvertible {
+  /// What failed, on what, and why.
+  package var description: String {
+    switch self {
+    case .pathTooLong(let path): "the socket's path has \(path.utf8.count) bytes, 107 are possible: \(path)"
+    case .alreadyRunning(let path): "a session already listens on \(path)"
+    case .notASocket(let path): "\(path) exists and is no socket"
+    case .unsafeDirectory(let path): "\(path) belongs to another user or is open to others"
+    case .directoryLocked(let path): "\(path) is locked by another program"
+    case .system(let call, let path, let errno): "\(call) \(path): \(SystemError.text(errno))"
+    case .notListening(let path): "no session listens on \(path)"
+    case .noSession(let directory): "no session is running (none in \(directory))"
+    case .severalSessions(let paths): "\(paths.count) sessions are running: " + paths.joined(separator: ", ")
+    case .timedOut(let what, let time, let path):
+      "waited \(TimeWords.seconds(time)) for \(what) from the session on \(path)"
+    case .hungUp(let what, let path): "the session on \(path) ended before \(what)"
+    case .malformedReply(let text): "the session's reply is not understood: \(text)"
+    }
+  }
+
+  /// What to do.
+  package var hint: String {
+    switch self {
+    case .pathTooLong: "choose a shorter one with --socket"
+    case .alreadyRunning: "end it with tandem quit, or choose another with --socket"
+    case .notASocket: "choose another path with --socket"
+    case .unsafeDirectory: "remove it, or set XDG_RUNTIME_DIR to a folder of your own"
+    case .directoryLocked: "try again"
+    case .system: "check the path and its permissions"
+    case .notListening, .noSession: "begin one with: tandem play URL"
+    case .severalSessions: "choose one with --socket PATH"
+    case .timedOut: "allow more with --timeout SECONDS"
+    case .hungUp: "begin another with: tandem play URL"
+    case .malformedReply: "are tandem and the session of the same version?"
+    }
+  }
+}

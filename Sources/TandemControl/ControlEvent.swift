@@ -1,0 +1,24 @@
+// What a session tells without being asked.
+
+import TandemJSON
+
+/// An event on the socket: a record of the event log, whose kind is called `event` here.
+package struct ControlEvent: Hashable, Sendable {
+  package var kind: String
+  /// The record's fields, in the log's words and without its kind.
+  package var fields: [JSONValue.Member]
+
+  package init(_ kind: String, _ fields: [JSONValue.Member]) {
+    self.kind = kind
+    self.fields = fields
+  }
+
+  /// The fields stand in an object of their own: a record may have a key `event` too.
+  package var json: JSONValue { .object([.init("event", .string(kind)), .init("data", .object(fields))]) }
+
+  /// An event from its line; nil for a reply.
+  init?(json: JSONValue) {
+    guard case .object(let fields)? = json["data"], let kind = json["event"]?.string else { return nil }
+    self.init(kind, fields)
+  }
+}

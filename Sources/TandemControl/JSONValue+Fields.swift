@@ -1,0 +1,74 @@
+// Objects to and from Swift's own types.
+
+import TandemJSON
+
+extension JSONValue {
+  /// An object of those fields that are there.
+  static func fields(_ fields: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    .object(fields.compactMap { key, value in value.map { Member(key, $0) } })
+  }
+
+  static func microseconds(_ duration: Duration) -> JSONValue { .int(duration.microseconds) }
+}
+
+extension Optional where Wrapped == JSONValue {
+  /// JSON's null where there is nothing, so that the field is written all the same.
+  var orNull: JSONValue { self ?? .null }
+}
+
+/// Data that is not what it should be.
+struct WireDataError: Error, Hashable {
+  var key: String
+  var expected: String
+}
+
+/// Takes typed fields from an object. Fields that nobody asks for are skipped: a newer session may send more.
+struct FieldReader {
+  let object: JSONValue
+
+  init(_ value: JSONValue, _ key: String = "data") throws(WireDataError) {
+    guard case .object = value else { throw WireDataError(key: key, expected: "an object") }
+    object = value
+  }
+
+  /// Nil where the field is missing or null.
+  private func value(_ key: String) -> JSONValue? {
+    guard let value = object[key], !value.isNull else { return nil }
+    return value
+  }
+
+  private func optional<Value>(
+    _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
+  ) throws(WireDataError) -> Value? {
+    guard let value = value(key) else { return nil }
+    guard let result = read(value) else { throw WireDataError(key: key, expected: expected) }
+    return result
+  }
+
+  func required<Value>(_ value: Value?, _ key: String) throws(WireDataError) -> Value {
+    guard let value else { throw WireDataError(key: key, expected: "a value") }
+    return value
+  }
+
+  func text(_ key: String) throws(WireDataError) -> String? { try optional(key, "a text", \.string) }
+  func int(_ key: String) throws(WireDataError) -> Int? { try optional(key, "a whole number", \.int) }
+  func number(_ key: String) throws(WireDataError) -> Double? { try optional(key, "a number", \.double) }
+  func bool(_ key: String) throws(WireDataError) -> Bool? { try optional(key, "true or false", \.bool) }
+
+  func duration(_ key: String) throws(WireDataError) -> Duration? {
+    try optional(key, "whole microseconds, " + LongestTime.text) {
+      $0.int.flatMap { Duration(microsecondsFromOutside: $0) }
+    }
+  }
+
+  func choice<Choice: RawRepresentable>(
+    _ key: String, of: Choice.Type = Choice.self
+  ) throws(WireDataError) -> Choice? where Choice.RawValue == String {
+    try optional(key, "another word") { $0.string.flatMap(Choice.init(rawValue:)) }
+  }
+
+  func object(_ key: String) throws(WireDataError) -> FieldReader? {
+    guard let value = value(key) else { return nil }
+    return try FieldReader(value, key)
+  }
+}

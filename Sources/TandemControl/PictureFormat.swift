@@ -1,0 +1,45 @@
+// Which picture a file's name asks for.
+
+/// How a snapshot is written, as the ending of its name says.
+package enum PictureFormat: String, CaseIterable, Hashable, Sendable {
+  case png, jpeg
+
+  /// The endings that are known, as people write them.
+  private static let endings: [(text: String, format: PictureFormat)] = [
+    ("png", .png), ("jpg", .jpeg), ("jpeg", .jpeg),
+  ]
+
+  /// A name that asks for no picture that can be written.
+  package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    package let path: String
+    /// Nil where there is none.
+    package let ending: String?
+
+    /// What is wrong, and what to write.
+    package var description: String {
+      let words = PictureFormat.endings.map(\.text)
+      let known = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+      if path.hasSuffix("/") { return "\(path): is a folder; name a file in it that ends in \(known)" }
+      guard let ending else {
+        return "\(path): has no ending that says which picture to write: \(known); name it \(proposal)"
+      }
+      return "\(path): pictures are written as \(known), not as \(ending); name it \(proposal)"
+    }
+
+    private var proposal: String {
+      guard let ending else { return path + (path.hasSuffix(".") ? "png" : ".png") }
+      return path.dropLast(ending.count) + "png"
+    }
+  }
+
+  package init(path: String) throws(Fault) {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex, name.index(after: dot) < name.endIndex else {
+      throw Fault(path: path, ending: nil)
+    }
+    let ending = String(name[name.index(after: dot)...])
+    let known = Self.endings.first { $0.text == ending.lowercased() }
+    guard let known else { throw Fault(path: path, ending: ending) }
+    self = known.format
+  }
+}

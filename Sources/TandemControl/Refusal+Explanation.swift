@@ -1,0 +1,57 @@
+// Refusals in words, where it is known what was refused and what there is.
+
+import TandemRules
+
+extension Refusal {
+  /// What to say of a command that was refused: why, and what can be done instead.
+  ///
+  /// - Parameter state: the session's, as it was when the command was refused.
+  package func explanation(of command: SessionCommand, in state: State) -> (message: String, hint: String?) {
+    switch (self, command) {
+    case (.noSuchTrack, .selectTrack(let kind, let track?, let role)):
+      explanation(of: track, kind, in: state.roles[role].map { state.players[$0] })
+    case (.noSuchContent, _): (message, Self.hint(naming: state.contents))
+    case (.noFullScreen, .unload) where state.roles.pictureInPicture != nil:
+      (message, "empty picture in picture with: tandem unload --pip")
+    case (.noFullScreen, _) where state.roles.pictureInPicture != nil:
+      (message, "bring the one in picture in picture back with: tandem stop")
+    default: (message, hint)
+    }
+  }
+
+  private func explanation(
+    of track: Int, _ kind: TrackKind, in player: PlayerState?
+  ) -> (message: String, hint: String?) {
+    let name = player?.shown.map(\.shortName) ?? "this content"
+    let message = "\(name) has no \(kind.rawValue) track \(track)"
+    guard let tracks = player?.availableTracks?[kind] else { return (message, hint) }
+    return (message, tracks.isEmpty ? "it has none" : "there are: " + tracks.map(String.init).joined(separator: ", "))
+  }
+
+  private static func hint(naming contents: [Content]) -> String {
+    contents.isEmpty
+      ? "nothing plays; open something with: tandem open URL"
+      : "these play: " + contents.map(\.key.rawValue).joined(separator: ", ")
+  }
+}
+
+extension State {
+  /// Every content that a player shows or is about to.
+  fileprivate var contents: [Content] {
+    var contents: [Content] = []
+    for player in PlayerID.allCases {
+      for content in [players[player].shown, players[player].loading?.content] {
+        if let content, !contents.contains(where: { $0.key == content.key }) { contents.append(content) }
+      }
+    }
+    return contents
+  }
+}
+
+extension Content {
+  /// Its title, or the last part of its address; on one line.
+  fileprivate var shortName: String {
+    let name = title ?? url.split(separator: "/").last.map(String.init) ?? url
+    return name.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}

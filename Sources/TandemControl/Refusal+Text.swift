@@ -1,0 +1,53 @@
+// Refusals in words.
+
+import TandemRules
+
+extension Refusal {
+  /// Why the command is refused, as a sentence without its full stop.
+  package var message: String {
+    switch self {
+    case .noPictureInPicture: "there is no picture in picture"
+    case .noFullScreen: "no video is full screen"
+    case .noFrameYet: "the video has not shown its first frame yet"
+    case .audioOnly: "what plays has sound but no picture"
+    case .contentForbidsIt: "this content does not allow picture in picture"
+    case .notUserInitiated: "picture in picture begins only when the user asks for it"
+    case .suspended: "picture in picture is suspended while something else uses it"
+    case .requiresLinearPlayback: "this content does not allow seeking"
+    case .callIsLive: "a call is live and can't be sought in"
+    case .notSeekable: "this content can't be sought in"
+    case .alreadyFullScreen: "this content is already full screen"
+    case .alreadyInPictureInPicture: "this content is on its way to picture in picture"
+    case .mixedViewKinds: "a video in picture in picture can't move between the custom and the system kind of view"
+    case .basicIntegrationUnavailable: "the system's view offers no picture in picture with the basic integration"
+    case .unsupported: "picture in picture is not supported here"
+    case .nothingThere: "nothing plays there"
+    case .noSuchTrack: "this content has no such track"
+    case .noSuchContent: "no video has this content"
+    case .invalidValue: "the value is out of range"
+    case .shuttingDown: "the session is shutting down"
+    }
+  }
+
+  /// What to do about it, where something can be done.
+  package var hint: String? {
+    switch self {
+    case .noPictureInPicture: "open one with: tandem open --pip URL"
+    case .noFullScreen: "open one with: tandem open URL"
+    case .noFrameYet: "try again in a moment; tandem status shows what is loading"
+    case .audioOnly: "open a video with: tandem open URL"
+    case .contentForbidsIt: "it was opened with --no-pip"
+    case .notUserInitiated: "let the user start it, or begin the session with --automatic-pip"
+    case .suspended: "it comes back by itself"
+    case .requiresLinearPlayback: "it was opened with --linear; pausing is possible"
+    case .callIsLive, .notSeekable: "pausing is possible"
+    case .alreadyFullScreen, .alreadyInPictureInPicture: "to see it twice add --duplicate"
+    case .mixedViewKinds: "stop picture in picture first: tandem stop"
+    case .basicIntegrationUnavailable: "use the custom kind of view, or the advanced integration"
+    case .unsupported: nil
+    case .nothingThere, .noSuchTrack, .noSuchContent: "tandem status shows what plays where"
+    case .invalidValue: "volume goes from 0 to 130, speed from 0.01 to 100, a position to the content's end"
+    case .shuttingDown: "begin another with: tandem play URL"
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// What a session answers.
+
+import TandemJSON
+
+/// The reply to one request: `{"request_id":1,"error":"success","data":{…}}`.
+package struct Reply: Hashable, Sendable {
+  /// The word under `error`.
+  package enum Code: String, CaseIterable, Hashable, Sendable {
+    case success
+    /// Not legal now; `reason` is the ``Refusal``.
+    case refused
+    /// Another transaction is running; `reason` is its number.
+    case busy
+    /// The request is malformed.
+    case invalid
+    case unknownCommand = "unknown-command"
+    /// Was accepted and did not come to pass; `reason` says why.
+    case failed
+    /// The session gave up waiting.
+    case timeout
+  }
+
+  /// The id of the request.
+  package var id: Int
+  package var failure: ReplyFailure?
+  package var data: JSONValue?
+
+  package init(id: Int, data: JSONValue? = nil) {
+    self.id = id
+    self.data = data
+  }
+
+  package init(id: Int, failure: ReplyFailure, data: JSONValue? = nil) {
+    self.id = id
+    self.failure = failure
+    self.data = data
+  }
+
+  package var code: Code { failure?.code ?? .success }
+}
+
+/// Why a request was not done, for machines and for people.
+package struct ReplyFailure: Error, Hashable, Sendable {
+  /// The ``reason`` of a file that could not be written.
+  package static let writeFailed = "writeFailed"
+
+  package var code: Reply.Code
+  /// What happened, as a sentence without its full stop.
+  package var message: String
+  /// What to do about it.
+  package var hint: String?
+  /// The word that programs look at.
+  package var reason: String?
+  /// Whether an opening failed because of its content: it is missing, damaged or nothing that can be played.
+  package var isUnplayable = false
+
+  package init(_ code: Reply.Code, _ message: String, hint: String? = nil, reason: String? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+    self.reason = reason
+  }
+}
+
+extension Reply {
+  package var json: JSONValue {
+    .fields([
+      "request_id": .int(id), "error": .string(code.rawValue), "message": (failure?.message).map(JSONValue.string),
+      "hint": (failure?.hint).map(JSONValue.string), "reason": (failure?.reason).map(JSONValue.string),
+      "unplayable": failure?.isUnplayable == true ? true : nil, "data": data,
+    ])
+  }
+
+  /// A reply from its line.
+  ///
+  /// - Returns: nil for a line that is an event.
+  /// - Throws: what is wrong with the line.
+  init?(json: JSONValue) throws(WireDataError) {
+    let fields = try FieldReader(json, "reply")
+    if json["event"] != nil { return nil }
+    let code = try fields.required(fields.choice("error", of: Code.self), "error")
+    id = try fields.int("request_id") ?? 0
+    data = json["data"]
+    if code != .success {
+      failure = ReplyFailure(
+        code, try fields.text("message") ?? code.rawValue, hint: try fields.text("hint"),
+        reason: try fields.text("reason"))
+      failure?.isUnplayable = try fields.bool("unplayable") ?? false
+    }
+  }
+}

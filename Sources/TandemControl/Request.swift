@@ -1,0 +1,93 @@
+// What a client asks of a session.
+
+import TandemRules
+
+/// One request: a line such as `{"command":["seek",10,"relative",{"pip":true}],"request_id":1}`.
+///
+/// See: mpv's JSON IPC, whose shape this is. Options stand in an object at the end of the array.
+package struct Request: Hashable, Sendable {
+  package enum Body: Hashable, Sendable {
+    case command(SessionCommand, CommandOptions)
+    /// Answered with a ``StatusReport``.
+    case status
+    /// From now on the client receives every event.
+    case subscribe
+    /// From now on the client receives the callbacks of this app and answers what it is asked.
+    case delegate(AppID)
+    /// From now on the client brings back screens that are gone.
+    case register(ListenerID)
+    case unregister(ListenerID)
+    /// The answer to a restore callback: whether the interface was restored; nil is what a delegate says that does not
+    /// implement it.
+    case answerRestore(transaction: Int, Bool?)
+    /// The answer to the question whether a screen goes away; nil as above.
+    case answerDismissal(transaction: Int, Bool?)
+    /// Answered with the session's version and process.
+    case version
+    /// The user left the app, or came back to it, where no window tells.
+    case app(AppFact)
+    case screen(ScreenID, ScreenFact)
+    /// Building one is answered with the view whose state it takes.
+    case view(ViewID, ViewFact)
+    /// Another owner needs the system's picture in picture, or has let go of it.
+    case suspension(OwnerID?)
+    /// The composed picture is written to this absolute path as PNG.
+    case snapshot(String)
+    /// The window fills the screen or does not; nil is the other of the two.
+    case fullScreen(Bool?)
+  }
+
+  /// Chosen by the client and repeated in the reply; 0 where it chose none.
+  package var id: Int
+  package var body: Body
+
+  package init(id: Int, _ body: Body) {
+    self.id = id
+    self.body = body
+  }
+}
+
+/// How a command is to be treated.
+package struct CommandOptions: Hashable, Sendable {
+  /// Whether the reply comes when the command has ended, and not when it is accepted.
+  package var waits: Bool
+  /// Whether only what would happen is answered.
+  package var isDryRun: Bool
+  package var initiator: Initiator
+
+  package init(waits: Bool = true, isDryRun: Bool = false, initiator: Initiator = .user) {
+    self.waits = waits
+    self.isDryRun = isDryRun
+    self.initiator = initiator
+  }
+}
+
+/// The first word of a request's `command`.
+enum WireName: String, CaseIterable {
+  case open, start, swap, stop, close, unload, pause, resume
+  case togglePause = "toggle-pause"
+  case togglePictureInPicture = "toggle-pip"
+  case bringBack = "bring-back"
+  case automaticPictureInPicture = "automatic-pip"
+  case seek, volume
+  case addVolume = "add-volume"
+  case mute
+  case toggleMute = "toggle-mute"
+  case speed
+  case multiplySpeed = "multiply-speed"
+  case selectTrack = "select-track"
+  case audio, move, resize, hide
+  case toggleHidden = "toggle-hide"
+  case quit
+  case status, subscribe
+  case delegate, register, unregister
+  case answerRestore = "answer-restore"
+  case answerDismissal = "answer-dismissal"
+  case version
+  case leave, `return`, present, dismiss, suspend, unsuspend
+  case enableView = "enable-view"
+  case disableView = "disable-view"
+  case buildView = "build-view"
+  case snapshot
+  case fullScreen = "fullscreen"
+}

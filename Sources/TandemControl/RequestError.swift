@@ -1,0 +1,50 @@
+// What is wrong with a request.
+
+import TandemRules
+
+/// Why a line is no request. Answered with a ``Reply`` that says so.
+package struct RequestError: Error, Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
+    /// No JSON object with a `command`.
+    case garbage
+    case unknownCommand
+    case badArgument
+    /// Longer than ``ControlLimits/lineLength``; the client is dropped.
+    case lineTooLong
+  }
+
+  package var problem: Problem
+  package var message: String
+  /// The request's id, where it could be read.
+  package var id: Int
+
+  init(_ problem: Problem, _ message: String, id: Int = 0) {
+    self.problem = problem
+    // It goes into the log, and back to the client; what it quotes may be as long as a line.
+    self.message = TextLimits.excerpt(message, bytes: ControlLimits.messageLength)
+    self.id = id
+  }
+
+  /// What somebody sent, within an error.
+  static func quoted(_ text: String) -> String { TextLimits.excerpt(text, bytes: 64) }
+
+  package var reply: Reply {
+    let code: Reply.Code = problem == .unknownCommand ? .unknownCommand : .invalid
+    return Reply(id: id, failure: ReplyFailure(code, message))
+  }
+}
+
+/// What one client may cost.
+package enum ControlLimits {
+  /// Bytes of one line.
+  package static let lineLength = 1 << 20
+  /// Bytes of what is said of a line that is no request.
+  package static let messageLength = 512
+  /// Lines in a row that are no JSON request; whoever sends more is hung up on.
+  package static let garbage = 100
+  /// Bytes waiting for a client that does not read.
+  package static let backlog = 1 << 20
+  package static let clients = 64
+  /// Requests of one client that wait for their reply; more are read when some are answered.
+  package static let unanswered = 256
+}

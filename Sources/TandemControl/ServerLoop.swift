@@ -1,0 +1,213 @@
+// The thread that serves all clients.
+
+import Glibc
+import TandemJSON
+
+/// Waits for clients, lines and orders with one poll(2), and never for anything else.
+///
+/// Thread: everything but `init` is the socket thread's.
+final class ServerLoop {
+  private let listener: ListeningSocket
+  private let outbox: Outbox
+  private let volatileQuery: [String]
+  private let post: @Sendable (ControlReport) -> Void
+  private var connections: [Connection] = []
+  private var newestID = 0
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
+  /// Set while no descriptor is left for another client.
+  private var acceptPause = false
+  /// Of what is said to the session of the lines of all clients.
+  private var complaints = RateLimit(burst: 30, period: .seconds(1))
+
+  init(
+    listener: ListeningSocket, outbox: Outbox, volatileQuery: [String],
+    post: @escaping @Sendable (ControlReport) -> Void
+  ) {
+    self.listener = listener
+    self.outbox = outbox
+    self.volatileQuery = volatileQuery
+    self.post = post
+  }
+
+  deinit { buffer.deallocate() }
+
+  func run() {
+    while true {
+      var entries = [
+        pollfd(fd: outbox.signal.raw, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: acceptPause ? -1 : listener.descriptor.raw, events: Int16(POLLIN), revents: 0),
+      ]
+      entries += connections.map { pollfd(fd: $0.descriptor.raw, events: Int16($0.wanted), revents: 0) }
+      poll(&entries, nfds_t(entries.count), acceptPause ? 100 : -1)
+      acceptPause = false
+      for (connection, entry) in zip(connections, entries.dropFirst(2)) { serve(connection, Int32(entry.revents)) }
+      if entries[1].revents != 0 { acceptAll() }
+      if entries[0].revents != 0, carryOut(outbox.takeAll()) == .stopped { return stop() }
+      sweep()
+    }
+  }
+
+  private func serve(_ connection: Connection, _ ready: Int32) {
+    if ready & POLLOUT != 0 { connection.flush() }
+    if ready & POLLIN != 0, connection.reading == .open { readOnce(connection) }
+    if ready & (POLLHUP | POLLERR | POLLNVAL) != 0 { hangUp(connection) }
+  }
+
+  private func readOnce(_ connection: Connection) {
+    _ = connection.receive(into: buffer)
+    handLinesOn(connection)
+  }
+
+  /// The client is gone for good. What it had asked before is still done.
+  private func hangUp(_ connection: Connection) {
+    while connection.reading == .open, connection.receive(into: buffer) { handLinesOn(connection, isLast: true) }
+    handLinesOn(connection, isLast: true)
+    connection.leave()
+  }
+
+  /// - Parameter isLast: whether lines are handed on although many wait for their answer.
+  private func handLinesOn(_ connection: Connection, isLast: Bool = false) {
+    while connection.reading != .dropped, isLast || connection.mayAsk {
+      guard let line = connection.input.next() else {
+        if connection.input.count > ControlLimits.lineLength { refuseLine(connection) }
+        return
+      }
+      if line.count > ControlLimits.lineLength { return refuseLine(connection) }
+      if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
+      do throws(RequestError) {
+        let request = try Request(decoding: line, ignoringQuery: volatileQuery)
+        connection.garbage = 0
+        connection.unanswered += 1
+        connection.isKnown = true
+        post(.request(request, from: connection.id))
+      } catch {
+        refuse(error, connection)
+        if error.problem == .garbage { countGarbage(connection) } else { connection.garbage = 0 }
+      }
+    }
+  }
+
+  /// Whoever sends nothing else has taken this for another socket, or wants no good.
+  private func countGarbage(_ connection: Connection) {
+    connection.garbage += 1
+    if connection.garbage < ControlLimits.garbage { return }
+    let error = RequestError(.garbage, "hung up: \(ControlLimits.garbage) lines in a row were no requests")
+    connection.enqueue(Self.line(error.reply.json))
+    complain(error, connection, always: true)
+    drop(connection)
+  }
+
+  private func refuseLine(_ connection: Connection) {
+    let error = RequestError(.lineTooLong, "a line may have \(ControlLimits.lineLength) bytes")
+    refuse(error, connection)
+    drop(connection)
+  }
+
+  private func drop(_ connection: Connection) {
+    connection.reading = .dropped
+    connection.input = LineBuffer()
+  }
+
+  private func refuse(_ error: RequestError, _ connection: Connection) {
+    connection.isKnown = true
+    connection.enqueue(Self.line(error.reply.json))
+    complain(error, connection)
+  }
+
+  /// Tells the session of a line, but not of all lines where they are many: each would be a line of its log.
+  private func complain(_ error: RequestError, _ connection: Connection, always: Bool = false) {
+    let now = ContinuousClock.now
+    guard let own = connection.complaints.admit(at: now) ?? (always ? connection.complaints.takeLeftOut() - 1 : nil)
+    else {
+      return
+    }
+    guard let all = complaints.admit(at: now) else { return complaints.leaveOut(own) }
+    let leftOut = own + all
+    let rest = leftOut == 0 ? "" : ", and \(leftOut) more such \(leftOut == 1 ? "line was" : "lines were") left out"
+    post(.malformed(RequestError(error.problem, error.message + rest, id: error.id), from: connection.id))
+  }
+
+  private enum Progress { case goesOn, stopped }
+
+  private func carryOut(_ items: [Outbox.Item]) -> Progress {
+    for item in items {
+      switch item {
+      case .reply(let reply, let client):
+        guard let connection = connection(client) else { continue }
+        connection.unanswered = max(0, connection.unanswered - 1)
+        connection.enqueue(Self.line(reply.json))
+        handLinesOn(connection)
+      case .event(let event, let client): connection(client)?.enqueue(Self.line(event.json))
+      case .subscribe(let client): connection(client)?.isSubscribed = true
+      case .broadcast(let event, let exception):
+        let subscribers = connections.filter { $0.isSubscribed && $0.id != exception }
+        if subscribers.isEmpty { continue }
+        let line = Self.line(event.json)
+        for connection in subscribers { connection.enqueue(line) }
+      case .stop: return .stopped
+      }
+    }
+    return .goesOn
+  }
+
+  private func connection(_ id: ClientID) -> Connection? { connections.first { $0.id == id } }
+
+  private func acceptAll() {
+    while true {
+      let raw = accept(listener.descriptor.raw, nil, nil)
+      if raw < 0 {
+        if errno == EINTR || errno == ECONNABORTED { continue }
+        acceptPause = errno != EAGAIN
+        return
+      }
+      let descriptor = FileDescriptor(raw)
+      descriptor.setNonBlockingAndPrivate()
+      guard let user = UnixSocket.peerUser(descriptor), user == geteuid() || user == 0 else { continue }
+      newestID += 1
+      let connection = Connection(id: ClientID(newestID), descriptor: descriptor)
+      if connections.count >= ControlLimits.clients {
+        let failure = ReplyFailure(.failed, "the session has \(ControlLimits.clients) clients already")
+        connection.enqueue(Self.line(Reply(id: 0, failure: failure).json))
+      } else {
+        connections.append(connection)
+      }
+    }
+  }
+
+  private func sweep() {
+    // Those that may ask have had all their lines handed on.
+    for connection in connections
+    where connection.reading == .ended && connection.mayAsk && connection.isKnown && !connection.isKnownSilent {
+      connection.isKnownSilent = true
+      if !connection.isFinished { post(.fellSilent(connection.id)) }
+    }
+    guard connections.contains(where: \.isFinished) else { return }
+    for connection in connections where connection.isFinished && connection.complaints.leftOut > 0 {
+      complain(RequestError(.garbage, "a client has left"), connection, always: true)
+    }
+    for connection in connections where connection.isFinished && connection.isKnown { post(.left(connection.id)) }
+    connections.removeAll(where: \.isFinished)
+  }
+
+  /// Sends what still waits, for half a second at most, so that the reply to `quit` arrives.
+  private func stop() {
+    listener.removePath()
+    let deadline = Deadline(after: .milliseconds(500))
+    while !deadline.hasPassed {
+      let waiting = connections.filter { $0.backlog > 0 && !$0.isGone }
+      if waiting.isEmpty { break }
+      var entries = waiting.map { pollfd(fd: $0.descriptor.raw, events: Int16(POLLOUT), revents: 0) }
+      poll(&entries, nfds_t(entries.count), deadline.milliseconds)
+      for connection in waiting { connection.flush() }
+    }
+    connections = []
+  }
+
+  private static func line(_ json: JSONValue) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(256)
+    json.write(into: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+}

@@ -1,0 +1,113 @@
+// Where sessions are found.
+
+import Glibc
+
+/// The folder with the sockets of a user's sessions.
+package struct SocketDirectory: Hashable, Sendable {
+  package let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// `$XDG_RUNTIME_DIR/tandem`, or else `/tmp/tandem-UID`.
+  package static func standard(_ environment: (String) -> String? = Environment.value) -> SocketDirectory {
+    if let runtime = environment("XDG_RUNTIME_DIR"), runtime.hasPrefix("/") {
+      return SocketDirectory(path: runtime + "/tandem")
+    }
+    return SocketDirectory(path: "/tmp/tandem-\(geteuid())")
+  }
+
+  /// The path for a new session's socket, its folder made if need be.
+  ///
+  /// - Parameter name: the process's number if nil.
+  package func newSocketPath(name: String? = nil) throws(ControlError) -> String {
+    if mkdir(path, 0o700) != 0 && errno != EEXIST { throw .system(call: "make the folder", path: path, errno: errno) }
+    guard try isOurs() else { throw .unsafeDirectory(path) }
+    return "\(path)/\(name ?? String(getpid())).sock"
+  }
+
+  /// The socket of the one session that runs.
+  package func onlyRunning() throws(ControlError) -> String {
+    let sockets = try running()
+    guard let first = sockets.first else { throw .noSession(in: path) }
+    guard sockets.count == 1 else { throw .severalSessions(sockets) }
+    return first
+  }
+
+  /// The sockets on which somebody listens, sorted.
+  package func running() throws(ControlError) -> [String] {
+    guard let folder = opendir(path) else {
+      if errno == ENOENT { return [] }
+      throw .system(call: "open", path: path, errno: errno)
+    }
+    defer { closedir(folder) }
+    guard try isOurs() else { throw .unsafeDirectory(path) }
+    var sockets: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      let socket = path + "/" + name
+      guard name.hasSuffix(".sock"), socket.utf8.count <= UnixSocket.longestPath else { continue }
+      if try UnixSocket.isAlive(socket) { sockets.append(socket) }
+    }
+    return sockets.sorted()
+  }
+
+  /// The folder's descriptor, where it can be made and is this user's and nobody else's.
+  func openOwn() throws(ControlError) -> Int32? {
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST, try isOurs() else { return nil }
+    let raw = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+    return raw < 0 ? nil : raw
+  }
+
+  /// Whether the folder is this user's and nobody else's.
+  private func isOurs() throws(ControlError) -> Bool {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw .system(call: "look at", path: path, errno: errno) }
+    return status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
+  }
+
+  static func makeFolder(of path: String) throws(ControlError) {
+    let folder = folder(of: path)
+    if mkdir(folder, 0o700) != 0 && errno != EEXIST && access(folder, X_OK) != 0 {
+      throw .system(call: "make the folder", path: folder, errno: errno)
+    }
+  }
+
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+/// The program's environment.
+package enum Environment {
+  /// Nil where the variable is missing or empty.
+  package static func value(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+}
+
+/// The folder for event logs and saved states.
+package enum StateDirectory {
+  /// `$XDG_STATE_HOME/tandem`, or else `~/.local/state/tandem`; nil where there is no home.
+  package static func path(_ environment: (String) -> String? = Environment.value) -> String? {
+    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/tandem" }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    return home + "/.local/state/tandem"
+  }
+
+  /// Makes a folder and those above it, each for this user alone.
+  package static func make(_ path: String) throws(ControlError) {
+    var index = path.startIndex
+    while index != path.endIndex {
+      let next = path[path.index(after: index)...].firstIndex(of: "/") ?? path.endIndex
+      let folder = String(path[..<next])
+      if mkdir(folder, 0o700) != 0 && errno != EEXIST && access(folder, X_OK) != 0 {
+        throw .system(call: "make the folder", path: folder, errno: errno)
+      }
+      index = next
+    }
+  }
+}

@@ -1,0 +1,129 @@
+// A status as JSON.
+
+import TandemJSON
+import TandemRules
+
+extension StatusReport {
+  package var json: JSONValue {
+    .fields([
+      "roles": roles.json,
+      "players": .fields(["A": (players.a?.json).orNull, "B": (players.b?.json).orNull]),
+      "audio": .fields([
+        "policy": .string(audioPolicy.name), "content": (audioPolicy.pinnedContent?.rawValue).map(JSONValue.string),
+        "audible": (audible?.rawValue).map(JSONValue.string).orNull,
+      ]),
+      "pictureInPicture": .fields([
+        "supported": pictureInPicture.isSupported.json, "possible": pictureInPicture.isPossible.json,
+        "active": pictureInPicture.isActive.json, "suspended": pictureInPicture.isSuspended.json,
+        "hidden": .bool(pictureInPicture.isHidden),
+      ]),
+      "transaction": transaction.map {
+        .fields(["transaction": .int($0.number), "form": .string($0.form.rawValue)])
+      }.orNull,
+      "corner": .string(corner.rawValue), "size": .string(size.rawValue),
+      "counters": .object(counters.map { JSONValue.Member($0.name, .int($0.value)) }),
+      "process": process.map(JSONValue.int), "log": log.map(JSONValue.string),
+      "display": display.map(JSONValue.string),
+    ])
+  }
+
+  package init(json: JSONValue) throws(ControlError) {
+    do throws(WireDataError) {
+      try self.init(FieldReader(json))
+    } catch {
+      throw .malformedReply("\(error.key): \(error.expected) was expected")
+    }
+  }
+
+  private init(_ fields: FieldReader) throws(WireDataError) {
+    roles = try Roles(fields.required(fields.object("roles"), "roles"))
+    let players = try fields.required(fields.object("players"), "players")
+    if let player = try players.object("A") { self.players.a = try Player(player) }
+    if let player = try players.object("B") { self.players.b = try Player(player) }
+    let audio = try fields.required(fields.object("audio"), "audio")
+    audioPolicy = try AudioPolicy(audio)
+    audible = try audio.choice("audible")
+    let states = try fields.required(fields.object("pictureInPicture"), "pictureInPicture")
+    pictureInPicture.isSupported = try Truth(states, "supported")
+    pictureInPicture.isPossible = try Truth(states, "possible")
+    pictureInPicture.isActive = try Truth(states, "active")
+    pictureInPicture.isSuspended = try Truth(states, "suspended")
+    pictureInPicture.isHidden = try states.bool("hidden") ?? false
+    if let running = try fields.object("transaction") {
+      transaction = Transaction(
+        try running.required(running.int("transaction"), "transaction"),
+        try running.required(running.choice("form"), "form"))
+    }
+    corner = try fields.required(fields.choice("corner"), "corner")
+    size = try fields.required(fields.choice("size"), "size")
+    if case .object(let members)? = fields.object["counters"] {
+      for member in members { if let value = member.value.int { counters.append(Counter(member.key, value)) } }
+    }
+    process = try fields.int("process")
+    log = try fields.text("log")
+    display = try fields.text("display")
+  }
+}
+
+extension StatusReport.Player {
+  var json: JSONValue {
+    .fields([
+      "content": .string(content.rawValue), "url": .string(url), "title": title.map(JSONValue.string),
+      "kind": .string(kind.rawValue), "entry": entry.map(JSONValue.int),
+      "position_us": position.map(JSONValue.microseconds), "duration_us": duration.map(JSONValue.microseconds),
+      "paused": .bool(isPaused), "muted": .bool(isMuted), "volume": .double(volume), "speed": .double(speed),
+      "ended": .bool(hasEnded), "buffering": .bool(isBuffering),
+      "connection": connection.map { .string($0.rawValue) },
+    ])
+  }
+
+  init(_ fields: FieldReader) throws(WireDataError) {
+    self.init(
+      content: ContentKey(try fields.required(fields.text("content"), "content")),
+      url: try fields.required(fields.text("url"), "url"), title: try fields.text("title"),
+      kind: try fields.required(fields.choice("kind"), "kind"))
+    entry = try fields.int("entry")
+    position = try fields.duration("position_us")
+    duration = try fields.duration("duration_us")
+    isPaused = try fields.bool("paused") ?? false
+    isMuted = try fields.bool("muted") ?? false
+    volume = try fields.number("volume") ?? 100
+    speed = try fields.number("speed") ?? 1
+    hasEnded = try fields.bool("ended") ?? false
+    isBuffering = try fields.bool("buffering") ?? false
+    connection = try fields.choice("connection")
+  }
+}
+
+extension StatusReport.Truth {
+  var json: JSONValue { .fields(["is": .bool(holds), "reason": reason.map(JSONValue.string)]) }
+
+  init(_ states: FieldReader, _ key: String) throws(WireDataError) {
+    let fields = try states.required(states.object(key), key)
+    self.init(try fields.required(fields.bool("is"), key), reason: try fields.text("reason"))
+  }
+}
+
+extension AudioPolicy {
+  /// The policy's word on the wire, as in the event log.
+  var name: String {
+    switch self {
+    case .followsFullScreen: "followsFullScreen"
+    case .pictureInPicture: "pictureInPicture"
+    case .pinned: "pinned"
+    }
+  }
+
+  var pinnedContent: ContentKey? {
+    if case .pinned(let key) = self { key } else { nil }
+  }
+
+  init(_ fields: FieldReader) throws(WireDataError) {
+    switch try fields.text("policy") {
+    case "followsFullScreen": self = .followsFullScreen
+    case "pictureInPicture": self = .pictureInPicture
+    case "pinned": self = .pinned(ContentKey(try fields.required(fields.text("content"), "content")))
+    default: throw WireDataError(key: "policy", expected: "another word")
+    }
+  }
+}

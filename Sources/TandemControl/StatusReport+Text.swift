@@ -1,0 +1,80 @@
+// A status for people.
+
+import TandemRules
+
+extension StatusReport {
+  /// Three to seven aligned lines, without a line end after the last.
+  package var text: String {
+    var rows = Role.allCases.map { ($0.words, seat($0)) }
+    for player in PlayerID.allCases where roles.role(of: player) == nil {
+      if let waiting = players[player] { rows.append(("no place", describe(player, waiting))) }
+    }
+    rows.append(("audio", "\(audioPolicy.words), \(audible.map { "\($0.rawValue) is heard" } ?? "nothing is heard")"))
+    if let display { rows.append(("shown by", display)) }
+    if let transaction {
+      rows.append(("running", "\(transaction.form.rawValue), transaction \(transaction.number)"))
+    }
+    if !counters.isEmpty {
+      rows.append(("so far", counters.map(\.text).joined(separator: ", ")))
+    }
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { $0.0 + String(repeating: " ", count: width + 2 - $0.0.count) + $0.1 }.joined(separator: "\n")
+  }
+
+  private func seat(_ role: Role) -> String {
+    guard let player = roles[role] else { return role == .fullScreen ? "empty" : "empty" + pictureInPictureNote }
+    let description = players[player].map { describe(player, $0) } ?? player.rawValue
+    return role == .fullScreen
+      ? description
+      : description + ", \(size.rawValue), \(corner.words)" + suspension
+        + (pictureInPicture.isHidden ? ", hidden" : "")
+  }
+
+  /// Why picture in picture can't begin, where it can't.
+  private var pictureInPictureNote: String {
+    let obstacle = pictureInPicture.isSupported.holds ? pictureInPicture.isPossible : pictureInPicture.isSupported
+    guard !obstacle.holds, let reason = obstacle.reason else { return "" }
+    return ", not possible: " + (Refusal(rawValue: reason)?.message ?? reason)
+  }
+
+  private var suspension: String { pictureInPicture.isSuspended.holds ? ", suspended" : "" }
+
+  private func describe(_ player: PlayerID, _ state: Player) -> String {
+    // A title is anybody's; it gets no line of its own.
+    let name = (state.title ?? state.url).split(whereSeparator: \.isNewline).joined(separator: " ")
+    var parts = ["\(player.rawValue)  \(name)"]
+    let position = state.position.map(TimeWords.clock)
+    let duration = state.duration.map(TimeWords.clock)
+    switch (position, duration) {
+    case (let position?, let duration?): parts.append("\(position) of \(duration)")
+    case (let position?, nil): parts.append(position)
+    case (nil, _): break
+    }
+    parts.append(state.activity)
+    if state.speed != 1 { parts.append("speed \(TimeWords.short(state.speed))") }
+    if state.volume != 100 { parts.append("volume \(TimeWords.short(state.volume))") }
+    if state.isMuted { parts.append("muted") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension StatusReport.Counter {
+  /// `12 swaps`, `1 swap`, `1 refused`
+  fileprivate var text: String {
+    let isOneOfMany = value == 1 && name.hasSuffix("s")
+    return "\(value) \(isOneOfMany ? String(name.dropLast()) : name)"
+  }
+}
+
+extension StatusReport.Player {
+  fileprivate var activity: String {
+    if hasEnded { return "ended" }
+    switch connection {
+    case .waiting, .trying: return "connection lost, trying again"
+    case .abandoned: return "connection lost"
+    case nil: break
+    }
+    if isBuffering { return "buffering" }
+    return isPaused ? "paused" : "playing"
+  }
+}

@@ -1,0 +1,99 @@
+// Everything a session knows of itself, for people and machines.
+
+import TandemRules
+
+/// The `data` of a reply to `status`.
+package struct StatusReport: Hashable, Sendable {
+  /// What one player plays.
+  package struct Player: Hashable, Sendable {
+    package var content: ContentKey
+    package var url: String
+    package var title: String?
+    package var kind: Content.Kind
+    /// mpv's playlist entry id.
+    package var entry: Int?
+    package var position: Duration?
+    /// Nil for live contents.
+    package var duration: Duration?
+    package var isPaused = false
+    /// The user's mute or the policy's.
+    package var isMuted = false
+    package var volume = 100.0
+    package var speed = 1.0
+    package var hasEnded = false
+    package var isBuffering = false
+    /// What is done about its connection, where that is lost.
+    package var connection: Interruption.Stage?
+
+    package init(content: ContentKey, url: String, title: String? = nil, kind: Content.Kind = .vod) {
+      self.content = content
+      self.url = url
+      self.title = title
+      self.kind = kind
+    }
+  }
+
+  /// Something that holds or not, with the reason when it does not.
+  package struct Truth: Hashable, Sendable {
+    package var holds: Bool
+    package var reason: String?
+
+    package init(_ holds: Bool, reason: String? = nil) {
+      self.holds = holds
+      self.reason = reason
+    }
+  }
+
+  /// See: `isPictureInPictureSupported`, `…Possible`, `…Active`, `…Suspended` of AVKit.
+  package struct PictureInPicture: Hashable, Sendable {
+    package var isSupported = Truth(true)
+    package var isPossible = Truth(false)
+    package var isActive = Truth(false)
+    package var isSuspended = Truth(false)
+    /// Whether somebody has hidden it; it is active and plays on.
+    package var isHidden = false
+
+    package init() {}
+  }
+
+  package struct Transaction: Hashable, Sendable {
+    package var number: Int
+    package var form: Form
+
+    package init(_ number: Int, _ form: Form) {
+      self.number = number
+      self.form = form
+    }
+  }
+
+  package struct Counter: Hashable, Sendable {
+    package var name: String
+    package var value: Int
+
+    package init(_ name: String, _ value: Int) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package var roles = Roles()
+  /// Nil for a player that plays nothing.
+  package var players = PlayerPair<Player?>(a: nil, b: nil)
+  package var audioPolicy = AudioPolicy.followsFullScreen
+  /// The one player that is heard.
+  package var audible: PlayerID?
+  package var pictureInPicture = PictureInPicture()
+  /// The one that runs.
+  package var transaction: Transaction?
+  package var corner = Corner.bottomRight
+  package var size = SizeStep.medium
+  /// In the order they are shown, such as `swaps` and `refused`.
+  package var counters: [Counter] = []
+  package var process: Int?
+  /// Where the event log is written.
+  package var log: String?
+  /// What shows the videos, such as `window, software` or `headless`.
+  package var display: String?
+
+  package init() {}
+}

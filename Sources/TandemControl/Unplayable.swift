@@ -1,0 +1,32 @@
+// Contents that can't be played, and what to do about them.
+
+import TandemRules
+
+/// Why an opening failed, where that is because of its content.
+package struct Unplayable: Hashable, Sendable {
+  package let url: String
+  /// The player's.
+  package let reason: String
+
+  /// - Returns: nil where the content is not to blame: the player was lost, the session ended.
+  package init?(_ content: Content, reason: String) {
+    guard EndReason(rawValue: reason) == nil else { return nil }
+    url = content.url
+    self.reason = reason
+  }
+
+  /// What to do about it, where something can be done.
+  ///
+  /// - Parameter looksUpPages: whether the session was begun with `--ytdl`.
+  package func hint(looksUpPages: Bool) -> String? {
+    let address = url.lowercased()
+    if address.hasPrefix("http://") || address.hasPrefix("https://") {
+      // mpv's words for something that no demuxer takes, as a page is.
+      guard !looksUpPages, reason.contains("unrecognized file format") else { return nil }
+      return "if it is the page of a video, begin the session with --ytdl"
+    }
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    guard [".html", ".htm", ".xhtml"].contains(where: path.hasSuffix) else { return nil }
+    return "it is a web page: play its address, https://…, and begin the session with --ytdl"
+  }
+}

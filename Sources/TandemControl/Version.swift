@@ -1,0 +1,6 @@
+// The version of Tandem.
+
+/// What both programs and sessions say of themselves.
+package enum Version {
+  package static let number = "0.1.0"
+}

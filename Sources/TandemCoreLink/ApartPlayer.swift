@@ -1,0 +1,337 @@
+// A player in a process of its own.
+
+import Glibc
+import TandemRules
+import TandemPlayback
+
+/// A player whose process may die without anything else dying with it. It draws into memory.
+///
+/// A process that dies, or does not answer, is told of with what it was playing (``PlayerFact/crashed(reason:hasAdvanced:)``;
+/// ``PlayerFact/interrupted(reason:hasAdvanced:)`` where somebody else ended it): the last frame is held, and the next load
+/// begins another process, where it was. Without a content the core is lost (``PlayerFact/lost(reason:)``).
+///
+/// Thread: the session's.
+package final class ApartPlayer: PlaybackEngine {
+  /// How to begin the process.
+  package struct Program: Sendable {
+    /// Of `tandem-core`.
+    package var path: String
+    package var arguments: [String]
+
+    package init(path: String, arguments: [String] = []) {
+      self.path = path
+      self.arguments = arguments
+    }
+  }
+
+  package let id: PlayerID
+  private let clock: any SessionClock
+  private let program: Program
+  private let wake: @Sendable () -> Void
+  /// How long it may take to answer, and to end.
+  private let bound: Duration
+  let pictures = ApartVideo()
+  var process: CoreProcess?
+  private var reports: [PlayerReport] = []
+  private var known = PlayerStatus()
+  private var rate = 0.0
+  private var knownAt = Duration.zero
+  private var epoch = 0
+  private var isShutDown = false
+
+  /// What is loaded or shown; nil after a stop.
+  private var url: String?
+  private var isLoading = false
+  private var loadedAt = Duration.zero
+  /// What is held since the process died, with the position where it goes on.
+  private var held: PlayerStatus?
+  /// What the newest load replaced, and where that was: it may be asked for again in another process.
+  private var replaced: (url: String, position: Duration)?
+
+  /// What outlasts a process.
+  private var wantsMute = true
+  private var wantedVolume = 100.0
+  private var overlay: Overlay?
+  private var subtitleStrip = 0.0
+
+  private var question = 0
+  private var isAnswered = true
+  private var askedAt = Duration.zero
+  private var lookedAt = Duration.zero
+  /// For how long an answer has been waited for, as far as somebody looked: not while this program stood still itself.
+  private var waited = Duration.zero
+  private static let interval = Duration.seconds(1)
+  /// How long a process may take to begin, on a machine that has other things to do.
+  private static let patience = Duration.seconds(30)
+  /// What plays so long was not what its process dies of.
+  private static let trial = Duration.seconds(20)
+
+  /// Begins the process.
+  ///
+  /// - Parameters:
+  ///   - bound: how long it may take to answer.
+  ///   - wake: called on any thread when there is something to collect or to draw.
+  package init(
+    _ id: PlayerID, clock: any SessionClock, _ program: Program, bound: Duration = .seconds(5),
+    wake: @escaping @Sendable () -> Void = {}
+  ) {
+    self.id = id
+    self.clock = clock
+    self.program = program
+    self.bound = bound
+    self.wake = wake
+    pictures.player = self
+    do throws(CoreProcessError) { try begin() } catch { warn(error.description) }
+  }
+
+  deinit { shutDown() }
+
+  package var video: any VideoSource { pictures }
+
+  package var nextEvent: Duration? { process == nil ? nil : (isAnswered ? askedAt : lookedAt) + Self.interval }
+
+  package var status: PlayerStatus {
+    if var held {
+      held.isPaused = known.isPaused
+      held.volume = wantedVolume
+      return held
+    }
+    var status = known
+    if let position = known.position { status.position = max(.zero, position + (clock.now - knownAt) * rate) }
+    status.volume = wantedVolume
+    return status
+  }
+
+  package func perform(_ request: PlayerRequest) {
+    guard !isShutDown else { return }
+    let request = remember(request)
+    if process == nil {
+      guard case .load = request else { return answerWithoutProcess(request) }
+      do throws(CoreProcessError) { try begin() } catch {
+        return report(.fact(.loadFailed(reason: error.description), generation: generation))
+      }
+      // It counts from the first that it hears of.
+      epoch = 1
+    }
+    order(.perform(request))
+  }
+
+  /// - Returns: the request as it is for a process that may be a new one.
+  private func remember(_ request: PlayerRequest) -> PlayerRequest {
+    var request = request
+    switch request {
+    case .load(var load):
+      let former = replaced
+      if let url, !isLoading, let position = status.position { replaced = (url, position) }
+      if load.url != url { held = nil }
+      // No process knows but one that died.
+      if load.start == .whereReplaced, process == nil || held != nil {
+        let position = held?.position ?? (former?.url == load.url ? former?.position : nil)
+        load.start = position.map { .at($0) } ?? .beginning
+      }
+      request = .load(load)
+      (url, generation, isLoading, loadedAt) = (load.url, load.generation, true, clock.now)
+      known.isPaused = load.isPaused
+    case .stop:
+      (url, held, isLoading) = (nil, nil, false)
+      known = PlayerStatus()
+      known.isMuted = wantsMute
+    case .setMuted(let isMuted): wantsMute = isMuted
+    case .setVolume(let volume): wantedVolume = min(max(volume, 0), 130)
+    case .setPaused(let isPaused): known.isPaused = isPaused
+    case .seek(let target): seekHeld(target)
+    case .setSpeed, .selectTrack: break
+    }
+    if request.empties {
+      epoch += 1
+      rate = 0
+      pictures.clear()
+    }
+    return request
+  }
+
+  private func seekHeld(_ target: Seek) {
+    guard let held, let position = held.position else { return }
+    let wanted: Duration =
+      switch target {
+      case .to(let position): position
+      case .by(let distance): position + distance
+      case .percent(let percent): (held.duration ?? .zero) * (percent / 100)
+      }
+    self.held?.position = max(.zero, min(wanted, held.duration ?? wanted))
+  }
+
+  /// Of the newest load.
+  private var generation = 0
+
+  /// What holds of a player without a core.
+  private func answerWithoutProcess(_ request: PlayerRequest) {
+    guard case .setMuted(let isMuted) = request else { return }
+    known.isMuted = isMuted
+    held?.isMuted = isMuted
+    if isMuted { report(.fact(.muted, generation: generation)) }
+  }
+
+  package func collect(_ report: (PlayerReport) -> Void) {
+    hear()
+    feelPulse()
+    let collected = reports
+    reports.removeAll(keepingCapacity: true)
+    for collected in collected {
+      if case .fact(.firstFrame, generation) = collected { pictures.show() }
+      report(collected)
+    }
+  }
+
+  package func shutDown() {
+    guard !isShutDown else { return }
+    isShutDown = true
+    pictures.clear()
+    _ = process?.send(.end)
+    reports = []
+  }
+
+  package func awaitEnd() {
+    process?.end(within: bound)
+    process = nil
+  }
+
+  // MARK: - The process's life
+
+  private func begin() throws(CoreProcessError) {
+    process = try CoreProcess(program.path, program.arguments, wake: wake)
+    (isAnswered, askedAt, epoch, hasSpoken) = (true, clock.now, 0, false)
+    pictures.begin(process?.memory)
+    order(.perform(.setVolume(wantedVolume)))
+    if !wantsMute { order(.perform(.setMuted(false))) }
+    if overlay != nil { order(.overlay(overlay)) }
+    if subtitleStrip > 0 { order(.keepSubtitles(above: subtitleStrip)) }
+  }
+
+  func order(_ order: CoreOrder) {
+    if process?.send(order) == false { die("its process takes no more orders") }
+  }
+
+  /// The process is gone, or as good as that.
+  ///
+  /// - Parameter isFault: whether what it played may be the cause.
+  private func die(_ reason: String, isFault: Bool = true) {
+    var remains = status
+    process?.end(within: .zero)
+    process = nil
+    pictures.lose()
+    report(.trace(PlayerTrace(.shutdown, reason: reason)))
+    let (wasLoading, hasPlayed) = (isLoading, clock.now - loadedAt >= Self.trial)
+    remains.isMuted = wantsMute
+    // What is held and could not be opened is held on.
+    if url != nil, !isLoading { held = remains }
+    isLoading = false
+    (known, rate) = (PlayerStatus(), 0)
+    (known.isMuted, known.isPaused) = (wantsMute, remains.isPaused)
+    let fact: PlayerFact
+    if url == nil {
+      fact = .lost(reason: reason)
+    } else if isFault {
+      fact = .crashed(reason: reason, hasAdvanced: hasPlayed)
+    } else if wasLoading {
+      fact = .loadFailed(reason: reason)
+    } else {
+      fact = .interrupted(reason: reason, hasAdvanced: hasPlayed)
+    }
+    // A player keeps nothing of what could not be opened.
+    if held == nil {
+      url = nil
+      pictures.clear()
+    }
+    report(.fact(fact, generation: generation))
+  }
+
+  private func report(_ report: PlayerReport) {
+    if isShutDown { return }
+    reports.append(report)
+    wake()
+  }
+
+  private func warn(_ text: String) { report(.trace(PlayerTrace(.warning, reason: text))) }
+
+  private func feelPulse() {
+    guard process != nil, !isShutDown else { return }
+    let now = clock.now
+    waited += min(now - lookedAt, Self.interval)
+    lookedAt = now
+    if isAnswered {
+      guard now - askedAt >= Self.interval else { return }
+      question += 1
+      (isAnswered, askedAt, waited) = (false, now, .zero)
+      order(.ask(question))
+    } else if waited > (hasSpoken ? bound : max(bound, Self.patience)) {
+      die("its process has not answered for \(Int(waited.components.seconds)) s")
+    }
+  }
+
+  /// Takes what the process has said.
+  func hear() {
+    guard let process, !isShutDown else { return }
+    let (words, isClosed) = process.take()
+    if !words.isEmpty { hasSpoken = true }
+    for word in words {
+      switch word {
+      case .report(let report, let epoch): take(report, epoch)
+      case .status(let status, let rate):
+        (known, self.rate, knownAt) = (status, rate, clock.now)
+      case .drawn(let frame):
+        if frame.epoch == epoch { pictures.take(frame) } else { order(.release(slot: frame.slot)) }
+      case .answer(let number): if number == question { isAnswered = true }
+      }
+    }
+    if isClosed, self.process === process {
+      let death = process.death
+      die(death.words, isFault: death.isFault)
+    }
+  }
+
+  private func take(_ report: PlayerReport, _ epoch: Int) {
+    if case .fact(let fact, _) = report, epoch == self.epoch {
+      switch fact {
+      case .firstFrame: (isLoading, held) = (false, nil)
+      case .loadFailed:
+        isLoading = false
+        // What is held is tried again.
+        if held == nil { url = nil }
+      case .lost:
+        (url, held, isLoading) = (nil, nil, false)
+        pictures.clear()
+      default: break
+      }
+    }
+    reports.append(report)
+  }
+
+  /// Lets all processes of players stand still, and go on: as the terminal's Ctrl-Z wants it. Thread: any.
+  package static func stopAll() { CoreProcess.signalAll(SIGSTOP) }
+
+  package static func continueAll() { CoreProcess.signalAll(SIGCONT) }
+
+  /// Whether the present process has said anything yet.
+  package private(set) var hasSpoken = false
+
+  /// The process dies, as it may at any time.
+  package func failCore() { process?.kill(SIGKILL) }
+
+  /// The process stands still.
+  package func stopCore() { process?.kill(SIGSTOP) }
+
+  // MARK: - The picture
+
+  func show(_ overlay: Overlay?) {
+    if overlay == self.overlay { return }
+    self.overlay = overlay
+    order(.overlay(overlay))
+  }
+
+  func keepSubtitles(above share: Double) {
+    if share == subtitleStrip { return }
+    subtitleStrip = share
+    order(.keepSubtitles(above: share))
+  }
+}

@@ -1,0 +1,63 @@
+// What stands at a path.
+
+import Glibc
+
+/// What a file is, by its status.
+package enum FileKind: Hashable, Sendable {
+  case regular
+  case folder
+  case link
+  /// A named pipe.
+  case pipe
+  /// One that takes bytes: a terminal, `/dev/null`.
+  case device
+  /// One that has blocks.
+  case disk
+  case socket
+
+  package init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: self = .folder
+    case S_IFLNK: self = .link
+    case S_IFIFO: self = .pipe
+    case S_IFCHR: self = .device
+    case S_IFBLK: self = .disk
+    case S_IFSOCK: self = .socket
+    default: self = .regular
+    }
+  }
+
+  /// For people.
+  package var name: String {
+    switch self {
+    case .regular: "a file"
+    case .folder: "a folder"
+    case .link: "a link"
+    case .pipe: "a named pipe"
+    case .device: "a device"
+    case .disk: "a disk"
+    case .socket: "a socket"
+    }
+  }
+}
+
+/// Folders on the way to a file.
+package enum Folder {
+  /// The folder that a file is in.
+  package static func name(above path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Makes those that do not exist yet.
+  package static func make(above path: String, mode: mode_t = 0o700) throws(FileWriteError) {
+    let folder = name(above: path)
+    if folder == "." || folder == "/" || folder == path { return }
+    if mkdir(folder, mode) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT else { throw FileWriteError(path, .system("make the folder \(folder)", errno)) }
+    try make(above: folder, mode: mode)
+    if mkdir(folder, mode) != 0, errno != EEXIST {
+      throw FileWriteError(path, .system("make the folder \(folder)", errno))
+    }
+  }
+}

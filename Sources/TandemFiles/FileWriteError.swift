@@ -1,0 +1,51 @@
+// Why a file could not be written.
+
+import Glibc
+
+/// What failed, on what, and why. What to do is for who knows what the file was for.
+package struct FileWriteError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Problem: Hashable, Sendable {
+    /// What was attempted, and the system's `errno`.
+    case system(String, Int32)
+    /// A pipe without a reader, or a socket.
+    case nobodyReads
+    /// What is there can't be written as a file.
+    case unsuitable(FileKind)
+  }
+
+  package var path: String
+  package var problem: Problem
+
+  package init(_ path: String, _ problem: Problem) {
+    self.path = path
+    self.problem = problem
+  }
+
+  /// The system's error number, for those who must have one.
+  package var code: Int32 {
+    switch problem {
+    case .system(_, let code): code
+    case .nobodyReads: ENXIO
+    case .unsuitable(let kind): kind == .folder ? EISDIR : EINVAL
+    }
+  }
+
+  /// Such as `can't write /tmp/a: No space left on device`.
+  package var description: String { "can't write \(path): \(reason)" }
+
+  /// The same without the path.
+  package var reason: String {
+    switch problem {
+    case .system("write", let code): systemText(code)
+    case .system(let attempt, let code): "can't \(attempt): \(systemText(code))"
+    case .nobodyReads: "nobody reads from it"
+    case .unsuitable(let kind): "it is \(kind.name)"
+    }
+  }
+}
+
+/// The system's words for an error number.
+package func systemText(_ code: Int32) -> String {
+  guard let text = strerror(code) else { return "error \(code)" }
+  return String(cString: text)
+}

@@ -1,0 +1,152 @@
+// Reading a value from text (RFC 8259), strictly.
+
+extension JSONValue {
+  /// Reads one value that is the whole text, but for white space around it.
+  ///
+  /// Beyond the grammar, refused are: a key given twice in one object, text that is not UTF-8, half a surrogate pair,
+  /// and a number too large for a `Double`.
+  ///
+  /// - Parameters:
+  ///   - bytes: UTF-8, without a byte order mark.
+  ///   - maximumDepth: how many arrays and objects may stand within each other.
+  /// - Throws: where the text is wrong and what was expected there.
+  package init(parsing bytes: some Collection<UInt8>, maximumDepth: Int = 64) throws(JSONError) {
+    let array = Array(bytes)
+    try self.init(parsing: array, in: 0..<array.count, maximumDepth: maximumDepth)
+  }
+
+  /// Reads one value from a part of an array, without copying it. Offsets in errors count from the part's beginning.
+  package init(parsing bytes: [UInt8], in range: Range<Int>, maximumDepth: Int = 64) throws(JSONError) {
+    var parser = JSONParser(bytes: bytes, range: range, maximumDepth: maximumDepth)
+    self = try parser.parseDocument()
+  }
+}
+
+/// One pass over the text; recursive, to a bounded depth.
+struct JSONParser {
+  let bytes: [UInt8]
+  let start: Int
+  let end: Int
+  let maximumDepth: Int
+  /// The next byte to look at.
+  var index: Int
+  var depth = 0
+
+  init(bytes: [UInt8], range: Range<Int>, maximumDepth: Int) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "the part lies outside the text")
+    self.bytes = bytes
+    self.start = range.lowerBound
+    self.end = range.upperBound
+    self.maximumDepth = maximumDepth
+    self.index = range.lowerBound
+  }
+
+  mutating func parseDocument() throws(JSONError) -> JSONValue {
+    let value = try parseValue()
+    skipWhiteSpace()
+    if index < end { throw error("the end of the text") }
+    return value
+  }
+
+  func error(_ expected: String, at place: Int? = nil) -> JSONError {
+    JSONError(offset: (place ?? index) - start, expected: expected)
+  }
+
+  mutating func skipWhiteSpace() {
+    while index < end {
+      switch bytes[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): index += 1
+      default: return
+      }
+    }
+  }
+
+  private mutating func parseValue() throws(JSONError) -> JSONValue {
+    skipWhiteSpace()
+    guard index < end else { throw error("a value") }
+    switch bytes[index] {
+    case UInt8(ascii: "{"): return try parseObject()
+    case UInt8(ascii: "["): return try parseArray()
+    case UInt8(ascii: "\""): return .string(try parseString())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try parseNumber()
+    case UInt8(ascii: "t"): return try parseWord("true", .bool(true))
+    case UInt8(ascii: "f"): return try parseWord("false", .bool(false))
+    case UInt8(ascii: "n"): return try parseWord("null", .null)
+    default: throw error("a value")
+    }
+  }
+
+  mutating func parseWord(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
+    let text = word.description
+    for byte in text.utf8 {
+      guard index < end, bytes[index] == byte else { throw error("the word \(text)") }
+      index += 1
+    }
+    return value
+  }
+
+  mutating func enter() throws(JSONError) {
+    depth += 1
+    if depth > maximumDepth { throw error("at most \(maximumDepth) levels of arrays and objects") }
+    index += 1
+    skipWhiteSpace()
+  }
+
+  /// Takes a byte if it comes next.
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard index < end, bytes[index] == byte else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func parseArray() throws(JSONError) -> JSONValue {
+    try enter()
+    defer { depth -= 1 }
+    var elements: [JSONValue] = []
+    if take(UInt8(ascii: "]")) { return .array(elements) }
+    while true {
+      elements.append(try parseValue())
+      skipWhiteSpace()
+      if take(UInt8(ascii: "]")) { return .array(elements) }
+      if !take(UInt8(ascii: ",")) { throw error("a comma or the end of the array") }
+    }
+  }
+
+  private mutating func parseObject() throws(JSONError) -> JSONValue {
+    try enter()
+    defer { depth -= 1 }
+    var object = JSONObjectBuilder()
+    if take(UInt8(ascii: "}")) { return .object(object.members) }
+    while true {
+      skipWhiteSpace()
+      let keyStart = index
+      guard index < end, bytes[index] == UInt8(ascii: "\"") else { throw error("a key in quotation marks") }
+      let key = try parseString()
+      skipWhiteSpace()
+      if !take(UInt8(ascii: ":")) { throw error("a colon") }
+      let value = try parseValue()
+      if !object.add(key, value) { throw error("a key that is not in this object yet", at: keyStart) }
+      skipWhiteSpace()
+      if take(UInt8(ascii: "}")) { return .object(object.members) }
+      if !take(UInt8(ascii: ",")) { throw error("a comma or the end of the object") }
+    }
+  }
+}
+
+/// Collects members and finds keys that are given twice. Most objects are small, where looking through them is fastest.
+private struct JSONObjectBuilder {
+  private(set) var members: [JSONValue.Member] = []
+  private var keys: Set<String> = []
+
+  mutating func add(_ key: String, _ value: JSONValue) -> Bool {
+    if members.isEmpty { members.reserveCapacity(8) }
+    if members.count < 16 {
+      for member in members where member.key == key { return false }
+    } else {
+      if keys.isEmpty { keys = Set(members.map(\.key)) }
+      if !keys.insert(key).inserted { return false }
+    }
+    members.append(JSONValue.Member(key, value))
+    return true
+  }
+}

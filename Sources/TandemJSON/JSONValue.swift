@@ -1,0 +1,70 @@
+// A JSON value.
+
+/// Any JSON value. Objects keep the order of their keys, so that what is written reads as it was meant.
+package enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  /// A whole number that fits; every other number is a `double`.
+  case int(Int)
+  case double(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: JSONValue
+
+    package init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// An object's value under a key; nil where there is none or this is no object.
+  package subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  package var string: String? {
+    if case .string(let value) = self { value } else { nil }
+  }
+
+  package var int: Int? {
+    if case .int(let value) = self { value } else { nil }
+  }
+
+  /// Any number.
+  package var double: Double? {
+    switch self {
+    case .int(let value): Double(value)
+    case .double(let value): value
+    case .null, .bool, .string, .array, .object: nil
+    }
+  }
+
+  package var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  package var array: [JSONValue]? {
+    if case .array(let value) = self { value } else { nil }
+  }
+
+  package var isNull: Bool { self == .null }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .int(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(floatLiteral value: Double) { self = .double(value) }
+  package init(nilLiteral: ()) { self = .null }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { Member($0.0, $0.1) })
+  }
+}

@@ -1,0 +1,86 @@
+// R7: a swap reopens nothing.
+
+import TandemRules
+
+/// What is known of both players while a transaction runs.
+struct Continuity: Hashable {
+  var began = PlayerPair<Snapshot?>(a: nil, b: nil)
+  var ended = PlayerPair<Snapshot?>(a: nil, b: nil)
+  /// What else was going on with each.
+  var excuses = PlayerPair<Disturbance>(a: [], b: [])
+  /// The first event that a swap may not cause.
+  var reopened: Violation?
+
+  /// mpv's position is that of a frame: it may be behind the one that was brought forward to now.
+  static let tolerance = Duration.milliseconds(50)
+
+  /// What is wrong with a player after a swap: what was expected and what was found.
+  func fault(of player: PlayerID) -> (expected: String, found: String)? {
+    guard let before = began[player], let after = ended[player] else { return nil }
+    let excuses = excuses[player]
+    if excuses.contains(.load) { return nil }
+    let isReopened = excuses.contains(.reopening)
+    if !isReopened, before.entry != after.entry {
+      return ("entry \(text(before.entry)) of \(player)", text(after.entry))
+    }
+    if !isReopened, !excuses.contains(.seek), let from = before.position, let to = after.position,
+      to < from - Self.tolerance
+    {
+      return ("a position of \(player) from \(from.microseconds) us on", "\(to.microseconds) us")
+    }
+    if !excuses.contains(.pause), before.isPaused != after.isPaused {
+      return ("paused \(before.isPaused) of \(player)", "\(after.isPaused)")
+    }
+    if !isReopened, !excuses.contains(.speed), before.speed != after.speed {
+      return ("speed \(before.speed) of \(player)", "\(after.speed)")
+    }
+    if !excuses.contains(.volume), before.volume != after.volume {
+      return ("volume \(before.volume) of \(player)", "\(after.volume)")
+    }
+    if isReopened || excuses.contains(.tracks) { return nil }
+    if before.audioTrack != after.audioTrack {
+      return ("audio track \(text(before.audioTrack)) of \(player)", text(after.audioTrack))
+    }
+    if before.subtitleTrack != after.subtitleTrack {
+      return ("subtitle track \(text(before.subtitleTrack)) of \(player)", text(after.subtitleTrack))
+    }
+    return nil
+  }
+
+  private func text(_ number: Int?) -> String { number.map { "\($0)" } ?? "none" }
+
+  /// Whether both players can be heard at one moment.
+  func areBothAudible(_ moment: Snapshot.Moment) -> Bool {
+    let pair = moment == .began ? began : ended
+    guard let a = pair.a, let b = pair.b else { return false }
+    return a.isAudible && b.isAudible
+  }
+
+  /// The same without what only counts.
+  var normalised: Continuity {
+    var result = self
+    for player in PlayerID.allCases {
+      result.began[player] = began[player]?.normalised
+      result.ended[player] = ended[player]?.normalised
+    }
+    result.reopened = reopened?.normalised
+    return result
+  }
+}
+
+extension Snapshot {
+  fileprivate var isAudible: Bool { entry != nil && !isMuted }
+
+  fileprivate var normalised: Snapshot {
+    var result = self
+    result.entry = entry.map { _ in 0 }
+    result.position = position.map { _ in .zero }
+    return result
+  }
+}
+
+extension Violation {
+  var normalised: Violation {
+    Violation(rule: rule, severity: severity, line: 0, seq: nil, expected: "", found: "")
+  }
+}

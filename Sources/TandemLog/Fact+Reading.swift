@@ -1,0 +1,174 @@
+// From a record's keys to what it says.
+
+import TandemRules
+
+extension Fact {
+  init(_ fields: some RecordFields, kind: RecordKind?, isForeign: Bool) {
+    do throws(MalformedKey) {
+      self = try Fact.read(fields, kind: kind, isForeign: isForeign)
+    } catch {
+      self = .malformed(
+        kind == .callback && !isForeign ? .identification : .format, key: error.key, expected: error.expected)
+    }
+  }
+
+  private static func read(
+    _ fields: some RecordFields, kind: RecordKind?, isForeign: Bool
+  ) throws(MalformedKey) -> Fact {
+    switch kind {
+    case .callback: return try callback(fields, isForeign: isForeign)
+    case .player: return try player(fields)
+    case .presented: return .presented(transaction: try fields.need(.transaction))
+    case .display:
+      switch try fields.needText(.event) {
+      case "settled": return .settled(transaction: try fields.need(.transaction))
+      case "timedOut": return .presentationTimedOut(transaction: try fields.need(.transaction))
+      // Players whose pictures were lost seek to where they are, to have them again.
+      case "trouble": return .allowed(nil, .seek)
+      default: return .other
+      }
+    case .roles:
+      let seats = SeatPair(
+        fullScreen: try fields.needSeat(.fullScreen), pictureInPicture: try fields.needSeat(.pictureInPicture))
+      return .roles(revision: try fields.need(.revision), seats)
+    case .audio:
+      if !fields.isNull(.audible) { _ = try fields.needPlayer(.audible) }
+      return .audio
+    case .restoreAnswer:
+      // An answer that is ignored may be to a transaction that nobody remembers.
+      if fields.isNull(.player) { return .other }
+      return .restoreAnswer(
+        try fields.needPlayer(.player), transaction: try fields.need(.transaction), try fields.needWord(.outcome))
+    case .transactionBegan: return .began(transaction: try fields.need(.transaction), try fields.needWord(.form))
+    case .transaction:
+      return .ended(
+        transaction: try fields.need(.transaction), try fields.needWord(.form), try fields.needWord(.outcome),
+        reason: fields.text(.reason))
+    case .command: return fields.isText(.answer, "accepted") ? command(fields) : .other
+    case .stream:
+      let event = try fields.needText(.event)
+      return .stream(try fields.needPlayer(.player), isLost: ["interrupted", "crashed", "retrying"].contains(event))
+    case .session, .content, .opening, .playerLost, .end: return try rare(fields, kind: kind ?? .end)
+    case .warning, .dropped, .log, .screen, .away, .returned, .app, .persistence, nil: return .other
+    }
+  }
+
+  private static func rare(_ fields: some RecordFields, kind: RecordKind) throws(MalformedKey) -> Fact {
+    switch kind {
+    case .session:
+      let version = try fields.need(.version)
+      return .session(isKnownFormat: try fields.needText(.format) == LogFormat.name && version <= LogFormat.version)
+    case .content:
+      switch try fields.needText(.action) {
+      case "load", "replace", "prepare", "stopThenReplace": return .loading(try fields.needPlayer(.player))
+      default: return .other
+      }
+    case .opening: return .opening(try fields.needPlayer(.player))
+    case .playerLost: return .playerLost(try fields.needPlayer(.player))
+    default: return .end
+    }
+  }
+
+  private static func callback(_ fields: some RecordFields, isForeign: Bool) throws(MalformedKey) -> Fact {
+    if isForeign {
+      guard let step = Callback.Step(foreign: try fields.needText(.callback)) else { return .other }
+      return .callback(CallbackFact(step: step, player: try fields.needText(.player)))
+    }
+    guard let step = fields.step() else {
+      throw MalformedKey(.callback, expected: Callback.Step.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    if !fields.isText(.app) { throw MalformedKey(.app, expected: "a string") }
+    let player = try fields.needPlayer(.player)
+    let details = CallbackFact.Details(
+      player: player, content: try fields.needText(.content), transaction: try fields.need(.transaction),
+      generation: try fields.need(.generation), reason: fields.text(.reason))
+    return .callback(CallbackFact(step: step, player: player.rawValue, details: details))
+  }
+
+  private static func player(_ fields: some RecordFields) throws(MalformedKey) -> Fact {
+    let player = try fields.needPlayer(.player)
+    if fields.isText(.event, "snapshot") {
+      let snapshot = Snapshot(
+        entry: fields.int(.entry), position: fields.int(.position).map { .microseconds($0) },
+        isPaused: fields.bool(.paused) ?? false, speed: fields.double(.speed) ?? 1,
+        volume: fields.double(.volume) ?? 100, isMuted: fields.bool(.muted) ?? true,
+        audioTrack: fields.int(.audioTrack), subtitleTrack: fields.int(.subtitleTrack))
+      let moment: Snapshot.Moment = fields.isText(.moment, "began") ? .began : try fields.needWord(.moment)
+      return .snapshot(player, moment, transaction: try fields.need(.transaction), snapshot)
+    }
+    return PlayerEvent(rawValue: try fields.needText(.event)).map { .player(player, $0) } ?? .other
+  }
+
+  private static func command(_ fields: some RecordFields) -> Fact {
+    let role = fields.text(.role).flatMap(Role.init)
+    switch fields.text(.command) {
+    case "pause", "resume", "togglePause": return .allowed(role, .pause)
+    case "seek": return .allowed(role, .seek)
+    // An open of what is there already may resume it and seek in it.
+    case "open": return .allowed(nil, [.seek, .pause])
+    case "setVolume", "addVolume": return .allowed(role, .volume)
+    case "setSpeed", "multiplySpeed": return .allowed(role, .speed)
+    case "selectTrack": return .allowed(role, .tracks)
+    case "unload": return .allowed(role, .load)
+    default: return .other
+    }
+  }
+}
+
+/// A key that does not hold what the format says.
+private struct MalformedKey: Error {
+  var key: String
+  var expected: String
+
+  init(_ key: FieldKey, expected: String) {
+    self.key = key.name
+    self.expected = expected
+  }
+}
+
+extension RecordFields {
+  fileprivate func needText(_ key: FieldKey) throws(MalformedKey) -> String {
+    guard let text = text(key) else { throw MalformedKey(key, expected: "a string") }
+    return text
+  }
+
+  fileprivate func need(_ key: FieldKey) throws(MalformedKey) -> Int {
+    guard let number = int(key) else { throw MalformedKey(key, expected: "a whole number") }
+    return number
+  }
+
+  fileprivate func needWord<Word: RawRepresentable & CaseIterable>(_ key: FieldKey) throws(MalformedKey) -> Word
+  where Word.RawValue == String {
+    guard let text = text(key), let word = Word(rawValue: text) else {
+      throw MalformedKey(key, expected: "one of " + Word.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return word
+  }
+
+  fileprivate func needPlayer(_ key: FieldKey) throws(MalformedKey) -> PlayerID {
+    if let player = player(key) { return player }
+    return try needWord(key)
+  }
+
+  fileprivate func needSeat(_ key: FieldKey) throws(MalformedKey) -> SeatPair.Seat? {
+    guard let seat = seat(key) else { throw MalformedKey(key, expected: "a player and its content, or null") }
+    return seat
+  }
+}
+
+extension Callback.Step {
+  /// The step that a name of AVKit's stands for: a short one, or a selector of `AVPlayerViewControllerDelegate`,
+  /// `AVPictureInPictureControllerDelegate` or `AVPictureInPictureController`'s content source, as Swift or
+  /// Objective-C writes it.
+  package init?(foreign name: String) {
+    if let step = Callback.Step(rawValue: name) {
+      self = step
+      return
+    }
+    let lower = name.lowercased()
+    guard let step = Callback.Step.allCases.first(where: { lower.contains($0.rawValue.lowercased()) }) else {
+      return nil
+    }
+    self = step
+  }
+}

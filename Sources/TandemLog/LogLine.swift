@@ -1,0 +1,60 @@
+// A line of a log, before it is a record.
+
+import TandemRules
+
+/// What a line says, as the scanner found it or else as the record that it is.
+///
+/// SAFETY: it points into the reader's buffer. It is valid only while ``LogReader/look(_:)`` runs what it was handed to.
+@usableFromInline
+package struct LogLine: RecordFields {
+  enum Content {
+    case scanned(ScannedLine)
+    case record(Record)
+  }
+
+  let content: Content
+  package let place: Record.Place
+  /// The line as it was written, without its newline.
+  package let text: UnsafeRawBufferPointer
+
+  /// The whole record.
+  package func record() -> Record {
+    switch content {
+    case .record(let record): return record
+    case .scanned:
+      do throws(LogReadError) {
+        return try Record(parsing: Array(text), in: 0..<text.count, at: place)
+      } catch {
+        preconditionFailure("the scanner took a line that the JSON reader refuses: \(error)")
+      }
+    }
+  }
+
+  @inline(__always)
+  private func pick<Value>(
+    _ scanned: (ScannedLine) -> Value, _ record: (Record) -> Value
+  ) -> Value {
+    switch content {
+    case .scanned(let line): scanned(line)
+    case .record(let line): record(line)
+    }
+  }
+
+  package var kindName: String { pick({ $0.kindName }, { $0.kindName }) }
+  package var knownKind: RecordKind? { pick({ $0.knownKind }, { $0.knownKind }) }
+  package var seqNumber: Int? { pick({ $0.seqNumber }, { $0.seqNumber }) }
+  package var microseconds: Int? { pick({ $0.microseconds }, { $0.microseconds }) }
+  package func has(_ key: FieldKey) -> Bool { pick({ $0.has(key) }, { $0.has(key) }) }
+  package func text(_ key: FieldKey) -> String? { pick({ $0.text(key) }, { $0.text(key) }) }
+  package func int(_ key: FieldKey) -> Int? { pick({ $0.int(key) }, { $0.int(key) }) }
+  package func double(_ key: FieldKey) -> Double? { pick({ $0.double(key) }, { $0.double(key) }) }
+  package func bool(_ key: FieldKey) -> Bool? { pick({ $0.bool(key) }, { $0.bool(key) }) }
+  package func isNull(_ key: FieldKey) -> Bool { pick({ $0.isNull(key) }, { $0.isNull(key) }) }
+  package func isText(_ key: FieldKey) -> Bool { pick({ $0.isText(key) }, { $0.isText(key) }) }
+  package func isText(_ key: FieldKey, _ text: StaticString) -> Bool {
+    pick({ $0.isText(key, text) }, { $0.isText(key, text) })
+  }
+  package func player(_ key: FieldKey) -> PlayerID? { pick({ $0.player(key) }, { $0.player(key) }) }
+  package func step() -> Callback.Step? { pick({ $0.step() }, { $0.step() }) }
+  package func seat(_ key: FieldKey) -> SeatPair.Seat?? { pick({ $0.seat(key) }, { $0.seat(key) }) }
+}

@@ -1,0 +1,52 @@
+// The files that a log consists of.
+
+/// A file of a log, open for reading from its beginning.
+package struct LogPart: Sendable {
+  package let descriptor: Int32
+  /// What errors call it.
+  package let path: String
+
+  package init(descriptor: Int32, path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+}
+
+/// What a file begins with: whether it is the first of its log, or goes on from an older one.
+package enum LogHead: Hashable, Sendable {
+  case session
+  /// The number of the line that follows.
+  case continued(next: Int)
+  /// A file that was just made, or is still empty.
+  case empty
+  /// No log of a session, or none that can be told before it is read.
+  case other
+
+  /// So many bytes tell.
+  package static let longest = 4096
+
+  /// - Parameter bytes: the first of a file, ``longest`` or as many as there are.
+  package init(_ bytes: [UInt8]) {
+    if bytes.isEmpty {
+      self = .empty
+      return
+    }
+    do throws(LogReadError) {
+      let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+      let record = try LogReader(bytes: Array(bytes[..<end])).next()
+      if let record, record.isContinuation, let next = record.int(.next) {
+        self = .continued(next: next)
+      } else {
+        self = record?.kind == "session" || record?.beginsSession == true ? .session : .other
+      }
+    } catch {
+      // Whoever reads the file says what is wrong with it.
+      self = .other
+    }
+  }
+}
+
+extension RecordFields {
+  /// Whether this is the line with which a file goes on from an older one. It does not count.
+  package var isContinuation: Bool { knownKind == .log && seqNumber == nil }
+}

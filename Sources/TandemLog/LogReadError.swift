@@ -1,0 +1,69 @@
+// What is wrong with a log.
+
+import TandemJSON
+
+/// A line that can't be read, or a log that can't.
+package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Problem: Hashable, Sendable {
+    /// The line is no JSON; the offset counts from the line's beginning.
+    case json(JSONError)
+    case notAnObject
+    /// Neither `kind` nor, as in foreign logs, `callback`.
+    case noKind
+    /// A key of every record has a value of the wrong type.
+    case wrongType(key: String, expected: String)
+    case lineTooLong(limit: Int)
+    /// The last line of a session that was killed, to whose log another session was appended.
+    case torn
+    case newerVersion(Int, supported: Int)
+    case otherFormat(String)
+    /// The system refused; the number is its `errno`.
+    case system(operation: String, path: String, code: Int32)
+  }
+
+  /// Nil where the log is one file.
+  package var file: String?
+  package var place: Record.Place
+  package var problem: Problem
+
+  package init(_ problem: Problem, at place: Record.Place) {
+    self.problem = problem
+    self.place = place
+  }
+
+  /// Of the first byte that is wrong, from the beginning of the log or, if it is named, of the file.
+  package var offset: Int {
+    if case .json(let error) = problem { place.offset + error.offset } else { place.offset }
+  }
+
+  /// Whether reading can go on with the next line.
+  package var isLineOnly: Bool {
+    switch problem {
+    case .json, .notAnObject, .noKind, .wrongType, .lineTooLong, .torn: true
+    case .newerVersion, .otherFormat, .system: false
+    }
+  }
+
+  /// Whether it is what a crash does, and no fault of the log's.
+  package var isWarning: Bool { problem == .torn }
+
+  package var description: String {
+    if case .system = problem { return message }
+    return (file.map { $0 + ": " } ?? "") + message
+  }
+
+  private var message: String {
+    switch problem {
+    case .system(let operation, let path, let code): "can't \(operation) \(path): \(systemMessage(code))"
+    case .json(let error): "line \(place.line), byte \(offset): expected \(error.expected)"
+    case .notAnObject: "line \(place.line), byte \(offset): expected an object"
+    case .noKind: "line \(place.line), byte \(offset): expected the key kind"
+    case .wrongType(let key, let expected): "line \(place.line), byte \(offset): expected \(key) to be \(expected)"
+    case .lineTooLong(let limit): "line \(place.line), byte \(offset): the line is longer than \(limit) bytes"
+    case .torn: "line \(place.line), byte \(offset): torn by a crash before another session began, left out"
+    case .newerVersion(let version, let supported):
+      "line \(place.line): version \(version) of the log format is newer than \(supported); a newer tandem reads it"
+    case .otherFormat(let name): "line \(place.line): the format is \(name), not \(LogFormat.name)"
+    }
+  }
+}

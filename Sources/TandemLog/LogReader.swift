@@ -1,0 +1,153 @@
+// The reading end of an event log.
+
+import Glibc
+import TandemJSON
+
+/// Reads a log record by record, in constant memory.
+///
+/// A log of several files is read as one: lines and bytes are counted on from file to file, and ``locate(_:)`` says in which of
+/// them a place is.
+///
+/// An error about one line leaves the reader at the next one: see ``LogReadError/isLineOnly``.
+package final class LogReader {
+  /// No line may be longer.
+  package static let longestLine = 1 << 20
+
+  /// Where the last line begins, if it was torn by a crash. It is not read as a record.
+  package var tornLine: Record.Place? { cursor.tornLine }
+  private var cursor: RecordCursor
+  private let parts: [LogPart]
+
+  /// Opens a file.
+  package convenience init(path: String) throws(LogReadError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 {
+      throw LogReadError(.system(operation: "open", path: path, code: errno), at: .init(line: 1, offset: 0))
+    }
+    self.init(descriptor: descriptor, path: path)
+  }
+
+  /// Takes over a descriptor that is open for reading.
+  ///
+  /// - Parameter path: what errors call it.
+  package convenience init(descriptor: Int32, path: String) {
+    self.init(parts: [LogPart(descriptor: descriptor, path: path)])
+  }
+
+  /// Takes over the descriptors of files that are one log together.
+  ///
+  /// - Parameter parts: oldest first.
+  package init(parts: [LogPart]) {
+    self.parts = parts
+    cursor = RecordCursor(LineBuffer(parts: parts, limit: Self.longestLine))
+  }
+
+  /// Reads a log that is in memory.
+  package init(bytes: [UInt8]) {
+    parts = []
+    cursor = RecordCursor(LineBuffer(bytes: bytes, limit: Self.longestLine))
+  }
+
+  deinit { for part in parts { close(part.descriptor) } }
+
+  /// The next record, nil at the end. When a file has grown since, the next call reads on.
+  package func next() throws(LogReadError) -> Record? { try cursor.next() }
+
+  /// Feeds the next record to a verifier. What comes out is the same as if the record had been read before, but most
+  /// lines need not become one.
+  ///
+  /// - Returns: what the verifier found; nil at the end.
+  package func feedNext(to verifier: inout Verifier) throws(LogReadError) -> [Violation]? {
+    try cursor.feedNext(to: &verifier)
+  }
+
+  /// Shows the next line to whoever wants to know little of most lines.
+  ///
+  /// - Returns: what `body` returned; nil at the end.
+  @inlinable
+  package func look<Result>(_ body: (LogLine) -> Result) throws(LogReadError) -> Result? {
+    var result: Result?
+    return try show { result = body($0) } ? result : nil
+  }
+
+  @usableFromInline
+  package func show(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool { try cursor.look(body) }
+
+  /// Which file a place of the whole log is in, nil where there is only one, and the place in that.
+  package func locate(_ place: Record.Place) -> (file: String?, place: Record.Place) {
+    let beginnings = cursor.lines.beginnings
+    guard parts.count > 1, let index = beginnings.lastIndex(where: { $0.line <= place.line }) else {
+      return (nil, place)
+    }
+    let begin = beginnings[index]
+    return (
+      parts[index].path, Record.Place(line: place.line - begin.line + 1, offset: max(0, place.offset - begin.offset))
+    )
+  }
+
+  /// The error with its place in the file that it is in.
+  package func located(_ error: LogReadError) -> LogReadError {
+    var result = error
+    (result.file, result.place) = locate(error.place)
+    return result
+  }
+
+  /// The violation with its line in the file that it is in.
+  package func located(_ violation: Violation) -> Violation {
+    var result = violation
+    let found = locate(Record.Place(line: violation.line, offset: 0))
+    (result.file, result.line) = (found.file, found.place.line)
+    return result
+  }
+}
+
+extension Record {
+  /// Reads one line.
+  init(parsing bytes: [UInt8], in range: Range<Int>, at place: Place) throws(LogReadError) {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue(parsing: bytes, in: range)
+    } catch {
+      throw LogReadError(.json(error), at: place)
+    }
+    guard case .object(var members) = value else { throw LogReadError(.notAnObject, at: place) }
+    self.init("", [])
+    self.place = place
+    seq = try members.take("seq", at: place)
+    time = try members.take("t_us", at: place).map { .microseconds($0) }
+    if let index = members.firstIndex(where: { $0.key == "kind" }) {
+      guard let kind = members.remove(at: index).value.string else {
+        throw LogReadError(.wrongType(key: "kind", expected: "a string"), at: place)
+      }
+      self.kind = kind
+    } else {
+      guard members.contains(where: { $0.key == "callback" }) else { throw LogReadError(.noKind, at: place) }
+      kind = "callback"
+    }
+    fields = members
+    if let key = value.absurdTime {
+      throw LogReadError(.wrongType(key: key, expected: LongestTime.text), at: place)
+    }
+    if kind == "session" { try checkFormat(at: place) }
+  }
+
+  private func checkFormat(at place: Place) throws(LogReadError) {
+    if let format = self["format"]?.string, format != LogFormat.name {
+      throw LogReadError(.otherFormat(format), at: place)
+    }
+    if let version = self["version"]?.int, version > LogFormat.version {
+      throw LogReadError(.newerVersion(version, supported: LogFormat.version), at: place)
+    }
+  }
+}
+
+extension [JSONValue.Member] {
+  /// Removes a whole number that a record need not have.
+  fileprivate mutating func take(_ key: String, at place: Record.Place) throws(LogReadError) -> Int? {
+    guard let index = firstIndex(where: { $0.key == key }) else { return nil }
+    guard let number = remove(at: index).value.int else {
+      throw LogReadError(.wrongType(key: key, expected: "a whole number"), at: place)
+    }
+    return number
+  }
+}

@@ -1,0 +1,167 @@
+// How far one transaction has come.
+
+import TandemRules
+
+/// The callbacks of one transaction so far, and what has to be known to judge the next.
+struct OpenTransaction: Hashable {
+  enum Phase: Hashable {
+    /// No callback yet.
+    case empty
+    /// willStart(A).
+    case starting
+    /// willStart(A), restore(B).
+    case startingAsked
+    /// restore(B).
+    case asked
+    /// Steps 1 to 3 of a swap.
+    case swapping
+    /// Steps 1 to 4 of a swap, or failedToStart(A) in place of 4.
+    case swapEntered
+    /// willStop(B), alone or after restore(B).
+    case stopping
+    /// failedToStart(A) before step 3.
+    case failed
+    /// Everything has been sent.
+    case complete
+  }
+
+  /// Who a step names.
+  enum Party: Hashable { case entering, leaving }
+
+  struct Target: Hashable {
+    var player: String
+    var content: String?
+  }
+
+  enum Gate: Hashable { case notAsked, waiting, answered }
+
+  var number: Int
+  /// Nil where only the callbacks are known.
+  var form: Form?
+  var phase = Phase.empty
+  /// A in the contract, from willStart on.
+  var entering: Target?
+  /// B in the contract, from restore or willStop on.
+  var leaving: Target?
+  var isStartOpen = false
+  var isStopOpen = false
+  var gate = Gate.notAsked
+  /// An order was broken: what comes next can't be foretold any more.
+  var isLost = false
+  /// Step 3 of a swap or of a stop was sent.
+  var isCommitted = false
+  var startFailed = false
+  /// A callback gave a reason that excuses the display.
+  var isExcused = false
+  var isPresented = false
+  var isSettled = false
+  /// didStart or didStop came before the display had settled; a violation unless the transaction turns out excused.
+  var early: Violation?
+  /// False in foreign logs, where a callback is its name and its player.
+  let hasReasons: Bool
+  var seatsAtBegin: SeatPair?
+  /// Whether it was known when it began that nobody is in picture in picture.
+  let isVacant: Bool
+
+  init(number: Int, form: Form?, seats: SeatPair?) {
+    self.number = number
+    self.form = form
+    hasReasons = true
+    seatsAtBegin = seats
+    isVacant = seats.map { $0.pictureInPicture == nil } ?? false
+  }
+
+  /// A transaction of a foreign log.
+  init(isVacant: Bool) {
+    number = 0
+    hasReasons = false
+    self.isVacant = isVacant
+  }
+
+  /// The phase after a step; nil where the step may not come now.
+  ///
+  /// - Parameter current: the player that is in picture in picture, as far as that is known.
+  func next(after step: Callback.Step, reason: String?, current: String?) -> Phase? {
+    switch phase {
+    case .empty: first(step, reason: reason)
+    case .starting:
+      switch step {
+      case .restoreUserInterface: form == .start ? nil : .startingAsked
+      case .didStart: form == .swap || form == nil && current != nil ? nil : .complete
+      case .failedToStart: .failed
+      case .willStart, .willStop, .didStop: nil
+      }
+    case .startingAsked:
+      switch step {
+      case .willStop: .swapping
+      case .failedToStart: .failed
+      case .willStart, .restoreUserInterface, .didStart, .didStop: nil
+      }
+    case .asked: step == .willStop ? .stopping : nil
+    case .swapping: step == .didStart || step == .failedToStart ? .swapEntered : nil
+    case .swapEntered: step == .didStop ? .complete : nil
+    case .stopping: step == .didStop && (isCommitted || reason != nil || !hasReasons) ? .complete : nil
+    case .failed: step == .willStop && (reason != nil || !hasReasons) ? .stopping : nil
+    case .complete: nil
+    }
+  }
+
+  /// Without a restore callback before it a stop is a close, and a close has a reason.
+  private func first(_ step: Callback.Step, reason: String?) -> Phase? {
+    switch step {
+    case .willStart: form == nil || form == .start || form == .swap ? .starting : nil
+    case .restoreUserInterface: form == nil || form == .stop ? .asked : nil
+    case .willStop: (form == nil || form == .close) && (reason != nil || !hasReasons) ? .stopping : nil
+    case .didStart, .failedToStart, .didStop: nil
+    }
+  }
+
+  /// Whether a step would close a pair that isn't open, or open one that is.
+  func breaksPair(_ step: Callback.Step) -> Bool {
+    switch step {
+    case .willStart: isStartOpen
+    case .didStart, .failedToStart: !isStartOpen
+    case .willStop: isStopOpen
+    case .didStop: !isStopOpen
+    case .restoreUserInterface: false
+    }
+  }
+
+  mutating func countPair(_ step: Callback.Step) {
+    switch step {
+    case .willStart: isStartOpen = true
+    case .didStart, .failedToStart: isStartOpen = false
+    case .willStop: isStopOpen = true
+    case .didStop: isStopOpen = false
+    case .restoreUserInterface: break
+    }
+  }
+
+  /// Whether nothing more is to come, by the callbacks alone.
+  var isOver: Bool { phase == .complete || phase == .failed || isLost && !isStartOpen && !isStopOpen }
+
+  /// What may come now, for people.
+  func expectation(current: String?) -> String {
+    let steps = Callback.Step.allCases.filter { next(after: $0, reason: "", current: current) != nil }
+    if steps.isEmpty { return "the end of the transaction" }
+    let needsReason = hasReasons && !isCommitted && (phase == .empty || phase == .failed || phase == .stopping)
+    let names = steps.map {
+      name($0) + ($0.party == .leaving && $0 != .restoreUserInterface && needsReason ? " with a reason" : "")
+    }
+    return (names + (phase == .failed ? ["the end of the transaction"] : [])).joined(separator: " or ")
+  }
+
+  func name(_ step: Callback.Step) -> String {
+    let target = step.party == .entering ? entering : leaving
+    return target.map { "\(step.rawValue)(\($0.player))" } ?? step.rawValue
+  }
+}
+
+extension Callback.Step {
+  var party: OpenTransaction.Party {
+    switch self {
+    case .willStart, .didStart, .failedToStart: .entering
+    case .restoreUserInterface, .willStop, .didStop: .leaving
+    }
+  }
+}

@@ -1,0 +1,159 @@
+// A log whose writer never waits.
+
+import Glibc
+import Synchronization
+import TandemWorkers
+
+/// Hands lines to a thread of its own, which writes them to another sink.
+///
+/// What is promised when: a line that was taken is in the queue's memory, and in the file as soon as the file takes it.
+/// What can't be written is tried again until it can. When the queue is full no line is taken, which the log then
+/// declares (``LogWriter``). When the program dies, what waits is lost with the queue's memory, unless that outlives it.
+///
+/// Thread: the session's; the other sink is the thread's own.
+package final class QueuedLog: LogSink {
+  private let ring: LineRing
+  private let writer: LineWriter
+  /// Given what the session would leave open, with the number of the newest record that it takes into account, before
+  /// that record is in the queue.
+  private let keep: ((UnfinishedSession, Int) -> Void)?
+  private var unfinished = UnfinishedSession()
+  private let path: String
+
+  /// - Parameters:
+  ///   - ring: may hold lines from before, which are written first.
+  ///   - sink: nobody else uses it.
+  ///   - written: the number of the last line in the file; lines from before up to it are there already.
+  ///   - warn: told, on the thread, when writing fails and when it works again.
+  package init(
+    _ ring: LineRing, to sink: any LogSink, at path: String, written: Int? = nil,
+    keep: ((UnfinishedSession, Int) -> Void)? = nil, warn: @escaping @Sendable (LogTrouble) -> Void = { _ in }
+  ) {
+    self.ring = ring
+    self.keep = keep
+    self.path = path
+    writer = LineWriter(ring, sink, written: ring.isEmpty ? nil : written, warn)
+    writer.start()
+  }
+
+  package func append(_ line: [UInt8], _ record: Record) throws(LogWriteError) {
+    let number = record.seq ?? 0
+    if let keep, unfinished.take(record) { keep(unfinished, number) }
+    guard ring.put(line, kind: record.kind, number: number) else {
+      throw writer.failure ?? LogWriteError(operation: "queue", path: path, code: ENOBUFS)
+    }
+    writer.wakeUp()
+  }
+
+  /// Waits until everything is written. Nothing may be appended afterwards.
+  ///
+  /// - Returns: whether it was, within the time. If not, the thread goes on trying.
+  package func finish(within time: Duration) -> Bool { writer.finish(within: time) }
+}
+
+/// What becomes of the writing of a log.
+package enum LogTrouble: Hashable, Sendable {
+  /// It waits and is tried again.
+  case fails(LogWriteError)
+  case worksAgain
+}
+
+/// The thread that takes lines out of a ring.
+private final class LineWriter: @unchecked Sendable {
+  // SAFETY (@unchecked): the sink is used by the thread alone; everything else is made for several threads.
+  private let ring: LineRing
+  private let sink: any LogSink
+  private let warn: @Sendable (LogTrouble) -> Void
+  private let wake = Semaphore()
+  private let isAsleep = Atomic(false)
+  private let isEnding = Atomic(false)
+  private let done = Semaphore()
+  private let trouble = Mutex<LogWriteError?>(nil)
+  private var written: Int?
+
+  private static let firstPause = Duration.milliseconds(50)
+  private static let longestPause = Duration.seconds(1)
+
+  init(_ ring: LineRing, _ sink: any LogSink, written: Int?, _ warn: @escaping @Sendable (LogTrouble) -> Void) {
+    self.ring = ring
+    self.sink = sink
+    self.written = written
+    self.warn = warn
+  }
+
+  /// Why the newest line could not be written, while it can't.
+  var failure: LogWriteError? { trouble.withLock { $0 } }
+
+  func start() {
+    if Threads.start("tandem log", { [self] in run() }) != 0 { preconditionFailure("no thread for the event log") }
+  }
+
+  func wakeUp() {
+    if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { wake.signal() }
+  }
+
+  func finish(within time: Duration) -> Bool {
+    isEnding.store(true, ordering: .sequentiallyConsistent)
+    wake.signal()
+    return done.wait(atMost: time)
+  }
+
+  private func run() {
+    while true {
+      // Looked at before, so that what came last is not passed over.
+      let isLast = isEnding.load(ordering: .sequentiallyConsistent)
+      while let line = ring.first() {
+        if !isThere(line) { write(line) }
+        ring.drop(line)
+      }
+      // A slow disk is asked once for all that came while it was busy.
+      insist { () throws(LogWriteError) in try sink.settle() }
+      if isLast { return done.signal() }
+      isAsleep.store(true, ordering: .sequentiallyConsistent)
+      if ring.isEmpty, !isEnding.load(ordering: .sequentiallyConsistent) { wake.wait() }
+      isAsleep.store(false, ordering: .sequentiallyConsistent)
+    }
+  }
+
+  /// Whether a line was written before its writer died, who had no time to drop it.
+  private func isThere(_ line: LineRing.Line) -> Bool {
+    guard let written else { return false }
+    if line.kind != "session", line.number <= written { return true }
+    self.written = nil
+    return false
+  }
+
+  private func write(_ line: LineRing.Line) {
+    var record = Record(line.kind)
+    record.seq = line.number
+    insist { () throws(LogWriteError) in try sink.append(line.bytes, record) }
+  }
+
+  private func insist(_ attempt: () throws(LogWriteError) -> Void) {
+    var pause = Self.firstPause
+    while true {
+      do throws(LogWriteError) {
+        try attempt()
+        if trouble.withLock({ $0.take() }) != nil { warn(.worksAgain) }
+        return
+      } catch {
+        if trouble.withLock({ $0.replace(with: error) }) == nil { warn(.fails(error)) }
+      }
+      sleep(pause)
+      pause = min(pause * 2, Self.longestPause)
+    }
+  }
+
+  /// Whoever wakes this thread meanwhile has only put something behind what waits.
+  private func sleep(_ pause: Duration) {
+    let end = ContinuousClock.now + pause
+    while ContinuousClock.now < end { _ = wake.wait(atMost: end - .now) }
+  }
+}
+
+extension Optional {
+  fileprivate mutating func replace(with value: Wrapped) -> Wrapped? {
+    defer { self = value }
+    return self
+  }
+}

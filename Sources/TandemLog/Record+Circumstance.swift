@@ -1,0 +1,130 @@
+// Records of what happens around the transactions: apps, screens, views, losses.
+
+import TandemJSON
+import TandemRules
+
+extension Record {
+  /// The notes that no transaction consists of.
+  init(circumstance note: Note) {
+    switch note {
+    case .opening(let player, let content, let outcome):
+      self.init("opening", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
+      switch outcome {
+      case .shown(let info):
+        fields.add("outcome", "shown")
+        if !info.hasVideo { fields.add("video", false) }
+        if !info.isSeekable { fields.add("seekable", false) }
+      case .failed(let reason):
+        fields.add("outcome", "failed")
+        fields.add("reason", .string(reason))
+      case .superseded: fields.add("outcome", "superseded")
+      }
+    case .app(let app, let isForeground):
+      self.init(
+        "app",
+        [.init("app", .string(app.rawValue)), .init("state", .string(isForeground ? "foreground" : "background"))])
+    case .away(let isAutomatic, let player):
+      self.init("away", [.init("automatic", .bool(isAutomatic)), .init("player", JSONValue(player?.rawValue))])
+    case .returned(let app): self.init("returned", [.init("app", JSONValue(app?.rawValue))])
+    case .screen(let screen, let isPresented, let isReported):
+      self.init(
+        "screen",
+        [.init("screen", .string(screen.rawValue)), .init("state", .string(isPresented ? "presented" : "dismissed"))])
+      if isReported { fields.add("reported", true) }
+    case .dismissalProposed(let dismissal): self.init(dismissal, "dismissalProposed")
+    case .dismissalAnswered(let dismissal, let isAccepted, let outcome):
+      self.init(dismissal, isAccepted ? "dismissalAccepted" : "dismissalDeclined")
+      fields.add("outcome", .string(outcome.rawValue))
+    case .listener(let listener, let isRegistered):
+      self.init(
+        "listener",
+        [
+          .init("listener", .string(listener.rawValue)),
+          .init("state", .string(isRegistered ? "registered" : "unregistered")),
+        ])
+    case .viewEnabled(let view, let content): self.init(view: view, "enabled", content)
+    case .viewDisabled(let view): self.init(view: view, "disabled", nil)
+    case .persisted(let view, let content, let player):
+      self.init(view: view, "persisted", content)
+      fields.add("player", .string(player.rawValue))
+    case .released(let view, let content, let player):
+      self.init(view: view, "released", content)
+      fields.add("player", .string(player.rawValue))
+    case .viewBuilt(let view, let content, let takes):
+      self.init(view: view, "built", content)
+      fields.add("takes", JSONValue(takes?.rawValue))
+    case .suspension(let owner): self.init("suspension", [.init("owner", JSONValue(owner?.rawValue))])
+    case .visibility(let isHidden): self.init("visibility", [.init("hidden", .bool(isHidden))])
+    case .mediaEnded(let player, let content):
+      self.init("mediaEnded", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
+    case .stream(let player, let content, let change):
+      self.init("stream", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
+      switch change {
+      case .interrupted(let reason):
+        fields.add("event", "interrupted")
+        fields.add("reason", .string(reason))
+      case .crashed(let reason, let hasAdvanced):
+        fields.add("event", "crashed")
+        fields.add("reason", .string(reason))
+        fields.add("advanced", .bool(hasAdvanced))
+      case .retrying(let attempt):
+        fields.add("event", "retrying")
+        fields.add("attempt", .int(attempt))
+      case .revived: fields.add("event", "revived")
+      case .abandoned(let reason):
+        fields.add("event", "abandoned")
+        fields.add("reason", .string(reason))
+      case .superseded: fields.add("event", "superseded")
+      }
+    case .tracks(let player, let tracks):
+      self.init("player", [.init("player", .string(player.rawValue)), .init("event", "tracks")])
+      for kind in TrackKind.allCases { fields.add(kind.rawValue, .array(tracks[kind].map(JSONValue.int))) }
+    case .playerLost(let player, let reason):
+      self.init("playerLost", [.init("player", .string(player.rawValue)), .init("reason", .string(reason))])
+    case .dropped(let player, let what, let generation):
+      self.init("dropped", [.init("player", JSONValue(player?.rawValue)), .init("what", .string(what))])
+      fields.add("generation", ifThere: generation)
+    case .warning(let message): self.init(warning: message)
+    case .callPath(let player, let usesSampleBuffers):
+      self.init(
+        "callPath",
+        [.init("player", .string(player.rawValue)), .init("sampleBuffers", .bool(usesSampleBuffers))])
+    case .transactionBegan, .transactionEnded, .roles, .audio, .content, .restoreAnswered, .presented, .settled,
+      .presentationTimedOut:
+      self.init(note: note)
+    }
+  }
+
+  private init(view: ViewID, _ event: String, _ content: ContentKey?) {
+    self.init("persistence", [.init("event", .string(event)), .init("view", .string(view.rawValue))])
+    fields.add("content", ifThere: content?.rawValue)
+  }
+
+  /// Something that went wrong without stopping anything.
+  package init(warning message: String) {
+    self.init("warning", [.init("message", .string(message))])
+  }
+
+  /// What shows the videos, and why that: `window` or `headless`.
+  package init(display: String, reason: String) {
+    self.init(
+      "display", [.init("event", "opened"), .init("display", .string(display)), .init("reason", .string(reason))])
+  }
+
+  /// Something went wrong with the display, and how it goes on.
+  package init(displayTrouble reason: String) {
+    self.init("display", [.init("event", "trouble"), .init("reason", .string(reason))])
+  }
+
+  /// A question whether a screen goes away, or its answer.
+  private init(_ dismissal: Dismissal, _ state: String) {
+    self.init(
+      "screen",
+      [
+        .init("screen", .string(dismissal.screen.rawValue)), .init("state", .string(state)),
+        .init("player", .string(dismissal.player.rawValue)),
+        .init("content", .string(dismissal.video.key.rawValue)), .init("app", .string(dismissal.video.app.rawValue)),
+        .init("transaction", .int(dismissal.transaction)),
+      ])
+  }
+}

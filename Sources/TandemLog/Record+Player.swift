@@ -1,0 +1,75 @@
+// Records of the players' own life.
+
+import TandemJSON
+import TandemRules
+
+extension Record {
+  /// An event of one player, under mpv's name for it.
+  ///
+  /// - Parameters:
+  ///   - entry: mpv's playlist entry id.
+  ///   - duration: of the content.
+  package init(
+    player: PlayerID, event: String, entry: Int?, position: Duration? = nil, duration: Duration? = nil,
+    reason: String? = nil
+  ) {
+    self.init("player", capacity: 6)
+    fields.add("player", .string(player.rawValue))
+    fields.add("event", .string(event))
+    fields.add("entry", JSONValue(entry))
+    fields.add("position_us", ifThere: position?.microseconds)
+    fields.add("duration_us", ifThere: duration?.microseconds)
+    fields.add("reason", ifThere: reason)
+  }
+
+  /// What one player was doing when a transaction began or ended: the evidence that a swap reopens nothing.
+  package init(snapshot: Snapshot, of player: PlayerID, _ moment: Snapshot.Moment, transaction: Int) {
+    self.init("player", capacity: 14)
+    fields.add("player", .string(player.rawValue))
+    fields.add("event", "snapshot")
+    fields.add("moment", .string(moment.rawValue))
+    fields.add("transaction", .int(transaction))
+    fields.add("entry", JSONValue(snapshot.entry))
+    fields.add("position_us", JSONValue(snapshot.position?.microseconds))
+    fields.add("paused", .bool(snapshot.isPaused))
+    fields.add("speed", .double(snapshot.speed))
+    fields.add("volume", .double(snapshot.volume))
+    fields.add("muted", .bool(snapshot.isMuted))
+    fields.add("audioTrack", JSONValue(snapshot.audioTrack))
+    fields.add("subtitleTrack", JSONValue(snapshot.subtitleTrack))
+    fields.add("framesDropped", .int(snapshot.framesDropped))
+    fields.add("framesLate", .int(snapshot.framesLate))
+  }
+}
+
+/// What a player is doing at one moment.
+package struct Snapshot: Hashable, Sendable {
+  package enum Moment: String, CaseIterable, Hashable, Sendable { case began, ended }
+
+  /// mpv's playlist entry id; nil when nothing is loaded.
+  package var entry: Int?
+  package var position: Duration?
+  package var isPaused: Bool
+  package var speed: Double
+  package var volume: Double
+  package var isMuted: Bool
+  package var audioTrack: Int?
+  package var subtitleTrack: Int?
+  /// Frames of the content that nobody saw, and frames since the session began that came too late.
+  package var framesDropped = 0
+  package var framesLate = 0
+
+  package init(
+    entry: Int?, position: Duration?, isPaused: Bool = false, speed: Double = 1, volume: Double = 100,
+    isMuted: Bool = false, audioTrack: Int? = nil, subtitleTrack: Int? = nil
+  ) {
+    self.entry = entry
+    self.position = position
+    self.isPaused = isPaused
+    self.speed = speed
+    self.volume = volume
+    self.isMuted = isMuted
+    self.audioTrack = audioTrack
+    self.subtitleTrack = subtitleTrack
+  }
+}

@@ -1,0 +1,73 @@
+// The first and the last record of a session.
+
+import TandemJSON
+import TandemRules
+
+/// The format that this code writes.
+package enum LogFormat {
+  package static let name = "tandem-log"
+  /// Readers refuse a newer one.
+  package static let version = 1
+}
+
+extension Record {
+  /// The first line.
+  ///
+  /// - Parameters:
+  ///   - program: the version of the program that writes.
+  ///   - restarts: how many sessions before this one have died, of which it takes over.
+  package init(session program: String, pid: Int, policies: Configuration, restarts: Int = 0) {
+    self.init("session", [.init("format", .string(LogFormat.name)), .init("version", .int(LogFormat.version))])
+    fields.add("program", .string(program))
+    fields.add("pid", .int(pid))
+    fields.add("policies", JSONValue(policies: policies))
+    if restarts > 0 { fields.add("restarts", .int(restarts)) }
+  }
+
+  /// The session's thread was at one step for longer than it should be.
+  ///
+  /// - Parameters:
+  ///   - longest: the activity that took most of it, and how long.
+  ///   - untold: how many such steps went without a record since the last one.
+  package init(slowStep time: Duration, longest activity: String, _ part: Duration, untold: Int) {
+    self.init("slowStep", [.init("duration_us", .int(time.microseconds)), .init("longest", .string(activity))])
+    fields.add("longest_us", .int(part.microseconds))
+    if untold > 0 { fields.add("untold", .int(untold)) }
+  }
+
+  /// The last line of a session that ended in order.
+  package init(endedBecause reason: String) {
+    self.init("end", [.init("reason", .string(reason))])
+  }
+}
+
+extension JSONValue {
+  /// Every policy by its name.
+  package init(policies: Configuration) {
+    var fields: [Member] = []
+    fields.add("restoreDeadline_us", .int(policies.restoreDeadline.microseconds))
+    fields.add("restoreTimeout", .string(policies.restoreTimeout.rawValue))
+    fields.add("falseRestore", .string(policies.falseRestore.rawValue))
+    fields.add("newContent", .string(policies.newContent.rawValue))
+    fields.add("concurrency", .string(policies.concurrency.rawValue))
+    switch policies.audio {
+    case .followsFullScreen: fields.add("audio", "followsFullScreen")
+    case .pictureInPicture: fields.add("audio", "pictureInPicture")
+    case .pinned(let content):
+      fields.add("audio", "pinned")
+      fields.add("pinned", .string(content.rawValue))
+    }
+    fields.add("fullScreenEnd", .string(policies.fullScreenEnd.rawValue))
+    fields.add("fullScreenLoss", .string(policies.fullScreenLoss.rawValue))
+    fields.add("automaticPictureInPicture", .bool(policies.automaticPictureInPicture))
+    fields.add("pictureInPictureSupported", .bool(policies.isPictureInPictureSupported))
+    fields.add("integration", .string(policies.integration.rawValue))
+    fields.add("cameraMultitaskingSupported", .bool(policies.isCameraMultitaskingSupported))
+    fields.add("animation_us", .int(policies.animation.microseconds))
+    fields.add("presentationDeadline_us", .int(policies.presentationDeadline.microseconds))
+    fields.add("loadDeadline_us", .int(policies.loadDeadline.microseconds))
+    fields.add("corner", .string(policies.corner.rawValue))
+    fields.add("size", .string(policies.size.rawValue))
+    self = .object(fields)
+  }
+}

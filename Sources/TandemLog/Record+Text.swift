@@ -1,0 +1,15 @@
+// The values of a record, for people.
+
+import TandemJSON
+
+extension Record {
+  /// The value under a key as people read it; empty where there is none.
+  package func text(in key: String) -> String {
+    switch self[key] {
+    case nil: ""
+    case .string(let text): text
+    case .null: "none"
+    case .some(let value): value.description
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// One line of the event log.
+
+import TandemJSON
+
+/// One line of the event log: a kind and its keys. See docs/event-log.md.
+package struct Record: Hashable, Sendable {
+  package var kind: String
+  /// Every key but `seq`, `t_us` and `kind`, in their order.
+  package var fields: [JSONValue.Member]
+  /// The number of the line; nil until it is written, and in foreign logs.
+  package var seq: Int?
+  /// Time of the session's monotonic clock; nil like `seq`.
+  package var time: Duration?
+  /// Where the record was read; nil in one that was not.
+  package var place: Place?
+
+  /// A place in a log.
+  package struct Place: Hashable, Sendable {
+    /// From 1.
+    package var line: Int
+    /// Of the line's first byte, from 0.
+    package var offset: Int
+
+    package init(line: Int, offset: Int) {
+      self.line = line
+      self.offset = offset
+    }
+  }
+
+  package init(_ kind: String, _ fields: [JSONValue.Member] = []) {
+    self.kind = kind
+    self.fields = fields
+  }
+
+  /// A record whose keys are still to be added, so that all of them take one allocation.
+  ///
+  /// - Parameter capacity: how many keys there will be at most.
+  init(_ kind: String, capacity: Int) {
+    self.init(kind)
+    fields.reserveCapacity(capacity)
+  }
+
+  /// The value under a key.
+  package subscript(key: String) -> JSONValue? {
+    for member in fields where member.key == key { return member.value }
+    return nil
+  }
+
+  /// Appends the record as one line, the newline included.
+  package func write(into bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "{"))
+    if let seq {
+      bytes.append(contentsOf: "\"seq\":".utf8)
+      bytes.appendInt(seq)
+      bytes.append(UInt8(ascii: ","))
+    }
+    if let time {
+      bytes.append(contentsOf: "\"t_us\":".utf8)
+      bytes.appendInt(time.microseconds)
+      bytes.append(UInt8(ascii: ","))
+    }
+    bytes.append(contentsOf: "\"kind\":".utf8)
+    bytes.appendString(kind)
+    for field in fields {
+      bytes.append(UInt8(ascii: ","))
+      bytes.appendString(field.key)
+      bytes.append(UInt8(ascii: ":"))
+      field.value.write(into: &bytes)
+    }
+    bytes.append(contentsOf: "}\n".utf8)
+  }
+}
+
+extension [JSONValue.Member] {
+  /// Adds a key whose value there is only sometimes.
+  mutating func add(_ key: String, ifThere value: String?) {
+    if let value { append(JSONValue.Member(key, .string(value))) }
+  }
+
+  mutating func add(_ key: String, ifThere value: Int?) {
+    if let value { append(JSONValue.Member(key, .int(value))) }
+  }
+
+  mutating func add(_ key: String, _ value: JSONValue) {
+    append(JSONValue.Member(key, value))
+  }
+}
+
+extension JSONValue {
+  /// A string, or null.
+  init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
+  /// A whole number, or null.
+  init(_ number: Int?) { self = number.map(JSONValue.int) ?? .null }
+}

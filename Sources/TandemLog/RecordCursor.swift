@@ -1,0 +1,182 @@
+// From line to line of a log.
+
+import Glibc
+import TandemJSON
+
+/// Reads the lines of a buffer as records, or has them verified without making records of them.
+struct RecordCursor {
+  /// Where the last line begins, if it is torn.
+  private(set) var tornLine: Record.Place?
+  private(set) var lines: LineBuffer
+  private let memory = ScannerMemory()
+  /// What was looked ahead at: a line that has not been given to anybody.
+  private var held: Result<Line, LogReadError>?
+
+  private struct Line {
+    var range: Range<Int>
+    /// False for what the stream ends with, without a newline.
+    var isWhole: Bool
+    var place: Record.Place
+  }
+
+  init(_ lines: LineBuffer) { self.lines = lines }
+
+  mutating func next() throws(LogReadError) -> Record? {
+    guard var line = try advance() else { return nil }
+    return try read(&line)
+  }
+
+  mutating func feedNext(to verifier: inout Verifier) throws(LogReadError) -> [Violation]? {
+    guard var line = try advance() else { return nil }
+    let scanner = memory.scanner
+    let found = lines.bytes.withUnsafeBytes { bytes in
+      scanner.scan(bytes, in: line.range)
+        ? verifier.feed(scanned: ScannedLine(bytes: bytes, scanner: scanner), line: line.place.line) : nil
+    }
+    if let found {
+      if !line.isWhole { lines.takeUnfinished() }
+      return found
+    }
+    guard let record = try read(&line) else { return nil }
+    return verifier.feed(record)
+  }
+
+  /// Shows the next line; what it shows is given up afterwards.
+  ///
+  /// - Returns: false at the end.
+  mutating func look(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool {
+    guard var line = try advance() else { return false }
+    let place = line.place
+    let scanner = memory.scanner
+    let isScanned = lines.bytes.withUnsafeBytes { bytes in
+      guard scanner.scan(bytes, in: line.range) else { return false }
+      let fields = ScannedLine(bytes: bytes, scanner: scanner)
+      guard fields.isComplete else { return false }
+      let text = UnsafeRawBufferPointer(rebasing: bytes[line.range])
+      body(LogLine(content: .scanned(fields), place: place, text: text))
+      return true
+    }
+    if isScanned {
+      if !line.isWhole { lines.takeUnfinished() }
+      return true
+    }
+    guard let record = try read(&line) else { return false }
+    lines.bytes.withUnsafeBytes { bytes in
+      let text = UnsafeRawBufferPointer(rebasing: bytes[line.range])
+      body(LogLine(content: .record(record), place: place, text: text))
+    }
+    return true
+  }
+
+  /// Moves on to the next line that is not blank.
+  private mutating func advance() throws(LogReadError) -> Line? {
+    tornLine = nil
+    if let held {
+      self.held = nil
+      return try held.get()
+    }
+    while true {
+      switch try lines.advance() {
+      case .end: return nil
+      case .tooLong: throw LogReadError(.lineTooLong(limit: LogReader.longestLine), at: lines.place)
+      case .whole(let range): if !isBlank(range) { return Line(range: range, isWhole: true, place: lines.place) }
+      case .unfinished(let range):
+        return isBlank(range) ? nil : Line(range: range, isWhole: false, place: lines.place)
+      }
+    }
+  }
+
+  /// - Returns: nil for a torn line.
+  private mutating func read(_ line: inout Line) throws(LogReadError) -> Record? {
+    do throws(LogReadError) {
+      let record = try Record(parsing: lines.bytes, in: line.range, at: line.place)
+      if !line.isWhole { lines.takeUnfinished() }
+      return record
+    } catch {
+      if case .json(let mistake) = error.problem {
+        if let session = session(within: line) {
+          if !line.isWhole { lines.takeUnfinished() }
+          held = .success(session)
+          return try readBefore(session, &line)
+        }
+        if !line.isWhole {
+          tornLine = line.place
+          return nil
+        }
+        if isCut(line, mistake), isBeforeSession() { throw LogReadError(.torn, at: line.place) }
+      } else if !line.isWhole {
+        lines.takeUnfinished()
+      }
+      throw error
+    }
+  }
+
+  /// What a line says before a session goes on in it: it may lack nothing but its newline.
+  private func readBefore(_ session: Line, _ line: inout Line) throws(LogReadError) -> Record {
+    line.range = line.range.lowerBound..<session.range.lowerBound
+    do throws(LogReadError) {
+      return try Record(parsing: lines.bytes, in: line.range, at: line.place)
+    } catch {
+      throw error.isLineOnly ? LogReadError(.torn, at: line.place) : error
+    }
+  }
+
+  /// Whether a broken line may be the beginning of a sound one: what is wrong with it is that it ends. Of a letter or a
+  /// word that is cut, the mistake is where it begins.
+  private func isCut(_ line: Line, _ mistake: JSONError) -> Bool {
+    lines.bytes[line.range.lowerBound] == UInt8(ascii: "{") && mistake.offset + 6 >= line.range.count
+  }
+
+  /// Whether the next line begins a session, so that the broken one before it was torn. It is held for the next call.
+  private mutating func isBeforeSession() -> Bool {
+    do throws(LogReadError) {
+      guard let next = try advance() else { return false }
+      // One that is not finished comes again by itself.
+      if next.isWhole { held = .success(next) }
+      return isSession(next)
+    } catch {
+      held = .failure(error)
+      return false
+    }
+  }
+
+  /// The first line of a session that goes on in a line which a crash tore. Writers begin a new line there; others don't.
+  private func session(within line: Line) -> Line? {
+    let mark = Array(#"{"seq":0,"#.utf8)
+    let place = lines.bytes.withUnsafeBytes { bytes -> Int? in
+      var start = line.range.lowerBound + 1
+      while start + mark.count <= line.range.upperBound {
+        // SAFETY: the part lies within the buffer, memchr looks no further than its count, and what it finds is in it.
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[start..<line.range.upperBound])
+        guard let base = rest.baseAddress, let found = memchr(base, Int32(mark[0]), rest.count) else { return nil }
+        start += UnsafeRawPointer(found) - base
+        if bytes[start..<line.range.upperBound].starts(with: mark) { return start }
+        start += 1
+      }
+      return nil
+    }
+    guard let start = place else { return nil }
+    var session = Line(range: start..<line.range.upperBound, isWhole: true, place: line.place)
+    session.place.offset += start - line.range.lowerBound
+    return isSession(session) ? session : nil
+  }
+
+  private func isSession(_ line: Line) -> Bool {
+    do throws(LogReadError) {
+      return try Record(parsing: lines.bytes, in: line.range, at: line.place).beginsSession
+    } catch {
+      // One of a newer version is told when it is read.
+      return !error.isLineOnly
+    }
+  }
+
+  private func isBlank(_ range: Range<Int>) -> Bool {
+    for index in range {
+      switch lines.bytes[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\r"), UInt8(ascii: "\t"): break
+      default: return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,94 @@
+// Players each for itself, as macOS and iOS treat them.
+
+import TandemRules
+
+/// How far one player's picture in picture is.
+enum LonePlayer: Hashable, Sendable {
+  case idle
+  case starting
+  case active
+  /// The interface is being restored; willStop has not come.
+  case restoring
+  /// willStop has come.
+  case stopping
+
+  /// The phase after a step; nil where the step may not come now. The interface may be restored before or after
+  /// willStop, and a stop need not ask for it.
+  func next(after step: Callback.Step) -> LonePlayer? {
+    switch (self, step) {
+    case (.idle, .willStart): .starting
+    case (.starting, .didStart): .active
+    case (.starting, .failedToStart): .idle
+    case (.active, .restoreUserInterface): .restoring
+    case (.active, .willStop), (.restoring, .willStop): .stopping
+    case (.stopping, .restoreUserInterface): .stopping
+    case (.stopping, .didStop): .idle
+    case (.idle, _), (.starting, _), (.active, _), (.restoring, _), (.stopping, _): nil
+    }
+  }
+
+  /// What would close the pair that is open.
+  var closer: String? {
+    switch self {
+    case .starting: "\(Callback.Step.didStart.rawValue) or \(Callback.Step.failedToStart.rawValue)"
+    case .stopping: Callback.Step.didStop.rawValue
+    case .idle, .active, .restoring: nil
+    }
+  }
+}
+
+extension Verifier {
+  /// R1 and R2 of one player, R10, and what every log is held to. Two players may overlap as they like.
+  mutating func takeAlone(_ fact: Fact, _ findings: inout Findings) {
+    switch fact {
+    case .callback(let callback):
+      if let details = callback.details { identify(details, &findings) }
+      step(callback, &findings)
+    case .malformed(let rule, let key, let expected):
+      findings.add(rule, expected: "\(key): \(expected)", found: "something else")
+    case .end:
+      finishAlone("the end of the session", &findings)
+      hasEnded = true
+    case .session, .began, .restoreAnswer, .roles, .audio, .presented, .settled, .ended, .snapshot, .player, .allowed,
+      .loading, .opening, .playerLost, .stream, .presentationTimedOut, .other:
+      break
+    }
+  }
+
+  private mutating func step(_ callback: CallbackFact, _ findings: inout Findings) {
+    let phase = alone[callback.player] ?? .idle
+    if beginning != .session, !toldAlone.contains(callback.player) {
+      // The first callback says how far the player is; restore may come at two places.
+      if callback.step != .restoreUserInterface { toldAlone.insert(callback.player) }
+      return believe(callback)
+    }
+    if let next = phase.next(after: callback.step) {
+      alone[callback.player] = next == .idle ? nil : next
+      return
+    }
+    let steps = Callback.Step.allCases.filter { phase.next(after: $0) != nil }
+    let expected = steps.map { "\($0.rawValue)(\(callback.player))" }.joined(separator: " or ")
+    let closes = callback.step == .didStart || callback.step == .didStop || callback.step == .failedToStart
+    let doubles = callback.step == .willStart && phase == .starting || callback.step == .willStop && phase == .stopping
+    findings.add(closes || doubles ? .pairing : .order, expected: expected, found: callback.name)
+    believe(callback)
+  }
+
+  /// What was said holds, so that one mistake is named once.
+  private mutating func believe(_ callback: CallbackFact) {
+    switch callback.step {
+    case .willStart: alone[callback.player] = .starting
+    case .didStart: alone[callback.player] = .active
+    case .restoreUserInterface: break
+    case .willStop: alone[callback.player] = .stopping
+    case .failedToStart, .didStop: alone[callback.player] = nil
+    }
+  }
+
+  mutating func finishAlone(_ found: String, _ findings: inout Findings) {
+    for (player, phase) in alone.sorted(by: { $0.key < $1.key }) {
+      if let closer = phase.closer { findings.add(.pairing, expected: "\(closer) of \(player)", found: found) }
+    }
+    alone = [:]
+  }
+}

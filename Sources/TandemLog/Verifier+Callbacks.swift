@@ -1,0 +1,181 @@
+// Order, pairing, gate, targets: what a single callback may break.
+
+import TandemRules
+
+extension Verifier {
+  mutating func take(_ callback: CallbackFact, _ findings: inout Findings) {
+    if let details = callback.details {
+      identify(details, &findings)
+      if !belongs(details, callback, &findings) { return }
+    } else if !opensForeign(callback, &findings) {
+      return
+    }
+    let current = current
+    // Moved, not copied: what is changed below has one owner.
+    guard var transaction = open.take() else { return }
+    let step = callback.step
+    let next =
+      transaction.isLost ? nil : transaction.next(after: step, reason: callback.details?.reason, current: current)
+    if transaction.gate == .waiting {
+      findings.add(.gate, expected: "an answer to the restore callback first", found: callback.name)
+      if next == nil { transaction.isLost = true }
+    } else if next == nil {
+      judge(callback, current: current, &transaction, &findings)
+    }
+    if let next { advance(to: next, callback, current: current, &transaction, &findings) }
+    if !transaction.breaksPair(step) { transaction.countPair(step) }
+    if step == .restoreUserInterface, source != .foreign { transaction.gate = .waiting }
+    occupy(callback)
+    let isOver = source == .foreign && transaction.isOver
+    if transaction.isCommitted { promises.comeBack() }
+    open = consume transaction
+    if isOver { open = nil }
+  }
+
+  /// Who is in picture in picture, by the roles or else by the callbacks.
+  var current: String? {
+    if let seats = open?.seatsAtBegin ?? seats { return seats.pictureInPicture?.player.rawValue }
+    if case .player(let player) = occupancy { return player }
+    return nil
+  }
+
+  /// Whether it is known that nobody is in picture in picture.
+  private var isVacant: Bool { occupancy == .nobody }
+
+  /// R10: the generation of a player never goes back.
+  mutating func identify(_ details: CallbackFact.Details, _ findings: inout Findings) {
+    if details.generation < generations[details.player] {
+      findings.add(
+        .identification, expected: "generation \(generations[details.player]) or later",
+        found: "\(details.generation)")
+    } else {
+      generations[details.player] = details.generation
+    }
+  }
+
+  /// R5: whether the callback is of the transaction that is open. One whose beginning was not told is opened.
+  private mutating func belongs(
+    _ details: CallbackFact.Details, _ callback: CallbackFact, _ findings: inout Findings
+  ) -> Bool {
+    if open?.number == details.transaction { return true }
+    findings.add(
+      .exclusive, expected: open.map { "callbacks of transaction \($0.number) only" } ?? "an open transaction",
+      found: "\(callback.name) of transaction \(details.transaction)")
+    guard open == nil, details.transaction > newestTransaction else { return false }
+    newestTransaction = details.transaction
+    open = OpenTransaction(number: details.transaction, form: nil, seats: seats)
+    evidence = Continuity()
+    return true
+  }
+
+  /// Opens a transaction where a foreign log begins one. R5 where it begins one too many.
+  private mutating func opensForeign(_ callback: CallbackFact, _ findings: inout Findings) -> Bool {
+    guard let open else {
+      self.open = OpenTransaction(isVacant: isVacant)
+      return true
+    }
+    // A stop that was called off leaves nothing but its restore callback.
+    if open.phase == .asked, callback.step == .willStart || callback.step == .restoreUserInterface {
+      self.open = OpenTransaction(isVacant: isVacant)
+      return true
+    }
+    let players = [open.entering?.player, open.leaving?.player]
+    let isThird = !players.contains(nil) && !players.contains(callback.player)
+    if isThird || callback.step == .willStart && open.isStartOpen && open.entering?.player != callback.player {
+      findings.add(
+        .exclusive, expected: open.expectation(current: current), found: "\(callback.name) of another transaction")
+      return false
+    }
+    return true
+  }
+
+  /// Names the rule that an unexpected callback breaks.
+  private func judge(
+    _ callback: CallbackFact, current: String?, _ transaction: inout OpenTransaction, _ findings: inout Findings
+  ) {
+    let expected = transaction.expectation(current: current)
+    let step = callback.step
+    if step == .didStart, transaction.phase == .starting, let current {
+      findings.add(
+        .startIsSwap, expected: "restore of \(current), which is in picture in picture", found: callback.name)
+      transaction.phase = .complete
+    } else if transaction.breaksPair(step) {
+      findings.add(.pairing, expected: transaction.isLost ? "the other half of a pair" : expected, found: callback.name)
+    } else if transaction.isLost {
+      return
+    } else if transaction.startFailed {
+      findings.add(.commit, expected: expected, found: callback.name)
+      transaction.isLost = true
+    } else {
+      findings.add(.order, expected: expected, found: callback.name)
+      transaction.isLost = true
+    }
+  }
+
+  private func advance(
+    to phase: OpenTransaction.Phase, _ callback: CallbackFact, current: String?, _ transaction: inout OpenTransaction,
+    _ findings: inout Findings
+  ) {
+    let step = callback.step
+    aim(callback, current: current, &transaction, &findings)
+    if step == .willStop, transaction.phase == .startingAsked || transaction.phase == .asked {
+      transaction.isCommitted = true
+    }
+    if step == .failedToStart { transaction.startFailed = true }
+    if let reason = callback.details?.reason, reason == "shutdown" || reason == "playerLost" {
+      transaction.isExcused = true
+    }
+    if source != .foreign, step == .didStart || step == .didStop, transaction.early == nil,
+      !(transaction.isPresented && transaction.isSettled)
+    {
+      transaction.early = findings.make(
+        .truth, expected: "presented and settled before \(callback.name)",
+        found: transaction.isPresented ? "an animation that has not ended" : "a layout that was not presented")
+    }
+    transaction.phase = phase
+  }
+
+  /// R6, and R9 where a second picture in picture begins.
+  private func aim(
+    _ callback: CallbackFact, current: String?, _ transaction: inout OpenTransaction, _ findings: inout Findings
+  ) {
+    let step = callback.step
+    let target = OpenTransaction.Target(player: callback.player, content: callback.details?.content)
+    let known = step.party == .entering ? transaction.entering : transaction.leaving
+    if let known {
+      if known.player != target.player {
+        findings.add(.targets, expected: transaction.name(step), found: callback.name)
+      } else if known.content != target.content {
+        findings.add(.targets, expected: "content \(known.content ?? "")", found: target.content ?? "none")
+      }
+      return
+    }
+    switch step.party {
+    case .entering:
+      transaction.entering = target
+      let fullScreen = transaction.form == .swap ? transaction.seatsAtBegin?.fullScreen?.player.rawValue : nil
+      if let fullScreen, fullScreen != target.player {
+        findings.add(.targets, expected: "\(step.rawValue)(\(fullScreen)), which is full screen", found: callback.name)
+      } else if let current, transaction.form == .start || current == target.player {
+        findings.add(
+          .startIsSwap, expected: "a swap with \(current), which is in picture in picture", found: callback.name)
+      }
+    case .leaving:
+      transaction.leaving = target
+      if transaction.isVacant {
+        findings.add(
+          .targets, expected: "no \(step.rawValue), for nobody is in picture in picture", found: callback.name)
+      } else if let current, current != target.player {
+        transaction.leaving?.player = current
+        findings.add(
+          .targets, expected: "\(step.rawValue)(\(current)), which is in picture in picture", found: callback.name)
+      } else if transaction.entering?.player == target.player {
+        findings.add(.targets, expected: "\(step.rawValue) of the other player", found: callback.name)
+      }
+    }
+  }
+}
+
+extension CallbackFact {
+  var name: String { "\(step.rawValue)(\(player))" }
+}

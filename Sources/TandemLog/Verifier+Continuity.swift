@@ -1,0 +1,85 @@
+// R7 from the snapshots and the players' events.
+
+import TandemRules
+
+extension Verifier {
+  mutating func take(
+    _ snapshot: Snapshot, of player: PlayerID, _ moment: Snapshot.Moment, transaction: Int,
+    _ findings: inout Findings
+  ) {
+    guard open?.number == transaction else {
+      findings.add(
+        .format, expected: open.map { "a snapshot of transaction \($0.number)" } ?? "no snapshot without a transaction",
+        found: "one of transaction \(transaction)")
+      return
+    }
+    switch moment {
+    case .began:
+      evidence.began[player] = snapshot
+      promises.take(snapshot, of: player, &findings)
+    case .ended: evidence.ended[player] = snapshot
+    }
+    if evidence.areBothAudible(moment) {
+      findings.add(.audio, expected: "one audible player at most", found: "both")
+    }
+  }
+
+  mutating func take(_ event: PlayerEvent, of player: PlayerID, _ findings: inout Findings) {
+    guard source == .session, open != nil, evidence.reopened == nil else { return }
+    let excuse: Disturbance = event == .seek ? [.seek, .load, .reopening] : [.load, .reopening]
+    if evidence.excuses[player].isDisjoint(with: excuse) {
+      evidence.reopened = findings.make(
+        .continuity, expected: "a swap that goes on with what \(player) plays", found: event.rawValue)
+    }
+  }
+
+  /// Somebody asked for a change in what plays in a role, or in both.
+  mutating func disturb(_ role: Role?, _ what: Disturbance) {
+    guard source == .session else { return }
+    let seat = role == .fullScreen ? seats?.fullScreen : seats?.pictureInPicture
+    let players =
+      role == nil || seats == nil && beginning != .session
+      ? PlayerID.allCases : [seat?.player].compactMap { $0 }
+    for player in players {
+      disturbed[player] = Disturbed(what: disturbed[player].after(time).union(what), time: time)
+      if open != nil { evidence.excuses[player].formUnion(what) }
+    }
+  }
+
+  mutating func load(_ player: PlayerID) {
+    isLoading[player] = true
+    if open != nil { evidence.excuses[player].insert(.load) }
+  }
+
+  /// R7: judges a swap that succeeded.
+  func continues(_ transaction: OpenTransaction, _ findings: inout Findings) {
+    if let reopened = evidence.reopened { findings.violations.append(reopened) }
+    for player in PlayerID.allCases {
+      if let fault = evidence.fault(of: player) {
+        findings.add(.continuity, expected: fault.expected, found: fault.found)
+      } else if source == .session, evidence.began[player] == nil || evidence.ended[player] == nil {
+        findings.add(.continuity, expected: "snapshots of \(player) from begin and end", found: "not both")
+      }
+    }
+    if beginning != .session, transaction.seatsAtBegin == nil, seats != nil { return }
+    guard let before = transaction.seatsAtBegin, let after = seats else {
+      findings.add(.continuity, expected: "roles before and after", found: "none")
+      return
+    }
+    let replaced = PlayerID.allCases.contains { evidence.excuses[$0].contains(.load) }
+    let players = [after.fullScreen?.player, after.pictureInPicture?.player]
+    let exchanged = before.exchanged
+    if players != [exchanged.fullScreen?.player, exchanged.pictureInPicture?.player] || !replaced && after != exchanged
+    {
+      findings.add(.continuity, expected: "\(exchanged)", found: "\(after)")
+    }
+  }
+}
+
+extension SeatPair: CustomStringConvertible {
+  package var description: String {
+    "full screen \(text(fullScreen)), picture in picture \(text(pictureInPicture))"
+  }
+
+  private func text(_ seat: Seat?) -> String { seat.map { "\($0.player) \($0.content)" } ?? "none" }
+}

@@ -1,0 +1,121 @@
+// Logs whose beginning is gone: rotation keeps only so many files.
+
+import TandemRules
+
+/// Where in a session a log begins.
+enum Beginning: Hashable, Sendable {
+  /// With the session.
+  case session
+  /// In the middle, and so far nothing said that no transaction from before is open. Known is its number if anything
+  /// named it.
+  case middle(running: Int?)
+  /// In the middle, and since then one transaction ended or began. What was built up before it is still unknown, until
+  /// it is told: roles, what is being opened, what was asked for.
+  case caughtUp
+}
+
+extension Verifier {
+  /// What a log says of the time before it is unknown; what it says itself is judged.
+  mutating func beginInTheMiddle(next: Int?, _ findings: inout Findings) {
+    forget()
+    var finding = findings.make(
+      .format, expected: "the older files",
+      found: "the middle of a log" + (next.map { ", from seq \($0) on" } ?? ""))
+    finding.severity = .warning
+    findings.violations.append(finding)
+  }
+
+  /// Gives up what was built up; numbers, which only grow, are kept.
+  mutating func forget() {
+    beginning = .middle(running: nil)
+    beginningTime = nil
+    (isLoading, mayBeLoading) = (PlayerPair(a: false, b: false), PlayerPair(a: true, b: true))
+    (open, evidence, occupancy, seats) = (nil, Continuity(), .unknown, nil)
+    (alone, toldAlone) = ([:], [])
+    promises.forget()
+  }
+
+  /// Whether a transaction may be running that the log does not tell the beginning of.
+  var isInTheMiddle: Bool { if case .middle = beginning { true } else { false } }
+
+  /// What was asked for less than a second ago may have been asked for before the log begins.
+  mutating func excuseWhatCameBefore() {
+    guard beginning != .session, beginningTime == nil else { return }
+    beginningTime = time
+    for player in PlayerID.allCases {
+      disturbed[player] = Disturbed(what: [.pause, .seek, .volume, .speed, .tracks], time: time)
+    }
+  }
+
+  /// Judges what belongs to the transaction in which the log begins as far as that can be: it has one number, and it
+  /// ends before another begins.
+  ///
+  /// - Returns: whether that was all there is to judge.
+  mutating func takeInTheMiddle(_ fact: Fact, _ findings: inout Findings) -> Bool {
+    guard case .middle(let running) = beginning else { return false }
+    switch fact {
+    case .callback(let callback):
+      if let details = callback.details {
+        identify(details, &findings)
+        meet(details.transaction, callback.name, &findings)
+      }
+      occupy(callback)
+      // It may bring the user back.
+      promises.comeBack()
+    case .snapshot(_, _, let number, _): meet(number, "a snapshot", &findings)
+    case .ended(let number, _, _, _):
+      meet(number, "the end", &findings)
+      beginning = .caughtUp
+    case .began(let number, _):
+      if let running {
+        findings.add(.exclusive, expected: "the end of transaction \(running)", found: "transaction \(number)")
+      }
+      beginning = .caughtUp
+      return false
+    case .end:
+      if let running {
+        findings.add(.order, expected: "the end of transaction \(running)", found: "the end of the session")
+        occupancy = .unknown
+      }
+      return false
+    // An answer and a picture may come late, with the number of a transaction that is over.
+    case .restoreAnswer, .presented, .settled, .presentationTimedOut: break
+    case .session, .roles, .audio, .player, .allowed, .loading, .opening, .playerLost, .stream, .malformed, .other:
+      return false
+    }
+    return true
+  }
+
+  /// A foreign log is callbacks only, but one that begins in the middle says when a transaction begins.
+  mutating func takeForeign(_ fields: some RecordFields, isFirst: Bool, _ findings: inout Findings) {
+    if fields.isContinuation {
+      continuations += 1
+      if isFirst { beginInTheMiddle(next: fields.int(.next), &findings) }
+    } else if fields.knownKind == .transactionBegan, beginning != .session {
+      beginning = .caughtUp
+    }
+  }
+
+  /// R5: only one transaction can be the one in which the log begins.
+  private mutating func meet(_ number: Int, _ what: String, _ findings: inout Findings) {
+    if case .middle(let running?) = beginning, running != number {
+      findings.add(
+        .exclusive, expected: "what belongs to transaction \(running)", found: "\(what) of transaction \(number)")
+    }
+    beginning = .middle(running: number)
+    newestTransaction = max(newestTransaction, number)
+  }
+
+  /// A player that has one entry and a position before and after a transaction, with nothing begun between, is not being
+  /// given a content that the log does not tell of.
+  mutating func settleLoading() {
+    for player in PlayerID.allCases where mayBeLoading[player] {
+      guard let before = evidence.began[player], let after = evidence.ended[player], let entry = before.entry else {
+        continue
+      }
+      if entry == after.entry, before.position != nil, after.position != nil, evidence.reopened == nil {
+        mayBeLoading[player] = false
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// Equal states of the verifier, for exploring.
+
+import TandemRules
+
+extension Verifier {
+  /// The same state without what only counts: lines, numbers, times, generations, entries, positions and revisions.
+  /// Two verifiers whose normalised states are equal will judge equal futures alike. It is for comparing, not for feeding.
+  package var normalised: Verifier {
+    var result = self
+    result.line = 0
+    result.sessions = SessionCount()
+    result.seq = seq.map { _ in 0 }
+    result.due = 0
+    result.continuations = 0
+    result.holes = []
+    result.beginningTime = beginningTime.map { _ in .zero }
+    result.time = .zero
+    result.newestTransaction = 0
+    result.revision = 0
+    result.generations = PlayerPair(a: 0, b: 0)
+    result.disturbed = PlayerPair(
+      a: Disturbed(what: disturbed.a.after(time)), b: Disturbed(what: disturbed.b.after(time)))
+    result.open?.number = 0
+    result.promises = promises.normalised
+    result.open?.early = open?.early?.normalised
+    result.evidence = evidence.normalised
+    // What only matters where there are snapshots.
+    if source == .unnumbered {
+      result.evidence = Continuity()
+      result.promises.startsByItself = nil
+      result.isLoading = PlayerPair(a: false, b: false)
+      result.isReopening = PlayerPair(a: false, b: false)
+      result.disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
+    }
+    return result
+  }
+}

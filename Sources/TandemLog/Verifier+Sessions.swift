@@ -1,0 +1,44 @@
+// From session to session of one log, and what is checked in each.
+
+extension Verifier {
+  /// Judges what a session left open that another one follows, and forgets it.
+  mutating func leaveSession() -> [Violation] {
+    let found = finish(at: "the beginning of another session")
+    var next = Verifier(firstSource, profile: profile)
+    next.line = line
+    next.continuations = continuations
+    next.holes = holes
+    next.checkedBefore = checkedRules
+    self = next
+    return found
+  }
+
+  /// The rules that were checked so far, as far as there was anything that they are about. What a log of callbacks only
+  /// can't show was not.
+  package var checkedRules: Set<Violation.Rule> { checkedBefore.union(ownRules) }
+
+  private var ownRules: Set<Violation.Rule> {
+    switch (source, profile) {
+    case (.unknown, _): [.format]
+    case (.foreign, .macos): [.order, .pairing, .format]
+    case (.foreign, .avkit), (.foreign, .foreign):
+      [.order, .pairing, .commit, .exclusive, .targets, .startIsSwap, .format]
+    case (.session, .macos): [.order, .pairing, .identification, .format, .sequence, .clock]
+    case (.unnumbered, .macos): [.order, .pairing, .identification, .format]
+    case (.session, .avkit), (.session, .foreign): Set(Violation.Rule.allCases)
+    case (.unnumbered, .avkit), (.unnumbered, .foreign):
+      Set(Violation.Rule.allCases).subtracting([.sequence, .clock, .audio])
+    }
+  }
+
+  /// Takes notice of who is in picture in picture, where no roles say it.
+  mutating func occupy(_ callback: CallbackFact) {
+    switch callback.step {
+    case .willStart, .failedToStart: break
+    // Only who is in picture in picture is asked to leave it.
+    case .restoreUserInterface, .willStop: if occupancy == .unknown { occupancy = .player(callback.player) }
+    case .didStart: occupancy = .player(callback.player)
+    case .didStop: if occupancy == .unknown || occupancy == .player(callback.player) { occupancy = .nobody }
+    }
+  }
+}

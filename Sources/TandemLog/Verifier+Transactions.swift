@@ -1,0 +1,145 @@
+// What the records around the callbacks may break.
+
+import TandemRules
+
+extension Verifier {
+  mutating func begin(_ number: Int, _ form: Form, _ findings: inout Findings) {
+    if let open {
+      findings.add(.exclusive, expected: "the end of transaction \(open.number)", found: "transaction \(number)")
+    } else if number <= newestTransaction {
+      findings.add(.exclusive, expected: "a transaction after \(newestTransaction)", found: "transaction \(number)")
+    }
+    newestTransaction = max(newestTransaction, number)
+    if beginning != .session { promises.know(from: number) }
+    open = OpenTransaction(number: number, form: form, seats: seats)
+    evidence = Continuity()
+    for player in PlayerID.allCases {
+      evidence.excuses[player] = disturbed[player].after(time)
+      if isLoading[player] || mayBeLoading[player] { evidence.excuses[player].insert(.load) }
+      if isReopening[player] { evidence.excuses[player].insert(.reopening) }
+    }
+  }
+
+  /// R3: the first answer counts, and only an open question has one.
+  mutating func answer(
+    _ player: PlayerID, _ number: Int, _ outcome: RestoreOutcome, _ findings: inout Findings
+  ) {
+    switch outcome {
+    case .duplicate, .late, .stale: return
+    case .answered, .timedOut, .noHandler, .cancelled: break
+    }
+    guard open?.number == number, open?.gate == .waiting else {
+      findings.add(.gate, expected: "an open restore callback", found: "\(outcome.rawValue) for transaction \(number)")
+      return
+    }
+    if let leaving = open?.leaving?.player, leaving != player.rawValue {
+      findings.add(.gate, expected: "the answer of \(leaving)", found: "the answer of \(player)")
+    }
+    open?.gate = .answered
+  }
+
+  mutating func take(_ new: SeatPair, revision: Int, _ findings: inout Findings) {
+    if let player = new.fullScreen?.player, player == new.pictureInPicture?.player {
+      findings.add(.format, expected: "one role for \(player)", found: "both")
+    }
+    if revision < self.revision {
+      findings.add(.sequence, expected: "revision \(self.revision) or later", found: "\(revision)")
+    }
+    self.revision = revision
+    seats = new
+    guard let open, !open.isCommitted, !open.isLost else { return }
+    // R4: before step 3 nobody moves.
+    let enters = new.pictureInPicture?.player.rawValue
+    let returns = new.fullScreen?.player.rawValue
+    switch open.phase {
+    case .starting where open.form == .swap, .startingAsked:
+      if let entering = open.entering?.player, enters == entering {
+        findings.add(.commit, expected: "willStop before the roles change", found: "\(entering) in picture in picture")
+      }
+    case .asked:
+      if let leaving = open.leaving?.player, returns == leaving {
+        findings.add(.commit, expected: "willStop before the roles change", found: "\(leaving) full screen")
+      }
+    case .empty, .starting, .swapping, .swapEntered, .stopping, .failed, .complete: break
+    }
+  }
+
+  mutating func end(
+    _ number: Int, _ form: Form, _ outcome: TransactionOutcome, reason: String?, _ findings: inout Findings
+  ) {
+    guard open?.number == number, let transaction = open.take() else {
+      findings.add(
+        .exclusive, expected: open.map { "the end of transaction \($0.number)" } ?? "no end of a transaction",
+        found: "the end of transaction \(number)")
+      return
+    }
+    if let told = transaction.form, told != form {
+      findings.add(.format, expected: "the form \(told.rawValue)", found: form.rawValue)
+    }
+    close(transaction, form, outcome, reason: reason, &findings)
+    let excuses = ["shutdown", "playerLost", "presentationTimedOut"]
+    if let early = transaction.early, !transaction.isExcused, !excuses.contains(reason ?? "") {
+      findings.violations.insert(early, at: 0)
+    }
+    if form == .swap, outcome == .succeeded { continues(transaction, &findings) }
+    if beginning != .session { settleLoading() }
+    evidence = Continuity()
+  }
+
+  /// R1, R2 and R4: what the outcome says must be what the callbacks did.
+  private func close(
+    _ transaction: OpenTransaction, _ form: Form, _ outcome: TransactionOutcome, reason: String?,
+    _ findings: inout Findings
+  ) {
+    let found = "the end of the transaction, \(outcome.rawValue)"
+    if outcome == .rolledBack, transaction.isCommitted {
+      findings.add(.commit, expected: "forwarded, because step 3 was sent", found: found)
+    }
+    let missing = transaction.missingClosers
+    for closer in missing { findings.add(.pairing, expected: closer, found: found) }
+    if transaction.isLost || !missing.isEmpty { return }
+    switch outcome {
+    case .succeeded:
+      if transaction.phase != .complete || transaction.startFailed {
+        findings.add(.order, expected: transaction.expectation(current: current), found: found)
+      }
+    case .forwarded:
+      if !transaction.isCommitted { findings.add(.commit, expected: "rolledBack, before step 3", found: found) }
+    case .rolledBack:
+      let isAsBefore =
+        seats?.fullScreen?.player == transaction.seatsAtBegin?.fullScreen?.player
+        && seats?.pictureInPicture?.player == transaction.seatsAtBegin?.pictureInPicture?.player
+      // Who was lost or closed has no role any more.
+      let isKnown = beginning == .session || transaction.seatsAtBegin != nil
+      if !isAsBefore, isKnown, transaction.phase != .complete, !transaction.isExcused, reason != "playerLost",
+        reason != "shutdown"
+      {
+        findings.add(.commit, expected: "the roles as before", found: "other roles")
+      }
+    case .failed: break
+    }
+  }
+
+  mutating func finishSession(_ findings: inout Findings) {
+    hasEnded = true
+    if let open {
+      for closer in open.missingClosers { findings.add(.pairing, expected: closer, found: "the end of the session") }
+      findings.add(.order, expected: "the end of transaction \(open.number)", found: "the end of the session")
+    } else if case .player(let active) = occupancy {
+      findings.add(
+        .pairing, expected: "willStop(\(active)) and didStop(\(active)) with the reason shutdown",
+        found: "the end of the session")
+    }
+    open = nil
+  }
+}
+
+extension OpenTransaction {
+  /// What would close the pairs that are open.
+  var missingClosers: [String] {
+    var closers: [String] = []
+    if isStartOpen { closers.append("\(name(.didStart)) or \(name(.failedToStart))") }
+    if isStopOpen { closers.append(name(.didStop)) }
+    return closers
+  }
+}

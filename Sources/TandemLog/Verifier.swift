@@ -1,0 +1,284 @@
+// Checks a log against docs/contract.md.
+
+import TandemRules
+
+/// Judges a log record by record against the rules R1 to R10. It knows docs/contract.md and docs/event-log.md, nothing of
+/// the code that made the log, and keeps no more than one transaction.
+package struct Verifier: Hashable, Sendable {
+  /// What kind of log the records are from.
+  package enum Source: Hashable, Sendable {
+    /// Told by the first record.
+    case unknown
+    /// A session's own log: numbered, dated, with every kind of record.
+    case session
+    /// What the orchestrator states, before it is written: no numbers, no times, nothing of the players' own life.
+    case unnumbered
+    /// Callbacks and players only; the rules that follow from them are checked.
+    case foreign
+  }
+
+  /// What is expected of the callbacks.
+  package enum Profile: String, CaseIterable, Hashable, Sendable {
+    /// docs/contract.md: one picture in picture, and starting another is a swap.
+    case avkit
+    /// Each player for itself, as on macOS and iOS: one that starts takes the place of another without a swap.
+    case macos
+    /// Callbacks only, whatever else a log has.
+    case foreign
+  }
+
+  package internal(set) var source: Source
+  package let profile: Profile
+  /// The line of the newest record, or how many there were where records have no lines.
+  package internal(set) var line = 0
+  /// Of the log, and the one that the newest record belongs to. Each is judged by itself.
+  var sessions = SessionCount()
+  /// What was checked in the sessions before this one.
+  var checkedBefore: Set<Violation.Rule> = []
+  /// Whether this session has a record.
+  var hasBegun = false
+  /// Of the newest line.
+  var seq: Int?
+  /// The number that the next line is to have. No line can have what follows the largest.
+  var due: Int128 = 0
+  var time = Duration.zero
+  var hasEnded = false
+  /// How many lines there were that don't count: those with which a file goes on from an older one.
+  package internal(set) var continuations = 0
+  /// Where records are missing, as far as the log says so.
+  package internal(set) var holes: [Hole] = []
+  /// Whether not everything is known again since the last of them.
+  var isInHole = false
+  var beginning = Beginning.session
+  /// Of the first line of a log that begins in the middle.
+  var beginningTime: Duration?
+  /// Nobody said that something is being opened in the player, nor that nothing is.
+  var mayBeLoading = PlayerPair(a: false, b: false)
+  var open: OpenTransaction?
+  /// What is promised beside the callbacks.
+  var promises = Promises()
+  /// What is known of both players since the open transaction began.
+  var evidence = Continuity()
+  var newestTransaction = Int.min
+  /// Who is in picture in picture by the callbacks.
+  var occupancy = Occupancy.unknown
+  /// The newest `roles` record.
+  var seats: SeatPair?
+  var revision = Int.min
+  var generations = PlayerPair(a: Int.min, b: Int.min)
+  /// Something is being opened in the player.
+  var isLoading = PlayerPair(a: false, b: false)
+  /// The connection of what the player plays is lost.
+  var isReopening = PlayerPair(a: false, b: false)
+  var disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
+  /// How far each player is, where each is for itself.
+  var alone: [String: LonePlayer] = [:]
+  /// Of whom a log that begins in the middle has told how far they are.
+  var toldAlone: Set<String> = []
+
+  /// What was asked of a player of late.
+  struct Disturbed: Hashable {
+    var what: Disturbance = []
+    var time = Duration.zero
+
+    /// A command may take so long to show.
+    static let period = Duration.seconds(1)
+
+    func after(_ now: Duration) -> Disturbance { now - time <= Self.period ? what : [] }
+  }
+
+  /// What is known of the picture in picture.
+  enum Occupancy: Hashable, Sendable {
+    case unknown
+    case nobody
+    case player(String)
+  }
+
+  let firstSource: Source
+
+  package init(_ source: Source = .unknown, profile: Profile = .avkit) {
+    self.profile = profile
+    self.source = profile == .foreign ? .foreign : source
+    firstSource = self.source
+  }
+
+  /// Takes the next record.
+  ///
+  /// - Returns: what it breaks; almost always nothing. A violation that only the end of a transaction proves names the
+  ///   line where it happened.
+  package mutating func feed(_ record: Record) -> [Violation] {
+    feed(record, line: record.place?.line ?? line + 1)
+  }
+
+  /// Takes the next record as the scanner left it.
+  ///
+  /// - Returns: nil, with nothing done, for a line that the JSON reader has to look at.
+  mutating func feed(scanned fields: ScannedLine, line: Int) -> [Violation]? {
+    fields.isComplete ? feed(fields, line: line) : nil
+  }
+
+  private mutating func feed(_ fields: some RecordFields, line: Int) -> [Violation] {
+    var sessions = sessions
+    let former = sessions.begins(with: fields) ? leaveSession() : []
+    self.sessions = sessions
+    let found = judge(fields, line: line)
+    return former.isEmpty ? found : former + found
+  }
+
+  private mutating func judge(_ fields: some RecordFields, line: Int) -> [Violation] {
+    let isFirst = !hasBegun
+    hasBegun = true
+    self.line = line
+    let kind = fields.knownKind
+    let seq = fields.seqNumber
+    if source == .unknown { source = kind == .session || kind == .log || seq != nil ? .session : .foreign }
+    var findings = Findings(line: line, seq: seq, session: session)
+    if source == .session { number(fields, kind, seq: seq, &findings) }
+    defer { if isInHole { leaveHole() } }
+    if kind == .log || kind == .warning, let lost = fields.lostRecords {
+      meetHole(fields, lost: lost)
+      return findings.violations
+    }
+    // A foreign log that has more than callbacks is not held to what the rest means here.
+    if source == .foreign, kind != .callback || beginning == .middle(running: nil) {
+      takeForeign(fields, isFirst: isFirst, &findings)
+      return findings.violations
+    }
+    let fact = Fact(fields, kind: kind, isForeign: source == .foreign)
+    if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
+    // Asked first: most records are of other kinds, and the seats are not copied for those.
+    if Promises.concern(kind), source != .foreign, profile == .avkit {
+      promises.take(fields, kind, seats: seats, isInTransaction: open != nil || isInTheMiddle, &findings)
+    }
+    return findings.violations
+  }
+
+  /// How many sessions there were; 1 also for an empty log.
+  package var session: Int { max(1, sessions.number) }
+
+  /// Judges what is missing at the end of the log.
+  package mutating func finish() -> [Violation] { finish(at: "the end of the log") }
+
+  mutating func finish(at end: String) -> [Violation] {
+    var findings = Findings(line: line, seq: seq, session: session)
+    if line == 0 { findings.add(.format, expected: "a record", found: "an empty log") }
+    if hasEnded || line == 0 {
+      closeHole()
+      return findings.violations
+    }
+    if source != .foreign { findings.severity = .warning }
+    if source == .session { findings.add(.format, expected: "an end record", found: end) }
+    if let open {
+      for missing in open.missingClosers { findings.add(.pairing, expected: missing, found: end) }
+      if var early = open.early {
+        early.severity = .warning
+        findings.violations.append(early)
+      }
+    }
+    open = nil
+    finishAlone(end, &findings)
+    closeHole()
+    return findings.violations
+  }
+
+  private mutating func number(
+    _ fields: some RecordFields, _ kind: RecordKind?, seq: Int?, _ findings: inout Findings
+  ) {
+    if kind == .log, seq == nil { return goOn(fields.int(.next), &findings) }
+    let isFirst = self.seq == nil && beginning == .session
+    if seq.map({ Int128($0) }) != due {
+      findings.add(.sequence, expected: "seq \(due)", found: seq.map { "seq \($0)" } ?? "none")
+    }
+    let newest = seq ?? Int(clamping: due)
+    self.seq = newest
+    due = Int128(newest) + 1
+    if let microseconds = fields.microseconds {
+      let time = Duration.microseconds(microseconds)
+      if time < self.time {
+        findings.add(.clock, expected: "t_us from \(self.time.microseconds) on", found: "\(time.microseconds)")
+      }
+      self.time = time
+      excuseWhatCameBefore()
+    } else {
+      findings.add(.clock, expected: "t_us", found: "none")
+    }
+    // The session's own line may be among those that are missing.
+    if isFirst, kind == .log || kind == .warning, fields.lostRecords != nil { return }
+    if isFirst != (kind == .session) {
+      findings.add(.format, expected: isFirst ? "a session record" : "one session record", found: fields.kindName)
+    }
+  }
+
+  /// The sequence goes on in this file: what comes next is the number after the last.
+  private mutating func goOn(_ next: Int?, _ findings: inout Findings) {
+    continuations += 1
+    if seq == nil, beginning == .session {
+      beginInTheMiddle(next: next, &findings)
+    } else if let next, next != due {
+      findings.add(.sequence, expected: "a file that goes on with seq \(due)", found: "with \(next)")
+      // What stood in a file that is missing is named once.
+      if next >= due { forget() }
+    }
+    if let next { due = Int128(next) }
+  }
+
+  private mutating func take(_ fact: Fact, _ findings: inout Findings) {
+    if hasEnded, fact != .other { findings.add(.format, expected: "nothing after the end record", found: "more") }
+    if beginning != .session, takeInTheMiddle(fact, &findings) { return }
+    switch fact {
+    case .session(let isKnownFormat):
+      if !isKnownFormat { findings.add(.format, expected: "format tandem-log, version 1", found: "another") }
+    case .callback(let callback): take(callback, &findings)
+    case .began(let transaction, let form): begin(transaction, form, &findings)
+    case .ended(let transaction, let form, let outcome, let reason):
+      end(transaction, form, outcome, reason: reason, &findings)
+    case .restoreAnswer(let player, let transaction, let outcome):
+      answer(player, transaction, outcome, &findings)
+    case .roles(let revision, let seats): take(seats, revision: revision, &findings)
+    case .presented(let transaction): if open?.number == transaction { open?.isPresented = true }
+    case .settled(let transaction): if open?.number == transaction { open?.isSettled = true }
+    case .snapshot(let player, let moment, let transaction, let snapshot):
+      take(snapshot, of: player, moment, transaction: transaction, &findings)
+    case .player(let player, let event): take(event, of: player, &findings)
+    case .allowed(let role, let what): disturb(role, what)
+    case .loading(let player): load(player)
+    case .opening(let player):
+      isLoading[player] = false
+      mayBeLoading[player] = false
+    case .stream(let player, let isLost):
+      isReopening[player] = isLost
+      if open != nil { evidence.excuses[player].insert(.reopening) }
+    // Whoever is lost has no role any more, whatever becomes of the transaction.
+    case .playerLost(let player): open?.seatsAtBegin?.remove(player)
+    case .presentationTimedOut(let transaction): if open?.number == transaction { open?.isExcused = true }
+    case .end: finishSession(&findings)
+    case .malformed(let rule, let key, let expected):
+      findings.add(rule, expected: "\(key): \(expected)", found: "something else")
+    case .audio, .other: break
+    }
+  }
+}
+
+/// The violations that one record shows.
+struct Findings {
+  let line: Int
+  let seq: Int?
+  let session: Int
+  var severity = Violation.Severity.violation
+  var violations: [Violation] = []
+
+  init(line: Int, seq: Int?, session: Int) {
+    self.line = line
+    self.seq = seq
+    self.session = session
+  }
+
+  func make(_ rule: Violation.Rule, expected: String, found: String) -> Violation {
+    Violation(
+      rule: rule, severity: severity, line: line, session: session, seq: seq, expected: expected, found: found)
+  }
+
+  mutating func add(_ rule: Violation.Rule, expected: String, found: String) {
+    violations.append(make(rule, expected: expected, found: found))
+  }
+}

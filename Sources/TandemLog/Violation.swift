@@ -1,0 +1,53 @@
+// What the verifier finds.
+
+/// A place in a log that breaks a rule of docs/contract.md.
+package struct Violation: Hashable, Sendable, CustomStringConvertible {
+  package enum Rule: String, CaseIterable, Hashable, Sendable {
+    case order = "R1"
+    case pairing = "R2"
+    case gate = "R3"
+    case commit = "R4"
+    case exclusive = "R5"
+    case targets = "R6"
+    case continuity = "R7"
+    case truth = "R8"
+    case startIsSwap = "R9"
+    case identification = "R10"
+    /// Something else that the contract promises, in its sections 2, 4, 5, 7 and 8.
+    case promise
+    /// Two players audible at once.
+    case audio
+    /// A record that the format does not allow.
+    case format
+    /// A number of a line that is not the next one.
+    case sequence
+    /// Time that runs backwards.
+    case clock
+  }
+
+  package enum Severity: String, CaseIterable, Hashable, Sendable {
+    case violation
+    /// What a killed session can't help.
+    case warning
+  }
+
+  package var rule: Rule
+  package var severity: Severity
+  /// Nil where the log is one file.
+  package var file: String?
+  /// From 1; the last line for what is missing at the end.
+  package var line: Int
+  /// Of several sessions in one log, from 1.
+  package var session = 1
+  package var seq: Int?
+  package var expected: String
+  package var found: String
+
+  package var description: String {
+    let number = seq.map { " (seq \($0))" } ?? ""
+    let grade = severity == .warning ? "warning: " : ""
+    let file = file.map { $0 + ": " } ?? ""
+    let session = session > 1 ? "session \(session): " : ""
+    return "\(file)\(session)line \(line)\(number): \(grade)\(rule.rawValue): expected \(expected), found \(found)"
+  }
+}

@@ -1,0 +1,89 @@
+// How other threads reach the session's.
+
+import Glibc
+import Synchronization
+
+/// A queue that any thread may post to and one thread waits at.
+package final class Mailbox<Message: Sendable>: Sendable {
+  private struct Contents {
+    var messages: [Message] = []
+    /// Whether a byte is in the pipe, so that there is never more than one.
+    var isAwake = false
+  }
+
+  private let contents = Mutex(Contents())
+  private let readEnd: Int32
+  private let writeEnd: Int32
+
+  /// - Throws: when this process has no descriptor left.
+  package init() throws(MailboxError) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw MailboxError(code: errno) }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+  }
+
+  deinit {
+    close(readEnd)
+    close(writeEnd)
+  }
+
+  /// Adds a message and wakes who waits.
+  package func post(_ message: Message) {
+    contents.withLock { contents in
+      contents.messages.append(message)
+      wake(&contents)
+    }
+  }
+
+  /// Wakes who waits, without a message.
+  package func wake() { contents.withLock { wake(&$0) } }
+
+  private func wake(_ contents: inout Contents) {
+    if contents.isAwake { return }
+    contents.isAwake = true
+    var byte: UInt8 = 0
+    _ = write(writeEnd, &byte, 1)
+  }
+
+  /// Waits for a message or a wake, at most for `timeout`; nil waits for as long as it takes.
+  ///
+  /// - Parameters:
+  ///   - other: a descriptor that ends the wait, too, when it is readable.
+  ///   - third: another one.
+  /// - Returns: the messages, oldest first.
+  package func wait(_ timeout: Duration?, orFor other: Int32? = nil, _ third: Int32? = nil) -> [Message] {
+    // poll(2) passes over a negative descriptor.
+    var descriptors = (
+      pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: other ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: third ?? -1, events: Int16(POLLIN), revents: 0)
+    )
+    // Rounded up, so that what is due then is due when this returns.
+    let milliseconds = timeout.map { Int32(clamping: Int(max(0, ($0 / .milliseconds(1)).rounded(.up)))) } ?? -1
+    // SAFETY: a tuple of three equal structures lies in memory as an array of three.
+    withUnsafeMutablePointer(to: &descriptors) { all in
+      _ = all.withMemoryRebound(to: pollfd.self, capacity: 3) { poll($0, 3, milliseconds) }
+    }
+    return contents.withLock { contents in
+      if contents.isAwake {
+        var byte: UInt8 = 0
+        _ = read(readEnd, &byte, 1)
+        contents.isAwake = false
+      }
+      defer { contents.messages = [] }
+      return contents.messages
+    }
+  }
+}
+
+/// A pipe could not be made.
+package struct MailboxError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The system's `errno`.
+  package let code: Int32
+
+  package var description: String { "can't make a pipe: \(String(cString: strerror(code)))" }
+}

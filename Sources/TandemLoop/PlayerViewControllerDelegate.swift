@@ -1,0 +1,81 @@
+// AVKit's callbacks as a Swift protocol.
+
+/// The receiver of an app's callbacks. Every method is optional.
+///
+/// The names are those of AVKit's `AVPlayerViewControllerDelegate`. A command submitted from inside a callback is not
+/// run inline: it is received when the session has carried out what it is at.
+///
+/// Order: docs/contract.md, section 2. Thread: always the main thread.
+@MainActor
+package protocol PlayerViewControllerDelegate: AnyObject {
+  func playerViewControllerWillStartPictureInPicture(_ playerViewController: PlayerViewController)
+
+  func playerViewControllerDidStartPictureInPicture(_ playerViewController: PlayerViewController)
+
+  func playerViewController(
+    _ playerViewController: PlayerViewController, failedToStartPictureInPictureWithError error: PictureInPictureError)
+
+  func playerViewControllerWillStopPictureInPicture(_ playerViewController: PlayerViewController)
+
+  func playerViewControllerDidStopPictureInPicture(_ playerViewController: PlayerViewController)
+
+  /// Whether the player's screen goes away once its video is in picture in picture. Yes unless implemented. It is not
+  /// asked about a screen that presents the video which is full screen by then.
+  func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(
+    _ playerViewController: PlayerViewController
+  ) -> Bool
+
+  /// The same question for who can't answer at once. Whoever does not implement it is asked the former one.
+  ///
+  /// The first answer counts. After the session's `restoreDeadline` the screen goes.
+  func playerViewController(
+    _ playerViewController: PlayerViewController,
+    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DismissalCompletion)
+
+  /// Restores the interface that a video goes back to, then calls the completion handler: `true` when it is there.
+  ///
+  /// Until it is called nothing else of the transaction happens; after the session's `restoreDeadline` it is too late.
+  /// It may be called inside this method or after it. Only the first call counts. Without an implementation the
+  /// transaction goes on without the return animation, unless the video's screen is still there.
+  func playerViewController(
+    _ playerViewController: PlayerViewController,
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: RestoreCompletion)
+}
+
+extension PlayerViewControllerDelegate {
+  package func playerViewControllerWillStartPictureInPicture(_ playerViewController: PlayerViewController) {}
+
+  package func playerViewControllerDidStartPictureInPicture(_ playerViewController: PlayerViewController) {}
+
+  package func playerViewController(
+    _ playerViewController: PlayerViewController, failedToStartPictureInPictureWithError error: PictureInPictureError
+  ) {}
+
+  package func playerViewControllerWillStopPictureInPicture(_ playerViewController: PlayerViewController) {}
+
+  package func playerViewControllerDidStopPictureInPicture(_ playerViewController: PlayerViewController) {}
+
+  package func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(
+    _ playerViewController: PlayerViewController
+  ) -> Bool { true }
+
+  package func playerViewController(
+    _ playerViewController: PlayerViewController,
+    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DismissalCompletion
+  ) {
+    completionHandler(playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(playerViewController))
+  }
+
+  package func playerViewController(
+    _ playerViewController: PlayerViewController,
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: RestoreCompletion
+  ) { completionHandler.notImplemented() }
+}
+
+/// Brings back a screen that is gone: Bambuser's restore listener. There is one at a time; the newest counts.
+@MainActor
+package protocol RestoreUserInterfaceListener: AnyObject {
+  /// - Parameter playerViewController: the original player with the content's information.
+  func restoreUserInterface(
+    for playerViewController: PlayerViewController, completionHandler: RestoreCompletion)
+}

@@ -1,0 +1,70 @@
+// Commands with named arguments, as libmpv wants them.
+
+import CTandemMPV
+
+/// A command whose arguments have names, so that it means the same to every libmpv (`loadfile` has changed its order).
+struct CommandNode {
+  enum Value {
+    case text(String)
+    case options([(String, String)])
+  }
+
+  var arguments: [(String, Value)]
+
+  init(_ name: String, _ arguments: [(String, Value)]) {
+    self.arguments = [("name", .text(name))] + arguments
+  }
+
+  /// Calls `body` with libmpv's form of the command, which is valid only during the call.
+  func withNode<Result>(_ body: (UnsafeMutablePointer<mpv_node>) -> Result) -> Result {
+    let memory = NodeMemory()
+    var node = memory.map(
+      arguments.map { name, value in
+        switch value {
+        case .text(let text): (name, memory.text(text))
+        case .options(let options): (name, memory.map(options.map { ($0, memory.text($1)) }))
+        }
+      })
+    return withExtendedLifetime(memory) { body(&node) }
+  }
+}
+
+/// Owns what the nodes of one command point to.
+private final class NodeMemory {
+  private var frees: [() -> Void] = []
+
+  deinit { for free in frees { free() } }
+
+  func text(_ text: String) -> mpv_node {
+    var node = mpv_node()
+    node.format = MPV_FORMAT_STRING
+    node.u.string = characters(text)
+    return node
+  }
+
+  func map(_ entries: [(String, mpv_node)]) -> mpv_node {
+    // SAFETY: all of it is initialised here and freed in deinit.
+    let values = UnsafeMutablePointer<mpv_node>.allocate(capacity: entries.count)
+    let keys = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: entries.count)
+    for (index, entry) in entries.enumerated() {
+      (values + index).initialize(to: entry.1)
+      (keys + index).initialize(to: characters(entry.0))
+    }
+    let list = UnsafeMutablePointer<mpv_node_list>.allocate(capacity: 1)
+    list.initialize(to: mpv_node_list(num: Int32(entries.count), values: values, keys: keys))
+    frees += [{ values.deallocate() }, { keys.deallocate() }, { list.deallocate() }]
+    var node = mpv_node()
+    node.format = MPV_FORMAT_NODE_MAP
+    node.u.list = list
+    return node
+  }
+
+  private func characters(_ text: String) -> UnsafeMutablePointer<CChar> {
+    let bytes = text.utf8CString
+    // SAFETY: as above; `utf8CString` ends with the zero that C wants.
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+    for (index, byte) in bytes.enumerated() { (copy + index).initialize(to: byte) }
+    frees.append { copy.deallocate() }
+    return copy
+  }
+}

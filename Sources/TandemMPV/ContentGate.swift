@@ -1,0 +1,180 @@
+// Looks at each content before libmpv opens and decodes it.
+
+import CTandemMPV
+import Glibc
+import TandemRules
+import TandemWorkers
+
+/// Refuses what is no content, and says how the rest is to be opened, by libmpv's hooks.
+///
+/// Before a content is opened: files that are none (a read from one may never return) are refused, what names other
+/// files is not followed but for lists of segments, and from a server only media are taken. Once it is open and nothing
+/// of it is decoded: pictures past the bound are refused, and turned ones get a filter that turns them, because
+/// libmpv's renderer into memory can't.
+///
+/// Thread: a thread of its own, which waits for a disk or a server without anybody waiting for it; ``takeRefusal(of:)``
+/// from any.
+final class ContentGate: @unchecked Sendable {
+  // SAFETY (@unchecked): the client is used on the gate's thread only; the rest is behind a lock.
+  private let client: OpaquePointer
+  private let refusals = Guarded<[Int: String]>([:])
+  private let looksUpPages: Bool
+  private let opensEditLists: Bool
+
+  /// mpv's name of the demuxer that reads lists of addresses.
+  static let listDemuxer = "playlist"
+
+  /// - Parameter handle: of a core that is not being ended.
+  init(_ handle: OpaquePointer, looksUpPages: Bool, opensEditLists: Bool) throws(MPVError) {
+    guard let client = mpv_create_weak_client(handle, "gate") else {
+      throw MPVError("watch what is opened", reason: "libmpv is out of memory")
+    }
+    self.client = client
+    self.looksUpPages = looksUpPages
+    self.opensEditLists = opensEditLists
+    do throws(MPVError) {
+      // After libmpv's own scripts, which put other addresses in place of pages.
+      for hook in Hook.allCases {
+        try MPVError.check("watch what is opened", mpv_hook_add(client, hook.rawValue, hook.name, 50))
+      }
+      guard Threads.start("tandem gate", { self.watch() }) == 0 else {
+        throw MPVError("watch what is opened", reason: "there is no thread to be had")
+      }
+    } catch {
+      mpv_destroy(client)
+      throw error
+    }
+  }
+
+  /// Why an entry was refused, once.
+  func takeRefusal(of entry: Int) -> String? { refusals.withLock { $0.removeValue(forKey: entry) } }
+
+  func hasRefused(_ entry: Int) -> Bool { refusals.withLock { $0[entry] != nil } }
+
+  private enum Hook: UInt64, CaseIterable {
+    case load = 1
+    case preloaded = 2
+
+    var name: String { self == .load ? "on_load" : "on_preloaded" }
+  }
+
+  /// Until the core ends.
+  private func watch() {
+    while let event = mpv_wait_event(client, -1)?.pointee, event.event_id != MPV_EVENT_SHUTDOWN {
+      guard event.event_id == MPV_EVENT_HOOK, let hook = event.data?.load(as: mpv_event_hook.self) else { continue }
+      switch Hook(rawValue: event.reply_userdata) {
+      case .load: admit()
+      case .preloaded: inspect()
+      case nil: break
+      }
+      mpv_hook_continue(client, hook.id)
+    }
+    mpv_destroy(client)
+  }
+
+  // MARK: - Before a content is opened
+
+  private func admit() {
+    guard let url = text("stream-open-filename") else { return }
+    let address: MediaAddress
+    do throws(MediaAddress.Fault) { address = try MediaAddress(url) } catch {
+      // What libmpv's own script makes of a page.
+      if looksUpPages, url.hasPrefix("edl://") || url.hasPrefix("memory://") { return }
+      return refuse(error.description)
+    }
+    switch address {
+    case .device: break
+    case .network:
+      // A server's file is a medium, whatever else mpv would see in it.
+      if text("demuxer") != Self.listDemuxer { setForFile("demuxer", "lavf") }
+    case .file(let path):
+      var status = stat()
+      // What is missing or locked, libmpv says itself.
+      guard stat(path, &status) == 0 else { return }
+      if let what = UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) {
+        return refuse("it \(what)")
+      }
+      switch FileHead(path) {
+      case .list where opensEditLists: break
+      case .list(let words): refuse("it is \(words), which names other files; open one of those")
+      case .segments: setForFile("demuxer", "lavf")
+      case .other: setForFile("access-references", "no")
+      }
+    }
+  }
+
+  // MARK: - Before it is decoded
+
+  private struct Picture {
+    var width: Int
+    var height: Int
+    var rotation: Int
+    var isCover: Bool
+
+    var isTooLarge: Bool { width * height > FFmpegLimits.mostPixels }
+  }
+
+  private func inspect() {
+    let pictures = (0..<min(max(0, number("track-list/count") ?? 0), 1000)).compactMap(picture)
+    guard let shown = pictures.first(where: { !$0.isCover }) else {
+      if pictures.contains(where: \.isTooLarge) { setForFile("vid", "no") }
+      return
+    }
+    if let large = pictures.first(where: { !$0.isCover && $0.isTooLarge }) {
+      for kind in ["vid", "aid", "sid"] { setForFile(kind, "no") }
+      refuse(
+        "its picture is \(large.width)×\(large.height), and more than 8192×8192 is not decoded; make it smaller, for "
+          + "example with ffmpeg -vf scale=3840:-2",
+        opensNothing: false)
+    }
+    if let filter = Self.filter(turning: shown.rotation) {
+      setForFile("vf", filter)
+      // A filter in memory takes no frames from a graphics card.
+      setForFile("hwdec", "no")
+    }
+  }
+
+  private func picture(_ index: Int) -> Picture? {
+    let track = "track-list/\(index)/"
+    guard text(track + "type") == "video" else { return nil }
+    return Picture(
+      width: MPVMeasure.side(number(track + "demux-w")) ?? 0, height: MPVMeasure.side(number(track + "demux-h")) ?? 0,
+      rotation: (number(track + "demux-rotation") ?? 0) % 360, isCover: text(track + "albumart") == "yes")
+  }
+
+  /// mpv's `vf` that turns pictures clockwise.
+  static func filter(turning degrees: Int) -> String? {
+    switch degrees {
+    case 0: nil
+    case 90: "lavfi=[transpose=clock]"
+    case 180: "lavfi=[hflip,vflip]"
+    case 270: "lavfi=[transpose=cclock]"
+    default: "lavfi=[rotate=a=\(degrees)*PI/180:ow=rotw(\(degrees)*PI/180):oh=roth(\(degrees)*PI/180)]"
+    }
+  }
+
+  // MARK: - libmpv, from this thread
+
+  private func refuse(_ reason: String, opensNothing: Bool = true) {
+    guard let position = number("playlist-playing-pos"), let entry = number("playlist/\(position)/id") else { return }
+    refusals.withLock { $0[entry] = reason }
+    // No protocol has that name, so that nothing is opened.
+    if opensNothing { set("stream-open-filename", "tandem-refuses://") }
+  }
+
+  private func setForFile(_ option: String, _ value: String) { set("file-local-options/" + option, value) }
+
+  private func set(_ property: String, _ value: String) { _ = mpv_set_property_string(client, property, value) }
+
+  private func text(_ property: String) -> String? {
+    guard let value = mpv_get_property_string(client, property) else { return nil }
+    defer { mpv_free(value) }
+    return String(cString: value)
+  }
+
+  private func number(_ property: String) -> Int? {
+    var value: Int64 = 0
+    // SAFETY: libmpv writes the type that is asked for.
+    return mpv_get_property(client, property, MPV_FORMAT_INT64, &value) < 0 ? nil : Int(value)
+  }
+}

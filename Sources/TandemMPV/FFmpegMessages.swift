@@ -1,0 +1,30 @@
+// What ffmpeg says to the whole process.
+
+import TandemWorkers
+
+/// ffmpeg's messages, whichever player they are about.
+///
+/// ffmpeg has one log for a process, and libmpv gives it to the core that was made first. So what a server answered
+/// to one player may be told to the other, and a player whose load has failed looks here for the reason.
+///
+/// Thread: any.
+final class FFmpegMessages: Sendable {
+  static let shared = FFmpegMessages()
+
+  private let state = Guarded<(count: Int, newest: String)>((0, ""))
+
+  /// How many there have been.
+  var count: Int { state.withLock { $0.count } }
+
+  /// Takes note of a message, if it is about opening something and not about decoding it.
+  func note(prefix: String, text: String) {
+    // The list of what is allowed is long, and says nothing of what was found.
+    guard prefix == "ffmpeg" || prefix == "ffmpeg/demuxer", !text.contains("not on whitelist") else { return }
+    state.withLock { $0 = ($0.count + 1, text) }
+  }
+
+  /// The newest one, if there has been any after the first `count`.
+  func newest(after count: Int) -> String? {
+    state.withLock { $0.count > count ? $0.newest : nil }
+  }
+}

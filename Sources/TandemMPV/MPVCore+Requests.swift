@@ -1,0 +1,43 @@
+// The asynchronous half of libmpv.
+
+import CTandemMPV
+
+extension MPVCore {
+  /// Every call below returns at once. Its reply comes as an event with the same `tag`.
+  func command(_ command: CommandNode, tag: UInt64) throws(MPVError) {
+    let code = command.withNode { mpv_command_node_async(handle, tag, $0) }
+    try MPVError.check("send a command", code)
+  }
+
+  func set(_ property: String, to value: String, tag: UInt64) throws(MPVError) {
+    // SAFETY: libmpv copies the string, and the pointer to it, before it returns.
+    let code = value.withCString { text in
+      var text: UnsafePointer<CChar>? = text
+      return mpv_set_property_async(handle, tag, property, MPV_FORMAT_STRING, &text)
+    }
+    try MPVError.check("set \(property) to \(value)", code)
+  }
+
+  func get(_ property: String, as format: PropertyFormat, tag: UInt64) throws(MPVError) {
+    try MPVError.check("ask for \(property)", mpv_get_property_async(handle, tag, property, format.mpv))
+  }
+
+  /// Reports the value now and after each change.
+  func observe(_ property: ObservedProperty) throws(MPVError) {
+    let code = mpv_observe_property(handle, property.rawValue, property.name, property.format.mpv)
+    try MPVError.check("observe \(property.name)", code)
+  }
+
+  func unobserve(_ property: ObservedProperty) {
+    mpv_unobserve_property(handle, property.rawValue)
+  }
+
+  /// The next event, or nil when there is none now.
+  func nextEvent() -> MPVEvent? {
+    while let event = mpv_wait_event(handle, 0)?.pointee, event.event_id != MPV_EVENT_NONE {
+      // SAFETY: everything is copied out before the next call of `mpv_wait_event`.
+      if let event = MPVEvent(event) { return event }
+    }
+    return nil
+  }
+}

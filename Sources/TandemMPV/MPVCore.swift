@@ -1,0 +1,95 @@
+// One libmpv core and its renderer.
+
+import CTandemMPV
+import Glibc
+import TandemPlayback
+
+/// Owns a libmpv core and its renderer. After `init` only the asynchronous half of libmpv is used.
+///
+/// Order: `end(answers:)` is called exactly once, before the last reference goes. It frees in the one order that libmpv
+/// allows: render update callback → renderer → wakeup callback → core → the callbacks' context. A renderer with OpenGL
+/// is freed on the thread of its context: this one.
+/// Thread: the session's.
+final class MPVCore {
+  let handle: OpaquePointer
+  /// None when it could not be made anew.
+  private(set) var renderer: MPVRenderer?
+  let flags: WakeFlags
+  /// Looks at what is opened.
+  let gate: ContentGate
+  /// What the callbacks are given; holds one reference to `flags`.
+  let context: UnsafeMutableRawPointer
+  private var hasEnded = false
+
+  init(_ options: MPVOptions, _ renderer: PictureRenderer, flags: WakeFlags) throws(MPVError) {
+    // libmpv reads and writes numbers with the C library and refuses to be made in any other locale.
+    setlocale(LC_NUMERIC, "C")
+    QuietLibraries.hush
+    FFmpegLimits.apply
+    guard let handle = mpv_create() else { throw MPVError("create a player", reason: "libmpv is out of memory") }
+    do throws(MPVError) {
+      try Self.setUp(handle, options)
+      gate = try ContentGate(
+        handle, looksUpPages: options.usesYouTubeDownloader, opensEditLists: options.opensEditLists)
+      self.renderer = try MPVRenderer(handle, renderer)
+    } catch {
+      mpv_terminate_destroy(handle)
+      throw error
+    }
+    self.handle = handle
+    self.flags = flags
+    // SAFETY: released by the ending after libmpv's threads have ended.
+    context = Unmanaged.passRetained(flags).toOpaque()
+    mpv_set_wakeup_callback(handle, eventsHaveCome, context)
+    self.renderer?.announce(to: context)
+  }
+
+  deinit { precondition(hasEnded, "a libmpv core was dropped without being ended") }
+
+  /// Begins to end the core on a thread of its own, because a core that waits for a dead network may take its time.
+  /// Nothing of it is used any more.
+  ///
+  /// - Parameter answers: whether the core still does what it is asked. A renderer with OpenGL can't be freed of one that
+  ///   does not, and so it is left as it is, with all that it holds.
+  /// - Returns: nil where it is left as it is.
+  func end(answers: Bool) -> CoreEnding? {
+    precondition(!hasEnded, "a libmpv core is ended once")
+    hasEnded = true
+    renderer?.announce(to: nil)
+    if renderer?.isSoftware == false {
+      guard answers else {
+        mpv_set_wakeup_callback(handle, nil, nil)
+        return nil
+      }
+      freeRenderer()
+    }
+    let ending = CoreEnding(handle: handle, renderer: renderer, context: context)
+    ending.begin()
+    return ending
+  }
+
+  /// Draws by other means from now on. libmpv's video output ends with the old renderer.
+  func use(_ new: PictureRenderer) throws(MPVError) {
+    renderer?.announce(to: nil)
+    freeRenderer()
+    let made = try MPVRenderer(handle, new)
+    made.announce(to: context)
+    renderer = made
+  }
+
+  private func freeRenderer() {
+    renderer?.free()
+    renderer = nil
+  }
+
+  private static func setUp(_ handle: OpaquePointer, _ options: MPVOptions) throws(MPVError) {
+    for (name, value) in options.required {
+      try MPVError.check("set libmpv's option \(name)=\(value)", mpv_set_option_string(handle, name, value))
+    }
+    // An option that this libmpv does not have concerns something that it does not do.
+    for (name, value) in options.optional { _ = mpv_set_option_string(handle, name, value) }
+    // Warnings too: ffmpeg says only there what an HTTP server answered.
+    try MPVError.check("listen to libmpv's messages", mpv_request_log_messages(handle, "warn"))
+    try MPVError.check("start libmpv", mpv_initialize(handle))
+  }
+}

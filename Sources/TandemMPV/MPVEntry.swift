@@ -1,0 +1,117 @@
+// One playlist entry of libmpv, from its start to its end.
+
+import TandemRules
+
+/// What a core plays, and for which load.
+struct MPVEntry {
+  enum Phase: Hashable {
+    /// Between start-file and file-loaded.
+    case starting
+    /// Open; no frame yet.
+    case loaded
+    /// The first frame is there and libmpv has been asked what it is.
+    case opening
+    /// The first frame has been reported.
+    case playing
+    /// Nothing of it is reported: a part of a list that nobody wants.
+    case refused
+  }
+
+  let id: Int
+  /// Of the load that it belongs to.
+  var load: MPVLoad
+  var phase = Phase.starting
+  var isSeekable = false
+  /// mpv's `vid`.
+  var videoTrack: Int?
+  /// Whether the track is a cover that no decoder has made a picture of.
+  var isUnseenCover = false
+  /// Whether there is a picture; nil until its first frame.
+  var hasVideo: Bool?
+  /// As they were told last.
+  var tracks: Tracks?
+  /// Whether its end has been reported since the last seek away from it.
+  var hasEnded = false
+  /// Where it began to play.
+  var firstPosition: Duration?
+  /// What libmpv has said of its end so far.
+  var ending = MPVEnding()
+
+  var isOpen: Bool { phase != .starting && phase != .refused }
+}
+
+/// What tells the end of a content from a connection that broke off.
+struct MPVEnding: Hashable {
+  /// (`partially-seekable`) One can only go where the cache is: it is live, or its server gives no ranges.
+  var isPartial = false
+  /// (`stream-end`, `stream-pos`) In bytes.
+  var size: Int?
+  var read: Int?
+
+  /// How much may be missing: a container's length is that of its longest track, and often an estimate.
+  private static let tolerance = (time: Duration.seconds(3), share: 0.02)
+
+  /// Whether everything there is has been played.
+  func isComplete(at position: Duration?, of length: Duration?) -> Bool {
+    if let size, let read, size > 0, read >= size { return true }
+    guard !isPartial, let position, let length else { return false }
+    return position + max(Self.tolerance.time, length * Self.tolerance.share) >= length
+  }
+}
+
+/// A load that libmpv has been asked for.
+struct MPVLoad: Hashable {
+  var generation: Int
+  var url: String
+  /// mpv's `start`, as it was asked for.
+  var start: String?
+  /// ffmpeg's messages up to then are not about it.
+  var messagesBefore = FFmpegMessages.shared.count
+  /// A list was found in its place.
+  var isRefused = false
+  /// Whether it is opened as a list, or was found in one.
+  var isList = false
+
+  /// Whether ffmpeg's input devices make it. libmpv takes that for seekable, and does go forward by letting frames pass;
+  /// there is no way back.
+  var isGenerated: Bool { url.hasPrefix("av://") }
+
+  /// Whether it lies on this machine: a directory, too, is only found out when libmpv makes a list of it.
+  var isLocal: Bool { !url.contains("://") || url.hasPrefix("file://") }
+
+  /// Whether it comes from a server.
+  var isFromServer: Bool { !isLocal && !isGenerated }
+
+  /// Whether what a server sent is no list of addresses either. What is no medium is looked at once more as a list:
+  /// together they would be an invitation to lists that name themselves.
+  func isTriedAsMedium(afterFailing reason: MPVEvent.EndFileReason) -> Bool {
+    isList || isLocal || isGenerated || reason != .unrecognized
+  }
+}
+
+/// What a reply will be about.
+enum MPVPending {
+  case load(MPVLoad)
+  case mute(order: Int)
+  /// The position and kind of what has just (re)started, asked in this order.
+  case restartPosition(entry: Int)
+  case seekable(entry: Int)
+  case width(entry: Int)
+  case height(entry: Int)
+  /// Whether it shows a cover, whether that was decoded, and which track it is: asked in this order.
+  case cover(entry: Int)
+  case decodedWidth(entry: Int)
+  case videoTrack(entry: Int)
+  case tracks(entry: Int)
+  case cachedAhead(entry: Int)
+  /// What is there after events were lost.
+  case entryAfterOverflow
+  case phaseAfterOverflow(entry: Int?)
+  case heartbeat
+  /// How far it was read, asked in this order.
+  case partlySeekable(entry: Int)
+  case streamEnd(entry: Int)
+  case streamPosition(entry: Int)
+  /// Anything else, named for the warning if it fails.
+  case other(String)
+}

@@ -1,0 +1,33 @@
+// What can go wrong between libmpv and us.
+
+import CTandemMPV
+
+/// A call to libmpv that failed.
+struct MPVError: Error, Hashable, CustomStringConvertible {
+  /// What was attempted.
+  var attempted: String
+  /// libmpv's own words.
+  var reason: String
+
+  init(_ attempted: String, reason: String) {
+    self.attempted = attempted
+    self.reason = reason
+  }
+
+  init(_ attempted: String, code: Int32) {
+    self.init(attempted, reason: Self.text(of: code))
+  }
+
+  var description: String { "\(attempted): \(reason)" }
+
+  /// libmpv's words for an error code.
+  static func text(of code: Int32) -> String {
+    // SAFETY: a static string, never null.
+    mpv_error_string(code).map { String(cString: $0) } ?? "error \(code)"
+  }
+
+  /// - Throws: if `code` is one of libmpv's errors.
+  static func check(_ attempted: @autoclosure () -> String, _ code: Int32) throws(MPVError) {
+    if code < 0 { throw MPVError(attempted(), code: code) }
+  }
+}

@@ -1,0 +1,253 @@
+// How libmpv's events become facts and traces.
+
+import TandemRules
+import TandemPlayback
+
+extension MPVPlayer {
+  func handle(_ event: MPVEvent) {
+    switch event {
+    case .startFile(let entry): started(entry)
+    case .fileLoaded:
+      trace(.fileLoaded)
+      if current?.phase == .starting { current?.phase = .loaded }
+      guard current?.load.generation == generation else { return }
+      waitingSeeks.forEach(carryOutSeek)
+      waitingSeeks = []
+    case .endFile(let entry, let reason, let inserted): ended(entry, reason, inserted)
+    case .seek:
+      current?.hasEnded = false
+      trace(.seek, position: currentPosition)
+    case .playbackRestart: restarted()
+    case .property(let property, let value): changed(property, value)
+    case .reply(let tag, let error, let value): replied(tag, error, value)
+    case .message(let isError, let prefix, let text):
+      // What was refused fails in libmpv as well, in other words.
+      if let current, core?.gate.hasRefused(current.id) == true { return }
+      if let warning = messages.note(isError: isError, prefix: prefix, text: text) { trace(.warning, reason: warning) }
+    case .queueOverflow: overflowed()
+    case .shutdown: loseCore(reason: "libmpv has shut down")
+    }
+  }
+
+  /// Reports what could not be opened.
+  func settleFailures() {
+    for (load, reason) in messages.takeFailures() {
+      if load.generation == generation {
+        isOccupied = false
+        awaitsStart = false
+        held?.isTried = false
+      }
+      fact(.loadFailed(reason: reason), generation: load.generation)
+    }
+    if messages.areWaiting { wake() }
+  }
+
+  private func started(_ entry: Int) {
+    let load = loads[entry] ?? MPVLoad(generation: generation, url: "")
+    current = MPVEntry(id: entry, load: load, phase: load.isRefused ? .refused : .starting)
+    loads = loads.filter { $0.key >= entry }
+    if load.generation == generation { awaitsStart = false }
+    known.hasEnded = false
+    known.cachedAhead = nil
+    messages.begin()
+    trace(.startFile)
+  }
+
+  private func ended(_ entry: Int, _ reason: MPVEvent.EndFileReason, _ inserted: Range<Int>) {
+    let isPlaying = current?.id == entry && current?.phase == .playing
+    let position = isPlaying ? currentPosition : nil
+    trace(.endFile, entry: entry, position: position, reason: reason.text)
+    guard let ending = current, ending.id == entry else { return }
+    current = nil
+    guard ending.phase != .refused else { return }
+    // What ends by itself leaves nothing to draw; what is shown of it is held.
+    if ending.load.generation == generation { pictures.clear() }
+    switch reason {
+    case .stop, .quit: break
+    case .error(let text) where isPlaying && ending.load.isFromServer: breakOff(ending, at: position, text)
+    case .eof where isPlaying, .error where isPlaying:
+      if !ending.hasEnded { reachedEnd(of: ending) }
+    case .eof, .error:
+      if let refusal = core?.gate.takeRefusal(of: entry) {
+        messages.refuse(ending.load, refusal)
+      } else if case .error(let text) = reason {
+        if !ending.load.isTriedAsMedium(afterFailing: reason) { return tryAsList(ending.load) }
+        messages.fail(ending.load, text)
+      } else {
+        messages.fail(ending.load, "it ended before its first frame")
+      }
+    case .redirect: redirected(ending.load, inserted)
+    }
+  }
+
+  /// A list was found. One network stream behind an address is followed; anything else is not one content.
+  private func redirected(_ load: MPVLoad, _ inserted: Range<Int>) {
+    let isFollowed = inserted.count == 1 && !load.isLocal
+    for entry in inserted {
+      loads[entry] = load
+      loads[entry]?.isRefused = !isFollowed
+      loads[entry]?.isList = true
+    }
+    if isFollowed { return }
+    // Read as a list, any text has entries.
+    let words = load.isList ? MPVEvent.EndFileReason.unrecognized.words + ", or a list" : "it is a directory or a list"
+    messages.fail(load, words + ", not one content (\(inserted.count) entries)")
+    if load.generation == generation { send(CommandNode("stop", []), .other("stop")) }
+  }
+
+  /// After file-loaded and after each seek.
+  private func restarted() {
+    guard let entry = current else { return }
+    get("time-pos", as: .number, .restartPosition(entry: entry.id))
+    guard entry.phase == .loaded else { return }
+    current?.phase = .opening
+    askForMedia(of: entry.id)
+  }
+
+  func askForMedia(of entry: Int) {
+    get("seekable", as: .flag, .seekable(entry: entry))
+    get("dwidth", as: .integer, .width(entry: entry))
+    get("dheight", as: .integer, .height(entry: entry))
+    get("track-list", as: .node, .tracks(entry: entry))
+    get("current-tracks/video/albumart", as: .flag, .cover(entry: entry))
+    get("video-params/w", as: .integer, .decodedWidth(entry: entry))
+    get("vid", as: .integer, .videoTrack(entry: entry))
+  }
+
+  /// The first frame, now that libmpv has said what it belongs to.
+  private func opened(hasVideo: Bool) {
+    guard let entry = current, entry.phase == .opening else { return }
+    current?.phase = .playing
+    if entry.load.generation == generation {
+      // Where a content that goes on was told to begin, and not before.
+      current?.firstPosition = held?.status.position ?? currentPosition
+      held = nil
+    }
+    current?.hasVideo = hasVideo
+    if !hasVideo {
+      (known.width, known.height) = (nil, nil)
+      pictures.frameSize = nil
+    }
+    if isOccupied, entry.load.generation == generation { pictures.show() }
+    let info = MediaInfo(hasVideo: hasVideo, isSeekable: entry.isSeekable)
+    fact(.firstFrame(info), generation: entry.load.generation)
+    if known.hasEnded { changed(.endReached, .flag(true)) }
+  }
+
+  func reachedEnd(of entry: MPVEntry) {
+    trace(.endReached, entry: entry.id, position: currentPosition)
+    fact(.ended, generation: entry.load.generation)
+  }
+
+  private func replied(_ tag: UInt64, _ error: String?, _ value: PropertyValue?) {
+    guard let about = pending.removeValue(forKey: tag) else { return }
+    switch about {
+    case .load(let load):
+      if let error { return messages.fail(load, error) }
+      guard let entry = value?.integer else { return }
+      loads[entry] = load
+      if current?.id == entry { current?.load = load }
+    case .mute(let order):
+      if let error { return trace(.warning, reason: "mute: \(error)") }
+      carryOut(gate.muted(order, at: clock.now))
+    case .restartPosition(let entry):
+      if current?.id == entry, let seconds = value?.number { position.report(seconds, at: clock.now) }
+      trace(.playbackRestart, entry: entry, position: MPVMeasure.time(value?.number), duration: known.duration)
+    case .seekable(let entry):
+      guard let playing = current, playing.id == entry else { return }
+      current?.isSeekable = value?.flag == true && !playing.load.isGenerated
+    case .cachedAhead(let entry):
+      if current?.id == entry, MPVMeasure.time(value?.number) != known.cachedAhead { lastArrival = clock.now }
+      if current?.id == entry { known.cachedAhead = MPVMeasure.time(value?.number) }
+    case .width(let entry):
+      if current?.id == entry { changed(.width, value) }
+    case .height(let entry):
+      if current?.id == entry { changed(.height, value) }
+    case .tracks(let entry): if current?.id == entry { changed(.tracks, value) }
+    case .cover(let entry): if current?.id == entry { current?.isUnseenCover = value?.flag == true }
+    // Its size may be known to nobody before a decoder refuses it.
+    case .decodedWidth(let entry): if current?.id == entry, value?.integer != nil { current?.isUnseenCover = false }
+    case .videoTrack(let entry):
+      guard let playing = current, playing.id == entry else { return }
+      let track = playing.isUnseenCover ? nil : value?.integer
+      current?.videoTrack = track
+      opened(hasVideo: track != nil)
+    case .heartbeat: heartbeat.answer()
+    case .partlySeekable(let entry):
+      if current?.id == entry { current?.ending.isPartial = value?.flag == true || !known.isSeekable }
+    case .streamEnd(let entry):
+      if current?.id == entry { current?.ending.size = value?.integer }
+    case .streamPosition(let entry):
+      guard current?.id == entry else { return }
+      current?.ending.read = value?.integer
+      endIsKnown(of: entry)
+    case .entryAfterOverflow: resume(at: value?.integer)
+    case .phaseAfterOverflow(let entry): resume(entry, isSeeking: value?.flag)
+    case .other(let what):
+      if let error { trace(.warning, reason: "\(what): \(error)") }
+    }
+  }
+
+  /// Takes over a property's new value.
+  func changed(_ property: ObservedProperty, _ value: PropertyValue?) {
+    let now = clock.now
+    switch property {
+    case .position: position.report(value?.number, at: now)
+    case .duration:
+      let length = MPVMeasure.length(value?.number)
+      known.duration = MPVMeasure.time(length)
+      position.setDuration(length)
+    case .pause: known.isPaused = value?.flag ?? false
+    case .mute: known.isMuted = value?.flag ?? true
+    case .speed:
+      known.speed = MPVMeasure.speed(value?.number)
+      position.setSpeed(known.speed, at: now)
+    case .seekable: known.isSeekable = value?.flag == true && current?.load.isGenerated != true
+    case .endReached:
+      known.hasEnded = value?.flag ?? false
+      guard let entry = current, entry.phase == .playing, known.hasEnded, !entry.hasEnded else { return }
+      current?.hasEnded = true
+      judgeEnd(of: entry)
+    case .buffering:
+      known.isBuffering = value?.flag ?? false
+      lastArrival = now
+      if known.isBuffering { carryOut(gate.interrupt(isHeld: true)) }
+    case .bufferingPercent:
+      // It changes with each piece that arrives: so often is asked how much lies ready, and not while all is well.
+      known.bufferingPercent = MPVMeasure.percent(value?.integer).flatMap { $0 < 100 ? $0 : nil }
+      if let entry = current, known.bufferingPercent != nil || known.cachedAhead != nil {
+        get("demuxer-cache-duration", as: .number, .cachedAhead(entry: entry.id))
+      }
+    case .seeking: known.isSeeking = value?.flag ?? false
+    case .mediaTitle: known.mediaTitle = value?.text
+    case .audioTrack: known.audioTrack = value?.integer
+    case .subtitleTrack: known.subtitleTrack = value?.integer
+    // libmpv 0.40 gives the size of a picture of its own where a content has none.
+    case .width:
+      known.width = current?.hasVideo == false ? nil : MPVMeasure.side(value?.integer)
+      resized()
+    case .height:
+      known.height = current?.hasVideo == false ? nil : MPVMeasure.side(value?.integer)
+      resized()
+    case .frameRate: pictures.pace.frameTime = MPVMeasure.frameTime(value?.number)
+    case .droppedByDisplay: dropped.byDisplay = MPVMeasure.count(value?.integer)
+    case .droppedByDecoder: dropped.byDecoder = MPVMeasure.count(value?.integer)
+    case .tracks:
+      guard let entry = current, entry.phase == .opening || entry.phase == .playing, let tracks = value?.tracks,
+        tracks != entry.tracks
+      else { return }
+      current?.tracks = tracks
+      fact(.tracks(tracks), generation: entry.load.generation)
+    case .audioOutput: outputChanged(to: value?.text)
+    case .idle:
+      isRunning = value?.flag == false
+      pictures.pace.interrupt()
+      position.setRunning(isRunning, at: now)
+    }
+  }
+
+  private func resized() {
+    guard let width = known.width, let height = known.height else { return }
+    pictures.frameSize = PictureSize(width: width, height: height)
+  }
+}

@@ -1,0 +1,29 @@
+// Faults made on purpose, for tests.
+
+import CTandemMPV
+
+extension MPVPlayer {
+  /// The core goes, as if it had died.
+  package func failCore() {
+    send(CommandNode("quit", []), .other("quit"))
+  }
+
+  /// Whatever is loaded from now on is never begun: somebody whom libmpv asks first does not answer.
+  package func holdLoads() {
+    guard let core, let client = mpv_create_weak_client(core.handle, "never") else { return }
+    mpv_hook_add(client, 0, "on_before_start_file", 0)
+  }
+
+  /// Fills libmpv's event queue until it overflows.
+  package func flood() {
+    guard let core else { return }
+    // SAFETY: libmpv copies the arguments before it returns.
+    "script-message".withCString { command in
+      "flood".withCString { argument in
+        var arguments: [UnsafePointer<CChar>?] = [command, argument, nil]
+        // The queue holds a thousand; each command takes a place for its message and one for its reply.
+        while mpv_command_async(core.handle, 0, &arguments) >= 0 {}
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// How a player finds its way after libmpv's event queue has overflowed.
+
+import TandemRules
+import TandemPlayback
+
+extension MPVPlayer {
+  /// Events were lost: every property is read anew, and so is what is being played.
+  func overflowed() {
+    trace(.queueOverflow)
+    guard let core else { return }
+    for property in ObservedProperty.allCases {
+      core.unobserve(property)
+      do throws(MPVError) { try core.observe(property) } catch { trace(.warning, reason: error.description) }
+    }
+    get("playlist/0/id", as: .integer, .entryAfterOverflow)
+  }
+
+  /// This entry is being played, or none.
+  func resume(at entry: Int?) {
+    if let entry, entry != current?.id {
+      current = MPVEntry(id: entry, load: loads[entry] ?? MPVLoad(generation: generation, url: ""))
+    }
+    // Available from file-loaded to end-file, and false once the first frame is there.
+    get("seeking", as: .flag, .phaseAfterOverflow(entry: entry))
+  }
+
+  func resume(_ entry: Int?, isSeeking: Bool?) {
+    guard let entry else {
+      if isOccupied, isSeeking == nil, let lost = current?.load, lost.generation == generation {
+        messages.fail(lost, "libmpv stopped it and the reason was lost")
+        current = nil
+      }
+      return
+    }
+    guard var resumed = current, resumed.id == entry, let isSeeking else { return }
+    if resumed.phase == .starting { resumed.phase = .loaded }
+    let isWaiting = resumed.phase == .loaded && !isSeeking
+    if isWaiting { resumed.phase = .opening }
+    current = resumed
+    if isWaiting { askForMedia(of: entry) }
+  }
+}

@@ -1,0 +1,62 @@
+// What a display asks of a player's pictures.
+
+import TandemRules
+import TandemPlayback
+
+extension MPVPlayer {
+  /// Draws by other means from now on, while the content plays on as the same entry.
+  ///
+  /// libmpv ends its video output with the renderer and drops what sound it has ready when the video begins again, so
+  /// that a seek brings both back to where they were: a few frames are lost, and a moment of sound. A content in which
+  /// one can't seek goes on up to half a second further.
+  func use(_ renderer: PictureRenderer) {
+    self.renderer = renderer
+    guard let core else { return }
+    let position = currentPosition
+    pictures.restart()
+    forcePicture(false)
+    do throws(MPVError) { try core.use(renderer) } catch { return trace(.warning, reason: error.description) }
+    forcePicture(true)
+    guard let entry = current, let track = entry.videoTrack else { return }
+    set("vid", to: "no")
+    set("vid", to: String(track))
+    if let position, entry.isSeekable, !known.hasEnded { carryOutSeek(.to(position)) }
+  }
+
+  /// Whether there is a picture also without a video, for the overlay to lie on. Only while there is a renderer: libmpv
+  /// tries to make that picture once, and gives up when it fails.
+  func forcePicture(_ isForced: Bool) { set("force-window", to: isForced ? "yes" : "no") }
+
+  /// Draws this over the pictures from the next one on.
+  func show(_ overlay: Overlay?) {
+    if overlay == self.overlay { return }
+    self.overlay = overlay
+    sendOverlay()
+  }
+
+  /// Keeps subtitles, of text or of pictures, above a strip at the picture's bottom.
+  func keepSubtitles(above share: Double) {
+    if share == subtitleStrip { return }
+    subtitleStrip = share
+    placeSubtitles()
+  }
+
+  /// See: mpv's `sub-pos`, in whole per cent from the top.
+  func placeSubtitles() {
+    let percent = (subtitleStrip * 100).rounded(.up)
+    set("sub-pos", to: String(100 - Int(min(max(percent, 0), 90))))
+  }
+
+  func sendOverlay() {
+    var arguments: [(String, CommandNode.Value)] = [("id", .text("1"))]
+    if let overlay {
+      arguments += [
+        ("format", .text("ass-events")), ("data", .text(overlay.events)),
+        ("res_x", .text(String(overlay.width))), ("res_y", .text(String(overlay.height))),
+      ]
+    } else {
+      arguments += [("format", .text("none")), ("data", .text(""))]
+    }
+    send(CommandNode("osd-overlay", arguments), .other("osd-overlay"))
+  }
+}

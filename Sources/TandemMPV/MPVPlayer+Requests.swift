@@ -1,0 +1,153 @@
+// How a player's requests become libmpv's commands and properties.
+
+import TandemRules
+import TandemPlayback
+
+extension MPVPlayer {
+  func carryOut(_ request: PlayerRequest) {
+    switch request {
+    case .load(let load): begin(load)
+    case .stop: stop()
+    case .setPaused(let paused):
+      wantsPause = paused
+      set("pause", to: paused ? "yes" : "no")
+      if paused { carryOut(gate.interrupt(isHeld: true)) }
+    case .setMuted(let muted): setMuted(muted)
+    case .setVolume(let volume): setVolume(volume)
+    case .setSpeed(let speed):
+      hasChangedSpeed = true
+      set("speed", to: String(min(max(speed, 0.01), 100)))
+    case .seek(let target): seek(target)
+    case .selectTrack(let kind, let track):
+      hasChangedTracks = true
+      set(kind == .audio ? "aid" : "sid", to: track.map(String.init) ?? "no")
+    }
+  }
+
+  private func begin(_ load: LoadRequest) {
+    if held?.url != load.url || load.start != .whereReplaced && held?.isAtEdge != true { held = nil }
+    if held == nil, isOccupied, let current, current.phase == .playing, current.load.generation == generation {
+      whereReplaced = currentPosition
+    }
+    generation = load.generation
+    waitingSeeks = []
+    pictures.clear()
+    do throws(MediaAddress.Fault) { _ = try MediaAddress(load.url) } catch {
+      stop()
+      messages.refuse(MPVLoad(generation: load.generation, url: load.url), error.description)
+      return wake()
+    }
+    if isCutOff {
+      messages.refuse(MPVLoad(generation: load.generation, url: load.url), "the connection is cut")
+      return wake()
+    }
+    do throws(MPVError) { try makeCore() } catch { return fact(.lost(reason: error.description)) }
+    carryOut(gate.interrupt(isHeld: false))
+    isOccupied = true
+    wantsPause = load.isPaused
+    // A pause may come a little early, to what is being replaced; the end of one must not.
+    if load.isPaused { set("pause", to: "yes") }
+    let wanted = MPVLoad(generation: load.generation, url: load.url, start: start(of: load)?.mpvText)
+    heartbeat.load()
+    awaitsStart = true
+    held?.isTried = true
+    send(loadFile(wanted), .load(wanted))
+    if !load.isPaused { set("pause", to: "no") }
+    if hasChangedSpeed { set("speed", to: "1") }
+    if hasChangedTracks { for property in ["aid", "sid"] { set(property, to: "auto") } }
+    hasChangedSpeed = false
+    hasChangedTracks = false
+  }
+
+  private func loadFile(_ load: MPVLoad) -> CommandNode {
+    var options: [(String, String)] = []
+    if let start = load.start { options.append(("start", start)) }
+    if load.isList { options.append(("demuxer", ContentGate.listDemuxer)) }
+    var arguments: [(String, CommandNode.Value)] = [("url", .text(load.url)), ("flags", .text("replace"))]
+    if !options.isEmpty { arguments.append(("options", .options(options))) }
+    return CommandNode("loadfile", arguments)
+  }
+
+  /// What a server sent is no medium, and may be a list with one.
+  func tryAsList(_ load: MPVLoad) {
+    guard load.generation == generation, isOccupied else { return }
+    var list = load
+    list.isList = true
+    awaitsStart = true
+    send(loadFile(list), .load(list))
+  }
+
+  private func start(of load: LoadRequest) -> Duration? {
+    switch load.start {
+    case .beginning: nil
+    case .at(let position): position > .zero ? position : nil
+    case .whereReplaced: held?.isAtEdge == true ? nil : whereReplaced
+    }
+  }
+
+  private func stop() {
+    isOccupied = false
+    awaitsStart = false
+    held = nil
+    waitingSeeks = []
+    pictures.clear()
+    carryOut(gate.interrupt(isHeld: false))
+    send(CommandNode("stop", []), .other("stop"))
+  }
+
+  private func seek(_ target: Seek) {
+    // Between two attempts; one that is under way takes it up when it is open.
+    if held?.isTried == false { return seekHeld(target) }
+    guard isOccupied else { return }
+    guard let current, current.isOpen, current.load.generation == generation else {
+      waitingSeeks.append(target)
+      return
+    }
+    carryOutSeek(target)
+  }
+
+  func carryOutSeek(_ target: Seek) {
+    let (amount, flags) =
+      switch target {
+      case .to(let position): (position.mpvText, "absolute+exact")
+      case .by(let distance): (distance.mpvText, "relative+exact")
+      case .percent(let percent): (String(percent), "absolute-percent+exact")
+      }
+    send(CommandNode("seek", [("target", .text(amount)), ("flags", .text(flags))]), .other("seek"))
+  }
+
+  // MARK: - Asking libmpv
+
+  func send(_ command: CommandNode, _ about: MPVPending) {
+    ask(about) { core, tag throws(MPVError) in try core.command(command, tag: tag) }
+  }
+
+  func set(_ property: String, to value: String, _ about: MPVPending? = nil) {
+    ask(about ?? .other("\(property)=\(value)")) { core, tag throws(MPVError) in
+      try core.set(property, to: value, tag: tag)
+    }
+  }
+
+  func get(_ property: String, as format: PropertyFormat, _ about: MPVPending) {
+    ask(about) { core, tag throws(MPVError) in try core.get(property, as: format, tag: tag) }
+  }
+
+  private func ask(_ about: MPVPending, _ call: (MPVCore, UInt64) throws(MPVError) -> Void) {
+    guard let core else { return }
+    lastTag += 1
+    pending[lastTag] = about
+    do throws(MPVError) {
+      try call(core, lastTag)
+    } catch {
+      pending[lastTag] = nil
+      if case .load(let load) = about {
+        isOccupied = false
+        awaitsStart = false
+        held?.isTried = false
+        fact(.loadFailed(reason: error.description), generation: load.generation)
+      } else {
+        trace(.warning, reason: error.description)
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// How a player is heard and silenced.
+
+import Glibc
+import TandemRules
+import TandemPlayback
+
+extension MPVPlayer {
+  func setMuted(_ muted: Bool) {
+    wantsMute = muted
+    if core == nil {
+      known.isMuted = muted
+      carryOut(gate.restart(isMuted: muted))
+      if muted { fact(.muted) }
+    } else if muted {
+      carryOut(gate.silence(at: clock.now, isPlaying: isSounding, isHeld: isHeldInTheMiddle))
+    } else {
+      carryOut(gate.hear(at: clock.now, isPlaying: isSounding))
+    }
+  }
+
+  func setVolume(_ volume: Double) {
+    wantedVolume = min(max(volume, 0), 130)
+    sendVolume()
+  }
+
+  /// Whether sound flows from this player, at whatever volume.
+  private var isSounding: Bool { hasSound && isRunning && !wantsPause }
+
+  private var isHeldInTheMiddle: Bool { hasSound && (wantsPause || known.isBuffering) }
+
+  private var hasSound: Bool {
+    guard let current, current.phase == .playing, current.load.generation == generation else { return false }
+    return isOccupied && !known.hasEnded && known.audioTrack != nil
+  }
+
+  func carryOut(_ actions: [SoundGate.Action]) {
+    for action in actions {
+      switch action {
+      case .volume(let share):
+        volumeShare = share
+        sendVolume()
+      case .mute(let order): set("mute", to: "yes", .mute(order: order))
+      case .unmute: set("mute", to: "no")
+      case .flush: send(CommandNode("ao-reload", []), .other("ao-reload"))
+      case .confirm: fact(.muted)
+      }
+    }
+  }
+
+  private func sendVolume() {
+    // mpv's amplitude is the third power of its volume.
+    set("volume", to: String(wantedVolume * cbrt(volumeShare)))
+  }
+
+  /// Another driver takes the sound, or none.
+  func outputChanged(to driver: String?) {
+    if options.audioOutput == "null" { return }
+    switch recovery.report(driver, at: clock.now) {
+    case .lost: trace(.warning, reason: "the sound server is gone; sound comes back when there is one")
+    case .back: trace(.warning, reason: "sound is back")
+    case nil: break
+    }
+  }
+
+  /// Looks for the sound server again when it is time. Who is mute stays so.
+  func recoverSound() {
+    if recovery.advance(at: clock.now) { send(CommandNode("ao-reload", []), .other("ao-reload")) }
+  }
+
+  /// What a new core has to be told.
+  func restoreSound() {
+    volumeShare = 1
+    if wantedVolume != 100 { sendVolume() }
+    if !wantsMute { set("mute", to: "no") }
+  }
+}

@@ -1,0 +1,80 @@
+// Connections that break off.
+
+import TandemRules
+import TandemPlayback
+
+/// What is held of a content whose connection was lost, until it is open again.
+struct HeldStream {
+  var url: String
+  /// As it was; with the position where it goes on.
+  var status: PlayerStatus
+  /// Live, or nobody can go anywhere in it: it goes on with what is new.
+  var isAtEdge: Bool
+  /// Whether it is being opened again.
+  var isTried = false
+}
+
+extension MPVPlayer {
+  /// libmpv has nothing more of a content. Whether that is its end, a server's content has to be asked.
+  func judgeEnd(of entry: MPVEntry) {
+    guard entry.load.isFromServer else { return reachedEnd(of: entry) }
+    get("partially-seekable", as: .flag, .partlySeekable(entry: entry.id))
+    get("stream-end", as: .integer, .streamEnd(entry: entry.id))
+    get("stream-pos", as: .integer, .streamPosition(entry: entry.id))
+  }
+
+  /// Everything is known of how far a content was read.
+  func endIsKnown(of entry: Int) {
+    guard let playing = current, playing.id == entry, playing.hasEnded else { return }
+    if playing.ending.isComplete(at: currentPosition, of: known.duration) { return reachedEnd(of: playing) }
+    breakOff(playing, "the connection was lost")
+  }
+
+  /// A connection is gone: what is shown stays, and nothing else is told of this load.
+  func breakOff(_ entry: MPVEntry, at position: Duration? = nil, _ reason: String) {
+    guard held == nil, entry.load.generation == generation, isOccupied else { return }
+    let position = position ?? currentPosition
+    var status = known
+    status.entry = entry.id
+    status.position = position
+    status.hasEnded = false
+    status.framesDropped = dropped.byDisplay + dropped.byDecoder
+    let isAtEdge = entry.ending.isPartial || !entry.isSeekable || known.duration == nil
+    held = HeldStream(url: entry.load.url, status: status, isAtEdge: isAtEdge)
+    whereReplaced = position
+    carryOut(gate.interrupt(isHeld: false))
+    let played = (position ?? .zero) - (entry.firstPosition ?? .zero)
+    fact(.interrupted(reason: reason, hasAdvanced: played >= .seconds(2)))
+  }
+
+  /// The connection is tried no longer than libmpv itself waits for a server, and a little.
+  func watchArrivals() {
+    guard let entry = current, entry.load.isFromServer, entry.phase == .playing, known.isBuffering, held == nil else {
+      lastArrival = clock.now
+      return
+    }
+    let patience = options.networkTimeout + .seconds(5)
+    if clock.now - lastArrival > patience { breakOff(entry, "nothing has come for \(patience.words)") }
+  }
+
+  /// Moves the place where a content goes on when its connection is back.
+  func seekHeld(_ target: Seek) {
+    guard var held, let position = held.status.position else { return }
+    let wanted: Duration =
+      switch target {
+      case .to(let position): position
+      case .by(let distance): position + distance
+      case .percent(let percent): (held.status.duration ?? .zero) * (percent / 100)
+      }
+    let end = held.status.duration ?? wanted
+    held.status.position = max(.zero, min(wanted, end))
+    self.held = held
+    whereReplaced = held.status.position
+  }
+
+  /// Cuts every connection, or lets them be made again.
+  package func cutOff(_ isCut: Bool) {
+    isCutOff = isCut
+    if isCut, let entry = current, entry.phase == .playing { breakOff(entry, "the connection was cut") }
+  }
+}

@@ -1,0 +1,253 @@
+// libmpv as a player.
+
+import TandemRules
+import TandemPlayback
+
+/// A player that is a libmpv core. A core that dies is replaced at the next load.
+///
+/// Thread: the session's. libmpv's own threads only set flags and call `wake`: see ``WakeFlags``.
+package final class MPVPlayer: PlaybackEngine {
+  package let id: PlayerID
+  let clock: any SessionClock
+  let options: MPVOptions
+  let wake: @Sendable () -> Void
+  let pictures = MPVVideo()
+  var renderer: PictureRenderer
+  var core: MPVCore?
+  var reports: [PlayerReport] = []
+  private var isShutDown = false
+  /// The former cores that are being ended, and until when that may take.
+  private var endings: [(ending: CoreEnding, due: Duration)] = []
+  var heartbeat: Heartbeat
+  /// Whether libmpv has yet to begin what it was told to load.
+  var awaitsStart = false
+
+  /// Of the newest load.
+  var generation = 0
+  /// Whether the newest load neither failed nor was stopped.
+  var isOccupied = false
+  var whereReplaced: Duration?
+  /// Set while the connection of what is shown is lost.
+  var held: HeldStream?
+  /// When something came of a content that is waited for.
+  var lastArrival = Duration.zero
+  /// On purpose: see ``cutOff(_:)``.
+  var isCutOff = false
+  /// Made before the newest load was open.
+  var waitingSeeks: [Seek] = []
+  /// What outlasts a core.
+  var wantsMute = true
+  var wantedVolume = 100.0
+  /// Of the wanted volume's amplitude, less than 1 during a fade only.
+  var volumeShare = 1.0
+  var gate: SoundGate
+  var recovery = SoundRecovery()
+  var overlay: Overlay?
+  /// At the picture's bottom, where no subtitles are to be.
+  var subtitleStrip = 0.0
+  /// Whether the content's speed and tracks were changed and must not be passed on to the next one.
+  var hasChangedSpeed = false
+  var hasChangedTracks = false
+
+  /// The newest wish for the content, which libmpv may not have heard of yet.
+  var wantsPause = false
+  /// Whether frames and sound go out right now.
+  var isRunning = false
+
+  var current: MPVEntry?
+  var loads: [Int: MPVLoad] = [:]
+  var pending: [UInt64: MPVPending] = [:]
+  var lastTag: UInt64 = 0
+  var known = PlayerStatus()
+  /// Frames of the present content that nobody saw.
+  var dropped = (byDisplay: 0, byDecoder: 0)
+  var position = Position()
+  var messages = MPVMessages()
+
+  /// Makes a player with a core of its own. If there can be none, the first load reports the player as lost.
+  ///
+  /// - Parameters:
+  ///   - clock: the session's, which runs in real time.
+  ///   - renderer: by what means to draw; with OpenGL the context is current now and whenever a core is made or ends.
+  ///   - wake: called on any thread when there is something to collect or to draw; it must only wake the session.
+  package init(
+    _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(), renderer: PictureRenderer = .memory,
+    wake: @escaping @Sendable () -> Void = {}
+  ) {
+    self.id = id
+    self.clock = clock
+    self.options = options
+    self.renderer = renderer
+    gate = SoundGate(fade: options.fade)
+    heartbeat = Heartbeat(bound: options.answerBound)
+    self.wake = wake
+    pictures.player = self
+    do throws(MPVError) { try makeCore() } catch { trace(.warning, reason: error.description) }
+  }
+
+  deinit { shutDown() }
+
+  package var video: any VideoSource { pictures }
+
+  /// libmpv wakes the session by itself; a fade does not, nor does a core that says nothing any more.
+  package var nextEvent: Duration? {
+    let times = [gate.due, recovery.due, core == nil || !isOccupied ? nil : heartbeat.due] + endings.map(\.due)
+    return times.compactMap(\.self).min()
+  }
+
+  /// How fast the position moves right now, in seconds a second.
+  package var rate: Double { isRunning && held == nil && isOccupied ? MPVMeasure.speed(known.speed) : 0 }
+
+  /// Whether an order to be silent or heard is under way.
+  package var isFading: Bool { gate.due != nil }
+
+  package var status: PlayerStatus {
+    var status = PlayerStatus()
+    if let held {
+      status = held.status
+      status.isPaused = wantsPause
+      status.isMuted = known.isMuted
+    } else if isOccupied {
+      status = known
+      status.entry = current?.id
+      status.position = currentPosition
+      status.framesDropped = dropped.byDisplay + dropped.byDecoder
+    } else {
+      // What was stopped is gone, although libmpv may still be at it.
+      status.isMuted = known.isMuted
+    }
+    status.framesLate = pictures.pace.late
+    status.volume = wantedVolume
+    return status
+  }
+
+  package func collect(_ report: (PlayerReport) -> Void) {
+    if let core, core.flags.takeEvents() {
+      while self.core === core, let event = core.nextEvent() { handle(event) }
+    }
+    carryOut(gate.advance(at: clock.now))
+    feelPulse()
+    watchArrivals()
+    recoverSound()
+    watchEndings()
+    settleFailures()
+    pictures.refresh()
+    let collected = reports
+    reports.removeAll(keepingCapacity: true)
+    collected.forEach(report)
+  }
+
+  package func perform(_ request: PlayerRequest) {
+    guard !isShutDown else { return }
+    let before = reports.count
+    carryOut(request)
+    // What libmpv did not cause, it does not wake anybody for.
+    if reports.count > before { wake() }
+  }
+
+  package func shutDown() {
+    guard !isShutDown else { return }
+    isShutDown = true
+    endCore()
+    reports = []
+  }
+
+  package func awaitEnd() {
+    for (ending, due) in endings { _ = ending.wait(atMost: max(.zero, due - clock.now)) }
+    endings = []
+  }
+
+  var currentPosition: Duration? {
+    MPVMeasure.time(position.seconds(at: clock.now))
+  }
+
+  // MARK: - The core's life
+
+  func makeCore() throws(MPVError) {
+    guard core == nil else { return }
+    let core = try MPVCore(options, renderer, flags: WakeFlags(wake: wake))
+    self.core = core
+    pictures.attach(core)
+    for property in ObservedProperty.allCases { try core.observe(property) }
+    forcePicture(true)
+    restoreSound()
+    if overlay != nil { sendOverlay() }
+    if subtitleStrip > 0 { placeSubtitles() }
+  }
+
+  /// The core has died.
+  func loseCore(reason: String, answers: Bool = true) {
+    trace(.shutdown)
+    endCore(answers: answers)
+    fact(.lost(reason: reason))
+  }
+
+  private func feelPulse() {
+    guard core != nil, isOccupied, !isShutDown else {
+      // It begins anew with the next load.
+      heartbeat = Heartbeat(bound: options.answerBound)
+      return
+    }
+    let seconds = options.answerBound.words
+    switch heartbeat.look(at: clock.now, hasBegun: !awaitsStart) {
+    case .fine: break
+    case .ask: get("core-idle", as: .flag, .heartbeat)
+    case .silent: loseCore(reason: "libmpv has not answered for \(seconds)", answers: false)
+    case .stuck: loseCore(reason: "libmpv has not begun to open it within \(seconds)")
+    }
+  }
+
+  /// Says which former cores take too long, once for each.
+  private func watchEndings() {
+    let now = clock.now
+    endings.removeAll { $0.ending.isOver }
+    for _ in endings.filter({ $0.due <= now }) {
+      let seconds = options.shutDownBound.words
+      trace(.warning, reason: "a former libmpv core has not ended within \(seconds) and is left to itself")
+    }
+    endings.removeAll { $0.due <= now }
+  }
+
+  /// Ends the core and forgets what was known of it.
+  private func endCore(answers: Bool = true) {
+    pictures.attach(nil)
+    if let core {
+      if let ending = core.end(answers: answers) {
+        endings.append((ending, clock.now + options.shutDownBound))
+      } else {
+        trace(.warning, reason: "the core and its OpenGL renderer are left to themselves")
+      }
+    }
+    core = nil
+    held = nil
+    awaitsStart = false
+    heartbeat = Heartbeat(bound: options.answerBound)
+    current = nil
+    isOccupied = false
+    loads = [:]
+    pending = [:]
+    waitingSeeks = []
+    position = Position()
+    messages = MPVMessages()
+    known = PlayerStatus()
+    isRunning = false
+    carryOut(gate.restart(isMuted: wantsMute))
+    known.isMuted = wantsMute
+  }
+
+  // MARK: - Reports
+
+  func trace(
+    _ event: PlayerTrace.Event, entry: Int? = nil, position: Duration? = nil, duration: Duration? = nil,
+    reason: String? = nil
+  ) {
+    let entry = entry ?? current?.id
+    reports.append(
+      .trace(PlayerTrace(event, entry: entry, position: position, duration: duration, reason: reason)))
+  }
+
+  /// - Parameter generation: nil for the newest load's.
+  func fact(_ fact: PlayerFact, generation: Int? = nil) {
+    reports.append(.fact(fact, generation: generation ?? self.generation))
+  }
+}

@@ -1,0 +1,159 @@
+// One of libmpv's renderers: into memory, or with OpenGL.
+
+import CTandemMPV
+import TandemPlayback
+
+/// Owns a libmpv render context. A core has at most one at a time.
+///
+/// Order: `free()` is called exactly once, before the core goes, and for OpenGL with the context current or gone for
+/// good, not with another one current.
+/// Thread: the session's; one that draws into memory may be freed on any.
+final class MPVRenderer {
+  private let context: OpaquePointer
+  /// What ``findFunction(_:_:)`` is given, held until the render context is gone.
+  private let loader: Unmanaged<LoaderBox>?
+
+  init(_ handle: OpaquePointer, _ renderer: PictureRenderer) throws(MPVError) {
+    switch renderer {
+    case .memory:
+      loader = nil
+      context = try Self.make(handle, "sw", [])
+    case .openGL(let openGL):
+      // SAFETY: released by `free()`, or below when there is nothing to free.
+      let loader = Unmanaged.passRetained(LoaderBox(openGL))
+      var parameters = mpv_opengl_init_params()
+      parameters.get_proc_address = findFunction
+      parameters.get_proc_address_ctx = loader.toOpaque()
+      do throws(MPVError) {
+        context = try Self.makeOpenGL(handle, &parameters)
+      } catch {
+        loader.release()
+        throw error
+      }
+      self.loader = loader
+    }
+  }
+
+  /// Whether it draws into memory.
+  var isSoftware: Bool { loader == nil }
+
+  func free() {
+    mpv_render_context_free(context)
+    loader?.release()
+  }
+
+  /// - Parameter flags: raised when there is something to look at; outlives the renderer. Nil for nobody.
+  func announce(to flags: UnsafeMutableRawPointer?) {
+    mpv_render_context_set_update_callback(context, flags == nil ? nil : framesHaveCome, flags)
+  }
+
+  /// Whether there is a frame that was not taken yet.
+  func hasFrame() -> Bool {
+    mpv_render_context_update(context) & UInt64(MPV_RENDER_UPDATE_FRAME.rawValue) != 0
+  }
+
+  func draw(into picture: PictureBuffer) {
+    precondition(isSoftware, "a player that draws with OpenGL can't draw into memory")
+    var size = (Int32(picture.width), Int32(picture.height))
+    var stride = picture.stride
+    // SAFETY: what the parameters point to lives until the call returns, libmpv keeps none of it, and the picture's
+    // memory is as large as its size and stride say.
+    withUnsafeMutablePointer(to: &size) { size in
+      withUnsafeMutablePointer(to: &stride) { stride in
+        "bgr0".withCString { format in
+          render([
+            (MPV_RENDER_PARAM_SW_SIZE, UnsafeMutableRawPointer(size)),
+            (MPV_RENDER_PARAM_SW_FORMAT, UnsafeMutableRawPointer(mutating: format)),
+            (MPV_RENDER_PARAM_SW_STRIDE, UnsafeMutableRawPointer(stride)),
+            (MPV_RENDER_PARAM_SW_POINTER, picture.pixels),
+          ])
+        }
+      }
+    }
+  }
+
+  func draw(into framebuffer: Framebuffer) {
+    precondition(!isSoftware, "a player that draws into memory can't draw with OpenGL")
+    var target = mpv_opengl_fbo(
+      fbo: Int32(bitPattern: framebuffer.name), w: Int32(framebuffer.width), h: Int32(framebuffer.height),
+      internal_format: 0)
+    var flips: Int32 = 0
+    // SAFETY: as above.
+    withUnsafeMutablePointer(to: &target) { target in
+      withUnsafeMutablePointer(to: &flips) { flips in
+        render([
+          (MPV_RENDER_PARAM_OPENGL_FBO, UnsafeMutableRawPointer(target)),
+          (MPV_RENDER_PARAM_FLIP_Y, UnsafeMutableRawPointer(flips)),
+        ])
+      }
+    }
+  }
+
+  /// Takes the newest frame undrawn.
+  func take() {
+    var skips: Int32 = 1
+    // SAFETY: as above.
+    withUnsafeMutablePointer(to: &skips) { render([(MPV_RENDER_PARAM_SKIP_RENDERING, UnsafeMutableRawPointer($0))]) }
+  }
+
+  private typealias Parameter = (mpv_render_param_type, UnsafeMutableRawPointer)
+
+  /// - Parameter parameters: pointers that live until the call returns.
+  private func render(_ parameters: [Parameter]) {
+    var blocks: Int32 = 0
+    // SAFETY: as above.
+    withUnsafeMutablePointer(to: &blocks) { blocks in
+      var list = Self.list(parameters + [(MPV_RENDER_PARAM_BLOCK_FOR_TARGET_TIME, UnsafeMutableRawPointer(blocks))])
+      _ = mpv_render_context_render(context, &list)
+    }
+  }
+
+  private static func makeOpenGL(
+    _ handle: OpaquePointer, _ parameters: inout mpv_opengl_init_params
+  ) throws(MPVError) -> OpaquePointer {
+    // SAFETY: as below.
+    let context = withUnsafeMutablePointer(to: &parameters) { parameters in
+      Result { () throws(MPVError) in
+        try make(
+          handle, MPV_RENDER_API_TYPE_OPENGL,
+          [(MPV_RENDER_PARAM_OPENGL_INIT_PARAMS, UnsafeMutableRawPointer(parameters))])
+      }
+    }
+    return try context.get()
+  }
+
+  private static func make(
+    _ handle: OpaquePointer, _ api: String, _ parameters: [Parameter]
+  ) throws(MPVError) -> OpaquePointer {
+    var context: OpaquePointer?
+    // SAFETY: the parameters live until the call returns, and libmpv keeps none of them.
+    let code = api.withCString { api in
+      var list = list([(MPV_RENDER_PARAM_API_TYPE, UnsafeMutableRawPointer(mutating: api))] + parameters)
+      return mpv_render_context_create(&context, handle, &list)
+    }
+    try MPVError.check("create libmpv's renderer", code)
+    guard let context else { throw MPVError("create libmpv's renderer", reason: "there is none") }
+    return context
+  }
+
+  /// libmpv's form, with the entry that ends it.
+  private static func list(_ parameters: [Parameter]) -> [mpv_render_param] {
+    parameters.map { mpv_render_param(type: $0.0, data: $0.1) } + [mpv_render_param()]
+  }
+}
+
+/// Gives the loader of OpenGL's functions an address of its own.
+private final class LoaderBox: Sendable {
+  let loader: OpenGLLoader
+
+  init(_ loader: OpenGLLoader) { self.loader = loader }
+}
+
+/// libmpv's `get_proc_address`, at file scope for the reason given at ``eventsHaveCome(_:)``.
+private nonisolated func findFunction(
+  _ context: UnsafeMutableRawPointer?, _ name: UnsafePointer<CChar>?
+) -> UnsafeMutableRawPointer? {
+  guard let context, let name else { return nil }
+  // SAFETY: retained by the renderer until its context is freed.
+  return Unmanaged<LoaderBox>.fromOpaque(context).takeUnretainedValue().loader.address(name)
+}

@@ -1,0 +1,96 @@
+// The pictures of a libmpv core.
+
+import TandemPlayback
+
+/// Draws with libmpv's renderers.
+///
+/// Sound alone has a black picture, which libmpv draws as it does any other.
+///
+/// A frame that nobody takes holds libmpv up (it waits a fifth of a second for each), so those that come before the
+/// first one may be shown are taken at once, undrawn; libmpv can draw a frame again that was taken.
+final class MPVVideo: VideoSource {
+  weak var player: MPVPlayer?
+  /// Of the newest frame, with square pixels; nil for sound alone.
+  var frameSize: PictureSize?
+  var pace = FramePace()
+  private var core: MPVCore?
+  private var isShowing = false
+  private var isDirty = false
+  /// Whether what was shown waits for the first frame of another renderer.
+  private var isReturning = false
+
+  var hasFrame: Bool { isShowing }
+
+  var hasNewFrame: Bool {
+    refresh()
+    return isDirty
+  }
+
+  /// Another core draws from now on, or none.
+  func attach(_ core: MPVCore?) {
+    self.core = core
+    clear()
+  }
+
+  /// The first frame of a load is there.
+  func show() {
+    isReturning = false
+    isShowing = true
+    isDirty = true
+  }
+
+  /// The next frame has yet to come.
+  func clear() {
+    isReturning = false
+    isShowing = false
+    isDirty = false
+  }
+
+  /// Another renderer draws from now on; what was shown returns with its first frame.
+  func restart() {
+    isReturning = isReturning || isShowing
+    isShowing = false
+    isDirty = false
+  }
+
+  /// Looks at what the renderer has.
+  func refresh() {
+    guard let core, core.flags.takeFrames(), let renderer = core.renderer else { return }
+    let isWaiting = renderer.hasFrame()
+    if isReturning, isWaiting { show() }
+    // One that nobody took in time does not wait any more, and is what libmpv draws from now on: also the last one
+    // before a long pause, with what was to be shown over it.
+    if isShowing { isDirty = true } else if isWaiting { renderer.take() }
+  }
+
+  func skip() {
+    core?.renderer?.take()
+    takeNewest()
+  }
+
+  /// The newest frame counts as seen.
+  private func takeNewest() {
+    if isDirty, let player { pace.take(at: player.clock.now) }
+    isDirty = false
+  }
+
+  func draw(into picture: PictureBuffer) {
+    takeNewest()
+    guard isShowing, let renderer = core?.renderer else { return picture.fill(.black) }
+    renderer.draw(into: picture)
+  }
+
+  func draw(into framebuffer: Framebuffer) {
+    takeNewest()
+    // Without a content libmpv draws black.
+    core?.renderer?.draw(into: framebuffer)
+  }
+
+  var size: PictureSize? { isShowing ? frameSize : nil }
+
+  func show(_ overlay: Overlay?) { player?.show(overlay) }
+
+  func keepSubtitles(above share: Double) { player?.keepSubtitles(above: share) }
+
+  func use(_ renderer: PictureRenderer) { player?.use(renderer) }
+}

@@ -1,0 +1,197 @@
+// Two players' pictures made into one, in memory.
+
+import TandemRules
+
+/// Composes the players' pictures where a scene wants them.
+///
+/// A player that fills the canvas draws straight into it, the other one into a picture of its own that is copied over.
+/// What that one covers is kept, so that it can move, go, or change without the player behind it drawing again. While
+/// no player fills the canvas (they change places), each has a picture of its own, and all are scaled into their areas.
+/// A player that has no frame right now (it loads) keeps its last picture, wherever the scene moves it; one that has
+/// left the scene is forgotten.
+///
+/// The canvas belongs to the caller and must still hold what was composed last; before it goes, call ``leave()``.
+package final class Compositor {
+  private let sources: PlayerPair<any VideoSource>
+  private let hasBorders: Bool
+  private var shown: Arrangement?
+  private var canvas: PictureBuffer?
+  /// What lies under the picture that is copied over the one that fills the canvas.
+  private var covered: PictureMemory?
+  private var pictures = PlayerPair<HeldPicture?>(a: nil, b: nil)
+  /// Of the picture that fills the canvas.
+  private var baseVideo: PictureSize?
+
+  /// - Parameter hasBorders: whether a thin border is drawn as far as the scene's framing says.
+  package init(_ sources: PlayerPair<any VideoSource>, hasBorders: Bool = false) {
+    self.sources = sources
+    self.hasBorders = hasBorders
+  }
+
+  /// Says that the canvas goes, or does not hold any more what was composed. Pictures that their players can't draw
+  /// again are taken out of it.
+  ///
+  /// - Parameter isIntact: whether the canvas still holds what was composed last.
+  package func leave(isIntact: Bool = true) {
+    if isIntact, let player = shown?.base, !sources[player].hasFrame { rescue(player) }
+    shown = nil
+    canvas = nil
+    covered = nil
+  }
+
+  /// Takes over the last picture of a player from a compositor that has shown it until now.
+  package func adopt(_ player: PlayerID, from other: Compositor) {
+    guard !sources[player].hasFrame, pictures[player] == nil, shown?.base != player else { return }
+    if other.shown?.base == player { other.rescue(player) }
+    pictures[player] = other.pictures[player]
+  }
+
+  /// Brings the canvas up to date.
+  ///
+  /// - Returns: the areas that have changed. If there are none, nothing was drawn.
+  package func compose(_ scene: Scene, into canvas: PictureBuffer) -> [PixelArea] {
+    let wanted = Arrangement(scene, on: canvas)
+    if let before = self.canvas, before.pixels != canvas.pixels || PictureSize(before) != PictureSize(canvas) {
+      leave(isIntact: false)
+    }
+    self.canvas = canvas
+    for player in PlayerID.allCases where scene[player] == nil { pictures[player] = nil }
+    if wanted == shown, !scene.items.contains(where: { sources[$0.player].hasNewFrame }) { return [] }
+    if let player = shown?.base, player != wanted.base, let place = wanted[player] {
+      let isOfUse = place.drawing == PictureSize(canvas) && !sources[player].hasNewFrame
+      if isOfUse || !sources[player].hasFrame { rescue(player) }
+    }
+    defer { shown = wanted }
+    let whole = PixelArea(x: 0, y: 0, width: canvas.width, height: canvas.height)
+    guard let base = wanted.base else {
+      composeLoose(wanted, canvas)
+      return [whole]
+    }
+    let change = composeOverlay(wanted.places.first, over: base, canvas)
+    return change ?? [whole]
+  }
+
+  /// Every player from a picture of its own.
+  private func composeLoose(_ wanted: Arrangement, _ canvas: PictureBuffer) {
+    covered = nil
+    for place in wanted.places { update(place) }
+    if let first = wanted.places.first { canvas.fillAround(first.area) } else { canvas.fill(.black) }
+    for place in wanted.places { paint(place, canvas) }
+  }
+
+  /// One player on the whole canvas, perhaps another one over it.
+  ///
+  /// - Returns: the areas that have changed; nil for the whole canvas.
+  private func composeOverlay(_ overlay: Place?, over base: PlayerID, _ canvas: PictureBuffer) -> [PixelArea]? {
+    let former = shown?.base == base ? shown?.places.first?.area : nil
+    let isNewBase = shown?.base != base || sources[base].hasNewFrame
+    let moves = isNewBase || former != overlay?.area
+    if isNewBase {
+      paintBase(base, canvas)
+    } else if moves, let former, let covered {
+      canvas.part(former).copy(covered.buffer)
+    }
+    if let overlay {
+      update(overlay)
+      if moves { cover(overlay.area, canvas) }
+      paint(overlay, canvas)
+    } else {
+      covered = nil
+    }
+    return isNewBase ? nil : [former, overlay?.area == former ? nil : overlay?.area].compactMap(\.self)
+  }
+
+  /// A player's newest picture, or the one it last had in the scene, or black, on the whole canvas.
+  private func paintBase(_ player: PlayerID, _ canvas: PictureBuffer) {
+    let source = sources[player]
+    if let picture = pictures[player], !source.hasNewFrame, picture.hasSize(canvas.width, canvas.height) {
+      canvas.copy(picture.memory.buffer)
+      baseVideo = picture.video
+    } else if source.hasFrame {
+      source.draw(into: canvas)
+      baseVideo = source.size
+      pictures[player] = nil
+    } else if let picture = pictures[player] {
+      picture.paint(into: canvas)
+      baseVideo = picture.video
+    } else {
+      canvas.fill(.black)
+      baseVideo = nil
+    }
+  }
+
+  /// Draws a player's own picture anew if it has a newer frame or another size.
+  private func update(_ place: Place) {
+    let source = sources[place.player]
+    guard source.hasFrame else { return }
+    let size = place.drawing
+    var picture = pictures[place.player]
+    if let picture, picture.hasSize(size.width, size.height), !source.hasNewFrame { return }
+    if picture?.hasSize(size.width, size.height) != true {
+      picture = HeldPicture(memory: PictureMemory(width: size.width, height: size.height))
+    }
+    picture?.video = source.size
+    if let picture { source.draw(into: picture.memory.buffer) }
+    pictures[place.player] = picture
+  }
+
+  private func paint(_ place: Place, _ canvas: PictureBuffer) {
+    let target = canvas.part(place.area)
+    if let picture = pictures[place.player] { picture.paint(into: target) } else { target.fill(.black) }
+    guard hasBorders, place.framing > 0 else { return }
+    target.lightenEdges(thickness: max(1, canvas.height / 360), by: place.framing * 0.4)
+  }
+
+  /// Keeps what an area of the canvas holds.
+  private func cover(_ area: PixelArea, _ canvas: PictureBuffer) {
+    if covered.map({ PictureSize($0.buffer) != PictureSize(width: area.width, height: area.height) }) ?? true {
+      covered = PictureMemory(width: area.width, height: area.height)
+    }
+    covered?.buffer.copy(canvas.part(area))
+  }
+
+  /// Takes the picture that fills the canvas out of it, unless it is held as well.
+  private func rescue(_ player: PlayerID) {
+    guard pictures[player] == nil, let canvas else { return }
+    let memory = PictureMemory(width: canvas.width, height: canvas.height)
+    memory.buffer.copy(canvas)
+    if let covered, let area = shown?.places.first?.area { memory.buffer.part(area).copy(covered.buffer) }
+    pictures[player] = HeldPicture(memory: memory, video: baseVideo)
+  }
+}
+
+extension PlayerPair<any VideoSource> {
+  /// Takes the frames of players that nobody sees.
+  package func skip(except seen: [PlayerID]) {
+    for player in PlayerID.allCases where !seen.contains(player) && self[player].hasNewFrame { self[player].skip() }
+  }
+}
+
+/// One player's picture in a canvas.
+private struct Place: Equatable {
+  var player: PlayerID
+  var area: PixelArea
+  var drawing: PictureSize
+  var framing: Double
+}
+
+/// Which player is where, in pixels.
+private struct Arrangement: Equatable {
+  /// Fills the canvas, behind the others.
+  var base: PlayerID?
+  /// The others, the one behind first.
+  var places: [Place]
+
+  init(_ scene: Scene, on canvas: PictureBuffer) {
+    places = scene.items.compactMap { item in
+      PixelArea(item.area, in: canvas).map {
+        Place(player: item.player, area: $0, drawing: item.drawing, framing: item.framing)
+      }
+    }
+    guard let first = places.first, first.area.width == canvas.width, first.area.height == canvas.height else { return }
+    base = first.player
+    places.removeFirst()
+  }
+
+  subscript(player: PlayerID) -> Place? { places.first { $0.player == player } }
+}

@@ -1,0 +1,95 @@
+// A display without a screen.
+
+import TandemRules
+
+/// Shows layouts in memory: for machines without a screen, for snapshots and for tests.
+///
+/// A layout is drawn at once, as a cut; it settles when its animation would have ended.
+package final class HeadlessDisplay: VideoDisplay {
+  private let memory: PictureMemory
+  private var compositor: Compositor?
+  private var sources: PlayerPair<any VideoSource>?
+  private var choreography = Choreography()
+  private var layout: Layout?
+  /// Shown but not yet composed.
+  private var isPending = false
+  private var settlesAt: Duration?
+
+  /// How often the picture has changed.
+  package private(set) var compositions = 0
+
+  /// - Parameters:
+  ///   - sources: whose pictures are shown; given later where they are not known yet.
+  ///   - width: in pixels.
+  ///   - height: in pixels.
+  package init(_ sources: PlayerPair<any VideoSource>? = nil, width: Int = 1280, height: Int = 720) {
+    memory = PictureMemory(width: width, height: height)
+    if let sources { attach(sources) }
+  }
+
+  package var renderer: PictureRenderer { .memory }
+
+  package func attach(_ sources: PlayerPair<any VideoSource>) {
+    compositor = Compositor(sources)
+    self.sources = sources
+  }
+
+  package func close() {}
+
+  /// The composed picture. Valid as long as the display; changes with each tick.
+  package var picture: PictureBuffer { memory.buffer }
+
+  /// The colour of one pixel, counted from the top left corner.
+  package func pixel(x: Int, y: Int) -> Pixel { memory.buffer.pixel(x: x, y: y) }
+
+  package func show(_ layout: Layout) {
+    self.layout = layout
+    isPending = true
+    settlesAt = nil
+  }
+
+  package func tick(at now: Duration, _ report: (DisplayFact) -> Void) {
+    guard let sources, let compositor else { return }
+    defer { sources.skip(except: scene.items.map(\.player)) }
+    guard let layout else { return }
+    if isPending {
+      choreography.show(layout, at: now, on: size)
+      choreography.cut()
+      scene = choreography.scene(at: now, on: size)
+      sources.placeSubtitles(for: layout, on: size)
+    }
+    if !compositor.compose(scene, into: memory.buffer).isEmpty { compositions += 1 }
+    if isPending {
+      isPending = false
+      settlesAt = now + layout.animation
+      report(.presented(revision: layout.revision))
+    }
+    if let due = settlesAt, now >= due {
+      settlesAt = nil
+      report(.settled(revision: layout.revision))
+    }
+  }
+
+  package var nextTick: Duration? { isPending ? .zero : settlesAt }
+
+  package var size: PictureSize { PictureSize(width: picture.width, height: picture.height) }
+
+  package private(set) var scene = Scene(items: [])
+
+  package func takeInput() -> [DisplayInput] { [] }
+
+  package var inputDescriptor: Int32? { nil }
+
+  /// Nobody has a hand here.
+  package func drag(to centre: (x: Double, y: Double)) {}
+
+  package func snapshot() -> PictureMemory {
+    let copy = PictureMemory(width: picture.width, height: picture.height)
+    copy.buffer.copy(picture)
+    return copy
+  }
+
+  /// There is no screen to fill, and none to keep awake.
+  package var isFullScreen = false
+  package var keepsAwake = false
+}

@@ -1,0 +1,46 @@
+// The parts that a session is made of.
+
+import TandemRules
+
+/// What an engine is given.
+public struct EngineContext {
+  /// The session's time.
+  public let clock: any SessionClock
+  /// By what means the screen wants pictures drawn.
+  public let renderer: PictureRenderer
+  /// Tells the session that the engine has something to collect. Any thread may call it, at any time.
+  public let wake: @Sendable () -> Void
+
+  public init(clock: any SessionClock, renderer: PictureRenderer, wake: @escaping @Sendable () -> Void) {
+    self.clock = clock
+    self.renderer = renderer
+    self.wake = wake
+  }
+}
+
+/// Makes a session's two players.
+@MainActor
+public struct EngineMaker {
+  package let make: (PlayerID, EngineContext) throws -> any PlaybackEngine
+
+  /// - Parameter make: called once for each player.
+  public init(_ make: @escaping @MainActor (PlayerID, EngineContext) throws -> any PlaybackEngine) { self.make = make }
+}
+
+/// Opens what a session shows its videos on.
+@MainActor
+public struct ScreenMaker {
+  package let open: () throws -> any VideoDisplay
+
+  /// - Parameter open: called once, before the players are made.
+  public init(_ open: @escaping @MainActor () throws -> any VideoDisplay) { self.open = open }
+
+  /// A picture in memory, without a screen.
+  ///
+  /// - Parameters:
+  ///   - width: in pixels.
+  ///   - height: in pixels.
+  public static func headless(width: Int = 1280, height: Int = 720) -> ScreenMaker {
+    ScreenMaker { HeadlessDisplay(width: width, height: height) }
+  }
+}

@@ -1,0 +1,123 @@
+// What a player is.
+
+import TandemRules
+
+/// One of the two players, as the session sees it.
+///
+/// Order: requests are carried out in the order they are made, and facts are collected in the order they happened.
+/// State: volume and mute belong to the player and outlast a load and a lost core; position, pause, speed and tracks
+/// belong to the content and begin anew with each load.
+/// Thread: every member is used on the one thread that owns the session. A player's own threads only call its `wake`.
+public protocol PlaybackEngine: AnyObject {
+  var id: PlayerID { get }
+
+  /// Begins to carry out a request and returns at once. What comes of it is a fact or a trace.
+  func perform(_ request: PlayerRequest)
+
+  /// Hands over what happened since the last call, oldest first.
+  func collect(_ report: (PlayerReport) -> Void)
+
+  /// The newest known values; reading them costs nothing.
+  var status: PlayerStatus { get }
+
+  /// When, on the session's clock, there will be something to collect although nobody calls `wake`; nil for a player
+  /// that wakes by itself.
+  var nextEvent: Duration? { get }
+
+  /// Draws this player's pictures.
+  var video: any VideoSource { get }
+
+  /// Begins to end the player and returns at once; nothing is reported afterwards.
+  func shutDown()
+
+  /// Waits until a player that was shut down has ended, within a bound of its own. Several are shut down first, then
+  /// waited for: so they end side by side.
+  func awaitEnd()
+}
+
+extension PlaybackEngine {
+  /// Who ends at once has nothing to wait for.
+  public func awaitEnd() {}
+}
+
+/// Something that a player reports.
+public enum PlayerReport: Hashable, Sendable {
+  /// For the orchestrator, with the generation of the load it is about.
+  case fact(PlayerFact, generation: Int)
+  /// For the log only.
+  case trace(PlayerTrace)
+}
+
+/// A line of the player's own life for the log.
+public struct PlayerTrace: Hashable, Sendable {
+  /// mpv's event names: see `mpv_event_id`.
+  public enum Event: String, CaseIterable, Hashable, Sendable {
+    case startFile, fileLoaded, playbackRestart, endFile, seek, queueOverflow, endReached, shutdown
+    /// Something that a person should know and that stops nothing, such as a missing audio device; see `reason`.
+    case warning
+  }
+
+  public var event: Event
+  /// mpv's playlist entry id, unique within the life of a core.
+  public var entry: Int?
+  public var position: Duration?
+  /// With playbackRestart, once it is known: how long the content is.
+  public var duration: Duration?
+  /// With endFile: mpv's reason (`eof`, `stop`, `quit`, `error: ` and its text, `redirect`). With warning: its text.
+  public var reason: String?
+
+  public init(
+    _ event: Event, entry: Int? = nil, position: Duration? = nil, duration: Duration? = nil, reason: String? = nil
+  ) {
+    self.event = event
+    self.entry = entry
+    self.position = position
+    self.duration = duration
+    self.reason = reason
+  }
+}
+
+/// The newest known values of a player's properties. Where mpv has the property, its name is in parentheses.
+public struct PlayerStatus: Hashable, Sendable {
+  /// The playlist entry's id (`playlist/0/id`), nil when nothing is loaded.
+  public var entry: Int?
+  /// Seconds of the content (`time-pos`), brought forward to now while playing.
+  public var position: Duration?
+  /// (`duration`); nil for live contents.
+  public var duration: Duration?
+  /// (`pause`)
+  public var isPaused = false
+  /// (`mute`)
+  public var isMuted = true
+  /// (`volume`) 0 to 130.
+  public var volume = 100.0
+  /// (`speed`)
+  public var speed = 1.0
+  /// (`seekable`)
+  public var isSeekable = false
+  /// (`eof-reached`)
+  public var hasEnded = false
+  /// (`paused-for-cache`)
+  public var isBuffering = false
+  /// (`cache-buffering-state`) 0 to 100, how much of what playback waits for is there; nil while it waits for nothing.
+  public var bufferingPercent: Int?
+  /// (`demuxer-cache-duration`) how much lies ready ahead, kept while playback waits; nil before it first does.
+  public var cachedAhead: Duration?
+  /// (`seeking`)
+  public var isSeeking = false
+  /// (`media-title`) nil when nothing is open.
+  public var mediaTitle: String?
+  /// (`aid`, `sid`)
+  public var audioTrack: Int?
+  public var subtitleTrack: Int?
+  /// (`dwidth`, `dheight`) in pixels.
+  public var width: Int?
+  public var height: Int?
+
+  /// (`frame-drop-count` and `decoder-frame-drop-count`) Frames of the content that nobody saw.
+  public var framesDropped = 0
+  /// Frames that came so late that the one before was seen twice, since the player was made.
+  public var framesLate = 0
+
+  public init() {}
+}

@@ -1,0 +1,75 @@
+// Where the videos are at one moment.
+
+import TandemRules
+
+/// The videos to be drawn, the one behind all others first. What they leave uncovered is black.
+public struct Scene: Hashable, Sendable {
+  public struct Item: Hashable, Sendable {
+    public var player: PlayerID
+    /// Filled whole: the video with its own aspect, the rest black.
+    public var area: Area
+    /// How large the player draws its picture: as its area at rest, during a movement as the larger one of its ends.
+    public var drawing: PictureSize
+    /// How much of the look of a picture in picture it has (border, rounded corners, shadow): 0 full screen, 1 all.
+    public var framing: Double
+
+    public init(player: PlayerID, area: Area, drawing: PictureSize, framing: Double) {
+      self.player = player
+      self.area = area
+      self.drawing = drawing
+      self.framing = framing
+    }
+  }
+
+  public var items: [Item]
+
+  public init(items: [Item]) { self.items = items }
+
+  public subscript(player: PlayerID) -> Item? { items.first { $0.player == player } }
+}
+
+/// A rectangle in pixels, or in shares of the whole picture, from the top left corner.
+public struct Area: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  public init(_ area: PixelArea) {
+    self.init(x: Double(area.x), y: Double(area.y), width: Double(area.width), height: Double(area.height))
+  }
+
+  public static let whole = Area(x: 0, y: 0, width: 1, height: 1)
+
+  public var centre: (x: Double, y: Double) { (x + width / 2, y + height / 2) }
+
+  public func contains(x: Double, y: Double) -> Bool {
+    x >= self.x && x < self.x + width && y >= self.y && y < self.y + height
+  }
+
+  /// The whole pixels it takes.
+  public var size: PictureSize {
+    PictureSize(width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())))
+  }
+
+  func scaled(_ horizontally: Double, _ vertically: Double) -> Area {
+    Area(x: x * horizontally, y: y * vertically, width: width * horizontally, height: height * vertically)
+  }
+
+  /// The way from here to there.
+  func moved(towards end: Area, by share: Double) -> Area {
+    func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+    return Area(
+      x: between(x, end.x), y: between(y, end.y), width: between(width, end.width), height: between(height, end.height))
+  }
+
+  /// Nothing, where this one's centre is.
+  var vanished: Area { Area(x: centre.x, y: centre.y, width: 0, height: 0) }
+}

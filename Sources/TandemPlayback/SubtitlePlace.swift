@@ -1,0 +1,33 @@
+// Where subtitles are to be read.
+
+import TandemRules
+
+extension VideoSource {
+  /// Whoever draws no subtitles has nothing to do.
+  public func keepSubtitles(above share: Double) {}
+}
+
+extension Layout {
+  /// How much of the picture's height, from its bottom, the picture in picture takes from the subtitles of the
+  /// full-screen video: 0 where it lies at the top or in a window of its own.
+  ///
+  /// - Parameter size: of the whole picture.
+  package func subtitleStrip(on size: PictureSize) -> Double {
+    guard fullScreen != nil, pictureInPicture != nil, !isFloating, size.height > 0 else { return 0 }
+    switch corner {
+    case .topLeft, .topRight: return 0
+    case .bottomLeft, .bottomRight:
+      let box = PixelArea.pictureInPicture(
+        corner: corner, size: self.size, screenWidth: size.width, screenHeight: size.height)
+      return Double(size.height - box.y) / Double(size.height)
+    }
+  }
+}
+
+extension PlayerPair<any VideoSource> {
+  /// Keeps the subtitles of the full-screen video above the picture in picture, and those of the other where they are.
+  package func placeSubtitles(for layout: Layout, on size: PictureSize) {
+    let strip = layout.subtitleStrip(on: size)
+    for player in PlayerID.allCases { self[player].keepSubtitles(above: player == layout.fullScreen ? strip : 0) }
+  }
+}

@@ -1,0 +1,74 @@
+// What a display is.
+
+import TandemRules
+
+/// Where layouts are shown, and where people act on what they see.
+///
+/// Order: it is opened, ``attach(_:)`` gives it the players' pictures, then it is ticked until it is closed.
+public protocol VideoDisplay: AnyObject {
+  /// By what means players must draw for it.
+  var renderer: PictureRenderer { get }
+
+  /// Says whose pictures are shown. Called once, before the first layout.
+  func attach(_ sources: PlayerPair<any VideoSource>)
+
+  /// Whether it may only be used on the thread that the process began with, as windows are.
+  var needsMainThread: Bool { get }
+
+  /// Shows nothing any more. Called once, when the players have ended.
+  func close()
+
+  /// Shows a layout from the next tick on. A newer one replaces one that is still under way.
+  func show(_ layout: Layout)
+
+  /// Draws what is due at `now` and reports what has been presented. A layout is reported as presented once and,
+  /// when its animation has ended, as settled once; one that was replaced before is not reported.
+  ///
+  /// - Parameter now: time of the session's clock.
+  func tick(at now: Duration, _ report: (DisplayFact) -> Void)
+
+  /// When the next tick is due if nothing else happens; nil when only a new frame or layout needs one.
+  var nextTick: Duration? { get }
+
+  /// The size of the whole picture.
+  var size: PictureSize { get }
+
+  /// Where the videos were at the last tick.
+  var scene: Scene { get }
+
+  /// What people did since the last call, oldest first.
+  func takeInput() -> [DisplayInput]
+
+  /// Becomes readable when there is input; nil where there never is any, or where ``nextTick`` looks for it.
+  var inputDescriptor: Int32? { get }
+
+  /// Lays the picture in picture elsewhere while a hand holds it: its centre, in pixels. The next layout lets go of it.
+  func drag(to centre: (x: Double, y: Double))
+
+  /// The composed picture as people see it now.
+  func snapshot() throws(DisplayError) -> PictureMemory
+
+  /// Whether the picture fills the screen.
+  var isFullScreen: Bool { get set }
+
+  /// Whether the screen saver is held off.
+  var keepsAwake: Bool { get set }
+}
+
+extension VideoDisplay {
+  public var needsMainThread: Bool { false }
+}
+
+/// A display can't do something.
+public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// In the infinitive: `open a window`.
+  public let attempt: String
+  public let reason: String
+
+  public init(_ attempt: String, reason: String) {
+    self.attempt = attempt
+    self.reason = reason
+  }
+
+  public var description: String { "can't \(attempt): \(reason)" }
+}

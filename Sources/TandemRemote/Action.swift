@@ -1,0 +1,68 @@
+// What a hand wants done with what it sees.
+
+import TandemRules
+
+/// Something that a key or the pointer asks for. Whether it is allowed is decided elsewhere.
+package enum Action: Hashable, Sendable {
+  case command(SessionCommand)
+  /// The window fills the screen, or does not any more.
+  case toggleFullScreen
+  case setFullScreen(Bool)
+  /// Playback keys go to this video from now on.
+  case focus(Role)
+  /// Titles and times are shown for a while.
+  case showInformation
+  /// The keys and what they do are shown, or not any more.
+  case showKeys
+  /// The picture in picture lies under a hand that holds it: its centre, in pixels of the picture. When the hand lets
+  /// go, the ``SessionCommand/move(_:)`` to the nearest corner follows.
+  case drag(x: Double, y: Double)
+}
+
+/// What is known of the session where a key or the pointer acts.
+package struct Situation: Hashable, Sendable {
+  package var roles: Roles
+  package var corner: Corner
+  /// The size that people chose.
+  package var size: SizeStep
+  /// The size in which the picture in picture is shown: a call may ask for the small one.
+  package var shownSize: SizeStep
+  /// Whether the picture in picture is there but out of sight.
+  package var isHidden: Bool
+  /// What people see in each player.
+  package var contents: PlayerPair<ContentKey?>
+  private var wantedFocus: Role
+
+  /// - Parameter focus: where playback keys go as long as a video is there.
+  package init(
+    roles: Roles, corner: Corner = .bottomRight, size: SizeStep = .medium, isHidden: Bool = false,
+    contents: PlayerPair<ContentKey?> = PlayerPair(a: nil, b: nil), focus: Role = .fullScreen
+  ) {
+    self.roles = roles
+    self.corner = corner
+    self.size = size
+    shownSize = size
+    self.isHidden = isHidden
+    self.contents = contents
+    wantedFocus = focus
+  }
+
+  package init(_ state: State, focus: Role) {
+    self.init(
+      roles: state.roles, corner: state.corner, size: state.size, isHidden: state.isHidden,
+      contents: PlayerPair(a: state.players.a.shown?.key, b: state.players.b.shown?.key), focus: focus)
+    if let player = roles.pictureInPicture, let content = state.players[player].shown,
+      content.kind == .call && content.prefersSmallPicture
+    {
+      shownSize = .small
+    }
+  }
+
+  /// Where playback keys go: to the only video where just one is to be seen.
+  package var focus: Role {
+    isSeen(wantedFocus) || !isSeen(wantedFocus.other) ? wantedFocus : wantedFocus.other
+  }
+
+  /// Whether people see a video in this place.
+  package func isSeen(_ role: Role) -> Bool { roles[role] != nil && !(role == .pictureInPicture && isHidden) }
+}

@@ -1,0 +1,69 @@
+// What is said about a command that was carried out.
+
+import TandemRules
+
+/// A short text for people about what a command did.
+package struct Announcement: Hashable, Sendable {
+  package var text: String
+  /// The video it is about.
+  package var role: Role
+  /// 0 to 1, drawn as a bar.
+  package var level: Double?
+
+  init(_ text: String, _ role: Role = .fullScreen, level: Double? = nil) {
+    self.text = text
+    self.role = role
+    self.level = level
+  }
+
+  /// - Parameters:
+  ///   - command: one that was accepted, or has ended.
+  ///   - state: after that.
+  /// - Returns: nil where what happened is seen without words: a seek shows its bar, a pause its sign.
+  package init?(_ command: SessionCommand, in state: State) {
+    func player(_ role: Role) -> PlayerState? { state.roles[role].map { state.players[$0] } }
+    switch command {
+    case .swap: self.init("Swapped")
+    case .start: self.init(state.roles.fullScreen == nil ? "Picture in picture" : "Swapped")
+    case .stop: self.init("Back to full screen")
+    case .togglePictureInPicture:
+      self.init(state.roles.pictureInPicture == nil ? "Back to full screen" : "Picture in picture")
+    case .bringBack: self.init(state.roles.pictureInPicture == nil ? "Back to full screen" : "Swapped")
+    case .setAutomaticPictureInPicture(let isOn): self.init("Automatic picture in picture \(isOn ? "on" : "off")")
+    case .close: self.init("Picture in picture closed")
+    case .unload: self.init("Stopped")
+    case .setVolume(_, let role), .addVolume(_, let role):
+      guard let player = player(role) else { return nil }
+      let silent = player.isUserMuted ? ", silent" : ""
+      self.init("Volume \(Int(player.volume.rounded()))\(silent)", role, level: player.volume / 130)
+    case .setMute(_, let role), .toggleMute(let role):
+      guard let player = player(role) else { return nil }
+      self.init(player.isUserMuted ? "Silent" : "Sound on", role)
+    case .setSpeed(_, let role), .multiplySpeed(_, let role):
+      guard let player = player(role) else { return nil }
+      self.init("Speed \(Self.short(player.speed))", role)
+    case .selectTrack(let kind, let track, let role):
+      let name = kind == .audio ? "Sound" : "Subtitles"
+      self.init(track.map { "\(name): track \($0)" } ?? "\(name) off", role)
+    case .setAudio(.followsFullScreen): self.init("Sound from the full-screen video")
+    case .setAudio(.pictureInPicture): self.init("Sound from picture in picture")
+    case .setAudio(.pinned): self.init("Sound stays with this video")
+    case .move(let corner): self.init("Picture in picture at the \(corner.words)")
+    case .resize(let size): self.init("\(size.rawValue.prefix(1).uppercased() + size.rawValue.dropFirst()) picture")
+    case .setHidden, .toggleHidden: self.init(state.isHidden ? "Picture in picture hidden" : "Picture in picture shown")
+    case .open, .pause, .resume, .togglePause, .seek, .shutDown: return nil
+    }
+  }
+
+  /// At most two decimals.
+  private static func short(_ number: Double) -> String {
+    let rounded = (number * 100).rounded() / 100
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+  }
+}
+
+extension OnScreenDisplay {
+  package mutating func say(_ announcement: Announcement, at now: Duration) {
+    say(announcement.text, over: announcement.role, level: announcement.level, at: now)
+  }
+}

@@ -1,0 +1,91 @@
+// input.conf.
+
+import TandemPlayback
+
+/// Something in input.conf that is not understood.
+package struct InputProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Counted from 1.
+  package let line: Int
+  /// What is wrong, and what to write.
+  package let text: String
+
+  package var description: String { "line \(line): \(text)" }
+}
+
+/// A file of key bindings in the syntax of mpv's input.conf: `KEY command arguments`, a binding a line.
+package struct InputFile: Hashable, Sendable {
+  /// What was there before with the file's lines over it.
+  package private(set) var bindings: KeyBindings
+  /// Each of them leaves out its line and nothing else.
+  package private(set) var problems: [InputProblem] = []
+
+  package init(parsing text: String, over bindings: KeyBindings = .standard) {
+    self.bindings = bindings
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    for (index, line) in lines.enumerated() {
+      do throws(InputFault) {
+        let isFirst = index == 0 && line.unicodeScalars.first == "\u{FEFF}"
+        try read(isFirst ? Substring(line.unicodeScalars.dropFirst()) : line)
+      } catch {
+        problems.append(InputProblem(line: index + 1, text: error.description))
+      }
+    }
+  }
+
+  private mutating func read(_ line: Substring) throws(InputFault) {
+    let line = line.drop(while: \.isWhitespace)
+    guard let first = line.first, first != "#" else { return }
+    let name = line.prefix { !$0.isWhitespace }
+    if name.hasPrefix("{"), name.count > 1 { throw .section(String(name)) }
+    guard let key = KeyName.key(String(name)) else { throw Self.fault(ofKey: String(name)) }
+    let commands = try InputWords.commands(line.dropFirst(name.count))
+    var steps: [Binding.Step] = []
+    for words in commands { steps.append(try Binding.Step(words)) }
+    if steps.isEmpty { throw .noCommand(KeyName.text(key)) }
+    bindings.bind(key, to: Binding(steps))
+  }
+
+  private static func fault(ofKey name: String) -> InputFault {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    if parts.count > 1, parts.allSatisfy({ KeyName.key($0) != nil }) { return .sequence(name) }
+    return .unknownKey(name, nearest: KeyName.nearest(to: name))
+  }
+}
+
+/// What can be wrong with a line of input.conf.
+enum InputFault: Error, Hashable, Sendable {
+  case unknownKey(String, nearest: String?)
+  case sequence(String)
+  case section(String)
+  case noCommand(String)
+  case openQuote
+  case unknownCommand(String, nearest: String?)
+  /// A command with arguments that it does not take, and how it is written.
+  case arguments(String, usage: String)
+}
+
+extension InputFault: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .unknownKey(let name, let nearest):
+      "unknown key \(Self.cut(name)): "
+        + (nearest.map { "did you mean \($0)?" } ?? "write a letter, a sign or a name that mpv --input-keylist shows")
+    case .sequence(let name):
+      "\(Self.cut(name)) is a sequence of keys, which are not known here: write one key, such as Ctrl+s"
+    case .section(let name):
+      "\(Self.cut(name)) is a section, which are not known here: write the key and its command alone"
+    case .noCommand(let key): "\(key) has no command: write \(key) ignore to switch it off"
+    case .openQuote: "a quotation mark is opened and not closed: write the other one behind the text"
+    case .unknownCommand(let name, let nearest):
+      "unknown command \(Self.cut(name)): "
+        + (nearest.map { "did you mean \($0)?" } ?? "tandem help keys shows commands")
+    case .arguments(let words, let usage): "\(Self.cut(words)) is not understood: write \(usage)"
+    }
+  }
+
+  /// Short enough for one line.
+  private static func cut(_ text: String) -> String {
+    let shown = text.prefix(60)
+    return shown.count < text.count ? shown + "…" : String(shown)
+  }
+}

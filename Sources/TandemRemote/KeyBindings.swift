@@ -1,0 +1,63 @@
+// Which key does what.
+
+import TandemPlayback
+
+/// What one key does: one command, or several one after the other.
+package struct Binding: Hashable, Sendable, CustomStringConvertible {
+  package struct Step: Hashable, Sendable {
+    package var command: KeyCommand
+    /// What input.conf says about repeating while the key is held; nil leaves it to the command.
+    package var repeats: Bool?
+
+    package init(_ command: KeyCommand, repeats: Bool? = nil) {
+      self.command = command
+      self.repeats = repeats
+    }
+  }
+
+  package var steps: [Step]
+
+  package init(_ steps: [Step]) { self.steps = steps }
+
+  /// As in input.conf, without the key.
+  package var description: String {
+    steps.map { step in
+      (step.repeats.map { $0 ? "repeatable " : "nonrepeatable " } ?? "") + step.command.description
+    }.joined(separator: "; ")
+  }
+
+  /// For people.
+  package var words: String { steps.map(\.command.words).joined(separator: "; ") }
+}
+
+/// The keys of keyboards, remotes and game controllers, and what each does.
+package struct KeyBindings: Hashable, Sendable {
+  private var bindings: [Key: Binding] = [:]
+  /// In the order in which they were first bound.
+  package private(set) var keys: [Key] = []
+
+  package init() {}
+
+  package subscript(key: Key) -> Binding? { bindings[key] }
+
+  /// Binds a key; what it did before is forgotten.
+  package mutating func bind(_ key: Key, to binding: Binding) {
+    if bindings.updateValue(binding, forKey: key) == nil { keys.append(key) }
+  }
+
+  /// What a key asks for, in order. While it is held only those act that are worth repeating; nothing acts when it is
+  /// let go.
+  package func actions(for event: KeyEvent, in situation: Situation) -> [Action] {
+    guard event.phase != .released, let binding = bindings[event.key] else { return [] }
+    return binding.steps.compactMap { step in
+      if event.phase == .held, !(step.repeats ?? step.command.repeats) { return nil }
+      return step.command.action(in: situation)
+    }
+  }
+
+  /// A line of input.conf.
+  package func line(for key: Key) -> String? { bindings[key].map { "\(KeyName.text(key)) \($0)" } }
+
+  /// All of them as an input.conf.
+  package var file: String { keys.compactMap { line(for: $0) }.map { $0 + "\n" }.joined() }
+}

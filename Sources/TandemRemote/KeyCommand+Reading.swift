@@ -1,0 +1,195 @@
+// Commands of input.conf.
+
+import TandemText
+import TandemRules
+
+extension Binding.Step {
+  /// A command with its prefixes.
+  init(_ words: [String]) throws(InputFault) {
+    var rest = words[...]
+    var repeats: Bool?
+    while let word = rest.first, Self.prefixes.contains(word) {
+      if word == "repeatable" { repeats = true }
+      if word == "nonrepeatable" { repeats = false }
+      rest = rest.dropFirst()
+    }
+    self.init(try KeyCommand(Array(rest)), repeats: repeats)
+  }
+
+  /// mpv's. All but those about repeating are about its own OSD and threads, and change nothing here.
+  private static let prefixes: Set<String> = [
+    "osd-auto", "no-osd", "osd-bar", "osd-msg", "osd-msg-bar", "raw", "expand-properties", "repeatable",
+    "nonrepeatable", "nonscalable", "async", "sync",
+  ]
+}
+
+extension KeyCommand {
+  private typealias Reader = @Sendable (_ arguments: [String]) -> KeyCommand?
+
+  /// How a command is written, and who reads its arguments.
+  private static let readers: [String: (usage: String, read: Reader)] = [
+    "ignore": ("ignore", alone(.ignore)),
+    "cycle": ("cycle pause, cycle mute or cycle fullscreen", cycle),
+    "set": (
+      "set with pause, mute or fullscreen and yes or no, with volume and 0 to 130, with speed and 0.01 to 100, or "
+        + "with aid or sid and a track's number or no", set
+    ),
+    "add": ("add volume and a number such as 2 or -2", add),
+    "multiply": ("multiply speed and a number such as 1.1", multiply),
+    "seek": ("seek -60, seek 90 absolute or seek 50 absolute-percent", seek),
+    "show-progress": ("show-progress", alone(.showInformation)),
+    "information": ("information", alone(.showInformation)),
+    "keys": ("keys", alone(.showKeys)),
+    "start": ("start", alone(.start)),
+    "swap": ("swap", alone(.swap)),
+    "stop": ("stop", alone(.stop)),
+    "close": ("close", alone(.close)),
+    "pip": ("pip", alone(.togglePictureInPicture)),
+    "hide": ("hide", alone(.toggleHidden)),
+    "move": ("move with left, right, up, down, next or a corner such as top-left", move),
+    "resize": ("resize with larger, smaller, small, medium or large", resize),
+    "focus": ("focus, focus full or focus pip", focus),
+    "audio": ("audio full, audio pip or audio pin", audio),
+    "quit": ("quit", alone(.quit)),
+    "quit-watch-later": ("quit-watch-later", alone(.quit)),
+  ]
+
+  /// The words that commands begin with.
+  package static let names: [String] = readers.keys.sorted()
+
+  init(_ words: [String]) throws(InputFault) {
+    guard let name = words.first else { throw .arguments("a prefix alone", usage: "a command behind it") }
+    guard let (usage, read) = Self.readers[name] else {
+      throw .unknownCommand(name, nearest: NearestName.nearest(to: name.lowercased(), among: Self.names))
+    }
+    guard let command = read(Array(words.dropFirst())) else {
+      throw .arguments(words.joined(separator: " "), usage: usage)
+    }
+    self = command
+  }
+
+  private static func alone(_ command: KeyCommand) -> Reader {
+    { $0.isEmpty ? command : nil }
+  }
+
+  private static let cycle: Reader = { arguments in
+    switch arguments {
+    case ["pause"]: .togglePause
+    case ["mute"]: .toggleMute
+    case ["fullscreen"]: .toggleFullScreen
+    default: nil
+    }
+  }
+
+  private static let set: Reader = { arguments in
+    guard arguments.count == 2 else { return nil }
+    let value = arguments[1]
+    return switch arguments[0] {
+    case "pause": truth(value).map(setPause)
+    case "mute": truth(value).map(setMute)
+    case "fullscreen": truth(value).map(setFullScreen)
+    case "volume": number(value, in: 0...130).map(setVolume)
+    case "speed": number(value, in: 0.01...100).map(setSpeed)
+    case "aid": track(.audio, value)
+    case "sid": track(.subtitle, value)
+    default: nil
+    }
+  }
+
+  private static let add: Reader = { arguments in
+    guard arguments.count == 2, arguments[0] == "volume" else { return nil }
+    return number(arguments[1], in: -130...130).map(addVolume)
+  }
+
+  private static let multiply: Reader = { arguments in
+    guard arguments.count == 2, arguments[0] == "speed" else { return nil }
+    return number(arguments[1], in: 0.01...100).map(multiplySpeed)
+  }
+
+  private static let move: Reader = { arguments in
+    guard arguments.count == 1 else { return nil }
+    if arguments == ["next"] { return .moveToNextCorner }
+    if let direction = Direction(rawValue: arguments[0]) { return .move(direction) }
+    return Corner.allCases.first { $0.word == arguments[0] }.map(moveTo)
+  }
+
+  private static let resize: Reader = { arguments in
+    switch arguments {
+    case ["larger"]: .larger
+    case ["smaller"]: .smaller
+    default: arguments.count == 1 ? SizeStep(rawValue: arguments[0]).map(resize) : nil
+    }
+  }
+
+  private static let focus: Reader = { arguments in
+    switch arguments {
+    case []: .moveFocus
+    case ["full"]: .focus(.fullScreen)
+    case ["pip"]: .focus(.pictureInPicture)
+    default: nil
+    }
+  }
+
+  private static let audio: Reader = { arguments in
+    arguments.count == 1 ? Audio(rawValue: arguments[0]).map(audio) : nil
+  }
+
+  /// mpv's `seek`, without its ways that have no counterpart here. How exact it is to be is read and not regarded.
+  private static let seek: Reader = { arguments in
+    guard (1...3).contains(arguments.count), arguments.dropFirst(2).allSatisfy(precisions.contains) else { return nil }
+    let flags = arguments.count > 1 ? arguments[1].split(separator: "+").map(String.init) : []
+    let ways = flags.filter { !precisions.contains($0) }
+    guard ways.count <= 1 else { return nil }
+    switch ways.first ?? "relative" {
+    case "relative", "-": return time(arguments[0]).map { .seek(.by($0)) }
+    case "absolute": return time(arguments[0]).flatMap { $0 < .zero ? nil : .seek(.to($0)) }
+    case "absolute-percent": return number(arguments[0], in: 0...100).map { .seek(.percent($0)) }
+    default: return nil
+    }
+  }
+
+  private static let precisions: Set<String> = ["exact", "keyframes", "default-precise"]
+
+  private static func truth(_ word: String) -> Bool? {
+    switch word {
+    case "yes": true
+    case "no": false
+    default: nil
+    }
+  }
+
+  private static func track(_ kind: TrackKind, _ value: String) -> KeyCommand? {
+    if value == "no" { return .selectTrack(kind, nil) }
+    guard let number = Int(value), (1...999).contains(number) else { return nil }
+    return .selectTrack(kind, number)
+  }
+
+  /// `2`, `-2.5` or, as mpv takes it, `1/1.1`.
+  private static func number(_ text: String, in range: ClosedRange<Double>) -> Double? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(decimal)
+    guard let first = parts[0] else { return nil }
+    guard parts.count > 1 else { return range.contains(first) ? first : nil }
+    guard parts.count == 2, let second = parts[1], second != 0 else { return nil }
+    return range.contains(first / second) ? first / second : nil
+  }
+
+  private static func decimal(_ text: Substring) -> Double? {
+    let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B }
+    return isPlain ? Double(text) : nil
+  }
+
+  /// Seconds, or a clock time such as `1:30`; at most a hundred thousand hours.
+  private static func time(_ text: String) -> Duration? {
+    let isNegative = text.hasPrefix("-")
+    let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    let parts = digits.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 3, !digits.hasPrefix("-"), !digits.hasPrefix("+") else { return nil }
+    var seconds = 0.0
+    for part in parts {
+      guard let value = decimal(part), value >= 0, parts.count == 1 || part.utf8.first != 0x2B else { return nil }
+      seconds = seconds * 60 + value
+    }
+    guard seconds <= 360_000_000 else { return nil }
+    return .seconds(isNegative ? -seconds : seconds)
+  }
+}

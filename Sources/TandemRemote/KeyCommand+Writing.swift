@@ -1,0 +1,161 @@
+// Commands of keys in input.conf's words and in people's.
+
+import TandemRules
+
+extension KeyCommand: CustomStringConvertible {
+  /// As it is written in input.conf.
+  package var description: String {
+    switch self {
+    case .ignore: "ignore"
+    case .togglePause: "cycle pause"
+    case .setPause(let isPaused): "set pause \(Self.word(isPaused))"
+    case .seek(.by(let time)): "seek \(Self.number(time / .seconds(1)))"
+    case .seek(.to(let time)): "seek \(Self.number(time / .seconds(1))) absolute"
+    case .seek(.percent(let share)): "seek \(Self.number(share)) absolute-percent"
+    case .addVolume(let change): "add volume \(Self.number(change))"
+    case .setVolume(let volume): "set volume \(Self.number(volume))"
+    case .toggleMute: "cycle mute"
+    case .setMute(let isMuted): "set mute \(Self.word(isMuted))"
+    case .multiplySpeed(let factor): "multiply speed \(Self.factor(factor))"
+    case .setSpeed(let speed): "set speed \(Self.number(speed))"
+    case .selectTrack(let kind, let track): "set \(kind.property) \(track.map(String.init) ?? "no")"
+    case .start: "start"
+    case .swap: "swap"
+    case .stop: "stop"
+    case .close: "close"
+    case .togglePictureInPicture: "pip"
+    case .toggleHidden: "hide"
+    case .move(let direction): "move \(direction.rawValue)"
+    case .moveToNextCorner: "move next"
+    case .moveTo(let corner): "move \(corner.word)"
+    case .larger: "resize larger"
+    case .smaller: "resize smaller"
+    case .resize(let size): "resize \(size.rawValue)"
+    case .moveFocus: "focus"
+    case .focus(let role): "focus \(role == .fullScreen ? "full" : "pip")"
+    case .audio(let audio): "audio \(audio.rawValue)"
+    case .toggleFullScreen: "cycle fullscreen"
+    case .setFullScreen(let isFull): "set fullscreen \(Self.word(isFull))"
+    case .showInformation: "information"
+    case .showKeys: "keys"
+    case .quit: "quit"
+    }
+  }
+
+  private static func word(_ truth: Bool) -> String { truth ? "yes" : "no" }
+
+  /// Without a decimal point where there is nothing behind it.
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+
+  /// `1.1`, `1/1.1`
+  private static func factor(_ value: Double) -> String {
+    let (direct, inverse) = (number(value), number(1 / value))
+    return inverse.count + 2 < direct.count && 1 / (1 / value) == value ? "1/\(inverse)" : direct
+  }
+
+  /// What it does, for people.
+  package var words: String {
+    switch self {
+    case .ignore: "nothing"
+    case .togglePause: "pause, or go on"
+    case .setPause(let isPaused): isPaused ? "pause" : "go on"
+    case .seek(.by(let time)): "\(Self.time(time)) \(time < .zero ? "back" : "on")"
+    case .seek(.to(let time)): time == .zero ? "to the beginning" : "to \(Self.time(time)) from the beginning"
+    case .seek(.percent(let share)): "to \(Self.number(share)) % of the whole"
+    case .addVolume(let change): change < 0 ? "softer" : "louder"
+    case .setVolume(let volume): "volume \(Self.number(volume))"
+    case .toggleMute: "silent, or heard again"
+    case .setMute(let isMuted): isMuted ? "silent" : "heard again"
+    case .multiplySpeed(2): "twice as fast"
+    case .multiplySpeed(0.5): "half as fast"
+    case .multiplySpeed(let factor): factor < 1 ? "slower" : "faster"
+    case .setSpeed(let speed): speed == 1 ? "normal speed" : "\(Self.number(speed)) times the speed"
+    case .selectTrack(let kind, let track):
+      track.map { "\(kind.rawValue) track \($0)" } ?? "no \(kind == .audio ? "sound" : "subtitles")"
+    case .start: "picture in picture; with one there, swap"
+    case .swap: "exchange the two videos"
+    case .stop: "picture in picture back to full screen"
+    case .close: "close picture in picture"
+    case .togglePictureInPicture: "picture in picture on or off"
+    case .toggleHidden: "hide picture in picture, or show it"
+    case .move(let direction): "picture in picture \(Self.way[direction] ?? direction.rawValue)"
+    case .moveToNextCorner: "picture in picture to the next corner"
+    case .moveTo(let corner): "picture in picture to the \(corner.words)"
+    case .larger: "larger picture in picture"
+    case .smaller: "smaller picture in picture"
+    case .resize(let size): "\(size.rawValue) picture in picture"
+    case .moveFocus: "playback keys to the other video"
+    case .focus(.fullScreen): "playback keys to the full-screen video"
+    case .focus(.pictureInPicture): "playback keys to picture in picture"
+    case .audio(.full): "hear the full-screen video"
+    case .audio(.pip): "hear picture in picture"
+    case .audio(.pin): "go on hearing this one, wherever it goes"
+    case .toggleFullScreen: "the window fills the screen, or does not"
+    case .setFullScreen(let isFull): isFull ? "the window fills the screen" : "the window leaves the full screen"
+    case .showInformation: "titles and times"
+    case .showKeys: "this list"
+    case .quit: "quit; what played is saved"
+    }
+  }
+
+  private static let way: [Direction: String] = [
+    .left: "to the left", .right: "to the right", .up: "to the top", .down: "to the bottom",
+  ]
+
+  private static func time(_ time: Duration) -> String {
+    let seconds = abs(time / .seconds(1))
+    if seconds >= 60, seconds.truncatingRemainder(dividingBy: 60) == 0 {
+      return seconds == 60 ? "1 minute" : "\(number(seconds / 60)) minutes"
+    }
+    return seconds == 1 ? "1 second" : "\(number(seconds)) seconds"
+  }
+
+  /// A heading in the list of keys.
+  package enum Topic: String, CaseIterable, Hashable, Sendable {
+    case pictureInPicture = "Picture in picture"
+    case playback = "Playback of the video that keys go to"
+    case sound = "Sound"
+    case screen = "Screen and session"
+    case nothing = "Switched off"
+  }
+
+  package var topic: Topic {
+    switch self {
+    case .togglePause, .setPause, .seek, .multiplySpeed, .setSpeed: .playback
+    case .addVolume, .setVolume, .toggleMute, .setMute, .selectTrack, .audio: .sound
+    case .start, .swap, .stop, .close, .togglePictureInPicture, .toggleHidden, .move, .moveToNextCorner, .moveTo,
+      .larger, .smaller, .resize, .moveFocus, .focus:
+      .pictureInPicture
+    case .toggleFullScreen, .setFullScreen, .showInformation, .showKeys, .quit: .screen
+    case .ignore: .nothing
+    }
+  }
+}
+
+extension TrackKind {
+  /// mpv's property of the chosen track.
+  var property: String { self == .audio ? "aid" : "sid" }
+}
+
+extension Corner {
+  /// As in input.conf and on the command line.
+  var word: String {
+    switch self {
+    case .topLeft: "top-left"
+    case .topRight: "top-right"
+    case .bottomLeft: "bottom-left"
+    case .bottomRight: "bottom-right"
+    }
+  }
+
+  var words: String {
+    switch self {
+    case .topLeft: "top left"
+    case .topRight: "top right"
+    case .bottomLeft: "bottom left"
+    case .bottomRight: "bottom right"
+    }
+  }
+}

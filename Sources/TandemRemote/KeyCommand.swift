@@ -1,0 +1,123 @@
+// What a key can be told to do.
+
+import TandemRules
+
+/// A command of input.conf, before it is known which video it is about: mpv's where mpv has it, else Tandem's own.
+package enum KeyCommand: Hashable, Sendable {
+  package enum Direction: String, CaseIterable, Hashable, Sendable { case left, right, up, down }
+  package enum Audio: String, CaseIterable, Hashable, Sendable { case full, pip, pin }
+
+  /// The key does nothing, whatever its default.
+  case ignore
+  case togglePause
+  case setPause(Bool)
+  case seek(Seek)
+  case addVolume(Double)
+  case setVolume(Double)
+  case toggleMute
+  case setMute(Bool)
+  case multiplySpeed(Double)
+  case setSpeed(Double)
+  case selectTrack(TrackKind, Int?)
+  case start, swap, stop, close
+  case togglePictureInPicture
+  case toggleHidden
+  case move(Direction)
+  case moveToNextCorner
+  case moveTo(Corner)
+  case larger, smaller
+  case resize(SizeStep)
+  case moveFocus
+  case focus(Role)
+  case audio(Audio)
+  case toggleFullScreen
+  case setFullScreen(Bool)
+  case showInformation
+  case showKeys
+  case quit
+
+  /// Whether it acts again and again while its key is held down, unless input.conf says otherwise.
+  package var repeats: Bool {
+    switch self {
+    case .seek(.by), .addVolume, .multiplySpeed: true
+    case .seek, .ignore, .togglePause, .setPause, .setVolume, .toggleMute, .setMute, .setSpeed, .selectTrack, .start,
+      .swap, .stop, .close, .togglePictureInPicture, .toggleHidden, .move, .moveToNextCorner, .moveTo, .larger,
+      .smaller, .resize, .moveFocus, .focus, .audio, .toggleFullScreen, .setFullScreen, .showInformation, .showKeys,
+      .quit:
+      false
+    }
+  }
+
+  /// What it comes to now; nil where there is nothing to do.
+  package func action(in situation: Situation) -> Action? {
+    let focus = situation.focus
+    switch self {
+    case .ignore: return nil
+    case .togglePause: return .command(.togglePause(focus))
+    case .setPause(let isPaused): return .command(isPaused ? .pause(focus) : .resume(focus))
+    case .seek(let seek): return .command(.seek(seek, focus))
+    case .addVolume(let change): return .command(.addVolume(change, focus))
+    case .setVolume(let volume): return .command(.setVolume(volume, focus))
+    case .toggleMute: return .command(.toggleMute(focus))
+    case .setMute(let isMuted): return .command(.setMute(isMuted, focus))
+    case .multiplySpeed(let factor): return .command(.multiplySpeed(factor, focus))
+    case .setSpeed(let speed): return .command(.setSpeed(speed, focus))
+    case .selectTrack(let kind, let track): return .command(.selectTrack(kind, track, focus))
+    case .start: return .command(.start)
+    case .swap: return .command(.bringBack)
+    case .stop: return .command(.stop)
+    case .close: return .command(.close)
+    case .togglePictureInPicture: return .command(.togglePictureInPicture)
+    case .toggleHidden: return .command(.toggleHidden)
+    case .move(let direction): return .command(.move(situation.corner.moved(to: direction.edge)))
+    case .moveToNextCorner: return .command(.move(situation.corner.next))
+    case .moveTo(let corner): return .command(.move(corner))
+    case .larger: return .command(.resize(situation.size.larger))
+    case .smaller: return .command(.resize(situation.size.smaller))
+    case .resize(let size): return .command(.resize(size))
+    // Keys never go to what nobody sees.
+    case .moveFocus: return situation.isSeen(focus.other) ? .focus(focus.other) : nil
+    case .focus(let role): return situation.isSeen(role) ? .focus(role) : nil
+    case .audio(let audio): return audio.policy(in: situation).map { .command(.setAudio($0)) }
+    case .toggleFullScreen: return .toggleFullScreen
+    case .setFullScreen(let isFull): return .setFullScreen(isFull)
+    case .showInformation: return .showInformation
+    case .showKeys: return .showKeys
+    case .quit: return .command(.shutDown)
+    }
+  }
+}
+
+extension KeyCommand.Direction {
+  var edge: Corner.Edge {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .up: .top
+    case .down: .bottom
+    }
+  }
+}
+
+extension KeyCommand.Audio {
+  /// Nil where there is no content to pin the audio to.
+  fileprivate func policy(in situation: Situation) -> AudioPolicy? {
+    switch self {
+    case .full: .followsFullScreen
+    case .pip: .pictureInPicture
+    case .pin: situation.roles[situation.focus].flatMap { situation.contents[$0] }.map(AudioPolicy.pinned)
+    }
+  }
+}
+
+extension Corner {
+  /// The next one clockwise.
+  var next: Corner {
+    switch self {
+    case .topLeft: .topRight
+    case .topRight: .bottomRight
+    case .bottomRight: .bottomLeft
+    case .bottomLeft: .topLeft
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// Where keys are not as in mpv.
+
+/// Keys that mpv has, and that do something else here.
+package struct KeyDifference: Hashable, Sendable {
+  /// As input.conf names them.
+  package let keys: [String]
+  /// What they do in mpv.
+  package let words: String
+
+  /// A line for a terminal, such as `  s   takes a screenshot`.
+  fileprivate func line(_ width: Int) -> String {
+    let names = keys.joined(separator: " ")
+    return "  " + names + String(repeating: " ", count: max(0, width - names.count) + 2) + words + "\n"
+  }
+}
+
+extension KeyBindings {
+  /// All that are meant to be so.
+  package static let differences: [KeyDifference] = [
+    KeyDifference(keys: ["s"], words: "takes a screenshot, as tandem snapshot does"),
+    KeyDifference(keys: ["o"], words: "shows the progress, as P does here too"),
+    KeyDifference(keys: ["i"], words: "shows statistics"),
+    KeyDifference(keys: ["A"], words: "changes the picture's aspect"),
+    KeyDifference(keys: ["ENTER"], words: "goes to the next file"),
+    KeyDifference(keys: ["PGUP", "PGDWN"], words: "goes to the next or the previous chapter"),
+    KeyDifference(keys: ["NEXT", "PREV"], words: "goes to the next or the previous file"),
+    KeyDifference(keys: ["PLAY", "PAUSE"], words: "pauses or goes on, either of them"),
+    KeyDifference(
+      keys: ["Shift+LEFT", "Shift+RIGHT", "Shift+UP", "Shift+DOWN"], words: "seeks by one second, or by five"),
+  ]
+
+  /// The list of them for a terminal.
+  package static var differencesText: String {
+    let width = differences.map { $0.keys.joined(separator: " ").count }.max() ?? 0
+    return "Unlike here, in mpv\n" + differences.map { $0.line(width) }.joined()
+  }
+}

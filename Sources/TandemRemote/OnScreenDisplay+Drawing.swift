@@ -1,0 +1,105 @@
+// How it looks.
+
+import TandemRules
+import TandemPlayback
+
+extension OnScreenDisplay {
+  /// What is drawn over both videos at rest.
+  ///
+  /// - Parameter screen: the size of the whole picture.
+  package func overlays(on screen: PictureSize, at now: Duration) -> PlayerPair<Overlay?> {
+    PlayerPair(a: overlay(over: .A, on: screen, at: now), b: overlay(over: .B, on: screen, at: now))
+  }
+
+  /// What is drawn over one video, in pixels of its area at rest; nil for nothing.
+  package func overlay(over player: PlayerID, on screen: PictureSize, at now: Duration) -> Overlay? {
+    guard let role = situation.roles.role(of: player), screen.width > 0, screen.height > 0 else { return nil }
+    let frame = frame(of: role, on: screen)
+    var sheet = Sheet()
+    draw(player, role, frame, message(over: role, on: screen, at: now), now, on: &sheet)
+    return sheet.overlay(PictureSize(width: Int(frame.width), height: Int(frame.height)))
+  }
+
+  private func frame(of role: Role, on screen: PictureSize) -> OverlayFrame {
+    let box = PixelArea.pictureInPicture(
+      corner: situation.corner, size: situation.shownSize, screenWidth: screen.width, screenHeight: screen.height)
+    let size = role == .fullScreen ? screen : PictureSize(width: box.width, height: box.height)
+    let isCovered = role == .fullScreen && situation.isSeen(.pictureInPicture)
+    return OverlayFrame(size, role, covered: isCovered ? Area(box) : nil)
+  }
+
+  private func draw(
+    _ player: PlayerID, _ role: Role, _ frame: OverlayFrame, _ message: Message?, _ now: Duration,
+    on sheet: inout Sheet
+  ) {
+    let video = videos[player]
+    if let video, video.isAudioOnly { frame.titleCard(video, hasTitle: !showsTitles(at: now), on: &sheet) }
+    if let buttons = buttons(over: player, at: now) {
+      frame.buttons(buttons.button, isPaused: video?.isPaused ?? false, on: &sheet)
+      drawBelowButtons(player, frame, message, now, on: &sheet)
+    } else if role == .pictureInPicture, let message {
+      // There is not much room: one thing at a time.
+      frame.message(message.text, level: message.level, isError: message.isError, on: &sheet)
+    } else {
+      if let video { draw(video, of: player, frame, now, on: &sheet) }
+      if role == .fullScreen, let keys { frame.keys(keys, on: &sheet) }
+      if let message { frame.message(message.text, level: message.level, isError: message.isError, on: &sheet) }
+    }
+    let ring = focusRing(on: role, at: now)
+    if ring > 0 { frame.ring(ring, on: &sheet) }
+  }
+
+  /// What a video does. On the picture in picture there is not much room: what is waited for stands there alone.
+  private func draw(_ video: Video, of player: PlayerID, _ frame: OverlayFrame, _ now: Duration, on sheet: inout Sheet)
+  {
+    let isAlone = frame.role == .pictureInPicture && (video.error != nil || video.bufferingPercent != nil)
+    if isAlone {
+      // The notice follows.
+    } else if showsBar(of: player, at: now) {
+      frame.bar(video, hasTitle: showsTitles(at: now), on: &sheet)
+    } else if video.isPaused {
+      frame.pauseSign(on: &sheet)
+    }
+    if let error = video.error {
+      frame.notice(error, level: nil, isError: true, on: &sheet)
+    } else if let percent = video.bufferingPercent {
+      frame.notice(
+        Self.buffering(percent, video.cached), level: Double(min(max(percent, 0), 100)) / 100, isError: false,
+        on: &sheet)
+    }
+  }
+
+  /// One text in the room that the buttons leave: what went wrong, or what was said, or where the video is.
+  private func drawBelowButtons(
+    _ player: PlayerID, _ frame: OverlayFrame, _ message: Message?, _ now: Duration, on sheet: inout Sheet
+  ) {
+    let video = videos[player]
+    if let error = video?.error {
+      frame.caption(error, level: nil, isError: true, on: &sheet)
+    } else if let message {
+      frame.caption(message.text, level: message.level, isError: message.isError, on: &sheet)
+    } else if let video, showsBar(of: player, at: now), frame.barHeight(hasTitle: false) <= frame.roomBelowButtons {
+      let hasRoom = frame.barHeight(hasTitle: true) <= frame.roomBelowButtons
+      frame.bar(video, hasTitle: hasRoom && showsTitles(at: now), on: &sheet)
+    }
+  }
+
+  /// Where the message of a video is drawn: over the other one where it is not seen, or has no room for it.
+  private func message(over role: Role, on screen: PictureSize, at now: Duration) -> Message? {
+    guard let message, now < message.until else { return nil }
+    var place = situation.isSeen(message.role) ? message.role : message.role.other
+    if place == .pictureInPicture, situation.isSeen(.fullScreen), let player = situation.roles.pictureInPicture,
+      buttons(over: player, at: now) != nil,
+      frame(of: .pictureInPicture, on: screen).captionLines(withLevel: message.level != nil) == 0
+    {
+      place = .fullScreen
+    }
+    return place == role ? message : nil
+  }
+
+  private static func buffering(_ percent: Int, _ cached: Duration?) -> String {
+    let share = "Buffering \(min(max(percent, 0), 100)) %"
+    guard let cached, cached >= .seconds(1) else { return share }
+    return share + " · \(cached.components.seconds) s"
+  }
+}

@@ -1,0 +1,167 @@
+// What is written over the videos, and until when.
+
+import TandemRules
+import TandemPlayback
+
+/// Titles, times, messages and signs over the two videos.
+///
+/// A pure value: it is told what happens and when, and says what is drawn at a moment and when that changes by itself.
+/// Units: times are of the session's clock.
+package struct OnScreenDisplay: Hashable, Sendable {
+  /// What is known of one player.
+  package struct Video: Hashable, Sendable {
+    package var title: String?
+    package var position: Duration?
+    /// Nil for live contents.
+    package var duration: Duration?
+    package var isPaused = false
+    package var hasEnded = false
+    package var isSeeking = false
+    package var isLive = false
+    package var isAudioOnly = false
+    /// How full the cache is while playback waits for it, 0 to 100.
+    package var bufferingPercent: Int?
+    /// How much is there to go on with.
+    package var cached: Duration?
+    /// Why it does not play.
+    package var error: String?
+
+    package init(title: String? = nil, position: Duration? = nil, duration: Duration? = nil) {
+      self.title = title
+      self.position = position
+      self.duration = duration
+    }
+  }
+
+  struct Message: Hashable {
+    var text: String
+    var role: Role
+    /// A bar under the text, 0 to 1.
+    var level: Double?
+    var isError: Bool
+    var until: Duration
+  }
+
+  static let messageTime = Duration.seconds(2)
+  static let errorTime = Duration.seconds(4)
+  static let informationTime = Duration.seconds(5)
+  static let barTime = Duration.seconds(2)
+  static let focusTime = Duration.seconds(2)
+  static let buttonTime = Duration.seconds(3)
+  /// What counts on while it is shown changes five times a second at most.
+  static let beat = Duration.milliseconds(200)
+
+  private(set) var situation = Situation(roles: Roles())
+  private(set) var videos = PlayerPair<Video?>(a: nil, b: nil)
+  private var sampled = PlayerPair<Duration>(a: .zero, b: .zero)
+  private(set) var message: Message?
+  private(set) var hover: Pointer.Hover?
+  private(set) var keys: KeyTable?
+  private var hoverUntil = Duration.zero
+  private var informationUntil = Duration.zero
+  private var focusUntil = Duration.zero
+  private var barUntil = PlayerPair<Duration>(a: .zero, b: .zero)
+
+  package init() {}
+
+  /// Takes note of who is where, and where keys go. A moved focus is shown for a while.
+  package mutating func arrange(_ situation: Situation, at now: Duration) {
+    let seesBoth = situation.isSeen(.fullScreen) && situation.isSeen(.pictureInPicture)
+    if situation.focus != self.situation.focus, seesBoth { focusUntil = now + Self.focusTime }
+    // What moves goes from under a pointer that rests.
+    let isElsewhere = situation.corner != self.situation.corner || situation.shownSize != self.situation.shownSize
+    if hover?.player != situation.roles.pictureInPicture || isElsewhere { hover = nil }
+    self.situation = situation
+  }
+
+  /// Takes note of what a player does; nil for one that plays nothing. Of a position that only counts on, five values
+  /// a second are taken.
+  package mutating func update(_ player: PlayerID, _ video: Video?, at now: Duration) {
+    if var same = videos[player], let video, now < sampled[player] + Self.beat {
+      same.position = video.position
+      same.cached = video.cached
+      if same == video { return }
+    }
+    if video != videos[player] {
+      videos[player] = video
+      sampled[player] = now
+    }
+  }
+
+  /// Shows a short message over the video of a role; it replaces the one before.
+  ///
+  /// - Parameter level: 0 to 1, drawn as a bar.
+  package mutating func say(
+    _ text: String, over role: Role = .fullScreen, level: Double? = nil, isError: Bool = false, at now: Duration
+  ) {
+    message = Message(
+      text: text, role: role, level: level, isError: isError,
+      until: now + (isError ? Self.errorTime : Self.messageTime))
+  }
+
+  /// Shows titles and times for a while; while they are shown they go away.
+  package mutating func showInformation(at now: Duration) {
+    informationUntil = informationUntil > now ? now : now + Self.informationTime
+  }
+
+  /// Shows where a video is for a while, as after a seek.
+  package mutating func showBar(of role: Role, at now: Duration) {
+    if let player = situation.roles[role] { barUntil[player] = now + Self.barTime }
+  }
+
+  /// Shows the keys until they are asked for again.
+  package mutating func showKeys(of bindings: KeyBindings) { keys = keys == nil ? KeyTable(bindings) : nil }
+
+  /// Shows the buttons of the picture in picture under the pointer; they go away when it rests.
+  package mutating func point(_ hover: Pointer.Hover?, at now: Duration) {
+    self.hover = hover
+    hoverUntil = now + Self.buttonTime
+  }
+
+  /// When what is drawn changes by itself after `now`; nil when it does not.
+  package func nextChange(after now: Duration) -> Duration? {
+    var times = [informationUntil, focusUntil, barUntil.a, barUntil.b]
+    if let message { times.append(message.until) }
+    if hover != nil { times.append(hoverUntil) }
+    if PlayerID.allCases.contains(where: { countsOn($0, at: now) }) {
+      times.append(now + Self.beat - .nanoseconds((now.nanoseconds % Self.beat.nanoseconds)))
+    }
+    return times.filter { $0 > now }.min()
+  }
+
+  /// Whether something that a player draws changes with time.
+  private func countsOn(_ player: PlayerID, at now: Duration) -> Bool {
+    guard let video = videos[player], situation.roles.role(of: player) != nil else { return false }
+    return video.bufferingPercent != nil
+      || showsBar(of: player, at: now) && (video.isSeeking || !video.isPaused && !video.hasEnded)
+  }
+
+  // MARK: - What is drawn at a moment
+
+  func showsTitles(at now: Duration) -> Bool { now < informationUntil }
+
+  func showsBar(of player: PlayerID, at now: Duration) -> Bool {
+    guard let video = videos[player] else { return false }
+    return now < informationUntil || now < barUntil[player] || video.isSeeking
+  }
+
+  /// 1 just after the focus has moved here, less while keys go to the picture in picture.
+  func focusRing(on role: Role, at now: Duration) -> Double {
+    guard situation.focus == role, situation.isSeen(role.other) else { return 0 }
+    if now < focusUntil { return 1 }
+    return role == .pictureInPicture ? 0.45 : 0
+  }
+
+  func buttons(over player: PlayerID, at now: Duration) -> Pointer.Hover? {
+    guard let hover, hover.player == player, now < hoverUntil else { return nil }
+    return hover
+  }
+}
+
+extension Duration {
+  /// Held within what a day-long session needs many times over.
+  fileprivate var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return min(max(seconds, 0), 4_000_000_000) * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
+}

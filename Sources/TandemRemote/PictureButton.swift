@@ -1,0 +1,40 @@
+// The buttons on the picture in picture.
+
+import TandemPlayback
+
+/// A button that shows while the pointer is over the picture in picture.
+package enum PictureButton: String, CaseIterable, Hashable, Sendable {
+  case swap, playPause, close
+
+  /// What a finger needs, in pixels.
+  static let finger = 48.0
+
+  /// Where it is hit within a picture of this size, from the picture's top left corner. The three stand in a row at the
+  /// top and never overlap; what is below ``rowHeight(width:height:)`` is free for texts.
+  package func area(width: Double, height: Double) -> Area {
+    let side = Self.side(width, height)
+    let inset = side * Self.inset
+    let x =
+      switch self {
+      case .swap: inset
+      case .playPause: (width - side) / 2
+      case .close: width - inset - side
+      }
+    return Area(x: x, y: inset, width: side, height: side)
+  }
+
+  /// From the top to below the buttons.
+  static func rowHeight(width: Double, height: Double) -> Double { side(width, height) * (1 + inset) }
+
+  /// Of a button's side.
+  private static let inset = 0.12
+
+  private static func side(_ width: Double, _ height: Double) -> Double {
+    min(max(finger, height * 0.26), width / 4, height * 0.42)
+  }
+
+  /// The one at a place within the picture.
+  static func at(x: Double, y: Double, width: Double, height: Double) -> PictureButton? {
+    allCases.first { $0.area(width: width, height: height).contains(x: x, y: y) }
+  }
+}

@@ -1,0 +1,156 @@
+// What a mouse asks for.
+
+import TandemRules
+import TandemPlayback
+
+/// Recognises what a pointer does to the videos. It only wishes; whether that is allowed is decided elsewhere.
+///
+/// The picture in picture can be dragged and goes to the nearest corner when it is let go, also to the one that it
+/// comes from; its buttons can be clicked; a double click swaps. On the rest a double click makes the window fill the
+/// screen. A single click moves the focus, the wheel changes the volume of what it is over.
+package struct Pointer: Hashable, Sendable {
+  /// The picture in picture under the pointer.
+  package struct Hover: Hashable, Sendable {
+    package var player: PlayerID
+    package var button: PictureButton?
+  }
+
+  private struct Place: Hashable {
+    var x: Double
+    var y: Double
+  }
+
+  private enum Press: Hashable {
+    case none
+    /// On the picture in picture, perhaps on one of its buttons, and not moved far; `grip` is from its centre.
+    case picture(PlayerID, PictureButton?, began: Place, grip: Place)
+    case dragging(PlayerID, grip: Place, last: Place)
+    case background
+    /// It has done what it was for.
+    case done
+  }
+
+  /// Nil while the pointer is elsewhere, or drags.
+  package private(set) var hover: Hover?
+  private var press = Press.none
+
+  /// How far a hand may tremble, in pixels.
+  static let slack = 6.0
+
+  package init() {}
+
+  /// What an event asks for, in order.
+  ///
+  /// - Parameters:
+  ///   - scene: what is on the screen now.
+  ///   - size: of the whole picture.
+  package mutating func receive(
+    _ event: PointerEvent, over scene: Scene, size: PictureSize, in situation: Situation
+  ) -> [Action] {
+    forgetWhatIsGone(situation)
+    switch event {
+    case .moved(let x, let y):
+      let actions = move(to: Place(x: x, y: y))
+      hover = isDragging ? nil : hover(x, y, scene, situation)
+      return actions
+    case .pressed(let x, let y, let clicks):
+      hover = hover(x, y, scene, situation)
+      return press(x, y, clicks, scene, situation)
+    case .released(let x, let y):
+      hover = hover(x, y, scene, situation)
+      return release(size, situation)
+    case .wheel(let x, let y, let steps):
+      let role: Role = hover(x, y, scene, situation) == nil ? .fullScreen : .pictureInPicture
+      guard steps != 0, situation.roles[role] != nil else { return [] }
+      return [.command(.addVolume(steps * 2, role))]
+    case .left:
+      hover = nil
+      return isDragging ? release(size, situation) : []
+    }
+  }
+
+  private var isDragging: Bool {
+    if case .dragging = press { true } else { false }
+  }
+
+  /// What is held is no picture in picture any more: the hand is empty.
+  private mutating func forgetWhatIsGone(_ situation: Situation) {
+    switch press {
+    case .picture(let player, _, _, _), .dragging(let player, _, _):
+      if situation.roles.pictureInPicture != player { press = .done }
+    case .none, .background, .done: break
+    }
+    if situation.roles.pictureInPicture != hover?.player { hover = nil }
+  }
+
+  private mutating func move(to place: Place) -> [Action] {
+    switch press {
+    case .picture(let player, _, let began, let grip):
+      let (x, y) = (place.x - began.x, place.y - began.y)
+      if x * x + y * y < Self.slack * Self.slack { return [] }
+      press = .dragging(player, grip: grip, last: place)
+      return [.drag(x: place.x - grip.x, y: place.y - grip.y)]
+    case .dragging(let player, let grip, _):
+      press = .dragging(player, grip: grip, last: place)
+      return [.drag(x: place.x - grip.x, y: place.y - grip.y)]
+    case .none, .background, .done: return []
+    }
+  }
+
+  private mutating func press(
+    _ x: Double, _ y: Double, _ clicks: Int, _ scene: Scene, _ situation: Situation
+  ) -> [Action] {
+    guard let hover, let area = scene[hover.player]?.area else {
+      press = clicks == 2 ? .done : .background
+      return clicks == 2 ? [.toggleFullScreen] : []
+    }
+    if clicks == 2, hover.button == nil {
+      press = .done
+      // What was double clicked is full screen then, and keys are for it.
+      return [.command(.bringBack)] + focus(.fullScreen, situation)
+    }
+    let grip = Place(x: x - area.centre.x, y: y - area.centre.y)
+    press = .picture(hover.player, hover.button, began: Place(x: x, y: y), grip: grip)
+    return []
+  }
+
+  private mutating func release(_ size: PictureSize, _ situation: Situation) -> [Action] {
+    let press = press
+    self.press = .none
+    switch press {
+    case .none, .done: return []
+    case .background: return focus(.fullScreen, situation)
+    case .picture(_, nil, _, _): return focus(.pictureInPicture, situation)
+    case .picture(let player, let button?, _, _): return click(button, player)
+    case .dragging(_, let grip, let last):
+      let isLeft = last.x - grip.x < Double(size.width) / 2
+      let isTop = last.y - grip.y < Double(size.height) / 2
+      let corner: Corner = isTop ? (isLeft ? .topLeft : .topRight) : (isLeft ? .bottomLeft : .bottomRight)
+      return [.command(.move(corner))]
+    }
+  }
+
+  /// A button that was pressed is let go of: it acts where the pointer is still on it.
+  private func click(_ button: PictureButton, _ player: PlayerID) -> [Action] {
+    guard hover == Hover(player: player, button: button) else { return [] }
+    switch button {
+    case .swap: return [.command(.bringBack)]
+    case .playPause: return [.command(.togglePause(.pictureInPicture))]
+    case .close: return [.command(.close)]
+    }
+  }
+
+  private func focus(_ role: Role, _ situation: Situation) -> [Action] {
+    situation.roles[role] == nil || situation.focus == role ? [] : [.focus(role)]
+  }
+
+  private func hover(_ x: Double, _ y: Double, _ scene: Scene, _ situation: Situation) -> Hover? {
+    guard let top = scene.items.last(where: { $0.area.contains(x: x, y: y) }),
+      top.player == situation.roles.pictureInPicture
+    else { return nil }
+    let area = top.area
+    return Hover(
+      player: top.player,
+      button: PictureButton.at(x: x - area.x, y: y - area.y, width: area.width, height: area.height))
+  }
+}

@@ -1,0 +1,72 @@
+// The signs that are drawn.
+
+import TandemPlayback
+
+/// Signs round a centre, `size` being half their height.
+enum Sign {
+  static func pause(x: Double, y: Double, size: Double, on sheet: inout Sheet) {
+    let (bar, half) = (size * 0.26, size * 0.5)
+    sheet.fill(.white) {
+      $0.rounded(Area(x: x - size * 0.38, y: y - half, width: bar, height: 2 * half), radius: bar * 0.25)
+      $0.rounded(Area(x: x + size * 0.38 - bar, y: y - half, width: bar, height: 2 * half), radius: bar * 0.25)
+    }
+  }
+
+  /// An exclamation mark in a disc.
+  static func warning(x: Double, y: Double, size: Double, on sheet: inout Sheet) {
+    sheet.fill(.accent) { $0.circle(x: x, y: y, radius: size) }
+    let (half, length) = (size * 0.12, size * 0.68)
+    sheet.fill(.white) {
+      $0.rounded(Area(x: x - half, y: y - size * 0.56, width: 2 * half, height: length), radius: half)
+      $0.circle(x: x, y: y + size * 0.46, radius: half * 1.25)
+    }
+  }
+
+  static func play(x: Double, y: Double, size: Double, on sheet: inout Sheet) {
+    sheet.fill(.white) {
+      $0.polygon([(x - size * 0.34, y - size * 0.54), (x + size * 0.58, y), (x - size * 0.34, y + size * 0.54)])
+    }
+  }
+
+  static func cross(x: Double, y: Double, size: Double, on sheet: inout Sheet) {
+    let (long, short) = (size * 0.4, size * 0.085)
+    sheet.fill(.white) {
+      $0.polygon([
+        (x - long - short, y - long + short), (x - long + short, y - long - short), (x, y - 2 * short),
+        (x + long - short, y - long - short), (x + long + short, y - long + short), (x + 2 * short, y),
+        (x + long + short, y + long - short), (x + long - short, y + long + short), (x, y + 2 * short),
+        (x - long + short, y + long + short), (x - long - short, y + long - short), (x - 2 * short, y),
+      ])
+    }
+  }
+
+  /// One arrow to the right above one to the left.
+  static func swap(x: Double, y: Double, size: Double, on sheet: inout Sheet) {
+    sheet.fill(.white) { outline in
+      for (direction, middle) in [(1.0, y - size * 0.24), (-1.0, y + size * 0.24)] {
+        let (tail, neck, tip) = (x - direction * size * 0.55, x + direction * size * 0.2, x + direction * size * 0.58)
+        let (thin, wide) = (size * 0.08, size * 0.26)
+        outline.polygon([
+          (tail, middle - thin), (neck, middle - thin), (neck, middle - wide), (tip, middle), (neck, middle + wide),
+          (neck, middle + thin), (tail, middle + thin),
+        ])
+      }
+    }
+  }
+
+  /// Two quavers under one beam.
+  static func note(x: Double, y: Double, size: Double, on sheet: inout Sheet) {
+    let (left, right, stem) = (x - size * 0.42, x + size * 0.5, size * 0.11)
+    sheet.fill(.white) {
+      $0.circle(x: left - size * 0.16, y: y + size * 0.5, radius: size * 0.25)
+      $0.circle(x: right - size * 0.16, y: y + size * 0.34, radius: size * 0.25)
+      $0.polygon([
+        (left - size * 0.02, y + size * 0.5), (left - size * 0.02, y - size * 0.56),
+        (right + size * 0.09, y - size * 0.76),
+        (right + size * 0.09, y + size * 0.34), (right + size * 0.09 - stem, y + size * 0.34),
+        (right + size * 0.09 - stem, y - size * 0.4), (left - size * 0.02 + stem, y - size * 0.2),
+        (left - size * 0.02 + stem, y + size * 0.5),
+      ])
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// What apps tell a session.
+
+/// What an app knows and a session can't see. What players and displays do only they can tell.
+public enum AppReport: Hashable, Sendable {
+  /// The user left the app in the foreground, or came back to it.
+  case app(AppFact)
+  case screen(ScreenID, ScreenFact)
+  case view(ViewID, ViewFact)
+  /// Another owner needs the system's picture in picture (the name) or has let go of it (nil).
+  case suspension(OwnerID?)
+
+  package var event: Event {
+    switch self {
+    case .app(let fact): .app(fact)
+    case .screen(let screen, let fact): .screen(screen, fact)
+    case .view(let view, let fact): .view(view, fact)
+    case .suspension(let owner): .suspension(owner)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// What AVKit's observable properties say, with the reason when it is no.
+
+/// Whether picture in picture is supported, possible, active and suspended, and why not.
+public struct Availability: Hashable, Sendable {
+  public enum Verdict: Hashable, Sendable {
+    case yes
+    case no(Reason)
+
+    public var isYes: Bool { self == .yes }
+  }
+
+  public enum Reason: Hashable, Sendable {
+    case refused(Refusal)
+    /// A transaction is running.
+    case busy(transaction: Int)
+    /// No other owner has the picture in picture.
+    case notSuspended
+
+    /// The reason in one word.
+    public var name: String {
+      switch self {
+      case .refused(let refusal): refusal.rawValue
+      case .busy: "busy"
+      case .notSuspended: "notSuspended"
+      }
+    }
+  }
+
+  /// AVKit's `isPictureInPictureSupported`.
+  public var isSupported: Verdict
+  /// AVKit's `isPictureInPicturePossible`: whether what is full screen could enter now.
+  public var isPossible: Verdict
+  /// AVKit's `isPictureInPictureActive`.
+  public var isActive: Verdict
+  /// AVKit's `isPictureInPictureSuspended`.
+  public var isSuspended: Verdict
+  /// AVKit's `canStopPictureInPicture`: with it, `swap` and `stop` are offered in place of `start`.
+  public var canStop: Verdict
+}
+
+extension Orchestrator {
+  /// The observable properties now.
+  package var availability: Availability {
+    let isActive: Availability.Verdict = state.roles.pictureInPicture == nil ? .no(.refused(.noPictureInPicture)) : .yes
+    let isSuspended: Availability.Verdict =
+      isActive.isYes
+      ? self.isSuspended ? .yes : .no(.notSuspended)
+      : isActive
+    var possible = verdict(state.roles.fullScreen.map { refusalOfEntering($0, by: .user) } ?? .noFullScreen)
+    var canStop = verdict(refusalOfStop())
+    if let transaction = state.phase.transaction {
+      possible = .no(.busy(transaction: transaction.number))
+      canStop = possible
+    }
+    return Availability(
+      isSupported: state.configuration.isPictureInPictureSupported ? .yes : .no(.refused(.unsupported)),
+      isPossible: possible,
+      isActive: isActive, isSuspended: isSuspended, canStop: canStop)
+  }
+
+  private func verdict(_ refusal: Refusal?) -> Availability.Verdict { refusal.map { .no(.refused($0)) } ?? .yes }
+}

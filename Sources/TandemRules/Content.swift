@@ -1,0 +1,198 @@
+// Something to watch.
+
+/// Something to watch: what it is, where it comes from, what it allows, and which app and screen present it.
+public struct Content: Hashable, Sendable {
+  /// What can be said of a content when it is opened. Its identity, its address and its app are no part of that: they
+  /// are what it is.
+  public struct Traits: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let title = Traits(rawValue: 1)
+    public static let kind = Traits(rawValue: 2)
+    public static let linearPlayback = Traits(rawValue: 4)
+    public static let pictureInPicture = Traits(rawValue: 8)
+    public static let screen = Traits(rawValue: 16)
+    public static let presentation = Traits(rawValue: 32)
+    public static let viewKind = Traits(rawValue: 64)
+    public static let smallPicture = Traits(rawValue: 128)
+  }
+
+  public enum Kind: String, CaseIterable, Hashable, Sendable { case vod, live, call }
+
+  /// How the app shows the video when it is not in picture in picture.
+  public enum Presentation: Hashable, Sendable {
+    case fullScreen
+    /// Within a page. Only the primary one may go to picture in picture by itself when the user leaves the app.
+    case inline(isPrimary: Bool)
+  }
+
+  /// Pillarbox's two kinds of view. Moving a content in picture in picture from one to the other is refused.
+  public enum ViewKind: String, CaseIterable, Hashable, Sendable { case custom, system }
+
+  /// Decides what is the same content: see ``ContentIdentity``.
+  public var identity: ContentIdentity {
+    get { fields.value.identity }
+    set { fields.value.identity = newValue }
+  }
+
+  /// What libmpv is asked to open.
+  public var url: String {
+    get { fields.value.url }
+    set { fields.value.url = newValue }
+  }
+
+  public var title: String? {
+    get { fields.value.title }
+    set { say(.title) { $0.title = newValue } }
+  }
+
+  public var kind: Kind {
+    get { fields.value.kind }
+    set { say(.kind) { $0.kind = newValue } }
+  }
+
+  /// AVKit's `requiresLinearPlayback`: seeking and skipping are refused, pausing is not.
+  public var requiresLinearPlayback: Bool {
+    get { fields.value.requiresLinearPlayback }
+    set { say(.linearPlayback) { $0.requiresLinearPlayback = newValue } }
+  }
+
+  /// AVKit's `allowsPictureInPicturePlayback`.
+  public var allowsPictureInPicture: Bool {
+    get { fields.value.allowsPictureInPicture }
+    set { say(.pictureInPicture) { $0.allowsPictureInPicture = newValue } }
+  }
+
+  public var app: AppID {
+    get { fields.value.app }
+    set { fields.value.app = newValue }
+  }
+
+  /// The screen that presents the video; nil when the app has just one.
+  public var screen: ScreenID? {
+    get { fields.value.screen }
+    set { say(.screen) { $0.screen = newValue } }
+  }
+
+  public var presentation: Presentation {
+    get { fields.value.presentation }
+    set { say(.presentation) { $0.presentation = newValue } }
+  }
+
+  public var viewKind: ViewKind {
+    get { fields.value.viewKind }
+    set { say(.viewKind) { $0.viewKind = newValue } }
+  }
+
+  /// A call may ask for the small size while it is in picture in picture (FCSDKiOS).
+  public var prefersSmallPicture: Bool {
+    get { fields.value.prefersSmallPicture }
+    set { say(.smallPicture) { $0.prefersSmallPicture = newValue } }
+  }
+
+  /// What somebody has set, also where that is what it is without. A content that is opened again takes over just that.
+  public var said: Traits { fields.value.said }
+
+  /// The orchestrator copies contents all the time and changes few.
+  private var fields: Shared<Fields>
+
+  private struct Fields: Hashable, Sendable {
+    var identity: ContentIdentity
+    var url: String
+    var title: String?
+    var kind = Kind.vod
+    var requiresLinearPlayback = false
+    var allowsPictureInPicture = true
+    var app: AppID = "tandem"
+    var screen: ScreenID?
+    var presentation = Presentation.fullScreen
+    var viewKind = ViewKind.custom
+    var prefersSmallPicture = false
+    var said: Traits = []
+  }
+
+  public init(identity: ContentIdentity, url: String, title: String? = nil) {
+    fields = Shared(Fields(identity: identity, url: url, title: title, said: title == nil ? [] : .title))
+  }
+
+  /// A content whose identity follows from its URL.
+  public init(url: String, title: String? = nil, ignoringQuery volatile: [String] = []) {
+    self.init(identity: ContentIdentity(url: url, ignoringQuery: volatile), url: url, title: title)
+  }
+
+  public var key: ContentKey { identity.key }
+
+  private mutating func say(_ trait: Traits, _ change: (inout Fields) -> Void) {
+    var changed = fields.value
+    changed.said.insert(trait)
+    change(&changed)
+    fields.value = changed
+  }
+}
+
+extension Content {
+  /// This content with what was said of it when it was opened once more; what was not said stays as it was.
+  func adopting(_ other: Content) -> Content { adopting(other, other.said) }
+
+  private func adopting(_ other: Content, _ traits: Traits) -> Content {
+    var result = self
+    let said = other.said.intersection(traits)
+    if said.contains(.title) { result.title = other.title }
+    if said.contains(.kind) { result.kind = other.kind }
+    if said.contains(.linearPlayback) { result.requiresLinearPlayback = other.requiresLinearPlayback }
+    if said.contains(.pictureInPicture) { result.allowsPictureInPicture = other.allowsPictureInPicture }
+    if said.contains(.screen) { result.screen = other.screen }
+    if said.contains(.presentation) { result.presentation = other.presentation }
+    if said.contains(.viewKind) { result.viewKind = other.viewKind }
+    if said.contains(.smallPicture) { result.prefersSmallPicture = other.prefersSmallPicture }
+    return result
+  }
+}
+
+extension Content {
+  /// The traits that both contents say alike.
+  package func said(asIn other: Content) -> Traits {
+    var same = said.intersection(other.said)
+    if title != other.title { same.remove(.title) }
+    if kind != other.kind { same.remove(.kind) }
+    if requiresLinearPlayback != other.requiresLinearPlayback { same.remove(.linearPlayback) }
+    if allowsPictureInPicture != other.allowsPictureInPicture { same.remove(.pictureInPicture) }
+    if screen != other.screen { same.remove(.screen) }
+    if presentation != other.presentation { same.remove(.presentation) }
+    if viewKind != other.viewKind { same.remove(.viewKind) }
+    if prefersSmallPicture != other.prefersSmallPicture { same.remove(.smallPicture) }
+    return same
+  }
+
+  /// This content with nothing said of it but these traits.
+  package func keeping(_ traits: Traits) -> Content {
+    var bare = Content(identity: identity, url: url)
+    bare.app = app
+    return bare.adopting(self, traits)
+  }
+}
+
+extension Content.Presentation: RawRepresentable, CaseIterable {
+  public static let allCases: [Content.Presentation] = [
+    .fullScreen, .inline(isPrimary: false), .inline(isPrimary: true),
+  ]
+
+  /// In one word, as logs, scenarios and commands write it.
+  public init?(rawValue: String) {
+    guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = known
+  }
+
+  public var rawValue: String {
+    switch self {
+    case .fullScreen: "fullScreen"
+    case .inline(let isPrimary): isPrimary ? "primaryInline" : "inline"
+    }
+  }
+}
+
+extension Content: CustomStringConvertible {
+  /// Its key, with its title where it has one.
+  public var description: String { key.rawValue + (title.map { " (\($0))" } ?? "") }
+}

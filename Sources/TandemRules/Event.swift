@@ -1,0 +1,140 @@
+// What has happened.
+
+/// A fact reported to the orchestrator.
+package enum Event: Hashable, Sendable {
+  /// A fact about what a player loaded under `generation`. Those of an older generation are dropped.
+  case player(PlayerID, generation: Int, PlayerFact)
+  case display(DisplayFact)
+  case restore(RestoreReply)
+  case dismissal(DismissalReply)
+  /// An armed timer has run out.
+  case timer(TimerID)
+  case app(AppFact)
+  case screen(ScreenID, ScreenFact)
+  case listener(ListenerID, isRegistered: Bool)
+  case view(ViewID, ViewFact)
+  /// Another owner needs the system's picture in picture (the name) or has let go of it (nil).
+  case suspension(OwnerID?)
+}
+
+public enum PlayerFact: Hashable, Sendable {
+  /// The first frame, or the first sound where there is no picture, can be presented.
+  case firstFrame(MediaInfo)
+  /// The content could not be opened; the text is the player's own reason.
+  case loadFailed(reason: String)
+  /// The end was reached; the last frame is held.
+  case ended
+  /// The connection broke off before the content's end; the last frame is held. `hasAdvanced` says whether anything
+  /// worth mentioning was played since the load.
+  case interrupted(reason: String, hasAdvanced: Bool)
+  /// The process that its core has for itself died of the content, or does not answer any more; the last frame is held,
+  /// and the next load begins another process. `hasAdvanced` says whether it had been loaded long enough not to die of
+  /// the same thing again and again.
+  case crashed(reason: String, hasAdvanced: Bool)
+  /// The player's core is gone. The next load makes a new one.
+  case lost(reason: String)
+  /// An order to be silent has been carried out.
+  case muted
+  /// Which tracks the content has, told before its first frame and whenever that changes.
+  case tracks(Tracks)
+}
+
+/// The tracks of a content that a person chooses from, by mpv's numbers: `track-list/N/id`.
+public struct Tracks: Hashable, Sendable {
+  public var audio: [Int]
+  public var subtitle: [Int]
+
+  public init(audio: [Int] = [], subtitle: [Int] = []) {
+    self.audio = audio
+    self.subtitle = subtitle
+  }
+
+  public subscript(kind: TrackKind) -> [Int] {
+    switch kind {
+    case .audio: audio
+    case .subtitle: subtitle
+    }
+  }
+}
+
+/// What is known of a content once it is open.
+public struct MediaInfo: Hashable, Sendable {
+  public var hasVideo: Bool
+  public var isSeekable: Bool
+
+  public init(hasVideo: Bool = true, isSeekable: Bool = true) {
+    self.hasVideo = hasVideo
+    self.isSeekable = isSeekable
+  }
+}
+
+public enum DisplayFact: Hashable, Sendable {
+  /// The first frame of the layout of this revision is on the screen.
+  case presented(revision: Int)
+  /// Its animation has ended too.
+  case settled(revision: Int)
+}
+
+/// A delegate's answer to one restore callback.
+package struct RestoreReply: Hashable, Sendable {
+  package enum Answer: Hashable, Sendable {
+    case answered(Bool)
+    /// The delegate does not implement the callback.
+    case notImplemented
+  }
+
+  package var transaction: Int
+  package var answer: Answer
+
+  package init(transaction: Int, _ answer: Answer) {
+    self.transaction = transaction
+    self.answer = answer
+  }
+}
+
+/// An app's answer to the question whether a screen goes away now that its video is in picture in picture.
+///
+/// See: AVKit's `playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(_:)`.
+package struct DismissalReply: Hashable, Sendable {
+  package enum Answer: Hashable, Sendable {
+    case answered(Bool)
+    /// The delegate does not implement it: the screen goes.
+    case notImplemented
+  }
+
+  /// The one that put the video in picture in picture.
+  package var transaction: Int
+  package var answer: Answer
+
+  package init(transaction: Int, _ answer: Answer) {
+    self.transaction = transaction
+    self.answer = answer
+  }
+}
+
+public enum AppFact: Hashable, Sendable {
+  /// The user left the app that is in the foreground.
+  case left
+  /// The user came back to it.
+  case returned
+}
+
+public enum ScreenFact: Hashable, Sendable { case presented, dismissed }
+
+public enum ViewFact: Hashable, Sendable {
+  /// The view's state object is the one to keep if this content goes to picture in picture.
+  case enabled(ContentKey)
+  case disabled
+  /// A view was built again for a content and asks for its state.
+  case built(ContentKey)
+}
+
+/// What a timer is for. The numbers make a late timer harmless.
+package enum TimerID: Hashable, Sendable {
+  case restore(transaction: Int)
+  case presentation(revision: Int)
+  case load(PlayerID, generation: Int)
+  /// The pause before a lost connection is tried again.
+  case reconnection(PlayerID, generation: Int)
+  case dismissal(transaction: Int)
+}

@@ -1,0 +1,33 @@
+// Names given by the people who use Tandem: a content's key, an app, a screen, a view, a listener.
+
+/// A name for one kind of thing, so that an app can't be passed where a screen is meant.
+public struct Identifier<Subject>: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  public let rawValue: String
+
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+  public init(stringLiteral value: String) { rawValue = value }
+
+  public var description: String { rawValue }
+}
+
+/// What identifiers are about. Nobody has one of these.
+public enum IdentifierSubject {
+  public enum App {}
+  public enum Screen {}
+  public enum View {}
+  public enum RestoreListener {}
+  public enum PictureInPictureOwner {}
+}
+
+/// The app that owns a content and receives its callbacks.
+public typealias AppID = Identifier<IdentifierSubject.App>
+/// The place in an app that presents a player.
+public typealias ScreenID = Identifier<IdentifierSubject.Screen>
+/// A view built for a player; its state object is what persists through picture in picture.
+public typealias ViewID = Identifier<IdentifierSubject.View>
+/// A registration that restores screens which are gone (Bambuser's restore listener).
+public typealias ListenerID = Identifier<IdentifierSubject.RestoreListener>
+/// Another owner of the system's only picture in picture.
+public typealias OwnerID = Identifier<IdentifierSubject.PictureInPictureOwner>
+/// What makes two contents the same: see ``ContentIdentity``.
+public typealias ContentKey = Identifier<Content>

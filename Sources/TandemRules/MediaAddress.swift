@@ -1,0 +1,143 @@
+// Which addresses are opened, in one place.
+
+/// What an address leads to, and which addresses are not opened at all.
+///
+/// mpv and ffmpeg open far more than media: descriptors of the process, memory, other addresses wrapped in one. An
+/// address comes from people, programs, files and servers, so that only what is known to be media is let through.
+package enum MediaAddress: Hashable, Sendable {
+  /// A file of this machine, by the path that the system is asked for.
+  case file(path: String)
+  case network
+  /// Pictures and sound that a device makes, or ffmpeg itself.
+  case device
+
+  /// The schemes of servers.
+  package static let networkSchemes: Set<String> = [
+    "http", "https", "icyx", "rtmp", "rtmpe", "rtmps", "rtmpt", "rtmpte", "rtmpts", "rtsp", "rtsps", "rtp", "srtp",
+    "srt",
+    "rist", "udp", "tcp", "tls", "mms", "mmsh", "mmst", "mmshttp", "ftp", "sftp", "smb", "dav", "davs", "webdav",
+    "webdavs", "ytdl",
+  ]
+
+  /// The schemes of receivers and discs.
+  package static let deviceSchemes: Set<String> = ["dvb", "dvd", "dvdnav", "bd", "bluray", "cdda"]
+
+  /// What `av://` may name: ffmpeg's generator and cameras.
+  private static let generators = ["av://lavfi:", "av://v4l2:", "av://video4linux2:"]
+
+  /// What ffmpeg takes for an address although there is no `://` in it.
+  private static let disguises = [
+    "async:", "cache:", "concat:", "concatf:", "crypto:", "data:", "fd:", "ffmpeg:", "lavf:", "memory:", "pipe:",
+    "subfile,",
+  ]
+
+  /// Why an address is not opened.
+  package enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    case empty
+    case tooLong(bytes: Int)
+    case hasNull
+    case standardInput
+    case scheme(String)
+    case generator
+
+    /// Why not, and what to do.
+    package var description: String {
+      switch self {
+      case .empty: "an address is needed; name a file, or an address such as https://…"
+      case .tooLong(let bytes):
+        "an address of \(bytes) bytes is too long; at most \(TextLimits.text) are allowed; put what it holds into a file"
+      case .hasNull: "an address can't have a zero byte in it"
+      case .standardInput: "standard input can't be played; name a file, or a server's address"
+      case .scheme(let scheme):
+        "addresses that begin with \(scheme) are not opened; name a file, or an address that begins with https://, "
+          + "http://, rtsp://, rtmp://, srt:// or udp://"
+      case .generator: "of av:// only av://lavfi: and av://v4l2: are opened"
+      }
+    }
+  }
+
+  package init(_ address: String) throws(Fault) {
+    let bytes = address.utf8.count
+    if bytes > TextLimits.text { throw .tooLong(bytes: bytes) }
+    if address.utf8.contains(0) { throw .hasNull }
+    if address.isEmpty { throw .empty }
+    if address == "-" { throw .standardInput }
+    guard let scheme = Self.scheme(of: address) else {
+      let start = address.prefix(16).lowercased()
+      if let disguise = Self.disguises.first(where: start.hasPrefix) { throw .scheme(disguise) }
+      self = .file(path: address)
+      return
+    }
+    let name = scheme.lowercased()
+    if name == "file" {
+      self = .file(path: Self.path(address.dropFirst(scheme.count + 3)))
+    } else if Self.networkSchemes.contains(name) {
+      self = .network
+    } else if Self.deviceSchemes.contains(name) {
+      self = .device
+    } else if name == "av" {
+      guard Self.generators.contains(where: address.prefix(24).lowercased().hasPrefix) else { throw .generator }
+      self = .device
+    } else {
+      throw .scheme(String(name.prefix(32)) + "://")
+    }
+  }
+
+  /// Letters, digits and `+-.` before `://`, as mpv reads it. A path may have `://` further on.
+  private static func scheme(of address: String) -> Substring? {
+    let name = address.prefix { sign in
+      sign.isASCII && (sign.isLetter || sign.isNumber || sign == "+" || sign == "-" || sign == "." || sign == "_")
+    }
+    return !name.isEmpty && address[name.endIndex...].hasPrefix("://") ? name : nil
+  }
+
+  /// The path in a file's address, percents undone as mpv undoes them.
+  private static func path(_ rest: Substring) -> String {
+    let source = Array(rest.utf8)
+    var bytes: [UInt8] = []
+    var index = 0
+    while index < source.count {
+      if source[index] == UInt8(ascii: "%"), index + 2 < source.count,
+        let byte = UInt8(String(decoding: source[index + 1...index + 2], as: UTF8.self), radix: 16)
+      {
+        bytes.append(byte)
+        index += 3
+      } else {
+        bytes.append(source[index])
+        index += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// What lies behind a path that is no film, whatever is in it.
+package enum UnplayableFile: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
+  case folder, empty, pipe, device, socket
+
+  /// What it is, and what to do.
+  package var description: String {
+    switch self {
+    case .folder: "is a folder; name a file in it"
+    case .empty: "has no content (0 bytes); was its download interrupted?"
+    case .pipe: "is a pipe, which might wait for its writer for ever; let the writer send to udp://127.0.0.1:… instead"
+    case .device: "is a device, not a file; a disc is dvd:// or bd://, a camera av://v4l2:/dev/video0"
+    case .socket: "is a socket, not a file"
+    }
+  }
+
+  /// - Parameters:
+  ///   - mode: `st_mode`, of a file or of what a link leads to.
+  ///   - size: `st_size`.
+  /// - Returns: nil for what may well be a film.
+  package init?(mode: UInt32, size: Int64) {
+    switch mode & 0o170000 {
+    case 0o040000: self = .folder
+    case 0o010000: self = .pipe
+    case 0o140000: self = .socket
+    case 0o100000 where size == 0: self = .empty
+    case 0o100000: return nil
+    default: self = .device
+    }
+  }
+}

@@ -1,0 +1,154 @@
+// Playback, audio and place: commands that need no transaction.
+
+extension Orchestrator {
+  /// Carries out a legal command that only adjusts something.
+  mutating func adjust(_ command: SessionCommand) {
+    switch command {
+    case .pause(let role): setPaused(true, role)
+    case .resume(let role): setPaused(false, role)
+    case .togglePause(let role):
+      guard let player = state.roles[role] else { return }
+      let active = state.players[player].active
+      let rests =
+        state.players[player].isPaused || active?.hasEnded == true || active?.interruption?.stage == .abandoned
+      setPaused(!rests, role)
+    case .seek(let seek, let role): if let player = state.roles[role] { self.seek(player, seek) }
+    case .setVolume(let volume, let role): setVolume(volume, role)
+    case .addVolume(let change, let role):
+      if let player = state.roles[role] { setVolume(state.players[player].volume + change, role) }
+    case .setMute(let isMuted, let role): setUserMute(isMuted, role)
+    case .toggleMute(let role):
+      if let player = state.roles[role] { setUserMute(!state.players[player].isUserMuted, role) }
+    case .setSpeed(let speed, let role): setSpeed(speed, role)
+    case .multiplySpeed(let factor, let role):
+      if let player = state.roles[role] { setSpeed(state.players[player].speed * factor, role) }
+    case .selectTrack(let kind, let track, let role):
+      if let player = state.roles[role] { selectTrack(kind, track, of: player) }
+    case .setAudio(let policy):
+      state.sound.policy = policy
+      updateSound(policyChanged: true)
+    case .move(let corner):
+      state.corner = corner
+      rearrange()
+    case .resize(let size):
+      state.size = size
+      rearrange()
+    case .setHidden(let isHidden): setHidden(isHidden)
+    case .toggleHidden: setHidden(!state.isHidden)
+    case .setAutomaticPictureInPicture(let isOn): state.configuration.automaticPictureInPicture = isOn
+    case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .unload, .shutDown:
+      preconditionFailure("not an adjustment: \(command)")
+    }
+  }
+
+  private mutating func setPaused(_ isPaused: Bool, _ role: Role) {
+    guard let player = state.roles[role] else { return }
+    setPaused(isPaused, of: player)
+    // What somebody has decided himself is not undone by returning.
+    forgetPausing(of: player)
+    // mpv holds the last frame of what has ended; playing it again begins at the beginning.
+    if !isPaused, let active = state.players[player].active, active.hasEnded, refusalOfSeeking(active) == nil {
+      seek(player, .to(.zero))
+    }
+    if !isPaused { reconnectAtOnce(player) }
+  }
+
+  /// Pauses what a player shows and what it loads, or lets both go on.
+  mutating func setPaused(_ isPaused: Bool, of player: PlayerID) {
+    adjust(player) { $0.isPaused = isPaused }
+    tell(player, .setPaused(isPaused))
+  }
+
+  /// Changes how a player plays: what it shows, and what it loads in its place.
+  private mutating func adjust(_ player: PlayerID, _ change: (inout PlaybackState) -> Void) {
+    change(&state.players[player].playback)
+    guard case .loading(var loading) = state.players[player].medium else { return }
+    change(&loading.playback)
+    state.players[player].medium = .loading(loading)
+  }
+
+  private mutating func selectTrack(_ kind: TrackKind, _ track: Int?, of player: PlayerID) {
+    adjust(player) { $0.tracks.updateValue(track, forKey: kind) }
+    tell(player, .selectTrack(kind, track))
+  }
+
+  mutating func seek(_ player: PlayerID, _ seek: Seek) {
+    if var active = state.players[player].active {
+      active.hasEnded = false
+      state.players[player].medium = .active(active)
+    }
+    tell(player, .seek(seek))
+  }
+
+  private mutating func setVolume(_ volume: Double, _ role: Role) {
+    guard let player = state.roles[role] else { return }
+    let volume = min(max(volume, 0), 130)
+    state.players[player].volume = volume
+    tell(player, .setVolume(volume))
+    remember(player)
+  }
+
+  private mutating func setSpeed(_ speed: Double, _ role: Role) {
+    guard let player = state.roles[role] else { return }
+    let speed = min(max(speed, 0.01), 100)
+    adjust(player) { $0.speed = speed }
+    tell(player, .setSpeed(speed))
+  }
+
+  private mutating func setUserMute(_ isMuted: Bool, _ role: Role) {
+    guard let player = state.roles[role] else { return }
+    setUserMute(isMuted, of: player)
+    remember(player)
+  }
+
+  private mutating func setUserMute(_ isMuted: Bool, of player: PlayerID) {
+    let wasMuted = state.players[player].isMuted
+    state.players[player].isUserMuted = isMuted
+    if state.players[player].isMuted != wasMuted { setMuted(player, !wasMuted) }
+    if state.sound.granted == player, case .settled = state.sound.handover { noteAudible() }
+  }
+
+  private mutating func setHidden(_ isHidden: Bool) {
+    guard isHidden != state.isHidden else { return }
+    state.isHidden = isHidden
+    note(.visibility(isHidden: isHidden))
+    rearrange()
+  }
+
+  /// Shows the places anew. A transaction that waits for the display waits for this layout from now on.
+  private mutating func rearrange() {
+    let animation = state.configuration.animation
+    guard case .presenting(let presenting) = state.phase else {
+      show(animation: animation)
+      return
+    }
+    effects.append(.cancelTimer(.presentation(revision: presenting.layout)))
+    present(presenting, animation: animation)
+  }
+
+  /// Keeps what a person has chosen for the content in a player.
+  private mutating func remember(_ player: PlayerID) {
+    guard let content = state.players[player].active?.content.key else { return }
+    let sound = PersonalSound(
+      content: content, volume: state.players[player].volume, isUserMuted: state.players[player].isUserMuted)
+    if let known = state.remembered.firstIndex(where: { $0.content == content }) {
+      state.remembered[known] = sound
+    } else {
+      if state.remembered.count == PersonalSound.capacity { state.remembered.removeFirst() }
+      state.remembered.append(sound)
+    }
+  }
+
+  /// Gives the content that is now in a player what was chosen for it before. One that nobody has adjusted yet takes
+  /// over what was chosen for the place.
+  mutating func recall(_ player: PlayerID) {
+    guard let content = state.players[player].active?.content.key,
+      let known = state.remembered.first(where: { $0.content == content })
+    else { return }
+    if state.players[player].volume != known.volume {
+      state.players[player].volume = known.volume
+      tell(player, .setVolume(known.volume))
+    }
+    if state.players[player].isUserMuted != known.isUserMuted { setUserMute(known.isUserMuted, of: player) }
+  }
+}

@@ -1,0 +1,138 @@
+// How commands are received: at once, later, or not at all.
+
+extension Orchestrator {
+  /// Receives a wish in any phase.
+  mutating func receive(_ command: SessionCommand, by initiator: Initiator, id: CommandID) {
+    let command = plain(command)
+    switch (state.phase, command) {
+    case (.ended, _): answer(id, command, initiator, .refused(.shuttingDown))
+    case (_, .shutDown): shutDown(command, by: initiator, id: id)
+    case (.idle, _): perform(command, by: initiator, id: id)
+    case (.restoring, _) where !command.changesPlaces, (.presenting, _) where !command.changesPlaces:
+      perform(command, by: initiator, id: id)
+    case (.restoring(let restoring), .close), (.restoring(let restoring), .unload(.pictureInPicture)):
+      cancel(restoring, command, by: initiator, id: id)
+    case (.restoring(let restoring), _): hold(command, by: initiator, id: id, during: restoring.transaction)
+    case (.presenting(let presenting), _): hold(command, by: initiator, id: id, during: presenting.transaction)
+    }
+  }
+
+  /// What somebody means who wants the picture in picture in full size: a stop where nothing else is full screen.
+  private func plain(_ command: SessionCommand) -> SessionCommand {
+    guard case .bringBack = command else { return command }
+    return state.roles.fullScreen == nil && state.roles.pictureInPicture != nil ? .stop : .swap
+  }
+
+  /// What a command that changes places gets while a transaction runs (contract, section 8).
+  private mutating func hold(
+    _ command: SessionCommand, by initiator: Initiator, id: CommandID, during transaction: Transaction
+  ) {
+    switch (state.configuration.concurrency, state.waiting, command) {
+    case (.queue, .nothing, _):
+      state.waiting = .command(command, initiator, id)
+      answer(id, command, initiator, .queued)
+    case (.coalesce, .nothing, .swap):
+      state.waiting = .swaps(isOdd: true, initiator, last: id)
+      answer(id, command, initiator, .coalesced)
+    case (.coalesce, .swaps(let isOdd, _, let last), .swap):
+      state.waiting = .swaps(isOdd: !isOdd, initiator, last: id)
+      answer(id, command, initiator, .coalesced)
+      end(last, .superseded)
+    case (.busy, _, _), (.queue, _, _), (.coalesce, _, _):
+      answer(id, command, initiator, .busy(transaction: transaction.number))
+    }
+  }
+
+  /// Takes up what waited, as long as nothing runs: first the facts, then the commands.
+  mutating func proceed() {
+    while case .idle = state.phase {
+      if !state.deferred.isEmpty {
+        receive(state.deferred.removeFirst())
+      } else if case .command(let command, let initiator, let id) = state.waiting {
+        state.waiting = .nothing
+        perform(command, by: initiator, id: id)
+      } else if case .swaps(let isOdd, let initiator, let id) = state.waiting {
+        state.waiting = .nothing
+        if isOdd { perform(.swap, by: initiator, id: id) } else { end(id, .succeeded) }
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Carries a command out, or refuses it, while nothing runs.
+  mutating func perform(_ command: SessionCommand, by initiator: Initiator, id: CommandID) {
+    if let refusal = refusal(of: command, by: initiator) {
+      answer(id, command, initiator, .refused(refusal))
+      return
+    }
+    switch command {
+    case .togglePictureInPicture:
+      perform(state.roles.pictureInPicture == nil ? .start : .stop, by: initiator, id: id)
+    case .open(let opening): open(opening, by: initiator, id: id)
+    case .start where state.roles.pictureInPicture == nil:
+      accept(command, by: initiator, id: id, inTransaction: true)
+      beginStart(fullScreenPlayer, by: initiator, command: id)
+    case .start, .swap:
+      accept(command, by: initiator, id: id, inTransaction: true)
+      beginSwap(by: initiator, command: id)
+    case .stop:
+      accept(command, by: initiator, id: id, inTransaction: true)
+      beginStop(by: initiator, command: id)
+    case .close, .unload(.pictureInPicture):
+      accept(command, by: initiator, id: id, inTransaction: true)
+      beginClose(party(pictureInPicturePlayer), by: initiator, reason: closeReason(initiator), command: id)
+    case .unload(.fullScreen):
+      accept(command, by: initiator, id: id, inTransaction: false)
+      emptyFullScreen()
+      end(id, .succeeded)
+    case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
+      .selectTrack, .setAudio, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
+      accept(command, by: initiator, id: id, inTransaction: false)
+      adjust(command)
+      end(id, .succeeded)
+    case .shutDown, .bringBack: preconditionFailure("\(command) is received as something else")
+    }
+  }
+
+  private mutating func accept(
+    _ command: SessionCommand, by initiator: Initiator, id: CommandID, inTransaction: Bool
+  ) {
+    answer(id, command, initiator, .accepted(transaction: inTransaction ? state.lastTransaction + 1 : nil))
+  }
+
+  func closeReason(_ initiator: Initiator) -> EndReason { initiator == .program ? .programClosed : .userClosed }
+
+  /// The player that is full screen, where the command's legality has already said that there is one.
+  var fullScreenPlayer: PlayerID {
+    guard let player = state.roles.fullScreen else { preconditionFailure("nothing is full screen") }
+    return player
+  }
+
+  var pictureInPicturePlayer: PlayerID {
+    guard let player = state.roles.pictureInPicture else { preconditionFailure("nothing is in picture in picture") }
+    return player
+  }
+
+  /// Empties the full screen without a callback.
+  mutating func emptyFullScreen() {
+    let player = fullScreenPlayer
+    state.roles.fullScreen = nil
+    updateSound()
+    empty(player)
+    noteRoles()
+    show()
+  }
+
+  /// Empties a player that has no role any more; a load that it was at is superseded.
+  mutating func empty(_ player: PlayerID) {
+    if state.players[player].medium == .empty { return }
+    forgetInterruption(of: player)
+    endLoading(in: player)
+    state.players[player].medium = .empty
+    state.players[player].playback = PlaybackState()
+    state.players[player].availableTracks = nil
+    forgetAbsence(of: player)
+    tell(player, .stop)
+  }
+}

@@ -1,0 +1,159 @@
+// Which commands are legal, and why not.
+
+extension Orchestrator {
+  /// Why a command can't be done now; nil when it can.
+  func refusal(of command: SessionCommand, by initiator: Initiator) -> Refusal? {
+    switch command {
+    case .open(let opening): refusal(ofOpening: opening, by: initiator)
+    case .start: refusalOfStart(by: initiator)
+    case .swap: state.roles.pictureInPicture == nil ? .noPictureInPicture : refusalOfSwap(by: initiator)
+    case .stop: refusalOfStop()
+    case .togglePictureInPicture:
+      state.roles.pictureInPicture == nil ? refusalOfStart(by: initiator) : refusalOfStop()
+    case .close, .unload(.pictureInPicture): state.roles.pictureInPicture == nil ? .noPictureInPicture : nil
+    case .unload(.fullScreen): state.roles.fullScreen == nil ? .noFullScreen : nil
+    case .pause(let role), .resume(let role), .togglePause(let role): refusal(ofPlaybackIn: role)
+    case .setMute(_, let role), .toggleMute(let role): state.roles[role] == nil ? .nothingThere : nil
+    case .selectTrack(let kind, let track, let role): refusal(ofTrack: track, kind, in: role)
+    case .setAudio(.pinned(let key)): holds(key) ? nil : .noSuchContent
+    case .setVolume(let volume, let role):
+      (0...130).contains(volume) ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
+    case .multiplySpeed(let factor, let role):
+      factor.isFinite && factor > 0 ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
+    case .addVolume(let change, let role):
+      change.isFinite ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
+    case .setSpeed(let speed, let role):
+      (0.01...100).contains(speed) ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
+    case .seek(let seek, let role): refusal(of: seek, in: role)
+    case .setHidden, .toggleHidden:
+      state.roles.pictureInPicture == nil ? .noPictureInPicture : isSuspended ? .suspended : nil
+    case .setAudio(.followsFullScreen), .setAudio(.pictureInPicture), .move, .resize, .setAutomaticPictureInPicture,
+      .shutDown:
+      nil
+    case .bringBack: preconditionFailure("\(command) is received as something else")
+    }
+  }
+
+  /// Starting while picture in picture exists is a swap (R9).
+  private func refusalOfStart(by initiator: Initiator) -> Refusal? {
+    if state.roles.pictureInPicture != nil { return refusalOfSwap(by: initiator) }
+    guard let player = state.roles.fullScreen else { return .noFullScreen }
+    return refusalOfEntering(player, by: initiator)
+  }
+
+  func refusalOfSwap(by initiator: Initiator) -> Refusal? {
+    guard let leaving = state.roles.pictureInPicture else { return .noPictureInPicture }
+    guard let entering = state.roles.fullScreen else { return .noFullScreen }
+    if let refusal = refusalOfEntering(entering, by: initiator) { return refusal }
+    return state.players[leaving].active == nil ? .noFrameYet : nil
+  }
+
+  func refusalOfStop() -> Refusal? {
+    guard let player = state.roles.pictureInPicture else { return .noPictureInPicture }
+    if case .by = state.suspension { return .suspended }
+    return state.players[player].active == nil ? .noFrameYet : nil
+  }
+
+  /// Why the video in a player can't enter picture in picture.
+  func refusalOfEntering(_ player: PlayerID, by initiator: Initiator) -> Refusal? {
+    if initiator == .program { return .notUserInitiated }
+    guard let active = state.players[player].active else { return .noFrameYet }
+    return refusalOfPictureInPicture(for: active.content) ?? (active.info.hasVideo ? nil : .audioOnly)
+  }
+
+  /// Why a content can't be in picture in picture, whatever has been seen of it.
+  private func refusalOfPictureInPicture(for content: Content) -> Refusal? {
+    if !state.configuration.isPictureInPictureSupported { return .unsupported }
+    if case .by = state.suspension { return .suspended }
+    if !content.allowsPictureInPicture { return .contentForbidsIt }
+    if state.configuration.integration == .basic, content.viewKind == .system { return .basicIntegrationUnavailable }
+    return nil
+  }
+
+  private func refusal(ofOpening opening: Opening, by initiator: Initiator) -> Refusal? {
+    if let start = opening.startsAt, start < .zero { return .invalidValue }
+    let pictureInPicture = state.roles.pictureInPicture.flatMap { state.players[$0].shown }
+    if let pictureInPicture, pictureInPicture.key == opening.content.key, opening.content.said.contains(.viewKind),
+      pictureInPicture.viewKind != opening.content.viewKind
+    {
+      return .mixedViewKinds
+    }
+    switch opening.role {
+    case .fullScreen:
+      // What is on its way to picture in picture counts as being there.
+      let coming = loadingPlayer(for: .pictureInPicture).flatMap { state.players[$0].loading?.content.key }
+      if coming == opening.content.key, !opening.allowsDuplicate, !isFullScreen(opening.content.key) {
+        return .alreadyInPictureInPicture
+      }
+      return refusalOfReturning(opening.content, by: initiator)
+    case .pictureInPicture:
+      if initiator == .program { return .notUserInitiated }
+      if let refusal = refusalOfPictureInPicture(for: asShown(opening.content)) { return refusal }
+      let isDuplicate = isFullScreen(opening.content.key) && pictureInPicture?.key != opening.content.key
+      return isDuplicate && !opening.allowsDuplicate ? .alreadyFullScreen : nil
+    }
+  }
+
+  /// Whether a content is full screen or on its way there, which counts as being there.
+  private func isFullScreen(_ key: ContentKey) -> Bool {
+    state.roles.fullScreen.flatMap { state.players[$0].shown }?.key == key
+      || loadingPlayer(for: .fullScreen).flatMap { state.players[$0].loading?.content }?.key == key
+  }
+
+  /// Whether a player shows a content or is about to.
+  private func holds(_ key: ContentKey) -> Bool {
+    PlayerID.allCases.contains { player in
+      state.players[player].shown?.key == key || state.players[player].loading?.content.key == key
+    }
+  }
+
+  /// What a content would be once it were opened: that in picture in picture takes over just what is said.
+  private func asShown(_ content: Content) -> Content {
+    guard case .pictureInPicture(let player) = match(content, for: .pictureInPicture),
+      let known = state.players[player].active?.content
+    else { return content }
+    return known.adopting(content)
+  }
+
+  private func refusal(ofTrack track: Int?, _ kind: TrackKind, in role: Role) -> Refusal? {
+    guard let player = state.roles[role] else { return .nothingThere }
+    guard let track else { return nil }
+    guard state.players[player].active != nil, let known = state.players[player].availableTracks else {
+      return .noFrameYet
+    }
+    return known[kind].contains(track) ? nil : .noSuchTrack
+  }
+
+  /// Opening what is in picture in picture is a swap or a stop, and is refused where that would be.
+  private func refusalOfReturning(_ content: Content, by initiator: Initiator) -> Refusal? {
+    switch match(content) {
+    case .pictureInPicture: state.roles.fullScreen == nil ? refusalOfStop() : refusalOfSwap(by: initiator)
+    case .nothing where replacesPictureInPicture: refusalOfStop()
+    case .nothing, .fullScreen, .loading: nil
+    }
+  }
+
+  private func refusal(ofPlaybackIn role: Role) -> Refusal? {
+    if state.roles[role] == nil { return .nothingThere }
+    if role == .pictureInPicture, case .by = state.suspension { return .suspended }
+    return nil
+  }
+
+  private func refusal(of seek: Seek, in role: Role) -> Refusal? {
+    switch seek {
+    case .to(let position) where position < .zero: return .invalidValue
+    case .percent(let share) where !(0...100).contains(share): return .invalidValue
+    case .to, .by, .percent: break
+    }
+    guard let player = state.roles[role] else { return .nothingThere }
+    guard let active = state.players[player].active else { return .noFrameYet }
+    return refusalOfSeeking(active)
+  }
+
+  /// Why a content can't be sought in.
+  func refusalOfSeeking(_ active: Active) -> Refusal? {
+    if active.content.requiresLinearPlayback { return .requiresLinearPlayback }
+    if active.content.kind == .call { return .callIsLive }
+    return active.info.isSeekable ? nil : .notSeekable
+  }
+}

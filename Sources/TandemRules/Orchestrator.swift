@@ -1,0 +1,115 @@
+// The machine: inputs in, effects out.
+
+/// Decides everything: who may do what, in which order callbacks are sent, who is seen and who is heard.
+///
+/// A pure value. It has no clock, no thread and no file; time comes in as ``Event/timer(_:)`` for timers that were armed
+/// by an effect. Feeding the same inputs gives the same effects.
+package struct Orchestrator: Hashable, Sendable {
+  package internal(set) var state: State
+  /// The effects of the input that is being handled.
+  var effects: [Effect] = []
+
+  package init(_ configuration: Configuration = Configuration()) {
+    state = State(configuration)
+  }
+
+  /// Takes one input in.
+  ///
+  /// - Returns: what must be done, in this order.
+  package mutating func handle(_ input: Input) -> [Effect] {
+    effects.removeAll(keepingCapacity: true)
+    switch input {
+    case .command(let command, let initiator, let id): receive(command, by: initiator, id: id)
+    case .event(let event): receive(event)
+    }
+    proceed()
+    return effects
+  }
+
+  /// What a command would be answered now, and what would be decided because of it. Nothing changes.
+  package func dryRun(_ command: SessionCommand, by initiator: Initiator = .user) -> Forecast {
+    var copy = self
+    var forecast: Forecast?
+    for effect in copy.handle(.command(command, by: initiator, id: 0)) {
+      if case .answered(0, _, _, let answer) = effect, forecast == nil { forecast = Forecast(answer: answer) }
+      if case .note(.content(let decision)) = effect { forecast?.decision = decision }
+    }
+    guard let forecast else { preconditionFailure("a command was not answered: \(command)") }
+    return forecast
+  }
+}
+
+extension Orchestrator {
+  mutating func note(_ note: Note) { effects.append(.note(note)) }
+
+  mutating func answer(_ id: CommandID, _ command: SessionCommand, _ initiator: Initiator, _ answer: Answer) {
+    effects.append(.answered(id, command, initiator, answer))
+  }
+
+  /// Ends a command that somebody waits for.
+  mutating func end(_ id: CommandID?, _ outcome: CommandOutcome) {
+    if let id { effects.append(.commandEnded(id, outcome)) }
+  }
+
+  mutating func tell(_ player: PlayerID, _ request: PlayerRequest) { effects.append(.player(player, request)) }
+
+  /// Sends a callback about a video as it was when its transaction began.
+  mutating func call(
+    _ step: Callback.Step, _ party: Party, in transaction: Transaction, reason: EndReason? = nil,
+    error: StartError? = nil, route: RestoreRoute? = nil
+  ) {
+    effects.append(
+      .callback(
+        Callback(
+          step, player: party.player, video: party.video, transaction: transaction.number,
+          generation: party.generation, reason: reason, error: error, route: route)))
+  }
+
+  /// The video in a player as it is now.
+  func party(_ player: PlayerID) -> Party {
+    guard let content = state.players[player].shown ?? state.players[player].loading?.content else {
+      preconditionFailure("player \(player) has a part in a transaction but no content")
+    }
+    return Party(player: player, video: content, generation: state.players[player].generation)
+  }
+
+  /// Shows the present roles. While the user is away the picture in picture floats above other programs' windows.
+  ///
+  /// - Returns: the layout's revision.
+  @discardableResult
+  mutating func show(animation: Duration = .zero, for transaction: Int? = nil) -> Int {
+    state.lastLayout += 1
+    var pictureInPicture = state.roles.pictureInPicture
+    if isSuspended || state.isHidden { pictureInPicture = nil }
+    effects.append(
+      .display(
+        Layout(
+          revision: state.lastLayout, fullScreen: state.roles.fullScreen, pictureInPicture: pictureInPicture,
+          corner: state.corner, size: effectiveSize, animation: animation, transaction: transaction,
+          isFloating: state.presence.isAway && pictureInPicture != nil)))
+    return state.lastLayout
+  }
+
+  /// The size in which the picture in picture is shown: a call may ask for the small one.
+  package var effectiveSize: SizeStep {
+    guard let player = state.roles.pictureInPicture, let content = state.players[player].shown else {
+      return state.size
+    }
+    return content.kind == .call && content.prefersSmallPicture ? .small : state.size
+  }
+
+  /// States who has which role now. What was hidden is to be seen again.
+  mutating func noteRoles() {
+    state.lastRoles += 1
+    state.isHidden = false
+    note(
+      .roles(
+        revision: state.lastRoles, fullScreen: seat(state.roles.fullScreen),
+        pictureInPicture: seat(state.roles.pictureInPicture)))
+  }
+
+  private func seat(_ player: PlayerID?) -> Note.Seat? {
+    guard let player, let content = state.players[player].shown else { return nil }
+    return Note.Seat(player, content.key)
+  }
+}

@@ -1,0 +1,247 @@
+// Everything the rules remember.
+
+/// The orchestrator's whole memory: a plain value.
+package struct State: Hashable, Sendable {
+  package internal(set) var configuration: Configuration
+  package internal(set) var roles = Roles()
+  package internal(set) var players = PlayerPair(a: PlayerState(), b: PlayerState())
+  package internal(set) var phase = Phase.idle
+  package internal(set) var waiting = Waiting.nothing
+  package internal(set) var sound: Sound
+  /// Facts that came during a transaction and take effect after it, oldest first.
+  var deferred: [Event] = []
+  package internal(set) var foreground: AppID?
+  package internal(set) var presence = Presence.here
+  package internal(set) var suspension = Suspension.none
+  /// The players that leaving paused and that resume when the running transaction, which brought the user back, ends.
+  var resumesAtEnd: Set<PlayerID> = []
+  /// The screens that are there.
+  package internal(set) var screens: Set<ScreenID> = []
+  /// The questions whether a screen goes away that no app has answered yet, oldest first.
+  package internal(set) var dismissals: [Dismissal] = []
+  /// The newest restore registration.
+  package internal(set) var listener: ListenerID?
+  /// The views whose state would be kept, the last enabled one last.
+  var candidates: [Candidate] = []
+  package internal(set) var corner: Corner
+  package internal(set) var size: SizeStep
+  /// Whether somebody has hidden the picture in picture.
+  package internal(set) var isHidden = false
+  /// What somebody chose for contents, in the order in which they were first adjusted.
+  var remembered: [PersonalSound] = []
+  var lastRestore: LastRestore?
+  package internal(set) var lastTransaction = 0
+  var lastLayout = 0
+  var lastRoles = 0
+
+  init(_ configuration: Configuration) {
+    self.configuration = configuration
+    sound = Sound(policy: configuration.audio)
+    corner = configuration.corner
+    size = configuration.size
+  }
+}
+
+/// What is remembered of one player.
+package struct PlayerState: Hashable, Sendable {
+  package internal(set) var medium = Medium.empty
+  /// Counts the loads, so that facts of an older one are told apart.
+  package internal(set) var generation = 0
+  /// Of what people see of this player, or else of what it loads.
+  package internal(set) var playback = PlaybackState()
+  /// Nil until the player has told.
+  package internal(set) var availableTracks: Tracks?
+  package internal(set) var isUserMuted = false
+  /// By policy. Both players begin silent, so that there are never two sounds at launch.
+  package internal(set) var isPolicyMuted = true
+  package internal(set) var volume = 100.0
+  package internal(set) var persisted: Candidate?
+  /// Orders to be silent that the player has not confirmed yet.
+  var unconfirmedMutes = 0
+
+  var isMuted: Bool { isUserMuted || isPolicyMuted }
+
+  package var isPaused: Bool { playback.isPaused }
+  package var speed: Double { playback.speed }
+}
+
+/// What belongs to one content in a player and begins anew with the next.
+package struct PlaybackState: Hashable, Sendable {
+  package internal(set) var isPaused = false
+  /// mpv's `speed`.
+  package internal(set) var speed = 1.0
+  /// The tracks that somebody chose; `.some(nil)` is none at all.
+  package internal(set) var tracks: [TrackKind: Int?] = [:]
+}
+
+/// What is in a player.
+package indirect enum Medium: Hashable, Sendable {
+  case empty
+  case loading(Loading)
+  case active(Active)
+}
+
+/// A content on its way.
+package struct Loading: Hashable, Sendable {
+  package enum Stage: Hashable, Sendable {
+    case opening
+    /// Its first frame is there, and it waits for what goes full screen to be there first.
+    case ready(MediaInfo)
+    /// The replacement failed, and what it replaced is loaded again.
+    case returning
+  }
+
+  package var content: Content
+  /// Where it goes at its first frame.
+  package var role: Role
+  package var stage = Stage.opening
+  /// What this player showed before and goes back to if the load fails.
+  package var replaced: Active?
+  /// How it will play. Until its first frame the player's own is that of what was replaced.
+  package var playback = PlaybackState()
+  /// Where somebody wished to go in it meanwhile.
+  var position: Duration?
+  var command: CommandID?
+  var initiator: Initiator
+
+  var isReady: Bool {
+    if case .ready = stage { true } else { false }
+  }
+}
+
+/// A content whose first frame has been there.
+package struct Active: Hashable, Sendable {
+  package var content: Content
+  package var info: MediaInfo
+  package var hasEnded = false
+  /// Set while its connection is lost.
+  package internal(set) var interruption: Interruption?
+  /// How often the connection was tried before it came back the last time.
+  var formerAttempts = 0
+  /// Whether a core's process died of it.
+  var hasCrashed = false
+
+  init(content: Content, info: MediaInfo) {
+    self.content = content
+    self.info = info
+  }
+}
+
+/// What is done about a connection that was lost. The content's last frame is held meanwhile.
+public struct Interruption: Hashable, Sendable {
+  public enum Stage: String, CaseIterable, Hashable, Sendable {
+    /// For the next attempt.
+    case waiting
+    /// It is being opened again.
+    case trying
+    /// It is not tried again unless somebody asks for it.
+    case abandoned
+  }
+
+  public internal(set) var stage: Stage
+  public internal(set) var attempts: Int
+  /// The player's, of the loss or of the newest attempt.
+  public internal(set) var reason: String
+}
+
+extension PlayerState {
+  /// What people see of this player: a replacement counts from its first frame.
+  package var shown: Content? {
+    switch medium {
+    case .empty: nil
+    case .loading(let loading): loading.replaced?.content
+    case .active(let active): active.content
+    }
+  }
+
+  package var active: Active? {
+    if case .active(let active) = medium { active } else { nil }
+  }
+
+  package var loading: Loading? {
+    if case .loading(let loading) = medium { loading } else { nil }
+  }
+}
+
+extension State {
+  /// Whether anything plays that people can see or hear, so that the screen must not go to sleep.
+  package var isPlaying: Bool {
+    Role.allCases.contains { role in
+      guard let player = roles[role], let active = players[player].active else { return false }
+      return !players[player].isPaused && !active.hasEnded && active.interruption?.stage != .abandoned
+    }
+  }
+}
+
+/// The volume and the mute that a person chose for a content. They come back with it.
+struct PersonalSound: Hashable, Sendable {
+  /// How many contents are remembered.
+  static let capacity = 64
+
+  var content: ContentKey
+  var volume: Double
+  var isUserMuted: Bool
+}
+
+/// Who is heard.
+package struct Sound: Hashable, Sendable {
+  package enum Handover: Hashable, Sendable {
+    case settled
+    /// One has been told to be silent; the next is heard when that is confirmed, so that there are never two.
+    case silencing(PlayerID, next: PlayerID?)
+  }
+
+  package internal(set) var policy: AudioPolicy
+  /// Whom the policy lets be heard.
+  package internal(set) var granted: PlayerID?
+  var handover = Handover.settled
+}
+
+/// What waits for the running transaction to end.
+package enum Waiting: Hashable, Sendable {
+  case nothing
+  case command(SessionCommand, Initiator, CommandID)
+  /// Swaps folded together; only whether their number is odd matters.
+  case swaps(isOdd: Bool, Initiator, last: CommandID)
+}
+
+/// Whether the user is in the app.
+package enum Presence: Hashable, Sendable {
+  /// What leaving did, which returning undoes.
+  package struct Trace: Hashable, Sendable {
+    /// The players that leaving paused, whatever roles they have by now.
+    package internal(set) var paused: Set<PlayerID> = []
+    /// The player whose picture in picture began by itself.
+    package internal(set) var automatic: PlayerID?
+  }
+
+  case here
+  /// The user left `app`.
+  case away(AppID?, Trace)
+
+  package var isAway: Bool {
+    switch self {
+    case .here: false
+    case .away: true
+    }
+  }
+}
+
+/// Whether another owner has the system's picture in picture.
+package enum Suspension: Hashable, Sendable {
+  case none
+  case by(OwnerID, paused: PlayerID?)
+}
+
+/// A view's state object that would be kept, or is kept, alive through picture in picture.
+package struct Candidate: Hashable, Sendable {
+  package var view: ViewID
+  package var content: ContentKey
+}
+
+/// The newest restore callback and what became of it.
+struct LastRestore: Hashable, Sendable {
+  var transaction: Int
+  var player: PlayerID
+  var outcome: RestoreOutcome
+}

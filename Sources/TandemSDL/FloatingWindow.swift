@@ -1,0 +1,64 @@
+// The picture in picture above other programs' windows.
+
+import CTandemSDL
+import TandemRules
+import TandemPlayback
+
+/// A small window in a corner of the screen, which the picture in picture fills.
+final class FloatingWindow {
+  let window: Window
+  var scene = Scene(items: [])
+
+  /// - Parameter main: the screen it is on is this one's.
+  init(_ layout: Layout, beside main: Window, isForOpenGL: Bool) throws(DisplayError) {
+    let area = Self.area(layout, beside: main)
+    var flags = [SDL_WINDOW_BORDERLESS, SDL_WINDOW_ALWAYS_ON_TOP, SDL_WINDOW_SKIP_TASKBAR]
+    if isForOpenGL { flags.append(SDL_WINDOW_OPENGL) }
+    window = try Window(
+      title: "Picture in Picture", x: area.x, y: area.y, size: PictureSize(width: Int(area.w), height: Int(area.h)),
+      flags: flags)
+    window.show()
+  }
+
+  /// Follows the layout's corner and size.
+  func arrange(_ layout: Layout, beside main: Window) {
+    let area = Self.area(layout, beside: main)
+    SDL_SetWindowSize(window.handle, area.w, area.h)
+    SDL_SetWindowPosition(window.handle, area.x, area.y)
+  }
+
+  /// In points: where a picture in picture would be if the screen's free part were a picture.
+  private static func area(_ layout: Layout, beside main: Window) -> SDL_Rect {
+    var bounds = SDL_Rect(x: 0, y: 0, w: 1280, h: 720)
+    _ = SDL_GetDisplayUsableBounds(max(0, SDL_GetWindowDisplayIndex(main.handle)), &bounds)
+    let box = PixelArea.pictureInPicture(
+      corner: layout.corner, size: layout.size, screenWidth: Int(bounds.w), screenHeight: Int(bounds.h))
+    return SDL_Rect(x: bounds.x + Int32(box.x), y: bounds.y + Int32(box.y), w: Int32(box.width), h: Int32(box.height))
+  }
+}
+
+extension SDLDisplay {
+  /// Opens and closes the floating window, and brings the main one back.
+  func arrangeWindows(for layout: Layout) {
+    if layout.isFloating, layout.pictureInPicture != nil, driver != "KMSDRM" {
+      if let floating { return floating.arrange(layout, beside: window) }
+      var isForOpenGL = false
+      if case .openGL = renderer { isForOpenGL = true }
+      do throws(DisplayError) {
+        floating = try FloatingWindow(layout, beside: window, isForOpenGL: isForOpenGL)
+      } catch {
+        inputs.append(.trouble("\(error); the picture in picture stays in the main window"))
+      }
+      return
+    }
+    if let floating {
+      presenter.leave(floating.window)
+      floating.window.close()
+    }
+    floating = nil
+    if !layout.isFloating, window.has(SDL_WINDOW_MINIMIZED) {
+      hasLeft = false
+      SDL_RestoreWindow(window.handle)
+    }
+  }
+}

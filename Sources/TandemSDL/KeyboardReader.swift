@@ -1,0 +1,122 @@
+// Keyboards and remotes.
+
+import CTandemSDL
+import TandemPlayback
+
+/// Turns SDL's keyboard events into keys.
+///
+/// What a key types is said by the text that follows its press at once, so that signs are right on every layout; a
+/// press without text (with Control, or a dead key) is named by its key code. Keys that SDL does not know at all are
+/// seen as X11's own events, which come before SDL's: one that SDL's follows is SDL's.
+struct KeyboardReader {
+  /// What is held down, by scancode.
+  private var down: [UInt32: Key] = [:]
+  /// Pressed, and its text has yet to come.
+  private var awaiting: SDL_Keysym?
+  /// X11's keys, by its key code; the release that a repetition may follow; and the press that SDL may follow.
+  private var rawDown: [UInt32: Key] = [:]
+  private var rawRelease: UInt32?
+  private var rawPress: (code: UInt32, name: String)?
+
+  /// - Parameter report: called with each key, in order.
+  mutating func take(_ event: SDL_Event, _ report: (KeyEvent) -> Void) {
+    switch SDL_EventType(event.type) {
+    case SDL_TEXTINPUT: takeText(Self.text(of: event.text), report)
+    case SDL_KEYDOWN:
+      rawPress = nil
+      settle(report)
+      press(event.key.keysym, isRepeated: event.key.`repeat` != 0, report)
+    case SDL_KEYUP:
+      settle(report)
+      if let key = down.removeValue(forKey: event.key.keysym.scancode.rawValue) { report(KeyEvent(key, .released)) }
+    default: settle(report)
+    }
+  }
+
+  /// No event follows the last one.
+  mutating func settle(_ report: (KeyEvent) -> Void) {
+    if let keysym = awaiting {
+      awaiting = nil
+      if let name = Self.name(of: keysym) { begin(keysym, Key(name, Self.modifiers(keysym, isTyped: true)), report) }
+    }
+    if let code = rawRelease {
+      if let key = rawDown[code], rawPress?.code == code {
+        rawPress = nil
+        report(KeyEvent(key, .held))
+      } else if let key = rawDown.removeValue(forKey: code) {
+        report(KeyEvent(key, .released))
+      }
+      rawRelease = nil
+    }
+    if let (code, name) = rawPress {
+      rawPress = nil
+      let isHeld = rawDown.updateValue(Key(name), forKey: code) != nil
+      report(KeyEvent(Key(name), isHeld ? .held : .pressed))
+    }
+  }
+
+  // MARK: - SDL's keys
+
+  private mutating func press(_ keysym: SDL_Keysym, isRepeated: Bool, _ report: (KeyEvent) -> Void) {
+    if isRepeated {
+      if let key = down[keysym.scancode.rawValue] { report(KeyEvent(key, .held)) }
+      return
+    }
+    let code = Int(keysym.sym)
+    let isUnlocked = Int(keysym.mod) & Int(KMOD_NUM.rawValue) == 0
+    if let name = isUnlocked ? KeyNames.unlockedPad[code] ?? KeyNames.keyboard[code] : KeyNames.keyboard[code] {
+      begin(keysym, Key(name, Self.modifiers(keysym, isTyped: name == "SPACE")), report)
+    } else {
+      awaiting = keysym
+    }
+  }
+
+  private mutating func takeText(_ text: String, _ report: (KeyEvent) -> Void) {
+    guard let keysym = awaiting else { return settle(report) }
+    guard !text.isEmpty, Int(keysym.mod) & Int(KMOD_CTRL.rawValue) == 0 else { return settle(report) }
+    awaiting = nil
+    begin(keysym, Key(text, Self.modifiers(keysym, isTyped: true)), report)
+  }
+
+  private mutating func begin(_ keysym: SDL_Keysym, _ key: Key, _ report: (KeyEvent) -> Void) {
+    down[keysym.scancode.rawValue] = key
+    report(KeyEvent(key, .pressed))
+  }
+
+  /// The sign on the key; nil for keys without one, such as Shift alone.
+  private static func name(of keysym: SDL_Keysym) -> String? {
+    guard keysym.sym > 32, keysym.sym < 0x4000_0000, let sign = Unicode.Scalar(UInt32(keysym.sym)) else { return nil }
+    let isShifted = Int(keysym.mod) & Int(KMOD_SHIFT.rawValue) != 0
+    return isShifted ? Character(sign).uppercased() : String(Character(sign))
+  }
+
+  /// - Parameter isTyped: whether Shift is in the name already.
+  private static func modifiers(_ keysym: SDL_Keysym, isTyped: Bool) -> Key.Modifiers {
+    func has(_ bits: SDL_Keymod) -> Bool { Int(keysym.mod) & Int(bits.rawValue) != 0 }
+    var modifiers: Key.Modifiers = []
+    if has(KMOD_SHIFT) && !isTyped { modifiers.insert(.shift) }
+    if has(KMOD_CTRL) { modifiers.insert(.control) }
+    // The right one is AltGr on many layouts, and then in what it types.
+    if has(KMOD_LALT) { modifiers.insert(.alt) }
+    if has(KMOD_GUI) { modifiers.insert(.meta) }
+    return modifiers
+  }
+
+  private static func text(of event: SDL_TextInputEvent) -> String {
+    withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  // MARK: - X11's keys
+
+  /// X11 says that a key went down or up; SDL may say so itself right afterwards.
+  mutating func takeX11(symbol: UInt, code: UInt32, isDown: Bool, _ report: (KeyEvent) -> Void) {
+    guard let name = KeyNames.x11[symbol] else { return settle(report) }
+    if isDown {
+      if rawRelease != code { settle(report) }
+      rawPress = (code, name)
+    } else {
+      settle(report)
+      rawRelease = code
+    }
+  }
+}

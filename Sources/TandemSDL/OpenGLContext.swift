@@ -1,0 +1,92 @@
+// One OpenGL context of SDL's.
+
+import CTandemSDL
+import TandemPlayback
+
+/// An OpenGL context, which draws into all windows of its kind.
+///
+/// Thread: the session's, on which it is current as long as it is there.
+final class OpenGLContext {
+  private var handle: SDL_GLContext?
+  let gl: OpenGLFunctions
+  /// The graphics processor's and the driver's names for themselves.
+  let rendererName: String
+  let versionName: String
+  private let isEmbedded: Bool
+  private var current: UInt32
+  private var hasVerticalSync = false
+
+  /// What windows of the context must be made with; before the first of them.
+  static func prepare(isEmbedded: Bool) {
+    SDL_GL_ResetAttributes()
+    let attributes: [(SDL_GLattr, Int)] = [
+      (SDL_GL_CONTEXT_PROFILE_MASK, isEmbedded ? Int(SDL_GL_CONTEXT_PROFILE_ES.rawValue) : 0),
+      (SDL_GL_CONTEXT_MAJOR_VERSION, 2), (SDL_GL_CONTEXT_MINOR_VERSION, isEmbedded ? 0 : 1),
+      (SDL_GL_RED_SIZE, 8), (SDL_GL_GREEN_SIZE, 8), (SDL_GL_BLUE_SIZE, 8), (SDL_GL_DEPTH_SIZE, 0),
+      (SDL_GL_DOUBLEBUFFER, 1),
+      (SDL_GL_CONTEXT_RESET_NOTIFICATION, Int(SDL_GL_CONTEXT_RESET_LOSE_CONTEXT.rawValue)),
+    ]
+    for (attribute, value) in attributes { SDL_GL_SetAttribute(attribute, Int32(value)) }
+  }
+
+  init(_ window: Window) throws(DisplayLack) {
+    guard let handle = SDL_GL_CreateContext(window.handle) else { throw DisplayLack(reason: SDLMessage.last) }
+    current = window.identifier
+    do throws(DisplayLack) {
+      gl = try OpenGLFunctions()
+    } catch {
+      SDL_GL_DeleteContext(handle)
+      throw error
+    }
+    self.handle = handle
+    let gl = gl
+    func text(_ name: UInt32) -> String { gl.getString(name).map { String(cString: $0) } ?? "unknown" }
+    rendererName = text(GL.renderer)
+    versionName = text(GL.version)
+    isEmbedded = gl.isEmbedded
+    synchronise(true)
+  }
+
+  deinit { delete() }
+
+  func delete() {
+    if let handle { SDL_GL_DeleteContext(handle) }
+    handle = nil
+  }
+
+  /// For people.
+  var name: String { "\(rendererName), \(isEmbedded ? "" : "OpenGL ")\(versionName)" }
+
+  /// Whether it only imitates a graphics processor.
+  var isSoftware: Bool {
+    let name = rendererName.lowercased()
+    return ["llvmpipe", "softpipe", "swrast", "swiftshader", "software rasterizer"].contains { name.contains($0) }
+  }
+
+  /// Draws into a window from now on.
+  ///
+  /// - Parameter waits: whether its pictures wait for the screen.
+  func use(_ window: Window, waits: Bool) throws(PresenterLoss) {
+    guard let handle else { throw PresenterLoss(reason: "the OpenGL context is gone") }
+    guard SDL_GL_MakeCurrent(window.handle, handle) == 0 else {
+      throw PresenterLoss(reason: "the OpenGL context is lost: \(SDLMessage.last)")
+    }
+    if current != window.identifier {
+      current = window.identifier
+      synchronise(waits)
+    }
+  }
+
+  /// Puts what was drawn on the screen.
+  func swap(_ window: Window) throws(PresenterLoss) {
+    SDL_GL_SwapWindow(window.handle)
+    if let status = gl.getGraphicsResetStatus?(), status != 0 {
+      throw PresenterLoss(reason: "the graphics processor was reset")
+    }
+  }
+
+  private func synchronise(_ waits: Bool) {
+    // Adaptive where there is: a late picture is shown at once.
+    if !waits { SDL_GL_SetSwapInterval(0) } else if SDL_GL_SetSwapInterval(-1) != 0 { SDL_GL_SetSwapInterval(1) }
+  }
+}

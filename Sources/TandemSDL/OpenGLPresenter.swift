@@ -1,0 +1,149 @@
+// Presents with the graphics processor.
+
+import CTandemSDL
+import TandemRules
+import TandemPlayback
+
+/// Lets each player draw into a texture of its own, and composes the textures.
+final class OpenGLPresenter: Presenter {
+  let context: OpenGLContext
+  /// The one that closes last.
+  private let window: Window
+  /// Asked before buffers are exchanged; nil where that waits for no server.
+  private let connection: XConnection?
+  private var isUnanswered = false
+  private let program: QuadProgram
+  private var sources: PlayerPair<any VideoSource>?
+  private var textures = PlayerPair<PlayerTexture?>(a: nil, b: nil)
+  /// What each window shows.
+  private var shown: [UInt32: Shown] = [:]
+
+  private struct Shown {
+    var scene: Scene
+    var size: PictureSize
+    var isDamaged: Bool
+  }
+
+  init(_ window: Window) throws(DisplayLack) {
+    self.window = window
+    connection = XConnection(window)
+    context = try OpenGLContext(window)
+    program = try QuadProgram(context.gl)
+  }
+
+  var renderer: PictureRenderer { .openGL(OpenGLLoader { SDL_GL_GetProcAddress($0) }) }
+
+  func attach(_ sources: PlayerPair<any VideoSource>) { self.sources = sources }
+
+  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation {
+    if isUnanswered, !isAnswering { return .unanswered }
+    try context.use(window, waits: window === self.window)
+    let isNew = try refresh(scene)
+    let size = window.size
+    if !isNew, let former = shown[window.identifier], former.scene == scene, former.size == size, !former.isDamaged {
+      return .unchanged
+    }
+    guard isAnswering else {
+      shown[window.identifier] = Shown(scene: scene, size: size, isDamaged: true)
+      return .unanswered
+    }
+    compose(scene, into: 0, size, isUpsideDown: false)
+    shown[window.identifier] = Shown(scene: scene, size: size, isDamaged: false)
+    try context.swap(window)
+    return .shown
+  }
+
+  /// Whether the window system will not hold up the exchange of buffers.
+  private var isAnswering: Bool {
+    isUnanswered = !(connection?.answers(within: isUnanswered ? .zero : Presentation.patience) ?? true)
+    return !isUnanswered
+  }
+
+  func damage(_ window: Window) { shown[window.identifier]?.isDamaged = true }
+
+  func leave(_ window: Window) {
+    shown[window.identifier] = nil
+    // No context may be current in a window that goes.
+    do throws(PresenterLoss) { try context.use(self.window, waits: true) } catch { context.delete() }
+  }
+
+  func snapshot(of window: Window) throws(DisplayError) -> PictureMemory {
+    let attempt = "take a picture of the window"
+    guard let shown = shown[window.identifier] else { throw DisplayError(attempt, reason: "nothing was shown yet") }
+    let picture = PictureMemory(width: shown.size.width, height: shown.size.height)
+    do throws(PresenterLoss) {
+      try context.use(window, waits: window === self.window)
+      let target = try PlayerTexture(context.gl, shown.size)
+      defer { target.delete() }
+      compose(shown.scene, into: target.framebuffer.name, shown.size, isUpsideDown: true)
+      read(into: picture)
+    } catch {
+      throw DisplayError(attempt, reason: error.reason)
+    }
+    return picture
+  }
+
+  func close() {
+    // What belongs to the context goes with it.
+    textures = PlayerPair(a: nil, b: nil)
+    context.delete()
+  }
+
+  // MARK: - Drawing
+
+  /// Lets the players of a scene draw what is new, and forgets the pictures of those that are nowhere.
+  ///
+  /// - Returns: whether a picture has changed.
+  private func refresh(_ scene: Scene) throws(PresenterLoss) -> Bool {
+    guard let sources else { return false }
+    var hasChanged = false
+    for item in scene.items where sources[item.player].hasFrame {
+      let source = sources[item.player]
+      let former = textures[item.player]
+      let hasSize = former?.size == item.drawing
+      if hasSize, !source.hasNewFrame { continue }
+      let texture: PlayerTexture
+      if let former, hasSize { texture = former } else { texture = try PlayerTexture(context.gl, item.drawing) }
+      source.draw(into: texture.framebuffer)
+      texture.video = source.size
+      if !hasSize { former?.delete() }
+      textures[item.player] = texture
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
+  func forget(except seen: [PlayerID]) {
+    for player in PlayerID.allCases where !seen.contains(player) {
+      textures[player]?.delete()
+      textures[player] = nil
+    }
+  }
+
+  private func compose(_ scene: Scene, into framebuffer: UInt32, _ size: PictureSize, isUpsideDown: Bool) {
+    program.begin(framebuffer, size, isUpsideDown: isUpsideDown)
+    for item in scene.items {
+      // Without a texture OpenGL gives black.
+      let empty = QuadProgram.Quad(texture: 0, box: item.area, video: item.area, part: .whole, framing: item.framing)
+      program.draw(textures[item.player]?.quad(item) ?? empty, on: size)
+    }
+  }
+
+  /// Reads the framebuffer that is bound.
+  private func read(into picture: PictureMemory) {
+    let gl = context.gl
+    let buffer = picture.buffer
+    gl.pixelStorei(GL.packAlignment, 4)
+    if gl.bindVertexArray != nil { gl.bindBuffer(GL.pixelPackBuffer, 0) }
+    for y in 0..<buffer.height {
+      let row = buffer.pixels + y * buffer.stride
+      gl.readPixels(0, Int32(y), Int32(buffer.width), 1, GL.rgba, GL.unsignedByte, row)
+      // SAFETY: the row holds as many pixels as were read into it; OpenGL ES has red first, pictures have blue first.
+      let pixels = row.assumingMemoryBound(to: UInt32.self)
+      for x in 0..<buffer.width {
+        let value = pixels[x]
+        pixels[x] = value & 0x00ff00 | (value & 0xff) << 16 | (value >> 16) & 0xff
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// Pictures as files.
+
+import CTandemSDL
+import TandemPlayback
+import TandemFiles
+
+extension PictureMemory {
+  /// Writes this picture as a PNG file, or as a JPEG file, as a whole or not at all.
+  ///
+  /// Thread: any. It waits for the disk.
+  package func write(to path: String, asJPEG isJPEG: Bool = false) throws(DisplayError) {
+    // The buffer alone does not keep its memory.
+    defer { withExtendedLifetime(self) {} }
+    let bytes = try buffer.encoded(asJPEG: isJPEG) { DisplayError("write the picture \(path)", reason: $0) }
+    do throws(FileWriteError) { try WholeFile.write(bytes, to: path, for: .usual) } catch {
+      throw DisplayError("write the picture \(path)", reason: error.reason)
+    }
+  }
+}
+
+extension PictureBuffer {
+  /// Of a hundred: where more of it is not seen any more.
+  private static let jpegQuality: Int32 = 92
+
+  /// The picture as a file's content. SDL's own way to a file does not notice a full disk.
+  fileprivate func encoded(
+    asJPEG isJPEG: Bool, _ failure: (String) -> DisplayError
+  ) throws(DisplayError) -> [UInt8] {
+    // SAFETY: the surface uses this picture's memory and is freed before the call returns.
+    let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+      pixels, Int32(width), Int32(height), 32, Int32(stride), SDL_PIXELFORMAT_XRGB8888.rawValue)
+    defer { SDL_FreeSurface(surface) }
+    guard let surface else { throw failure(SDLMessage.last) }
+    // Larger than what can't be compressed at all.
+    let room = width * height * 4 + 1 << 20
+    var length: Int64 = -1
+    let bytes = [UInt8](unsafeUninitializedCapacity: room) { memory, count in
+      // SAFETY: the stream writes within the memory that it is given, and is closed before the memory goes.
+      guard let stream = SDL_RWFromMem(memory.baseAddress, Int32(room)) else { return }
+      let code =
+        isJPEG ? IMG_SaveJPG_RW(surface, stream, 0, Self.jpegQuality) : IMG_SavePNG_RW(surface, stream, 0)
+      if code == 0 { length = SDL_RWtell(stream) }
+      SDL_RWclose(stream)
+      count = max(0, Int(length))
+    }
+    guard length > 0 else { throw failure(SDLMessage.last) }
+    return bytes
+  }
+}

@@ -1,0 +1,73 @@
+// A player's picture in the graphics processor.
+
+import TandemPlayback
+
+/// A texture that a player draws into, and that keeps its picture while the player has no frame.
+///
+/// Its context is current whenever it is used.
+final class PlayerTexture {
+  private let gl: OpenGLFunctions
+  let name: UInt32
+  let framebuffer: Framebuffer
+  /// The video's size when the picture was drawn; nil if unknown.
+  var video: PictureSize?
+
+  init(_ gl: OpenGLFunctions, _ size: PictureSize) throws(PresenterLoss) {
+    self.gl = gl
+    var (texture, framebuffer): (UInt32, UInt32) = (0, 0)
+    gl.genTextures(1, &texture)
+    gl.activeTexture(GL.texture0)
+    gl.bindTexture(GL.texture2D, texture)
+    for (parameter, value) in [
+      (GL.textureMinFilter, GL.linear), (GL.textureMagFilter, GL.linear), (GL.textureWrapS, GL.clampToEdge),
+      (GL.textureWrapT, GL.clampToEdge),
+    ] {
+      gl.texParameteri(GL.texture2D, parameter, value)
+    }
+    // A player may have left a buffer from which the picture would be read.
+    if gl.bindVertexArray != nil { gl.bindBuffer(GL.pixelUnpackBuffer, 0) }
+    gl.texImage2D(
+      GL.texture2D, 0, Int32(GL.rgba), Int32(size.width), Int32(size.height), 0, GL.rgba, GL.unsignedByte, nil)
+    gl.genFramebuffers(1, &framebuffer)
+    gl.bindFramebuffer(GL.framebuffer, framebuffer)
+    gl.framebufferTexture2D(GL.framebuffer, GL.colorAttachment0, GL.texture2D, texture, 0)
+    name = texture
+    self.framebuffer = Framebuffer(name: framebuffer, width: size.width, height: size.height)
+    guard gl.checkFramebufferStatus(GL.framebuffer) == GL.framebufferComplete else {
+      delete()
+      throw PresenterLoss(reason: "OpenGL has no room for a picture of \(size.width)×\(size.height)")
+    }
+  }
+
+  var size: PictureSize { PictureSize(width: framebuffer.width, height: framebuffer.height) }
+
+  func delete() {
+    var (texture, framebuffer) = (name, framebuffer.name)
+    gl.deleteFramebuffers(1, &framebuffer)
+    gl.deleteTextures(1, &texture)
+  }
+
+  /// As a rectangle of a scene.
+  func quad(_ item: Scene.Item) -> QuadProgram.Quad {
+    var quad = QuadProgram.Quad(
+      texture: name, box: item.area, video: item.area, part: .whole, framing: item.framing)
+    let isSame = item.area.size == size
+    if let video, !isSame {
+      let part = PixelArea(fitting: video, into: size)
+      quad.part = Area(
+        x: Double(part.x) / Double(size.width), y: Double(part.y) / Double(size.height),
+        width: Double(part.width) / Double(size.width), height: Double(part.height) / Double(size.height))
+      quad.video = item.area.fitting(video)
+    }
+    return quad
+  }
+}
+
+extension Area {
+  /// The largest area of a video's aspect in the middle of this one.
+  fileprivate func fitting(_ video: PictureSize) -> Area {
+    let scale = min(width / Double(video.width), height / Double(video.height))
+    let (across, down) = (Double(video.width) * scale, Double(video.height) * scale)
+    return Area(x: x + (width - across) / 2, y: y + (height - down) / 2, width: across, height: down)
+  }
+}

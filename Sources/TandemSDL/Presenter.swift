@@ -1,0 +1,52 @@
+// What brings scenes onto windows.
+
+import TandemRules
+import TandemPlayback
+
+/// Draws the players' pictures into windows.
+///
+/// Thread: the session's.
+protocol Presenter: AnyObject {
+  /// What players must draw with.
+  var renderer: PictureRenderer { get }
+
+  /// The players are there.
+  func attach(_ sources: PlayerPair<any VideoSource>)
+
+  /// Brings a window up to date.
+  ///
+  /// - Parameter isAwaited: whether it is to be on the screen before this returns.
+  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation
+
+  /// Forgets the pictures of players that no window shows any more.
+  func forget(except seen: [PlayerID])
+
+  /// Says that a window does not show any more what was presented in it.
+  func damage(_ window: Window)
+
+  /// Says that a window is about to close.
+  func leave(_ window: Window)
+
+  /// What a window shows.
+  func snapshot(of window: Window) throws(DisplayError) -> PictureMemory
+
+  /// Frees everything. Players do not draw with its renderer any more.
+  func close()
+}
+
+/// What came of presenting.
+enum Presentation {
+  /// It was up to date.
+  case unchanged
+  case shown
+  /// The window system does not answer, and was left alone. Nothing is known of what it shows.
+  case unanswered
+
+  /// How long a window system may take before people are better off without it.
+  static let patience = Duration.milliseconds(100)
+}
+
+/// A presenter can't go on.
+struct PresenterLoss: Error {
+  var reason: String
+}

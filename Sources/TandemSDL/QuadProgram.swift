@@ -1,0 +1,179 @@
+// How a video lies on the screen.
+
+import TandemPlayback
+
+/// Draws a video as a rectangle: black where the video is not, rounded corners, a thin border and a soft shadow.
+///
+/// Everything is counted in pixels from the top left corner. A point's distance to the rounded rectangle decides: inside
+/// of it there is the video, at its edge the border, outside of it the shadow.
+final class QuadProgram {
+  private let gl: OpenGLFunctions
+  private let program: UInt32
+  private let buffer: UInt32
+  private let locations: Locations
+
+  private struct Locations {
+    var screen, box, quad, video, part, look: Int32
+    var texture: Int32
+  }
+
+  /// What one drawing is about.
+  struct Quad {
+    var texture: UInt32
+    /// Where the picture lies.
+    var box: Area
+    /// Where in it the video is.
+    var video: Area
+    /// The video's part of the texture, in shares.
+    var part: Area
+    /// See `Scene.Item.framing`.
+    var framing: Double
+  }
+
+  private static let vertexSource = """
+    attribute vec2 corner;
+    uniform vec4 screen;
+    uniform vec4 quad;
+    varying vec2 place;
+    void main() {
+      place = quad.xy + corner * quad.zw;
+      vec2 share = place / screen.xy * 2.0 - 1.0;
+      gl_Position = vec4(share.x, share.y * screen.z, 0.0, 1.0);
+    }
+    """
+
+  private static let fragmentSource = """
+    #ifdef GL_ES
+    #ifdef GL_FRAGMENT_PRECISION_HIGH
+    precision highp float;
+    #else
+    precision mediump float;
+    #endif
+    #endif
+    uniform sampler2D picture;
+    uniform vec4 box;
+    uniform vec4 video;
+    uniform vec4 part;
+    uniform vec4 look;
+    varying vec2 place;
+    float distanceTo(vec2 point, vec2 halfSize, float radius) {
+      vec2 over = abs(point) - halfSize + radius;
+      return length(max(over, 0.0)) + min(max(over.x, over.y), 0.0) - radius;
+    }
+    void main() {
+      vec2 halfSize = box.zw * 0.5;
+      vec2 point = place - box.xy - halfSize;
+      float outside = distanceTo(point, halfSize, look.x);
+      float solid = clamp(0.5 - outside, 0.0, 1.0);
+      vec2 share = (place - video.xy) / video.zw;
+      vec2 inner = step(vec2(0.0), share) * step(share, vec2(1.0));
+      vec3 colour = texture2D(picture, part.xy + clamp(share, 0.0, 1.0) * part.zw).rgb * inner.x * inner.y;
+      float border = clamp(outside + look.y + 0.5, 0.0, 1.0) * look.w;
+      colour = mix(colour, vec3(1.0), border * 0.4);
+      float fall = distanceTo(point - vec2(0.0, look.z * 0.25), halfSize, look.x + look.z * 0.5);
+      float shadow = 1.0 - smoothstep(-look.z * 0.5, look.z, fall);
+      float alpha = solid + (1.0 - solid) * shadow * shadow * 0.55 * look.w;
+      gl_FragColor = vec4(colour * solid, alpha);
+    }
+    """
+
+  init(_ gl: OpenGLFunctions) throws(DisplayLack) {
+    self.gl = gl
+    let program = gl.createProgram()
+    for (kind, source) in [(GL.vertexShader, Self.vertexSource), (GL.fragmentShader, Self.fragmentSource)] {
+      let shader = try Self.compile(kind, source, gl)
+      gl.attachShader(program, shader)
+      // It stays as long as the program.
+      gl.deleteShader(shader)
+    }
+    gl.bindAttribLocation(program, 0, "corner")
+    gl.linkProgram(program)
+    var isLinked: Int32 = 0
+    gl.getProgramiv(program, GL.linkStatus, &isLinked)
+    guard isLinked != 0 else { throw DisplayLack(reason: "OpenGL can't link the shaders") }
+    self.program = program
+    locations = Locations(
+      screen: gl.getUniformLocation(program, "screen"), box: gl.getUniformLocation(program, "box"),
+      quad: gl.getUniformLocation(program, "quad"), video: gl.getUniformLocation(program, "video"),
+      part: gl.getUniformLocation(program, "part"), look: gl.getUniformLocation(program, "look"),
+      texture: gl.getUniformLocation(program, "picture"))
+    var buffer: UInt32 = 0
+    gl.genBuffers(1, &buffer)
+    self.buffer = buffer
+    let corners: [Float] = [0, 0, 1, 0, 0, 1, 1, 1]
+    gl.bindBuffer(GL.arrayBuffer, buffer)
+    gl.bufferData(GL.arrayBuffer, corners.count * MemoryLayout<Float>.size, corners, GL.staticDraw)
+    gl.bindBuffer(GL.arrayBuffer, 0)
+  }
+
+  /// The context is current.
+  func delete() {
+    var buffer = buffer
+    gl.deleteBuffers(1, &buffer)
+    gl.deleteProgram(program)
+  }
+
+  /// Sets everything that the players may have changed, and paints all black.
+  ///
+  /// - Parameter isUpsideDown: whether the framebuffer's first row is to be the picture's top.
+  func begin(_ framebuffer: UInt32, _ size: PictureSize, isUpsideDown: Bool) {
+    gl.bindFramebuffer(GL.framebuffer, framebuffer)
+    gl.viewport(0, 0, Int32(size.width), Int32(size.height))
+    for capability in [GL.scissorTest, GL.depthTest, GL.stencilTest, GL.cullFace] { gl.disable(capability) }
+    if !gl.isEmbedded { gl.disable(GL.framebufferSRGB) }
+    gl.colorMask(1, 1, 1, 1)
+    gl.clearColor(0, 0, 0, 1)
+    gl.clear(GL.colorBufferBit)
+    gl.enable(GL.blend)
+    gl.blendEquation(GL.add)
+    gl.blendFuncSeparate(GL.one, GL.oneMinusSourceAlpha, GL.one, GL.oneMinusSourceAlpha)
+    gl.useProgram(program)
+    gl.bindVertexArray?(0)
+    gl.bindBuffer(GL.arrayBuffer, buffer)
+    gl.enableVertexAttribArray(0)
+    gl.vertexAttribPointer(0, 2, GL.float, 0, 0, nil)
+    gl.activeTexture(GL.texture0)
+    gl.bindSampler?(0, 0)
+    gl.uniform1i(locations.texture, 0)
+    gl.uniform4f(locations.screen, Float(size.width), Float(size.height), isUpsideDown ? 1 : -1, 0)
+  }
+
+  func draw(_ quad: Quad, on size: PictureSize) {
+    let unit = Double(size.height) / 720
+    let framing = min(max(quad.framing, 0), 1)
+    let shadow = 18 * unit * framing
+    func set(_ location: Int32, _ area: Area) {
+      gl.uniform4f(location, Float(area.x), Float(area.y), Float(area.width), Float(area.height))
+    }
+    gl.bindTexture(GL.texture2D, quad.texture)
+    set(locations.box, quad.box)
+    set(locations.video, quad.video)
+    set(locations.part, quad.part)
+    let margin = shadow * 1.5 + 1
+    set(
+      locations.quad,
+      Area(
+        x: quad.box.x - margin, y: quad.box.y - margin, width: quad.box.width + 2 * margin,
+        height: quad.box.height + 2 * margin))
+    gl.uniform4f(
+      locations.look, Float(10 * unit * framing), Float(max(1, 1.5 * unit)), Float(max(shadow, 0.001)), Float(framing))
+    gl.drawArrays(GL.triangleStrip, 0, 4)
+  }
+
+  private static func compile(_ kind: UInt32, _ source: String, _ gl: OpenGLFunctions) throws(DisplayLack) -> UInt32 {
+    let shader = gl.createShader(kind)
+    source.withCString { text in
+      // SAFETY: OpenGL copies the text before the call returns.
+      var text: UnsafePointer<CChar>? = text
+      gl.shaderSource(shader, 1, &text, nil)
+    }
+    gl.compileShader(shader)
+    var isCompiled: Int32 = 0
+    gl.getShaderiv(shader, GL.compileStatus, &isCompiled)
+    guard isCompiled == 0 else { return shader }
+    var message = [CChar](repeating: 0, count: 512)
+    gl.getShaderInfoLog(shader, Int32(message.count), nil, &message)
+    let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    throw DisplayLack(reason: "OpenGL can't compile a shader: \(String(decoding: bytes, as: UTF8.self))")
+  }
+}

@@ -1,0 +1,182 @@
+// What a tick draws.
+
+import CTandemSDL
+import TandemRules
+import TandemPlayback
+
+extension SDLDisplay {
+  /// How long nothing is shown while players that draw with a new renderer have drawn nothing yet.
+  private static let recoveryBound = Duration.milliseconds(500)
+
+  /// After a loss without anything that could go on.
+  private static let retryInterval = Duration.seconds(1)
+
+  package func show(_ layout: Layout) {
+    self.layout = layout
+    isPending = true
+    (presenting, settling) = (nil, nil)
+  }
+
+  package func tick(at now: Duration, _ report: (DisplayFact) -> Void) {
+    guard !isClosed else { return }
+    lastTick = now
+    if isGone {
+      sources?.skip(except: [])
+      return
+    }
+    pump()
+    pads.repeatHeld(at: now) { inputs.append(.key($0)) }
+    pointer.rest(at: now, isFullScreen: window.isFullScreen)
+    draw(at: now, report)
+    // Drawing may have read events that nothing wakes the session for any more.
+    if !isGone { pump() }
+  }
+
+  package var nextTick: Duration? {
+    guard !isClosed else { return nil }
+    if !inputs.isEmpty { return .zero }
+    if isLossTold { return nil }
+    if isPending { return .zero }
+    var due: [Duration?] = [pointer.hidesAt]
+    if presenting != nil || settling != nil || !awaited.isEmpty { due.append(nextFrame ?? lastTick) }
+    // Without a descriptor and for controllers there is only looking; now and then also for new controllers.
+    let isLooking = inputDescriptor == nil || !pads.isEmpty
+    due.append(lastTick + (isLooking ? .milliseconds(10) : .seconds(1)))
+    return due.compactMap(\.self).min()
+  }
+
+  private func draw(at now: Duration, _ report: (DisplayFact) -> Void) {
+    guard let sources else { return }
+    if let retriesAt, now < retriesAt { return sources.skip(except: []) }
+    retriesAt = nil
+    let isFirst = begin(at: now)
+    guard let layout else { return sources.skip(except: []) }
+    sources.placeSubtitles(for: layout, on: size)
+    let isMoving = choreography.isMoving(at: now)
+    if isMoving, !isFirst, presenting == nil, let nextFrame, now < nextFrame { return }
+    scene = choreography.scene(at: now, on: size)
+    let isAway = window.has(SDL_WINDOW_MINIMIZED)
+    var seen = isAway ? [] : scene.items.map(\.player)
+    var shown = scene
+    if let floating, let player = layout.pictureInPicture {
+      shown.items.removeAll { $0.player == player }
+      seen.removeAll { $0 == player }
+      seen.append(player)
+      floating.scene = Scene(filling: floating.window.size, with: player)
+    }
+    sources.skip(except: seen)
+    presenter.forget(except: scene.items.map(\.player))
+    guard !isWaiting(for: seen, sources, now) else { return nextFrame = now + window.frameInterval }
+    do throws(PresenterLoss) {
+      let before = ContinuousClock.now
+      var isAnswered = true
+      if !isAway { isAnswered = try present(shown, in: window) }
+      if let floating, isAnswered { isAnswered = try present(floating.scene, in: floating.window) }
+      note(isAnswered: isAnswered, at: now)
+      if isMoving, case .memory = renderer, ContinuousClock.now - before > options.slowestFrame { choreography.cut() }
+    } catch {
+      return recover(from: error, at: now)
+    }
+    lastTrouble = nil
+    // A little early, so that what wakes the session late does not cost a frame.
+    nextFrame = isMoving ? now + window.frameInterval - .milliseconds(1) : nil
+    tell(at: now, isMoving: isMoving, report)
+  }
+
+  /// - Returns: whether the window system answers.
+  private func present(_ scene: Scene, in window: Window) throws(PresenterLoss) -> Bool {
+    switch try presenter.present(scene, in: window, isAwaited: presenting != nil) {
+    case .unchanged: return true
+    case .shown:
+      presents += 1
+      return true
+    case .unanswered: return false
+    }
+  }
+
+  /// - Returns: whether a new layout begins.
+  private func begin(at now: Duration) -> Bool {
+    guard isPending, let layout else { return false }
+    isPending = false
+    if answers { arrangeWindows(for: layout) }
+    choreography.show(layout, at: now, on: size)
+    (presenting, settling) = (layout.revision, layout.revision)
+    return true
+  }
+
+  private func tell(at now: Duration, isMoving: Bool, _ report: (DisplayFact) -> Void) {
+    if let revision = presenting {
+      presenting = nil
+      report(.presented(revision: revision))
+    }
+    if !isMoving, let revision = settling {
+      settling = nil
+      report(.settled(revision: revision))
+    }
+  }
+
+  // MARK: - Trouble
+
+  /// While the window system does not answer, the videos go on as if nobody saw them.
+  private func note(isAnswered: Bool, at now: Duration) {
+    if !isAnswered { sources?.skip(except: []) }
+    guard isAnswered != answers else { return }
+    if let since = unansweredSince {
+      unansweredSince = nil
+      let seconds = Int(((now - since) / .seconds(1)).rounded(.up))
+      inputs.append(.trouble("the X server answers again, after \(seconds) s"))
+      if let layout { arrangeWindows(for: layout) }
+    } else {
+      unansweredSince = now
+      inputs.append(.trouble("the X server does not answer; the videos go on unseen"))
+    }
+  }
+
+  /// Goes on with another presenter, and tells the players and the session.
+  private func recover(from loss: PresenterLoss, at now: Duration) {
+    guard let sources else { return }
+    nextFrame = now + Self.retryInterval
+    defer { retriesAt = nextFrame }
+    awaited = PlayerID.allCases.filter { sources[$0].hasFrame }
+    awaitedUntil = now + Self.recoveryBound
+    for player in PlayerID.allCases { sources[player].use(.memory) }
+    floating?.window.close()
+    floating = nil
+    presenter.close()
+    do throws(DisplayError) {
+      let opening = try Opening.next(options, after: window, lostBecause: loss.reason, isOpenGLGone: isOpenGLGone)
+      (window, presenter, choice) = (opening.window, opening.presenter, opening.choice)
+      window.show()
+      if hasLeft { SDL_MinimizeWindow(window.handle) }
+      presenter.attach(sources)
+      for player in PlayerID.allCases { sources[player].use(renderer) }
+      if let layout, !isPending { arrangeWindows(for: layout) }
+      nextFrame = now
+      tell(trouble: "\(loss.reason); drawing goes on (\(choice))")
+    } catch {
+      tell(trouble: "\(loss.reason); \(error)")
+    }
+  }
+
+  /// Tells what went wrong, but not the same again and again.
+  private func tell(trouble: String) {
+    if trouble != lastTrouble { inputs.append(.trouble(trouble)) }
+    lastTrouble = trouble
+  }
+
+  /// Whether pictures that were on the screen would be missing now.
+  private func isWaiting(for seen: [PlayerID], _ sources: PlayerPair<any VideoSource>, _ now: Duration) -> Bool {
+    guard !awaited.isEmpty else { return false }
+    let missing = awaited.filter { seen.contains($0) && !sources[$0].hasNewFrame }
+    if missing.isEmpty || now >= awaitedUntil ?? .zero { awaited = [] }
+    return !awaited.isEmpty
+  }
+}
+
+extension Scene {
+  /// One video alone.
+  init(filling size: PictureSize, with player: PlayerID) {
+    let area = Area(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    self.init(items: [Item(player: player, area: area, drawing: size, framing: 0)])
+  }
+}

@@ -1,0 +1,122 @@
+// What people do to the window.
+
+import CTandemSDL
+import TandemRules
+import TandemPlayback
+
+extension SDLDisplay {
+  package func takeInput() -> [DisplayInput] {
+    guard !isClosed else { return [] }
+    if !isGone { pump() }
+    defer { inputs = [] }
+    return inputs
+  }
+
+  /// Whether the window system has gone away, which is told once. Nothing can be shown any more.
+  var isGone: Bool {
+    guard WindowSystem.isGone else { return false }
+    if !isLossTold { inputs.append(.lost("the X server is gone")) }
+    isLossTold = true
+    return true
+  }
+
+  /// Takes all of SDL's events.
+  func pump() {
+    SDL_PumpEvents()
+    var event = SDL_Event()
+    let (first, last) = (UInt32(SDL_FIRSTEVENT.rawValue), UInt32(SDL_LASTEVENT.rawValue))
+    while SDL_PeepEvents(&event, 1, SDL_GETEVENT, first, last) == 1 { take(event) }
+    keyboard.settle { inputs.append(.key($0)) }
+  }
+
+  private func take(_ event: SDL_Event) {
+    if event.type == SDL_SYSWMEVENT.rawValue {
+      guard let key = WindowSystem.key(of: event.syswm) else { return }
+      return keyboard.takeX11(symbol: key.symbol, code: key.code, isDown: key.isDown) { inputs.append(.key($0)) }
+    }
+    keyboard.take(event) { inputs.append(.key($0)) }
+    pads.take(event) { inputs.append(.key($0)) }
+    switch SDL_EventType(event.type) {
+    case SDL_WINDOWEVENT: take(event.window)
+    case SDL_MOUSEMOTION:
+      pointer.move()
+      let place = place(event.motion.windowID, Double(event.motion.x), Double(event.motion.y))
+      inputs.append(.pointer(.moved(x: place.x, y: place.y)))
+    case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
+      pointer.move()
+      take(event.button)
+    case SDL_MOUSEWHEEL: take(event.wheel)
+    default: break
+    }
+  }
+
+  // MARK: - The window
+
+  private func take(_ event: SDL_WindowEvent) {
+    let isMain = event.windowID == window.identifier
+    switch SDL_WindowEventID(UInt32(event.event)) {
+    case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED,
+      SDL_WINDOWEVENT_MAXIMIZED, SDL_WINDOWEVENT_MINIMIZED:
+      if isMain { presenter.damage(window) } else if let floating { presenter.damage(floating.window) }
+      if isMain { notePresence() }
+    case SDL_WINDOWEVENT_LEAVE: inputs.append(.pointer(.left))
+    case SDL_WINDOWEVENT_CLOSE: inputs.append(.closeRequested)
+    default: break
+    }
+  }
+
+  private func notePresence() {
+    let isAway = window.has(SDL_WINDOW_MINIMIZED)
+    guard isAway != hasLeft else { return }
+    hasLeft = isAway
+    inputs.append(isAway ? .left : .returned)
+  }
+
+  // MARK: - The mouse
+
+  private func take(_ event: SDL_MouseButtonEvent) {
+    let isDown = event.state == SDL_PRESSED
+    if let name = KeyNames.mouse[Int(event.button)] {
+      inputs.append(.key(KeyEvent(Key(name), isDown ? .pressed : .released)))
+      return
+    }
+    guard Int(event.button) == Int(SDL_BUTTON_LEFT) else { return }
+    if isDown, event.clicks == 2, event.windowID == floating?.window.identifier {
+      hasLeft = false
+      inputs.append(.returned)
+      return
+    }
+    let place = place(event.windowID, Double(event.x), Double(event.y))
+    inputs.append(
+      .pointer(
+        isDown
+          ? .pressed(x: place.x, y: place.y, clicks: Int(event.clicks)) : .released(x: place.x, y: place.y)))
+  }
+
+  private func take(_ event: SDL_MouseWheelEvent) {
+    let place = place(event.windowID, Double(event.mouseX), Double(event.mouseY))
+    let direction: Double = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1 : 1
+    if event.preciseY != 0 {
+      inputs.append(.pointer(.wheel(x: place.x, y: place.y, steps: Double(event.preciseY) * direction)))
+    }
+    if event.preciseX != 0 {
+      let key = Key(Double(event.preciseX) * direction > 0 ? "WHEEL_RIGHT" : "WHEEL_LEFT")
+      inputs += [.key(KeyEvent(key, .pressed)), .key(KeyEvent(key, .released))]
+    }
+  }
+
+  /// A place in a window, given in points, as a place in the picture.
+  private func place(_ identifier: UInt32, _ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    if let floating, identifier == floating.window.identifier, let player = layout?.pictureInPicture,
+      let area = scene[player]?.area
+    {
+      let (size, scale) = (floating.window.size, floating.window.scale)
+      return (
+        area.x + x * scale.x / Double(size.width) * area.width,
+        area.y + y * scale.y / Double(size.height) * area.height
+      )
+    }
+    let scale = window.scale
+    return (x * scale.x, y * scale.y)
+  }
+}

@@ -1,0 +1,26 @@
+// How a window is opened.
+
+import TandemPlayback
+
+extension SDLDisplay {
+  package struct Options: Hashable, Sendable {
+    package enum Presenter: String, Hashable, Sendable {
+      /// OpenGL, unless it is missing or would be software itself.
+      case automatic
+      case openGL
+      case software
+    }
+
+    package var title = "Tandem"
+    package var isFullScreen = false
+    /// In points; the picture may have more pixels.
+    package var size = PictureSize(width: 1280, height: 720)
+    package var presenter = Presenter.automatic
+    /// False where players paint memory only.
+    package var canUseOpenGL = true
+    /// A frame of a movement that takes longer ends the movement (software only).
+    package var slowestFrame = Duration.seconds(1) / 30
+
+    package init() {}
+  }
+}

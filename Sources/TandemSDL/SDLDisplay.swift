@@ -1,0 +1,153 @@
+// A window as a display.
+
+import CTandemSDL
+import TandemRules
+import TandemPlayback
+
+/// Shows layouts in a window of X11 or Wayland, or on the bare screen (kmsdrm), by SDL.
+///
+/// A floating layout's picture in picture has a small window of its own, above those of other programs, while the main
+/// one is left alone. What is pressed or pointed at there is input like any other: its pointer's places are those of
+/// the picture in picture in ``scene``; a double click on it says that the person is back.
+///
+/// Order: open the display, make players for ``renderer``, then ``attach(_:)``; at the end shut the players down, then
+/// ``close()``. One at a time in a process.
+///
+/// Thread: the session's.
+package final class SDLDisplay: VideoDisplay {
+  /// Which presenter draws, and why, in words.
+  package internal(set) var choice: String
+  /// What players must draw with.
+  package var renderer: PictureRenderer { presenter.renderer }
+  package internal(set) var scene = Scene(items: [])
+
+  let options: Options
+  /// SDL's name of the window system.
+  package let driver: String
+  var window: Window
+  var presenter: any Presenter
+  var sources: PlayerPair<any VideoSource>?
+  var floating: FloatingWindow?
+
+  var choreography = Choreography()
+  var layout: Layout?
+  /// A layout that the next tick begins to show.
+  var isPending = false
+  /// Revisions that have yet to be reported.
+  var presenting: Int?
+  var settling: Int?
+  /// During a movement no frame is drawn before.
+  var nextFrame: Duration?
+  /// Players that draw with a new renderer and have drawn nothing yet; nothing is shown until they have, within a bound.
+  var awaited: [PlayerID] = []
+  var awaitedUntil: Duration?
+  /// After a loss nothing is drawn before.
+  var retriesAt: Duration?
+  var lastTrouble: String?
+  /// Since when the window system has not answered; nil while it does.
+  var unansweredSince: Duration?
+
+  var inputs: [DisplayInput] = []
+  var keyboard = KeyboardReader()
+  let pads = PadReader()
+  var pointer = PointerRest()
+  /// Whether `.left` was told and `.returned` was not.
+  var hasLeft = false
+  var lastTick = Duration.zero
+  var isClosed = false
+  var isLossTold = false
+  /// How often something was put on the screen.
+  package internal(set) var presents = 0
+  /// Tests set it: no new context is made for one that is lost.
+  package var isOpenGLGone = false
+  package let inputDescriptor: Int32?
+
+  /// Opens the window.
+  ///
+  /// - Throws: what is missing.
+  package init(_ options: Options = Options()) throws(DisplayError) {
+    self.options = options
+    switch SDLVideo.start(title: options.title) {
+    case .success(let name): driver = name
+    case .failure(let failure):
+      throw DisplayError("open a window", reason: "SDL finds no X11, Wayland or screen (\(failure.reason))")
+    }
+    do throws(DisplayError) {
+      let opening = try Opening.first(options)
+      (window, presenter, choice) = (opening.window, opening.presenter, opening.choice)
+    } catch {
+      SDLVideo.end()
+      throw error
+    }
+    WindowSystem.outliveServer(of: window)
+    window.show()
+    inputDescriptor = WindowSystem.descriptor(of: window)
+    if driver == "x11" { SDL_EventState(UInt32(SDL_SYSWMEVENT.rawValue), SDL_ENABLE) }
+  }
+
+  deinit { close() }
+
+  /// Gives the display the players to show, which were made for ``renderer``.
+  package func attach(_ sources: PlayerPair<any VideoSource>) {
+    self.sources = sources
+    presenter.attach(sources)
+  }
+
+  package var needsMainThread: Bool { true }
+
+  /// Closes the window. Nothing can be shown afterwards.
+  package func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    // What is left of a connection that broke is the system's to free.
+    if WindowSystem.isGone { return }
+    if let sources, case .openGL = renderer { for player in PlayerID.allCases { sources[player].use(.memory) } }
+    sources = nil
+    floating?.window.close()
+    floating = nil
+    presenter.close()
+    pads.close()
+    window.close()
+    SDLVideo.end()
+  }
+
+  /// In the window's frame and where the system lists windows.
+  package var title: String {
+    get { window.title }
+    set { window.title = newValue }
+  }
+
+  package var size: PictureSize { window.size }
+
+  /// Whether the window fills the screen. It stays as it is while the window system does not answer.
+  package var isFullScreen: Bool {
+    get { window.isFullScreen }
+    set {
+      guard !isGone, newValue != window.isFullScreen else { return }
+      // SDL would wait.
+      guard answers else { return inputs.append(.trouble("the X server does not answer; the window stays as it is")) }
+      SDL_SetWindowFullscreen(window.handle, newValue ? UInt32(SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue) : 0)
+    }
+  }
+
+  /// Whether the window system has answered when it was last needed. While it does not, the videos go on unseen.
+  package var answers: Bool { unansweredSince == nil }
+
+  package var keepsAwake: Bool {
+    get { SDL_IsScreenSaverEnabled() == SDL_FALSE }
+    set {
+      if isGone { return }
+      if newValue { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
+    }
+  }
+
+  package func drag(to centre: (x: Double, y: Double)) { choreography.drag(to: centre, on: size) }
+
+  /// Tests do what a driver may: the OpenGL context is gone.
+  package func loseContext() { (presenter as? OpenGLPresenter)?.context.delete() }
+
+  package func snapshot() throws(DisplayError) -> PictureMemory {
+    if isGone { throw DisplayError("take a picture of the window", reason: "the X server is gone") }
+    return try presenter.snapshot(of: window)
+  }
+}

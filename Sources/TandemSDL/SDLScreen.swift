@@ -1,0 +1,21 @@
+// A window as a session's screen.
+
+import TandemPlayback
+
+extension ScreenMaker {
+  /// A window of X11 or Wayland, or the bare screen, by SDL; one at a time in a process.
+  ///
+  /// - Parameters:
+  ///   - title: in the window's frame and where the system lists windows.
+  ///   - size: of the picture, in pixels.
+  ///   - isFullScreen: whether it fills the screen from the beginning.
+  public static func window(
+    title: String = "Tandem", size: PictureSize = PictureSize(width: 1280, height: 720), isFullScreen: Bool = false
+  ) -> ScreenMaker {
+    ScreenMaker {
+      var options = SDLDisplay.Options()
+      (options.title, options.size, options.isFullScreen) = (title, size, isFullScreen)
+      return try SDLDisplay(options)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// How SDL behaves as a guest in this process.
+
+import CTandemSDL
+
+/// Starts and ends SDL's video, as often as wanted.
+enum SDLVideo {
+  /// Drivers without a screen.
+  private static let unseen = ["offscreen", "dummy", "evdev"]
+
+  /// - Returns: the name of SDL's video driver: `x11`, `wayland`, `KMSDRM` …
+  static func start(title: String) -> Result<String, SDLStartFailure> {
+    SDL_SetMainReady()
+    let hints = [
+      // Signals are the session's.
+      (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
+      // A compositing window manager goes on, and the screen saver too unless asked otherwise.
+      (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
+      (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
+      (SDL_HINT_VIDEO_MINIMIZE_ON_FOCUS_LOSS, "0"),
+      // The click that activates the window counts.
+      (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
+      (SDL_HINT_ACCELEROMETER_AS_JOYSTICK, "0"),
+      (SDL_HINT_APP_NAME, title),
+      // No such driver: libmpv would try SDL's sound where there is no device, and of two cores that do so at once one
+      // may wait for ever, since SDL does not expect it.
+      (SDL_HINT_AUDIODRIVER, "none"),
+    ]
+    for (name, value) in hints { SDL_SetHint(name, value) }
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO | SDL_INIT_EVENTS) == 0 else {
+      return .failure(SDLStartFailure(reason: SDLMessage.last))
+    }
+    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    // SDL takes a driver that nobody sees where there is no other. Only who names it wants it.
+    if unseen.contains(driver), SDL_GetHint(SDL_HINT_VIDEODRIVER).map({ String(cString: $0) }) != driver {
+      SDL_Quit()
+      return .failure(
+        SDLStartFailure(reason: "neither DISPLAY nor WAYLAND_DISPLAY leads to a screen, and no card can be used"))
+    }
+    // Where there is a native surface, SDL would still wrap an OpenGL texture.
+    if driver == "x11" { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
+    // Without controllers there is still a keyboard.
+    SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER)
+    SDL_StartTextInput()
+    return .success(driver)
+  }
+
+  static func end() { SDL_Quit() }
+}
+
+/// SDL finds no screen.
+struct SDLStartFailure: Error {
+  var reason: String
+}

@@ -1,0 +1,168 @@
+// Presents without a graphics processor.
+
+import CTandemSDL
+import TandemRules
+import TandemPlayback
+
+/// Composes straight in the memory that the window system shows, and puts on the screen what has changed.
+final class SoftwarePresenter: Presenter {
+  private var sources: PlayerPair<any VideoSource>?
+  private var views: [UInt32: SoftwareView] = [:]
+
+  init() {}
+
+  var renderer: PictureRenderer { .memory }
+
+  func attach(_ sources: PlayerPair<any VideoSource>) { self.sources = sources }
+
+  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation {
+    guard let sources else { return .unchanged }
+    let view = views[window.identifier] ?? SoftwareView(Compositor(sources, hasBorders: true), window)
+    if views.updateValue(view, forKey: window.identifier) == nil {
+      // What moves into a new window brings its picture along.
+      for other in views.values where other !== view {
+        for item in scene.items { view.compositor.adopt(item.player, from: other.compositor) }
+      }
+    }
+    return try view.present(scene, in: window, isAwaited: isAwaited)
+  }
+
+  /// Each view's compositor forgets by itself.
+  func forget(except seen: [PlayerID]) {}
+
+  func damage(_ window: Window) { views[window.identifier]?.isDamaged = true }
+
+  func leave(_ window: Window) {
+    guard let gone = views.removeValue(forKey: window.identifier) else { return }
+    for other in views.values {
+      for player in PlayerID.allCases { other.compositor.adopt(player, from: gone.compositor) }
+    }
+    gone.compositor.leave()
+  }
+
+  func snapshot(of window: Window) throws(DisplayError) -> PictureMemory {
+    guard let canvas = views[window.identifier]?.canvas else {
+      throw DisplayError("take a picture of the window", reason: "nothing was shown yet")
+    }
+    let copy = PictureMemory(width: canvas.width, height: canvas.height)
+    copy.buffer.copy(canvas)
+    return copy
+  }
+
+  func close() { views = [:] }
+}
+
+/// The memory of one window.
+private final class SoftwareView {
+  let compositor: Compositor
+  /// What players draw into: memory that the X server reads, else the window's surface, else memory that is converted.
+  private(set) var canvas: PictureBuffer?
+  private var connection: XConnection?
+  private var image: XImage?
+  /// Whether the server would not take its pictures from our memory.
+  private var isRefused = false
+  private var isUnanswered = false
+  /// Where the surface's pixels have another form than players draw.
+  private var memory: PictureMemory?
+  var isDamaged = true
+
+  init(_ compositor: Compositor, _ window: Window) {
+    self.compositor = compositor
+    connection = XConnection(window)
+  }
+
+  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation {
+    if connection?.isBroken == true {
+      compositor.leave()
+      (connection, image, canvas) = (nil, nil, nil)
+    }
+    // The server may still be reading what was put last.
+    if let connection, !connection.hasTaken(within: isUnanswered ? .zero : Presentation.patience) {
+      (isUnanswered, isDamaged) = (true, true)
+      return .unanswered
+    }
+    isUnanswered = false
+    let size = window.size
+    // What is outdated is freed only after what is in it can be kept.
+    if let canvas, PictureSize(width: canvas.width, height: canvas.height) != size {
+      compositor.leave()
+      self.canvas = nil
+      image = nil
+    }
+    if let image = image(size) {
+      let changes = compose(scene, into: image.buffer)
+      if changes.isEmpty { return .unchanged }
+      image.put(changes)
+      // What the picture is measured by is when it is there.
+      if isAwaited, connection?.hasTaken(within: Presentation.patience) == false { return .unanswered }
+      return .shown
+    }
+    return try presentSurface(scene, in: window)
+  }
+
+  /// - Returns: nil where no server reads our memory.
+  private func image(_ size: PictureSize) -> XImage? {
+    guard let connection, !isRefused else { return nil }
+    if let image {
+      guard image.isRefused else { return image }
+      compositor.leave()
+      isRefused = true
+      self.image = nil
+      return nil
+    }
+    image = XImage(connection, size)
+    isRefused = image == nil
+    return image
+  }
+
+  private func compose(_ scene: Scene, into buffer: PictureBuffer) -> [PixelArea] {
+    if canvas?.pixels != buffer.pixels { isDamaged = true }
+    canvas = buffer
+    let changes = compositor.compose(scene, into: buffer)
+    defer { isDamaged = false }
+    return isDamaged ? [PixelArea(x: 0, y: 0, width: buffer.width, height: buffer.height)] : changes
+  }
+
+  private func presentSurface(_ scene: Scene, in window: Window) throws(PresenterLoss) -> Presentation {
+    guard let surface = SDL_GetWindowSurface(window.handle) else { throw PresenterLoss(reason: SDLMessage.last) }
+    let changes = compose(scene, into: try buffer(of: surface))
+    if changes.isEmpty { return .unchanged }
+    for change in changes { convert(change, to: surface) }
+    let rectangles = changes.map {
+      SDL_Rect(x: Int32($0.x), y: Int32($0.y), w: Int32($0.width), h: Int32($0.height))
+    }
+    guard SDL_UpdateWindowSurfaceRects(window.handle, rectangles, Int32(rectangles.count)) == 0 else {
+      throw PresenterLoss(reason: SDLMessage.last)
+    }
+    return .shown
+  }
+
+  private func buffer(of surface: UnsafeMutablePointer<SDL_Surface>) throws(PresenterLoss) -> PictureBuffer {
+    // SAFETY: SDL keeps the surface, its format and its pixels until the next call of SDL_GetWindowSurface at the
+    // earliest, and `canvas` is compared with the new surface right after that.
+    let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
+    let format = surface.pointee.format.pointee.format
+    if format == SDL_PIXELFORMAT_XRGB8888.rawValue || format == SDL_PIXELFORMAT_ARGB8888.rawValue,
+      let pixels = surface.pointee.pixels
+    {
+      memory = nil
+      return PictureBuffer(pixels: pixels, width: width, height: height, stride: Int(surface.pointee.pitch))
+    }
+    if let memory, memory.buffer.width == width, memory.buffer.height == height { return memory.buffer }
+    let fresh = PictureMemory(width: width, height: height)
+    memory = fresh
+    return fresh.buffer
+  }
+
+  /// Copies an area of the memory into a surface of another form.
+  private func convert(_ area: PixelArea, to surface: UnsafeMutablePointer<SDL_Surface>) {
+    guard let memory else { return }
+    let part = memory.buffer.part(area)
+    // SAFETY: the surface that is made uses the memory and is freed before the call returns.
+    let source = SDL_CreateRGBSurfaceWithFormatFrom(
+      part.pixels, Int32(part.width), Int32(part.height), 32, Int32(part.stride), SDL_PIXELFORMAT_XRGB8888.rawValue)
+    defer { SDL_FreeSurface(source) }
+    var target = SDL_Rect(x: Int32(area.x), y: Int32(area.y), w: Int32(area.width), h: Int32(area.height))
+    SDL_UpperBlit(source, nil, surface, &target)
+  }
+}

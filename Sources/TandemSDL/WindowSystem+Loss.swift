@@ -1,0 +1,99 @@
+// A window system that goes away, or does not answer.
+
+import CTandemSDL
+import Glibc
+import Synchronization
+import TandemWorkers
+
+extension WindowSystem {
+  private typealias ExitHandler = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
+  private typealias ErrorHandler = @convention(c) (OpaquePointer?) -> Int32
+  private typealias SetErrorHandler = @convention(c) (ErrorHandler?) -> ErrorHandler?
+  private typealias SetExitHandler = @convention(c) (OpaquePointer?, ExitHandler?, UnsafeMutableRawPointer?) -> Void
+  private typealias Open = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
+  private typealias Close = @convention(c) (OpaquePointer?) -> Int32
+
+  /// Whether the connection that SDL holds is broken. Nothing of SDL's video may be called any more.
+  static var isGone: Bool { isConnectionBroken.load(ordering: .acquiring) }
+
+  /// Keeps Xlib from ending the process when its server goes away.
+  static func outliveServer(of window: Window) {
+    isConnectionBroken.store(false, ordering: .releasing)
+    var info = SDL_SysWMinfo()
+    info.version = SDL_version(
+      major: UInt8(SDL_MAJOR_VERSION), minor: UInt8(SDL_MINOR_VERSION), patch: UInt8(SDL_PATCHLEVEL))
+    guard SDL_GetWindowWMInfo(window.handle, &info) == SDL_TRUE, info.subsystem == SDL_SYSWM_X11,
+      let setError = symbol("XSetIOErrorHandler", in: "libX11.so.6"),
+      let setExit = symbol("XSetIOErrorExitHandler", in: "libX11.so.6")
+    else { return }
+    // SAFETY: Xlib's documented signatures, the second from 1.7 on. Both usual ones end the process.
+    _ = unsafeBitCast(setError, to: SetErrorHandler.self)(connectionBreaks)
+    unsafeBitCast(setExit, to: SetExitHandler.self)(info.info.x11.display, connectionIsBroken, nil)
+  }
+
+  /// Asks the X server for a connection, and closes it.
+  ///
+  /// Thread: one that may wait for as long as a server that is stopped does not answer.
+  /// - Returns: whether there is one.
+  static func answers() -> Bool {
+    guard let library = dlopen("libX11.so.6", RTLD_LAZY), let open = dlsym(library, "XOpenDisplay"),
+      let close = dlsym(library, "XCloseDisplay")
+    else { return false }
+    // SAFETY: Xlib's documented signatures. The library stays loaded.
+    guard let display = unsafeBitCast(open, to: Open.self)(nil) else { return false }
+    _ = unsafeBitCast(close, to: Close.self)(display)
+    return true
+  }
+}
+
+private let isConnectionBroken = Atomic(false)
+
+/// Called by Xlib first.
+private nonisolated func connectionBreaks(_ display: OpaquePointer?) -> Int32 {
+  isConnectionBroken.store(true, ordering: .releasing)
+  return 0
+}
+
+/// Called by Xlib next, which goes on with calls that do nothing when this returns.
+private nonisolated func connectionIsBroken(_ display: OpaquePointer?, _ data: UnsafeMutableRawPointer?) {
+  isConnectionBroken.store(true, ordering: .releasing)
+}
+
+/// Looks for an X server that is gone or does not answer, on a thread of its own.
+///
+/// Thread: any.
+package final class DisplaySearch: Sendable {
+  private struct Search {
+    /// The newest answer; nil before the first.
+    var isThere: Bool?
+    var isBack: (@Sendable () -> Void)?
+  }
+
+  private let search = Mutex(Search())
+  private let hasAnswered = Semaphore()
+
+  private static let pause: useconds_t = 1_000_000
+
+  /// Begins to look. Where no X server is named there is nothing to look for.
+  package init() {
+    guard getenv("DISPLAY") != nil else { return }
+    Threads.start("tandem screen") { [weak self] in
+      while true {
+        let isThere = WindowSystem.answers()
+        guard let self else { return }
+        search.withLock { $0.isThere = isThere }
+        hasAnswered.signal()
+        if isThere {
+          if let isBack = search.withLock({ $0.isBack }) { return isBack() }
+        }
+        usleep(Self.pause)
+      }
+    }
+  }
+
+  /// Whether opening a window can be tried: false where the server is there and does not answer.
+  package func answers(within time: Duration) -> Bool { getenv("DISPLAY") == nil || hasAnswered.wait(atMost: time) }
+
+  /// Calls once, on the thread, when the server is there.
+  package func whenThere(_ isBack: @escaping @Sendable () -> Void) { search.withLock { $0.isBack = isBack } }
+}

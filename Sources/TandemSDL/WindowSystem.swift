@@ -1,0 +1,49 @@
+// The connection to X11 or Wayland that SDL holds.
+
+import CTandemSDL
+import Glibc
+
+/// Asks the libraries that SDL has loaded, so that none is linked for it.
+enum WindowSystem {
+  private typealias Number = @convention(c) (OpaquePointer?) -> Int32
+  private typealias Lookup = @convention(c) (UnsafeMutablePointer<XKeyEvent>?, Int32) -> UInt
+
+  /// Becomes readable when there are events; nil where there is no such thing.
+  static func descriptor(of window: Window) -> Int32? {
+    var info = SDL_SysWMinfo()
+    info.version = SDL_version(
+      major: UInt8(SDL_MAJOR_VERSION), minor: UInt8(SDL_MINOR_VERSION), patch: UInt8(SDL_PATCHLEVEL))
+    guard SDL_GetWindowWMInfo(window.handle, &info) == SDL_TRUE else { return nil }
+    // SAFETY: SDL says which of the union's parts holds, the functions are the libraries' documented ones, and the
+    // connection is open as long as the window.
+    switch info.subsystem {
+    case SDL_SYSWM_X11:
+      guard let function = symbol("XConnectionNumber", in: "libX11.so.6") else { return nil }
+      return unsafeBitCast(function, to: Number.self)(info.info.x11.display)
+    case SDL_SYSWM_WAYLAND:
+      guard let function = symbol("wl_display_get_fd", in: "libwayland-client.so.0") else { return nil }
+      return unsafeBitCast(function, to: Number.self)(info.info.wl.display)
+    default: return nil
+    }
+  }
+
+  /// The key of an X11 key event; nil for other events.
+  static func key(of event: SDL_SysWMEvent) -> (symbol: UInt, code: UInt32, isDown: Bool)? {
+    guard let message = event.msg, message.pointee.subsystem == SDL_SYSWM_X11 else { return nil }
+    var key = message.pointee.msg.x11.event.xkey
+    guard key.type == KeyPress || key.type == KeyRelease, let function = symbol("XLookupKeysym", in: "libX11.so.6")
+    else { return nil }
+    // SAFETY: Xlib's documented signature; the event is a copy of our own. Looked up each time, since SDL may have
+    // unloaded the library in between.
+    let lookup = unsafeBitCast(function, to: Lookup.self)
+    return (lookup(&key, 0), key.keycode, key.type == KeyPress)
+  }
+
+  /// A function of a library that is loaded already.
+  static func symbol(_ name: String, in library: String) -> UnsafeMutableRawPointer? {
+    guard let handle = dlopen(library, RTLD_LAZY | RTLD_NOLOAD) else { return nil }
+    // Only our count goes; SDL holds its own.
+    defer { dlclose(handle) }
+    return dlsym(handle, name)
+  }
+}

@@ -1,0 +1,188 @@
+// A connection to an X server that nobody waits for without a bound.
+
+import CTandemLinux
+import CTandemSDL
+import CTandemXCB
+import Glibc
+import TandemPlayback
+
+/// A second connection beside SDL's, for what is done with each frame. SDL's waits in Xlib for as long as the server
+/// does not answer; this one's calls only put something into a socket that is never full, because nothing new is
+/// sent before the server has answered the last.
+///
+/// Thread: the session's.
+final class XConnection {
+  fileprivate let connection: OpaquePointer
+  fileprivate let window: xcb_window_t
+  /// Bits of the window's pixels that mean something.
+  fileprivate let depth: UInt8
+  fileprivate let graphics: xcb_gcontext_t
+  /// What the extension for shared memory is called on this connection; nil where it can't be used.
+  private let sharing: (opcode: UInt8, completion: UInt8)?
+  private var question: xcb_get_input_focus_cookie_t?
+  /// The segment whose picture the server has not yet taken.
+  fileprivate var taking: xcb_shm_seg_t?
+  /// Whether the server could not map memory that it was given; it will map no other either.
+  fileprivate var isRefused = false
+
+  /// - Returns: nil where the window is none of X11.
+  init?(_ window: Window) {
+    var info = SDL_SysWMinfo()
+    info.version = SDL_version(
+      major: UInt8(SDL_MAJOR_VERSION), minor: UInt8(SDL_MINOR_VERSION), patch: UInt8(SDL_PATCHLEVEL))
+    guard SDL_GetWindowWMInfo(window.handle, &info) == SDL_TRUE, info.subsystem == SDL_SYSWM_X11,
+      let connection = xcb_connect(nil, nil)
+    else { return nil }
+    guard xcb_connection_has_error(connection) == 0 else {
+      xcb_disconnect(connection)
+      return nil
+    }
+    self.connection = connection
+    // SAFETY: SDL says that this part of the union holds.
+    self.window = xcb_window_t(truncatingIfNeeded: info.info.x11.window)
+    graphics = xcb_generate_id(connection)
+    xcb_create_gc(connection, graphics, self.window, 0, nil)
+    let geometry = xcb_get_geometry_reply(connection, xcb_get_geometry(connection, self.window), nil)
+    depth = geometry?.pointee.depth ?? 0
+    free(geometry)
+    let isNear = Self.isNear(connection)
+    let isBlueFirst = SDL_GetWindowPixelFormat(window.handle) == SDL_PIXELFORMAT_XRGB8888.rawValue
+    sharing = isNear && isBlueFirst ? Self.sharing(connection) : nil
+  }
+
+  /// Whether the server is on this machine. Elsewhere no descriptor can be sent, although it may say that it shares memory.
+  private static func isNear(_ connection: OpaquePointer) -> Bool {
+    var address = sockaddr_un()
+    var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let code = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(xcb_get_file_descriptor(connection), $0, &length)
+      }
+    }
+    return code == 0 && Int32(address.sun_family) == AF_UNIX
+  }
+
+  /// Whether the server has closed it.
+  var isBroken: Bool { xcb_connection_has_error(connection) != 0 }
+
+  private static func sharing(_ connection: OpaquePointer) -> (opcode: UInt8, completion: UInt8)? {
+    guard let data = cxcb_shared_memory(connection), data.pointee.present != 0,
+      let version = xcb_shm_query_version_reply(connection, xcb_shm_query_version(connection), nil)
+    else { return nil }
+    defer { free(version) }
+    // Before 1.2 there are no descriptors.
+    guard (version.pointee.major_version, version.pointee.minor_version) >= (1, 2) else { return nil }
+    return (data.pointee.major_opcode, data.pointee.first_event + UInt8(XCB_SHM_COMPLETION))
+  }
+
+  deinit { xcb_disconnect(connection) }
+
+  /// Whether the server answers.
+  func answers(within time: Duration) -> Bool {
+    if question == nil {
+      question = xcb_get_input_focus_unchecked(connection)
+      xcb_flush(connection)
+    }
+    return wait(time) {
+      guard let question else { return true }
+      var reply: UnsafeMutableRawPointer?
+      guard xcb_poll_for_reply(connection, question.sequence, &reply, nil) != 0 else { return false }
+      free(reply)
+      self.question = nil
+      return true
+    }
+  }
+
+  /// Whether the server has taken the picture that it was given last.
+  func hasTaken(within time: Duration) -> Bool {
+    wait(time) {
+      while let event = xcb_poll_for_event(connection) {
+        note(event)
+        free(event)
+      }
+      return taking == nil
+    }
+  }
+
+  /// Whether the server shows memory that it is given a descriptor of.
+  var canShare: Bool { sharing != nil }
+
+  private func note(_ event: UnsafeMutablePointer<xcb_generic_event_t>) {
+    guard let sharing else { return }
+    let kind = event.pointee.response_type & 0x7f
+    if kind == 0 {
+      event.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) { error in
+        guard error.pointee.major_code == sharing.opcode else { return }
+        // What can't be mapped can't be shown; a window that is gone is the other reason.
+        if error.pointee.minor_code == XCB_SHM_ATTACH_FD { isRefused = true }
+        taking = nil
+      }
+    } else if kind == sharing.completion {
+      event.withMemoryRebound(to: xcb_shm_completion_event_t.self, capacity: 1) { event in
+        if event.pointee.shmseg == taking { taking = nil }
+      }
+    }
+  }
+
+  private func wait(_ time: Duration, _ isDone: () -> Bool) -> Bool {
+    let end = ContinuousClock.now + time
+    while true {
+      if isDone() { return true }
+      let left = end - ContinuousClock.now
+      guard left > .zero, xcb_connection_has_error(connection) == 0 else { return false }
+      var descriptor = pollfd(fd: xcb_get_file_descriptor(connection), events: Int16(POLLIN), revents: 0)
+      poll(&descriptor, 1, Int32((left / .milliseconds(1)).rounded(.up)))
+    }
+  }
+}
+
+/// A picture in memory that an X server reads.
+///
+/// Thread: the session's.
+final class XImage {
+  let buffer: PictureBuffer
+  private let connection: XConnection
+  private let segment: xcb_shm_seg_t
+  private let length: Int
+
+  /// - Returns: nil where there is no such memory.
+  init?(_ connection: XConnection, _ size: PictureSize) {
+    let stride = size.width * 4
+    length = stride * size.height
+    guard connection.canShare, size.width <= Int(Int16.max), size.height <= Int(Int16.max) else { return nil }
+    let memory = clinux_memory("tandem picture", length)
+    guard memory >= 0 else { return nil }
+    // SAFETY: the mapping is as long as the memory, and lives as long as this object.
+    guard let pixels = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0), pixels != MAP_FAILED else {
+      close(memory)
+      return nil
+    }
+    self.connection = connection
+    buffer = PictureBuffer(pixels: pixels, width: size.width, height: size.height, stride: stride)
+    segment = xcb_generate_id(connection.connection)
+    // The descriptor goes to the server, and is closed here by XCB.
+    xcb_shm_attach_fd(connection.connection, segment, memory, 1)
+  }
+
+  deinit {
+    xcb_shm_detach(connection.connection, segment)
+    xcb_flush(connection.connection)
+    if connection.taking == segment { connection.taking = nil }
+    munmap(buffer.pixels, length)
+  }
+
+  /// Whether the server can't read the memory, as of its last answer.
+  var isRefused: Bool { connection.isRefused }
+
+  /// Puts areas of the picture on the window. The picture may be drawn into again when the server has taken it.
+  func put(_ areas: [PixelArea]) {
+    for (index, area) in areas.enumerated() {
+      xcb_shm_put_image(
+        connection.connection, connection.window, connection.graphics, UInt16(buffer.width), UInt16(buffer.height),
+        UInt16(area.x), UInt16(area.y), UInt16(area.width), UInt16(area.height), Int16(area.x), Int16(area.y),
+        connection.depth, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), index == areas.count - 1 ? 1 : 0, segment, 0)
+    }
+    if !areas.isEmpty { connection.taking = segment }
+    xcb_flush(connection.connection)
+  }
+}

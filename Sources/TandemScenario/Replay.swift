@@ -1,0 +1,120 @@
+// A scenario that does again what a log tells of.
+
+import TandemLog
+import TandemJSON
+import TandemRules
+import TandemScenarioFormat
+
+/// What was done to a session, as a scenario: its commands, the answers of its apps, its faults. Played, it writes an
+/// equal log.
+///
+/// Loads take another time in another run. So what was done while nothing was under way waits until nothing is, and what
+/// was done in the middle of something waits for the record that came before it.
+package struct Replay {
+  package let scenario: Scenario
+  /// What the log has in it that no scenario can do again, one sentence each.
+  package let omissions: [String]
+
+  /// - Parameter records: a session's, from its first line on; its last lines may be missing.
+  package init(of records: [Record], description: String) throws(ReplayError) {
+    guard let first = records.first, first.kind == "session" else {
+      throw records.isEmpty ? .empty : records.first?.seq == nil ? .foreign : .noBeginning
+    }
+    var story = ReplayStory(records)
+    var scenario = Scenario(description: description)
+    scenario.configuration = first.policies
+    if case .pinned(let key) = scenario.configuration.audio { _ = story.contents.name(of: key) }
+    scenario.delegates = story.cast.delegates
+    scenario.listeners = story.cast.listeners
+    var deeds = story.deeds + story.cast.deeds
+    let moments = ReplayMoments(of: deeds, in: records)
+    // What a damaged log has after its end did not happen.
+    let told = Array(records.prefix(story.idle.count))
+    deeds += ReplayStalls(told, animation: scenario.configuration.animation, moments).deeds
+    let loads = ReplayLoads(story, moments)
+    deeds += loads.behave(&story.contents, loadDeadline: scenario.configuration.loadDeadline)
+    let crashes = deeds.contains { if case .fault(.crashCore) = $0.deed { true } else { false } }
+    scenario.isPortable = !loads.areTimed && !crashes
+    scenario.contents = story.contents.all
+    scenario.volatileQuery = story.contents.volatileQuery
+    var steps = ReplaySteps(records, idle: story.idle)
+    // Sorting is not stable.
+    let order = deeds.indices.sorted { (deeds[$0].record, $0) < (deeds[$1].record, $1) }
+    for index in order { steps.add(deeds[index]) }
+    if !story.isEnding { steps.waitForRest(before: story.end) }
+    scenario.steps = steps.steps
+    scenario.expectation = story.expectation
+    self.scenario = scenario
+    omissions =
+      story.losses.sorted { $0.key < $1.key }.map { "\($0.value) × a \($0.key)" }
+      + story.contents.changed.sorted().map { "'\($0)' was opened by another app later" }
+  }
+}
+
+/// Why a log can't be done again.
+package enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
+  case empty
+  case foreign
+  case noBeginning
+
+  package var description: String {
+    switch self {
+    case .empty: "there is nothing in it"
+    case .foreign: "it is a foreign log: it tells of callbacks, not of the commands that led to them"
+    case .noBeginning: "it does not begin with its session; give the older files of a rotated log, too"
+    }
+  }
+}
+
+/// Something that was done to a session from outside.
+struct ReplayDeed {
+  /// It took place before this record was written.
+  var record: Int
+  var deed: Step.Deed
+}
+
+/// When things were done, in the order of time.
+struct ReplayMoments {
+  private let sorted: [Duration]
+
+  init(of deeds: [ReplayDeed], in records: [Record]) {
+    sorted = deeds.map { records[$0.record].at }.sorted()
+  }
+
+  /// Whether something was done from one time on and before another.
+  func contains(from first: Duration, before end: Duration) -> Bool { firstIndex(from: first) < firstIndex(from: end) }
+
+  private func firstIndex(from time: Duration) -> Int {
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension Duration {
+  /// As exact as a replay is.
+  var inMilliseconds: Duration { .milliseconds(Int64((self / .milliseconds(1)).rounded(.down))) }
+}
+
+extension Record {
+  /// Whether it keeps its order among the others. What players tell of themselves comes when it comes, and a hand-over of
+  /// sound waits for them.
+  var isInSequence: Bool { kind == "player" ? self["event"] == "snapshot" : kind != "audio" }
+
+  /// Whether another run writes it, too, so that a step can wait for it.
+  var isRepeatable: Bool {
+    switch kind {
+    case "session", "warning", "dropped", "end", "crash", "slowStep": false
+    case "display": self["transaction"] != nil
+    default: isInSequence
+    }
+  }
+
+  /// Since the session began.
+  var at: Duration { time ?? .zero }
+  var player: PlayerID? { self["player"]?.string.flatMap(PlayerID.init) }
+  var transaction: Int? { self["transaction"]?.int }
+}

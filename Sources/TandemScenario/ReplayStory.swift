@@ -1,0 +1,277 @@
+// What a log tells of: what was done, and what came of it.
+
+import TandemLog
+import TandemRules
+import TandemScenarioFormat
+
+/// Goes through a session's records once.
+struct ReplayStory {
+  let records: [Record]
+  private(set) var deeds: [ReplayDeed] = []
+  var contents = ReplayContents()
+  private(set) var cast = ReplayCast()
+  private(set) var activity = ReplayActivity()
+  /// Whether nothing was under way after each record.
+  private(set) var idle: [Bool] = []
+  /// The first record of the end that every run has; none where somebody asked for it.
+  private(set) var end: Int
+  private(set) var losses: [String: Int] = [:]
+  /// When contents ended by themselves, and since when they had been there.
+  private(set) var ends: [(moment: Duration, since: Duration)] = []
+  /// Contents that are known to be of some length.
+  private var measured: Set<String> = []
+  /// Whether somebody asked for the end.
+  private(set) var isEnding = false
+  private var roles: [Role: StateExpectation.Occupant] = [.fullScreen: .nobody, .pictureInPicture: .nobody]
+  private var callbacks: [ExpectedCallback] = []
+  /// Where the deeds of commands are, by the commands' numbers.
+  private var commands: [Int: Int] = [:]
+  /// Screens that go away because their delegate has just agreed, in logs that report that as an app's own doing.
+  private var dismissing: Set<String> = []
+  /// The records of the questions whether a screen goes away, by their transactions.
+  private var proposals: [Int: Int] = [:]
+  /// The record with which the newest transaction began.
+  private var began = 0
+
+  init(_ records: [Record]) {
+    self.records = records
+    end = records.count
+    idle.reserveCapacity(records.count)
+    for (index, record) in records.enumerated() where index < end {
+      take(record, index)
+      activity.take(record)
+      idle.append(activity.isIdle)
+    }
+  }
+
+  /// What has come of it all when the last step is done; nothing is known of it where the log breaks off.
+  var expectation: Expectation {
+    var result = Expectation()
+    guard records.last?.kind == "end" else { return result }
+    result.callbacks = callbacks
+    if !isEnding { result.state.roles = roles }
+    return result
+  }
+
+  private mutating func take(_ record: Record, _ index: Int) {
+    switch record.kind {
+    case "command": takeCommand(record, index)
+    case "commandEnded": takeOutcome(record)
+    case "content": takeDecision(record)
+    case "callback": takeCallback(record, index)
+    case "restoreAnswer": takeAnswer(record, index)
+    case "transactionBegan": began = index
+    case "roles":
+      for role in Role.allCases {
+        roles[role] = .init((record[role.rawValue]?["content"]?.string).map { contents.name(of: ContentKey($0)) })
+      }
+    case "player": takePlayer(record, index)
+    case "playerLost":
+      guard let player = record.player else { return }
+      let reason = record["reason"]?.string
+      let again = Orchestrator.diedBefore
+      if let reason, reason.hasSuffix(again) {
+        add(.fault(.crashCore(.player(player), reason: String(reason.dropLast(again.count)))), index)
+      } else {
+        add(.fault(.loseCore(.player(player), reason: reason)), index)
+      }
+    case "opening": takeOpening(record)
+    default: takeFact(record, index)
+    }
+  }
+
+  private mutating func add(_ deed: Step.Deed, _ index: Int) { deeds.append(ReplayDeed(record: index, deed: deed)) }
+
+  /// A fact that waits for the end of a running transaction, before anything else that does.
+  private mutating func addLate(_ deed: Step.Deed, _ index: Int) {
+    let before = records[..<index].last { $0.isInSequence && $0.kind != "commandEnded" }
+    let isLate =
+      before?.kind == "transaction" && (activity.isWaitedFor || !dismissing.isEmpty)
+      && records[index].at - (before?.at ?? .zero) < .milliseconds(1)
+    add(deed, isLate ? began + 1 : index)
+  }
+
+  // MARK: - Commands
+
+  private mutating func takeCommand(_ record: Record, _ index: Int) {
+    guard let command = record.command else { return lose("command that is not known here") }
+    let id = record["id"]?.int ?? -index
+    // What has waited is answered again when its turn has come.
+    guard commands[id] == nil else { return }
+    commands[id] = deeds.count
+    let initiator = record["initiator"]?.string.flatMap(Initiator.init) ?? .user
+    switch command {
+    case .shutDown where initiator == .system:
+      // Every run ends so, but not in the middle of something.
+      if activity.isIdle {
+        end = index
+      } else {
+        add(.fault(.terminate), index)
+        isEnding = true
+      }
+      return
+    case .shutDown: isEnding = true
+    case .open(let opening): contents.declare(opening.content)
+    case .setAudio(.pinned(let key)): _ = contents.name(of: key)
+    default: break
+    }
+    let answer = ExpectedAnswer(record["reason"]?.string ?? record["answer"]?.string ?? "")
+    add(.command(command, by: initiator, isDryRun: false, answer: answer, outcome: nil), index)
+  }
+
+  private mutating func takeOutcome(_ record: Record) {
+    guard let index = record["id"]?.int.flatMap({ commands[$0] }), deeds.indices.contains(index),
+      case .command(let command, let initiator, let isDryRun, let answer, _) = deeds[index].deed
+    else { return }
+    deeds[index].deed = .command(
+      command, by: initiator, isDryRun: isDryRun, answer: answer, outcome: record["outcome"]?.string)
+  }
+
+  private mutating func takeDecision(_ record: Record) {
+    guard let key = record["key"]?.string, let rule = record["rule"]?.string.flatMap(ContentIdentity.Rule.init) else {
+      return
+    }
+    contents.identify(ContentKey(key), by: rule)
+  }
+
+  // MARK: - Callbacks
+
+  private mutating func takeCallback(_ record: Record, _ index: Int) {
+    guard let step = record["callback"]?.string.flatMap({ Callback.Step(rawValue: $0) }),
+      let content = record["content"]?.string
+    else { return }
+    let name = contents.name(of: ContentKey(content))
+    callbacks.append(
+      ExpectedCallback(step, name, detail: record["error"]?.string ?? record["reason"]?.string))
+    if step == .restoreUserInterface { cast.ask(record, of: name, began: began) }
+  }
+
+  private mutating func takeAnswer(_ record: Record, _ index: Int) {
+    let before = records[..<index].last { $0.isInSequence }
+    let isAtOnce = before?["callback"] == .string(Callback.Step.restoreUserInterface.rawValue)
+    if let deed = cast.answer(record, at: index, isAtOnce: isAtOnce) { add(deed, index) }
+  }
+
+  // MARK: - Players
+
+  private mutating func takePlayer(_ record: Record, _ index: Int) {
+    guard let player = record.player else { return }
+    if let key = activity.content(of: player), let position = record["position_us"]?.int {
+      contents.change(ContentKey(key)) { content in
+        // It plays on beyond what libmpv took for its length: how much of a stream had come.
+        if let duration = content.duration, duration < .microseconds(position) { content.duration = .seconds(86_400) }
+      }
+    }
+    switch record["event"]?.string {
+    case "playbackRestart":
+      guard let key = activity.content(of: player), let duration = record["duration_us"]?.int, duration > 0 else {
+        return
+      }
+      contents.change(ContentKey(key)) { content in
+        if content.content.kind == .vod, content.isSeekable { content.duration = .microseconds(duration) }
+      }
+      measured.insert(key)
+    case "endReached":
+      // What ends where it is over does so by itself.
+      let duration = activity.content(of: player).flatMap { contents[ContentKey($0)]?.duration }
+      let position = record["position_us"]?.int.map { Duration.microseconds($0) }
+      if let duration, let position, position >= duration - .milliseconds(500) {
+        return ends.append((record.at, activity.shown(by: player) ?? .zero))
+      }
+      add(.fault(.endMedia(.player(player))), index)
+    case "tracks":
+      guard let key = activity.content(of: player) else { return }
+      func numbers(_ kind: TrackKind) -> [Int] { record[kind.rawValue]?.array?.compactMap(\.int) ?? [] }
+      let tracks = Tracks(audio: numbers(.audio), subtitle: numbers(.subtitle))
+      contents.change(ContentKey(key)) { $0.tracks = tracks == Tracks(audio: [1]) ? nil : tracks }
+    case "queueOverflow": add(.fault(.overflow(.player(player))), index)
+    default: break
+    }
+  }
+
+  private mutating func takeOpening(_ record: Record) {
+    guard let content = record["content"]?.string else { return }
+    let isShown = record["outcome"] == "shown"
+    let isMeasured = measured.contains(content)
+    contents.change(ContentKey(content)) { known in
+      if isShown { known.isSeekable = record["seekable"]?.bool ?? true }
+      // It goes on for long enough. What libmpv takes for the length of a stream is how much of it has come so far.
+      if isShown, known.content.kind == .vod, !isMeasured || !known.isSeekable { known.duration = .seconds(86_400) }
+      if record["video"] == false || record["reason"] == .string(OpeningOutcome.soundAlone) { known.hasVideo = false }
+    }
+  }
+
+  // MARK: - Facts
+
+  private mutating func takeFact(_ record: Record, _ index: Int) {
+    switch record.kind {
+    case "away": addLate(.event(.app(.left)), index)
+    case "returned": addLate(.event(.app(.returned)), index)
+    case "screen": takeScreen(record, index)
+    case "suspension": addLate(.event(.suspension(record["owner"]?.string.map { OwnerID($0) })), index)
+    case "listener":
+      guard let name = record["listener"]?.string else { return }
+      cast.register(ListenerID(name))
+      add(record["state"] == "registered" ? .register(ListenerID(name)) : .unregister(ListenerID(name)), index)
+    case "persistence": takeView(record, index)
+    // Whatever it was, it came too late.
+    case "dropped": if record["what"] == "dismissal" { add(.answerDismissal(true), index) }
+    // It has no clock of its own in a scenario yet.
+    case "stream":
+      if record["event"] == "interrupted" { lose("connection that was lost") }
+      if record["event"] == "crashed", let player = record.player {
+        add(.fault(.crashCore(.player(player), reason: record["reason"]?.string)), index)
+      }
+    case "display": if record["event"] == "trouble" { lose("trouble of the display") }
+    case "warning": if let lost = record["lost"]?.int { losses["record that was lost", default: 0] += lost }
+    default: break
+    }
+  }
+
+  private mutating func takeScreen(_ record: Record, _ index: Int) {
+    guard let screen = record["screen"]?.string else { return }
+    switch record["state"]?.string {
+    case "presented" where record["reported"] == true: add(.event(.screen(ScreenID(screen), .presented)), index)
+    case "dismissed" where record["reported"] == true && dismissing.remove(screen) == nil:
+      add(.event(.screen(ScreenID(screen), .dismissed)), index)
+    case "dismissalProposed": if let transaction = record.transaction { proposals[transaction] = index }
+    case "dismissalAccepted", "dismissalDeclined": takeDismissal(record, screen, index)
+    default: break
+    }
+  }
+
+  private mutating func takeDismissal(_ record: Record, _ screen: String, _ index: Int) {
+    let isAccepted = record["state"] == "dismissalAccepted"
+    if isAccepted, record["outcome"] == nil { dismissing.insert(screen) }
+    guard let content = record["content"]?.string ?? record.player.flatMap({ activity.shown[$0] }) else { return }
+    let asked = record.transaction.flatMap { proposals.removeValue(forKey: $0) } ?? index
+    var answer = Behaviour.Dismissal.answered(isAccepted)
+    switch record["outcome"]?.string {
+    case "noHandler": answer = .notImplemented
+    case "timedOut", "cancelled": answer = .nothing
+    default:
+      if record.at - records[asked].at >= .milliseconds(1) {
+        answer = .nothing
+        add(.answerDismissal(isAccepted), index)
+      }
+    }
+    cast.dismiss(contents.name(of: ContentKey(content)), answer, record: asked)
+  }
+
+  private mutating func takeView(_ record: Record, _ index: Int) {
+    guard let view = record["view"]?.string.map({ ViewID($0) }) else { return }
+    let content = ContentKey(record["content"]?.string ?? "")
+    switch record["event"]?.string {
+    case "enabled":
+      _ = contents.name(of: content)
+      add(.event(.view(view, .enabled(content))), index)
+    case "disabled": add(.event(.view(view, .disabled)), index)
+    case "built":
+      _ = contents.name(of: content)
+      add(.event(.view(view, .built(content))), index)
+    default: break
+    }
+  }
+
+  private mutating func lose(_ what: String) { losses[what, default: 0] += 1 }
+}

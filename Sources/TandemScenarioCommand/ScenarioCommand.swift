@@ -1,0 +1,260 @@
+// `tandem scenario …`, whoever plays.
+
+import TandemScenario
+import TandemArguments
+import Glibc
+import TandemJSON
+import TandemPlayback
+import TandemScenarioFormat
+import TandemShell
+
+/// Where a program says something.
+@MainActor
+package struct ScenarioVoice {
+  /// A line on standard output.
+  package var line: (String) -> Void
+  /// What stands for a while at the end of standard error; empty removes it. Nil where nobody looks.
+  package var progress: ((String) -> Void)?
+
+  package init(line: @escaping (String) -> Void, progress: ((String) -> Void)?) {
+    self.line = line
+    self.progress = progress
+  }
+}
+
+/// One call of a scenario command.
+@MainActor
+package struct ScenarioCommand {
+  let invocation: Invocation
+  /// As they were given, for processes that do a part.
+  let arguments: [String]
+  let voice: ScenarioVoice
+  /// Makes the stage for one run; nil for simulated players.
+  let stage: ((Scenario) -> Result<Stage, Failure>)?
+
+  package init(
+    _ invocation: Invocation, arguments: [String], voice: ScenarioVoice,
+    stage: ((Scenario) -> Result<Stage, Failure>)? = nil
+  ) {
+    self.invocation = invocation
+    self.arguments = arguments
+    self.voice = voice
+    self.stage = stage
+  }
+
+  package func carryOut() throws(Failure) -> ExitStatus {
+    switch invocation.command {
+    case .scenarioRun: return try run()
+    case .scenarioCheck: return try check()
+    case .scenarioList: return try list()
+    case .scenarioSchema:
+      voice.line(String(Scenario.schema.pretty().dropLast()))
+      return .done
+    case let other: preconditionFailure("\(other) is no scenario command")
+    }
+  }
+
+  // MARK: - Files
+
+  private func files() throws(Failure) -> [ScenarioFile] {
+    let paths = invocation.operands.compactMap(\.text)
+    var files = try ScenarioFiles.find(paths.isEmpty ? ["Scenarios"] : paths)
+    if let seed = invocation.count(.seed) {
+      var random = SeededRandom(UInt64(seed))
+      files.shuffle(using: &random)
+    }
+    return files
+  }
+
+  private func load(_ file: ScenarioFile) throws(Failure) -> Result<Scenario, ScenarioError> {
+    let bytes = try ScenarioFiles.read(file.path)
+    do throws(ScenarioError) { return .success(try Scenario(decoding: bytes)) } catch { return .failure(error) }
+  }
+
+  /// Whether the filter lets it pass.
+  private func isWanted(_ file: ScenarioFile, _ scenario: Result<Scenario, ScenarioError>) -> Bool {
+    guard let filter = invocation.text(.filter) else { return true }
+    if file.path.contains(filter) { return true }
+    if case .success(let scenario) = scenario { return scenario.description.contains(filter) }
+    return false
+  }
+
+  // MARK: - check, list
+
+  private func check() throws(Failure) -> ExitStatus {
+    var (good, bad) = (0, 0)
+    for file in try files() {
+      let scenario = try load(file)
+      guard isWanted(file, scenario) else { continue }
+      var report = ScenarioReport(path: file.path)
+      switch scenario {
+      case .success(let scenario):
+        good += 1
+        report.description = scenario.description
+      case .failure(let error):
+        bad += 1
+        report.verdict = .bad
+        report.mistakes = error.mistakes
+        if !invocation.has(.json) { for line in report.lines.dropFirst() { voice.line(String(line.dropFirst(2))) } }
+      }
+      if invocation.has(.json) { voice.line(report.json.description) }
+    }
+    if good + bad == 0 { throw nothingPasses }
+    if !invocation.has(.json), !invocation.has(.quiet) {
+      voice.line("\(counted(good + bad, "scenario")): " + (bad == 0 ? "no mistake" : "\(bad) with mistakes"))
+    }
+    return bad == 0 ? .done : .badData
+  }
+
+  private func list() throws(Failure) -> ExitStatus {
+    let files = try files()
+    let width = min(files.map(\.path.count).max() ?? 0, 60)
+    var status = ExitStatus.done
+    var count = 0
+    for file in files {
+      let scenario = try load(file)
+      guard isWanted(file, scenario) else { continue }
+      count += 1
+      var text = "(not a scenario; see: tandem scenario check \(file.path))"
+      var isPortable = false
+      switch scenario {
+      case .success(let scenario): (text, isPortable) = (scenario.description, scenario.isPortable)
+      case .failure: status = .badData
+      }
+      if invocation.has(.json) {
+        let json: JSONValue = [
+          "path": .string(file.path), "description": .string(text), "portable": .bool(isPortable),
+          "valid": .bool(status == .done),
+        ]
+        voice.line(json.description)
+      } else {
+        voice.line(file.path + String(repeating: " ", count: max(2, width + 2 - file.path.count)) + text)
+      }
+    }
+    if count == 0 { throw nothingPasses }
+    return status
+  }
+
+  private var nothingPasses: Failure {
+    Failure(.noSuchFile, "no scenario has '\(invocation.text(.filter) ?? "")' in its path or description")
+  }
+
+  // MARK: - run
+
+  private func run() throws(Failure) -> ExitStatus {
+    let began = ContinuousClock.now
+    var files = try files()
+    if invocation.has(.filter) {
+      var wanted: [ScenarioFile] = []
+      for file in files where isWanted(file, try load(file)) { wanted.append(file) }
+      files = wanted
+      if files.isEmpty { throw nothingPasses }
+    }
+    if let shard = invocation.text(.shard) { files = try part(shard, of: files) }
+    let jobs = min(invocation.count(.jobs) ?? 1, files.count)
+    if jobs > 1, invocation.has(.shard) {
+      throw Failure(.usage, "--jobs and --shard both choose parts; give one of them")
+    }
+    var reports: [ScenarioReport] = []
+    if jobs > 1 {
+      reports = try ScenarioJobs(jobs, arguments, voice, count: files.count).run()
+      // As if one had played them all.
+      let places = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: min)
+      reports.sort { places[$0.path] ?? 0 < places[$1.path] ?? 0 }
+      for report in reports { tell(report) }
+    } else {
+      for (index, file) in files.enumerated() {
+        voice.progress?(progress(index, files.count, reports, file.path))
+        let report = try play(file)
+        reports.append(report)
+        voice.progress?("")
+        tell(report)
+      }
+    }
+    voice.progress?("")
+    // One of several parts may be left with nothing.
+    if reports.isEmpty { return .done }
+    if let path = invocation.text(.junit) { try ScenarioFiles.write(Array(JUnitReport.text(reports).utf8), to: path) }
+    return summarise(reports, ContinuousClock.now - began)
+  }
+
+  private func part(_ shard: String, of files: [ScenarioFile]) throws(Failure) -> [ScenarioFile] {
+    let numbers = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let part = numbers[0], let all = numbers[1], all >= 1, (1...all).contains(part) else {
+      throw Failure(.usage, "invalid value '\(shard)' for --shard: a part such as 1/4 is expected")
+    }
+    return files.enumerated().filter { $0.offset % all == part - 1 }.map(\.element)
+  }
+
+  private func play(_ file: ScenarioFile) throws(Failure) -> ScenarioReport {
+    let loaded = try load(file)
+    var report = ScenarioReport(path: file.path)
+    let began = ContinuousClock.now
+    switch loaded {
+    case .failure(let error):
+      report.verdict = .bad
+      report.mistakes = error.mistakes
+    case .success(let scenario) where stage != nil && !scenario.isPortable:
+      report.description = scenario.description
+      report.verdict = .skipped
+    case .success(let scenario):
+      report.description = scenario.description
+      try play(scenario, file, &report)
+    }
+    report.seconds = (ContinuousClock.now - began) / .seconds(1)
+    return report
+  }
+
+  private func play(_ scenario: Scenario, _ file: ScenarioFile, _ report: inout ScenarioReport) throws(Failure) {
+    var first: ScenarioResult?
+    for _ in 0..<(invocation.count(.repetitions) ?? 1) {
+      let stage = try (self.stage?(scenario) ?? .success(.simulated(scenario))).get()
+      let result = ScenarioRun(scenario, on: stage).run()
+      stage.close()
+      report.runs += 1
+      report.failures = result.failures
+      if let first, !stage.isReal, first.log != result.log {
+        report.failures.append(
+          ScenarioFailure(
+            step: nil, line: 0, path: "$", message: "run \(report.runs) wrote another log than the first: our bug"))
+      }
+      if first == nil { first = result }
+      if !report.failures.isEmpty { break }
+    }
+    if !report.failures.isEmpty { report.verdict = .failed }
+    if let folder = invocation.text(.logDirectory), let log = first?.log {
+      try ScenarioFiles.write(log, to: "\(folder)/\(file.name).jsonl")
+    }
+  }
+
+  private func tell(_ report: ScenarioReport) {
+    if invocation.has(.json) { return voice.line(report.json.description) }
+    for line in report.lines { voice.line(line) }
+  }
+
+  private func progress(_ done: Int, _ all: Int, _ reports: [ScenarioReport], _ path: String) -> String {
+    let failed = reports.count { $0.verdict == .failed || $0.verdict == .bad }
+    return "\(done)/\(all)" + (failed == 0 ? "" : ", \(failed) not passed") + "  \(path)"
+  }
+
+  private func summarise(_ reports: [ScenarioReport], _ time: Duration) -> ExitStatus {
+    func count(_ verdict: ScenarioReport.Verdict) -> Int { reports.count { $0.verdict == verdict } }
+    if invocation.has(.json) {
+      var members: [JSONValue.Member] = [.init("scenarios", .int(reports.count))]
+      members += ScenarioReport.Verdict.allCases.map { .init($0.rawValue, .int(count($0))) }
+      members.append(.init("seconds", .double(time / .seconds(1))))
+      voice.line(JSONValue.object(members).description)
+    } else if !invocation.has(.quiet) {
+      var text = "\(counted(reports.count, "scenario")): \(count(.passed)) passed"
+      if count(.failed) > 0 { text += ", \(count(.failed)) failed" }
+      if count(.bad) > 0 { text += ", \(count(.bad)) bad" }
+      if count(.skipped) > 0 { text += ", \(count(.skipped)) for simulated players only" }
+      let hundredths = Int((time / .milliseconds(10)).rounded())
+      voice.line(text + ", in \(hundredths / 100).\(String(hundredths % 100 + 100).dropFirst()) s")
+    }
+    if count(.bad) > 0 { return .badData }
+    return count(.failed) > 0 ? .no : .done
+  }
+
+  private func counted(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+}

@@ -1,0 +1,255 @@
+// Holds a scenario's values against the table.
+
+import TandemText
+import TandemJSON
+import TandemRules
+
+/// Walks through a scenario and collects everything that the table does not allow.
+struct Checker {
+  var mistakes: Mistakes
+  let declared: [Declaration: Set<String>]
+
+  init(_ bytes: [UInt8], _ scenario: LocatedValue) {
+    mistakes = Mistakes(bytes)
+    func strings(_ key: String) -> [String] { scenario[key]?.elements.compactMap(\.string) ?? [] }
+    declared = [
+      .content: Set(scenario["contents"]?.members.map(\.key) ?? []),
+      .app: Set(strings("apps") + ["tandem"]),
+      .screen: Set(strings("screens")),
+      .listener: Set(scenario["listeners"]?.members.map(\.key) ?? []),
+    ]
+  }
+
+  mutating func check(_ value: LocatedValue, _ shape: Shape, _ path: String) {
+    switch shape {
+    case .text:
+      if value.string?.isEmpty != false {
+        wrong(value, shape, path)
+      } else if let text = value.string, text.utf8.count > TextLimits.text {
+        mistakes.add(at: value.offset, path, "a text has at most \(TextLimits.text) bytes, this one \(text.utf8.count)")
+      }
+    case .bool: if value.bool == nil { wrong(value, shape, path) }
+    case .null: if !value.isNull { wrong(value, shape, path) }
+    case .number(let range): if value.double.map(range.contains) != true { wrong(value, shape, path) }
+    case .seconds: if value.double.map(Shape.anySeconds.contains) != true { wrong(value, shape, path) }
+    case .whole(let range): if value.int.map(range.contains) != true { wrong(value, shape, path) }
+    case .word(let words): check(value, words, shape, path)
+    case .name(let declaration): check(value, nameOf: declaration, path)
+    case .colour: if value.string.flatMap(Colour.init) == nil { wrong(value, shape, path) }
+    case .callback: checkCallback(value, path)
+    case .list(let element):
+      guard case .array(let elements) = value.content else { return wrong(value, shape, path) }
+      for (index, child) in elements.enumerated() { check(child, element, "\(path)[\(index)]") }
+    case .map(let element):
+      guard checkObject(value, shape, path) else { return }
+      for member in value.members {
+        if member.key.utf8.count > TextLimits.name {
+          mistakes.add(
+            at: member.keyOffset, path, "a name has at most \(TextLimits.name) bytes, this one \(member.key.utf8.count)"
+          )
+        }
+        check(member.value, element, path.member(member.key))
+      }
+    case .object(let form):
+      check(value, form.fields, shape, path)
+      if Table.demands.contains(form.name), case .object(let members) = value.content, members.isEmpty {
+        mistakes.add(at: value.offset, path, "this says nothing: it holds whatever happens")
+      }
+    case .pattern: checkPattern(value, path)
+    case .step: checkStep(value, path)
+    case .either(let shapes):
+      guard let shape = shapes.first(where: { $0.mayBe(value) }) else { return wrong(value, .either(shapes), path) }
+      check(value, shape, path)
+    }
+  }
+
+  mutating func wrong(_ value: LocatedValue, _ shape: Shape, _ path: String) {
+    mistakes.add(at: value.offset, path, "expected \(shape.expectation), found \(value.found)")
+  }
+
+  /// - Returns: whether it is an object at all.
+  mutating func checkObject(_ value: LocatedValue, _ shape: Shape, _ path: String) -> Bool {
+    guard case .object(let members) = value.content else {
+      wrong(value, shape, path)
+      return false
+    }
+    var seen: Set<String> = []
+    for member in members where !seen.insert(member.key).inserted {
+      mistakes.add(at: member.keyOffset, path.member(member.key), "the key '\(member.key.short)' is given twice")
+    }
+    return true
+  }
+
+  mutating func check(_ value: LocatedValue, _ fields: [Field], _ shape: Shape, _ path: String) {
+    guard checkObject(value, shape, path) else { return }
+    for member in value.members {
+      let path = path.member(member.key)
+      if let field = fields.first(where: { $0.key == member.key }) {
+        check(member.value, field.shape, path)
+      } else {
+        unknownKey(member, among: fields.map(\.key), path)
+      }
+    }
+    for field in fields where field.isRequired && value[field.key] == nil {
+      mistakes.add(at: value.offset, path, "the key '\(field.key)' is missing (\(field.help))")
+    }
+  }
+
+  mutating func unknownKey(_ member: LocatedValue.Member, among keys: [String], _ path: String) {
+    mistakes.add(
+      at: member.keyOffset, path, "unknown key '\(member.key.short)'" + Self.hint(member.key, among: keys))
+  }
+
+  private mutating func check(_ value: LocatedValue, _ words: [String], _ shape: Shape, _ path: String) {
+    guard let word = value.string else { return wrong(value, shape, path) }
+    if words.contains(word) { return }
+    let hint = Self.hint(word, among: words, orNot: "")
+    let message = hint.isEmpty ? "'\(word.short)' is not \(shape.expectation)" : "unknown word '\(word.short)'" + hint
+    mistakes.add(at: value.offset, path, message)
+  }
+
+  private mutating func check(_ value: LocatedValue, nameOf declaration: Declaration, _ path: String) {
+    guard let name = value.string else { return wrong(value, .name(declaration), path) }
+    let names = declared[declaration] ?? []
+    if names.contains(name) { return }
+    let hint = Self.hint(name, among: names.sorted(), orNot: "; declare it under \(declaration.plural)")
+    mistakes.add(at: value.offset, path, "undefined \(declaration.rawValue) '\(name.short)'" + hint)
+  }
+
+  private mutating func checkCallback(_ value: LocatedValue, _ path: String) {
+    guard let text = value.string else { return wrong(value, .callback, path) }
+    do throws(CallbackTextError) {
+      let callback = try ExpectedCallback(text)
+      check(LocatedValue(.string(callback.content), offset: value.offset), nameOf: .content, path)
+    } catch {
+      mistakes.add(at: value.offset, path, error.message)
+    }
+  }
+
+  private mutating func checkPattern(_ value: LocatedValue, _ path: String) {
+    guard checkObject(value, .pattern, path) else { return }
+    if value.members.isEmpty { wrong(value, .pattern, path) }
+    for member in value.members {
+      let path = path.member(member.key)
+      switch member.key {
+      case "kind": check(member.value, .word(Table.recordKinds), path)
+      case "callback": check(member.value, .word(Table.words(Callback.Step.self)), path)
+      case let key where Table.recordKeys.contains(key): break
+      default: unknownKey(member, among: Table.recordKeys, path)
+      }
+    }
+  }
+
+  static func hint(_ name: String, among names: [String], orNot otherwise: String? = nil) -> String {
+    if let nearest = NearestName.nearest(to: name, among: names) { return "; did you mean '\(nearest)'?" }
+    if let otherwise { return otherwise }
+    return names.isEmpty ? "; none is allowed here" : "; known are " + names.joined(separator: ", ")
+  }
+}
+
+extension Checker {
+  private mutating func checkStep(_ value: LocatedValue, _ path: String) {
+    guard case .object(let members) = value.content else { return wrong(value, .step, path) }
+    let deeds =
+      Table.Deed.allCases.filter { value[$0.rawValue] != nil }.map(\.rawValue)
+      + (value["expect"] == nil ? [] : ["expect"])
+    if deeds.count > 1 {
+      mistakes.add(at: value.offset, path, "a step does one thing, and this has " + deeds.joined(separator: " and "))
+    }
+    let times = Table.timingKeys.filter { value[$0] != nil }
+    if times.count > 1 {
+      mistakes.add(at: value.offset, path, "a step has one time, and this has " + times.joined(separator: " and "))
+    }
+    if members.allSatisfy({ $0.key == "comment" }) { mistakes.add(at: value.offset, path, "the step does nothing") }
+    if value["within"] != nil, value["when"] == nil, value["until"] == nil {
+      mistakes.add(at: value.offset, path.member("within"), "within belongs to when or until")
+    }
+    let fields = stepFields(value)
+    check(value, fields, .step, path)
+    if deeds.isEmpty, members.allSatisfy({ member in fields.contains { $0.key == member.key } }) {
+      let own = Set(Table.timing.map(\.key))
+      for member in members where !own.contains(member.key) {
+        mistakes.add(
+          at: member.keyOffset, path.member(member.key),
+          "'\(member.key)' needs a command, an event or a fault that it belongs to")
+      }
+    }
+  }
+
+  /// The keys that a step may have, given what it does.
+  private func stepFields(_ value: LocatedValue) -> [Field] {
+    var fields = Table.timing
+    for deed in Table.Deed.allCases {
+      guard let word = value[deed.rawValue] else { continue }
+      fields.append(Field(deed.rawValue, .word(deed.words.map(\.name)), ""))
+      // With a misspelt word, what belongs to any is let pass: one mistake is enough.
+      let forms = deed.words.filter { word.string == $0.name }
+      if forms.isEmpty {
+        for field in deed.words.flatMap(\.fields) where !fields.contains(where: { $0.key == field.key }) {
+          fields.append(Field(field.key, field.shape, field.help))
+        }
+      } else {
+        fields += forms.flatMap(\.fields)
+      }
+      fields += deed.common
+    }
+    // Among what is known, for the nearest name.
+    fields.append(Field("expect", .object(Table.expectation), ""))
+    if !Table.Deed.allCases.contains(where: { value[$0.rawValue] != nil }) {
+      for deed in Table.Deed.allCases {
+        fields.append(Field(deed.rawValue, .text, ""))
+        for field in deed.words.flatMap(\.fields) + deed.common where !fields.contains(where: { $0.key == field.key }) {
+          fields.append(Field(field.key, field.shape, field.help))
+        }
+      }
+    }
+    return fields
+  }
+}
+
+extension Shape {
+  /// Whether a value is of this JSON type.
+  fileprivate func mayBe(_ value: LocatedValue) -> Bool {
+    switch (self, value.content) {
+    case (.bool, .bool), (.null, .null), (.list, .array): true
+    case (.number, .int), (.number, .double), (.seconds, .int), (.seconds, .double), (.whole, .int): true
+    case (.map, .object), (.object, .object), (.pattern, .object), (.step, .object): true
+    // Where a colour and a name are both possible, the sign tells.
+    case (.colour, .string(let text)): text.hasPrefix("#")
+    case (.name, .string(let text)): !text.hasPrefix("#")
+    case (.text, .string), (.word, .string), (.callback, .string): true
+    case (.either(let shapes), _): shapes.contains { $0.mayBe(value) }
+    default: false
+    }
+  }
+}
+
+extension LocatedValue {
+  /// What it is, for a message.
+  var found: String {
+    switch content {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .int(let value): "\(value)"
+    case .double(let value): "\(value)"
+    case .string(let text): text.isEmpty ? "an empty text" : "'\(text.short)'"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+extension String {
+  /// Enough of it for a message.
+  var short: String { TextLimits.excerpt(self, bytes: 60) }
+
+  /// This path with a key behind it.
+  func member(_ key: String) -> String {
+    let isPlain = key.utf8.allSatisfy { byte in
+      byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") || byte == UInt8(ascii: "_")
+        || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "$")
+    }
+    return isPlain && !key.isEmpty ? "\(self).\(key)" : "\(self)[\(JSONValue.string(String(key.short)))]"
+  }
+}

@@ -1,0 +1,107 @@
+// What must be so.
+
+import TandemRules
+
+/// What must have happened, and what must be so now.
+package struct Expectation: Hashable, Sendable {
+  /// Exactly these since the former expectation of callbacks.
+  package var callbacks: [ExpectedCallback]?
+  /// Records in this order, since the former expectation.
+  package var log: [RecordPattern] = []
+  package var absent: [RecordPattern] = []
+  /// Nothing since the former expectation but commands and their answers.
+  package var nothing = false
+  package var state = StateExpectation()
+  /// Its line in the text.
+  package var line = 0
+
+  package init() {}
+}
+
+/// What must be so at one moment. What is nil, or not named, does not matter; contents go by their names.
+package struct StateExpectation: Hashable, Sendable {
+  /// Somebody of this name, or nobody.
+  package enum Occupant: Hashable, Sendable {
+    case nobody
+    case named(String)
+
+    package init(_ name: String?) { self = name.map(Occupant.named) ?? .nobody }
+  }
+
+  package enum Verdict: Hashable, Sendable {
+    case yes
+    /// For whatever reason.
+    case no
+    case because(String)
+  }
+
+  package struct Position: Hashable, Sendable {
+    package var content: String
+    package var position: Duration
+    package var tolerance: Duration
+
+    package init(content: String, position: Duration, tolerance: Duration = .zero) {
+      self.content = content
+      self.position = position
+      self.tolerance = tolerance
+    }
+  }
+
+  package struct Level: Hashable, Sendable {
+    package var content: String
+    package var level: Double
+  }
+
+  package struct Saved: Hashable, Sendable {
+    package var fullScreen: Occupant?
+    package var pictureInPicture: Occupant?
+    package var positions: [Position] = []
+    package var corner: Corner?
+    package var size: SizeStep?
+
+    package init() {}
+  }
+
+  package struct Spot: Hashable, Sendable {
+    package enum Look: Hashable, Sendable {
+      case content(String)
+      case colour(Colour)
+      case black
+    }
+
+    /// Nil is the centre of the picture, else the picture in picture's place at a corner.
+    package var corner: Corner?
+    package var look: Look
+  }
+
+  /// AVKit's observable properties.
+  package enum Property: String, CaseIterable, Hashable, Sendable {
+    case supported, possible, active, suspended, canStop
+  }
+
+  package var roles: [Role: Occupant] = [:]
+  package var players: [Role: Occupant] = [:]
+  package var audible: Occupant?
+  package var playing: [String] = []
+  package var paused: [String] = []
+  package var ended: [String] = []
+  package var positions: [Position] = []
+  package var volumes: [Level] = []
+  package var speeds: [Level] = []
+  package var corner: Corner?
+  package var size: SizeStep?
+  package var isHidden: Bool?
+  /// The size in which the picture in picture is shown: a call may ask for another.
+  package var shownSize: SizeStep?
+  package var availability: [Property: Verdict] = [:]
+  package var foreground: Occupant?
+  package var screens: [String]?
+  package var isIdle: Bool?
+  package var isFinished: Bool?
+  package var saved: Saved?
+  package var pixels: [Spot] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { self == StateExpectation() }
+}

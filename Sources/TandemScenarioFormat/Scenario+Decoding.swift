@@ -1,0 +1,162 @@
+// From a text to a scenario.
+
+import TandemJSON
+import TandemRules
+
+extension Scenario {
+  /// Longer texts are no scenarios.
+  package static let longestText = 4 << 20
+  static let deepest = 32
+
+  /// Reads a scenario.
+  ///
+  /// - Throws: everything that is wrong with it, at once.
+  package init(decoding bytes: [UInt8]) throws(ScenarioError) {
+    var mistakes = Mistakes(bytes.count > Self.longestText ? [] : bytes)
+    if bytes.count > Self.longestText {
+      mistakes.add(
+        at: 0, "$", "the file is too large: a scenario has at most \(Self.longestText) bytes")
+      throw mistakes.error
+    }
+    let value: LocatedValue
+    do throws(JSONError) {
+      value = try LocatedValue(parsing: bytes, maximumDepth: Self.deepest)
+    } catch {
+      mistakes.add(at: error.offset, "$", "no JSON: expected \(error.expected)" + Self.explanation(bytes, error.offset))
+      throw mistakes.error
+    }
+    var decoder = ScenarioDecoder(bytes, value)
+    let scenario = decoder.decode(value)
+    if !decoder.mistakes.isEmpty { throw decoder.mistakes.error }
+    self = scenario
+  }
+
+  /// What people write that JSON has no word for.
+  private static func explanation(_ bytes: [UInt8], _ offset: Int) -> String {
+    let rest = String(decoding: bytes[min(offset, bytes.count)...].prefix(9), as: UTF8.self)
+    if rest.hasPrefix("NaN") || rest.hasPrefix("Infinity") || rest.hasPrefix("-Infinity") {
+      return " (JSON has no word for what is no number)"
+    }
+    if rest.hasPrefix("//") || rest.hasPrefix("/*") {
+      return " (JSON has no comments; a step may have a key 'comment')"
+    }
+    if rest.hasPrefix("'") { return " (JSON takes only double quotation marks)" }
+    if offset == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return " (remove the byte order mark)" }
+    return ""
+  }
+}
+
+/// Makes a scenario of a text's values, and goes on after a mistake.
+struct ScenarioDecoder {
+  var checker: Checker
+  var scenario = Scenario(description: "")
+
+  init(_ bytes: [UInt8], _ value: LocatedValue) { checker = Checker(bytes, value) }
+
+  var mistakes: Mistakes { checker.mistakes }
+
+  mutating func decode(_ value: LocatedValue) -> Scenario {
+    checker.check(value, .object(Table.scenario), "$")
+    scenario.description = value["description"]?.string ?? ""
+    if scenario.description.contains("\n") { add(value["description"], "$.description", "a description is one line") }
+    scenario.isPortable = value["portable"]?.bool ?? true
+    decodeConfiguration(value["configuration"])
+    for member in value["contents"]?.members ?? [] { decodeContent(member) }
+    checkIdentities(value["contents"]?.members ?? [])
+    if let pinned = value["configuration"]?["pinned"]?.string, let content = scenario[content: pinned] {
+      scenario.configuration.audio = .pinned(content.content.key)
+    }
+    for member in value["delegates"]?.members ?? [] {
+      checker.check(
+        LocatedValue(.string(member.key), offset: member.keyOffset), .name(.content), "$.delegates".member(member.key))
+      scenario.delegates[member.key] = behaviour(member.value)
+    }
+    for member in value["listeners"]?.members ?? [] {
+      scenario.listeners[ListenerID(member.key)] = behaviour(member.value)
+    }
+    for (index, element) in (value["steps"]?.elements ?? []).enumerated() {
+      let path = "$.steps[\(index)]"
+      scenario.steps.append(step(element, path))
+    }
+    if let end = value["expect"] { scenario.expectation = expectation(end, "$.expect") }
+    checkTimes(value["steps"]?.elements ?? [])
+    checkPortability(value)
+    checkCallbacks(value)
+    return scenario
+  }
+
+  mutating func add(_ value: LocatedValue?, _ path: String, _ message: String) {
+    checker.mistakes.add(at: value?.offset ?? 0, path, message)
+  }
+
+  static func duration(_ value: LocatedValue?) -> Duration? {
+    value?.double.flatMap { Duration(secondsFromOutside: $0, atMost: Shape.anySeconds.upperBound) }
+  }
+
+  static func choice<Choice: RawRepresentable>(_ value: LocatedValue?, _: Choice.Type = Choice.self) -> Choice?
+  where Choice.RawValue == String { value?.string.flatMap(Choice.init(rawValue:)) }
+
+  private mutating func decodeConfiguration(_ value: LocatedValue?) {
+    guard let value else { return }
+    var configuration = Configuration()
+    func set<Value>(_ path: WritableKeyPath<Configuration, Value>, _ new: Value?) {
+      if let new { configuration[keyPath: path] = new }
+    }
+    set(\.restoreDeadline, Self.duration(value["restoreDeadline"]))
+    set(\.restoreTimeout, Self.choice(value["restoreTimeout"]))
+    set(\.falseRestore, Self.choice(value["falseRestore"]))
+    set(\.newContent, Self.choice(value["newContent"]))
+    set(\.concurrency, Self.choice(value["concurrency"]))
+    set(\.fullScreenEnd, Self.choice(value["fullScreenEnd"]))
+    set(\.fullScreenLoss, Self.choice(value["fullScreenLoss"]))
+    set(\.automaticPictureInPicture, value["automaticPictureInPicture"]?.bool)
+    set(\.isPictureInPictureSupported, value["pictureInPictureSupported"]?.bool)
+    set(\.integration, Self.choice(value["integration"]))
+    set(\.isCameraMultitaskingSupported, value["cameraMultitaskingSupported"]?.bool)
+    set(\.animation, Self.duration(value["animation"]))
+    set(\.presentationDeadline, Self.duration(value["presentationDeadline"]))
+    set(\.loadDeadline, Self.duration(value["loadDeadline"]))
+    set(\.corner, Self.choice(value["corner"]))
+    set(\.size, Self.choice(value["size"]))
+    switch value["audio"]?.string {
+    case "pictureInPicture": configuration.audio = .pictureInPicture
+    case "pinned" where value["pinned"] == nil:
+      add(value["audio"], "$.configuration.audio", "audio 'pinned' needs the key 'pinned' with a content's name")
+    default: break
+    }
+    if let pinned = value["pinned"], value["audio"]?.string != "pinned" {
+      add(pinned, "$.configuration.pinned", "the key 'pinned' belongs to audio 'pinned'")
+    }
+    scenario.configuration = configuration
+    scenario.volatileQuery = value["volatileQuery"]?.elements.compactMap(\.string) ?? []
+  }
+
+  func behaviour(_ value: LocatedValue) -> Behaviour {
+    var behaviour = Behaviour()
+    if let replies = Self.replies(value["restore"]) { behaviour.replies = replies }
+    if let dismisses = Self.dismissal(value["dismisses"]) { behaviour.dismisses = dismisses }
+    return behaviour
+  }
+
+  /// - Returns: nil where nothing is said of it.
+  static func dismissal(_ value: LocatedValue?) -> Behaviour.Dismissal? {
+    switch value?.content {
+    case nil, .int, .double, .string, .object: nil
+    case .bool(let isDismissed): .answered(isDismissed)
+    case .null: .notImplemented
+    case .array(let answers): answers.first?.bool.map(Behaviour.Dismissal.answered) ?? .nothing
+    }
+  }
+
+  /// - Returns: nil where nothing is said of it.
+  static func replies(_ value: LocatedValue?) -> [Behaviour.Reply]?? {
+    switch value?.content {
+    case nil: .none
+    case .bool(let isRestored): .some([Behaviour.Reply(isRestored)])
+    case .array(let elements):
+      .some(
+        elements.map { Behaviour.Reply($0["answer"]?.bool ?? true, after: duration($0["after"]) ?? .zero) })
+    case .null, .int, .double, .string, .object: .some(nil)
+    }
+  }
+}

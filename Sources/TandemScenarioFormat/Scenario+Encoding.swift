@@ -1,0 +1,223 @@
+// From a scenario to a text.
+
+import TandemJSON
+import TandemRules
+
+extension Scenario {
+  /// The scenario as a file holds it; reading it gives the same again.
+  package var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("version", .int(Table.version)), .init("description", .string(description)),
+    ]
+    if !isPortable { members.append(.init("portable", false)) }
+    let policies = configurationJSON
+    if !policies.isEmpty { members.append(.init("configuration", .object(policies))) }
+    let apps = names(contents.map(\.content.app.rawValue).filter { $0 != "tandem" } + namedApps)
+    if !apps.isEmpty { members.append(.init("apps", .array(apps.map(JSONValue.string)))) }
+    let screens = names(contents.compactMap(\.content.screen?.rawValue) + namedScreens)
+    if !screens.isEmpty { members.append(.init("screens", .array(screens.map(JSONValue.string)))) }
+    members.append(.init("contents", .object(contents.map { .init($0.name, $0.json(volatileQuery)) })))
+    if !delegates.isEmpty {
+      members.append(
+        .init("delegates", .object(delegates.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.json) })))
+    }
+    if !listeners.isEmpty {
+      let sorted = listeners.sorted { $0.key.rawValue < $1.key.rawValue }
+      members.append(.init("listeners", .object(sorted.map { .init($0.key.rawValue, $0.value.json) })))
+    }
+    members.append(.init("steps", .array(steps.map { .object(encode($0)) })))
+    let end = encode(expectation)
+    if !end.isEmpty { members.append(.init("expect", .object(end))) }
+    return .object(members)
+  }
+
+  private func names(_ all: [String]) -> [String] { Set(all).sorted() }
+
+  /// Apps that only expectations name.
+  private var namedApps: [String] {
+    states.compactMap { state in
+      if case .named(let app)? = state.foreground, app != "tandem" { app } else { nil }
+    }
+  }
+
+  /// Screens that steps and expectations name.
+  private var namedScreens: [String] {
+    let inSteps = steps.compactMap { step -> String? in
+      switch step.deed {
+      case .event(.screen(let screen, _)): screen.rawValue
+      case .command(.open(let opening), _, _, _, _): opening.content.screen?.rawValue
+      case .wait, .command, .event, .register, .unregister, .answerRestore, .answerDismissal, .delegate, .content,
+        .fault, .expect:
+        nil
+      }
+    }
+    return inSteps + states.flatMap { $0.screens ?? [] }
+  }
+
+  private var states: [StateExpectation] {
+    var all = [expectation.state]
+    for step in steps {
+      if case .until(let state) = step.timing { all.append(state) }
+      if case .expect(let expectation) = step.deed { all.append(expectation.state) }
+    }
+    return all
+  }
+
+  private var configurationJSON: [JSONValue.Member] {
+    let standard = Configuration()
+    var members = Members()
+    members.add("restoreDeadline", configuration.restoreDeadline, unless: standard.restoreDeadline)
+    members.add("restoreTimeout", configuration.restoreTimeout, unless: standard.restoreTimeout)
+    members.add("falseRestore", configuration.falseRestore, unless: standard.falseRestore)
+    members.add("newContent", configuration.newContent, unless: standard.newContent)
+    members.add("concurrency", configuration.concurrency, unless: standard.concurrency)
+    switch configuration.audio {
+    case .followsFullScreen: break
+    case .pictureInPicture: members.add("audio", "pictureInPicture")
+    case .pinned(let key):
+      members.add("audio", "pinned")
+      members.add("pinned", .string(name(of: key)))
+    }
+    members.add("fullScreenEnd", configuration.fullScreenEnd, unless: standard.fullScreenEnd)
+    members.add("fullScreenLoss", configuration.fullScreenLoss, unless: standard.fullScreenLoss)
+    members.add("automaticPictureInPicture", configuration.automaticPictureInPicture, unless: false)
+    members.add("pictureInPictureSupported", configuration.isPictureInPictureSupported, unless: true)
+    members.add("integration", configuration.integration, unless: standard.integration)
+    members.add("cameraMultitaskingSupported", configuration.isCameraMultitaskingSupported, unless: false)
+    members.add("animation", configuration.animation, unless: standard.animation)
+    members.add("presentationDeadline", configuration.presentationDeadline, unless: standard.presentationDeadline)
+    members.add("loadDeadline", configuration.loadDeadline, unless: standard.loadDeadline)
+    members.add("corner", configuration.corner, unless: standard.corner)
+    members.add("size", configuration.size, unless: standard.size)
+    if !volatileQuery.isEmpty { members.add("volatileQuery", .array(volatileQuery.map(JSONValue.string))) }
+    return members.all
+  }
+}
+
+extension ScenarioContent {
+  fileprivate func json(_ volatileQuery: [String]) -> JSONValue {
+    var members = Members()
+    let hasURL = content.url != "scenario:" + name
+    let ownKey =
+      hasURL ? ContentIdentity(url: content.url, ignoringQuery: volatileQuery).key : ContentIdentity(id: name).key
+    if content.key != ownKey || hasURL && content.identity.rule == .explicitID {
+      members.add("id", .string(content.key.rawValue))
+    }
+    if hasURL { members.add("url", .string(content.url)) }
+    if !variants.isEmpty { members.add("variants", .array(variants.map(JSONValue.string))) }
+    members.add("generated", isGenerated, unless: !hasURL)
+    if let duration { members.add("duration", duration, unless: .seconds(60)) }
+    if let position { members.add("position", .seconds(position)) }
+    if content.app != "tandem" { members.add("app", .string(content.app.rawValue)) }
+    content.encodeTraits(into: &members)
+    members.add("video", hasVideo, unless: true)
+    members.add("seekable", isSeekable, unless: content.kind == .vod)
+    if let tracks {
+      members.add("audioTracks", .array(tracks.audio.map(JSONValue.int)))
+      members.add("subtitleTracks", .array(tracks.subtitle.map(JSONValue.int)))
+    }
+    members.add("loadDelay", loadDelay, unless: ScenarioContent.usualDelay)
+    if let failure { members.add("fails", .string(failure)) }
+    if let losesCoreAfter { members.add("losesCoreAfter", .seconds(losesCoreAfter)) }
+    if let colour { members.add("colour", .string(colour.description)) }
+    return .object(members.all)
+  }
+}
+
+extension Content {
+  /// What is said of it, but for what somebody knows already.
+  func encodeTraits(into members: inout Members, knownFrom known: Content? = nil) {
+    func add<Value: Equatable>(
+      _ key: String, _ trait: Traits, _ value: Value, _ path: KeyPath<Content, Value>, _ json: JSONValue
+    ) {
+      if said.contains(trait), known?.said.contains(trait) != true || known?[keyPath: path] != value {
+        members.add(key, json)
+      }
+    }
+    add("title", .title, title, \.title, title.map(JSONValue.string) ?? .null)
+    add("kind", .kind, kind, \.kind, .string(kind.rawValue))
+    add("screen", .screen, screen, \.screen, screen.map { .string($0.rawValue) } ?? .null)
+    add(
+      "requiresLinearPlayback", .linearPlayback, requiresLinearPlayback, \.requiresLinearPlayback,
+      .bool(requiresLinearPlayback))
+    add(
+      "allowsPictureInPicture", .pictureInPicture, allowsPictureInPicture, \.allowsPictureInPicture,
+      .bool(allowsPictureInPicture))
+    add("presentation", .presentation, presentation, \.presentation, .string(presentation.rawValue))
+    add("viewKind", .viewKind, viewKind, \.viewKind, .string(viewKind.rawValue))
+    add("prefersSmallPicture", .smallPicture, prefersSmallPicture, \.prefersSmallPicture, .bool(prefersSmallPicture))
+  }
+}
+
+extension Behaviour {
+  fileprivate var json: JSONValue {
+    var members = Members()
+    if replies != [Reply(true)] { members.add("restore", Self.json(replies)) }
+    if dismisses != .answered(true) { members.add("dismisses", Self.json(dismisses)) }
+    return .object(members.all)
+  }
+
+  static func json(_ dismisses: Dismissal) -> JSONValue {
+    switch dismisses {
+    case .answered(let isDismissed): .bool(isDismissed)
+    case .notImplemented: .null
+    case .nothing: .array([])
+    }
+  }
+
+  static func json(_ replies: [Reply]?) -> JSONValue {
+    guard let replies else { return .null }
+    if replies.count == 1, replies[0].delay == .zero { return .bool(replies[0].isRestored) }
+    return .array(
+      replies.map { reply in
+        var members = Members()
+        members.add("answer", .bool(reply.isRestored))
+        members.add("after", reply.delay, unless: .zero)
+        return .object(members.all)
+      })
+  }
+}
+
+/// Keys that are left out where they say nothing new.
+struct Members {
+  var all: [JSONValue.Member] = []
+
+  mutating func add(_ key: String, _ value: JSONValue) { all.append(.init(key, value)) }
+
+  mutating func add(_ key: String, _ value: Bool, unless standard: Bool) {
+    if value != standard { add(key, .bool(value)) }
+  }
+
+  mutating func add(_ key: String, _ value: Duration, unless standard: Duration) {
+    if value != standard { add(key, .seconds(value)) }
+  }
+
+  mutating func add<Choice: RawRepresentable>(_ key: String, _ value: Choice, unless standard: Choice)
+  where Choice.RawValue == String { if value.rawValue != standard.rawValue { add(key, .string(value.rawValue)) } }
+
+  mutating func add(_ key: String, names: [String]) {
+    if !names.isEmpty { add(key, .array(names.map(JSONValue.string))) }
+  }
+
+  mutating func add(_ key: String, _ occupant: StateExpectation.Occupant?) {
+    switch occupant {
+    case nil: break
+    case .nobody: add(key, .null)
+    case .named(let name): add(key, .string(name))
+    }
+  }
+}
+
+extension JSONValue {
+  /// A time as the format writes it: whole where it can be.
+  static func seconds(_ time: Duration) -> JSONValue {
+    // No scenario can be so long, but whoever reads the text is to say so.
+    let microseconds = Int(nearest: time / .microseconds(1))
+    return microseconds % 1_000_000 == 0 ? .int(microseconds / 1_000_000) : .double(Double(microseconds) / 1_000_000)
+  }
+
+  /// A number, whole where it can be.
+  static func number(_ value: Double) -> JSONValue {
+    value == value.rounded() && abs(value) < 1e15 ? .int(Int(nearest: value)) : .double(value)
+  }
+}

@@ -1,0 +1,98 @@
+// The contents of a scenario.
+
+import TandemJSON
+import TandemRules
+
+extension ScenarioDecoder {
+  mutating func decodeContent(_ member: LocatedValue.Member) {
+    let (name, value) = (member.key, member.value)
+    let path = "$.contents".member(name)
+    if name.isEmpty || name.contains(" ") || name.hasPrefix("#") || name.hasSuffix(":") {
+      checker.mistakes.add(
+        at: member.keyOffset, path, "a content's name has no spaces, does not begin with # nor end with a colon")
+    }
+    let url = value["url"]?.string
+    let identity: ContentIdentity =
+      if let id = value["id"]?.string {
+        ContentIdentity(id: id)
+      } else if let url {
+        ContentIdentity(url: url, ignoringQuery: scenario.volatileQuery)
+      } else { ContentIdentity(id: name) }
+    var content = Content(identity: identity, url: url ?? "scenario:" + name)
+    if let app = value["app"]?.string { content.app = AppID(app) }
+    Self.readTraits(value, of: &content)
+    let isLive = content.kind != .vod
+    if isLive, let duration = value["duration"] {
+      add(duration, path.member("duration"), "a \(content.kind.rawValue) content has no duration")
+    }
+    var result = ScenarioContent(
+      name: name, content: content, isGenerated: value["generated"]?.bool ?? (url == nil),
+      duration: isLive ? nil : Self.duration(value["duration"]) ?? .seconds(60),
+      isSeekable: value["seekable"]?.bool ?? !isLive)
+    if let duration = result.duration, duration <= .zero {
+      add(value["duration"], path.member("duration"), "a duration is longer than nothing")
+    }
+    result.position = Self.duration(value["position"])
+    if let position = result.position, let duration = result.duration, position > duration {
+      add(value["position"], path.member("position"), "impossible time: the content is \(Self.text(duration)) s long")
+    }
+    if value["audioTracks"] != nil || value["subtitleTracks"] != nil {
+      result.tracks = Tracks(
+        audio: value["audioTracks"]?.elements.compactMap(\.int) ?? [1],
+        subtitle: value["subtitleTracks"]?.elements.compactMap(\.int) ?? [])
+    }
+    result.variants = value["variants"]?.elements.compactMap(\.string) ?? []
+    result.hasVideo = value["video"]?.bool ?? true
+    if let delay = Self.duration(value["loadDelay"]) { result.loadDelay = delay }
+    result.failure = value["fails"]?.string
+    result.losesCoreAfter = Self.duration(value["losesCoreAfter"])
+    result.colour = value["colour"]?.string.flatMap(Colour.init)
+    if result.isGenerated == false, url == nil {
+      add(value["generated"], path.member("generated"), "without a url there is nothing but a generated stream")
+    }
+    checkVariants(result, value, path)
+    scenario.contents.append(result)
+  }
+
+  /// What a declaration or an opening says of a content. What it does not say is not said.
+  static func readTraits(_ value: LocatedValue, of content: inout Content) {
+    if let title = value["title"] { content.title = title.string }
+    if let kind = choice(value["kind"], Content.Kind.self) { content.kind = kind }
+    if let screen = value["screen"] { content.screen = screen.string.map { ScreenID($0) } }
+    if let isLinear = value["requiresLinearPlayback"]?.bool { content.requiresLinearPlayback = isLinear }
+    if let isAllowed = value["allowsPictureInPicture"]?.bool { content.allowsPictureInPicture = isAllowed }
+    if let presentation = choice(value["presentation"], Content.Presentation.self) {
+      content.presentation = presentation
+    }
+    if let viewKind = choice(value["viewKind"], Content.ViewKind.self) { content.viewKind = viewKind }
+    if let isSmall = value["prefersSmallPicture"]?.bool { content.prefersSmallPicture = isSmall }
+  }
+
+  private mutating func checkVariants(_ content: ScenarioContent, _ value: LocatedValue, _ path: String) {
+    for (index, variant) in content.variants.enumerated() {
+      let key = ContentIdentity(url: variant, ignoringQuery: scenario.volatileQuery).key
+      if content.content.identity.rule == .canonicalURL, key != content.content.key {
+        add(
+          value["variants"]?.elements[index], "\(path).variants[\(index)]",
+          "this is another content: its key is \(key), and not \(content.content.key)")
+      }
+    }
+  }
+
+  /// Two names for one content would make every expectation ambiguous.
+  mutating func checkIdentities(_ members: [LocatedValue.Member]) {
+    var names: [ContentKey: String] = [:]
+    for (member, content) in zip(members, scenario.contents) {
+      if let other = names.updateValue(content.name, forKey: content.content.key), other != content.name {
+        checker.mistakes.add(
+          at: member.keyOffset, "$.contents".member(member.key),
+          "this is the same content as '\(other)' (\(content.content.key)); list its address under the variants there")
+      }
+    }
+  }
+
+  static func text(_ time: Duration) -> String {
+    let seconds = Double(time.microseconds) / 1_000_000
+    return seconds == seconds.rounded() ? String(Int(nearest: seconds)) : String(seconds)
+  }
+}

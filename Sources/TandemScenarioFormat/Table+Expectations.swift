@@ -1,0 +1,100 @@
+// The keys of an expectation.
+
+import TandemRules
+
+extension Table {
+  /// What can be so at one moment.
+  static let state = Keys("state", stateFields)
+
+  private static let place = Shape.either([.name(.content), .null])
+  private static let player = Shape.either([.word(words(PlayerID.self)), .null])
+
+  /// True, or the reason why not.
+  static let verdict = Shape.either([.bool, .word(words(Refusal.self) + ["busy", "notSuspended"])])
+
+  private static let stateFields: [Field] = [
+    Field("fullScreen", place, "the content that is full screen, or null"),
+    Field("pictureInPicture", place, "the content in picture in picture, or null"),
+    Field("fullScreenPlayer", player, "the player that is full screen, or null"),
+    Field("pictureInPicturePlayer", player, "the player in picture in picture, or null"),
+    Field("audible", place, "the content that is heard, or null"),
+    Field("playing", .list(.name(.content)), "contents that play"),
+    Field("paused", .list(.name(.content)), "contents that are paused"),
+    Field("ended", .list(.name(.content)), "contents whose last frame is held"),
+    Field(
+      "positions", .map(.either([.seconds, .object(position)])), "where contents are, in seconds, by their names"),
+    Field("volumes", .map(.number(0...130)), "how loud contents are, by their names"),
+    Field("speeds", .map(.number(0.01...100)), "how fast contents play, by their names"),
+    Field("corner", .word(words(Corner.self)), "where the picture in picture is"),
+    Field("size", .word(words(SizeStep.self)), "how large it is"),
+    Field("shownSize", .word(words(SizeStep.self)), "how large it is shown: a call may ask for the small size"),
+    Field("hidden", .bool, "whether somebody has hidden the picture in picture"),
+    Field("supported", verdict, "isPictureInPictureSupported, or why not"),
+    Field("possible", verdict, "isPictureInPicturePossible, or why not"),
+    Field("active", verdict, "isPictureInPictureActive, or why not"),
+    Field("suspended", verdict, "isPictureInPictureSuspended, or why not"),
+    Field("canStop", verdict, "canStopPictureInPicture, or why not"),
+    Field("foreground", .either([.name(.app), .null]), "the app in the foreground, or null"),
+    Field("screens", .list(.name(.screen)), "exactly the screens that are there"),
+    Field("idle", .bool, "whether no transaction runs, nothing is being opened and nothing waits"),
+    Field("finished", .bool, "whether the session has ended"),
+    Field("saved", .object(saved), "what is kept for the next session"),
+    Field(
+      "pixels", .map(.either([.name(.content), .colour, .null])),
+      "what is seen at centre or in the picture in picture's place at a corner: a content, a colour, or null for black"),
+  ]
+
+  static let position = Keys(
+    "position",
+    [
+      Field("seconds", .seconds, required: true, "where it is"),
+      Field("tolerance", .seconds, "how far it may be off; 0 unless given, at least 0.5 with libmpv"),
+    ])
+
+  static let saved = Keys(
+    "saved",
+    [
+      Field("fullScreen", place, "the content that is full screen, or null"),
+      Field("pictureInPicture", place, "the content in picture in picture, or null"),
+      Field("positions", .map(.either([.seconds, .object(position)])), "where contents are, by their names"),
+      Field("corner", .word(words(Corner.self)), "where the picture in picture is"),
+      Field("size", .word(words(SizeStep.self)), "how large it is"),
+    ])
+
+  /// What must be so; without a key it would be nothing.
+  static let demands: Set<String> = [expectation.name, state.name, saved.name]
+
+  static let places = ["centre"] + words(Corner.self)
+
+  static let expectation = Keys(
+    "expectation",
+    [
+      Field("callbacks", .list(.callback), "exactly the callbacks since the former expectation of callbacks"),
+      Field("log", .list(.pattern), "records that the log has, in this order, since the former expectation"),
+      Field("absent", .list(.pattern), "records that it does not have since the former expectation"),
+      Field(
+        "nothing", .bool, "true: since the former expectation nothing has happened but commands that were answered"),
+    ] + stateFields)
+
+  /// The kinds of record that a pattern can name.
+  static let recordKinds = [
+    "session", "end", "command", "commandEnded", "transactionBegan", "callback", "restoreAnswer", "roles", "audio",
+    "presented", "display", "transaction", "player", "content", "opening", "mediaEnded", "stream",
+    "playerLost", "callPath", "app", "away", "returned", "screen", "listener", "persistence", "suspension",
+    "visibility", "dropped", "warning",
+  ]
+
+  /// Every key of docs/event-log.md that a pattern can name.
+  static let recordKeys = [
+    "kind", "seq", "t_us", "format", "version", "policies", "reason", "command", "initiator", "source", "answer",
+    "transaction", "id", "outcome", "role", "url", "content", "title", "app", "screen", "startsAt_us",
+    "allowsDuplicate", "contentKind", "requiresLinearPlayback", "allowsPictureInPicture", "presentation", "viewKind",
+    "prefersSmallPicture", "to_us", "by_us", "percent", "volume", "change", "muted", "speed", "factor", "trackKind",
+    "track",
+    "policy", "pinned", "corner", "size", "hidden", "form", "callback", "player", "generation", "error", "route",
+    "listener", "wait_us", "restored", "revision", "fullScreen", "pictureInPicture", "audible", "latency_us", "event",
+    "duration_us", "entry", "position_us", "decision", "rule", "key", "otherKey", "action", "sampleBuffers", "moment",
+    "paused", "audioTrack", "subtitleTrack", "state", "reported", "automatic", "video", "seekable", "view", "takes",
+    "owner", "what", "message", "lost", "audio", "subtitle",
+  ]
+}

@@ -1,0 +1,147 @@
+// The keys of a step: when it is, and what it does.
+
+import TandemRules
+
+extension Table {
+  /// When a step takes place. A step has one of the first four, or else follows the step before it at once.
+  static let timing: [Field] = [
+    Field("at", .seconds, "seconds since the beginning"),
+    Field("after", .seconds, "seconds after the step before"),
+    Field(
+      "when", .pattern, "inside the next callback or with the next log record that fits, counted from the step before"),
+    Field("until", .object(state), "as soon as this is so"),
+    Field(
+      "within", .number(0.001...3600), "with when and until: seconds after which they have failed; 10 unless given"),
+    Field("comment", .text, "for people"),
+  ]
+
+  static let timingKeys = ["at", "after", "when", "until"]
+
+  /// What a step may do: at most one of these, each a word with its own arguments.
+  enum Deed: String, CaseIterable, Sendable {
+    case command, event, fault
+
+    var words: [Keys] {
+      switch self {
+      case .command: commands
+      case .event: events
+      case .fault: faults
+      }
+    }
+
+    /// What every word of it takes.
+    var common: [Field] {
+      switch self {
+      case .command: commandOptions
+      case .event, .fault: []
+      }
+    }
+  }
+
+  private static let pip = Field("pip", .bool, "the video in picture in picture instead of the full-screen one")
+
+  static let answers = ["accepted", "busy", "queued", "coalesced"] + words(Refusal.self)
+
+  static let commandOptions: [Field] = [
+    Field("initiator", .word(words(Initiator.self)), "who asks; user unless given"),
+    Field("dryRun", .bool, "whether only the answer is wanted"),
+    Field("answer", .word(answers), "the answer that is expected; accepted unless given"),
+    Field("outcome", .word(["succeeded", "failed", "superseded"]), "how the command must end"),
+  ]
+
+  /// The words are those of the socket.
+  static let commands: [Keys] = [
+    Keys(
+      "open",
+      [
+        Field("content", .name(.content), required: true, "what to open"),
+        Field("variant", .whole(1...64), "which of its other addresses to use, from 1"),
+        Field("position", .seconds, "where to begin"), pip,
+        Field("duplicate", .bool, "also if it is what is full screen already"),
+        Field("decision", .word(words(ContentDecision.Verdict.self)), "with a dry run: what must be decided"),
+        Field("action", .word(words(ContentDecision.Action.self)), "with a dry run: what must be done"),
+      ] + traits),
+    Keys("start", []), Keys("swap", []), Keys("stop", []), Keys("toggle-pip", []), Keys("bring-back", []),
+    Keys("close", []),
+    Keys("automatic-pip", [Field("automatic", .bool, required: true, "whether it begins by itself")]),
+    Keys("unload", [pip]), Keys("pause", [pip]), Keys("resume", [pip]), Keys("toggle-pause", [pip]),
+    Keys(
+      "seek",
+      [
+        Field("position", .number(-1e6...1e9), "seconds from the beginning"),
+        Field("by", .number(-1e9...1e9), "seconds from here"),
+        Field("percent", .number(-1e6...1e6), "of the duration"), pip,
+      ]),
+    Keys("volume", [Field("volume", .number(-1e6...1e6), required: true, "0 to 130"), pip]),
+    Keys("add-volume", [Field("change", .number(-1e6...1e6), required: true, "added to the volume"), pip]),
+    Keys("mute", [Field("muted", .bool, required: true, "whether it is silent"), pip]),
+    Keys("toggle-mute", [pip]),
+    Keys("speed", [Field("speed", .number(-1e6...1e6), required: true, "1 is normal"), pip]),
+    Keys("multiply-speed", [Field("factor", .number(-1e6...1e6), required: true, "multiplies the speed"), pip]),
+    Keys(
+      "select-track",
+      [
+        Field("trackKind", .word(words(TrackKind.self)), required: true, "which kind of track"),
+        Field("track", .either([.whole(0...1000), .null]), required: true, "its number, null for none"), pip,
+      ]),
+    Keys(
+      "audio",
+      [
+        Field("policy", .word(["followsFullScreen", "pictureInPicture", "pinned"]), required: true, "who is heard"),
+        Field("content", .name(.content), "with pinned: whose sound"),
+      ]),
+    Keys("move", [Field("corner", .word(words(Corner.self)), required: true, "where to")]),
+    Keys("resize", [Field("size", .word(words(SizeStep.self)), required: true, "how large")]),
+    Keys("hide", [Field("hidden", .bool, "true unless given")]), Keys("toggle-hide", []), Keys("quit", []),
+  ]
+
+  static let events: [Keys] = [
+    Keys("leave", []), Keys("return", []),
+    Keys("present", [Field("screen", .name(.screen), required: true, "the screen that is there now")]),
+    Keys("dismiss", [Field("screen", .name(.screen), required: true, "the screen that is gone")]),
+    Keys("register", [Field("listener", .name(.listener), required: true, "the restore listener")]),
+    Keys("unregister", [Field("listener", .name(.listener), required: true, "the restore listener")]),
+    Keys("enable-view", [viewField, Field("content", .name(.content), required: true, "what it shows")]),
+    Keys("disable-view", [viewField]),
+    Keys("build-view", [viewField, Field("content", .name(.content), required: true, "what it shows")]),
+    Keys("suspend", [Field("owner", .text, required: true, "who needs the picture in picture")]),
+    Keys("unsuspend", []),
+    Keys(
+      "answer-restore",
+      [
+        Field("restored", .bool, required: true, "whether the interface was restored"),
+        Field("transaction", .whole(0...1_000_000_000), "which one; the newest that asked unless given"),
+      ]),
+    Keys(
+      "answer-dismissal",
+      [Field("dismissed", .bool, required: true, "whether the screen goes away, for the newest question")]),
+    Keys(
+      "delegate",
+      [Field("content", .name(.content), required: true, "whose app behaves otherwise from now on")] + behaviour.fields),
+    Keys(
+      "content",
+      [
+        Field("content", .name(.content), required: true, "what behaves otherwise from its next load on"),
+        Field("fails", .either([.text, .null]), "why it can't be opened, null where it can"),
+        Field("loadDelay", .seconds, "seconds from the load to the first frame, simulated"),
+      ]),
+  ]
+
+  private static let viewField = Field("view", .text, required: true, "the view")
+
+  private static let victim: [Field] = [
+    Field("content", .name(.content), "the player that has this content"),
+    Field("player", .word(words(PlayerID.self)), "the player of this name"),
+  ]
+
+  static let faults: [Keys] = [
+    Keys("lose-core", victim + [Field("reason", .text, "what is said of it, simulated")]),
+    // What comes of it is said in the contract, section 9.
+    Keys("crash-core", victim + [Field("reason", .text, "what is said of it")]), Keys("end-media", victim),
+    Keys("overflow", victim),
+    Keys("stall", victim + [Field("for", .seconds, required: true, "seconds without a new frame")]),
+    Keys("cut-off", victim + [Field("for", .seconds, required: true, "seconds until the connection is back")]),
+    Keys("stall-display", [Field("for", .seconds, required: true, "seconds in which nothing is presented")]),
+    Keys("terminate", []),
+  ]
+}

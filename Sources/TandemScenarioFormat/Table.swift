@@ -1,0 +1,110 @@
+// The keys of a scenario and what they hold.
+
+import TandemRules
+
+/// The one table that the decoder, the check and the JSON Schema are made from.
+enum Table {
+  static let version = 1
+
+  static let scenario = Keys(
+    "scenario",
+    [
+      Field("$schema", .text, "where editors find the schema"),
+      Field("version", .whole(version...version), required: true, "the version of the format"),
+      Field("description", .text, required: true, "what the scenario shows, in one line"),
+      Field("portable", .bool, "whether libmpv can play it, too; true unless said otherwise"),
+      Field("configuration", .object(configuration), "the policies; those of docs/contract.md unless given"),
+      Field("apps", .list(.text), "the apps that own contents; 'tandem' is always there"),
+      Field("screens", .list(.text), "the places in apps that present players"),
+      Field("contents", .map(.object(content)), "what can be opened, by the name that steps use"),
+      Field(
+        "delegates", .map(.object(behaviour)), "how the app of a content answers its callbacks, by the content's name"),
+      Field("listeners", .map(.object(behaviour)), "restore listeners that a step can register"),
+      Field("steps", .list(.step), required: true, "what happens, in this order"),
+      Field(
+        "expect", .object(expectation),
+        "what must be true when nothing happens any more; callbacks and log records are those of the whole run"),
+    ])
+
+  static let configuration = Keys(
+    "configuration",
+    [
+      Field("restoreDeadline", .number(0.001...Shape.anySeconds.upperBound), "seconds that a restore may take"),
+      Field("restoreTimeout", .word(words(Configuration.RestoreTimeout.self)), "what happens when it takes longer"),
+      Field("falseRestore", .word(words(Configuration.FalseRestore.self)), "what an answer of false does"),
+      Field(
+        "newContent", .word(words(Configuration.NewContent.self)),
+        "what opening does to a video that is alone in picture in picture"),
+      Field("concurrency", .word(words(Configuration.Concurrency.self)), "what a command gets while another runs"),
+      Field("audio", .word(["followsFullScreen", "pictureInPicture", "pinned"]), "who is heard"),
+      Field("pinned", .name(.content), "with audio pinned: whose sound it is"),
+      Field(
+        "fullScreenEnd", .word(words(Configuration.FullScreenEnd.self)), "what the end of the full-screen video does"),
+      Field("fullScreenLoss", .word(words(Configuration.FullScreenLoss.self)), "what the loss of its player does"),
+      Field("automaticPictureInPicture", .bool, "picture in picture by itself when the user leaves"),
+      Field("pictureInPictureSupported", .bool, "false on a system that has none"),
+      Field("integration", .word(words(Configuration.Integration.self)), "Pillarbox's kind of integration"),
+      Field("cameraMultitaskingSupported", .bool, "whether the camera may be used beside another app"),
+      Field("animation", .seconds, "seconds that a change of places takes; 0 is a cut"),
+      Field("presentationDeadline", .number(0.001...3600), "seconds that the display may take for a layout"),
+      Field("loadDeadline", .number(0.001...3600), "seconds that a content may take to its first frame"),
+      Field("corner", .word(words(Corner.self)), "where the picture in picture is"),
+      Field("size", .word(words(SizeStep.self)), "how large it is"),
+      Field("volatileQuery", .list(.text), "query parameters that do not tell contents apart"),
+    ])
+
+  static let content = Keys(
+    "content",
+    [
+      Field("id", .text, "what tells it from others; its URL unless given, its name where there is neither"),
+      Field("url", .text, "its address; without one a stream is generated"),
+      Field("variants", .list(.text), "other addresses of it, for the argument `variant` of open"),
+      Field("generated", .bool, "whether a generated stream stands in for the address; true where there is none"),
+      Field("duration", .seconds, "seconds; 60 unless given, none for live contents and calls"),
+      Field("position", .seconds, "where it begins when it is opened"),
+      Field("app", .name(.app), "who owns it; 'tandem' unless given"),
+      Field("video", .bool, "false for sound alone"),
+      Field("seekable", .bool, "true unless given, false for live contents and calls"),
+      Field("audioTracks", .list(.whole(1...1000)), "the numbers of its audio tracks, simulated; 1 unless given"),
+      Field("subtitleTracks", .list(.whole(1...1000)), "the numbers of its subtitle tracks, simulated"),
+      Field("loadDelay", .seconds, "seconds from the load to the first frame, simulated; 0.04 unless given"),
+      Field("fails", .text, "why it can't be opened"),
+      Field("losesCoreAfter", .seconds, "seconds after its load at which the player's core dies of it, simulated"),
+      Field("colour", .colour, "what its pictures look like"),
+    ] + traits)
+
+  /// What can be said of a content, where it is declared and where it is opened.
+  static let traits = [
+    Field("title", .either([.text, .null]), "for people; no part of its identity"),
+    Field("kind", .word(words(Content.Kind.self)), "vod unless given"),
+    Field("screen", .either([.name(.screen), .null]), "the screen that presents it; null for the app's only one"),
+    Field("requiresLinearPlayback", .bool, "forbids seeking"),
+    Field("allowsPictureInPicture", .bool, "true unless given"),
+    Field("presentation", .word(words(Content.Presentation.self)), "how the app shows it"),
+    Field("viewKind", .word(words(Content.ViewKind.self)), "Pillarbox's kinds of view"),
+    Field("prefersSmallPicture", .bool, "whether a call asks for the small size"),
+  ]
+
+  static let behaviour = Keys(
+    "behaviour",
+    [
+      Field(
+        "restore", .either([.bool, .null, .list(.object(answer))]),
+        "the answers to a restore callback: one at once (true unless given), several, none ([]), or not implemented (null)"
+      ),
+      Field(
+        "dismisses", .either([.bool, .null, .list(.bool)]),
+        "whether the player's screen goes away once its video is in picture in picture: true unless given, no answer ([]), or not implemented (null)"
+      ),
+    ])
+
+  static let answer = Keys(
+    "answer",
+    [
+      Field("answer", .bool, required: true, "whether the interface was restored"),
+      Field("after", .seconds, "seconds after the callback; from inside it unless given"),
+    ])
+
+  static func words<Choice: CaseIterable & RawRepresentable>(_: Choice.Type) -> [String]
+  where Choice.RawValue == String { Choice.allCases.map(\.rawValue) }
+}

@@ -1,0 +1,60 @@
+// How either program ends that has not done what it was called for.
+
+import TandemArguments
+import TandemControl
+
+/// One line for people and a status for the shell.
+package struct Failure: Error {
+  package var status: ExitStatus
+  /// What failed, on what, why, and what to do.
+  package var message: String
+
+  package init(_ status: ExitStatus, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  package init(_ error: UsageError) { self.init(.usage, error.description) }
+
+  package init(_ error: ControlError) {
+    let status: ExitStatus =
+      switch error {
+      case .pathTooLong: .usage
+      case .alreadyRunning: .no
+      case .notASocket, .unsafeDirectory, .directoryLocked, .system, .notListening, .noSession,
+        .severalSessions, .timedOut, .hungUp, .malformedReply:
+        .unavailable
+      }
+    self.init(status, "\(error); \(error.hint)")
+  }
+
+  /// - Parameter subject: the command that was not done.
+  package init(_ subject: String, _ failure: ReplyFailure) {
+    let status: ExitStatus =
+      switch failure.code {
+      case .busy: .busy
+      case .invalid: .usage
+      case .unknownCommand, .timeout: .unavailable
+      case .failed where failure.reason == ReplyFailure.writeFailed: .writeFailed
+      case .failed where failure.isUnplayable: .badData
+      case .success, .refused, .failed: .no
+      }
+    let verb =
+      switch failure.code {
+      case .refused: " refused"
+      case .busy: " not now"
+      case .success, .invalid, .unknownCommand, .failed, .timeout: ""
+      }
+    self.init(status, "\(subject)\(verb): \(failure.message)" + (failure.hint.map { "; \($0)" } ?? ""))
+  }
+
+  package init(_ fault: PictureFormat.Fault) { self.init(.usage, fault.description) }
+
+  package init(_ fault: ContentAddress.Fault) {
+    switch fault {
+    case .missing: self.init(.noSuchFile, fault.description)
+    case .refused(_, .tooLong): self.init(.usage, fault.description)
+    case .unplayable, .unreadable, .refused: self.init(.badData, fault.description)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+// How many event logs are kept.
+
+import Glibc
+
+/// Removes the oldest of the logs that sessions have written to their usual folder.
+///
+/// Only files that are named as sessions name them are looked at, with the older files that rotation leaves beside
+/// them, and never those that the process they are named after has open. The log that was written last is kept whatever
+/// its size.
+package struct LogRetention: Hashable, Sendable {
+  /// What is kept unless somebody says otherwise.
+  package static let usualCount = 50
+  static let usualBytes = 256 << 20
+
+  let folder: String
+  /// How many logs of ended sessions stay; 0 for all.
+  let count: Int
+  /// How large they may be together.
+  let bytes: Int
+
+  /// A log with its rotated files.
+  struct Log: Hashable, Sendable {
+    /// Such as `20261121-201500-4711.jsonl`.
+    var name: String
+    var files: [String: Inode] = [:]
+    var bytes = 0
+    /// Seconds since 1970.
+    var written = 0.0
+  }
+
+  /// What a name stands for.
+  struct Inode: Hashable, Sendable {
+    var device: dev_t
+    var number: ino_t
+
+    init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
+  }
+
+  package init(folder: String, count: Int = usualCount) {
+    self.init(folder: folder, count: count, bytes: Self.usualBytes)
+  }
+
+  init(folder: String, count: Int, bytes: Int) {
+    self.folder = folder
+    self.count = count
+    self.bytes = bytes
+  }
+
+  /// Removes what is beyond the limits.
+  ///
+  /// - Returns: what could not be removed, each with what to do, for people.
+  package func apply() -> [String] {
+    guard count > 0, let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    let descriptor = dirfd(directory)
+    var failures: [String] = []
+    for log in surplus(Self.logs(in: directory)) {
+      // The newest file goes last: what is left of a log that was removed in part is still one by its name.
+      for file in log.files.keys.sorted(by: >) where unlinkat(descriptor, file, 0) != 0 && errno != ENOENT {
+        let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+        failures.append("can't remove the old log \(folder)/\(file): \(reason); keep all with --keep-logs 0")
+      }
+    }
+    return failures
+  }
+
+  /// Those that are beyond the limits, the newest first.
+  func surplus(_ logs: [Log]) -> [Log] {
+    let ended = logs.filter { !Self.isOpen($0) }.sorted { ($0.written, $0.name) > ($1.written, $1.name) }
+    var total = 0
+    let kept = ended.prefix(count).prefix { log in
+      defer { total += log.bytes }
+      return total == 0 || total + log.bytes <= bytes
+    }
+    return Array(ended.dropFirst(kept.count))
+  }
+
+  private static func logs(in directory: OpaquePointer) -> [Log] {
+    var logs: [String: Log] = [:]
+    while let entry = readdir(directory) {
+      let file = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      var status = stat()
+      guard let name = logName(ofFile: file), fstatat(dirfd(directory), file, &status, AT_SYMLINK_NOFOLLOW) == 0,
+        status.st_mode & S_IFMT == S_IFREG
+      else { continue }
+      var log = logs[name] ?? Log(name: name)
+      log.files[file] = Inode(status)
+      log.bytes += Int(status.st_size)
+      let written = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
+      log.written = max(log.written, written)
+      logs[name] = log
+    }
+    return Array(logs.values)
+  }
+
+  /// The log that a file belongs to: `DATE-TIME-PID.jsonl` for itself and for `DATE-TIME-PID.jsonl.3`; nil for a file
+  /// that no session has named.
+  static func logName(ofFile file: String) -> String? {
+    let parts = file.split(separator: ".", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), parts[1] == "jsonl", parts.count < 3 || isNumber(parts[2], digits: 1...4)
+    else {
+      return nil
+    }
+    let words = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+    guard words.count == 3, isNumber(words[0], digits: 8...8), isNumber(words[1], digits: 6...6),
+      isNumber(words[2], digits: 1...10)
+    else { return nil }
+    return parts[0] + ".jsonl"
+  }
+
+  private static func isNumber(_ text: Substring, digits: ClosedRange<Int>) -> Bool {
+    digits.contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// Whether the process that a log is named after has it open. Its number alone says little: in a container and after
+  /// a start of the machine the same ones come again and again.
+  private static func isOpen(_ log: Log) -> Bool {
+    guard let process = log.name.split(separator: ".").first?.split(separator: "-").last else { return false }
+    guard let directory = opendir("/proc/\(process)/fd") else {
+      // Somebody else's can't be looked at.
+      return errno != ENOENT
+    }
+    defer { closedir(directory) }
+    let inodes = Set(log.files.values)
+    while let entry = readdir(directory) {
+      var status = stat()
+      let isKnown = withUnsafeBytes(of: &entry.pointee.d_name) { name in
+        guard let name = name.baseAddress?.assumingMemoryBound(to: CChar.self) else { return false }
+        // SAFETY: the name ends with a zero, and is copied out before the next entry is read.
+        return fstatat(dirfd(directory), name, &status, 0) == 0
+      }
+      if isKnown, inodes.contains(Inode(status)) { return true }
+    }
+    return false
+  }
+}

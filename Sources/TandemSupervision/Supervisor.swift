@@ -1,0 +1,158 @@
+// The process that begins the player again when it dies.
+
+import TandemLog
+import Glibc
+import TandemWorkers
+
+/// Runs one player after the other, each going on where the one before died.
+///
+/// Order: `run()` once. Thread: the main thread, while no other has been begun, since signals are taken one by one here.
+package final class Supervisor {
+  let program: String
+  let arguments: [String]
+  let box: BlackBox
+  /// Tells the user a line.
+  let complain: (String) -> Void
+  let notice = ServiceNotice()
+  var restarts: Restarts
+  var player = PlayerProcess()
+  /// When it is killed, because it was asked to end or does not answer.
+  private var killsAt: ContinuousClock.Instant?
+  /// It was killed from here because its thread did not come back.
+  private(set) var isHung = false
+  private(set) var isEnding = false
+  private var pulse = PulseWatch()
+  private var isReady = false
+  private var notifiesAt = ContinuousClock.now
+  private(set) var formerModes: termios?
+
+  /// How long a player may be stopped by others.
+  private static let stopLimit = Duration.milliseconds(700)
+  /// How long its thread may be at work at one thing.
+  private static let busyLimit = Duration.seconds(5)
+  /// The same while it begins: windows and libraries take their time on a busy machine.
+  private static let beginLimit = Duration.seconds(30)
+  /// How long it has to end after a second signal, and to leave a core file.
+  static let endLimit = Duration.seconds(2)
+  private static let lookInterval = Duration.milliseconds(500)
+
+  /// sysexits(3): EX_SOFTWARE.
+  static let ourBug: Int32 = 70
+  private static let handedOn = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  private static let passedOver = [SIGUSR1, SIGUSR2, SIGALRM]
+
+  /// - Parameters:
+  ///   - program: the player's path.
+  ///   - arguments: its arguments, without its name.
+  ///   - limit: how many players may follow each other without one that lived for a while.
+  ///   - complain: is given lines for the user.
+  package init(
+    _ program: String, _ arguments: [String], limit: Int, complain: @escaping (String) -> Void
+  ) throws(BlackBoxError) {
+    self.program = program
+    self.arguments = arguments
+    self.complain = complain
+    box = try BlackBox()
+    restarts = Restarts(limit: limit)
+  }
+
+  /// - Returns: the status of the last player; nil with the system's error where none can be begun.
+  package func run() -> (status: Int32?, error: Int32) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for signal in Self.handedOn + Self.passedOver + [SIGCHLD, SIGTSTP] { sigaddset(&set, signal) }
+    // Exactly these: whoever began this process may have left others blocked, such as Ctrl-Z's.
+    sigprocmask(SIG_SETMASK, &set, nil)
+    var modes = termios()
+    if tcgetattr(STDIN_FILENO, &modes) == 0 { formerModes = modes }
+    var error = begin()
+    while error == 0 {
+      if let end = player.look() {
+        guard let status = follow(end) else {
+          error = begin()
+          continue
+        }
+        return (status, 0)
+      }
+      var information = siginfo_t()
+      var time = timespec(waiting)
+      let signal = sigtimedwait(&set, &information, &time)
+      if Self.handedOn.contains(signal) { handOn(signal) }
+      if signal == SIGTSTP { suspend() }
+      watch()
+    }
+    return (nil, error)
+  }
+
+  // MARK: - One player
+
+  private func begin() -> Int32 {
+    (killsAt, isHung, pulse) = (nil, false, PulseWatch())
+    do throws(SpawnError) {
+      player = try PlayerProcess.begin(program, arguments, with: box)
+      return 0
+    } catch {
+      return error.code
+    }
+  }
+
+  /// Stops, as SIGTSTP asks for, once the player has made the terminal what it was and has stopped: whoever waits for this
+  /// process takes over the terminal at once.
+  private func suspend() {
+    player.send(SIGTSTP)
+    player.waitForStop(atMost: .milliseconds(500))
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, SIGTSTP)
+    kill(getpid(), SIGTSTP)
+    sigprocmask(SIG_UNBLOCK, &set, nil)
+    sigprocmask(SIG_BLOCK, &set, nil)
+    player.resume()
+  }
+
+  /// Until when nothing needs to be looked at.
+  private var waiting: Duration {
+    var time = player.stoppedSince == nil && killsAt == nil ? Self.lookInterval : .milliseconds(50)
+    if let interval = notice?.watchdogInterval { time = min(time, interval / 4) }
+    return time
+  }
+
+  private func handOn(_ signal: Int32) {
+    if isEnding { killsAt = killsAt ?? .now + Self.endLimit }
+    isEnding = true
+    notice?.send("STOPPING=1")
+    player.send(signal)
+    // One that is stopped hears nothing.
+    if player.stoppedSince != nil { player.send(SIGCONT) }
+  }
+
+  private func watch() {
+    let now = ContinuousClock.now
+    if let killsAt, now >= killsAt { player.send(SIGKILL) }
+    if let stoppedSince = player.stoppedSince, now - stoppedSince >= Self.stopLimit { player.send(SIGKILL) }
+    let limit = box.phase == .starting ? Self.beginLimit : Self.busyLimit
+    let isBusy = pulse.look(box.pulse, at: now) > limit
+    if isBusy, player.stoppedSince == nil, killsAt == nil, box.phase != .ending {
+      isHung = true
+      // For a core file and a report; a second is enough for both.
+      player.send(SIGABRT)
+      killsAt = now + .seconds(1)
+    }
+    if let notice, box.phase == .running, !isBusy, player.stoppedSince == nil {
+      if !isReady {
+        isReady = true
+        notice.send("READY=1\nSTATUS=playing")
+      }
+      if let interval = notice.watchdogInterval, now >= notifiesAt {
+        notice.send("WATCHDOG=1")
+        notifiesAt = now + interval / 3
+      }
+    }
+  }
+}
+
+extension timespec {
+  fileprivate init(_ time: Duration) {
+    self.init(tv_sec: Int(time.components.seconds), tv_nsec: Int(time.components.attoseconds / 1_000_000_000))
+  }
+}

@@ -1,0 +1,68 @@
+// A delegate that writes down what it is told.
+
+import Tandem
+
+/// Records the callbacks it receives, and answers as it was told to.
+@MainActor
+public final class DelegateSpy: TandemSessionDelegate {
+  /// What is answered to a question.
+  public enum Answer: Hashable, Sendable {
+    case yes
+    case no
+    /// As if the delegate had no such method.
+    case notImplemented
+    /// Nothing: the deadline passes.
+    case never
+  }
+
+  /// The callbacks in order, such as `willStartPictureInPicture film`: AVKit's name and the content's key.
+  public private(set) var callbacks: [String] = []
+  /// The answer to the next restores.
+  public var restores = Answer.yes
+  /// The answer to whether a screen goes away.
+  public var dismisses = Answer.notImplemented
+
+  public init() {}
+
+  public func session(_ session: TandemSession, willStartPictureInPicture video: Video) { note(.willStart, video) }
+
+  public func session(_ session: TandemSession, didStartPictureInPicture video: Video) { note(.didStart, video) }
+
+  public func session(_ session: TandemSession, failedToStartPictureInPicture video: Video, error: StartError) {
+    note(.failedToStart, video, error.rawValue)
+  }
+
+  public func session(_ session: TandemSession, willStopPictureInPicture video: Video, reason: EndReason?) {
+    note(.willStop, video, reason?.rawValue)
+  }
+
+  public func session(_ session: TandemSession, didStopPictureInPicture video: Video, reason: EndReason?) {
+    note(.didStop, video, reason?.rawValue)
+  }
+
+  public func session(
+    _ session: TandemSession, restoreUserInterfaceFor video: Video,
+    completionHandler: @escaping @MainActor (Bool) -> Void
+  ) {
+    note(.restoreUserInterface, video)
+    answer(restores, completionHandler, session)
+  }
+
+  public func session(
+    _ session: TandemSession, shouldDismissScreenOf video: Video,
+    completionHandler: @escaping @MainActor (Bool) -> Void
+  ) { answer(dismisses, completionHandler, session) }
+
+  private func answer(_ answer: Answer, _ complete: (Bool) -> Void, _ session: TandemSession) {
+    switch answer {
+    case .yes: complete(true)
+    case .no: complete(false)
+    case .notImplemented: session.answerNotImplemented()
+    case .never: break
+    }
+  }
+
+  private func note(_ step: Callback.Step, _ video: Video, _ detail: String? = nil) {
+    callbacks.append("\(step.rawValue) \(video.content.key)" + (detail.map { ": \($0)" } ?? ""))
+  }
+}

@@ -1,0 +1,138 @@
+// One content in a simulated player, as a function of time.
+
+import TandemPlayback
+import TandemRules
+
+/// A content being loaded, played or held at its end.
+struct SimulatedPlayback {
+  enum Phase: Hashable {
+    /// Up to the first frame or the failure.
+    case loading(until: Duration)
+    /// Position and time of the last change of pace; `end` is when the end will be reached at this pace.
+    case playing(from: Duration, since: Duration, end: Duration?)
+    case paused(at: Duration)
+    /// The last frame held.
+    case ended(at: Duration)
+    /// The last frame held, with more to come.
+    case brokenOff(at: Duration)
+  }
+
+  let entry: Int
+  let generation: Int
+  let url: String
+  let content: SimulatedContent
+  let diesAt: Duration?
+  private(set) var phase: Phase
+  private(set) var isPaused: Bool
+  private(set) var speed = 1.0
+  var audioTrack: Int?
+  var subtitleTrack: Int?
+  /// Made while loading, carried out at the first frame.
+  var waitingSeeks: [Seek] = []
+  private let start: Duration
+
+  init(entry: Int, request: LoadRequest, content: SimulatedContent, start: Duration, now: Duration) {
+    self.entry = entry
+    generation = request.generation
+    url = request.url
+    self.content = content
+    self.start = start
+    isPaused = request.isPaused
+    diesAt = content.losesCoreAfter.map { now + $0 }
+    phase = .loading(until: now + content.loadDelay)
+    audioTrack = content.tracks.audio.first
+  }
+
+  /// Whether libmpv would tell of a seek before the first frame.
+  var isSoughtAtOnce: Bool { content.isSeekable && (start > .zero || !waitingSeeks.isEmpty) }
+
+  /// Nil until the first frame.
+  func position(at now: Duration) -> Duration? {
+    switch phase {
+    case .loading: nil
+    case .playing(let from, let since, let end):
+      end.map { now >= $0 } == true ? content.duration : from + paced(now - since)
+    case .paused(let position): position
+    case .ended(let position), .brokenOff(let position): position
+    }
+  }
+
+  /// The last part of the address, as mpv has it for files without a title.
+  var mediaTitle: String { url.split(separator: "/").last.map(String.init) ?? url }
+
+  var hasEnded: Bool {
+    if case .ended = phase { true } else { false }
+  }
+
+  /// When something happens by itself.
+  var nextEvent: Duration? {
+    let due: Duration? =
+      switch phase {
+      case .loading(let until): until
+      case .playing(_, _, let end): end
+      case .paused, .ended, .brokenOff: nil
+      }
+    guard let due, let diesAt else { return due ?? diesAt }
+    return min(due, diesAt)
+  }
+
+  /// The first frame is there.
+  mutating func open(at now: Duration) {
+    run(from: content.isSeekable ? clamped(start) : .zero, at: now)
+  }
+
+  mutating func end(at now: Duration) {
+    if let position = position(at: now) { phase = .ended(at: position) }
+  }
+
+  var isBrokenOff: Bool {
+    if case .brokenOff = phase { true } else { false }
+  }
+
+  /// - Returns: how much was played; nil before the first frame.
+  mutating func breakOff(at now: Duration) -> Duration? {
+    guard let position = position(at: now) else { return nil }
+    phase = .brokenOff(at: position)
+    return position - start
+  }
+
+  mutating func setPaused(_ paused: Bool, at now: Duration) {
+    isPaused = paused
+    changePace(at: now)
+  }
+
+  mutating func setSpeed(_ newSpeed: Double, at now: Duration) {
+    let position = position(at: now)
+    speed = newSpeed
+    if let position, !hasEnded, !isBrokenOff { run(from: position, at: now) }
+  }
+
+  mutating func seek(_ seek: Seek, at now: Duration) {
+    guard let position = position(at: now) else { return }
+    let target: Duration =
+      switch seek {
+      case .to(let position): position
+      case .by(let distance): position + distance
+      case .percent(let percent): (content.duration ?? .zero) * (percent / 100)
+      }
+    run(from: clamped(target), at: now)
+  }
+
+  private mutating func changePace(at now: Duration) {
+    if let position = position(at: now), !hasEnded, !isBrokenOff { run(from: position, at: now) }
+  }
+
+  private mutating func run(from position: Duration, at now: Duration) {
+    guard !isPaused else { return phase = .paused(at: position) }
+    let end = content.duration.map { now + unpaced($0 - position) }
+    phase = .playing(from: position, since: now, end: end)
+  }
+
+  private func clamped(_ position: Duration) -> Duration {
+    max(.zero, content.duration.map { min(position, $0) } ?? position)
+  }
+
+  /// Whole multiples stay exact: a run under the virtual clock comes out the same to the attosecond.
+  private func paced(_ time: Duration) -> Duration { speed == 1 ? time : time * speed }
+  private func unpaced(_ time: Duration) -> Duration { speed == 1 ? time : time / speed }
+}

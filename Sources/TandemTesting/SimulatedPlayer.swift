@@ -1,0 +1,227 @@
+// A player without libmpv.
+
+import TandemPlayback
+import TandemRules
+
+/// Pretends to play, in the time of a clock, under the same contract as libmpv.
+///
+/// What would take libmpv a moment (a property, a seek) is done at once; what takes long (to open a content, to reach
+/// its end) happens when the clock gets there: see ``nextEvent``.
+public final class SimulatedPlayer: PlaybackEngine {
+  public let id: PlayerID
+  private let clock: any SessionClock
+  /// Looked at when a load begins.
+  public var catalogue: SimulatedCatalogue
+  private let pictures = SimulatedVideo()
+  private var reports: [PlayerReport] = []
+  private var playback: SimulatedPlayback?
+  /// Of the newest load.
+  private var generation = 0
+  private var lastEntry = 0
+  private var whereReplaced: Duration?
+  private var volume = 100.0
+  private var isMuted = true
+  private var isShutDown = false
+  /// Why nothing can be opened.
+  private var isCutOff: String?
+
+  public init(_ id: PlayerID, clock: any SessionClock, catalogue: SimulatedCatalogue = SimulatedCatalogue()) {
+    self.id = id
+    self.clock = clock
+    self.catalogue = catalogue
+  }
+
+  public var video: any VideoSource { pictures }
+
+  public var nextEvent: Duration? { reports.isEmpty ? playback?.nextEvent : clock.now }
+
+  public var status: PlayerStatus {
+    var status = PlayerStatus()
+    status.volume = volume
+    status.isMuted = isMuted
+    guard let playback else { return status }
+    status.entry = playback.entry
+    status.isPaused = playback.isPaused
+    status.speed = playback.speed
+    status.mediaTitle = playback.mediaTitle
+    guard let position = playback.position(at: clock.now) else { return status }
+    status.position = position
+    status.duration = playback.content.duration
+    status.isSeekable = playback.content.isSeekable
+    status.hasEnded = playback.hasEnded
+    status.audioTrack = playback.audioTrack
+    status.subtitleTrack = playback.subtitleTrack
+    if playback.content.hasVideo { (status.width, status.height) = (1280, 720) }
+    return status
+  }
+
+  public func collect(_ report: (PlayerReport) -> Void) {
+    catchUp()
+    let collected = reports
+    reports.removeAll(keepingCapacity: true)
+    collected.forEach(report)
+  }
+
+  public func perform(_ request: PlayerRequest) {
+    guard !isShutDown else { return }
+    catchUp()
+    let now = clock.now
+    switch request {
+    case .load(let load): begin(load)
+    case .stop: endFile("stop")
+    case .setPaused(let paused): playback?.setPaused(paused, at: now)
+    case .setMuted(let muted):
+      isMuted = muted
+      if muted { fact(.muted) }
+    case .setVolume(let newVolume): volume = min(max(newVolume, 0), 130)
+    case .setSpeed(let speed): playback?.setSpeed(min(max(speed, 0.01), 100), at: now)
+    case .seek(let target): seek(target)
+    case .selectTrack(.audio, let track): playback?.audioTrack = track
+    case .selectTrack(.subtitle, let track): playback?.subtitleTrack = track
+    }
+  }
+
+  public func shutDown() {
+    isShutDown = true
+    playback = nil
+    reports = []
+    pictures.clear()
+  }
+
+  // MARK: - Faults
+
+  /// The core dies.
+  public func failCore(reason: String = "the core was made to fail") {
+    catchUp()
+    loseCore(reason: reason)
+  }
+
+  /// The content ends now.
+  public func end() {
+    catchUp()
+    if playback?.position(at: clock.now) != nil, playback?.hasEnded == false { reachEnd() }
+  }
+
+  /// The connection breaks off, and there is none until ``reconnect()``.
+  public func cutOff(reason: String = "the connection was cut") {
+    catchUp()
+    isCutOff = reason
+    guard let current = playback, current.position(at: clock.now) != nil, !current.hasEnded else { return }
+    let played = playback?.breakOff(at: clock.now) ?? .zero
+    fact(.interrupted(reason: reason, hasAdvanced: played >= .seconds(2)), of: current)
+  }
+
+  /// The core's process dies of what it plays or opens.
+  public func crashCore(reason: String = "the core's process was made to die") {
+    catchUp()
+    guard let current = playback else { return loseCore(reason: reason) }
+    trace(.shutdown, reason: reason)
+    lastEntry = 0
+    let played = playback?.breakOff(at: clock.now)
+    if played == nil { playback = nil }
+    fact(.crashed(reason: reason, hasAdvanced: (played ?? .zero) >= .seconds(20)), of: current)
+  }
+
+  /// There is a connection again; nothing begins by itself.
+  public func reconnect() { isCutOff = nil }
+
+  /// Events were lost on the way.
+  public func overflow() { trace(.queueOverflow) }
+
+  // MARK: - What happens in time
+
+  /// Lets everything happen that is due, in the order of time.
+  private func catchUp() {
+    while let current = playback, let due = current.nextEvent, due <= clock.now {
+      if let diesAt = current.diesAt, diesAt <= due {
+        loseCore(reason: "the content made the core fail")
+        continue
+      }
+      switch current.phase {
+      case .loading: open(current, at: due)
+      case .playing: reachEnd()
+      case .paused, .ended, .brokenOff: return
+      }
+    }
+  }
+
+  private func open(_ current: SimulatedPlayback, at due: Duration) {
+    if let failure = isCutOff ?? current.content.failure {
+      endFile("error: " + failure)
+      return fact(.loadFailed(reason: failure), of: current)
+    }
+    trace(.fileLoaded)
+    if current.isSoughtAtOnce { trace(.seek) }
+    playback?.open(at: due)
+    for seek in current.waitingSeeks { playback?.seek(seek, at: due) }
+    pictures.show(current.content.hasVideo ? current.content.colour ?? Pixel(naming: current.url) : nil)
+    trace(.playbackRestart)
+    fact(.tracks(current.content.tracks), of: current)
+    let info = MediaInfo(hasVideo: current.content.hasVideo, isSeekable: current.content.isSeekable)
+    fact(.firstFrame(info), of: current)
+  }
+
+  private func reachEnd() {
+    guard let current = playback else { return }
+    playback?.end(at: clock.now)
+    trace(.endReached)
+    fact(.ended, of: current)
+  }
+
+  private func loseCore(reason: String) {
+    trace(.shutdown)
+    playback = nil
+    lastEntry = 0
+    pictures.clear()
+    fact(.lost(reason: reason))
+  }
+
+  private func begin(_ load: LoadRequest) {
+    if let position = playback?.position(at: clock.now) { whereReplaced = position }
+    endFile("stop")
+    generation = load.generation
+    lastEntry += 1
+    let start: Duration =
+      switch load.start {
+      case .beginning: .zero
+      case .at(let position): position
+      case .whereReplaced: whereReplaced ?? .zero
+      }
+    playback = SimulatedPlayback(
+      entry: lastEntry, request: load, content: catalogue[load.url], start: start, now: clock.now)
+    trace(.startFile)
+    catchUp()
+  }
+
+  private func endFile(_ reason: String) {
+    guard playback != nil else { return }
+    trace(.endFile, reason: reason)
+    playback = nil
+    pictures.clear()
+  }
+
+  private func seek(_ target: Seek) {
+    guard let current = playback else { return }
+    guard current.position(at: clock.now) != nil else {
+      playback?.waitingSeeks.append(target)
+      return
+    }
+    // What is held goes on there when its connection is back.
+    guard current.content.isSeekable, !current.isBrokenOff else { return }
+    trace(.seek)
+    playback?.seek(target, at: clock.now)
+    trace(.playbackRestart)
+    catchUp()
+  }
+
+  private func trace(_ event: PlayerTrace.Event, reason: String? = nil) {
+    let position = playback?.position(at: clock.now)
+    let duration = event == .playbackRestart ? playback?.content.duration : nil
+    reports.append(
+      .trace(PlayerTrace(event, entry: playback?.entry, position: position, duration: duration, reason: reason)))
+  }
+
+  private func fact(_ fact: PlayerFact, of about: SimulatedPlayback? = nil) {
+    reports.append(.fact(fact, generation: about?.generation ?? generation))
+  }
+}

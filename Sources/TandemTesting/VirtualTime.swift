@@ -1,0 +1,31 @@
+// A session in time that a test sets forward.
+
+import Tandem
+
+extension TandemSession {
+  /// Lets a time pass on the session's virtual clock, with everything that happens in it, in the order of that time; tasks that
+  /// await the session's answers go on between.
+  ///
+  /// The session must have been made with a ``VirtualClock``, and nobody else may run it.
+  ///
+  /// - Parameter time: zero for what can happen at once.
+  public func advance(by time: Duration) async {
+    guard let clock = loop.clock as? VirtualClock else {
+      preconditionFailure("a session in real time is run, not advanced: make it with clock: VirtualClock()")
+    }
+    let end = clock.now + time
+    while !isFinished {
+      // Tasks first: what they submit belongs to this moment.
+      await settleTasks()
+      let due = step().map { clock.now + $0 }
+      await settleTasks()
+      if loop.nextDue == .zero || loop.nextDue.map({ $0 <= clock.now }) == true { continue }
+      guard let due, due <= end else { break }
+      clock.advance(to: max(due, clock.now))
+    }
+    if clock.now < end { clock.advance(to: end) }
+  }
+
+  /// Gives every task that is ready on the main actor its turn.
+  private func settleTasks() async { for _ in 0..<8 { await Task.yield() } }
+}

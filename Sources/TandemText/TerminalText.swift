@@ -1,0 +1,101 @@
+// Text that a terminal may be sent.
+
+/// Text without anything that would steer a terminal but what the program itself put there: a title, a file's name, a
+/// server's words and a setting come from anywhere.
+///
+/// What is written out in the source is taken as it is. Whatever is inserted, and every other string, is escaped; so a
+/// function that takes only this can't be given anything raw.
+///
+///     let line: TerminalText = "\(name): \("gone".styled(.red))"
+package struct TerminalText: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
+  /// How a piece of text is set off.
+  package enum Style: String, Sendable {
+    case plain = ""
+    case dim = "2"
+    case bold = "1"
+    case red = "31"
+    case cyan = "36"
+    case boldRed = "1;31"
+  }
+
+  /// As it is sent.
+  package private(set) var description: String
+
+  package init() { description = "" }
+
+  /// Taken as it is, for it stands in the source.
+  package init(stringLiteral value: StaticString) { description = value.description }
+
+  package init(stringInterpolation interpolation: StringInterpolation) { description = interpolation.text }
+
+  /// A string from anywhere; its line ends stay.
+  package static func escaped(_ text: String) -> TerminalText { TerminalText(sending: TerminalEscape.replaced(text)) }
+
+  /// JSON from anywhere, which says the same afterwards: what must not be sent is written as JSON's own escape.
+  package static func json(_ text: String) -> TerminalText { TerminalText(sending: TerminalEscape.asJSON(text)) }
+
+  private init(sending text: String) { description = text }
+
+  /// This text set off; without a style it stays as it is.
+  package func styled(_ style: Style) -> TerminalText {
+    style == .plain || description.isEmpty
+      ? self : TerminalText(sending: "\u{1B}[\(style.rawValue)m\(description)\u{1B}[0m")
+  }
+
+  package static func + (left: TerminalText, right: TerminalText) -> TerminalText {
+    TerminalText(sending: left.description + right.description)
+  }
+
+  package static func += (left: inout TerminalText, right: TerminalText) { left.description += right.description }
+
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    package init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
+
+    package mutating func appendLiteral(_ literal: StaticString) { text += literal.description }
+
+    package mutating func appendInterpolation(_ value: TerminalText) { text += value.description }
+
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      text += TerminalEscape.replaced(value.description)
+    }
+  }
+}
+
+/// What stands for characters that a terminal obeys: those of control, and those that turn the direction of writing.
+enum TerminalEscape {
+  static func replaced(_ text: String) -> String {
+    if isPlain(text) { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      result.append(isObeyed(scalar) && scalar != "\n" ? "\u{FFFD}" : scalar)
+    }
+    return String(result)
+  }
+
+  static func asJSON(_ text: String) -> String {
+    if isPlain(text) { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isObeyed(scalar), scalar != "\n" {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == UInt8(ascii: "\n") }
+  }
+
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// Threads that nobody waits for.
+
+import CTandemLinux
+import Glibc
+
+/// Threads of this process beside the session's.
+package enum Threads {
+  private final class Body {
+    let name: String
+    let run: @Sendable () -> Void
+
+    init(_ name: String, _ run: @escaping @Sendable () -> Void) {
+      self.name = name
+      self.run = run
+    }
+  }
+
+  /// What a thread does to itself. A fault that is blocked ends the process past every handler, and nobody learns why.
+  private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS]
+
+  /// Runs something on a thread of its own, to which no signal is delivered but those of its own faults.
+  ///
+  /// - Parameter name: at most 15 bytes, for who looks at the process from outside.
+  /// - Returns: 0, or why there is no thread.
+  @discardableResult
+  package static func start(_ name: String, _ run: @escaping @Sendable () -> Void) -> Int32 {
+    var all = sigset_t()
+    var former = sigset_t()
+    sigfillset(&all)
+    for fault in faults { sigdelset(&all, fault) }
+    // A thread begins with what is blocked where it was made.
+    pthread_sigmask(SIG_SETMASK, &all, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    var thread = pthread_t()
+    // SAFETY: the body is handed over to the thread, which alone uses and releases it.
+    let body = Unmanaged.passRetained(Body(name, run))
+    let failure = pthread_create(&thread, nil, begin, body.toOpaque())
+    if failure == 0 { pthread_detach(thread) } else { body.release() }
+    return failure
+  }
+
+  // At file scope in effect: no isolation is inherited.
+  private static let begin: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { pointer in
+    guard let pointer else { return nil }
+    // SAFETY: takes the reference that `start` retained.
+    let body = Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue()
+    clinux_name_thread(body.name)
+    body.run()
+    return nil
+  }
+}

@@ -1,0 +1,115 @@
+// The contents that tests play, made once by ffmpeg.
+
+import TandemTesting
+import Foundation
+import TandemRules
+import TandemPlayback
+
+/// A folder of small clips. Made anew when the recipe's version changes.
+package struct Media: Sendable {
+  package static let shared = Media()
+
+  private static let version = 3
+  /// Seconds.
+  package static let length = 20.0
+  package static let shortLength = 1.0
+
+  package let folder: String
+
+  package var red: String { folder + "/red.mp4" }
+  package var blue: String { folder + "/blue.mp4" }
+  /// One second, for its end.
+  package var short: String { folder + "/short.mp4" }
+  package var soundOnly: String { folder + "/sound.m4a" }
+  /// In Hz. No whole number of periods fits the pieces of ten milliseconds that a sound server takes, so what is cut at
+  /// the end of one is cut anywhere in a period.
+  package static let (lowPitch, highPitch) = (437, 883)
+  /// A minute of one loud tone each, with a small picture.
+  package var lowTone: String { folder + "/\(Self.lowPitch).mkv" }
+  package var highTone: String { folder + "/\(Self.highPitch).mkv" }
+  package var missing: String { folder + "/missing.mp4" }
+  package var text: String { folder + "/text.mp4" }
+  package var empty: String { folder + "/empty.mp4" }
+  /// A folder with one clip, and one with none.
+  package var folderOfOne: String { folder + "/one" }
+  package var emptyFolder: String { folder + "/none" }
+
+  private init() {
+    let files = FileManager.default
+    let root = files.temporaryDirectory.appendingPathComponent("tandem-test-media-\(Self.version)").path
+    folder = root
+    if files.fileExists(atPath: root) { return }
+    // Made aside and renamed, so that a run that was stopped leaves no half of it.
+    let aside = root + "-\(ProcessInfo.processInfo.processIdentifier)"
+    do {
+      try files.createDirectory(atPath: aside + "/hls", withIntermediateDirectories: true)
+      try files.createDirectory(atPath: aside + "/none", withIntermediateDirectories: true)
+      try files.createDirectory(atPath: aside + "/one", withIntermediateDirectories: true)
+      for (name, colour, seconds) in [
+        ("red", "red", Self.length), ("blue", "blue", Self.length), ("short", "red", Self.shortLength),
+      ] {
+        try Self.ffmpeg([
+          "-f", "lavfi", "-i", "color=\(colour):size=160x90:rate=25:duration=\(seconds)", "-f", "lavfi", "-i",
+          "sine=duration=\(seconds)", "-g", "25", "-pix_fmt", "yuv420p", "-movflags", "+faststart",
+          aside + "/\(name).mp4",
+        ])
+      }
+      for frequency in [Self.lowPitch, Self.highPitch] {
+        try Self.ffmpeg([
+          "-f", "lavfi", "-i", "color=gray:size=64x36:rate=10:duration=60", "-f", "lavfi", "-i",
+          "sine=frequency=\(frequency):sample_rate=48000:duration=60,volume=4", "-pix_fmt", "yuv420p", "-c:a", "flac",
+          aside + "/\(frequency).mkv",
+        ])
+      }
+      try Self.ffmpeg(["-f", "lavfi", "-i", "sine=duration=\(Self.length)", aside + "/sound.m4a"])
+      try Self.ffmpeg([
+        "-i", aside + "/blue.mp4", "-c", "copy", "-hls_time", "2", "-hls_list_size", "0", aside + "/hls/index.m3u8",
+      ])
+      try Data("This is not a film.\n".utf8).write(to: URL(fileURLWithPath: aside + "/text.mp4"))
+      try Data().write(to: URL(fileURLWithPath: aside + "/empty.mp4"))
+      try files.copyItem(atPath: aside + "/short.mp4", toPath: aside + "/one/only.mp4")
+      try files.moveItem(atPath: aside, toPath: root)
+    } catch {
+      // Another run may have been faster; whatever is missing fails the test that needs it, by name.
+      print("the tests' media could not be made: \(error)")
+    }
+  }
+
+  static func ffmpeg(_ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  /// A picture without end and without sound, in which nobody can seek.
+  package static let live = "av://lavfi:color=red:size=64x36:rate=25"
+
+  /// The same contents for the simulated player.
+  package var catalogue: SimulatedCatalogue {
+    func clip(_ seconds: Double, _ colour: Pixel) -> SimulatedContent {
+      var content = SimulatedContent(duration: .seconds(seconds))
+      content.colour = colour
+      return content
+    }
+    var sound = SimulatedContent(duration: .seconds(Self.length))
+    sound.hasVideo = false
+    var nothing = SimulatedContent()
+    nothing.failure = "loading failed: Cannot open file: No such file or directory"
+    var live = SimulatedContent(duration: nil)
+    (live.isSeekable, live.tracks) = (false, Tracks())
+    return SimulatedCatalogue([
+      Self.live: live,
+      red: clip(Self.length, .pureRed), blue: clip(Self.length, .pureBlue), short: clip(Self.shortLength, .pureRed),
+      soundOnly: sound, missing: nothing,
+    ])
+  }
+}
+
+extension Pixel {
+  package static let pureRed = Pixel(red: 255, green: 0, blue: 0)
+  package static let pureGreen = Pixel(red: 0, green: 255, blue: 0)
+  package static let pureBlue = Pixel(red: 0, green: 0, blue: 255)
+}

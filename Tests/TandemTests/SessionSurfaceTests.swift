@@ -1,0 +1,288 @@
+// The library's face, with simulated players in virtual time.
+
+import Tandem
+import TandemTesting
+import Testing
+
+@MainActor
+@Suite struct SessionSurfaceTests {
+  private let engine = SimulatedEngine()
+  private let spy = DelegateSpy()
+  private let film = Content(identity: ContentIdentity(id: "film"), url: "film.mp4")
+  private let news = Content(identity: ContentIdentity(id: "news"), url: "news.mp4")
+
+  private func session(_ configuration: Configuration = Configuration()) throws -> TandemSession {
+    let session = try TandemSession(
+      configuration, engine: .simulated(engine), screen: .headless(width: 64, height: 36), clock: VirtualClock())
+    session.delegate = spy
+    return session
+  }
+
+  /// Both videos are there.
+  private func pair(_ configuration: Configuration = Configuration()) async throws -> TandemSession {
+    let session = try session(configuration)
+    async let first = session.open(film)
+    await session.advance(by: .seconds(1))
+    _ = try await first
+    async let second = session.open(news, in: .pictureInPicture)
+    await session.advance(by: .seconds(1))
+    _ = try await second
+    return session
+  }
+
+  /// Why a command did not succeed; nil where it did.
+  private func failure(_ command: @escaping @MainActor () async throws(CommandError) -> Void) async -> CommandError? {
+    do throws(CommandError) { try await command() } catch { return error }
+    return nil
+  }
+
+  @Test("an opening is awaited until its first frame, and says what was decided")
+  func opening() async throws {
+    let session = try session()
+    async let result = session.open(film)
+    await session.advance(by: .seconds(1))
+    #expect(try await result.decision?.verdict == .new)
+    #expect(session.fullScreen?.content.key == "film")
+    #expect(session.fullScreen?.isCurrent == true)
+    async let again = session.open(film)
+    await session.advance(by: .zero)
+    #expect(try await again.decision?.verdict == .same)
+    await session.advance(by: .seconds(1))
+    #expect(session.fullScreen?.position == .milliseconds(1960))
+  }
+
+  @Test("a swap sends five callbacks in order, and the videos stay the same objects")
+  func swap() async throws {
+    let session = try await pair()
+    let (first, second) = (try #require(session.fullScreen), try #require(session.pictureInPicture))
+    #expect(spy.callbacks == ["willStartPictureInPicture news", "didStartPictureInPicture news"])
+    async let swap = session.swap()
+    await session.advance(by: .seconds(1))
+    #expect(try await swap.transaction == 2)
+    #expect(
+      spy.callbacks.dropFirst(2) == [
+        "willStartPictureInPicture film", "restoreUserInterfaceForPictureInPictureStop news",
+        "willStopPictureInPicture news", "didStartPictureInPicture film", "didStopPictureInPicture news",
+      ])
+    #expect(session.fullScreen === second)
+    #expect(session.pictureInPicture === first)
+    #expect(first.role == .pictureInPicture)
+  }
+
+  /// Ten swaps at once, and why those did not succeed that did not.
+  private func tenSwaps(_ session: TandemSession) async -> [CommandError?] {
+    let tasks = (0..<10).map { _ in
+      Task { await failure { () throws(CommandError) in _ = try await session.swap() } }
+    }
+    await session.advance(by: .seconds(5))
+    var failures: [CommandError?] = []
+    for task in tasks { failures.append(await task.value) }
+    return failures
+  }
+
+  @Test("ten swaps awaited at once: one runs, nine are told which")
+  func concurrentSwaps() async throws {
+    let failures = await tenSwaps(try await pair())
+    #expect(failures == [nil] + [CommandError?](repeating: .busy(transaction: 2), count: 9))
+  }
+
+  @Test("ten swaps folded together all end")
+  func coalescedSwaps() async throws {
+    var configuration = Configuration()
+    configuration.concurrency = .coalesce
+    let session = try await pair(configuration)
+    let failures = await tenSwaps(session)
+    #expect(failures.allSatisfy { $0 == nil || $0 == .superseded })
+    #expect(session.fullScreen?.content.key == "film", "an even number changes nothing")
+  }
+
+  @Test("a refusal says why, and nothing happens")
+  func refusal() async throws {
+    let session = try session()
+    async let outcome = failure { () throws(CommandError) in _ = try await session.swap() }
+    await session.advance(by: .zero)
+    #expect(await outcome == .refused(.noPictureInPicture))
+    #expect(spy.callbacks.isEmpty)
+    #expect(session.dryRun(.swap).answer == .refused(.noPictureInPicture))
+  }
+
+  @Test("a restore is answered from a task")
+  func restoreFromTask() async throws {
+    let session = try await pair()
+    spy.restores = .notImplemented
+    var restored: [ContentKey] = []
+    session.report(.screen("stage", .presented))
+    session.onRestore { video in
+      await Task.yield()
+      restored.append(video.content.key)
+      return true
+    }
+    var screened = news
+    screened.screen = "gone"
+    async let opening = session.open(screened, in: .pictureInPicture)
+    await session.advance(by: .seconds(1))
+    _ = try await opening
+    async let stop = session.stopPictureInPicture()
+    await session.advance(by: .seconds(2))
+    _ = try await stop
+    #expect(restored == ["news"])
+    #expect(session.fullScreen?.content.key == "news")
+  }
+
+  @Test("a restore handler that never answers is cancelled at the deadline")
+  func restoreDeadline() async throws {
+    let session = try await pair()
+    var wasCancelled = false
+    var screened = news
+    screened.screen = "gone"
+    async let opening = session.open(screened, in: .pictureInPicture)
+    await session.advance(by: .seconds(1))
+    _ = try await opening
+    session.onRestore { _ in
+      do { try await Task.sleep(for: .seconds(3600)) } catch { wasCancelled = true }
+      return true
+    }
+    async let outcome = failure { () throws(CommandError) in _ = try await session.swap() }
+    await session.advance(by: .seconds(3))
+    #expect(await outcome == .failed(reason: "restoreTimedOut"))
+    while !wasCancelled { await Task.yield() }
+    #expect(session.pictureInPicture?.content.key == "news")
+  }
+
+  @Test("who awaits a command can be cancelled before the session takes it, and after")
+  func cancellation() async throws {
+    let session = try await pair()
+    let before = Task { await failure { () throws(CommandError) in _ = try await session.swap() } }
+    await Task.yield()
+    before.cancel()
+    await session.advance(by: .seconds(1))
+    #expect(await before.value == .cancelled)
+    #expect(session.fullScreen?.content.key == "film", "it was not begun")
+    spy.restores = .never
+    let during = Task { await failure { () throws(CommandError) in _ = try await session.swap() } }
+    await session.advance(by: .milliseconds(100))
+    #expect(session.transaction == 2)
+    during.cancel()
+    #expect(await during.value == .cancelled)
+    #expect(session.transaction == 2, "what has begun goes on")
+    await session.advance(by: .seconds(2))
+    #expect(session.transaction == nil)
+  }
+
+  @Test("a video goes stale when its player has another content, and says so")
+  func stale() async throws {
+    let session = try await pair()
+    let former = try #require(session.fullScreen)
+    async let opening = session.open(Content(identity: ContentIdentity(id: "sport"), url: "sport.mp4"))
+    await session.advance(by: .seconds(1))
+    _ = try await opening
+    #expect(!former.isCurrent)
+    #expect(former.status == nil)
+    await #expect(throws: CommandError.stale) { try await former.pause() }
+    let current = try #require(session.fullScreen)
+    async let pause: Void = current.pause()
+    await session.advance(by: .zero)
+    try await pause
+    #expect(current.isPaused)
+  }
+
+  @Test("every reader of events has all of them, and a slow one is told what it missed")
+  func events() async throws {
+    let session = try session()
+    let (all, few) = (session.events(), session.events(capacity: 2))
+    async let opening = session.open(film)
+    await session.advance(by: .seconds(1))
+    _ = try await opening
+    session.shutDown()
+    await session.advance(by: .seconds(1))
+    #expect(session.isFinished)
+    var (seen, slow): ([SessionEvent], [SessionEvent]) = ([], [])
+    for await event in all { seen.append(event) }
+    for await event in few { slow.append(event) }
+    #expect(seen.contains(.roles(fullScreen: "film", pictureInPicture: nil)))
+    #expect(seen.last == .ended)
+    #expect(slow.prefix(2) == seen.prefix(2))
+    #expect(slow.dropFirst(2) == [.missed(seen.count - 2)])
+  }
+
+  @Test("delegates are not kept alive")
+  func weakDelegates() async throws {
+    let session = try session()
+    weak var former: DelegateSpy?
+    do {
+      let spy = DelegateSpy()
+      session.setDelegate(spy, for: "tandem")
+      former = spy
+    }
+    #expect(former == nil)
+    async let opening = session.open(film)
+    await session.advance(by: .seconds(1))
+    _ = try await opening
+    async let start = session.startPictureInPicture()
+    await session.advance(by: .seconds(1))
+    _ = try await start
+    #expect(spy.callbacks.count == 2, "the delegate for all others is told")
+  }
+
+  @Test("an app's object lives as long as its video is in picture in picture, and is handed back")
+  func keeping() async throws {
+    final class Model {}
+    let session = try session()
+    async let opening = session.open(film)
+    await session.advance(by: .seconds(1))
+    _ = try await opening
+    weak var former: Model?
+    do {
+      let model = Model()
+      former = model
+      session.keep(model, for: film.key)
+      async let start = session.startPictureInPicture()
+      await session.advance(by: .seconds(1))
+      _ = try await start
+    }
+    #expect(former != nil)
+    #expect(session.persisted(Model.self, for: film.key) === former)
+    #expect(session.persisted(DelegateSpy.self, for: film.key) == nil)
+    async let stop = session.stopPictureInPicture()
+    await session.advance(by: .seconds(1))
+    _ = try await stop
+    #expect(session.persisted(Model.self, for: film.key) == nil)
+    #expect(former == nil)
+  }
+
+  @Test("what is awaited ends with the session")
+  func ended() async throws {
+    let session = try await pair()
+    spy.restores = .never
+    let swap = Task { await failure { () throws(CommandError) in _ = try await session.swap() } }
+    await session.advance(by: .milliseconds(100))
+    session.shutDown()
+    await session.advance(by: .seconds(1))
+    #expect(session.isFinished)
+    #expect(await swap.value == .failed(reason: "shutdown"))
+    await #expect(throws: CommandError.sessionEnded) { try await session.swap() }
+  }
+
+  @Test("a session that is thrown away in the middle of a transaction closes its pairs")
+  func thrownAway() async throws {
+    spy.restores = .never
+    var session: TandemSession? = try await pair()
+    let swap = Task { [weak session] in await failure { () throws(CommandError) in _ = try await session?.swap() } }
+    await session?.advance(by: .milliseconds(100))
+    #expect(spy.callbacks.last == "restoreUserInterfaceForPictureInPictureStop news")
+    session = nil
+    swap.cancel()
+    _ = await swap.value
+  }
+
+  @Test("two sessions in one process don't know of each other")
+  func twoSessions() async throws {
+    let (one, other) = (try await pair(), try session())
+    async let opening = other.open(news)
+    await other.advance(by: .seconds(1))
+    _ = try await opening
+    #expect(one.fullScreen?.content.key == "film")
+    #expect(other.fullScreen?.content.key == "news")
+    #expect(other.pictureInPicture == nil)
+  }
+}
