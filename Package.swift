@@ -3,14 +3,18 @@
 
 import PackageDescription
 
-/// What the pure targets are held to where the compiler can: no unmarked unsafe construct. Only our own scripts set
-/// the variable, so that a package which depends on this one never meets an unsafe flag.
+/// Only our own scripts set the variable, so that a package which depends on this one never meets an unsafe flag.
+let isStrict = Context.environment["TANDEM_STRICT"] != nil
+
+/// What the pure targets are held to where the compiler can: no unmarked unsafe construct.
 #if compiler(>=6.2)
-  let pure: [SwiftSetting] =
-    Context.environment["TANDEM_STRICT"] == nil ? [] : [.unsafeFlags(["-strict-memory-safety"])]
+  let pure: [SwiftSetting] = isStrict ? [.unsafeFlags(["-strict-memory-safety"])] : []
 #else
   let pure: [SwiftSetting] = []
 #endif
+
+/// What only computes, for minutes, is optimised in the tests, too. Preconditions hold all the same.
+let quick: [SwiftSetting] = isStrict ? [.unsafeFlags(["-O"])] : []
 
 let package = Package(
   name: "tandem",
@@ -24,8 +28,8 @@ let package = Package(
     .executable(name: "tandem-core", targets: ["tandem-core"]),
   ],
   targets: [
-    .target(name: "TandemRules", swiftSettings: pure),
-    .target(name: "TandemJSON", swiftSettings: pure),
+    .target(name: "TandemRules", swiftSettings: pure + quick),
+    .target(name: "TandemJSON", swiftSettings: pure + quick),
     .target(name: "TandemText", swiftSettings: pure),
     .target(name: "TandemArguments", dependencies: ["TandemRules", "TandemText"], swiftSettings: pure),
     .target(name: "TandemFiles"),
@@ -33,7 +37,8 @@ let package = Package(
     .target(name: "CTandemLinux"),
     .target(name: "TandemWorkers", dependencies: ["CTandemLinux"]),
     // Not among the pure ones: read(2) and write(2) take pointers.
-    .target(name: "TandemLog", dependencies: ["TandemRules", "TandemJSON", "TandemFiles", "TandemWorkers"]),
+    .target(
+      name: "TandemLog", dependencies: ["TandemRules", "TandemJSON", "TandemFiles", "TandemWorkers"], swiftSettings: quick),
     .target(
       name: "TandemSupervision", dependencies: ["CTandemLinux", "TandemWorkers", "TandemJSON", "TandemLog"]),
     .target(name: "TandemLogTools", dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemLog"]),
@@ -94,7 +99,7 @@ let package = Package(
       name: "TandemTestSupport",
       dependencies: ["CTandemTestOutput", "TandemRules", "TandemPlayback", "TandemTesting", "TandemWorkers"],
       path: "Tests/TandemTestSupport"),
-    .testTarget(name: "OrchestrationTests", dependencies: ["TandemRules", "TandemLog"]),
+    .testTarget(name: "OrchestrationTests", dependencies: ["TandemRules", "TandemLog"], swiftSettings: quick),
     .testTarget(name: "JSONTests", dependencies: ["TandemJSON"]),
     .testTarget(name: "SafeFilesTests", dependencies: ["TandemFiles"]),
     .testTarget(name: "EventLogTests", dependencies: ["TandemLog", "TandemJSON", "TandemWorkers"]),

@@ -9,7 +9,7 @@ extension KeyBindings {
   static let keyboard = """
     s swap
     TAB swap
-    Ctrl+p pip
+    Alt+p pip
     h hide
     c close
     o focus

@@ -6,6 +6,8 @@ package struct KeyDifference: Hashable, Sendable {
   package let keys: [String]
   /// What they do in mpv.
   package let words: String
+  /// Whether only newer versions of mpv have them.
+  package var isNew = false
 
   /// A line for a terminal, such as `  s   takes a screenshot`.
   fileprivate func line(_ width: Int) -> String {
@@ -27,6 +29,7 @@ extension KeyBindings {
     KeyDifference(keys: ["PLAY", "PAUSE"], words: "pauses or goes on, either of them"),
     KeyDifference(
       keys: ["Shift+LEFT", "Shift+RIGHT", "Shift+UP", "Shift+DOWN"], words: "seeks by one second, or by five"),
+    KeyDifference(keys: ["MENU"], words: "opens a menu, from mpv 0.40 on", isNew: true),
   ]
 
   /// The list of them for a terminal.

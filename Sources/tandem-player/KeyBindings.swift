@@ -6,7 +6,7 @@ import TandemShell
 extension KeyBindings {
   /// What a terminal says about the standard keys.
   static let hint = """
-    keys: space pause · s swap · Ctrl+p picture in picture · c close · ←→ seek · 9/0 volume · m mute · o focus · \
+    keys: space pause · s swap · Alt+p picture in picture · c close · ←→ seek · 9/0 volume · m mute · o focus · \
     q quit; all of them: tandem help keys
     """
 

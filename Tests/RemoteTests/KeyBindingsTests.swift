@@ -11,7 +11,7 @@ import Testing
     (Key("SPACE"), .command(.togglePause(.fullScreen))), (Key("s"), .command(.bringBack)),
     (Key("TAB"), .command(.bringBack)),
     (Key("p"), .command(.togglePause(.fullScreen))), (Key("BS"), .command(.setSpeed(1, .fullScreen))),
-    (Key("p", .control), .command(.togglePictureInPicture)), (Key("c"), .command(.close)),
+    (Key("p", .alt), .command(.togglePictureInPicture)), (Key("c"), .command(.close)),
     (Key("o"), .focus(.pictureInPicture)), (Key("PGUP", .shift), .command(.seek(.by(.seconds(600)), .fullScreen))),
     (Key("KP_MULTIPLY"), .command(.addVolume(2, .fullScreen))), (Key("Q"), .command(.shutDown)),
     (Key("m"), .command(.toggleMute(.fullScreen))), (Key("9"), .command(.addVolume(-2, .fullScreen))),
