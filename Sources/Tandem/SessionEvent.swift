@@ -1,5 +1,6 @@
 // What happens in a session, for whoever watches.
 
+import TandemPlayback
 import TandemRules
 
 /// Something that happened. The event log says the same in its own words, with times.
@@ -36,6 +37,8 @@ public enum SessionEvent: Hashable, Sendable {
   case persisted(ViewID, ContentKey)
   case released(ViewID, ContentKey)
   case callPath(PlayerID, usesSampleBuffers: Bool)
+  /// What a person did to the screen: keys, the pointer, the window's own buttons.
+  case input(DisplayInput)
   /// Something to know that stops nothing.
   case warning(String)
   /// So many events are missing here, because this reader was slow.

@@ -36,6 +36,8 @@ public final class TandemSession {
   public private(set) var configuration: Configuration
   /// Whether everything is closed. Nothing follows.
   public private(set) var isFinished = false
+  /// Whether the window's close button ends the session; without it that is only an event.
+  @ObservationIgnored public var shutsDownWhenClosed = true
 
   @ObservationIgnored package let loop: Session
   @ObservationIgnored let alarm: Alarm
@@ -88,6 +90,7 @@ public final class TandemSession {
     loop.wake = { [mailbox = alarm.mailbox] in mailbox.wake() }
     post.session = self
     loop.observe = { [weak self] in self?.observe($0) }
+    loop.receiveInput = { [weak self] in self?.receive($0) }
     loop.start(program: name, process: Int(getpid()))
   }
 
@@ -187,6 +190,20 @@ public final class TandemSession {
       receive(note)
       if let event = SessionEvent(note) { tell(event) }
     case .player, .display, .armTimer, .cancelTimer, .proposeDismissal, .finish: break
+    }
+  }
+
+  private func receive(_ input: DisplayInput) {
+    tell(.input(input))
+    switch input {
+    case .key, .pointer: break
+    case .closeRequested: if shutsDownWhenClosed { shutDown() }
+    case .left: report(.app(.left))
+    case .returned: report(.app(.returned))
+    case .trouble(let reason): loop.record(Record(displayTrouble: reason))
+    case .lost(let reason):
+      loop.record(Record(displayTrouble: reason))
+      shutDown()
     }
   }
 

@@ -103,8 +103,19 @@ struct Hearing {
     let edge = Measure.fade / Measure.hop
     let middle = main.dropFirst(edge).dropLast(edge)
     return Stretch(
-      samples: range, tone: rest < 0.1 ? (isLow ? Media.lowPitch : Media.highPitch) : nil, other: rest,
+      samples: range, tone: isThere(other) ? nil : isLow ? Media.lowPitch : Media.highPitch, other: rest,
       isSteady: middle.allSatisfy { abs($0 - 1) < 0.1 })
+  }
+
+  /// Whether the other tone is: half as loud as it can be anywhere, or softly for as long as four windows. A tone that jumps,
+  /// where the device ran dry for a moment, has a little of every other one in the window around it.
+  private static func isThere(_ levels: [Double]) -> Bool {
+    var run = 0
+    for level in levels {
+      run = level < 0.1 ? 0 : run + 1
+      if level > 0.5 || run * Measure.hop > 4 * Measure.window { return true }
+    }
+    return false
   }
 
   /// The share of full amplitude that a tone has in one window (Goertzel's algorithm over a Hann window).

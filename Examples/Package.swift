@@ -1,0 +1,32 @@
+// swift-tools-version: 6.0
+// Small apps on Tandem: each brings over what one documented system's own page shows.
+
+import PackageDescription
+
+/// Where an app opens its window: the engine and the screen of a real session.
+let playing: [Target.Dependency] = [
+  .product(name: "Tandem", package: "tandem"), .product(name: "TandemMPV", package: "tandem"),
+]
+let testing: [Target.Dependency] = [
+  .product(name: "Tandem", package: "tandem"), .product(name: "TandemTesting", package: "tandem"),
+]
+
+let package = Package(
+  name: "examples",
+  dependencies: [.package(name: "tandem", path: "..")],
+  targets: [
+    // README.md shows it, word for word.
+    .executableTarget(name: "readme", dependencies: playing + [.product(name: "TandemSDL", package: "tandem")]),
+    // An app's own modules have the names that it likes.
+    .target(name: "Control", dependencies: [.product(name: "Tandem", package: "tandem")]),
+    .target(name: "Session", dependencies: ["Control", .product(name: "Tandem", package: "tandem")]),
+    .target(name: "JSON"),
+    .executableTarget(name: "streamingcore", dependencies: ["Control", "Session", "JSON"] + playing),
+    .executableTarget(name: "bambuser", dependencies: playing),
+    .executableTarget(name: "pillarbox", dependencies: playing),
+    .executableTarget(name: "verdict", dependencies: testing),
+    // Neither libmpv nor SDL, nor their headers.
+    .testTarget(name: "ExampleTests", dependencies: ["Control", "Session"] + testing),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,54 @@
+// Bambuser's player on libmpv: manual and automatic picture in picture, the three ways out, and a listener that moves on.
+
+import Tandem
+import TandemMPV
+
+@main
+struct Bambuser {
+  @MainActor
+  static func main() async throws {
+    let (file, log) = (CommandLine.arguments[1], CommandLine.arguments[2])
+    var configuration = Configuration()
+    // Bambuser's pipConfig.
+    configuration.automaticPictureInPicture = true
+    let session = try TandemSession(configuration, engine: .mpv(MPVOptions(audioOutput: "null")), logFile: log)
+    let running = Task { try await session.run() }
+    var show = Content(url: file, title: "The show")
+    show.screen = "show"
+    session.report(.screen("show", .presented))
+    try await session.open(show)
+
+    // Manual, before going to a product's page; out again while its screen is still there.
+    try await session.startPictureInPicture()
+    print("active:", session.availability.isActive.isYes)
+    try await session.stopPictureInPicture()
+    print("1: back in its frame:", session.fullScreen?.content.title ?? "nothing")
+
+    // Automatic, when the user leaves the app; the way out brings the app back.
+    let events = session.events()
+    session.report(.app(.left))
+    for await event in events { if case .transactionEnded(_, .start, .succeeded, _) = event { break } }
+    print("away, active:", session.availability.isActive.isYes)
+    try await session.stopPictureInPicture()
+    print("2: back in the app:", session.fullScreen?.content.title ?? "nothing")
+
+    // The screen is gone: the newest listener gets the original player and the show's information.
+    session.onRestore { video in
+      print("the former listener was asked")
+      return false
+    }
+    session.onRestore { video in
+      print("restored by the new screen: \(video.content.title ?? "?"), still playing: \(!video.isPaused)")
+      var again = video.content
+      again.screen = "product"
+      session.report(.screen("product", .presented))
+      return true
+    }
+    try await session.startPictureInPicture()
+    session.report(.screen("show", .dismissed))
+    try await session.stopPictureInPicture()
+    print("3: back on another screen:", session.fullScreen?.content.title ?? "nothing")
+    session.shutDown()
+    try await running.value
+  }
+}

@@ -1,0 +1,102 @@
+// Pillarbox's advanced integration on libmpv, in its eight steps.
+
+import Tandem
+import TandemMPV
+
+/// The state of a player view, which persists while its video is in picture in picture.
+@MainActor
+final class PlayerViewModel {
+  static var made = 0
+  let content: Content
+  private let session: TandemSession
+
+  init(_ content: Content, _ session: TandemSession) {
+    (self.content, self.session) = (content, session)
+    Self.made += 1
+  }
+
+  /// The same content goes on uninterrupted; a new one takes over.
+  func play() async throws { try await session.open(content) }
+}
+
+/// The part of the app that knows its screens: it dismisses the player view when its video gets small and brings it back.
+@MainActor
+final class Router: TandemSessionDelegate {
+  private let session: TandemSession
+  private(set) var view: PlayerViewModel?
+
+  init(_ session: TandemSession) {
+    self.session = session
+    session.delegate = self
+  }
+
+  /// A player view is built: with what persists, else with something new.
+  func show(_ content: Content) async throws {
+    let model = session.persisted(PlayerViewModel.self, for: content.key) ?? PlayerViewModel(content, session)
+    session.keep(model, for: content.key)
+    // What leaves picture in picture for it is restored first.
+    try await model.play()
+    view = model
+  }
+
+  func session(_ session: TandemSession, didStartPictureInPicture video: Video) { view = nil }
+
+  func session(
+    _ session: TandemSession, restoreUserInterfaceFor video: Video,
+    completionHandler: @escaping @MainActor (Bool) -> Void
+  ) {
+    view = session.persisted(for: video.content.key)
+    completionHandler(view != nil)
+  }
+}
+
+@main
+struct Pillarbox: Sendable {
+  let session: TandemSession
+  let router: Router
+
+  @MainActor
+  func step(_ number: Int) {
+    let places = [session.fullScreen, session.pictureInPicture].map { $0?.content.title ?? "nothing" }
+    let view = router.view.map { "a view of \($0.content.title ?? "")" } ?? "no view"
+    print("\(number): full screen \(places[0]), picture in picture \(places[1]), \(view)")
+  }
+
+  @MainActor
+  func run(_ film: Content, _ news: Content) async throws {
+    try await router.show(film)
+    step(1)
+    let (player, events) = (session.fullScreen, session.events())
+    session.report(.app(.left))
+    for await event in events { if case .transactionEnded(_, .start, .succeeded, _) = event { break } }
+    step(2)
+    session.report(.app(.returned))
+    for await event in events { if case .returned = event { break } }
+    step(3)
+    try await session.stopPictureInPicture()
+    step(4)
+    try await session.startPictureInPicture()
+    step(5)
+    try await router.show(film)
+    step(6)
+    print("models made: \(PlayerViewModel.made), the same player: \(session.fullScreen === player)")
+    try await session.startPictureInPicture()
+    step(7)
+    try await router.show(news)
+    step(8)
+  }
+
+  @MainActor
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    var configuration = Configuration()
+    (configuration.automaticPictureInPicture, configuration.integration) = (true, .advanced)
+    let session = try TandemSession(
+      configuration, engine: .mpv(MPVOptions(audioOutput: "null")), logFile: arguments[3])
+    let running = Task { try await session.run() }
+    try await Pillarbox(session: session, router: Router(session)).run(
+      Content(url: arguments[1], title: "the film"), Content(url: arguments[2], title: "the news"))
+    session.shutDown()
+    try await running.value
+  }
+}

@@ -1,0 +1,38 @@
+import Tandem
+import TandemMPV
+import TandemSDL
+
+// Says what happens, and brings back the screen that a video returns to.
+final class App: TandemSessionDelegate {
+  func session(_ session: TandemSession, willStartPictureInPicture video: Video) { print("\(video.content): small") }
+
+  func session(
+    _ session: TandemSession, restoreUserInterfaceFor video: Video,
+    completionHandler: @escaping @MainActor (Bool) -> Void
+  ) {
+    print("\(video.content): full screen")
+    completionHandler(true)
+  }
+}
+
+let files = CommandLine.arguments.dropFirst().filter { $0 != "--headless" }
+let isHeadless = CommandLine.arguments.contains("--headless")
+let app = App()
+let session = try TandemSession(engine: .mpv(), screen: isHeadless ? .headless() : .window(title: "Two videos"))
+session.delegate = app
+
+Task {
+  do {
+    try await session.open(Content(url: files[0], title: "The film"))
+    try await session.open(Content(url: files[1], title: "The match"), in: .pictureInPicture)
+    for _ in 1...3 {
+      try await session.swap()
+      try await Task.sleep(for: .seconds(1))
+    }
+    print("the film is at \(session.pictureInPicture?.position ?? .zero)")
+  } catch {
+    print(error)
+  }
+  session.shutDown()
+}
+try session.runBlocking()

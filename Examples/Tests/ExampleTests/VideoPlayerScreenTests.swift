@@ -1,0 +1,58 @@
+// StreamingCore's way of testing: a spy in place of the controller, and the controller without libmpv.
+
+import Control
+import Session
+import Tandem
+import TandemTesting
+import Testing
+
+@MainActor
+final class PictureInPictureControllerSpy: PictureInPictureControlling {
+  var isPictureInPictureActive = false
+  var isPictureInPicturePossible = true
+  weak var delegate: (any PictureInPictureControllerDelegate)?
+  private(set) var toggleCallCount = 0
+
+  func setup(with session: TandemSession) {}
+  func startPictureInPicture() {}
+  func stopPictureInPicture() {}
+
+  func togglePictureInPicture() {
+    toggleCallCount += 1
+    isPictureInPictureActive.toggle()
+  }
+}
+
+@MainActor
+@Suite struct VideoPlayerScreenTests {
+  @Test("a tap on the button toggles picture in picture")
+  func toggles() {
+    let spy = PictureInPictureControllerSpy()
+    let screen = VideoPlayerScreen(controller: spy)
+    screen.pictureInPictureButtonTapped()
+    #expect(spy.toggleCallCount == 1)
+    #expect(spy.isPictureInPictureActive)
+  }
+
+  @Test("the button is there once the player is ready, and brings the screen through the whole flow")
+  func flow() async throws {
+    let session = try TandemSession(engine: .simulated(), clock: VirtualClock())
+    let controller = PictureInPictureController()
+    controller.setup(with: session)
+    let screen = VideoPlayerScreen(controller: controller)
+    screen.playerDidBecomeReady()
+    #expect(screen.isButtonHidden)
+    session.submit(.open(Opening(Content(url: "film.mp4"))))
+    await session.advance(by: .seconds(1))
+    screen.playerDidBecomeReady()
+    #expect(!screen.isButtonHidden)
+    screen.pictureInPictureButtonTapped()
+    await session.advance(by: .seconds(1))
+    #expect(controller.isPictureInPictureActive)
+    #expect(!screen.showsControls)
+    screen.pictureInPictureButtonTapped()
+    await session.advance(by: .seconds(1))
+    #expect(
+      screen.history == ["controls hidden", "small", "back to the player", "growing", "controls shown"])
+  }
+}

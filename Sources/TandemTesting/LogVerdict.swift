@@ -1,0 +1,25 @@
+// Whether a session kept its promises, by its event log.
+
+import TandemLog
+
+/// What the event log of a session says of the rules R1 to R10 (docs/contract.md, section 2).
+public struct LogVerdict: Hashable, Sendable {
+  /// A sentence for each rule that was broken, with the line it was seen in. None in a log that is right.
+  public private(set) var violations: [String] = []
+  /// How many records were read.
+  public private(set) var records = 0
+
+  /// Reads and judges a log, as `tandem log verify` does.
+  ///
+  /// - Parameter path: of a log that is whole: its session has ended.
+  /// - Throws: what can't be read.
+  public init(ofLogAt path: String) throws {
+    var verifier = Verifier()
+    let reader = try LogReader(path: path)
+    while let found = try reader.feedNext(to: &verifier) {
+      records += 1
+      violations += found.map(\.description)
+    }
+    violations += verifier.finish().map(\.description)
+  }
+}
