@@ -38,7 +38,8 @@ let package = Package(
     .target(name: "TandemWorkers", dependencies: ["CTandemLinux"]),
     // Not among the pure ones: read(2) and write(2) take pointers.
     .target(
-      name: "TandemLog", dependencies: ["TandemRules", "TandemJSON", "TandemFiles", "TandemWorkers"], swiftSettings: quick),
+      name: "TandemLog", dependencies: ["TandemRules", "TandemJSON", "TandemFiles", "TandemWorkers"],
+      swiftSettings: quick),
     .target(
       name: "TandemSupervision", dependencies: ["CTandemLinux", "TandemWorkers", "TandemJSON", "TandemLog"]),
     .target(name: "TandemLogTools", dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemLog"]),
@@ -47,7 +48,7 @@ let package = Package(
     .target(
       name: "Tandem",
       dependencies: ["CTandemLinux", "TandemWorkers", "TandemRules", "TandemPlayback", "TandemLog", "TandemLoop"]),
-    .target(name: "TandemTesting", dependencies: ["Tandem", "TandemPlayback", "TandemRules"]),
+    .target(name: "TandemTesting", dependencies: ["Tandem", "TandemLog", "TandemPlayback", "TandemRules"]),
     .target(
       name: "TandemScenarioFormat", dependencies: ["TandemRules", "TandemJSON", "TandemText"], swiftSettings: pure),
     .target(

@@ -1,0 +1,89 @@
+// A session in real time, on libmpv, beside other work of the main actor.
+
+import Foundation
+import Tandem
+import TandemMPV
+import TandemTestSupport
+import TandemTesting
+import Testing
+
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(2))) struct RunningTests {
+  private let media = Media.shared
+
+  private func session(_ log: String? = nil) throws -> TandemSession {
+    try TandemSession(
+      engine: .mpv(MPVOptions(audioOutput: "null")), screen: .headless(width: 64, height: 36), logFile: log)
+  }
+
+  @Test("a task answers a restore in time while both videos play, and the log keeps every rule")
+  func restoreWhilePlaying() async throws {
+    let log = FileManager.default.temporaryDirectory.appendingPathComponent("tandem-running-\(getpid()).jsonl").path
+    defer { try? FileManager.default.removeItem(atPath: log) }
+    let session = try session(log)
+    let running = Task { try await session.run() }
+    var match = Content(url: media.blue)
+    match.screen = "gone"
+    try await session.open(Content(url: media.red))
+    try await session.open(match, in: .pictureInPicture)
+    var position: Duration?
+    session.onRestore { video in
+      let before = video.position
+      do { try await Task.sleep(for: .milliseconds(100)) } catch { return false }
+      // It went on meanwhile: nobody waited for this task but the transaction.
+      if let before, let now = video.position, now > before { position = now }
+      return true
+    }
+    let result = try await session.swap()
+    #expect(result.transaction == 2)
+    #expect(position != nil)
+    #expect(session.fullScreen?.content.key == match.key)
+    session.shutDown()
+    try await running.value
+    let verdict = try LogVerdict(ofLogAt: log)
+    #expect(verdict.violations.isEmpty)
+    #expect(verdict.records > 20)
+  }
+
+  @Test("a session is run once; cancelling the task that runs it ends it in order")
+  func runOnce() async throws {
+    let session = try session()
+    let running = Task { try await session.run() }
+    try await session.open(Content(url: media.red))
+    await #expect(throws: SessionError.self) { try await session.run() }
+    running.cancel()
+    try await running.value
+    #expect(session.isFinished)
+    #expect(session.fullScreen == nil)
+  }
+
+  @Test("a content that can't be opened says why, in words, and the other video plays on")
+  func failure() async throws {
+    let session = try session()
+    let running = Task { try await session.run() }
+    try await session.open(Content(url: media.red))
+    do {
+      try await session.open(Content(url: media.missing), in: .pictureInPicture)
+      Issue.record("it was opened")
+    } catch {
+      guard case .failed(let reason) = error else { throw error }
+      #expect(!reason.isEmpty && !error.description.isEmpty)
+    }
+    let position = try #require(session.fullScreen?.position)
+    while let now = session.fullScreen?.position, now == position { await Task.yield() }
+    #expect(session.pictureInPicture == nil)
+    session.shutDown()
+    try await running.value
+  }
+
+  @Test("a session that nobody runs any more ends its players, wherever it is let go of")
+  func letGo() async throws {
+    weak var former: TandemSession?
+    do {
+      let session = try session()
+      former = session
+      session.submit(.open(Opening(Content(url: media.red))))
+    }
+    #expect(former == nil)
+  }
+}
