@@ -20,14 +20,19 @@ extension Orchestrator {
 
   private mutating func receive(_ fact: PlayerFact, from player: PlayerID, generation: Int, as event: Event) {
     switch fact {
-    case .muted: confirmMute(of: player)
+    // What a player was told to do it has done, whatever it has loaded since.
+    case .muted: return confirmMute(of: player)
+    case .firstFrame, .loadFailed, .ended, .interrupted, .crashed, .tracks, .lost: break
+    }
+    // An empty player has no load that could have got it another core.
+    let isOfItsCore = fact.isLoss && state.players[player].medium == .empty
+    guard generation == state.players[player].generation || isOfItsCore else {
+      return note(.dropped(player, what: fact.name, generation: generation))
+    }
+    switch fact {
     case .lost(let reason): lost(player, reason: reason)
-    case .tracks(let tracks): know(tracks, of: player, generation: generation)
-    case .firstFrame, .loadFailed, .ended, .interrupted, .crashed:
-      guard generation == state.players[player].generation else {
-        note(.dropped(player, what: fact.name, generation: generation))
-        return
-      }
+    case .tracks(let tracks): know(tracks, of: player)
+    case .firstFrame, .loadFailed, .ended, .interrupted, .crashed, .muted:
       if receiveAttempt(fact, of: player, as: event) { return }
       if case .interrupted(let reason, let hasAdvanced) = fact {
         return interrupted(player, reason: reason, hasAdvanced: hasAdvanced, as: event)
@@ -45,11 +50,7 @@ extension Orchestrator {
     }
   }
 
-  private mutating func know(_ tracks: Tracks, of player: PlayerID, generation: Int) {
-    guard generation == state.players[player].generation else {
-      note(.dropped(player, what: "tracks", generation: generation))
-      return
-    }
+  private mutating func know(_ tracks: Tracks, of player: PlayerID) {
     guard state.players[player].medium != .empty, state.players[player].availableTracks != tracks else { return }
     state.players[player].availableTracks = tracks
     note(.tracks(player, tracks))
@@ -82,6 +83,13 @@ extension Orchestrator {
 }
 
 extension PlayerFact {
+  fileprivate var isLoss: Bool {
+    switch self {
+    case .lost: true
+    case .firstFrame, .loadFailed, .ended, .interrupted, .crashed, .muted, .tracks: false
+    }
+  }
+
   /// The fact's name in the log.
   var name: String {
     switch self {

@@ -165,6 +165,19 @@ import Testing
     #expect(rig.scene == "z/-")
   }
 
+  @Test("a core that is lost under an older load is no loss: the newer load has another one")
+  func lateLoss() {
+    var rig = Rig.showing(.x)
+    rig.command(.open(Opening(.y)))
+    rig.command(.open(Opening(.z)))
+    for generation in [1, 0, -1, 7, Int.max] {
+      rig.event(.player(.B, generation: generation, .lost(reason: "late")))
+      #expect(rig.notes.last == .dropped(.B, what: "lost", generation: generation))
+    }
+    rig.firstFrame(.B)
+    #expect(rig.scene == "z/-")
+  }
+
   @Test("opening into picture in picture starts it at the first frame")
   func openIntoPictureInPicture() {
     var rig = Rig.showing(.x)

@@ -106,6 +106,9 @@ struct World: CustomTestStringConvertible {
       facts.append(.timer(.presentation(revision: state.lastLayout - 1)))
       facts.append(.display(.settled(revision: state.lastLayout - 1)))
       facts.append(.display(.presented(revision: state.lastLayout - 1)))
+      for player in PlayerID.allCases {
+        facts.append(.player(player, generation: state.players[player].generation - 1, .lost(reason: "late")))
+      }
     }
     return facts
   }

@@ -1,0 +1,183 @@
+// An engine and a screen of an app's own, made with nothing but what the library promises.
+
+import Tandem
+import TandemTesting
+import Testing
+
+/// Plays one colour, and can be made to say things that no engine should.
+private final class Blinker: PlaybackEngine {
+  let id: PlayerID
+  let context: EngineContext
+  private let picture = OneColour()
+  private var reports: [PlayerReport] = []
+  private(set) var load: LoadRequest?
+  private(set) var isShutDown = false
+  private var status_ = PlayerStatus()
+
+  init(_ id: PlayerID, _ context: EngineContext) { (self.id, self.context) = (id, context) }
+
+  func perform(_ request: PlayerRequest) {
+    switch request {
+    case .load(let load):
+      self.load = load
+      picture.hasFrame = true
+      picture.hasNewFrame = true
+      status_.entry = load.generation
+      say(.firstFrame(MediaInfo()), of: load.generation)
+    case .setMuted(let isMuted):
+      status_.isMuted = isMuted
+      if isMuted { say(.muted, of: load?.generation ?? 0) }
+    case .setPaused(let isPaused): status_.isPaused = isPaused
+    case .stop: (load, picture.hasFrame) = (nil, false)
+    case .setVolume, .setSpeed, .seek, .selectTrack: break
+    }
+  }
+
+  func say(_ fact: PlayerFact, of generation: Int) {
+    reports.append(.fact(fact, generation: generation))
+    context.wake()
+  }
+
+  func collect(_ report: (PlayerReport) -> Void) {
+    let collected = reports
+    reports = []
+    collected.forEach(report)
+  }
+
+  var status: PlayerStatus { status_ }
+  var nextEvent: Duration? { reports.isEmpty ? nil : .zero }
+  var video: any VideoSource { picture }
+  func shutDown() { isShutDown = true }
+}
+
+private final class OneColour: VideoSource {
+  var hasNewFrame = false
+  var hasFrame = false
+  var size: PictureSize? { hasFrame ? PictureSize(width: 16, height: 9) : nil }
+  func draw(into picture: PictureBuffer) {
+    picture.fill(Pixel(red: 255, green: 0, blue: 0))
+    hasNewFrame = false
+  }
+  func draw(into framebuffer: Framebuffer) {}
+  func skip() { hasNewFrame = false }
+  func show(_ overlay: Overlay?) {}
+  func use(_ renderer: PictureRenderer) {}
+}
+
+/// Shows nothing, and says that it did.
+private final class Blind: VideoDisplay {
+  private var layout: Layout?
+  private(set) var isClosed = false
+  var renderer: PictureRenderer { .memory }
+  func attach(_ sources: PlayerPair<any VideoSource>) {}
+  func close() { isClosed = true }
+  func show(_ layout: Layout) { self.layout = layout }
+  func tick(at now: Duration, _ report: (DisplayFact) -> Void) {
+    guard let layout else { return }
+    self.layout = nil
+    report(.presented(revision: layout.revision))
+    report(.settled(revision: layout.revision))
+  }
+  var nextTick: Duration? { layout == nil ? nil : .zero }
+  var size: PictureSize { PictureSize(width: 16, height: 9) }
+  var scene: Scene { Scene(items: []) }
+  func takeInput() -> [DisplayInput] { [] }
+  var inputDescriptor: Int32? { nil }
+  func drag(to centre: (x: Double, y: Double)) {}
+  func snapshot() throws(DisplayError) -> PictureMemory { throw DisplayError("take a picture", reason: "it is blind") }
+  var isFullScreen = false
+  var keepsAwake = false
+}
+
+@MainActor
+@Suite struct OwnPartsTests {
+  private final class Parts {
+    var engines: [PlayerID: Blinker] = [:]
+    var screen: Blind?
+  }
+
+  private func session(_ parts: Parts) throws -> TandemSession {
+    try TandemSession(
+      engine: EngineMaker { id, context in
+        let engine = Blinker(id, context)
+        parts.engines[id] = engine
+        return engine
+      },
+      screen: ScreenMaker {
+        let screen = Blind()
+        parts.screen = screen
+        return screen
+      }, clock: VirtualClock())
+  }
+
+  private func open(_ url: String, in role: Role = .fullScreen, _ session: TandemSession) async throws {
+    async let opening = session.open(Content(url: url), in: role)
+    await session.advance(by: .seconds(1))
+    _ = try await opening
+  }
+
+  @Test("they swap like the library's own, and are ended and closed")
+  func swap() async throws {
+    let (parts, spy) = (Parts(), DelegateSpy())
+    let session = try session(parts)
+    session.delegate = spy
+    try await open("one", session)
+    try await open("two", in: .pictureInPicture, session)
+    async let swap = session.swap()
+    await session.advance(by: .seconds(1))
+    _ = try await swap
+    #expect(spy.callbacks.count == 7)
+    #expect(session.fullScreen?.player == .B)
+    session.shutDown()
+    await session.advance(by: .seconds(1))
+    #expect(session.isFinished)
+    #expect(parts.engines.values.allSatisfy { $0.isShutDown })
+    #expect(parts.screen?.isClosed == true)
+  }
+
+  @Test("facts of an older load, of none and twice over change nothing")
+  func strangeFacts() async throws {
+    let parts = Parts()
+    let session = try session(parts)
+    try await open("one", session)
+    try await open("other", session)
+    let events = session.events()
+    for engine in parts.engines.values {
+      let generation = engine.load?.generation ?? 0
+      for wrong in [generation - 1, generation + 7, 0, -1, .max, .min] {
+        engine.say(.ended, of: wrong)
+        engine.say(.lost(reason: "long ago"), of: wrong)
+        engine.say(.loadFailed(reason: ""), of: wrong)
+      }
+      if engine.load != nil { engine.say(.firstFrame(MediaInfo(hasVideo: false)), of: generation) }
+    }
+    await session.advance(by: .seconds(1))
+    #expect(session.fullScreen?.content.key == Content(url: "other").key)
+    #expect(session.fullScreen?.hasEnded == false)
+    session.shutDown()
+    await session.advance(by: .seconds(1))
+    for await event in events {
+      switch event {
+      case .playerLost, .mediaEnded: Issue.record("\(event)")
+      default: break
+      }
+    }
+  }
+
+  @Test("one that can't be had is an error in words")
+  func missing() {
+    struct NoEngine: Error, CustomStringConvertible { let description = "there is no engine here" }
+    do {
+      _ = try TandemSession(engine: EngineMaker { _, _ in throw NoEngine() }, clock: VirtualClock())
+      Issue.record("it was made")
+    } catch {
+      #expect(error.description == "can't make the players: there is no engine here")
+    }
+    do {
+      _ = try TandemSession(engine: .simulated(), logFile: "/proc/all.jsonl", clock: VirtualClock())
+      Issue.record("it was made")
+    } catch {
+      #expect(error.description.contains("/proc/all.jsonl"))
+    }
+  }
+}
