@@ -19,6 +19,7 @@ public enum CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The session had ended, or ended before the command did.
   case sessionEnded
 
+  /// One line for a person, with the refusal's or the player's own word.
   public var description: String {
     switch self {
     case .refused(let refusal): "refused: \(refusal.rawValue)"

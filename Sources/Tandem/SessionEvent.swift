@@ -5,13 +5,16 @@ import TandemRules
 
 /// Something that happened. The event log says the same in its own words, with times.
 public enum SessionEvent: Hashable, Sendable {
+  /// A change of places begins: its number, its shape, and who asked.
   case transactionBegan(Int, Form, Initiator)
+  /// A transaction has ended and all its callbacks were sent; with the reason where something went otherwise.
   case transactionEnded(Int, Form, TransactionOutcome, reason: String?)
   /// A callback went to its app.
   case callback(Callback)
   /// Who is where from now on; nil is an empty place. Contents are named as people see them: a replacement counts from its
   /// first frame.
   case roles(fullScreen: ContentKey?, pictureInPicture: ContentKey?)
+  /// What may be asked has changed: AVKit's observable properties.
   case availability(Availability)
   /// Who is heard from now on; nil is nobody.
   case audio(audible: PlayerID?, AudioPolicy)
@@ -19,23 +22,33 @@ public enum SessionEvent: Hashable, Sendable {
   case opened(ContentDecision)
   /// What became of a load.
   case loaded(PlayerID, ContentKey, OpeningOutcome)
+  /// A restore callback was answered, or was not in time; without an answer that counts `answer` is nil.
   case restoreAnswered(transaction: Int, answer: Bool?, RestoreOutcome)
+  /// A content reached its end. What follows from that is told by itself.
   case mediaEnded(PlayerID, ContentKey)
   /// A connection was lost, is tried again, or is back.
   case stream(PlayerID, ContentKey, StreamChange)
+  /// A player's core died, and what it had is gone. The next load makes a new one.
   case playerLost(PlayerID, reason: String)
+  /// Which tracks the content in a player has, before its first frame and whenever that changes.
   case tracks(PlayerID, Tracks)
+  /// An app came to the foreground or went to the background.
   case app(AppID, isForeground: Bool)
-  /// The user left the app, or came back to one.
+  /// The user left the app, and picture in picture began by itself or did not.
   case away(automaticPictureInPicture: Bool)
+  /// The user has come back to this app, or to none.
   case returned(AppID?)
+  /// A screen of an app is there from now on, or gone: told by the app or by a rule.
   case screen(ScreenID, isPresented: Bool)
   /// Another owner has the picture in picture; nil when it has let go.
   case suspension(OwnerID?)
+  /// Somebody hid the picture in picture, or shows it again. A change of roles shows it without this event.
   case visibility(isHidden: Bool)
-  /// A view's object is kept from now on, or not any more.
+  /// A view's object is kept from now on, because its content goes to picture in picture.
   case persisted(ViewID, ContentKey)
+  /// A view's object is not kept any more, because its content has left picture in picture.
   case released(ViewID, ContentKey)
+  /// A call in picture in picture goes on through sample buffers, or by its own path (FCSDKiOS).
   case callPath(PlayerID, usesSampleBuffers: Bool)
   /// What a person did to the screen: keys, the pointer, the window's own buttons.
   case input(DisplayInput)

@@ -10,18 +10,24 @@ import Synchronization
 ///
 /// Thread: any; one iterator is for one task.
 public struct SessionEvents: AsyncSequence, Sendable {
+  /// What a reader gets: one thing that happened.
   public typealias Element = SessionEvent
+  /// Reading never fails: a gap is an event, too.
   public typealias Failure = Never
 
   let queue: EventQueue
 
+  /// An iterator over this reader's queue, as `for await` takes one. All of one sequence share the queue.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(queue: queue) }
 
+  /// Reads one queue, in one task.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let queue: EventQueue
 
+    /// The next event, waited for; nil when the session has ended or the task is cancelled.
     public mutating func next() async -> SessionEvent? { await queue.next() }
 
+    /// The same on the caller's own actor, which `for await` uses.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> SessionEvent? { await queue.next() }
   }
 }

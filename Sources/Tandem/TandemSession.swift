@@ -63,6 +63,7 @@ public final class TandemSession {
   ///   - screen: where it is shown, such as TandemSDL's `.window()`; in memory unless given.
   ///   - logFile: where the event log is written; none is unless given. It is for its owner alone.
   ///   - name: what the log calls this program.
+  ///   - clock: what tells the time; a ``VirtualClock`` for a test that sets it forward.
   /// - Throws: what could not be had.
   public init(
     _ configuration: Configuration = Configuration(), engine: EngineMaker, screen: ScreenMaker = .headless(),
@@ -144,6 +145,9 @@ public final class TandemSession {
     return id
   }
 
+  /// Takes a handler back. One that was replaced already changes nothing.
+  ///
+  /// - Parameter id: what ``onRestore(_:)`` returned.
   public func removeRestoreHandler(_ id: ListenerID) {
     handlers[id] = nil
     loop.unregisterListener(id)

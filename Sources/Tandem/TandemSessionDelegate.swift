@@ -13,15 +13,35 @@ import TandemRules
 /// See: AVKit's `AVPlayerViewControllerDelegate`, whose names the product TandemAVKit has.
 @MainActor
 public protocol TandemSessionDelegate: AnyObject {
+  /// The video goes to picture in picture; nothing has moved so far.
+  ///
+  /// See: `playerViewControllerWillStartPictureInPicture(_:)`.
   func session(_ session: TandemSession, willStartPictureInPicture video: Video)
 
+  /// The video is in picture in picture, and the movement is over.
+  ///
+  /// See: `playerViewControllerDidStartPictureInPicture(_:)`.
   func session(_ session: TandemSession, didStartPictureInPicture video: Video)
 
+  /// The video does not come to be in picture in picture after all, in place of didStart.
+  ///
+  /// - Parameter error: what came between.
+  ///
+  /// See: `playerViewController(_:failedToStartPictureInPictureWithError:)`.
   func session(_ session: TandemSession, failedToStartPictureInPicture video: Video, error: StartError)
 
-  /// - Parameter reason: why it ends, where it does not go back to full screen.
+  /// The video leaves picture in picture; nothing has moved so far, but there is no way back.
+  ///
+  /// - Parameter reason: why it ends; nil where it goes back to full screen.
+  ///
+  /// See: `playerViewControllerWillStopPictureInPicture(_:)`.
   func session(_ session: TandemSession, willStopPictureInPicture video: Video, reason: EndReason?)
 
+  /// The video is gone from picture in picture, and the movement is over.
+  ///
+  /// - Parameter reason: why it has ended; nil where it is full screen again.
+  ///
+  /// See: `playerViewControllerDidStopPictureInPicture(_:)`.
   func session(_ session: TandemSession, didStopPictureInPicture video: Video, reason: EndReason?)
 
   /// Brings back the interface that a video goes back to, then calls the completion handler: `true` when it is there.
@@ -40,17 +60,24 @@ public protocol TandemSessionDelegate: AnyObject {
 }
 
 extension TandemSessionDelegate {
+  /// Does nothing about a start, which goes on without.
   public func session(_ session: TandemSession, willStartPictureInPicture video: Video) {}
+  /// Does nothing when a start has come about.
   public func session(_ session: TandemSession, didStartPictureInPicture video: Video) {}
+  /// Does nothing about a start that failed; the video is where it was, or is lost.
   public func session(_ session: TandemSession, failedToStartPictureInPicture video: Video, error: StartError) {}
+  /// Does nothing about an end, which goes on without.
   public func session(_ session: TandemSession, willStopPictureInPicture video: Video, reason: EndReason?) {}
+  /// Does nothing when picture in picture has ended.
   public func session(_ session: TandemSession, didStopPictureInPicture video: Video, reason: EndReason?) {}
 
+  /// Stands for no implementation: the answer is yes where the video's screen is still there, else no.
   public func session(
     _ session: TandemSession, restoreUserInterfaceFor video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void
   ) { session.answerNotImplemented() }
 
+  /// Stands for no implementation: the screen goes away.
   public func session(
     _ session: TandemSession, shouldDismissScreenOf video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void

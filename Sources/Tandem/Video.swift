@@ -47,21 +47,38 @@ public final class Video: Identifiable {
   /// How long it is; nil with live contents. Not observed.
   public var duration: Duration? { status?.duration }
 
+  /// Holds it on the frame that is seen; mpv's `pause`. It stays held through swaps.
+  ///
+  /// - Throws: that it is stale, or that it is in a picture in picture which is suspended.
   public func pause() async throws(CommandError) { try await perform { .pause($0) } }
 
+  /// Lets it go on. A connection that is lost is tried at once.
+  ///
+  /// - Throws: that it is stale, or that it is in a picture in picture which is suspended.
   public func resume() async throws(CommandError) { try await perform { .resume($0) } }
 
+  /// Goes to another position in it; a paused video stays paused.
+  ///
+  /// - Throws: that it is stale, or can't be sought in: it is linear, a call, or a stream without that.
   public func seek(_ seek: Seek) async throws(CommandError) { try await perform { .seek(seek, $0) } }
 
+  /// How loud it is from now on, whether it is heard or not. It comes back with the content.
+  ///
   /// - Parameter volume: mpv's `volume`, 0 to 130.
   public func setVolume(_ volume: Double) async throws(CommandError) { try await perform { .setVolume(volume, $0) } }
 
+  /// The user's own mute. Without it the video is heard only where the policy lets it: ``Configuration/audio``.
   public func setMuted(_ isMuted: Bool) async throws(CommandError) { try await perform { .setMute(isMuted, $0) } }
 
+  /// How fast it plays from now on, through swaps, too.
+  ///
   /// - Parameter speed: mpv's `speed`, 0.01 to 100.
   public func setSpeed(_ speed: Double) async throws(CommandError) { try await perform { .setSpeed(speed, $0) } }
 
+  /// Plays another of its audio tracks, or shows another of its subtitles.
+  ///
   /// - Parameter track: mpv's number of it; nil for none.
+  /// - Throws: that it is stale, or that there is no such track.
   public func select(_ track: Int?, of kind: TrackKind) async throws(CommandError) {
     try await perform { .selectTrack(kind, track, $0) }
   }

@@ -23,6 +23,9 @@ public struct MPVOptions: Hashable, Sendable {
   /// How long a core may take to end before it is left to itself.
   public var shutDownBound = Duration.seconds(3)
 
+  /// The options that suit most programs.
+  ///
+  /// - Parameter audioOutput: mpv's `ao`; nil for the first that works.
   public init(audioOutput: String? = nil) {
     self.audioOutput = audioOutput
   }

@@ -2,12 +2,15 @@
 
 /// Something that a person, or the system on their behalf, did to a display.
 public enum DisplayInput: Hashable, Sendable {
+  /// A key of a keyboard, a remote or a game controller went down, stays down, or came up.
   case key(KeyEvent)
+  /// The mouse, or a finger in its place, did something to the picture.
   case pointer(PointerEvent)
   /// The window's close button.
   case closeRequested
-  /// The window was minimised, or is there again.
+  /// The window was minimised: the user has left the app.
   case left
+  /// The window is there again.
   case returned
   /// Something of the display went wrong, and what it does about it.
   case trouble(String)
@@ -17,9 +20,11 @@ public enum DisplayInput: Hashable, Sendable {
 
 /// What a mouse does. Places are in pixels of the picture, from its top left corner.
 public enum PointerEvent: Hashable, Sendable {
+  /// The pointer is over this place now, with or without its button down.
   case moved(x: Double, y: Double)
   /// The left button; `clicks` is 2 with the second press of a double click.
   case pressed(x: Double, y: Double, clicks: Int)
+  /// The left button is let go of here.
   case released(x: Double, y: Double)
   /// Steps of the wheel, away from the person is positive.
   case wheel(x: Double, y: Double, steps: Double)

@@ -6,20 +6,29 @@
 /// `F1`, `PLAYPAUSE`, `VOLUME_UP`, `GAMEPAD_DPAD_UP`, `MBTN_LEFT_DBL`, `WHEEL_UP`. A set-top box's colour keys, for
 /// which mpv has no names, are `RED`, `GREEN`, `YELLOW` and `BLUE`. See mpv's `--input-keylist`.
 public struct Key: Hashable, Sendable {
+  /// The keys held down meanwhile that only change the meaning of others.
   public struct Modifiers: OptionSet, Hashable, Sendable {
+    /// One bit for each modifier, as the constants below have them.
     public let rawValue: Int
+    /// The modifiers whose bits are set.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Only with keys that do not type: of those that do, it is in what they type.
     public static let shift = Modifiers(rawValue: 1)
+    /// The control key, mpv's `Ctrl`.
     public static let control = Modifiers(rawValue: 2)
+    /// The alternate key, mpv's `Alt`.
     public static let alt = Modifiers(rawValue: 4)
+    /// The key with a system's sign on it, mpv's `Meta`.
     public static let meta = Modifiers(rawValue: 8)
   }
 
+  /// mpv's name for it, in mpv's spelling; for a letter or a sign what it types.
   public var name: String
+  /// The modifiers that were held down with it; mpv writes them before the name, as in `Ctrl+s`.
   public var modifiers: Modifiers
 
+  /// A key by its name, alone unless modifiers are given.
   public init(_ name: String, _ modifiers: Modifiers = []) {
     self.name = name
     self.modifiers = modifiers
@@ -28,16 +37,22 @@ public struct Key: Hashable, Sendable {
 
 /// What happened to a key.
 public struct KeyEvent: Hashable, Sendable {
+  /// How far a key is on its way down and up.
   public enum Phase: Hashable, Sendable {
+    /// The key went down; sent once, whatever follows.
     case pressed
     /// It is held down; comes again and again.
     case held
+    /// It came up again; what `held` repeats is over.
     case released
   }
 
+  /// Which key it is about.
   public var key: Key
+  /// Whether it went down, stays down, or came up.
   public var phase: Phase
 
+  /// An event of a key: its press unless another phase is given.
   public init(_ key: Key, _ phase: Phase = .pressed) {
     self.key = key
     self.phase = phase

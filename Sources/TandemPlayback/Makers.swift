@@ -11,6 +11,9 @@ public struct EngineContext {
   /// Tells the session that the engine has something to collect. Any thread may call it, at any time.
   public let wake: @Sendable () -> Void
 
+  /// A context, as a session gives its engines one.
+  ///
+  /// - Parameter wake: may be called on any thread and at any time.
   public init(clock: any SessionClock, renderer: PictureRenderer, wake: @escaping @Sendable () -> Void) {
     self.clock = clock
     self.renderer = renderer
@@ -23,7 +26,9 @@ public struct EngineContext {
 public struct EngineMaker {
   package let make: (PlayerID, EngineContext) throws -> any PlaybackEngine
 
-  /// - Parameter make: called once for each player.
+  /// A maker of an engine of one's own.
+  ///
+  /// - Parameter make: called once for each player; what it throws ends the making of the session.
   public init(_ make: @escaping @MainActor (PlayerID, EngineContext) throws -> any PlaybackEngine) { self.make = make }
 }
 
@@ -32,7 +37,9 @@ public struct EngineMaker {
 public struct ScreenMaker {
   package let open: () throws -> any VideoDisplay
 
-  /// - Parameter open: called once, before the players are made.
+  /// A maker of a display of one's own.
+  ///
+  /// - Parameter open: called once, before the players are made; what it throws ends the making of the session.
   public init(_ open: @escaping @MainActor () throws -> any VideoDisplay) { self.open = open }
 
   /// A picture in memory, without a screen.

@@ -6,10 +6,12 @@
 public struct Overlay: Hashable, Sendable {
   /// ASS events, one a line, without the `Dialogue:` fields before the text.
   public var events: String
-  /// The size of the area that the events' coordinates are about (ASS's `PlayResX` and `PlayResY`).
+  /// How wide the area is that the events' coordinates are about (ASS's `PlayResX`).
   public var width: Int
+  /// How high that area is (ASS's `PlayResY`).
   public var height: Int
 
+  /// An overlay with the area that its coordinates are about.
   public init(events: String, width: Int, height: Int) {
     self.events = events
     self.width = width

@@ -4,13 +4,18 @@
 ///
 /// It owns nothing: whoever hands one out says how long it is valid.
 public struct PictureBuffer {
+  /// The first byte of the top row.
   public var pixels: UnsafeMutableRawPointer
-  /// Pixels.
+  /// Pixels in a row.
   public var width: Int
+  /// Rows, the top one first.
   public var height: Int
   /// Bytes from one row to the next, at least `width * 4`.
   public var stride: Int
 
+  /// A picture in memory that somebody else owns.
+  ///
+  /// - Parameter stride: at least `width * 4`, and a multiple of four.
   public init(pixels: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
     precondition(stride >= width * 4 && stride % 4 == 0, "a row is longer than the stride, or not of whole pixels")
     self.pixels = pixels
@@ -91,7 +96,7 @@ public struct PictureBuffer {
   /// - Parameters:
   ///   - thickness: in pixels.
   ///   - share: how much of the border is white.
-  public func lightenEdges(thickness: Int, by share: Double) {
+  package func lightenEdges(thickness: Int, by share: Double) {
     let white = UInt32(min(max(share, 0), 1) * 256)
     func lighten(_ row: Int, _ columns: Range<Int>) {
       // SAFETY: the caller's rows and columns lie within the picture.
@@ -118,11 +123,16 @@ public struct PictureBuffer {
 
 /// A rectangle of whole pixels, counted from the top left corner.
 public struct PixelArea: Hashable, Sendable {
+  /// Pixels from the left edge.
   public var x: Int
+  /// Pixels from the upper edge.
   public var y: Int
+  /// How many columns it takes.
   public var width: Int
+  /// How many rows it takes.
   public var height: Int
 
+  /// A rectangle; whoever cuts a picture with it must see that it lies inside.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y

@@ -8,6 +8,7 @@ public final class PictureMemory {
   /// Valid as long as this object.
   public let buffer: PictureBuffer
 
+  /// Takes memory for a picture of that many pixels, at least one by one.
   public init(width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a picture has at least one pixel")
     let stride = (width * 4 + Self.alignment - 1) / Self.alignment * Self.alignment

@@ -13,6 +13,9 @@ public struct OpenGLLoader: Sendable {
   /// A function's address by its name; nil where there is none.
   public let address: @Sendable (UnsafePointer<CChar>) -> UnsafeMutableRawPointer?
 
+  /// A loader around the window system's own function.
+  ///
+  /// - Parameter address: called on the session's thread, while the context is current.
   public init(_ address: @escaping @Sendable (UnsafePointer<CChar>) -> UnsafeMutableRawPointer?) {
     self.address = address
   }
@@ -22,10 +25,12 @@ public struct OpenGLLoader: Sendable {
 public struct Framebuffer: Hashable, Sendable {
   /// OpenGL's name of it.
   public var name: UInt32
-  /// Pixels.
+  /// Pixels in a row.
   public var width: Int
+  /// Rows, counted in pixels.
   public var height: Int
 
+  /// A framebuffer of the context that is current; 0 is the window's own.
   public init(name: UInt32, width: Int, height: Int) {
     self.name = name
     self.width = width
@@ -35,9 +40,12 @@ public struct Framebuffer: Hashable, Sendable {
 
 /// A width and a height in pixels.
 public struct PictureSize: Hashable, Sendable {
+  /// Pixels from left to right.
   public var width: Int
+  /// Pixels from top to bottom.
   public var height: Int
 
+  /// A size in pixels, 1280 by 720 for instance.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height

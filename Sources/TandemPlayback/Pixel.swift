@@ -2,20 +2,25 @@
 
 /// The colour of one pixel.
 public struct Pixel: Hashable, Sendable {
+  /// How much red there is: 0 is none, 255 all.
   public var red: UInt8
+  /// How much green there is: 0 is none, 255 all.
   public var green: UInt8
+  /// How much blue there is: 0 is none, 255 all.
   public var blue: UInt8
 
+  /// A colour from its three parts, each 0 to 255.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
+  /// What is seen where no video is.
   public static let black = Pixel(red: 0, green: 0, blue: 0)
 
   /// A colour that is always the same for a text and seldom the same for two (FNV-1a). Never near black.
-  public init(naming text: String) {
+  package init(naming text: String) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     red = 64 | UInt8(truncatingIfNeeded: hash >> 40)

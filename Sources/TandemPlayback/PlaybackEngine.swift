@@ -9,6 +9,7 @@ import TandemRules
 /// belong to the content and begin anew with each load.
 /// Thread: every member is used on the one thread that owns the session. A player's own threads only call its `wake`.
 public protocol PlaybackEngine: AnyObject {
+  /// Which of the two it is; it never changes.
   var id: PlayerID { get }
 
   /// Begins to carry out a request and returns at once. What comes of it is a fact or a trace.
@@ -52,20 +53,38 @@ public enum PlayerReport: Hashable, Sendable {
 public struct PlayerTrace: Hashable, Sendable {
   /// mpv's event names: see `mpv_event_id`.
   public enum Event: String, CaseIterable, Hashable, Sendable {
-    case startFile, fileLoaded, playbackRestart, endFile, seek, queueOverflow, endReached, shutdown
+    /// A load has begun; nothing is known of the content so far.
+    case startFile
+    /// The content is open; its tracks are known.
+    case fileLoaded
+    /// The first frame, after a load or a seek, is there.
+    case playbackRestart
+    /// The content is not in the player any more; see `reason`.
+    case endFile
+    /// Somebody went elsewhere in the content.
+    case seek
+    /// Events were lost on the way; every property is read anew.
+    case queueOverflow
+    /// The content is played to its end; its last frame is held. mpv has it as the property `eof-reached`.
+    case endReached
+    /// The core has ended, by itself or because somebody ended it.
+    case shutdown
     /// Something that a person should know and that stops nothing, such as a missing audio device; see `reason`.
     case warning
   }
 
+  /// Which of mpv's events it is about.
   public var event: Event
   /// mpv's playlist entry id, unique within the life of a core.
   public var entry: Int?
+  /// Where in the content it happened; nil where that is not known.
   public var position: Duration?
   /// With playbackRestart, once it is known: how long the content is.
   public var duration: Duration?
   /// With endFile: mpv's reason (`eof`, `stop`, `quit`, `error: ` and its text, `redirect`). With warning: its text.
   public var reason: String?
 
+  /// A line about an event; what is not known of it is left out.
   public init(
     _ event: Event, entry: Int? = nil, position: Duration? = nil, duration: Duration? = nil, reason: String? = nil
   ) {
@@ -107,11 +126,13 @@ public struct PlayerStatus: Hashable, Sendable {
   public var isSeeking = false
   /// (`media-title`) nil when nothing is open.
   public var mediaTitle: String?
-  /// (`aid`, `sid`)
+  /// (`aid`) The number of the track that is heard; nil for none.
   public var audioTrack: Int?
+  /// (`sid`) The number of the track that is read; nil for none.
   public var subtitleTrack: Int?
-  /// (`dwidth`, `dheight`) in pixels.
+  /// (`dwidth`) in pixels; nil while there is no picture.
   public var width: Int?
+  /// (`dheight`) in pixels; nil while there is no picture.
   public var height: Int?
 
   /// (`frame-drop-count` and `decoder-frame-drop-count`) Frames of the content that nobody saw.
@@ -119,5 +140,6 @@ public struct PlayerStatus: Hashable, Sendable {
   /// Frames that came so late that the one before was seen twice, since the player was made.
   public var framesLate = 0
 
+  /// A player's values before it has loaded anything: silent, and nothing known.
   public init() {}
 }

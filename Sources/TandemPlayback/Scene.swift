@@ -2,9 +2,11 @@
 
 import TandemRules
 
-/// The videos to be drawn, the one behind all others first. What they leave uncovered is black.
+/// The videos to be drawn. What they leave uncovered is black.
 public struct Scene: Hashable, Sendable {
+  /// One video in the picture.
   public struct Item: Hashable, Sendable {
+    /// The player whose video it is.
     public var player: PlayerID
     /// Filled whole: the video with its own aspect, the rest black.
     public var area: Area
@@ -13,6 +15,11 @@ public struct Scene: Hashable, Sendable {
     /// How much of the look of a picture in picture it has (border, rounded corners, shadow): 0 full screen, 1 all.
     public var framing: Double
 
+    /// A video at its place at this moment.
+    ///
+    /// - Parameters:
+    ///   - area: in pixels of the whole picture.
+    ///   - framing: 0 to 1.
     public init(player: PlayerID, area: Area, drawing: PictureSize, framing: Double) {
       self.player = player
       self.area = area
@@ -21,20 +28,27 @@ public struct Scene: Hashable, Sendable {
     }
   }
 
+  /// The videos, the one behind all others first.
   public var items: [Item]
 
+  /// A picture with these videos, the one behind all others first.
   public init(items: [Item]) { self.items = items }
 
-  public subscript(player: PlayerID) -> Item? { items.first { $0.player == player } }
+  package subscript(player: PlayerID) -> Item? { items.first { $0.player == player } }
 }
 
 /// A rectangle in pixels, or in shares of the whole picture, from the top left corner.
 public struct Area: Hashable, Sendable {
+  /// How far its left side is from the picture's left edge.
   public var x: Double
+  /// How far its upper side is from the picture's upper edge.
   public var y: Double
+  /// How far it reaches to the right of `x`.
   public var width: Double
+  /// How far it reaches below `y`.
   public var height: Double
 
+  /// A rectangle, in pixels or in shares as its user means it.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -42,20 +56,20 @@ public struct Area: Hashable, Sendable {
     self.height = height
   }
 
-  public init(_ area: PixelArea) {
+  package init(_ area: PixelArea) {
     self.init(x: Double(area.x), y: Double(area.y), width: Double(area.width), height: Double(area.height))
   }
 
-  public static let whole = Area(x: 0, y: 0, width: 1, height: 1)
+  package static let whole = Area(x: 0, y: 0, width: 1, height: 1)
 
-  public var centre: (x: Double, y: Double) { (x + width / 2, y + height / 2) }
+  package var centre: (x: Double, y: Double) { (x + width / 2, y + height / 2) }
 
-  public func contains(x: Double, y: Double) -> Bool {
+  package func contains(x: Double, y: Double) -> Bool {
     x >= self.x && x < self.x + width && y >= self.y && y < self.y + height
   }
 
   /// The whole pixels it takes.
-  public var size: PictureSize {
+  package var size: PictureSize {
     PictureSize(width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())))
   }
 

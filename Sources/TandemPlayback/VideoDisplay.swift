@@ -56,6 +56,7 @@ public protocol VideoDisplay: AnyObject {
 }
 
 extension VideoDisplay {
+  /// False: what is not a window may be used on any thread.
   public var needsMainThread: Bool { false }
 }
 
@@ -63,12 +64,15 @@ extension VideoDisplay {
 public struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// In the infinitive: `open a window`.
   public let attempt: String
+  /// What stands against it, in the words of whoever knows: the system's, SDL's, a driver's.
   public let reason: String
 
+  /// An error to be read as `can't open a window: there is no screen`.
   public init(_ attempt: String, reason: String) {
     self.attempt = attempt
     self.reason = reason
   }
 
+  /// One line for a person: what could not be done, and why.
   public var description: String { "can't \(attempt): \(reason)" }
 }

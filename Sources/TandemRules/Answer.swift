@@ -4,6 +4,7 @@
 public enum Answer: Hashable, Sendable {
   /// Will be done; `transaction` is nil where none is needed.
   case accepted(transaction: Int?)
+  /// It is not legal now; nothing changes and nothing follows.
   case refused(Refusal)
   /// Another transaction is running.
   case busy(transaction: Int)
@@ -15,25 +16,35 @@ public enum Answer: Hashable, Sendable {
 
 /// Why a command is refused. A refused command changes nothing and sends no callback.
 public enum Refusal: String, CaseIterable, Hashable, Sendable {
+  /// The command is about the picture in picture, and there is none.
   case noPictureInPicture
+  /// The command is about what is full screen, and there is nothing.
   case noFullScreen
   /// The role's content has no frame yet.
   case noFrameYet
+  /// There is sound and no picture that could be in picture in picture.
   case audioOnly
   /// The content's `allowsPictureInPicture` is false.
   case contentForbidsIt
+  /// A program asked for what begins only because a user asks: picture in picture.
   case notUserInitiated
   /// Another owner has the picture in picture.
   case suspended
+  /// The content's `requiresLinearPlayback` is true: it can't be sought in.
   case requiresLinearPlayback
   /// A call can't be sought in.
   case callIsLive
+  /// The player can't seek in the content.
   case notSeekable
+  /// The content is full screen or on its way there, and no duplicate was wanted.
   case alreadyFullScreen
   /// The content is on its way to picture in picture.
   case alreadyInPictureInPicture
+  /// The content is in picture in picture, and its ``Content/viewKind`` would become the other one.
   case mixedViewKinds
+  /// The system's kind of view has picture in picture only with ``Configuration/Integration/advanced``.
   case basicIntegrationUnavailable
+  /// The system has no picture in picture: ``Configuration/isPictureInPictureSupported`` is false.
   case unsupported
   /// The role that was named has nothing in it.
   case nothingThere
@@ -41,12 +52,14 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case noSuchTrack
   /// Neither player has that content.
   case noSuchContent
+  /// A number is outside of the range that the command's description names.
   case invalidValue
+  /// The session is ending and begins nothing any more.
   case shuttingDown
 }
 
 /// How an accepted command ended.
-public enum CommandOutcome: Hashable, Sendable {
+package enum CommandOutcome: Hashable, Sendable {
   case succeeded
   /// What it was about did not come to pass; everything is as before.
   case failed(reason: String)
@@ -56,6 +69,7 @@ public enum CommandOutcome: Hashable, Sendable {
 
 /// What a command would come to.
 public struct Forecast: Hashable, Sendable {
+  /// How submitting the command now would be answered.
   public var answer: Answer
   /// With an open that would be accepted.
   public var decision: ContentDecision?

@@ -4,7 +4,9 @@
 public enum AppReport: Hashable, Sendable {
   /// The user left the app in the foreground, or came back to it.
   case app(AppFact)
+  /// A screen of the app is there from now on, or gone; restores are routed by it.
   case screen(ScreenID, ScreenFact)
+  /// What became of a view whose state persists through picture in picture.
   case view(ViewID, ViewFact)
   /// Another owner needs the system's picture in picture (the name) or has let go of it (nil).
   case suspension(OwnerID?)

@@ -2,14 +2,20 @@
 
 /// Whether picture in picture is supported, possible, active and suspended, and why not.
 public struct Availability: Hashable, Sendable {
+  /// What a property says: yes, or no with the reason.
   public enum Verdict: Hashable, Sendable {
+    /// It holds now.
     case yes
+    /// It does not, and why.
     case no(Reason)
 
+    /// AVKit's plain boolean, for whoever does not ask why not.
     public var isYes: Bool { self == .yes }
   }
 
+  /// Why a property is no.
   public enum Reason: Hashable, Sendable {
+    /// What the command that it stands for would be refused with.
     case refused(Refusal)
     /// A transaction is running.
     case busy(transaction: Int)

@@ -2,13 +2,65 @@
 
 /// Everything in docs/contract.md that is a choice. The defaults are the contract's.
 public struct Configuration: Hashable, Sendable {
-  public enum RestoreTimeout: String, CaseIterable, Hashable, Sendable { case abort, `continue`, close }
-  public enum FalseRestore: String, CaseIterable, Hashable, Sendable { case proceed, abort }
-  public enum NewContent: String, CaseIterable, Hashable, Sendable { case replace, alongside }
-  public enum Concurrency: String, CaseIterable, Hashable, Sendable { case busy, queue, coalesce }
-  public enum FullScreenEnd: String, CaseIterable, Hashable, Sendable { case hold, promote }
-  public enum FullScreenLoss: String, CaseIterable, Hashable, Sendable { case leaveEmpty, promote }
-  public enum Integration: String, CaseIterable, Hashable, Sendable { case basic, advanced }
+  /// What follows when nobody has answered a restore callback in time.
+  public enum RestoreTimeout: String, CaseIterable, Hashable, Sendable {
+    /// Everything is as before: the video entering gets failedToStart, the other one stays in picture in picture.
+    case abort
+    /// The transaction goes on, with a cut in place of the animation.
+    case `continue`
+    /// As with `abort`, and then the picture in picture is closed.
+    case close
+  }
+
+  /// What follows when a restore callback is answered with `false`, or by nobody.
+  public enum FalseRestore: String, CaseIterable, Hashable, Sendable {
+    /// The transaction goes on, as in AVKit, with a cut in place of the animation.
+    case proceed
+    /// Everything is as before, and the video entering gets failedToStart.
+    case abort
+  }
+
+  /// What opening a new content full screen does where only a picture in picture is on the screen.
+  public enum NewContent: String, CaseIterable, Hashable, Sendable {
+    /// Its interface is restored with the callbacks of a stop, then its player goes on to the new content (Pillarbox).
+    case replace
+    /// The new content opens in the other player, and the picture in picture stays (tvOS).
+    case alongside
+  }
+
+  /// What becomes of a command that changes places while a transaction runs.
+  public enum Concurrency: String, CaseIterable, Hashable, Sendable {
+    /// It is answered ``Answer/busy(transaction:)``, and nothing follows.
+    case busy
+    /// One is carried out after the transaction; those beyond it are busy.
+    case queue
+    /// Swaps are counted, and one is left of an odd number; other commands are busy.
+    case coalesce
+  }
+
+  /// What follows when the full-screen content ends.
+  public enum FullScreenEnd: String, CaseIterable, Hashable, Sendable {
+    /// Its last frame stays; the picture in picture plays on.
+    case hold
+    /// What is in picture in picture comes back to full screen, with the callbacks of a stop.
+    case promote
+  }
+
+  /// What follows when the full-screen content is gone because its core died or it can't be opened.
+  public enum FullScreenLoss: String, CaseIterable, Hashable, Sendable {
+    /// Nothing is full screen; the picture in picture plays on.
+    case leaveEmpty
+    /// What is in picture in picture comes back to full screen, with the callbacks of a stop, unless the user is away.
+    case promote
+  }
+
+  /// Pillarbox's two depths in which an app supports picture in picture.
+  public enum Integration: String, CaseIterable, Hashable, Sendable {
+    /// Returning to the app restores what began by itself; the system's kind of view has no picture in picture.
+    case basic
+    /// Returning leaves it active and asks whether its screen goes; both kinds of view have picture in picture.
+    case advanced
+  }
 
   /// How long a restore callback may stay unanswered.
   public var restoreDeadline = Duration.seconds(1)
@@ -20,8 +72,11 @@ public struct Configuration: Hashable, Sendable {
   public var newContent = NewContent.replace
   /// What a command gets while a transaction runs.
   public var concurrency = Concurrency.busy
+  /// Who is heard when the session begins; see ``SessionCommand/setAudio(_:)``.
   public var audio = AudioPolicy.followsFullScreen
+  /// What happens when the full-screen content ends.
   public var fullScreenEnd = FullScreenEnd.hold
+  /// What happens when the full-screen content is lost.
   public var fullScreenLoss = FullScreenLoss.leaveEmpty
   /// Picture in picture by itself when the user leaves the app; see ``SessionCommand/setAutomaticPictureInPicture(_:)``.
   public var automaticPictureInPicture = false
@@ -40,12 +95,16 @@ public struct Configuration: Hashable, Sendable {
   public var loadDeadline = Duration.seconds(30)
   /// The pause before a lost connection is tried again for the first time. Each further one is twice as long.
   public var firstReconnectionPause = Duration.seconds(1)
+  /// The bound that the growing pauses do not exceed.
   public var longestReconnectionPause = Duration.seconds(30)
   /// How long the pauses may be together before a lost connection is given up.
   public var reconnectionBound = Duration.seconds(600)
+  /// Where the picture in picture lies when the session begins; see ``SessionCommand/move(_:)``.
   public var corner = Corner.bottomRight
+  /// How large the picture in picture is when the session begins; see ``SessionCommand/resize(_:)``.
   public var size = SizeStep.medium
 
+  /// The choices that docs/contract.md makes.
   public init() {}
 
   /// How long to wait after so many attempts; nil when there are to be no more.

@@ -4,31 +4,45 @@
 public struct Content: Hashable, Sendable {
   /// What can be said of a content when it is opened. Its identity, its address and its app are no part of that: they
   /// are what it is.
-  public struct Traits: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package struct Traits: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    public static let title = Traits(rawValue: 1)
-    public static let kind = Traits(rawValue: 2)
-    public static let linearPlayback = Traits(rawValue: 4)
-    public static let pictureInPicture = Traits(rawValue: 8)
-    public static let screen = Traits(rawValue: 16)
-    public static let presentation = Traits(rawValue: 32)
-    public static let viewKind = Traits(rawValue: 64)
-    public static let smallPicture = Traits(rawValue: 128)
+    package static let title = Traits(rawValue: 1)
+    package static let kind = Traits(rawValue: 2)
+    package static let linearPlayback = Traits(rawValue: 4)
+    package static let pictureInPicture = Traits(rawValue: 8)
+    package static let screen = Traits(rawValue: 16)
+    package static let presentation = Traits(rawValue: 32)
+    package static let viewKind = Traits(rawValue: 64)
+    package static let smallPicture = Traits(rawValue: 128)
   }
 
-  public enum Kind: String, CaseIterable, Hashable, Sendable { case vod, live, call }
+  /// In which way a content comes, which decides what can be done with it.
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// Recorded: it has a beginning and an end.
+    case vod
+    /// Broadcast: it goes on at what is new when a lost connection is back.
+    case live
+    /// A conversation (FCSDKiOS): it is live and is never sought in.
+    case call
+  }
 
   /// How the app shows the video when it is not in picture in picture.
   public enum Presentation: Hashable, Sendable {
+    /// On a screen of its own, which is sent away when picture in picture starts unless its app says no.
     case fullScreen
     /// Within a page. Only the primary one may go to picture in picture by itself when the user leaves the app.
     case inline(isPrimary: Bool)
   }
 
   /// Pillarbox's two kinds of view. Moving a content in picture in picture from one to the other is refused.
-  public enum ViewKind: String, CaseIterable, Hashable, Sendable { case custom, system }
+  public enum ViewKind: String, CaseIterable, Hashable, Sendable {
+    /// The app's own view around the video.
+    case custom
+    /// The platform's player view, which has picture in picture only with ``Configuration/Integration/advanced``.
+    case system
+  }
 
   /// Decides what is the same content: see ``ContentIdentity``.
   public var identity: ContentIdentity {
@@ -42,11 +56,13 @@ public struct Content: Hashable, Sendable {
     set { fields.value.url = newValue }
   }
 
+  /// What people read; nil for none. It is no part of what makes contents the same.
   public var title: String? {
     get { fields.value.title }
     set { say(.title) { $0.title = newValue } }
   }
 
+  /// Whether it is recorded, broadcast or a call; recorded unless set.
   public var kind: Kind {
     get { fields.value.kind }
     set { say(.kind) { $0.kind = newValue } }
@@ -64,6 +80,7 @@ public struct Content: Hashable, Sendable {
     set { say(.pictureInPicture) { $0.allowsPictureInPicture = newValue } }
   }
 
+  /// Who owns it and receives its callbacks; `tandem` unless set.
   public var app: AppID {
     get { fields.value.app }
     set { fields.value.app = newValue }
@@ -75,11 +92,13 @@ public struct Content: Hashable, Sendable {
     set { say(.screen) { $0.screen = newValue } }
   }
 
+  /// How the app shows it while it is not in picture in picture; full screen unless set.
   public var presentation: Presentation {
     get { fields.value.presentation }
     set { say(.presentation) { $0.presentation = newValue } }
   }
 
+  /// Which kind of view the app shows it in; a custom one unless set.
   public var viewKind: ViewKind {
     get { fields.value.viewKind }
     set { say(.viewKind) { $0.viewKind = newValue } }
@@ -92,7 +111,7 @@ public struct Content: Hashable, Sendable {
   }
 
   /// What somebody has set, also where that is what it is without. A content that is opened again takes over just that.
-  public var said: Traits { fields.value.said }
+  package var said: Traits { fields.value.said }
 
   /// The orchestrator copies contents all the time and changes few.
   private var fields: Shared<Fields>
@@ -112,6 +131,7 @@ public struct Content: Hashable, Sendable {
     var said: Traits = []
   }
 
+  /// A content whose identity is chosen apart from its address, for one that can be had from several.
   public init(identity: ContentIdentity, url: String, title: String? = nil) {
     fields = Shared(Fields(identity: identity, url: url, title: title, said: title == nil ? [] : .title))
   }
@@ -121,6 +141,7 @@ public struct Content: Hashable, Sendable {
     self.init(identity: ContentIdentity(url: url, ignoringQuery: volatile), url: url, title: title)
   }
 
+  /// What it is compared and named by, everywhere where a content is meant.
   public var key: ContentKey { identity.key }
 
   private mutating func say(_ trait: Traits, _ change: (inout Fields) -> Void) {
@@ -174,6 +195,7 @@ extension Content {
 }
 
 extension Content.Presentation: RawRepresentable, CaseIterable {
+  /// Full screen, inline, and inline as the primary one.
   public static let allCases: [Content.Presentation] = [
     .fullScreen, .inline(isPrimary: false), .inline(isPrimary: true),
   ]
@@ -184,6 +206,7 @@ extension Content.Presentation: RawRepresentable, CaseIterable {
     self = known
   }
 
+  /// One word: `fullScreen`, `inline` or `primaryInline`.
   public var rawValue: String {
     switch self {
     case .fullScreen: "fullScreen"

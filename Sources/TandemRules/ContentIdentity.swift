@@ -6,9 +6,16 @@
 /// part of it.
 public struct ContentIdentity: Hashable, Sendable {
   /// Which rule made the key.
-  public enum Rule: String, CaseIterable, Hashable, Sendable { case explicitID, canonicalURL }
+  public enum Rule: String, CaseIterable, Hashable, Sendable {
+    /// Somebody gave an id, which is the key.
+    case explicitID
+    /// There was none: the key is the address in canonical form.
+    case canonicalURL
+  }
 
+  /// What contents are compared by.
   public let key: ContentKey
+  /// Whether ``key`` was given or comes from an address.
   public let rule: Rule
 
   /// An identity that somebody gave.

@@ -37,32 +37,46 @@ package struct Dismissal: Hashable, Sendable {
 
 /// An order to one player.
 public enum PlayerRequest: Hashable, Sendable {
+  /// Opens a content in the place of what is there.
   case load(LoadRequest)
   /// Empties the queue and releases what was decoded.
   case stop
+  /// Holds the content or lets it go on; mpv's `pause`.
   case setPaused(Bool)
   /// `true` is confirmed with ``PlayerFact/muted``.
   case setMuted(Bool)
+  /// How loud the player is, 0 to 130; mpv's `volume`.
   case setVolume(Double)
+  /// How fast the content plays, 0.01 to 100; mpv's `speed`.
   case setSpeed(Double)
+  /// Goes to another position; a seek made while the content loads is carried out at its first frame.
   case seek(Seek)
+  /// Plays the track of that number; nil for none of its kind. mpv's `aid` and `sid`.
   case selectTrack(TrackKind, Int?)
 }
 
+/// What a player is to open, and how it begins.
 public struct LoadRequest: Hashable, Sendable {
+  /// Where a content begins.
   public enum Start: Hashable, Sendable {
+    /// At its beginning, or for a live one at what is new.
     case beginning
+    /// At this position, as far as it can be sought in.
     case at(Duration)
     /// Where the content that this player last replaced was when it was replaced.
     case whereReplaced
   }
 
+  /// The address to open: a URL, a path, or one of mpv's protocols.
   public var url: String
   /// Comes back with every fact about this load.
   public var generation: Int
+  /// The position of its first frame.
   public var start: Start
+  /// Whether it is held at its first frame.
   public var isPaused: Bool
 
+  /// A request, as a session makes it for each load.
   public init(url: String, generation: Int, start: Start = .beginning, isPaused: Bool = false) {
     self.url = url
     self.generation = generation
@@ -75,10 +89,13 @@ public struct LoadRequest: Hashable, Sendable {
 public struct Layout: Hashable, Sendable {
   /// Counts up by one; comes back with ``DisplayFact``.
   public var revision: Int
+  /// Who fills the picture; nil for black.
   public var fullScreen: PlayerID?
   /// Nil also while the picture in picture is suspended or hidden.
   public var pictureInPicture: PlayerID?
+  /// Where the picture in picture lies; see ``Corner``.
   public var corner: Corner
+  /// How wide the picture in picture is.
   public var size: SizeStep
   /// Zero is a cut.
   public var animation: Duration
@@ -87,6 +104,7 @@ public struct Layout: Hashable, Sendable {
   /// Whether the picture in picture floats above other programs' windows, because the user has left this one.
   public var isFloating: Bool
 
+  /// A layout at rest in the default corner, unless more is said.
   public init(
     revision: Int, fullScreen: PlayerID?, pictureInPicture: PlayerID?, corner: Corner = .bottomRight,
     size: SizeStep = .medium, animation: Duration = .zero, transaction: Int? = nil, isFloating: Bool = false

@@ -17,6 +17,7 @@ package enum Event: Hashable, Sendable {
   case suspension(OwnerID?)
 }
 
+/// What became of a player's content or of its core. Only players report these.
 public enum PlayerFact: Hashable, Sendable {
   /// The first frame, or the first sound where there is no picture, can be presented.
   case firstFrame(MediaInfo)
@@ -41,14 +42,18 @@ public enum PlayerFact: Hashable, Sendable {
 
 /// The tracks of a content that a person chooses from, by mpv's numbers: `track-list/N/id`.
 public struct Tracks: Hashable, Sendable {
+  /// The numbers that mpv's `aid` takes.
   public var audio: [Int]
+  /// The numbers that mpv's `sid` takes.
   public var subtitle: [Int]
 
+  /// The tracks of a content; one without any unless more is said.
   public init(audio: [Int] = [], subtitle: [Int] = []) {
     self.audio = audio
     self.subtitle = subtitle
   }
 
+  /// The numbers of the tracks of one kind.
   public subscript(kind: TrackKind) -> [Int] {
     switch kind {
     case .audio: audio
@@ -59,15 +64,19 @@ public struct Tracks: Hashable, Sendable {
 
 /// What is known of a content once it is open.
 public struct MediaInfo: Hashable, Sendable {
+  /// Whether there is a picture; without one it can't be in picture in picture.
   public var hasVideo: Bool
+  /// Whether the player can seek in it; mpv's `seekable`.
   public var isSeekable: Bool
 
+  /// A film that can be sought in, unless more is said.
   public init(hasVideo: Bool = true, isSeekable: Bool = true) {
     self.hasVideo = hasVideo
     self.isSeekable = isSeekable
   }
 }
 
+/// How far a display is with a ``Layout``. Only displays report these.
 public enum DisplayFact: Hashable, Sendable {
   /// The first frame of the layout of this revision is on the screen.
   case presented(revision: Int)
@@ -112,6 +121,7 @@ package struct DismissalReply: Hashable, Sendable {
   }
 }
 
+/// Whether the user is in the app.
 public enum AppFact: Hashable, Sendable {
   /// The user left the app that is in the foreground.
   case left
@@ -119,11 +129,19 @@ public enum AppFact: Hashable, Sendable {
   case returned
 }
 
-public enum ScreenFact: Hashable, Sendable { case presented, dismissed }
+/// Whether a screen of an app is there.
+public enum ScreenFact: Hashable, Sendable {
+  /// It is there, and a restore of its video asks it.
+  case presented
+  /// It is gone: whoever registered for restores brings it back.
+  case dismissed
+}
 
+/// What became of a view whose state object persists through picture in picture (Pillarbox).
 public enum ViewFact: Hashable, Sendable {
   /// The view's state object is the one to keep if this content goes to picture in picture.
   case enabled(ContentKey)
+  /// The view's state object is not to be kept; what is kept already stays until picture in picture has ended.
   case disabled
   /// A view was built again for a content and asks for its state.
   case built(ContentKey)

@@ -2,20 +2,29 @@
 
 /// A name for one kind of thing, so that an app can't be passed where a screen is meant.
 public struct Identifier<Subject>: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The name itself. Any text is one; two are the same exactly when their texts are.
   public let rawValue: String
 
+  /// A name that is not known before the program runs.
   public init(_ rawValue: String) { self.rawValue = rawValue }
+  /// A name written in the program: `let app: AppID = "cinema"`.
   public init(stringLiteral value: String) { rawValue = value }
 
+  /// The name as it is, without its kind.
   public var description: String { rawValue }
 }
 
 /// What identifiers are about. Nobody has one of these.
 public enum IdentifierSubject {
+  /// See ``AppID``.
   public enum App {}
+  /// See ``ScreenID``.
   public enum Screen {}
+  /// See ``ViewID``.
   public enum View {}
+  /// See ``ListenerID``.
   public enum RestoreListener {}
+  /// See ``OwnerID``.
   public enum PictureInPictureOwner {}
 }
 

@@ -61,6 +61,7 @@ package enum Note: Hashable, Sendable {
 
 /// A step in the life of a connection that was lost.
 public enum StreamChange: Hashable, Sendable {
+  /// The connection broke off; the last frame is held.
   case interrupted(reason: String)
   /// It was the process that played it that broke off.
   case crashed(reason: String, hasAdvanced: Bool)
@@ -75,21 +76,45 @@ public enum StreamChange: Hashable, Sendable {
 }
 
 /// The shape of a transaction.
-public enum Form: String, CaseIterable, Hashable, Sendable { case start, swap, stop, close }
+public enum Form: String, CaseIterable, Hashable, Sendable {
+  /// What is full screen goes to picture in picture: willStart, didStart.
+  case start
+  /// The two change places: willStart, restore, willStop, didStart, didStop.
+  case swap
+  /// What is in picture in picture goes back to full screen: restore, willStop, didStop.
+  case stop
+  /// The picture in picture ends, its video too: willStop, didStop.
+  case close
+}
 
+/// How a transaction ended.
 public enum TransactionOutcome: String, CaseIterable, Hashable, Sendable {
+  /// It came to what it was begun for.
   case succeeded
   /// It ended before step 3 and everything is as before.
   case rolledBack
   /// It went on after a failure that came after step 3.
   case forwarded
+  /// A start did not come about: the video is where it was, or its player is lost.
   case failed
 }
 
+/// What became of a restore callback, or of an answer to one.
 public enum RestoreOutcome: String, CaseIterable, Hashable, Sendable {
-  case answered, timedOut, noHandler, cancelled
-  /// These three change nothing.
-  case duplicate, late, stale
+  /// It was answered in time.
+  case answered
+  /// Its deadline passed; ``Configuration/restoreTimeout`` says what follows.
+  case timedOut
+  /// Nobody implements it, which counts as `false`.
+  case noHandler
+  /// What it asks about is gone: it was closed, its player was lost, or the session ends.
+  case cancelled
+  /// One more answer to what was answered already; it changes nothing.
+  case duplicate
+  /// An answer after the deadline; it changes nothing.
+  case late
+  /// An answer to a transaction that is over; it changes nothing.
+  case stale
 }
 
 package enum DismissalOutcome: String, CaseIterable, Hashable, Sendable {
@@ -98,32 +123,69 @@ package enum DismissalOutcome: String, CaseIterable, Hashable, Sendable {
   case cancelled
 }
 
+/// What became of a load.
 public enum OpeningOutcome: Hashable, Sendable {
   /// Why sound alone can't be opened in picture in picture.
-  public static let soundAlone = "there is no video in it, only sound"
+  package static let soundAlone = "there is no video in it, only sound"
 
+  /// Its first frame is there, or its first sound where there is no picture.
   case shown(MediaInfo)
+  /// It can't be opened; its place keeps what it had.
   case failed(reason: String)
+  /// A later command put something else, or nothing, in its place before its first frame.
   case superseded
 }
 
 /// What was decided about a content that somebody opened.
 public struct ContentDecision: Hashable, Sendable {
-  public enum Verdict: String, CaseIterable, Hashable, Sendable { case new, same }
-  public enum Action: String, CaseIterable, Hashable, Sendable {
-    case load, replace, prepare, nothing, resume, restart, seek, swap, stop, stopThenReplace, joinLoading
+  /// Whether the content was there already.
+  public enum Verdict: String, CaseIterable, Hashable, Sendable {
+    /// Neither place had it: it is loaded.
+    case new
+    /// It is on the screen or on its way there: nothing is loaded.
+    case same
   }
 
+  /// What is done to have the content where it was wished.
+  public enum Action: String, CaseIterable, Hashable, Sendable {
+    /// It is loaded while nothing else is on the screen.
+    case load
+    /// It is loaded by the player that has its place, whose last frame stays until its first.
+    case replace
+    /// It is loaded by the idle player, and takes its place at its first frame.
+    case prepare
+    /// It plays there already.
+    case nothing
+    /// It is there and goes on: it was paused, or its connection was lost.
+    case resume
+    /// It is there, had ended, and begins again.
+    case restart
+    /// It is there and goes on from the position that was asked for.
+    case seek
+    /// It is in picture in picture and changes places with what is full screen.
+    case swap
+    /// It is in picture in picture and goes back to full screen.
+    case stop
+    /// What is in picture in picture is restored first, then its player loads the new content.
+    case stopThenReplace
+    /// It is on its way to that place already, and whoever asked first is superseded.
+    case joinLoading
+  }
+
+  /// Whether the content was there already.
   public var verdict: Verdict
   /// What the key of the opened content was made from.
   public var rule: ContentIdentity.Rule
+  /// The key of the opened content.
   public var key: ContentKey
   /// What it was compared with: the match, or what is full screen.
   public var otherKey: ContentKey?
+  /// What is done to have it where it was wished.
   public var action: Action
+  /// Who has the content, or loads it.
   public var player: PlayerID
 
-  public init(
+  package init(
     _ verdict: Verdict, rule: ContentIdentity.Rule, key: ContentKey, otherKey: ContentKey?, action: Action,
     player: PlayerID
   ) {

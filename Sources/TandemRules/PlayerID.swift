@@ -2,7 +2,10 @@
 
 /// One of the two players. A player keeps its name for life; what it plays and its role change.
 public enum PlayerID: String, CaseIterable, Hashable, Sendable {
-  case A, B
+  /// The one that takes what is opened full screen while nothing plays.
+  case A
+  /// The one that is idle then, and takes what is opened next.
+  case B
 
   /// The other one of the two.
   public var other: PlayerID { self == .A ? .B : .A }
@@ -10,14 +13,18 @@ public enum PlayerID: String, CaseIterable, Hashable, Sendable {
 
 /// A value for each of the two players.
 public struct PlayerPair<Value> {
+  /// The value of ``PlayerID/A``.
   public var a: Value
+  /// The value of ``PlayerID/B``.
   public var b: Value
 
+  /// A pair from what is kept for the one and for the other.
   public init(a: Value, b: Value) {
     self.a = a
     self.b = b
   }
 
+  /// The value of one of the two, for whoever holds its name.
   public subscript(player: PlayerID) -> Value {
     get { player == .A ? a : b }
     // In place: a copy of a player's state for each change would cost more than the change.

@@ -2,28 +2,31 @@
 
 /// A place on the screen. At most one player has each.
 public enum Role: String, CaseIterable, Hashable, Sendable {
-  case fullScreen, pictureInPicture
+  /// The whole picture, behind the other.
+  case fullScreen
+  /// The small picture in a corner; where the user has left the app it floats above other programs.
+  case pictureInPicture
 
-  public var other: Role { self == .fullScreen ? .pictureInPicture : .fullScreen }
+  package var other: Role { self == .fullScreen ? .pictureInPicture : .fullScreen }
 }
 
 /// Which player has which role.
-public struct Roles: Hashable, Sendable {
-  public var fullScreen: PlayerID?
-  public var pictureInPicture: PlayerID?
+package struct Roles: Hashable, Sendable {
+  package var fullScreen: PlayerID?
+  package var pictureInPicture: PlayerID?
 
-  public init(fullScreen: PlayerID? = nil, pictureInPicture: PlayerID? = nil) {
+  package init(fullScreen: PlayerID? = nil, pictureInPicture: PlayerID? = nil) {
     self.fullScreen = fullScreen
     self.pictureInPicture = pictureInPicture
   }
 
-  public subscript(role: Role) -> PlayerID? {
+  package subscript(role: Role) -> PlayerID? {
     get { role == .fullScreen ? fullScreen : pictureInPicture }
     set { if role == .fullScreen { fullScreen = newValue } else { pictureInPicture = newValue } }
   }
 
   /// The role that a player has, if it has one.
-  public func role(of player: PlayerID) -> Role? {
+  package func role(of player: PlayerID) -> Role? {
     if fullScreen == player { return .fullScreen }
     return pictureInPicture == player ? .pictureInPicture : nil
   }

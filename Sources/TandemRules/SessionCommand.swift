@@ -1,11 +1,12 @@
 // What somebody wishes the players to do.
 
-/// A wish. Each is answered at once with an ``Answer``; an accepted one ends later with a ``CommandOutcome``.
+/// A wish. Each is answered at once with an ``Answer``; an accepted one ends later, well or not.
 public enum SessionCommand: Hashable, Sendable {
   /// Indirect, so that every other command stays small.
   indirect case open(Opening)
   /// Picture in picture for what is full screen. While one exists this is a swap, as on tvOS.
   case start
+  /// The two videos change places.
   case swap
   /// Back to full screen, with the restore callback.
   case stop
@@ -18,35 +19,47 @@ public enum SessionCommand: Hashable, Sendable {
   case close
   /// Empties a player's queue and releases its state.
   case unload(Role)
+  /// Holds what is in that place; mpv's `pause`.
   case pause(Role)
+  /// Lets it go on; a lost connection is tried at once.
   case resume(Role)
+  /// Pause, or resume what is paused: one key for both.
   case togglePause(Role)
+  /// Goes to another position; refused where the content can't be sought in.
   case seek(Seek, Role)
   /// mpv's `volume`: 0 to 100, up to 130 for amplification.
   case setVolume(Double, Role)
   /// mpv's `volume`, added to; the result is held in 0 to 130.
   case addVolume(Double, Role)
+  /// The user's mute; the policy that decides who is heard has one of its own, and either silences.
   case setMute(Bool, Role)
+  /// The user's mute, set or taken back: one key for both.
   case toggleMute(Role)
   /// mpv's `speed`: 0.01 to 100.
   case setSpeed(Double, Role)
   /// mpv's `multiply speed`; the result is held in 0.01 to 100.
   case multiplySpeed(Double, Role)
+  /// Plays the track of that number, one of ``Tracks``; nil for none of its kind.
   case selectTrack(TrackKind, Int?, Role)
+  /// Who is heard from now on. No video moves.
   case setAudio(AudioPolicy)
+  /// The picture in picture lies in that corner from now on, also when there is none yet.
   case move(Corner)
+  /// The picture in picture has that size from now on, also when there is none yet.
   case resize(SizeStep)
   /// The picture in picture is not shown, or shown again. Hidden it stays active and plays on; whatever changes the
   /// roles shows it again.
   case setHidden(Bool)
+  /// Hides the picture in picture, or shows it again: one key for both.
   case toggleHidden
   /// Whether picture in picture begins by itself when the user leaves the app.
   case setAutomaticPictureInPicture(Bool)
+  /// Closes every open pair of callbacks and ends both players; a transaction that runs is not waited for.
   case shutDown
 
   /// Whether it changes who is where. Such a command waits its turn or is refused while a transaction runs; all others
   /// are carried out at once.
-  public var changesPlaces: Bool {
+  package var changesPlaces: Bool {
     switch self {
     case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .unload, .shutDown: true
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
@@ -58,13 +71,16 @@ public enum SessionCommand: Hashable, Sendable {
 
 /// What to open, and where.
 public struct Opening: Hashable, Sendable {
+  /// What is opened. What is said of it here is taken over by the same content that plays already.
   public var content: Content
+  /// Where it goes. Picture in picture starts at its first frame, beside what is full screen.
   public var role: Role
   /// Where to begin. With a content that already plays this becomes a seek.
   public var startsAt: Duration?
   /// Whether the content that is full screen may also be opened in picture in picture.
   public var allowsDuplicate: Bool
 
+  /// An opening in full screen from the content's beginning, unless more is said.
   public init(_ content: Content, in role: Role = .fullScreen, at start: Duration? = nil, allowsDuplicate: Bool = false)
   {
     self.content = content
@@ -74,30 +90,49 @@ public struct Opening: Hashable, Sendable {
   }
 }
 
+/// Where to go in a content.
 public enum Seek: Hashable, Sendable {
+  /// To a position, which may not be negative.
   case to(Duration)
+  /// Forward from where it is, or back where negative.
   case by(Duration)
   /// Per cent of the duration, 0 to 100.
   case percent(Double)
 }
 
 /// mpv's track types that a person chooses from: the properties `aid` and `sid`.
-public enum TrackKind: String, CaseIterable, Hashable, Sendable { case audio, subtitle }
+public enum TrackKind: String, CaseIterable, Hashable, Sendable {
+  /// What is heard: `aid`.
+  case audio
+  /// What is read: `sid`.
+  case subtitle
+}
 
+/// Who of the two is heard. Never both, not for one sample.
 public enum AudioPolicy: Hashable, Sendable {
+  /// The full-screen video, or the other one where there is none.
   case followsFullScreen
+  /// The video in picture in picture, or the other one where there is none.
   case pictureInPicture
   /// Audio stays with a content, wherever it goes. Without that content it follows the full screen.
   case pinned(ContentKey)
 }
 
+/// Where on the screen the picture in picture lies.
 public enum Corner: String, CaseIterable, Hashable, Sendable {
-  case topLeft, topRight, bottomLeft, bottomRight
+  /// Above, at the left edge.
+  case topLeft
+  /// Above, at the right edge.
+  case topRight
+  /// Below, at the left edge.
+  case bottomLeft
+  /// Below, at the right edge.
+  case bottomRight
 
-  public enum Edge: Hashable, Sendable { case top, bottom, left, right }
+  package enum Edge: Hashable, Sendable { case top, bottom, left, right }
 
   /// The corner at that edge which is nearest to this one.
-  public func moved(to edge: Edge) -> Corner {
+  package func moved(to edge: Edge) -> Corner {
     let isLeft = self == .topLeft || self == .bottomLeft
     let isTop = self == .topLeft || self == .topRight
     return switch edge {
@@ -109,16 +144,28 @@ public enum Corner: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The width of the picture in picture as a share of the screen's: a fifth, a quarter, a third.
+/// The width of the picture in picture as a share of the screen's.
 public enum SizeStep: String, CaseIterable, Hashable, Sendable {
-  case small, medium, large
+  /// A fifth of the screen's width.
+  case small
+  /// A quarter of it.
+  case medium
+  /// A third of it.
+  case large
 
-  public var larger: SizeStep { self == .small ? .medium : .large }
-  public var smaller: SizeStep { self == .large ? .medium : .small }
+  package var larger: SizeStep { self == .small ? .medium : .large }
+  package var smaller: SizeStep { self == .large ? .medium : .small }
 }
 
 /// Who asks.
-public enum Initiator: String, CaseIterable, Hashable, Sendable { case user, system, program }
+public enum Initiator: String, CaseIterable, Hashable, Sendable {
+  /// A person, with a key, a button or a gesture.
+  case user
+  /// A rule of the session or a signal of the operating system.
+  case system
+  /// Code that no person has asked: it may end picture in picture and may not begin it.
+  case program
+}
 
 /// A command's number, given by whoever submits it.
-public typealias CommandID = Int
+package typealias CommandID = Int

@@ -129,6 +129,7 @@ package struct Active: Hashable, Sendable {
 
 /// What is done about a connection that was lost. The content's last frame is held meanwhile.
 public struct Interruption: Hashable, Sendable {
+  /// What is being done at the moment.
   public enum Stage: String, CaseIterable, Hashable, Sendable {
     /// For the next attempt.
     case waiting
@@ -138,7 +139,9 @@ public struct Interruption: Hashable, Sendable {
     case abandoned
   }
 
+  /// Whether it waits, is tried, or is given up.
   public internal(set) var stage: Stage
+  /// How often it was tried again so far, with attempts that came back only to break off at once.
   public internal(set) var attempts: Int
   /// The player's, of the loss or of the newest attempt.
   public internal(set) var reason: String

@@ -7,7 +7,9 @@ import Tandem
 public final class DelegateSpy: TandemSessionDelegate {
   /// What is answered to a question.
   public enum Answer: Hashable, Sendable {
+    /// `true`, at once: the interface is back, or the screen goes.
     case yes
+    /// `false`, at once.
     case no
     /// As if the delegate had no such method.
     case notImplemented
@@ -22,24 +24,31 @@ public final class DelegateSpy: TandemSessionDelegate {
   /// The answer to whether a screen goes away.
   public var dismisses = Answer.notImplemented
 
+  /// A spy that restores everything and knows nothing of screens, until it is told otherwise.
   public init() {}
 
+  /// Writes `willStartPictureInPicture` and the content's key down.
   public func session(_ session: TandemSession, willStartPictureInPicture video: Video) { note(.willStart, video) }
 
+  /// Writes `didStartPictureInPicture` and the content's key down.
   public func session(_ session: TandemSession, didStartPictureInPicture video: Video) { note(.didStart, video) }
 
+  /// Writes `failedToStartPictureInPicture` down, the content's key and the error.
   public func session(_ session: TandemSession, failedToStartPictureInPicture video: Video, error: StartError) {
     note(.failedToStart, video, error.rawValue)
   }
 
+  /// Writes `willStopPictureInPicture` down, the content's key and the reason where there is one.
   public func session(_ session: TandemSession, willStopPictureInPicture video: Video, reason: EndReason?) {
     note(.willStop, video, reason?.rawValue)
   }
 
+  /// Writes `didStopPictureInPicture` down, the content's key and the reason where there is one.
   public func session(_ session: TandemSession, didStopPictureInPicture video: Video, reason: EndReason?) {
     note(.didStop, video, reason?.rawValue)
   }
 
+  /// Writes the question down and answers it as ``restores`` says.
   public func session(
     _ session: TandemSession, restoreUserInterfaceFor video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void
@@ -48,6 +57,7 @@ public final class DelegateSpy: TandemSessionDelegate {
     answer(restores, completionHandler, session)
   }
 
+  /// Answers as ``dismisses`` says, and writes nothing down.
   public func session(
     _ session: TandemSession, shouldDismissScreenOf video: Video,
     completionHandler: @escaping @MainActor (Bool) -> Void

@@ -7,8 +7,11 @@ import TandemRules
 public struct SimulatedContent: Hashable, Sendable {
   /// Nil for live contents.
   public var duration: Duration?
+  /// Whether it has a picture; without one it can't be in picture in picture.
   public var hasVideo = true
+  /// Whether it can be sought in; live contents mostly can't.
   public var isSeekable = true
+  /// What can be chosen from; one audio track unless set.
   public var tracks = Tracks(audio: [1])
   /// From the load to the first frame or to the failure.
   public var loadDelay = Duration.milliseconds(40)
@@ -19,6 +22,9 @@ public struct SimulatedContent: Hashable, Sendable {
   /// What its pictures look like; nil for a colour made from the URL.
   public var colour: Pixel?
 
+  /// A film that can be sought in and opens without fault.
+  ///
+  /// - Parameter duration: nil for a live content.
   public init(duration: Duration? = .seconds(60)) {
     self.duration = duration
   }
@@ -26,14 +32,17 @@ public struct SimulatedContent: Hashable, Sendable {
 
 /// The contents of a simulated world, by URL.
 public struct SimulatedCatalogue: Hashable, Sendable {
+  /// How the contents behave whose URL is here, letter by letter.
   public var contents: [String: SimulatedContent]
   /// What every other URL is.
   public var other: SimulatedContent
 
+  /// A world in which every URL can be opened, unless more is said.
   public init(_ contents: [String: SimulatedContent] = [:], other: SimulatedContent = SimulatedContent()) {
     self.contents = contents
     self.other = other
   }
 
-  public subscript(url: String) -> SimulatedContent { contents[url] ?? other }
+  /// What a URL is: what was said of it, or else what every other one is.
+  package subscript(url: String) -> SimulatedContent { contents[url] ?? other }
 }

@@ -13,6 +13,9 @@ public final class SimulatedEngine {
 
   private var players: [PlayerID: SimulatedPlayer] = [:]
 
+  /// An engine for one session.
+  ///
+  /// - Parameter catalogue: what can be played; anything, for a minute each, unless given.
   public init(_ catalogue: SimulatedCatalogue = SimulatedCatalogue()) { self.catalogue = catalogue }
 
   /// One of the two, once a session has been made with this; nil before.

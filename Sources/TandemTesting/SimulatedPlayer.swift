@@ -8,6 +8,7 @@ import TandemRules
 /// What would take libmpv a moment (a property, a seek) is done at once; what takes long (to open a content, to reach
 /// its end) happens when the clock gets there: see ``nextEvent``.
 public final class SimulatedPlayer: PlaybackEngine {
+  /// Which of the two players it pretends to be.
   public let id: PlayerID
   private let clock: any SessionClock
   /// Looked at when a load begins.
@@ -25,16 +26,20 @@ public final class SimulatedPlayer: PlaybackEngine {
   /// Why nothing can be opened.
   private var isCutOff: String?
 
+  /// A player in the time of a clock, for an engine that wraps it; a session's own come of ``SimulatedEngine``.
   public init(_ id: PlayerID, clock: any SessionClock, catalogue: SimulatedCatalogue = SimulatedCatalogue()) {
     self.id = id
     self.clock = clock
     self.catalogue = catalogue
   }
 
+  /// One colour, the whole picture, into memory only.
   public var video: any VideoSource { pictures }
 
+  /// Now where there is something to collect, else when the next load, end or death is due; nil when none is.
   public var nextEvent: Duration? { reports.isEmpty ? playback?.nextEvent : clock.now }
 
+  /// The values at the clock's time. A content with video is 1280 by 720 pixels.
   public var status: PlayerStatus {
     var status = PlayerStatus()
     status.volume = volume
@@ -55,6 +60,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     return status
   }
 
+  /// Lets happen what is due by now, then hands it over, oldest first.
   public func collect(_ report: (PlayerReport) -> Void) {
     catchUp()
     let collected = reports
@@ -62,6 +68,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     collected.forEach(report)
   }
 
+  /// Carries a request out at once; what a load comes to happens when the clock gets there.
   public func perform(_ request: PlayerRequest) {
     guard !isShutDown else { return }
     catchUp()
@@ -81,6 +88,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     }
   }
 
+  /// Ends at once. Requests that come later are not heard.
   public func shutDown() {
     isShutDown = true
     playback = nil

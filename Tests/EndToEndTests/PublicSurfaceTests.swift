@@ -1,0 +1,103 @@
+// The house: what an app can see is explained.
+
+import Foundation
+import Testing
+
+@Suite struct PublicSurfaceTests {
+  /// What can be imported, with what that brings along.
+  private static let modules = ["Tandem", "TandemMPV", "TandemPlayback", "TandemRules", "TandemSDL", "TandemTesting"]
+
+  private static var sources: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Sources")
+  }
+
+  @Test("every public symbol is documented", arguments: modules)
+  func documented(module: String) throws {
+    let folder = Self.sources.appendingPathComponent(module)
+    var count = 0
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(".swift") {
+      let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+      for symbol in Self.symbols(in: text) {
+        count += 1
+        #expect(symbol.isDocumented, "\(module)/\(name):\(symbol.line): \(symbol.declaration)")
+      }
+    }
+    #expect(count > 0, "nothing public was found in \(folder.path)")
+  }
+
+  @Test(
+    "a symbol without a sentence of its own is found",
+    arguments: [
+      ("public var size: Int", false),
+      ("  public init() {}", false),
+      ("/// How much it holds.\npublic var size: Int", true),
+      ("/// How much it holds.\n@MainActor\n@discardableResult\npublic func size() -> Int", true),
+      ("/// How much it holds.\n@available(*, deprecated)\npublic var size: Int", true),
+      ("@MainActor public func size() -> Int", false),
+      ("/// How much it holds.\n@MainActor public var size: Int { 1 }\npublic var own: Int { 1 }", false),
+      ("/// How much it holds.\n\npublic var size: Int", false),
+      ("// How much it holds.\npublic var size: Int", false),
+      ("///\npublic var size: Int", false),
+      ("/// - Parameter size: how much it holds.\npublic init(size: Int)", false),
+      ("/// One that holds something.\n///\n/// - Parameter size: how much.\npublic init(size: Int)", true),
+      ("nonisolated public static let size = 1", false),
+      ("/// Holds.\npublic protocol Holding {\n  var size: Int { get }\n}", false),
+      ("/// Holds.\npublic protocol Holding {\n  /// How much.\n  var size: Int { get }\n}\nvar own = 1", true),
+      ("/// Holds.\nprotocol Holding {\n  var size: Int { get }\n}\n/// How much.\npublic var size: Int", true),
+    ])
+  func found(text: String, isDocumented: Bool) throws {
+    let symbols = Self.symbols(in: text)
+    #expect(!symbols.isEmpty)
+    #expect(symbols.allSatisfy(\.isDocumented) == isDocumented)
+  }
+
+  @Test("what is not public is nobody's business", arguments: ["package var size: Int", "public extension Int {", "}"])
+  func passedOver(text: String) { #expect(Self.symbols(in: text).isEmpty) }
+
+  private struct Symbol {
+    var line: Int
+    var declaration: String
+    var isDocumented: Bool
+  }
+
+  /// The public declarations of a file, and what public protocols require.
+  private static func symbols(in text: String) -> [Symbol] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var symbols: [Symbol] = []
+    var isInProtocol = false
+    for (index, line) in lines.enumerated() {
+      let words = self.words(of: line)
+      if line == "}" { isInProtocol = false }
+      let isRequirement = isInProtocol && line.hasPrefix("  ") && !line.hasPrefix("   ") && isDeclaration(words.first)
+      let isPublic = words.first == "public" && words.count > 1 && !["extension", "import"].contains(words[1])
+      if isPublic, words[1] == "protocol", !line.hasSuffix("}") { isInProtocol = true }
+      guard isPublic || isRequirement else { continue }
+      symbols.append(
+        Symbol(
+          line: index + 1, declaration: line.trimmingCharacters(in: .whitespaces),
+          isDocumented: hasSentence(above: index, in: lines)))
+    }
+    return symbols
+  }
+
+  /// Whether a comment ends right above a declaration, or above its attributes, and begins with what the symbol is.
+  private static func hasSentence(above index: Int, in lines: [String]) -> Bool {
+    let above = lines[..<index].reversed().map { $0.trimmingCharacters(in: .whitespaces) }
+      .drop { $0.hasPrefix("@") && words(of: $0).isEmpty }
+    guard let first = above.prefix(while: { $0.hasPrefix("///") }).last else { return false }
+    let sentence = first.dropFirst(3).trimmingCharacters(in: .whitespaces)
+    return !sentence.isEmpty && !sentence.hasPrefix("- ")
+  }
+
+  /// A line's words without the attributes and the modifiers that can stand before `public`.
+  private static func words(of line: String) -> [String] {
+    let words = line.replacing(/@\w+(\([^)]*\))?/, with: "").split { " (:".contains($0) }.map(String.init)
+    let modifiers: Set = ["nonisolated", "final", "static", "override", "mutating", "indirect"]
+    return Array(words.drop { modifiers.contains($0) })
+  }
+
+  private static func isDeclaration(_ word: String?) -> Bool {
+    word.map { ["var", "func", "init", "subscript", "associatedtype"].contains($0) } ?? false
+  }
+}
