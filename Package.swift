@@ -20,6 +20,7 @@ let package = Package(
   name: "tandem",
   products: [
     .library(name: "Tandem", targets: ["Tandem"]),
+    .library(name: "TandemAVKit", targets: ["TandemAVKit"]),
     .library(name: "TandemMPV", targets: ["TandemMPV"]),
     .library(name: "TandemSDL", targets: ["TandemSDL"]),
     .library(name: "TandemTesting", targets: ["TandemTesting"]),
@@ -38,7 +39,8 @@ let package = Package(
     .target(name: "TandemWorkers", dependencies: ["CTandemLinux"]),
     // Not among the pure ones: read(2) and write(2) take pointers.
     .target(
-      name: "TandemLog", dependencies: ["TandemRules", "TandemJSON", "TandemFiles", "TandemWorkers"], swiftSettings: quick),
+      name: "TandemLog", dependencies: ["TandemRules", "TandemJSON", "TandemFiles", "TandemWorkers"],
+      swiftSettings: quick),
     .target(
       name: "TandemSupervision", dependencies: ["CTandemLinux", "TandemWorkers", "TandemJSON", "TandemLog"]),
     .target(name: "TandemLogTools", dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemLog"]),
@@ -47,6 +49,8 @@ let package = Package(
     .target(
       name: "Tandem",
       dependencies: ["CTandemLinux", "TandemWorkers", "TandemRules", "TandemPlayback", "TandemLog", "TandemLoop"]),
+    // AVKit's names for what Tandem does.
+    .target(name: "TandemAVKit", dependencies: ["Tandem"]),
     .target(name: "TandemTesting", dependencies: ["Tandem", "TandemPlayback", "TandemRules"]),
     .target(
       name: "TandemScenarioFormat", dependencies: ["TandemRules", "TandemJSON", "TandemText"], swiftSettings: pure),
@@ -120,6 +124,7 @@ let package = Package(
       dependencies: ["CTandemSDL", "TandemSDL", "TandemMPV", "TandemLoop", "TandemLog", "TandemTestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["TandemLoop", "TandemMPV", "TandemControl", "TandemTesting"]),
     .testTarget(name: "TandemTests", dependencies: ["Tandem", "TandemTesting", "TandemMPV", "TandemTestSupport"]),
+    .testTarget(name: "TandemAVKitTests", dependencies: ["TandemAVKit", "Tandem", "TandemTesting"]),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
