@@ -20,6 +20,7 @@ let package = Package(
   name: "tandem",
   products: [
     .library(name: "Tandem", targets: ["Tandem"]),
+    .library(name: "TandemAVKit", targets: ["TandemAVKit"]),
     .library(name: "TandemMPV", targets: ["TandemMPV"]),
     .library(name: "TandemSDL", targets: ["TandemSDL"]),
     .library(name: "TandemTesting", targets: ["TandemTesting"]),
@@ -49,6 +50,8 @@ let package = Package(
       name: "Tandem",
       dependencies: ["CTandemLinux", "TandemWorkers", "TandemRules", "TandemPlayback", "TandemLog", "TandemLoop"]),
     .target(name: "TandemTesting", dependencies: ["Tandem", "TandemLog", "TandemPlayback", "TandemRules"]),
+    // AVKit's names for what Tandem does.
+    .target(name: "TandemAVKit", dependencies: ["Tandem"]),
     .target(
       name: "TandemScenarioFormat", dependencies: ["TandemRules", "TandemJSON", "TandemText"], swiftSettings: pure),
     .target(
@@ -121,6 +124,7 @@ let package = Package(
       dependencies: ["CTandemSDL", "TandemSDL", "TandemMPV", "TandemLoop", "TandemLog", "TandemTestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["TandemLoop", "TandemMPV", "TandemControl", "TandemTesting"]),
     .testTarget(name: "TandemTests", dependencies: ["Tandem", "TandemTesting", "TandemMPV", "TandemTestSupport"]),
+    .testTarget(name: "TandemAVKitTests", dependencies: ["TandemAVKit", "Tandem", "TandemTesting"]),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [

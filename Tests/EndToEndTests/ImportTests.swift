@@ -15,6 +15,7 @@ import Testing
       "CTandemLinux", "Glibc", "Observation", "Synchronization", "TandemLog", "TandemLoop", "TandemPlayback",
       "TandemRules", "TandemWorkers",
     ],
+    "TandemAVKit": ["Foundation", "Observation", "Tandem"],
     "TandemArguments": ["TandemRules", "TandemText"],
     "TandemControl": ["Glibc", "Synchronization", "TandemFiles", "TandemJSON", "TandemRules"],
     "TandemCoreLink": ["CTandemLinux", "Glibc", "TandemPlayback", "TandemRules", "TandemWorkers"],

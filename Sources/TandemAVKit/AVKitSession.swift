@@ -1,0 +1,146 @@
+// Where AVKit's names meet a session.
+
+import Observation
+import Tandem
+
+/// A session as AVKit's classes use it.
+///
+///     AVKitSession.default = AVKitSession(session)
+///
+/// From then on player view controllers and players that are made without naming one use it. It receives the callbacks
+/// of one app, and passes on those about videos that none of AVKit's classes opened: to the session's own `delegate`.
+///
+/// Thread: the main actor.
+@MainActor
+public final class AVKitSession {
+  /// What is used by whoever names none. It keeps its session alive until it is set to nil.
+  public static var `default`: AVKitSession?
+
+  /// The session, for all that AVKit has no name for.
+  public let session: TandemSession
+  /// The app whose contents these are.
+  public let app: AppID
+
+  private struct Weak {
+    weak var presenter: (any Presenter)?
+  }
+
+  private let router = CallbackRouter()
+  /// The newest of each content.
+  private var presenters: [ContentKey: Weak] = [:]
+  /// Who put a player's content in picture in picture: the same is told until it is over.
+  private var starters: [PlayerID: (content: ContentKey, presenter: Weak)] = [:]
+  private var controllers: [WeakController] = []
+  /// Players of which something is to be said when no transaction runs.
+  private var unsaid: [WeakPlayer] = []
+  /// Controllers that are presented by nobody else.
+  private var held: [ObjectIdentifier: AVPlayerViewController] = [:]
+  /// Who was asked for its interface last, and in which transaction.
+  private var restoring: (controller: WeakController, transaction: Int?)?
+  private var lastScreen = 0
+  private var watch: Task<Void, Never>?
+
+  private struct WeakController {
+    weak var controller: AVPlayerViewController?
+  }
+
+  private struct WeakPlayer {
+    weak var player: AVPlayer?
+  }
+
+  /// Makes AVKit's classes use a session.
+  ///
+  /// - Parameter app: the app whose callbacks they receive, in place of whoever did.
+  public init(_ session: TandemSession, app: AppID = "tandem") {
+    self.session = session
+    self.app = app
+    router.owner = self
+    session.setDelegate(router, for: app)
+    let events = session.events()
+    watch = Task { [weak self] in for await event in events { self?.receive(event) } }
+  }
+
+  deinit { watch?.cancel() }
+
+  /// The video of a content; nil where neither player shows it.
+  func video(of content: ContentKey) -> Video? {
+    [session.fullScreen, session.pictureInPicture].compactMap(\.self).first { $0.content.key == content }
+  }
+
+  // MARK: - Who hears of what
+
+  /// Makes somebody the one who hears of a content. It is kept alive while that is in picture in picture.
+  func register(_ presenter: any Presenter, for content: ContentKey) {
+    presenters = presenters.filter { $0.value.presenter != nil }
+    presenters[content] = Weak(presenter: presenter)
+    session.stopKeeping(presenter)
+    session.keep(presenter, for: content)
+  }
+
+  /// Who hears of a video.
+  func presenter(of video: Video, isStarting: Bool = false) -> (any Presenter)? {
+    let (player, key) = (video.player, video.content.key)
+    if !isStarting, let starter = starters[player], starter.content == key, let presenter = starter.presenter.presenter
+    {
+      return presenter
+    }
+    let presenter = presenters[key]?.presenter
+    if isStarting { starters[player] = presenter.map { (key, Weak(presenter: $0)) } }
+    return presenter
+  }
+
+  /// Something is to be said of a player's item once no transaction runs.
+  func wait(_ player: AVPlayer) {
+    let isFirst = unsaid.isEmpty
+    if !unsaid.contains(where: { $0.player === player }) { unsaid.append(WeakPlayer(player: player)) }
+    if isFirst { watchTransaction() }
+  }
+
+  private func watchTransaction() {
+    withObservationTracking {
+      _ = session.transaction
+    } onChange: { [weak self] in
+      Task { @MainActor [weak self] in self?.sayWhatWaits() }
+    }
+  }
+
+  private func sayWhatWaits() {
+    if session.transaction != nil { return watchTransaction() }
+    let waiting = unsaid.compactMap(\.player)
+    unsaid = []
+    for player in waiting { player.restate() }
+  }
+
+  // MARK: - Screens
+
+  /// A name for a controller's place.
+  func screen(for controller: AVPlayerViewController) -> ScreenID {
+    lastScreen += 1
+    controllers.removeAll { $0.controller == nil }
+    controllers.append(WeakController(controller: controller))
+    return ScreenID("player view controller \(lastScreen)")
+  }
+
+  func hold(_ controller: AVPlayerViewController) { held[ObjectIdentifier(controller)] = controller }
+
+  func letGo(of controller: AVPlayerViewController) { held[ObjectIdentifier(controller)] = nil }
+
+  /// A controller is asked for its interface in the transaction that runs.
+  func beginRestoring(_ controller: AVPlayerViewController) {
+    restoring = (WeakController(controller: controller), session.transaction)
+  }
+
+  /// Whether the transaction that runs brings back a controller's video.
+  func isRestoring(_ controller: AVPlayerViewController) -> Bool {
+    guard let restoring, restoring.controller.controller === controller else { return false }
+    return restoring.transaction != nil && restoring.transaction == session.transaction
+  }
+
+  /// What happens without a callback.
+  private func receive(_ event: SessionEvent) {
+    guard case .screen(let screen, isPresented: false) = event else { return }
+    for case let controller? in controllers.map(\.controller) where controller.screen == screen {
+      controller.screenWentAway()
+    }
+  }
+}

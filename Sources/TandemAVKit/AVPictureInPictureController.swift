@@ -1,0 +1,157 @@
+// Picture in picture for an app's own player interface.
+
+import Tandem
+
+/// Puts in picture in picture what a source shows, and says how it stands.
+///
+/// What it says is the session's, and can be observed as the session can.
+///
+/// See: AVKit's `AVPictureInPictureController`.
+@MainActor
+public final class AVPictureInPictureController {
+  /// Receives the callbacks. It is not kept alive.
+  public weak var delegate: (any AVPictureInPictureControllerDelegate)?
+  /// What is shown. While it is in picture in picture another one takes its place there.
+  public var contentSource: ContentSource? {
+    didSet { replace(oldValue) }
+  }
+  /// Whether the video is what the page is about: picture in picture may begin by itself then, where the session's
+  /// policy says so.
+  public var canStartPictureInPictureAutomaticallyFromInline = false {
+    didSet { contentSource?.player?.setNeedsRestating() }
+  }
+  /// What was said of ``requiresLinearPlayback``; nil where nothing was.
+  private(set) var saidLinearPlayback: Bool?
+  /// How often picture in picture has begun to start or failed to.
+  private var attempts = 0
+
+  /// Whether there is picture in picture at all, in ``AVKitSession/default``.
+  public class func isPictureInPictureSupported() -> Bool {
+    AVKitSession.default?.session.availability.isSupported.isYes ?? false
+  }
+
+  /// A controller of what a source shows.
+  public init(contentSource: ContentSource) {
+    self.contentSource = contentSource
+    contentSource.attach(self)
+  }
+
+  /// A controller of a player's layer; nil where there is no picture in picture.
+  public convenience init?(playerLayer: AVPlayerLayer) {
+    guard playerLayer.session?.session.availability.isSupported.isYes == true else { return nil }
+    self.init(contentSource: ContentSource(playerLayer: playerLayer))
+  }
+
+  /// The layer that is shown; nil with other sources.
+  public var playerLayer: AVPlayerLayer? { contentSource?.playerLayer }
+
+  /// The session of the source.
+  public var session: AVKitSession? { contentSource?.session ?? .default }
+
+  private var video: Video? { contentSource?.player?.video }
+
+  private var availability: Availability? { session?.session.availability }
+
+  /// Whether its video could enter picture in picture now.
+  public var isPictureInPicturePossible: Bool {
+    video?.role == .fullScreen && availability?.isPossible.isYes == true
+  }
+
+  /// Whether its video is in picture in picture.
+  public var isPictureInPictureActive: Bool { video?.role == .pictureInPicture }
+
+  /// Whether its video is in picture in picture and another owner has that for now.
+  public var isPictureInPictureSuspended: Bool {
+    isPictureInPictureActive && availability?.isSuspended.isYes == true
+  }
+
+  /// Whether there is a picture in picture, anybody's, that can be stopped.
+  public var canStopPictureInPicture: Bool { availability?.canStop.isYes == true }
+
+  /// Whether its video is played in one go, without seeking and skipping.
+  public var requiresLinearPlayback: Bool {
+    get { saidLinearPlayback ?? contentSource?.player?.currentItem?.content.requiresLinearPlayback ?? false }
+    set {
+      saidLinearPlayback = newValue
+      contentSource?.player?.setNeedsRestating()
+    }
+  }
+
+  /// Puts its video in picture in picture; with another one there this is a swap, as on tvOS. A call is opened there.
+  ///
+  /// What the session refuses is told to the delegate as a failure, without willStart: AVKit has no other answer.
+  public func startPictureInPicture() {
+    guard let session, let player = contentSource?.player, let item = player.currentItem else {
+      let reason =
+        contentSource?.sampleBufferDisplayLayer == nil ? "no item is shown" : "an app's own frames can't be shown"
+      return receive(.failedToStart(AVKitError(.pictureInPictureStartFailed, reason: reason)))
+    }
+    if isPictureInPictureActive { return }
+    session.register(self, for: item.content.key)
+    let before = attempts
+    Task {
+      let error = await start(player, item, session)
+      if let error, attempts == before { receive(.failedToStart(error)) }
+    }
+  }
+
+  private func start(_ player: AVPlayer, _ item: AVPlayerItem, _ session: AVKitSession) async -> AVKitError? {
+    if player.video == nil, let call = contentSource?.activeVideoCallContentViewController {
+      player.wishes.rate = 1
+      await player.open(call.content(of: item), of: item, in: .pictureInPicture, of: session.session)
+      return item.error.map { AVKitError(.pictureInPictureStartFailed, reason: $0.reason) }
+    }
+    guard player.video?.role == .fullScreen else {
+      return AVKitError(.pictureInPictureStartFailed, reason: "its video is not full screen")
+    }
+    do throws(CommandError) { try await session.session.startPictureInPicture() } catch {
+      return AVKitError(.pictureInPictureStartFailed, error)
+    }
+    return nil
+  }
+
+  /// Takes its video back to full screen, with the restore callback.
+  public func stopPictureInPicture() {
+    if isPictureInPictureActive { session?.session.submit(.stop) }
+  }
+
+  /// Says that an app's own playback has changed: there is none, and nothing is asked (docs/avkit.md).
+  public func invalidatePlaybackState() {}
+
+  private func replace(_ former: ContentSource?) {
+    guard former !== contentSource else { return }
+    let wasActive = former?.player?.video?.role == .pictureInPicture
+    former?.attach(nil)
+    contentSource?.attach(self)
+    if wasActive, let session, let player = contentSource?.player { session.open(player, in: .pictureInPicture) }
+  }
+}
+
+extension AVPictureInPictureController: Presenter {
+  func receive(_ step: PictureInPictureStep) {
+    switch step {
+    case .willStart:
+      attempts += 1
+      delegate?.pictureInPictureControllerWillStartPictureInPicture(self)
+    case .didStart: delegate?.pictureInPictureControllerDidStartPictureInPicture(self)
+    case .failedToStart(let error):
+      delegate?.pictureInPictureController(self, failedToStartPictureInPictureWithError: error)
+    case .willStop: delegate?.pictureInPictureControllerWillStopPictureInPicture(self)
+    case .didStop: delegate?.pictureInPictureControllerDidStopPictureInPicture(self)
+    }
+  }
+
+  func restore(_ completionHandler: @escaping @MainActor (Bool) -> Void) {
+    guard let delegate else {
+      session?.session.answerNotImplemented()
+      return
+    }
+    // AVKit lets any thread answer.
+    let answered: @Sendable (Bool) -> Void = { answer in Task { @MainActor in completionHandler(answer) } }
+    delegate.pictureInPictureController(
+      self, restoreUserInterfaceForPictureInPictureStopWithCompletionHandler: answered)
+  }
+
+  /// An app's own interface is not dismissed.
+  func isDismissedAtStart() -> Bool? { nil }
+}

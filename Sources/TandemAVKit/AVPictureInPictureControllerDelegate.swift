@@ -1,0 +1,67 @@
+// AVKit's callbacks about an app's own player interface.
+
+import Tandem
+
+/// The receiver of a picture in picture controller's callbacks. Every method is optional.
+///
+/// The handler that answers may be called from any thread, inside its method or later; only the first call counts.
+///
+/// Order: docs/contract.md, section 2. Thread: the main actor.
+///
+/// See: AVKit's `AVPictureInPictureControllerDelegate`.
+@MainActor
+public protocol AVPictureInPictureControllerDelegate: AnyObject {
+  /// The video is about to enter picture in picture.
+  func pictureInPictureControllerWillStartPictureInPicture(_ pictureInPictureController: AVPictureInPictureController)
+
+  /// The screen shows the video in picture in picture, and nothing moves any more.
+  func pictureInPictureControllerDidStartPictureInPicture(_ pictureInPictureController: AVPictureInPictureController)
+
+  /// The video did not enter picture in picture, also where the session refused that it began. The error is an
+  /// ``AVKitError``.
+  func pictureInPictureController(
+    _ pictureInPictureController: AVPictureInPictureController,
+    failedToStartPictureInPictureWithError error: any Error)
+
+  /// The video is about to leave picture in picture.
+  func pictureInPictureControllerWillStopPictureInPicture(_ pictureInPictureController: AVPictureInPictureController)
+
+  /// The video has left picture in picture.
+  func pictureInPictureControllerDidStopPictureInPicture(_ pictureInPictureController: AVPictureInPictureController)
+
+  /// Brings back the interface that the video goes back to, then calls the completion handler: `true` when it is there.
+  func pictureInPictureController(
+    _ pictureInPictureController: AVPictureInPictureController,
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:
+      @escaping @Sendable (Bool) -> Void)
+}
+
+extension AVPictureInPictureControllerDelegate {
+  public func pictureInPictureControllerWillStartPictureInPicture(
+    _ pictureInPictureController: AVPictureInPictureController
+  ) {}
+
+  public func pictureInPictureControllerDidStartPictureInPicture(
+    _ pictureInPictureController: AVPictureInPictureController
+  ) {}
+
+  public func pictureInPictureController(
+    _ pictureInPictureController: AVPictureInPictureController,
+    failedToStartPictureInPictureWithError error: any Error
+  ) {}
+
+  public func pictureInPictureControllerWillStopPictureInPicture(
+    _ pictureInPictureController: AVPictureInPictureController
+  ) {}
+
+  public func pictureInPictureControllerDidStopPictureInPicture(
+    _ pictureInPictureController: AVPictureInPictureController
+  ) {}
+
+  /// The session is told that nobody answers, and goes on as it does then.
+  public func pictureInPictureController(
+    _ pictureInPictureController: AVPictureInPictureController,
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:
+      @escaping @Sendable (Bool) -> Void
+  ) { pictureInPictureController.session?.session.answerNotImplemented() }
+}

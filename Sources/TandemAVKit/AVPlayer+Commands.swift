@@ -1,0 +1,142 @@
+// What a player is told.
+
+import Tandem
+
+extension AVPlayer {
+  /// Plays at ``defaultRate``. What has ended begins anew where it can.
+  public func play() { rate = defaultRate }
+
+  /// Holds its picture.
+  public func pause() { rate = 0 }
+
+  /// Plays at a rate; what is there already is not waited for any longer.
+  public func playImmediately(atRate rate: Float) { self.rate = rate }
+
+  /// How fast it plays: 0 while it is paused or at its end. Backwards nothing plays.
+  public var rate: Float {
+    get {
+      guard let video else { return wishes.rate }
+      return video.isPaused || video.hasEnded ? 0 : Float(video.status?.speed ?? 1)
+    }
+    set {
+      wishes.rate = newValue
+      if video == nil {
+        if newValue != 0, !isOpening, owner?.opensOnPlay == true { session?.open(self) }
+      } else {
+        ask { [speed = Double(newValue)] video async throws(CommandError) in
+          if speed == 0 { return try await video.pause() }
+          if video.status.map({ $0.speed != speed }) == true { try await video.setSpeed(speed) }
+          try await video.resume()
+        }
+      }
+    }
+  }
+
+  /// How loud the app wants it, 0 to 1; mpv's `volume` is a hundred times that.
+  public var volume: Float {
+    get { video?.status.map { Float($0.volume / 100) } ?? wishes.volume ?? 1 }
+    set {
+      wishes.volume = newValue
+      ask { video async throws(CommandError) in try await video.setVolume(Double(newValue) * 100) }
+    }
+  }
+
+  /// Whether the app wants it silent. Who is heard of the two is the session's: that is not said here.
+  public var isMuted: Bool {
+    get { wishes.isMuted ?? false }
+    set {
+      wishes.isMuted = newValue
+      ask { video async throws(CommandError) in try await video.setMuted(newValue) }
+    }
+  }
+
+  /// Goes to a time.
+  ///
+  /// - Returns: false where the session refused it, such as in a content that is played in one go.
+  @discardableResult
+  public func seek(to time: CMTime) async -> Bool {
+    guard let target = time.duration else { return false }
+    guard let video else {
+      wishes.start = target
+      return true
+    }
+    do throws(CommandError) { try await video.seek(.to(target)) } catch { return false }
+    return true
+  }
+
+  /// Goes to a time; the tolerances are not needed, since mpv goes to the very frame.
+  @discardableResult
+  public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) async -> Bool {
+    await seek(to: time)
+  }
+
+  /// Goes to a time, then says whether it did.
+  public func seek(to time: CMTime, completionHandler: @escaping @MainActor (Bool) -> Void) {
+    Task { completionHandler(await seek(to: time)) }
+  }
+
+  /// Goes to a time without saying whether it did.
+  public func seek(to time: CMTime) {
+    Task { _ = await seek(to: time) }
+  }
+
+  /// Has something done with its video, if it is there. A refusal is in the session's log: AVKit has no answer for it.
+  private func ask(_ command: @escaping @MainActor (Video) async throws(CommandError) -> Void) {
+    guard let video else { return }
+    Task { do throws(CommandError) { try await command(video) } catch {} }
+  }
+
+  /// Opens a content, and then does what was wished of it before it was there.
+  func open(_ content: Content, of item: AVPlayerItem, in role: Role, of session: TandemSession) async {
+    isOpening = true
+    defer { isOpening = false }
+    let start = wishes.start.take()
+    do throws(CommandError) {
+      try await session.open(content, in: role, at: start)
+      item.becomeReady()
+      guard let video, currentItem === item else { return }
+      if let volume = wishes.volume { try await video.setVolume(Double(volume) * 100) }
+      if let isMuted = wishes.isMuted { try await video.setMuted(isMuted) }
+      if wishes.rate != 0, wishes.rate != 1 { try await video.setSpeed(Double(wishes.rate)) }
+      if wishes.rate == 0 { try await video.pause() }
+      restate()
+    } catch {
+      switch error {
+      case .superseded, .cancelled: break
+      case .refused, .busy, .failed, .stale, .sessionEnded: item.fail(AVKitError(.unknown, error))
+      }
+    }
+  }
+
+  /// Tells the session what its owner says of its item by now. A transaction is waited for, since to open the same
+  /// content again would be refused then. Of what has ended nothing is said: opening begins it anew.
+  func restate() {
+    guard needsRestating, let session, let owner, let item = currentItem, let video, let role = video.role else {
+      return
+    }
+    if video.hasEnded { return }
+    if session.session.transaction != nil { return session.wait(self) }
+    needsRestating = false
+    session.session.submit(.open(Opening(owner.content(of: item), in: role)))
+    // Opening resumes what is paused.
+    if video.isPaused { session.session.submit(.pause(role)) }
+  }
+
+  /// What its owner says of its item has changed.
+  func setNeedsRestating() {
+    guard video != nil || isOpening else { return }
+    needsRestating = true
+    restate()
+  }
+}
+
+extension AVKitSession {
+  /// Opens a player's item with what its owner says of it.
+  func open(_ player: AVPlayer, in role: Role = .fullScreen) {
+    guard let item = player.currentItem, let owner = player.owner else { return }
+    let content = owner.content(of: item)
+    if let presenter = owner.presenter { register(presenter, for: content.key) }
+    player.needsRestating = false
+    Task { [session] in await player.open(content, of: item, in: role, of: session) }
+  }
+}

@@ -1,0 +1,85 @@
+// A player, as AVKit's classes are given it.
+
+import Foundation
+import Tandem
+
+/// Plays an item in whichever of the session's two players has it.
+///
+/// Until its item is on the screen it only remembers what it was told: the item is opened when a player view controller
+/// presents it, or when a player is told to play whose layer shows it. From then on everything it says is the
+/// session's.
+///
+/// See: AVFoundation's `AVPlayer`.
+@MainActor
+open class AVPlayer {
+  /// What a player is at.
+  ///
+  /// See: AVFoundation's `AVPlayer.TimeControlStatus`.
+  public enum TimeControlStatus: Int, CaseIterable, Hashable, Sendable {
+    case paused, waitingToPlayAtSpecifiedRate, playing
+  }
+
+  /// What it was told while its item was not on the screen.
+  struct Wishes {
+    var rate: Float = 0
+    var volume: Float?
+    var isMuted: Bool?
+    var start: Duration?
+  }
+
+  /// What it plays.
+  public private(set) var currentItem: AVPlayerItem?
+  /// How fast ``play()`` plays.
+  public var defaultRate: Float = 1
+  weak var owner: (any PlayerOwner)?
+  var wishes = Wishes()
+  /// Its item is on its way to a place.
+  var isOpening = false
+  /// What is said of its item has changed, and the session has not been told.
+  var needsRestating = false
+
+  /// A player with nothing to play.
+  public init() {}
+
+  /// A player of an item.
+  public init(playerItem item: AVPlayerItem?) {
+    currentItem = item
+    item?.player = self
+  }
+
+  /// A player of what is at an address.
+  public convenience init(url: URL) { self.init(playerItem: AVPlayerItem(url: url)) }
+
+  /// A player of what is at an address in words.
+  public convenience init(url: String) { self.init(playerItem: AVPlayerItem(url: url)) }
+
+  /// The session that it plays in.
+  var session: AVKitSession? { owner?.session ?? .default }
+
+  /// Its item where the session has it; nil before its first frame and after it has left.
+  public var video: Video? { currentItem.flatMap { session?.video(of: $0.content.key) } }
+
+  /// Plays another item: at once where the former is on the screen, and in its place. With nil the place is emptied.
+  public func replaceCurrentItem(with item: AVPlayerItem?) {
+    let former = video
+    let role = former?.role
+    if former != nil { wishes.rate = rate }
+    currentItem = item
+    item?.player = self
+    if item != nil {
+      if role != nil || isOpening || owner?.isShown == true { session?.open(self, in: role ?? .fullScreen) }
+    } else if let role {
+      session?.session.submit(.unload(role))
+    }
+  }
+
+  /// What it is at; why it waits is not said.
+  public var timeControlStatus: TimeControlStatus {
+    guard let video else { return wishes.rate == 0 ? .paused : .waitingToPlayAtSpecifiedRate }
+    if video.isPaused || video.hasEnded { return .paused }
+    return video.interruption != nil || video.status?.isBuffering == true ? .waitingToPlayAtSpecifiedRate : .playing
+  }
+
+  /// Where its item is; no time before its first frame.
+  public func currentTime() -> CMTime { currentItem?.currentTime() ?? .invalid }
+}

@@ -1,0 +1,51 @@
+// What a player plays.
+
+import Foundation
+import Observation
+import Tandem
+
+/// A content, as a player is given it.
+///
+/// Two items of one content are the same to a session: opening the second goes on with the first (docs/contract.md,
+/// section 5).
+///
+/// Whether it can be played is observable, as Linux has no key-value observing.
+///
+/// See: AVFoundation's `AVPlayerItem`.
+@MainActor
+@Observable
+public final class AVPlayerItem {
+  /// Whether an item can be played.
+  ///
+  /// See: AVFoundation's `AVPlayerItem.Status`.
+  public enum Status: Int, CaseIterable, Hashable, Sendable { case unknown, readyToPlay, failed }
+
+  /// What is opened, for all that AVKit has no name for: its identity, its title, its kind.
+  public let content: Content
+  /// Whether its first frame has been there, or why it never came.
+  public private(set) var status = Status.unknown
+  /// Why it could not be played.
+  public private(set) var error: AVKitError?
+  @ObservationIgnored weak var player: AVPlayer?
+
+  /// An item that is a session's content.
+  public init(content: Content) { self.content = content }
+
+  /// An item at an address, which is its identity too.
+  public convenience init(url: URL) {
+    self.init(content: Content(url: url.isFileURL ? url.path : url.absoluteString))
+  }
+
+  /// An item at an address in words, such as mpv's own `av://…`.
+  public convenience init(url: String) { self.init(content: Content(url: url)) }
+
+  /// How long it is; indefinite where that is not known.
+  public var duration: CMTime { player?.video?.duration.map(CMTime.init) ?? .indefinite }
+
+  /// Where it is; no time before its first frame.
+  public func currentTime() -> CMTime { player?.video?.position.map(CMTime.init) ?? .invalid }
+
+  func becomeReady() { (status, error) = (.readyToPlay, nil) }
+
+  func fail(_ error: AVKitError) { (status, self.error) = (.failed, error) }
+}

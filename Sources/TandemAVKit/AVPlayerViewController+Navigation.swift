@@ -1,0 +1,70 @@
+// What a remote asks of a player view controller, for whoever reads the remote.
+
+import Tandem
+
+/// A way to go on a list of channels.
+public enum AVChannelDirection: String, CaseIterable, Hashable, Sendable { case next, previous }
+
+extension AVPlayerViewController {
+  /// How far a press of skip goes, as on tvOS.
+  private static var skip: Duration { .seconds(10) }
+
+  /// What a press of skip forward means: ten seconds on, or the delegate's next item.
+  public func skipForward() {
+    guard isSkipForwardEnabled else { return }
+    switch skippingBehavior {
+    case .default: skip(by: Self.skip)
+    case .skipItem: delegate?.skipToNextItem(for: self)
+    }
+  }
+
+  /// What a press of skip backward means: ten seconds back, or the delegate's previous item.
+  public func skipBackward() {
+    guard isSkipBackwardEnabled else { return }
+    switch skippingBehavior {
+    case .default: skip(by: .zero - Self.skip)
+    case .skipItem: delegate?.skipToPreviousItem(for: self)
+    }
+  }
+
+  private func skip(by distance: Duration) {
+    guard let position = player?.video?.position else { return }
+    Task { await navigate(to: CMTime(max(.zero, position + distance))) }
+  }
+
+  /// What it means that the user goes to a time: the delegate may say another one, and is told once playback goes on
+  /// there.
+  ///
+  /// - Returns: false where the session refused it, and then the delegate is not told.
+  @discardableResult
+  public func navigate(to targetTime: CMTime) async -> Bool {
+    guard let player, let session, let target = targetTime.duration, let role = player.video?.role else { return false }
+    if case .refused = session.session.dryRun(.seek(.to(target), role)).answer { return false }
+    let oldTime = player.currentTime()
+    let time =
+      delegate?.playerViewController(self, timeToSeekAfterUserNavigatedFrom: oldTime, to: targetTime) ?? targetTime
+    guard await player.seek(to: time) else { return false }
+    delegate?.playerViewController(self, willResumePlaybackAfterUserNavigatedFrom: oldTime, to: time)
+    return true
+  }
+
+  /// What a change of channel means: the delegate is asked for something to show meanwhile, then changes it.
+  public func changeChannel(_ direction: AVChannelDirection, completion: (@MainActor (Bool) -> Void)? = nil) {
+    guard let delegate else {
+      completion?(false)
+      return
+    }
+    let finish: @MainActor (Bool) -> Void = { [weak self] hasChanged in
+      self?.channelInterstitialViewController = nil
+      completion?(hasChanged)
+    }
+    switch direction {
+    case .next:
+      channelInterstitialViewController = delegate.nextChannelInterstitialViewController(for: self)
+      delegate.playerViewController(self, skipToNextChannel: { answer in Task { @MainActor in finish(answer) } })
+    case .previous:
+      channelInterstitialViewController = delegate.previousChannelInterstitialViewController(for: self)
+      delegate.playerViewController(self, skipToPreviousChannel: { answer in Task { @MainActor in finish(answer) } })
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// A player view controller comes and goes.
+
+import Tandem
+
+extension AVPlayerViewController {
+  /// Presents it full screen by itself, without another controller that would; it is kept alive until it is dismissed.
+  public func present() {
+    session?.hold(self)
+    show()
+  }
+
+  /// Whether it is presented: also beneath another one, and not any more once picture in picture has sent it away.
+  public var isBeingShown: Bool { isShown }
+
+  /// What Back on a remote means: the delegate is asked whether it goes, and it goes if so.
+  ///
+  /// Order: shouldDismiss, willBeginDismissalTransition, didEndDismissalTransition.
+  public func requestDismissal(completion: (() -> Void)? = nil) {
+    guard delegate?.playerViewControllerShouldDismiss(self) ?? true else { return }
+    dismiss(animated: true, completion: completion)
+  }
+
+  /// Opens its item. While its video is being brought back that is what shows it: nothing is to be opened.
+  func show() {
+    stage = .presented
+    guard let session, let player else {
+      let error = AVKitError(.unknown, reason: "there is no session to play in: set AVKitSession.default")
+      if session == nil { player?.currentItem?.fail(error) }
+      return
+    }
+    if let screen { session.session.report(.screen(screen, .presented)) }
+    if session.isRestoring(self) { return }
+    if player.video != nil { player.wishes.rate = player.rate }
+    session.open(player)
+  }
+
+  /// Goes away, and its video with it unless that is in picture in picture. Where the session would refuse that it
+  /// stays, and nobody is told anything.
+  func dismissVideo(_ completion: (() -> Void)?) {
+    guard isShown, let session, let screen else { return }
+    let isFullScreen = player?.video?.role == .fullScreen
+    if isFullScreen {
+      switch session.session.dryRun(.unload(.fullScreen)).answer {
+      case .refused, .busy: return
+      case .accepted, .queued, .coalesced: break
+      }
+    }
+    stage = .leaving
+    delegate?.playerViewControllerWillBeginDismissalTransition(self)
+    session.session.report(.screen(screen, .dismissed))
+    if isFullScreen { session.session.stopKeeping(self) }
+    Task {
+      // Whatever has become of it by then, it is not on the screen: the controller is gone all the same.
+      if isFullScreen {
+        do throws(CommandError) { try await session.session.perform(.unload(.fullScreen)) } catch {}
+      }
+      finishLeaving()
+      completion?()
+    }
+  }
+
+  /// The session has sent it away, since its video is in picture in picture.
+  func screenWentAway() {
+    guard stage == .presented else { return }
+    stage = .leaving
+    delegate?.playerViewControllerWillBeginDismissalTransition(self)
+    finishLeaving()
+  }
+
+  private func finishLeaving() {
+    stage = .absent
+    delegate?.playerViewControllerDidEndDismissalTransition(self)
+    leavePresenter()
+    session?.letGo(of: self)
+  }
+}
+
+extension AVPlayerViewController: Presenter {
+  func receive(_ step: PictureInPictureStep) {
+    switch step {
+    case .willStart: delegate?.playerViewControllerWillStartPictureInPicture(self)
+    case .didStart: delegate?.playerViewControllerDidStartPictureInPicture(self)
+    case .failedToStart(let error):
+      delegate?.playerViewController(self, failedToStartPictureInPictureWithError: error)
+    case .willStop: delegate?.playerViewControllerWillStopPictureInPicture(self)
+    case .didStop: delegate?.playerViewControllerDidStopPictureInPicture(self)
+    }
+  }
+
+  func restore(_ completionHandler: @escaping @MainActor (Bool) -> Void) {
+    guard let session else { return }
+    guard let delegate else { return session.session.answerNotImplemented() }
+    session.beginRestoring(self)
+    // AVKit lets any thread answer.
+    let answered: @Sendable (Bool) -> Void = { [weak self] answer in
+      Task { @MainActor [weak self] in
+        if answer { self?.becomeRestored() }
+        completionHandler(answer)
+      }
+    }
+    delegate.playerViewController(
+      self, restoreUserInterfaceForPictureInPictureStopWithCompletionHandler: answered)
+  }
+
+  /// Its interface is back: whoever has not presented it anew says that it is presented all the same.
+  private func becomeRestored() {
+    guard session?.isRestoring(self) == true else { return }
+    if stage == .absent { stage = .presented }
+    if presentingViewController == nil { session?.hold(self) }
+  }
+
+  func isDismissedAtStart() -> Bool? {
+    isNotImplemented = false
+    let answer = delegate?.playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(self)
+    return isNotImplemented ? nil : answer
+  }
+}

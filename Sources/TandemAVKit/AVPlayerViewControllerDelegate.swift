@@ -1,0 +1,90 @@
+// AVKit's callbacks about a player view controller.
+
+import Tandem
+
+/// The receiver of a player view controller's callbacks. Every method is optional.
+///
+/// The handlers that answer may be called from any thread, inside their method or later; only the first call counts.
+///
+/// Order: docs/contract.md, section 2. Thread: the main actor.
+///
+/// See: AVKit's `AVPlayerViewControllerDelegate`.
+@MainActor
+public protocol AVPlayerViewControllerDelegate: AnyObject {
+  /// The video is about to enter picture in picture.
+  func playerViewControllerWillStartPictureInPicture(_ playerViewController: AVPlayerViewController)
+
+  /// The screen shows the video in picture in picture, and nothing moves any more.
+  func playerViewControllerDidStartPictureInPicture(_ playerViewController: AVPlayerViewController)
+
+  /// The video did not enter picture in picture. The error is an ``AVKitError``.
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController, failedToStartPictureInPictureWithError error: any Error)
+
+  /// The video is about to leave picture in picture.
+  func playerViewControllerWillStopPictureInPicture(_ playerViewController: AVPlayerViewController)
+
+  /// The video has left picture in picture.
+  func playerViewControllerDidStopPictureInPicture(_ playerViewController: AVPlayerViewController)
+
+  /// Brings back the interface that the video goes back to, then calls the completion handler: `true` when it is there.
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController,
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler:
+      @escaping @Sendable (Bool) -> Void)
+
+  /// Whether the controller goes away when its video has entered picture in picture. It does unless this says no.
+  func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(
+    _ playerViewController: AVPlayerViewController
+  ) -> Bool
+
+  /// Whether the controller goes away now that the user wants it to.
+  func playerViewControllerShouldDismiss(_ playerViewController: AVPlayerViewController) -> Bool
+
+  /// The controller is about to go away.
+  func playerViewControllerWillBeginDismissalTransition(_ playerViewController: AVPlayerViewController)
+
+  /// The controller has gone.
+  func playerViewControllerDidEndDismissalTransition(_ playerViewController: AVPlayerViewController)
+
+  /// Changes to the next channel, then calls the completion handler: whether it did.
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController,
+    skipToNextChannel completion: @escaping @Sendable (Bool) -> Void)
+
+  /// Changes to the previous channel, then calls the completion handler: whether it did.
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController,
+    skipToPreviousChannel completion: @escaping @Sendable (Bool) -> Void)
+
+  /// What is shown on the way to the next channel.
+  func nextChannelInterstitialViewController(for playerViewController: AVPlayerViewController) -> UIViewController
+
+  /// What is shown on the way to the previous channel.
+  func previousChannelInterstitialViewController(for playerViewController: AVPlayerViewController) -> UIViewController
+
+  /// Goes to the next item; asked only where ``AVPlayerViewController/skippingBehavior-swift.property`` says items.
+  func skipToNextItem(for playerViewController: AVPlayerViewController)
+
+  /// Goes to the previous item.
+  func skipToPreviousItem(for playerViewController: AVPlayerViewController)
+
+  /// Where the user really goes, who wishes to go from one time to another.
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController, timeToSeekAfterUserNavigatedFrom oldTime: CMTime,
+    to targetTime: CMTime
+  ) -> CMTime
+
+  /// The user has gone from one time to another, where playback goes on.
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController, willResumePlaybackAfterUserNavigatedFrom oldTime: CMTime,
+    to targetTime: CMTime)
+
+  /// An advert begins. It is not called: a session knows of no adverts (docs/avkit.md).
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController, willPresent interstitial: AVInterstitialTimeRange)
+
+  /// An advert is over. It is not called: a session knows of no adverts (docs/avkit.md).
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController, didPresent interstitial: AVInterstitialTimeRange)
+}

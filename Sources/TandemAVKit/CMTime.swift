@@ -1,0 +1,106 @@
+// Times as AVKit's delegates are given them.
+
+import Foundation
+
+/// A time of a content: a number of units, of which a second has so many.
+///
+/// It is here because AVKit's delegates and players take and give it; a session counts in `Duration`, and ``duration``
+/// and ``init(_:)-(Duration)`` go between. Of Core Media's rounding and epochs it has nothing.
+///
+/// See: Core Media's `CMTime`.
+public struct CMTime: Hashable, Sendable {
+  /// How many units.
+  public var value: Int64
+  /// How many units make a second; zero where there is no such time.
+  public var timescale: Int32
+  private var isEndless = false
+
+  /// A time of so many units.
+  public init(value: Int64, timescale: Int32) {
+    self.value = value
+    self.timescale = timescale
+  }
+
+  /// A time of so many seconds, to the nearest unit; no time where they are no finite number.
+  public init(seconds: Double, preferredTimescale: Int32) {
+    let units = (seconds * Double(preferredTimescale)).rounded()
+    guard preferredTimescale > 0, let value = Int64(exactly: units) else { self = .invalid; return }
+    self.init(value: value, timescale: preferredTimescale)
+  }
+
+  /// A session's time, in microseconds.
+  public init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    self.init(value: seconds * 1_000_000 + attoseconds / 1_000_000_000_000, timescale: 1_000_000)
+  }
+
+  /// The beginning.
+  public static let zero = CMTime(value: 0, timescale: 1)
+  /// No time at all: what is not known.
+  public static let invalid = CMTime(value: 0, timescale: 0)
+  /// A length that is not known, such as that of a live content.
+  public static let indefinite: CMTime = {
+    var time = CMTime.invalid
+    time.isEndless = true
+    return time
+  }()
+
+  /// Whether it says anything.
+  public var isValid: Bool { isNumeric || isEndless }
+  /// Whether it is a number.
+  public var isNumeric: Bool { timescale > 0 }
+  /// Whether it is a length that is not known.
+  public var isIndefinite: Bool { isEndless }
+
+  /// It in seconds; not a number where it is none.
+  public var seconds: Double { isNumeric ? Double(value) / Double(timescale) : .nan }
+
+  /// It as a session counts; nil where it is no number.
+  public var duration: Duration? {
+    guard isNumeric else { return nil }
+    let (whole, rest) = value.quotientAndRemainder(dividingBy: Int64(timescale))
+    return .seconds(whole) + .nanoseconds(rest * 1_000_000_000 / Int64(timescale))
+  }
+
+  /// The sum of two times; no time where one is no number.
+  public static func + (one: CMTime, other: CMTime) -> CMTime { combined(one, other) { $0 + $1 } }
+
+  /// The difference of two times; no time where one is no number.
+  public static func - (one: CMTime, other: CMTime) -> CMTime { combined(one, other) { $0 - $1 } }
+
+  private static func combined(_ one: CMTime, _ other: CMTime, _ sum: (Duration, Duration) -> Duration) -> CMTime {
+    guard let first = one.duration, let second = other.duration else { return .invalid }
+    if one.timescale == other.timescale {
+      return CMTime(seconds: sum(first, second) / .seconds(1), preferredTimescale: one.timescale)
+    }
+    return CMTime(sum(first, second))
+  }
+}
+
+extension CMTime: Comparable {
+  /// Whether one comes before the other; what is no number comes last.
+  public static func < (one: CMTime, other: CMTime) -> Bool {
+    switch (one.duration, other.duration) {
+    case (let one?, let other?): one < other
+    case (_?, nil): true
+    case (nil, _): false
+    }
+  }
+}
+
+/// A time of so many seconds.
+///
+/// See: Core Media's function of that name.
+public func CMTimeMakeWithSeconds(_ seconds: Double, preferredTimescale: Int32) -> CMTime {
+  CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
+}
+
+/// A time of so many units.
+///
+/// See: Core Media's function of that name.
+public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime { CMTime(value: value, timescale: timescale) }
+
+/// A time in seconds.
+///
+/// See: Core Media's function of that name.
+public func CMTimeGetSeconds(_ time: CMTime) -> Double { time.seconds }

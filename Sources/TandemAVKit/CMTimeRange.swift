@@ -1,0 +1,47 @@
+// Stretches of time, and sizes of pictures, as AVKit's delegates are given them.
+
+/// A stretch of a content.
+///
+/// See: Core Media's `CMTimeRange`.
+public struct CMTimeRange: Hashable, Sendable {
+  /// Where it begins.
+  public var start: CMTime
+  /// How long it is.
+  public var duration: CMTime
+
+  /// A stretch from a time on.
+  public init(start: CMTime, duration: CMTime) {
+    self.start = start
+    self.duration = duration
+  }
+
+  /// Where it ends.
+  public var end: CMTime { start + duration }
+}
+
+/// The size of a picture in pixels.
+///
+/// See: Core Media's `CMVideoDimensions`.
+public struct CMVideoDimensions: Hashable, Sendable {
+  /// How wide it is.
+  public var width: Int32
+  /// How high it is.
+  public var height: Int32
+
+  /// A size in pixels.
+  public init(width: Int32, height: Int32) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A stretch of an item that is no part of what was chosen, such as an advert.
+///
+/// See: AVKit's `AVInterstitialTimeRange`.
+public struct AVInterstitialTimeRange: Hashable, Sendable {
+  /// Where in the item it lies.
+  public let timeRange: CMTimeRange
+
+  /// A stretch of an item.
+  public init(timeRange: CMTimeRange) { self.timeRange = timeRange }
+}

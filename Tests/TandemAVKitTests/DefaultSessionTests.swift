@@ -1,0 +1,33 @@
+// The session of whoever names none: the only tests that set it.
+
+import Tandem
+import TandemAVKit
+import TandemTesting
+import Testing
+
+@MainActor
+@Suite(.serialized) struct DefaultSessionTests {
+  @Test("an item without a session says what to do")
+  func noSession() {
+    let film = AVPlayerViewController()
+    film.player = AVPlayer(url: "film.mp4")
+    film.present()
+    #expect(film.player?.currentItem?.error?.reason.contains("AVKitSession.default") == true)
+  }
+
+  @Test("a controller that names no session uses the one set for all")
+  func defaultSession() async throws {
+    let world = try World()
+    AVKitSession.default = world.environment
+    defer { AVKitSession.default = nil }
+    let film = AVPlayerViewController()
+    film.player = AVPlayer(url: try #require(URL(string: "https://example.org/film.mp4")))
+    #expect(!film.isReadyForDisplay)
+    film.present()
+    film.player?.play()
+    await world.session.advance(by: .seconds(1))
+    #expect(film.isReadyForDisplay)
+    #expect(world.session.fullScreen?.content.url == "https://example.org/film.mp4")
+    #expect(AVPictureInPictureController.isPictureInPictureSupported())
+  }
+}

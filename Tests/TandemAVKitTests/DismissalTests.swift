@@ -1,0 +1,130 @@
+// A player view controller goes away, and what a remote asks of it.
+
+import Tandem
+import TandemAVKit
+import TandemTesting
+import Testing
+
+@MainActor
+@Suite struct DismissalTests {
+  @Test("the user's dismissal is asked, begins, and ends when the video is gone")
+  func order() async throws {
+    let world = try World()
+    let film = world.controller("film")
+    await world.present(film)
+    var isDone = false
+    film.requestDismissal { isDone = true }
+    #expect(world.delegate.calls == ["shouldDismiss film", "willBeginDismissal film"])
+    #expect(!isDone)
+    await world.session.advance(by: .seconds(1))
+    #expect(world.delegate.calls == ["shouldDismiss film", "willBeginDismissal film", "didEndDismissal film"])
+    #expect(isDone)
+    #expect(!film.isBeingShown)
+    #expect(world.session.fullScreen == nil)
+  }
+
+  @Test("a dismissal that the delegate forbids does not begin")
+  func forbidden() async throws {
+    let world = try World()
+    let film = world.controller("film")
+    await world.present(film)
+    world.delegate.dismisses = false
+    film.requestDismissal()
+    await world.session.advance(by: .seconds(1))
+    #expect(world.delegate.calls == ["shouldDismiss film"])
+    #expect(world.session.fullScreen?.content.key == "film")
+  }
+
+  @Test("a dismissal in the middle of a swap does not happen, and nobody is told of one")
+  func busy() async throws {
+    let world = try World()
+    let (film, news) = (world.controller("film"), world.controller("news"))
+    await world.pair(film, news)
+    world.delegate.restores = { _, _ in }
+    world.session.submit(.swap)
+    await world.session.advance(by: .milliseconds(100))
+    film.dismiss(animated: true)
+    #expect(world.delegate.calls == ["willStart film", "restore news"])
+    #expect(film.isBeingShown)
+  }
+
+  @Test("what presents a controller dismisses it, and keeps it alive until then")
+  func presented() async throws {
+    let world = try World()
+    let app = UIViewController()
+    weak var former: AVPlayerViewController?
+    do {
+      let film = world.controller("film")
+      former = film
+      app.present(film, animated: true)
+    }
+    await world.session.advance(by: .seconds(1))
+    #expect(former?.isReadyForDisplay == true)
+    app.dismiss(animated: true)
+    await world.session.advance(by: .seconds(1))
+    #expect(world.delegate.calls == ["willBeginDismissal film", "didEndDismissal film"])
+    world.delegate.controllers = []
+    await world.session.advance(by: .zero)
+    #expect(former == nil)
+  }
+
+  @Test("skipping goes ten seconds, or to the delegate's items, where it is enabled")
+  func skipping() async throws {
+    let world = try World()
+    let film = world.controller("film")
+    await world.present(film)
+    film.player?.pause()
+    await world.session.advance(by: .zero)
+    let start = film.player?.video?.position
+    film.skipForward()
+    await world.session.advance(by: .zero)
+    #expect(film.player?.video?.position == start.map { $0 + .seconds(10) })
+    film.skippingBehavior = .skipItem
+    film.isSkipBackwardEnabled = false
+    film.skipForward()
+    film.skipBackward()
+    #expect(world.delegate.calls.last == "nextItem film")
+  }
+
+  @Test("where the user goes is the delegate's to say, who hears of it when it is so")
+  func navigation() async throws {
+    let world = try World()
+    let film = world.controller("film")
+    await world.present(film)
+    film.player?.pause()
+    _ = await film.player?.sought(to: CMTimeMakeWithSeconds(5, preferredTimescale: 600), in: world.session)
+    world.delegate.adjusted = CMTime(value: 20, timescale: 1)
+    async let hasGone = film.navigate(to: CMTime(value: 40, timescale: 1))
+    await world.session.advance(by: .zero)
+    #expect(await hasGone)
+    #expect(world.delegate.calls == ["timeToSeek 5.0 to 40.0 film", "willResume 5.0 to 20.0 film"])
+    #expect(film.player?.currentTime().seconds == 20)
+  }
+
+  @Test("a change of channel is the delegate's, with something to show meanwhile")
+  func channels() async throws {
+    let world = try World()
+    let film = world.controller("film")
+    await world.present(film)
+    var hasChanged: Bool?
+    film.changeChannel(.next) { hasChanged = $0 }
+    #expect(film.channelInterstitialViewController?.title == "next channel")
+    await world.session.advance(by: .seconds(1))
+    #expect(hasChanged == true)
+    #expect(film.channelInterstitialViewController == nil)
+    #expect(world.session.fullScreen?.content.url == "channel.mp4")
+    film.delegate = nil
+    film.changeChannel(.previous) { hasChanged = $0 }
+    #expect(hasChanged == false)
+  }
+}
+
+extension AVPlayer {
+  /// Seeks, and lets the session carry it out.
+  @MainActor
+  func sought(to time: CMTime, in session: TandemSession) async -> Bool {
+    async let answer = seek(to: time)
+    await session.advance(by: .zero)
+    return await answer
+  }
+}

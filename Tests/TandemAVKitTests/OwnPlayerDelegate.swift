@@ -1,0 +1,97 @@
+// A delegate of an app's own player interface, written as for AVKit.
+
+import TandemAVKit
+
+/// Writes down what a picture in picture controller tells it, and what that says of itself meanwhile.
+@MainActor
+final class OwnPlayerDelegate: NSObject, AVPictureInPictureControllerDelegate,
+  TranscribedPictureInPictureControllerDelegate
+{
+  /// In order: the callback's name, and whether the controller is active.
+  var calls: [String] = []
+  var errors: [Error] = []
+  /// The methods that were called, as they are declared.
+  var heard: Set<String> = []
+
+  func pictureInPictureControllerWillStartPictureInPicture(_ pictureInPictureController: AVPictureInPictureController) {
+    note("willStart", pictureInPictureController)
+  }
+
+  func pictureInPictureControllerDidStartPictureInPicture(_ pictureInPictureController: AVPictureInPictureController) {
+    note("didStart", pictureInPictureController)
+  }
+
+  func pictureInPictureController(
+    _ pictureInPictureController: AVPictureInPictureController, failedToStartPictureInPictureWithError error: Error
+  ) {
+    errors.append(error)
+    note("failedToStart", pictureInPictureController)
+  }
+
+  func pictureInPictureControllerWillStopPictureInPicture(_ pictureInPictureController: AVPictureInPictureController) {
+    note("willStop", pictureInPictureController)
+  }
+
+  func pictureInPictureControllerDidStopPictureInPicture(_ pictureInPictureController: AVPictureInPictureController) {
+    note("didStop", pictureInPictureController)
+  }
+
+  func pictureInPictureController(
+    _ pictureInPictureController: AVPictureInPictureController,
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: @escaping (Bool) -> Void
+  ) {
+    note("restore", pictureInPictureController)
+    completionHandler(true)
+  }
+
+  private func note(_ call: String, _ controller: AVPictureInPictureController, in method: String = #function) {
+    heard.insert(method)
+    calls.append("\(call) \(controller.isPictureInPictureActive)")
+  }
+}
+
+/// Plays frames of its own, which nobody asks for.
+@MainActor
+final class OwnFrames: NSObject, AVPictureInPictureSampleBufferPlaybackDelegate, TranscribedSampleBufferPlaybackDelegate
+{
+  /// The methods that were called, as they are declared.
+  var heard: Set<String> = []
+
+  func pictureInPictureController(
+    _ pictureInPictureController: AVPictureInPictureController, setPlaying playing: Bool
+  ) { heard.insert(#function) }
+
+  func pictureInPictureControllerTimeRangeForPlayback(
+    _ pictureInPictureController: AVPictureInPictureController
+  ) -> CMTimeRange {
+    heard.insert(#function)
+    return CMTimeRange(start: .zero, duration: .indefinite)
+  }
+
+  func pictureInPictureControllerIsPlaybackPaused(
+    _ pictureInPictureController: AVPictureInPictureController
+  ) -> Bool {
+    heard.insert(#function)
+    return false
+  }
+
+  func pictureInPictureController(
+    _ pictureInPictureController: AVPictureInPictureController,
+    didTransitionToRenderSize newRenderSize: CMVideoDimensions
+  ) { heard.insert(#function) }
+
+  func pictureInPictureController(
+    _ pictureInPictureController: AVPictureInPictureController, skipByInterval skipInterval: CMTime,
+    completion completionHandler: @escaping () -> Void
+  ) {
+    heard.insert(#function)
+    completionHandler()
+  }
+
+  func pictureInPictureControllerShouldProhibitBackgroundAudioPlayback(
+    _ pictureInPictureController: AVPictureInPictureController
+  ) -> Bool {
+    heard.insert(#function)
+    return true
+  }
+}

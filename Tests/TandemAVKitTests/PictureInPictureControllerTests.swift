@@ -1,0 +1,176 @@
+// Picture in picture for an app's own player interface.
+
+import Observation
+import Tandem
+import TandemAVKit
+import TandemTesting
+import Testing
+
+@MainActor
+@Suite struct PictureInPictureControllerTests {
+  private func layer(_ name: String, in world: World) -> AVPlayerLayer {
+    let layer = AVPlayerLayer()
+    layer.session = world.environment
+    layer.player = AVPlayer(playerItem: AVPlayerItem(content: world.content(name)))
+    return layer
+  }
+
+  /// A flag that a change of what is observed raises.
+  private final class Flag: @unchecked Sendable {
+    // SAFETY (@unchecked): raised and read on the main actor.
+    var isRaised = false
+  }
+
+  @Test("a controller says what is possible and active, and its delegate hears everything in order")
+  func states() async throws {
+    let world = try World()
+    let layer = layer("film", in: world)
+    let controller = try #require(AVPictureInPictureController(playerLayer: layer))
+    let delegate = OwnPlayerDelegate()
+    controller.delegate = delegate
+    #expect(!controller.isPictureInPicturePossible)
+    let possible = Flag()
+    withObservationTracking {
+      _ = controller.isPictureInPicturePossible
+    } onChange: {
+      possible.isRaised = true
+    }
+    layer.player?.play()
+    await world.session.advance(by: .seconds(1))
+    #expect(possible.isRaised)
+    #expect(controller.isPictureInPicturePossible && !controller.isPictureInPictureActive)
+    #expect(layer.isReadyForDisplay)
+    let active = Flag()
+    withObservationTracking {
+      _ = controller.isPictureInPictureActive
+    } onChange: {
+      active.isRaised = true
+    }
+    controller.startPictureInPicture()
+    await world.session.advance(by: .seconds(1))
+    #expect(active.isRaised)
+    #expect(controller.isPictureInPictureActive && controller.canStopPictureInPicture)
+    #expect(!controller.isPictureInPicturePossible && !controller.isPictureInPictureSuspended)
+    world.session.report(.suspension("other"))
+    await world.session.advance(by: .zero)
+    #expect(controller.isPictureInPictureSuspended && controller.isPictureInPictureActive)
+    world.session.report(.suspension(nil))
+    controller.stopPictureInPicture()
+    await world.session.advance(by: .seconds(1))
+    #expect(!controller.isPictureInPictureActive)
+    #expect(
+      delegate.calls == ["willStart true", "didStart true", "restore true", "willStop false", "didStop false"],
+      "active is what the session says: from the moment on in which the places change")
+  }
+
+  @Test("what the session refuses is told as a failure")
+  func refused() async throws {
+    let world = try World()
+    let layer = layer("film", in: world)
+    let controller = AVPictureInPictureController(
+      contentSource: AVPictureInPictureController.ContentSource(playerLayer: layer))
+    let delegate = OwnPlayerDelegate()
+    controller.delegate = delegate
+    controller.startPictureInPicture()
+    await world.session.advance(by: .zero)
+    layer.player?.play()
+    await world.session.advance(by: .seconds(1))
+    world.session.report(.suspension("other"))
+    await world.session.advance(by: .zero)
+    controller.startPictureInPicture()
+    await world.session.advance(by: .seconds(1))
+    #expect(delegate.calls == ["failedToStart false", "failedToStart false"])
+    let errors = delegate.errors.compactMap { $0 as? AVKitError }
+    #expect(errors.map(\.code) == [.pictureInPictureStartFailed, .pictureInPictureStartFailed])
+    #expect(errors.map(\.reason) == ["its video is not full screen", "refused: suspended"])
+  }
+
+  @Test("what fails once it has begun is told once")
+  func failedOnce() async throws {
+    let world = try World()
+    let news = world.controller("news")
+    await world.present(news)
+    await world.perform(.start)
+    let layer = layer("film", in: world)
+    let controller = try #require(AVPictureInPictureController(playerLayer: layer))
+    let delegate = OwnPlayerDelegate()
+    controller.delegate = delegate
+    layer.player?.play()
+    await world.session.advance(by: .seconds(1))
+    world.delegate.restores = { _, _ in }
+    controller.startPictureInPicture()
+    await world.session.advance(by: .seconds(3))
+    #expect(delegate.calls == ["willStart false", "failedToStart false"])
+  }
+
+  @Test("an app's own interface is not dismissed, and a delegate may implement nothing")
+  func silent() async throws {
+    let world = try World()
+    let layer = layer("film", in: world)
+    let controller = try #require(AVPictureInPictureController(playerLayer: layer))
+    let silent = SilentDelegate()
+    controller.delegate = silent
+    layer.player?.play()
+    await world.session.advance(by: .seconds(1))
+    controller.startPictureInPicture()
+    await world.session.advance(by: .seconds(1))
+    controller.stopPictureInPicture()
+    await world.session.advance(by: .seconds(1))
+    #expect(world.session.fullScreen?.content.key == "film")
+  }
+
+  @Test("a call is opened in picture in picture, small where it asks for that")
+  func call() async throws {
+    let world = try World()
+    let call = AVPictureInPictureVideoCallViewController()
+    call.session = world.environment
+    call.player = AVPlayer(playerItem: AVPlayerItem(content: world.content("call")))
+    call.prefersSmallPicture = true
+    let view = UIView()
+    let controller = AVPictureInPictureController(
+      contentSource: AVPictureInPictureController.ContentSource(
+        activeVideoCallSourceView: view, contentViewController: call))
+    let delegate = OwnPlayerDelegate()
+    controller.delegate = delegate
+    await world.present(world.controller("film"))
+    controller.startPictureInPicture()
+    await world.session.advance(by: .seconds(1))
+    #expect(delegate.calls.last == "didStart true")
+    #expect(world.session.pictureInPicture?.content.kind == .call)
+    #expect(world.session.pictureInPicture?.content.prefersSmallPicture == true)
+  }
+
+  @Test("another source takes the place of the former in picture in picture, without callbacks")
+  func replaceSource() async throws {
+    let world = try World()
+    let (film, sport) = (layer("film", in: world), layer("sport", in: world))
+    let controller = try #require(AVPictureInPictureController(playerLayer: film))
+    film.player?.play()
+    await world.session.advance(by: .seconds(1))
+    controller.startPictureInPicture()
+    await world.session.advance(by: .seconds(1))
+    let delegate = OwnPlayerDelegate()
+    controller.delegate = delegate
+    controller.contentSource = AVPictureInPictureController.ContentSource(playerLayer: sport)
+    await world.session.advance(by: .seconds(1))
+    #expect(world.session.pictureInPicture?.content.key == "sport")
+    #expect(controller.isPictureInPictureActive)
+    #expect(delegate.calls.isEmpty)
+    await world.perform(.close)
+    #expect(
+      delegate.calls == ["willStop false", "didStop false"])
+  }
+
+  @Test("frames of an app's own are refused in words")
+  func ownFrames() async throws {
+    let frames = OwnFrames()
+    let controller = AVPictureInPictureController(
+      contentSource: AVPictureInPictureController.ContentSource(
+        sampleBufferDisplayLayer: AVSampleBufferDisplayLayer(), playbackDelegate: frames))
+    let delegate = OwnPlayerDelegate()
+    controller.delegate = delegate
+    controller.invalidatePlaybackState()
+    controller.startPictureInPicture()
+    #expect((delegate.errors.first as? AVKitError)?.reason == "an app's own frames can't be shown")
+  }
+}

@@ -1,0 +1,143 @@
+// A delegate written as for AVKit.
+
+import TandemAVKit
+
+/// Writes down what a player view controller tells it. With the same methods it conforms to AVKit's transcript, which keeps
+/// them as AVKit has them, and to the library's protocol, which has defaults: that it really calls these,
+/// ``TranscriptTests`` sees.
+@MainActor
+final class PlayerDelegate: NSObject, AVPlayerViewControllerDelegate, TranscribedPlayerViewControllerDelegate {
+  /// In order: the callback's name, and its controller's title.
+  var calls: [String] = []
+  var controllers: [AVPlayerViewController] = []
+  var errors: [Error] = []
+  var restores: @MainActor (AVPlayerViewController, @escaping (Bool) -> Void) -> Void = { $1(true) }
+  var dismissesAtStart = true
+  var dismisses = true
+  var adjusted: CMTime?
+  /// The methods that were called, as they are declared.
+  var heard: Set<String> = []
+
+  func playerViewControllerWillStartPictureInPicture(_ playerViewController: AVPlayerViewController) {
+    note("willStart", playerViewController)
+  }
+
+  func playerViewControllerDidStartPictureInPicture(_ playerViewController: AVPlayerViewController) {
+    note("didStart", playerViewController)
+  }
+
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController, failedToStartPictureInPictureWithError error: Error
+  ) {
+    errors.append(error)
+    note("failedToStart", playerViewController)
+  }
+
+  func playerViewControllerWillStopPictureInPicture(_ playerViewController: AVPlayerViewController) {
+    note("willStop", playerViewController)
+  }
+
+  func playerViewControllerDidStopPictureInPicture(_ playerViewController: AVPlayerViewController) {
+    note("didStop", playerViewController)
+  }
+
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController,
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: @escaping (Bool) -> Void
+  ) {
+    note("restore", playerViewController)
+    restores(playerViewController, completionHandler)
+  }
+
+  func playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(
+    _ playerViewController: AVPlayerViewController
+  ) -> Bool {
+    heard.insert(#function)
+    return dismissesAtStart
+  }
+
+  func playerViewControllerShouldDismiss(_ playerViewController: AVPlayerViewController) -> Bool {
+    note("shouldDismiss", playerViewController)
+    return dismisses
+  }
+
+  func playerViewControllerWillBeginDismissalTransition(_ playerViewController: AVPlayerViewController) {
+    note("willBeginDismissal", playerViewController)
+  }
+
+  func playerViewControllerDidEndDismissalTransition(_ playerViewController: AVPlayerViewController) {
+    note("didEndDismissal", playerViewController)
+  }
+
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController, skipToNextChannel completion: @escaping (Bool) -> Void
+  ) {
+    note("nextChannel", playerViewController)
+    playerViewController.player?.replaceCurrentItem(with: AVPlayerItem(url: "channel.mp4"))
+    completion(true)
+  }
+
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController, skipToPreviousChannel completion: @escaping (Bool) -> Void
+  ) {
+    heard.insert(#function)
+    completion(false)
+  }
+
+  func nextChannelInterstitialViewController(
+    for playerViewController: AVPlayerViewController
+  ) -> UIViewController {
+    heard.insert(#function)
+    return titled("next channel")
+  }
+
+  func previousChannelInterstitialViewController(
+    for playerViewController: AVPlayerViewController
+  ) -> UIViewController {
+    heard.insert(#function)
+    return titled("previous channel")
+  }
+
+  func skipToNextItem(for playerViewController: AVPlayerViewController) { note("nextItem", playerViewController) }
+
+  func skipToPreviousItem(for playerViewController: AVPlayerViewController) {
+    note("previousItem", playerViewController)
+  }
+
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController, timeToSeekAfterUserNavigatedFrom oldTime: CMTime,
+    to targetTime: CMTime
+  ) -> CMTime {
+    note("timeToSeek \(oldTime.seconds) to \(targetTime.seconds)", playerViewController)
+    return adjusted ?? targetTime
+  }
+
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController, willResumePlaybackAfterUserNavigatedFrom oldTime: CMTime,
+    to targetTime: CMTime
+  ) { note("willResume \(oldTime.seconds) to \(targetTime.seconds)", playerViewController) }
+
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController, willPresent interstitial: AVInterstitialTimeRange
+  ) { heard.insert(#function) }
+
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController, didPresent interstitial: AVInterstitialTimeRange
+  ) { heard.insert(#function) }
+
+  private func note(_ call: String, _ controller: AVPlayerViewController, in method: String = #function) {
+    heard.insert(method)
+    calls.append("\(call) \(controller.title ?? "?")")
+    controllers.append(controller)
+  }
+
+  private func titled(_ title: String) -> UIViewController {
+    let controller = UIViewController()
+    controller.title = title
+    return controller
+  }
+}
+
+/// Implements nothing.
+@MainActor
+final class SilentDelegate: AVPlayerViewControllerDelegate, AVPictureInPictureControllerDelegate {}

@@ -1,0 +1,134 @@
+// What a player is told, and what it says.
+
+import Tandem
+import TandemAVKit
+import TandemTesting
+import Testing
+
+@MainActor
+@Suite struct PlayerTests {
+  @Test("linear playback forbids to seek, until it is over")
+  func linear() async throws {
+    let world = try World()
+    let film = world.controller("film")
+    film.requiresLinearPlayback = true
+    await world.present(film)
+    let player = try #require(film.player)
+    #expect(await player.sought(to: CMTime(value: 30, timescale: 1), in: world.session) == false)
+    async let hasGone = film.navigate(to: CMTime(value: 30, timescale: 1))
+    await world.session.advance(by: .zero)
+    #expect(await hasGone == false)
+    #expect(world.delegate.calls.isEmpty, "the delegate is not asked where to")
+    #expect(player.currentTime().seconds < 2)
+    film.requiresLinearPlayback = false
+    await world.session.advance(by: .zero)
+    #expect(await player.sought(to: CMTime(value: 30, timescale: 1), in: world.session))
+    #expect(player.currentTime().seconds == 30)
+  }
+
+  @Test("what is said in the middle of a transaction is said when that has ended, and what is paused stays paused")
+  func saidLater() async throws {
+    let world = try World()
+    let (film, news) = (world.controller("film"), world.controller("news"))
+    await world.pair(film, news)
+    film.player?.pause()
+    await world.session.advance(by: .zero)
+    world.delegate.restores = { _, answer in
+      film.requiresLinearPlayback = true
+      answer(true)
+    }
+    await world.perform(.swap)
+    #expect(film.player?.video?.content.requiresLinearPlayback == true)
+    #expect(film.player?.video?.role == .pictureInPicture)
+    #expect(film.player?.rate == 0)
+  }
+
+  @Test("what may not go to picture in picture does not")
+  func forbidden() async throws {
+    let world = try World()
+    let film = world.controller("film")
+    film.allowsPictureInPicturePlayback = false
+    await world.present(film)
+    #expect(world.session.availability.isPossible == .no(.refused(.contentForbidsIt)))
+  }
+
+  @Test("a player that was not told to play shows its first frame, and plays when it is told")
+  func play() async throws {
+    let world = try World()
+    let film = world.controller("film")
+    let player = try #require(film.player)
+    player.rate = 0
+    await world.present(film)
+    #expect(player.rate == 0)
+    #expect(player.timeControlStatus == .paused)
+    player.play()
+    await world.session.advance(by: .seconds(1))
+    #expect(player.rate == 1)
+    #expect(player.timeControlStatus == .playing)
+    #expect(player.currentTime().seconds >= 1)
+    player.rate = 2
+    await world.session.advance(by: .seconds(1))
+    #expect(player.rate == 2)
+  }
+
+  @Test("what is wished before the first frame is done at it")
+  func wishes() async throws {
+    let world = try World()
+    let film = world.controller("film")
+    let player = try #require(film.player)
+    player.volume = 0.5
+    player.isMuted = true
+    await player.seek(to: CMTime(value: 20, timescale: 1))
+    await world.present(film)
+    #expect(film.player?.video?.status?.volume == 50)
+    #expect(film.player?.video?.status?.isMuted == true)
+    #expect(player.currentTime().seconds > 20)
+    player.isMuted = false
+    await world.session.advance(by: .zero)
+    #expect(film.player?.video?.status?.isMuted == false)
+  }
+
+  @Test("another item takes the place of the former, and none empties it")
+  func replace() async throws {
+    let world = try World()
+    let film = world.controller("film")
+    await world.present(film)
+    let next = AVPlayerItem(content: world.content("sport"))
+    film.player?.replaceCurrentItem(with: next)
+    await world.session.advance(by: .seconds(1))
+    #expect(world.session.fullScreen?.content.key == "sport")
+    #expect(next.status == .readyToPlay)
+    #expect(next.duration.seconds == 60)
+    film.player?.replaceCurrentItem(with: nil)
+    await world.session.advance(by: .seconds(1))
+    #expect(world.session.fullScreen == nil)
+  }
+
+  @Test("an item that can't be opened says so")
+  func failed() async throws {
+    let world = try World()
+    var broken = SimulatedContent()
+    broken.failure = "no such file"
+    world.engine.catalogue = SimulatedCatalogue(["film.mp4": broken])
+    let film = world.controller("film")
+    await world.present(film)
+    #expect(film.player?.currentItem?.status == .failed)
+    #expect(film.player?.currentItem?.error?.reason.contains("no such file") == true)
+  }
+
+  @Test(
+    "times go between AVKit and a session",
+    arguments: [
+      (CMTime(value: 3, timescale: 2), 1.5, Duration.milliseconds(1500)),
+      (CMTimeMakeWithSeconds(0.1, preferredTimescale: 600), 0.1, .milliseconds(100)),
+      (CMTime(.seconds(-2)), -2, .seconds(-2)), (.zero, 0, .zero),
+    ])
+  func times(time: CMTime, seconds: Double, duration: Duration) {
+    #expect(CMTimeGetSeconds(time) == seconds)
+    #expect(time.duration == duration)
+    #expect(time + CMTime(.seconds(1)) > time)
+    #expect(CMTime.indefinite.isIndefinite && !CMTime.indefinite.isNumeric && CMTime.indefinite.isValid)
+    #expect(!CMTime.invalid.isValid && CMTime.invalid.duration == nil)
+    #expect(time < .invalid && !(CMTime.invalid < time))
+  }
+}

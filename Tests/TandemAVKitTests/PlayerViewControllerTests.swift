@@ -1,0 +1,192 @@
+// A player view controller's video enters picture in picture and leaves it.
+
+import Tandem
+import TandemAVKit
+import TandemTesting
+import Testing
+
+@MainActor
+@Suite struct PlayerViewControllerTests {
+  @Test("a swap tells five callbacks in order, each with the controller that presented the content")
+  func swap() async throws {
+    let world = try World()
+    let (film, news) = (world.controller("film"), world.controller("news"))
+    await world.pair(film, news)
+    world.delegate.dismissesAtStart = false
+    await world.perform(.swap)
+    #expect(
+      world.delegate.calls == [
+        "willStart film", "restore news", "willStop news", "didStart film", "didStop news",
+      ])
+    let told = [film, news, news, film, news]
+    #expect(zip(world.delegate.controllers, told).allSatisfy { $0 === $1 })
+    #expect(film.player?.video?.role == .pictureInPicture)
+    #expect(news.player?.video?.role == .fullScreen)
+  }
+
+  @Test("a restore is answered from a task, and nothing follows before it")
+  func restoreFromTask() async throws {
+    let world = try World()
+    let (film, news) = (world.controller("film"), world.controller("news"))
+    await world.pair(film, news)
+    var answer: CheckedContinuation<Void, Never>?
+    world.delegate.restores = { controller, completionHandler in
+      Task {
+        await withCheckedContinuation { answer = $0 }
+        controller.present()
+        completionHandler(true)
+      }
+    }
+    world.session.submit(.stop)
+    await world.session.advance(by: .milliseconds(500))
+    #expect(world.delegate.calls == ["restore news"])
+    try #require(answer).resume()
+    await world.session.advance(by: .seconds(1))
+    #expect(world.delegate.calls == ["restore news", "willStop news", "didStop news"])
+    #expect(news.isBeingShown)
+    #expect(world.session.fullScreen?.content.key == "news")
+  }
+
+  @Test("presenting the controller while its interface is asked for opens nothing")
+  func presentingWithinRestore() async throws {
+    var configuration = Configuration()
+    configuration.concurrency = .queue
+    let world = try World(configuration)
+    let (film, news) = (world.controller("film"), world.controller("news"))
+    await world.pair(film, news)
+    let app = UIViewController()
+    world.delegate.restores = { controller, completionHandler in
+      app.present(controller, animated: false) { completionHandler(true) }
+    }
+    news.player?.pause()
+    await world.session.advance(by: .zero)
+    let events = world.session.events()
+    await world.perform(.stop)
+    world.session.shutDown()
+    await world.session.advance(by: .seconds(1))
+    var wasOpened = false
+    for await event in events { if case .opened = event { wasOpened = true } }
+    #expect(!wasOpened)
+    #expect(app.presentedViewController === news)
+  }
+
+  @Test("where nobody implements restore the session says so, and goes on", arguments: [true, false])
+  func notImplemented(hasDelegate: Bool) async throws {
+    let world = try World()
+    let (film, news) = (world.controller("film"), world.controller("news"))
+    let silent = SilentDelegate()
+    await world.pair(film, news)
+    news.delegate = hasDelegate ? silent : nil
+    let events = world.session.events()
+    await world.perform(.swap)
+    #expect(world.session.fullScreen?.content.key == "news")
+    world.session.shutDown()
+    await world.session.advance(by: .seconds(1))
+    var outcomes: [RestoreOutcome] = []
+    for await event in events {
+      if case .restoreAnswered(_, false, let outcome) = event { outcomes.append(outcome) }
+    }
+    #expect(outcomes == [.noHandler])
+  }
+
+  @Test("a controller lives as long as its video is in picture in picture")
+  func keptAlive() async throws {
+    let world = try World()
+    weak var former: AVPlayerViewController?
+    do {
+      let film = world.controller("film")
+      former = film
+      let app = UIViewController()
+      app.present(film, animated: true)
+      await world.session.advance(by: .seconds(1))
+      await world.perform(.start)
+      await world.wait { app.presentedViewController == nil }
+      #expect(app.presentedViewController == nil)
+      world.delegate.controllers = []
+    }
+    #expect(former != nil)
+    await world.perform(.close)
+    #expect(world.delegate.calls.suffix(2) == ["willStop film", "didStop film"], "it is told before it goes")
+    world.delegate.controllers = []
+    await world.session.advance(by: .zero)
+    #expect(former == nil)
+  }
+
+  @Test("a controller is kept alive the second time, too")
+  func keptAliveAgain() async throws {
+    let world = try World()
+    let app = UIViewController()
+    world.delegate.restores = { controller, completionHandler in
+      app.present(controller, animated: false) { completionHandler(true) }
+    }
+    weak var former: AVPlayerViewController?
+    do {
+      let film = world.controller("film")
+      former = film
+      app.present(film, animated: true)
+    }
+    await world.session.advance(by: .seconds(1))
+    for _ in 0..<2 {
+      await world.perform(.start)
+      await world.wait { app.presentedViewController == nil }
+      #expect(former != nil)
+      await world.perform(.stop)
+      #expect(app.presentedViewController === former)
+    }
+    app.dismiss(animated: true)
+    await world.session.advance(by: .seconds(1))
+    world.delegate.controllers = []
+    #expect(former == nil)
+  }
+
+  @Test("what fails to start is told with AVKit's error")
+  func failedToStart() async throws {
+    let world = try World()
+    let (film, news) = (world.controller("film"), world.controller("news"))
+    await world.pair(film, news)
+    world.delegate.restores = { _, _ in }
+    world.session.submit(.swap)
+    await world.session.advance(by: .seconds(3))
+    #expect(world.delegate.calls == ["willStart film", "restore news", "failedToStart film"])
+    let error = try #require(world.delegate.errors.first as? AVKitError)
+    #expect(error.code == .pictureInPictureStartFailed)
+    #expect(error.reason == "restoreTimedOut")
+    #expect((error as NSError).code == -1001)
+    #expect((error as NSError).domain == "AVKitErrorDomain")
+  }
+
+  @Test("whether the controller goes when its picture in picture has started is asked of the delegate")
+  func shouldAutomaticallyDismiss() async throws {
+    for dismisses in [true, false] {
+      let world = try World()
+      let film = world.controller("film")
+      world.delegate.dismissesAtStart = dismisses
+      await world.present(film)
+      #expect(film.isBeingShown)
+      let events = world.session.events()
+      await world.perform(.start)
+      await world.wait { film.isBeingShown == !dismisses }
+      #expect(film.isBeingShown == !dismisses)
+      let dismissal = ["willBeginDismissal film", "didEndDismissal film"]
+      #expect(world.delegate.calls == ["willStart film", "didStart film"] + (dismisses ? dismissal : []))
+      world.session.shutDown()
+      await world.session.advance(by: .seconds(1))
+      var hasGone = false
+      for await event in events { if case .screen(_, isPresented: false) = event { hasGone = true } }
+      #expect(hasGone == dismisses)
+    }
+  }
+
+  @Test("what nobody's controller opened is told to the session's own delegate")
+  func others() async throws {
+    let world = try World()
+    let spy = DelegateSpy()
+    world.session.delegate = spy
+    world.session.submit(.open(Opening(world.content("film"))))
+    await world.session.advance(by: .seconds(1))
+    await world.perform(.start)
+    await world.perform(.stop)
+    #expect(spy.callbacks.count == 5)
+    #expect(world.delegate.calls.isEmpty)
+  }
+}
