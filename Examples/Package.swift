@@ -22,6 +22,7 @@ let package = Package(
     .target(name: "Session", dependencies: ["Control", .product(name: "Tandem", package: "tandem")]),
     .target(name: "JSON"),
     .executableTarget(name: "streamingcore", dependencies: ["Control", "Session", "JSON"] + playing),
+    .executableTarget(name: "avkit", dependencies: playing + [.product(name: "TandemAVKit", package: "tandem")]),
     .executableTarget(name: "bambuser", dependencies: playing),
     .executableTarget(name: "pillarbox", dependencies: playing),
     .executableTarget(name: "verdict", dependencies: testing),

@@ -146,7 +146,8 @@ private final class Blind: VideoDisplay {
       let generation = engine.load?.generation ?? 0
       for wrong in [generation - 1, generation + 7, 0, -1, .max, .min] {
         engine.say(.ended, of: wrong)
-        engine.say(.lost(reason: "long ago"), of: wrong)
+        // One without a load has lost nothing that anybody would miss.
+        if engine.load != nil { engine.say(.lost(reason: "long ago"), of: wrong) }
         engine.say(.loadFailed(reason: ""), of: wrong)
       }
       if engine.load != nil { engine.say(.firstFrame(MediaInfo(hasVideo: false)), of: generation) }

@@ -1,0 +1,80 @@
+// An app written for AVKit: a list of films, a player for each, and a delegate that outlives the players.
+
+import Tandem
+import TandemAVKit
+import TandemMPV
+
+/// The delegate that persists, since a player may come back when its screen is long gone.
+@MainActor
+final class Coordinator: NSObject, AVPlayerViewControllerDelegate {
+  private let list: UIViewController
+  private(set) var steps: [String] = []
+
+  init(list: UIViewController) { self.list = list }
+
+  func playerViewControllerWillStartPictureInPicture(_ playerViewController: AVPlayerViewController) {
+    steps.append("willStart \(playerViewController.title ?? "")")
+  }
+
+  func playerViewControllerDidStartPictureInPicture(_ playerViewController: AVPlayerViewController) {
+    steps.append("didStart \(playerViewController.title ?? "")")
+  }
+
+  func playerViewControllerWillStopPictureInPicture(_ playerViewController: AVPlayerViewController) {
+    steps.append("willStop \(playerViewController.title ?? "")")
+  }
+
+  func playerViewControllerDidStopPictureInPicture(_ playerViewController: AVPlayerViewController) {
+    steps.append("didStop \(playerViewController.title ?? "")")
+  }
+
+  func playerViewController(
+    _ playerViewController: AVPlayerViewController,
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: @escaping (Bool) -> Void
+  ) {
+    steps.append("restore \(playerViewController.title ?? "")")
+    // The interface comes back from a task, without an animation.
+    Task {
+      await Task.yield()
+      if list.presentedViewController === playerViewController { return completionHandler(true) }
+      list.dismiss(animated: false)
+      list.present(playerViewController, animated: false) { completionHandler(true) }
+    }
+  }
+}
+
+@main
+struct AVKitApp {
+  @MainActor
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    var configuration = Configuration()
+    // As on tvOS: a new video opens beside the one in picture in picture.
+    configuration.newContent = .alongside
+    let session = try TandemSession(
+      configuration, engine: .mpv(MPVOptions(audioOutput: "null")), logFile: arguments[3])
+    let running = Task { try await session.run() }
+    AVKitSession.default = AVKitSession(session)
+    let list = UIViewController()
+    let coordinator = Coordinator(list: list)
+
+    func select(_ file: String, _ title: String) async {
+      let controller = AVPlayerViewController()
+      controller.title = title
+      controller.player = AVPlayer(url: file)
+      controller.delegate = coordinator
+      let events = session.events()
+      list.present(controller, animated: true)
+      controller.player?.play()
+      for await event in events { if case .roles(.some, _) = event { return } }
+    }
+
+    await select(arguments[1], "film")
+    try await session.startPictureInPicture()
+    await select(arguments[2], "news")
+    try await session.swap()
+    print(coordinator.steps.joined(separator: "\n"))
+    session.shutDown()
+    try await running.value
+  }
+}
