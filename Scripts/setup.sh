@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034
 # Sourced by the scripts beside it: finds what is missing and installs it.
 # Everything here is quick when nothing is missing.
 
