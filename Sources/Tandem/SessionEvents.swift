@@ -25,10 +25,12 @@ public struct SessionEvents: AsyncSequence, Sendable {
     let queue: EventQueue
 
     /// The next event, waited for; nil when the session has ended or the task is cancelled.
-    public mutating func next() async -> SessionEvent? { await queue.next() }
+    public mutating func next() async -> SessionEvent? { await queue.next(isolation: nil) }
 
     /// The same on the caller's own actor, which `for await` uses.
-    public mutating func next(isolation actor: isolated (any Actor)?) async -> SessionEvent? { await queue.next() }
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> SessionEvent? {
+      await queue.next(isolation: actor)
+    }
   }
 }
 
@@ -87,7 +89,8 @@ final class EventQueue: Sendable {
     reader?.resume(returning: nil)
   }
 
-  func next() async -> SessionEvent? {
+  /// - Parameter actor: where the reader is, and stays.
+  func next(isolation actor: isolated (any Actor)?) async -> SessionEvent? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let ready: SessionEvent?? = contents.withLock { contents in
