@@ -70,7 +70,7 @@ package final class SDLDisplay: VideoDisplay {
     switch SDLVideo.start(title: options.title) {
     case .success(let name): driver = name
     case .failure(let failure):
-      throw DisplayError("open a window", reason: "SDL finds no X11, Wayland or screen (\(failure.reason))")
+      throw DisplayError("open a window", reason: failure.description)
     }
     do throws(DisplayError) {
       let opening = try Opening.first(options)
@@ -99,8 +99,7 @@ package final class SDLDisplay: VideoDisplay {
   package func close() {
     guard !isClosed else { return }
     isClosed = true
-    // What is left of a connection that broke is the system's to free.
-    if WindowSystem.isGone { return }
+    if WindowSystem.isGone { return SDLVideo.abandon() }
     if let sources, case .openGL = renderer { for player in PlayerID.allCases { sources[player].use(.memory) } }
     sources = nil
     floating?.window.close()

@@ -7,8 +7,14 @@ enum SDLVideo {
   /// Drivers without a screen.
   private static let unseen = ["offscreen", "dummy", "evdev"]
 
+  // SAFETY: read and written on the thread of the displays alone, which is the main one.
+  nonisolated(unsafe) private static var isTaken = false
+
   /// - Returns: the name of SDL's video driver: `x11`, `wayland`, `KMSDRM` …
   static func start(title: String) -> Result<String, SDLStartFailure> {
+    if isTaken {
+      return .failure(SDLStartFailure(description: "this process has one already; close its session first"))
+    }
     SDL_SetMainReady()
     let hints = [
       // Signals are the session's.
@@ -27,27 +33,38 @@ enum SDLVideo {
     ]
     for (name, value) in hints { SDL_SetHint(name, value) }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO | SDL_INIT_EVENTS) == 0 else {
-      return .failure(SDLStartFailure(reason: SDLMessage.last))
+      return .failure(.noScreen(SDLMessage.last))
     }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
     // SDL takes a driver that nobody sees where there is no other. Only who names it wants it.
     if unseen.contains(driver), SDL_GetHint(SDL_HINT_VIDEODRIVER).map({ String(cString: $0) }) != driver {
       SDL_Quit()
       return .failure(
-        SDLStartFailure(reason: "neither DISPLAY nor WAYLAND_DISPLAY leads to a screen, and no card can be used"))
+        .noScreen("neither DISPLAY nor WAYLAND_DISPLAY leads to a screen, and no card can be used"))
     }
     // Where there is a native surface, SDL would still wrap an OpenGL texture.
     if driver == "x11" { SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
     // Without controllers there is still a keyboard.
     SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER)
     SDL_StartTextInput()
+    isTaken = true
     return .success(driver)
   }
 
-  static func end() { SDL_Quit() }
+  static func end() {
+    SDL_Quit()
+    isTaken = false
+  }
+
+  /// What is left of a connection that broke is the system's to free.
+  static func abandon() { isTaken = false }
 }
 
-/// SDL finds no screen.
+/// SDL can't be used for a window.
 struct SDLStartFailure: Error {
-  var reason: String
+  var description: String
+
+  static func noScreen(_ reason: String) -> SDLStartFailure {
+    SDLStartFailure(description: "SDL finds no X11, Wayland or screen (\(reason))")
+  }
 }

@@ -33,6 +33,20 @@ struct Windows {
     #expect(stage.facts.count == 2 * Self.middles.count)
   }
 
+  @Test("is one for a process: a second one is refused in words, and the first stays", arguments: presenters)
+  func second(presenter: Presenter) throws {
+    let stage = try Stage(presenter)
+    stage.a.show(.pureRed)
+    stage.show(.A, nil, corner: .topLeft)
+    do throws(DisplayError) {
+      _ = try SDLDisplay()
+      Issue.record("there are two")
+    } catch {
+      #expect(error.description == "can't open a window: this process has one already; close its session first")
+    }
+    try stage.waitForPixel(640, 360, .pureRed)
+  }
+
   @Test("shows the top row on top, the video's own aspect, and black beside it", arguments: presenters)
   func orientation(presenter: Presenter) throws {
     let stage = try Stage(presenter)
