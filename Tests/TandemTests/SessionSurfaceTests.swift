@@ -5,7 +5,7 @@ import TandemTesting
 import Testing
 
 @MainActor
-@Suite struct SessionSurfaceTests {
+@Suite(.timeLimit(.minutes(1))) struct SessionSurfaceTests {
   private let engine = SimulatedEngine()
   private let spy = DelegateSpy()
   private let film = Content(identity: ContentIdentity(id: "film"), url: "film.mp4")

@@ -90,7 +90,7 @@ private final class Blind: VideoDisplay {
 }
 
 @MainActor
-@Suite struct OwnPartsTests {
+@Suite(.timeLimit(.minutes(1))) struct OwnPartsTests {
   private final class Parts {
     var engines: [PlayerID: Blinker] = [:]
     var screen: Blind?
