@@ -8,12 +8,13 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct SessionSurfaceTests {
   private let engine = SimulatedEngine()
   private let spy = DelegateSpy()
+  private let clock = VirtualClock()
   private let film = Content(identity: ContentIdentity(id: "film"), url: "film.mp4")
   private let news = Content(identity: ContentIdentity(id: "news"), url: "news.mp4")
 
   private func session(_ configuration: Configuration = Configuration()) throws -> TandemSession {
     let session = try TandemSession(
-      configuration, engine: .simulated(engine), screen: .headless(width: 64, height: 36), clock: VirtualClock())
+      configuration, engine: .simulated(engine), screen: .headless(width: 64, height: 36), clock: clock)
     session.delegate = spy
     return session
   }
@@ -186,6 +187,35 @@ import Testing
     #expect(current.isPaused)
   }
 
+  @Test("what is asked of a video follows it through a swap that comes first")
+  func commandFollows() async throws {
+    let session = try await pair()
+    let (first, second) = (try #require(session.fullScreen), try #require(session.pictureInPicture))
+    session.submit(.swap)
+    async let pause: Void = first.pause()
+    await session.advance(by: .seconds(1))
+    try await pause
+    #expect(first.role == .pictureInPicture && first.isPaused)
+    #expect(second.role == .fullScreen && !second.isPaused)
+  }
+
+  @Test("what is asked of a video never reaches the one that took its player in the same moment")
+  func commandOfReplaced() async throws {
+    let session = try await pair()
+    let former = try #require(session.fullScreen)
+    session.submit(.open(Opening(Content(identity: ContentIdentity(id: "sport"), url: "sport.mp4"))))
+    await session.advance(by: .milliseconds(30))
+    #expect(former.isCurrent)
+    let pause = Task { await failure { () throws(CommandError) in try await former.pause() } }
+    for _ in 0..<4 { await Task.yield() }
+    // Its first frame and the pause come in one step.
+    clock.advance(to: clock.now + .milliseconds(10))
+    await session.advance(by: .zero)
+    #expect(await pause.value == .stale)
+    #expect(session.fullScreen?.content.key == "sport")
+    #expect(session.fullScreen?.isPaused == false)
+  }
+
   @Test("every reader of events has all of them, and a slow one is told what it missed")
   func events() async throws {
     let session = try session()
@@ -277,7 +307,8 @@ import Testing
 
   @Test("two sessions in one process don't know of each other")
   func twoSessions() async throws {
-    let (one, other) = (try await pair(), try session())
+    let one = try await pair()
+    let other = try TandemSession(engine: .simulated(), screen: .headless(width: 64, height: 36), clock: VirtualClock())
     async let opening = other.open(news)
     await other.advance(by: .seconds(1))
     _ = try await opening
