@@ -10,6 +10,8 @@ import Testing
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(2))) struct RunningTests {
   private let media = Media.shared
+  /// Pictures without end.
+  private let match = "av://lavfi:color=blue:size=64x36:rate=25"
 
   private func session(_ log: String? = nil) throws -> TandemSession {
     try TandemSession(
@@ -22,9 +24,9 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: log) }
     let session = try session(log)
     let running = Task { try await session.run() }
-    var match = Content(url: media.blue)
+    var match = Content(url: match)
     match.screen = "gone"
-    try await session.open(Content(url: media.red))
+    try await session.open(Content(url: Media.live))
     try await session.open(match, in: .pictureInPicture)
     var position: Duration?
     session.onRestore { video in
@@ -49,7 +51,7 @@ import Testing
   func runOnce() async throws {
     let session = try session()
     let running = Task { try await session.run() }
-    try await session.open(Content(url: media.red))
+    try await session.open(Content(url: Media.live))
     await #expect(throws: SessionError.self) { try await session.run() }
     running.cancel()
     try await running.value
@@ -61,7 +63,7 @@ import Testing
   func failure() async throws {
     let session = try session()
     let running = Task { try await session.run() }
-    try await session.open(Content(url: media.red))
+    try await session.open(Content(url: Media.live))
     do {
       try await session.open(Content(url: media.missing), in: .pictureInPicture)
       Issue.record("it was opened")
@@ -82,7 +84,7 @@ import Testing
     do {
       let session = try session()
       former = session
-      session.submit(.open(Opening(Content(url: media.red))))
+      session.submit(.open(Opening(Content(url: Media.live))))
     }
     #expect(former == nil)
   }
