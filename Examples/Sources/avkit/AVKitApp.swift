@@ -48,6 +48,7 @@ struct AVKitApp {
   @MainActor
   static func main() async throws {
     let arguments = CommandLine.arguments
+    guard arguments.count == 4 else { return print("usage: avkit FILM NEWS LOG") }
     var configuration = Configuration()
     // As on tvOS: a new video opens beside the one in picture in picture.
     configuration.newContent = .alongside

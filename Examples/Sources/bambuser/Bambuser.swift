@@ -7,6 +7,7 @@ import TandemMPV
 struct Bambuser {
   @MainActor
   static func main() async throws {
+    guard CommandLine.arguments.count == 3 else { return print("usage: bambuser SHOW LOG") }
     let (file, log) = (CommandLine.arguments[1], CommandLine.arguments[2])
     var configuration = Configuration()
     // Bambuser's pipConfig.

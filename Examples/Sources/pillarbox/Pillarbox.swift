@@ -89,6 +89,7 @@ struct Pillarbox: Sendable {
   @MainActor
   static func main() async throws {
     let arguments = CommandLine.arguments
+    guard arguments.count == 4 else { return print("usage: pillarbox FILM NEWS LOG") }
     var configuration = Configuration()
     (configuration.automaticPictureInPicture, configuration.integration) = (true, .advanced)
     let session = try TandemSession(

@@ -10,6 +10,7 @@ import TandemMPV
 struct StreamingCore {
   @MainActor
   static func main() async throws {
+    guard CommandLine.arguments.count == 3 else { return print("usage: streamingcore FILM LOG") }
     let (file, log) = (CommandLine.arguments[1], CommandLine.arguments[2])
     let session = try TandemSession(engine: .mpv(MPVOptions(audioOutput: "null")), logFile: log)
     let running = Task { try await session.run() }
