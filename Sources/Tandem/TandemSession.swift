@@ -100,6 +100,7 @@ public final class TandemSession {
     let (loop, log) = (loop, log)
     // Players, and the thread that reads the log's ring, are ended where the loop lives.
     Task { @MainActor in
+      if loop.isFinished { return }
       loop.shutDownNow()
       loop.display.close()
       log?.finish()
