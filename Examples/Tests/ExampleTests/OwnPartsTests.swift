@@ -139,6 +139,18 @@ private final class Blind: VideoDisplay {
     #expect(parts.screen?.closings == 1)
   }
 
+  @Test("they are ended and closed also when their session is let go of while it plays")
+  func letGo() async throws {
+    let parts = Parts()
+    do {
+      let session = try session(parts)
+      try await open("one", session)
+    }
+    for _ in 0..<20 { await Task.yield() }
+    #expect(parts.engines.count == 2 && parts.engines.values.allSatisfy { $0.isShutDown })
+    #expect(parts.screen?.closings == 1)
+  }
+
   @Test("facts of an older load, of none and twice over change nothing")
   func strangeFacts() async throws {
     let parts = Parts()
