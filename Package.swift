@@ -34,9 +34,10 @@ let package = Package(
     .target(name: "TandemText", swiftSettings: pure),
     .target(name: "TandemArguments", dependencies: ["TandemRules", "TandemText"], swiftSettings: pure),
     .target(name: "TandemFiles"),
-    .target(name: "TandemPlayback", dependencies: ["TandemRules"]),
     .target(name: "CTandemLinux"),
     .target(name: "TandemWorkers", dependencies: ["CTandemLinux"]),
+    .target(name: "TandemFrames", dependencies: ["TandemWorkers"]),
+    .target(name: "TandemPlayback", dependencies: ["TandemRules", "TandemFrames"]),
     // Not among the pure ones: read(2) and write(2) take pointers.
     .target(
       name: "TandemLog", dependencies: ["TandemRules", "TandemJSON", "TandemFiles", "TandemWorkers"],
@@ -45,10 +46,12 @@ let package = Package(
       name: "TandemSupervision", dependencies: ["CTandemLinux", "TandemWorkers", "TandemJSON", "TandemLog"]),
     .target(name: "TandemLogTools", dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemLog"]),
     .target(name: "TandemControl", dependencies: ["TandemRules", "TandemJSON", "TandemFiles"]),
-    .target(name: "TandemLoop", dependencies: ["TandemRules", "TandemPlayback", "TandemLog"]),
+    .target(name: "TandemLoop", dependencies: ["TandemRules", "TandemFrames", "TandemPlayback", "TandemLog"]),
     .target(
       name: "Tandem",
-      dependencies: ["CTandemLinux", "TandemWorkers", "TandemRules", "TandemPlayback", "TandemLog", "TandemLoop"]),
+      dependencies: [
+        "CTandemLinux", "TandemWorkers", "TandemFrames", "TandemRules", "TandemPlayback", "TandemLog", "TandemLoop",
+      ]),
     .target(name: "TandemTesting", dependencies: ["Tandem", "TandemLog", "TandemPlayback", "TandemRules"]),
     // AVKit's names for what Tandem does.
     .target(name: "TandemAVKit", dependencies: ["Tandem"]),
@@ -68,9 +71,10 @@ let package = Package(
         "TandemShell",
       ]),
     .systemLibrary(name: "CTandemMPV"),
-    .target(name: "TandemMPV", dependencies: ["CTandemMPV", "TandemPlayback", "TandemWorkers"]),
+    .target(name: "TandemMPV", dependencies: ["CTandemMPV", "TandemFrames", "TandemPlayback", "TandemWorkers"]),
     .target(
-      name: "TandemCoreLink", dependencies: ["CTandemLinux", "TandemWorkers", "TandemRules", "TandemPlayback"]),
+      name: "TandemCoreLink",
+      dependencies: ["CTandemLinux", "TandemFrames", "TandemWorkers", "TandemRules", "TandemPlayback"]),
     .executableTarget(name: "tandem-core", dependencies: ["TandemCoreLink", "TandemMPV", "TandemRules"]),
     .systemLibrary(name: "CTandemSDL"),
     .systemLibrary(name: "CTandemXCB"),
@@ -92,7 +96,7 @@ let package = Package(
         "TandemRules", "TandemJSON", "TandemText", "TandemArguments", "TandemFiles", "TandemPlayback", "TandemLog",
         "TandemControl", "TandemLoop", "TandemMPV", "TandemSDL", "TandemRemote", "TandemShell",
         "TandemScenarioFormat", "TandemScenario", "TandemScenarioCommand", "TandemSupervision", "TandemTesting",
-        "TandemWorkers", "CTandemLinux", "TandemCoreLink",
+        "TandemWorkers", "CTandemLinux", "TandemCoreLink", "TandemFrames",
       ]),
     // Only for what measures: it takes the allocator's place.
     .target(name: "CTandemMeasuring"),
@@ -114,7 +118,8 @@ let package = Package(
     .testTarget(
       name: "PlayerContractTests",
       dependencies: [
-        "TandemPlayback", "TandemMPV", "TandemCoreLink", "TandemTesting", "tandem-core", "TandemTestSupport",
+        "TandemFrames", "TandemPlayback", "TandemMPV", "TandemCoreLink", "TandemTesting", "tandem-core",
+        "TandemTestSupport",
       ]),
     .testTarget(name: "SoundTests", dependencies: ["TandemLoop", "TandemMPV", "TandemPlayback", "TandemTestSupport"]),
     // libmpv says itself which keys it has.

@@ -1,4 +1,5 @@
 // What an app gets with `import Tandem`.
 
+@_exported import TandemFrames
 @_exported import TandemPlayback
 @_exported import TandemRules

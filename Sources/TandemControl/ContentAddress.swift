@@ -30,7 +30,7 @@ package enum ContentAddress {
     let address: MediaAddress
     do throws(MediaAddress.Fault) { address = try MediaAddress(text) } catch { throw .refused(text, error) }
     switch address {
-    case .network, .device: return text
+    case .network, .device, .frames: return text
     case .file where text.contains("://"):
       try check(ContentIdentity(url: text).key.rawValue, as: text)
       return text

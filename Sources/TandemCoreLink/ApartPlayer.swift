@@ -1,6 +1,7 @@
 // A player in a process of its own.
 
 import Glibc
+import TandemFrames
 import TandemRules
 import TandemPlayback
 
@@ -53,6 +54,9 @@ package final class ApartPlayer: PlaybackEngine {
   private var wantedVolume = 100.0
   private var overlay: Overlay?
   private var subtitleStrip = 0.0
+
+  /// From an app to the process.
+  private var frames = FrameIntake()
 
   private var question = 0
   private var isAnswered = true
@@ -113,7 +117,30 @@ package final class ApartPlayer: PlaybackEngine {
       // It counts from the first that it hears of.
       epoch = 1
     }
-    order(.perform(request))
+    order(.perform(withFrames(request)))
+  }
+
+  /// Opens the way from an app's feed where that is what is loaded, and closes a former one.
+  ///
+  /// - Returns: the request as the process is told it. What nobody hands over it refuses by itself.
+  private func withFrames(_ request: PlayerRequest) -> PlayerRequest {
+    guard request.empties else { return request }
+    closeFrames()
+    guard case .load(var load) = request, let feed = FrameFeeds.feed(at: load.url) else { return request }
+    do throws(FramePump.Failure) {
+      load.url = FrameFeeds.scheme + (try frames.open(feed, at: clock.now))
+    } catch {
+      warn(error.description)
+    }
+    return .load(load)
+  }
+
+  private func closeFrames() { tell(frames.close()) }
+
+  private func tell(_ trace: PlayerTrace?) {
+    guard var trace else { return }
+    trace.entry = known.entry
+    report(.trace(trace))
   }
 
   /// - Returns: the request as it is for a process that may be a new one.
@@ -175,6 +202,7 @@ package final class ApartPlayer: PlaybackEngine {
   package func collect(_ report: (PlayerReport) -> Void) {
     hear()
     feelPulse()
+    tell(frames.due(at: clock.now))
     let collected = reports
     reports.removeAll(keepingCapacity: true)
     for collected in collected {
@@ -185,10 +213,11 @@ package final class ApartPlayer: PlaybackEngine {
 
   package func shutDown() {
     guard !isShutDown else { return }
+    closeFrames()
     isShutDown = true
     pictures.clear()
     _ = process?.send(.end)
-    reports = []
+    reports = reports.filter(\.tellsOfFrames)
   }
 
   package func awaitEnd() {
@@ -217,6 +246,7 @@ package final class ApartPlayer: PlaybackEngine {
   /// - Parameter isFault: whether what it played may be the cause.
   private func die(_ reason: String, isFault: Bool = true) {
     var remains = status
+    closeFrames()
     process?.end(within: .zero)
     process = nil
     pictures.lose()
@@ -281,6 +311,7 @@ package final class ApartPlayer: PlaybackEngine {
         (known, self.rate, knownAt) = (status, rate, clock.now)
       case .drawn(let frame):
         if frame.epoch == epoch { pictures.take(frame) } else { order(.release(slot: frame.slot)) }
+      case .shown(let position): frames.noteShown(position)
       case .answer(let number): if number == question { isAnswered = true }
       }
     }

@@ -13,10 +13,13 @@ extension CoreHost {
   ///   - make: given those, the clock, and what a player calls when there is something to collect. Returns it, and how
   ///     fast its position moves right now.
   ///   - report: where frames of a thread that dies are written; -1 for nowhere.
+  ///     Beside those, which pictures that an app hands over were shown since it was asked last.
   /// - Returns: false where nobody who has shared anything began this process.
   package static func serve(
     _ arguments: [String], report: Int32 = -1,
-    _ make: ([String], any SessionClock, @escaping @Sendable () -> Void) -> (any PlaybackEngine, rate: () -> Double)
+    _ make: ([String], any SessionClock, @escaping @Sendable () -> Void) -> (
+      any PlaybackEngine, rate: () -> Double, shown: () -> [Duration]
+    )
   ) -> Bool {
     guard arguments.count >= 2, let socket = Int32(arguments[0]), let inherited = Int32(arguments[1]),
       let memory = CoreMemory(inherited: inherited)
@@ -30,12 +33,12 @@ extension CoreHost {
     for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     let (news, wake) = (ends[0], ends[1])
     let clock = MonotonicClock()
-    let (player, rate) = make(Array(arguments.dropFirst(2)), clock) {
+    let (player, rate, shown) = make(Array(arguments.dropFirst(2)), clock) {
       // A pipe that is full wakes as well.
       var one: UInt8 = 1
       _ = write(wake, &one, 1)
     }
-    CoreHost(player, memory, PacketSocket(socket), wake: news, clock: clock, rate: rate).run()
+    CoreHost(player, memory, PacketSocket(socket), wake: news, clock: clock, rate: rate, shown: shown).run()
     return true
   }
 }

@@ -16,6 +16,8 @@ package final class CoreHost {
   private let clock: any SessionClock
   /// How fast the position moves.
   private let rate: () -> Double
+  /// Which pictures of an app were shown.
+  private let shown: () -> [Duration]
 
   private var size = PictureSize(width: 1280, height: 720)
   private var isWatched = true
@@ -30,9 +32,10 @@ package final class CoreHost {
   ///   - wake: readable when the player has something to collect.
   ///   - clock: the player's.
   ///   - rate: how fast the player's position moves right now, in seconds a second.
+  ///   - shown: the times of pictures of an app that were shown since the last call.
   init(
     _ player: any PlaybackEngine, _ memory: CoreMemory, _ socket: PacketSocket, wake: Int32, clock: any SessionClock,
-    rate: @escaping () -> Double
+    rate: @escaping () -> Double, shown: @escaping () -> [Duration]
   ) {
     self.player = player
     self.memory = memory
@@ -40,6 +43,7 @@ package final class CoreHost {
     self.wake = wake
     self.clock = clock
     self.rate = rate
+    self.shown = shown
   }
 
   /// Until the session ends it, or is gone.
@@ -107,6 +111,7 @@ package final class CoreHost {
     // Before it is told of, so that a first frame is there when it counts as such.
     draw()
     tellStatus(isDue: !reports.isEmpty)
+    for position in shown() { say(.shown(position)) }
     for report in reports { say(.report(report, epoch: epoch)) }
   }
 

@@ -26,6 +26,8 @@ enum CoreWord: Hashable {
   /// `rate` is how fast the position moves right now.
   case status(PlayerStatus, rate: Double)
   case drawn(DrawnFrame)
+  /// A picture that an app has handed over was given to libmpv's output; its time.
+  case shown(Duration)
   case answer(Int)
 }
 
@@ -114,6 +116,9 @@ extension CoreWord {
       writer.put(frame.video) { $0.put($1) }
       writer.put(frame.epoch)
       writer.put(frame.isNew)
+    case .shown(let position):
+      writer.put(UInt8(4))
+      writer.put(position)
     case .answer(let number):
       writer.put(UInt8(3))
       writer.put(number)
@@ -133,6 +138,7 @@ extension CoreWord {
           video: try reader.takeOptional { reader throws(UnreadableBytes) in try reader.takeSize() },
           epoch: try reader.takeInt(), isNew: try reader.takeBool()))
     case 3: self = .answer(try reader.takeInt())
+    case 4: self = .shown(try reader.takeDuration())
     default: throw UnreadableBytes()
     }
   }

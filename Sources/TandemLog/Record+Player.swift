@@ -22,6 +22,21 @@ extension Record {
     fields.add("reason", ifThere: reason)
   }
 
+  /// What became of the pictures that an app hands over.
+  package init(framesOf player: PlayerID, entry: Int?, _ counts: FrameCounts) {
+    self.init("player", capacity: 10)
+    fields.add("player", .string(player.rawValue))
+    fields.add("event", "frames")
+    fields.add("entry", JSONValue(entry))
+    fields.add("handedOver", .int(counts.handedOver))
+    fields.add("shown", .int(counts.shown))
+    fields.add("dropped", .int(counts.dropped))
+    fields.add("unused", .int(counts.unused))
+    fields.add("droppedSounds", .int(counts.droppedSounds))
+    fields.add("medianLatency_us", ifThere: counts.medianLatency?.microseconds)
+    fields.add("highLatency_us", ifThere: counts.highLatency?.microseconds)
+  }
+
   /// What one player was doing when a transaction began or ended: the evidence that a swap reopens nothing.
   package init(snapshot: Snapshot, of player: PlayerID, _ moment: Snapshot.Moment, transaction: Int) {
     self.init("player", capacity: 14)
@@ -40,6 +55,20 @@ extension Record {
     fields.add("framesDropped", .int(snapshot.framesDropped))
     fields.add("framesLate", .int(snapshot.framesLate))
   }
+}
+
+/// Pictures and sounds of an app since its feed was made, and the latencies of the newest pictures.
+package struct FrameCounts: Hashable, Sendable {
+  package var handedOver = 0
+  package var shown = 0
+  package var dropped = 0
+  package var unused = 0
+  package var droppedSounds = 0
+  /// Half, and 99 of a hundred, took at most so long to the screen's renderer.
+  package var medianLatency: Duration?
+  package var highLatency: Duration?
+
+  package init() {}
 }
 
 /// What a player is doing at one moment.

@@ -16,6 +16,7 @@ extension Session {
   /// Logs a callback, then calls the app's delegate.
   func send(_ callback: Callback) {
     record(Record(callback: callback))
+    if callback.step == .didStop || callback.step == .failedToStart { callPaths.leave(callback.player) }
     let controller = controller(for: callback)
     let delegate = delegate(of: callback.app)
     switch callback.step {

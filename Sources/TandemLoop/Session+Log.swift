@@ -1,5 +1,6 @@
 // What the session writes into the log, with the times that only it knows.
 
+import TandemFrames
 import TandemLog
 import TandemRules
 import TandemPlayback
@@ -15,6 +16,7 @@ extension Session {
   package func record(_ record: Record) { log.append(record, at: clock.now) }
 
   func record(_ trace: PlayerTrace, of player: PlayerID) {
+    if let frames = trace.frames { return record(Record(framesOf: player, entry: trace.entry, FrameCounts(frames))) }
     record(
       Record(
         player: player, event: trace.event.rawValue, entry: trace.entry, position: trace.position,
@@ -55,5 +57,18 @@ extension Session {
       snapshot.framesLate = status.framesLate
       record(Record(snapshot: snapshot, of: player, moment, transaction: transaction))
     }
+  }
+}
+
+extension FrameCounts {
+  init(_ statistics: FrameStatistics) {
+    self.init()
+    handedOver = statistics.handedOver
+    shown = statistics.shown
+    dropped = statistics.dropped
+    unused = statistics.unused
+    droppedSounds = statistics.droppedSounds
+    medianLatency = statistics.medianLatency
+    highLatency = statistics.highLatency
   }
 }

@@ -48,6 +48,7 @@ package final class Session {
   private var timers = Timers()
   private var tickets: [CommandID: Ticket] = [:]
   private var lastCommand = 0
+  var callPaths = CallPaths()
   var moments = Moments()
   private var savesAt: Duration?
   private var savedPolicies: Configuration?
@@ -264,7 +265,12 @@ package final class Session {
       guard let ticket = tickets.removeValue(forKey: id) else { return }
       if let command = ticket.command { witness?(command, .ended(outcome), ticket.source) }
       ticket.ended?(outcome)
-    case .note(let note): record(note)
+    case .note(let note):
+      if case .callPath(let player, let usesSampleBuffers) = note {
+        callPaths.enter(
+          player, orchestrator.state.players[player].shown, usesSampleBuffers: usesSampleBuffers)
+      }
+      record(note)
     case .finish: finish()
     }
   }
@@ -281,7 +287,10 @@ package final class Session {
   }
 
   private func finish() {
-    for player in PlayerID.allCases { players[player].shutDown() }
+    for player in PlayerID.allCases {
+      players[player].shutDown()
+      players[player].collect { if $0.tellsOfFrames { receive($0, from: player) } }
+    }
     record(Record(endedBecause: "shutdown"))
     for player in PlayerID.allCases { players[player].awaitEnd() }
     isFinished = true

@@ -2,6 +2,7 @@
 
 import CTandemMPV
 import Glibc
+import TandemFrames
 import TandemRules
 import TandemWorkers
 
@@ -18,6 +19,7 @@ final class ContentGate: @unchecked Sendable {
   // SAFETY (@unchecked): the client is used on the gate's thread only; the rest is behind a lock.
   private let client: OpaquePointer
   private let refusals = Guarded<[Int: String]>([:])
+  private let expected = Guarded<String?>(nil)
   private let looksUpPages: Bool
   private let opensEditLists: Bool
 
@@ -51,6 +53,9 @@ final class ContentGate: @unchecked Sendable {
 
   func hasRefused(_ entry: Int) -> Bool { refusals.withLock { $0[entry] != nil } }
 
+  /// The pipe of an app's pictures, which is to be opened as it is.
+  func expect(_ pipe: String) { expected.withLock { $0 = pipe } }
+
   private enum Hook: UInt64, CaseIterable {
     case load = 1
     case preloaded = 2
@@ -76,6 +81,7 @@ final class ContentGate: @unchecked Sendable {
 
   private func admit() {
     guard let url = text("stream-open-filename") else { return }
+    if expected.withLock({ $0 == url }) { return }
     let address: MediaAddress
     do throws(MediaAddress.Fault) { address = try MediaAddress(url) } catch {
       // What libmpv's own script makes of a page.
@@ -83,6 +89,8 @@ final class ContentGate: @unchecked Sendable {
       return refuse(error.description)
     }
     switch address {
+    // What an app hands over is opened by another name, and nothing else may lead there.
+    case .frames: refuse(FrameFeeds.missing(url))
     case .device: break
     case .network:
       // A server's file is a medium, whatever else mpv would see in it.

@@ -17,6 +17,7 @@ struct MPVEntry {
     case refused
   }
 
+  /// mpv's playlist entry id.
   let id: Int
   /// Of the load that it belongs to.
   var load: MPVLoad
@@ -36,6 +37,9 @@ struct MPVEntry {
   var firstPosition: Duration?
   /// What libmpv has said of its end so far.
   var ending = MPVEnding()
+
+  /// The one that it goes on from, where what an app hands over changed its size or format.
+  var reportedID: Int { load.continues ?? id }
 
   var isOpen: Bool { phase != .starting && phase != .refused }
 }
@@ -72,6 +76,11 @@ struct MPVLoad: Hashable {
   /// Whether it is opened as a list, or was found in one.
   var isList = false
 
+  /// Where what an app hands over is read.
+  var framePipe: String?
+  /// The entry that it goes on from.
+  var continues: Int?
+
   /// Whether ffmpeg's input devices make it. libmpv takes that for seekable, and does go forward by letting frames pass;
   /// there is no way back.
   var isGenerated: Bool { url.hasPrefix("av://") }
@@ -80,7 +89,7 @@ struct MPVLoad: Hashable {
   var isLocal: Bool { !url.contains("://") || url.hasPrefix("file://") }
 
   /// Whether it comes from a server.
-  var isFromServer: Bool { !isLocal && !isGenerated }
+  var isFromServer: Bool { !isLocal && !isGenerated && framePipe == nil }
 
   /// Whether what a server sent is no list of addresses either. What is no medium is looked at once more as a list:
   /// together they would be an invitation to lists that name themselves.

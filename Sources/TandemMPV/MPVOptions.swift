@@ -16,6 +16,8 @@ public struct MPVOptions: Hashable, Sendable {
   /// Whether mpv's edit lists on this machine are opened, for whoever has written them himself: they name other files, and
   /// one that names itself ends the process.
   package var opensEditLists = false
+  /// The process whose feeds are read; nil for this one's.
+  package var frameSource: Int32?
   /// How long it takes to silence a player that is heard, and to let it be heard again; zero for at once, with a click.
   public var fade = Duration.milliseconds(80)
   /// How long a core may take to answer, or to begin what it was told to load, before it counts as lost.

@@ -8,7 +8,7 @@ extension MPVPlayer {
     switch event {
     case .startFile(let entry): started(entry)
     case .fileLoaded:
-      trace(.fileLoaded)
+      if current?.load.continues == nil { trace(.fileLoaded) }
       if current?.phase == .starting { current?.phase = .loaded }
       guard current?.load.generation == generation else { return }
       waitingSeeks.forEach(carryOutSeek)
@@ -43,19 +43,25 @@ extension MPVPlayer {
   }
 
   private func started(_ entry: Int) {
-    let load = loads[entry] ?? MPVLoad(generation: generation, url: "")
+    let load = loads[entry] ?? continuing ?? MPVLoad(generation: generation, url: "")
+    continuing = nil
     current = MPVEntry(id: entry, load: load, phase: load.isRefused ? .refused : .starting)
     loads = loads.filter { $0.key >= entry }
     if load.generation == generation { awaitsStart = false }
     known.hasEnded = false
     known.cachedAhead = nil
     messages.begin()
-    trace(.startFile)
+    if load.continues == nil { trace(.startFile) }
   }
 
   private func ended(_ entry: Int, _ reason: MPVEvent.EndFileReason, _ inserted: Range<Int>) {
     let isPlaying = current?.id == entry && current?.phase == .playing
     let position = isPlaying ? currentPosition : nil
+    // What an app hands over goes on in another size, say: nothing has ended.
+    if let continuing, continuing.continues == current?.reportedID, current?.id == entry {
+      current = nil
+      return
+    }
     trace(.endFile, entry: entry, position: position, reason: reason.text)
     guard let ending = current, ending.id == entry else { return }
     current = nil
@@ -68,6 +74,7 @@ extension MPVPlayer {
     case .eof where isPlaying, .error where isPlaying:
       if !ending.hasEnded { reachedEnd(of: ending) }
     case .eof, .error:
+      if ending.load.continues != nil { return reachedEnd(of: ending) }
       if let refusal = core?.gate.takeRefusal(of: entry) {
         messages.refuse(ending.load, refusal)
       } else if case .error(let text) = reason {
@@ -129,6 +136,7 @@ extension MPVPlayer {
       pictures.frameSize = nil
     }
     if isOccupied, entry.load.generation == generation { pictures.show() }
+    if entry.load.continues != nil { return trace(.videoReconfig) }
     let info = MediaInfo(hasVideo: hasVideo, isSeekable: entry.isSeekable)
     fact(.firstFrame(info), generation: entry.load.generation)
     if known.hasEnded { changed(.endReached, .flag(true)) }
@@ -152,10 +160,11 @@ extension MPVPlayer {
       carryOut(gate.muted(order, at: clock.now))
     case .restartPosition(let entry):
       if current?.id == entry, let seconds = value?.number { position.report(seconds, at: clock.now) }
+      if current?.load.continues != nil { return }
       trace(.playbackRestart, entry: entry, position: MPVMeasure.time(value?.number), duration: known.duration)
     case .seekable(let entry):
       guard let playing = current, playing.id == entry else { return }
-      current?.isSeekable = value?.flag == true && !playing.load.isGenerated
+      current?.isSeekable = value?.flag == true && !playing.load.isGenerated && playing.load.framePipe == nil
     case .cachedAhead(let entry):
       if current?.id == entry, MPVMeasure.time(value?.number) != known.cachedAhead { lastArrival = clock.now }
       if current?.id == entry { known.cachedAhead = MPVMeasure.time(value?.number) }
@@ -192,9 +201,12 @@ extension MPVPlayer {
   func changed(_ property: ObservedProperty, _ value: PropertyValue?) {
     let now = clock.now
     switch property {
-    case .position: position.report(value?.number, at: now)
+    case .position:
+      position.report(value?.number, at: now)
+      frameShown(at: value?.number)
     case .duration:
-      let length = MPVMeasure.length(value?.number)
+      // A container that nobody has finished is as long as what has come of it.
+      let length = current?.load.framePipe == nil ? MPVMeasure.length(value?.number) : nil
       known.duration = MPVMeasure.time(length)
       position.setDuration(length)
     case .pause: known.isPaused = value?.flag ?? false

@@ -32,9 +32,14 @@ extension MPVPlayer {
     generation = load.generation
     waitingSeeks = []
     pictures.clear()
-    do throws(MediaAddress.Fault) { _ = try MediaAddress(load.url) } catch {
+    leaveFrames()
+    var wanted = MPVLoad(generation: load.generation, url: load.url)
+    do {
+      wanted.framePipe = try framePipe(of: load.url)
+      if wanted.framePipe == nil { _ = try MediaAddress(load.url) }
+    } catch {
       stop()
-      messages.refuse(MPVLoad(generation: load.generation, url: load.url), error.description)
+      messages.refuse(wanted, "\(error)")
       return wake()
     }
     if isCutOff {
@@ -47,7 +52,7 @@ extension MPVPlayer {
     wantsPause = load.isPaused
     // A pause may come a little early, to what is being replaced; the end of one must not.
     if load.isPaused { set("pause", to: "yes") }
-    let wanted = MPVLoad(generation: load.generation, url: load.url, start: start(of: load)?.mpvText)
+    if wanted.framePipe == nil { wanted.start = start(of: load)?.mpvText }
     heartbeat.load()
     awaitsStart = true
     held?.isTried = true
@@ -59,11 +64,17 @@ extension MPVPlayer {
     hasChangedTracks = false
   }
 
-  private func loadFile(_ load: MPVLoad) -> CommandNode {
+  func loadFile(_ load: MPVLoad) -> CommandNode {
     var options: [(String, String)] = []
+    if let pipe = load.framePipe {
+      options += Self.frameOptions
+      core?.gate.expect(pipe)
+    }
     if let start = load.start { options.append(("start", start)) }
     if load.isList { options.append(("demuxer", ContentGate.listDemuxer)) }
-    var arguments: [(String, CommandNode.Value)] = [("url", .text(load.url)), ("flags", .text("replace"))]
+    var arguments: [(String, CommandNode.Value)] = [
+      ("url", .text(load.framePipe ?? load.url)), ("flags", .text("replace")),
+    ]
     if !options.isEmpty { arguments.append(("options", .options(options))) }
     return CommandNode("loadfile", arguments)
   }
@@ -91,6 +102,7 @@ extension MPVPlayer {
     held = nil
     waitingSeeks = []
     pictures.clear()
+    leaveFrames()
     carryOut(gate.interrupt(isHeld: false))
     send(CommandNode("stop", []), .other("stop"))
   }

@@ -17,6 +17,7 @@ struct HeldStream {
 extension MPVPlayer {
   /// libmpv has nothing more of a content. Whether that is its end, a server's content has to be asked.
   func judgeEnd(of entry: MPVEntry) {
+    if let pipe = entry.load.framePipe { return framesEnded(entry, pipe) }
     guard entry.load.isFromServer else { return reachedEnd(of: entry) }
     get("partially-seekable", as: .flag, .partlySeekable(entry: entry.id))
     get("stream-end", as: .integer, .streamEnd(entry: entry.id))

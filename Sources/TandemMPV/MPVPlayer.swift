@@ -55,6 +55,12 @@ package final class MPVPlayer: PlaybackEngine {
   var isRunning = false
 
   var current: MPVEntry?
+  /// From an app to libmpv.
+  var frames = FrameIntake()
+  /// What goes on in another pipe, until libmpv has begun with it.
+  var continuing: MPVLoad?
+  /// Which pictures of an app libmpv has shown, for the process that knows the app.
+  var shownFrames: [Duration] = []
   var loads: [Int: MPVLoad] = [:]
   var pending: [UInt64: MPVPending] = [:]
   var lastTag: UInt64 = 0
@@ -109,7 +115,7 @@ package final class MPVPlayer: PlaybackEngine {
       status.isMuted = known.isMuted
     } else if isOccupied {
       status = known
-      status.entry = current?.id
+      status.entry = current?.reportedID ?? continuing?.continues
       status.position = currentPosition
       status.framesDropped = dropped.byDisplay + dropped.byDecoder
     } else {
@@ -131,6 +137,7 @@ package final class MPVPlayer: PlaybackEngine {
     recoverSound()
     watchEndings()
     settleFailures()
+    tell(frames.due(at: clock.now))
     pictures.refresh()
     let collected = reports
     reports.removeAll(keepingCapacity: true)
@@ -149,7 +156,7 @@ package final class MPVPlayer: PlaybackEngine {
     guard !isShutDown else { return }
     isShutDown = true
     endCore()
-    reports = []
+    reports = reports.filter(\.tellsOfFrames)
   }
 
   package func awaitEnd() {
@@ -219,6 +226,7 @@ package final class MPVPlayer: PlaybackEngine {
       }
     }
     core = nil
+    leaveFrames()
     held = nil
     awaitsStart = false
     heartbeat = Heartbeat(bound: options.answerBound)
@@ -241,7 +249,7 @@ package final class MPVPlayer: PlaybackEngine {
     _ event: PlayerTrace.Event, entry: Int? = nil, position: Duration? = nil, duration: Duration? = nil,
     reason: String? = nil
   ) {
-    let entry = entry ?? current?.id
+    let entry = entry.map { $0 == current?.id ? current?.reportedID ?? $0 : $0 } ?? current?.reportedID
     reports.append(
       .trace(PlayerTrace(event, entry: entry, position: position, duration: duration, reason: reason)))
   }

@@ -1,5 +1,6 @@
 // What a player is.
 
+import TandemFrames
 import TandemRules
 
 /// One of the two players, as the session sees it.
@@ -28,7 +29,8 @@ public protocol PlaybackEngine: AnyObject {
   /// Draws this player's pictures.
   var video: any VideoSource { get }
 
-  /// Begins to end the player and returns at once; nothing is reported afterwards.
+  /// Begins to end the player and returns at once. Nothing is reported afterwards but, when it is collected once more, what
+  /// became of an app's pictures.
   func shutDown()
 
   /// Waits until a player that was shut down has ended, within a bound of its own. Several are shut down first, then
@@ -47,6 +49,8 @@ public enum PlayerReport: Hashable, Sendable {
   case fact(PlayerFact, generation: Int)
   /// For the log only.
   case trace(PlayerTrace)
+
+  package var tellsOfFrames: Bool { if case .trace(let trace) = self { trace.frames != nil } else { false } }
 }
 
 /// A line of the player's own life for the log.
@@ -67,6 +71,10 @@ public struct PlayerTrace: Hashable, Sendable {
     case queueOverflow
     /// The content is played to its end; its last frame is held. mpv has it as the property `eof-reached`.
     case endReached
+    /// Pictures that an app hands over have another size or format from now on; nothing was opened anew.
+    case videoReconfig
+    /// What became of the pictures that an app handed over; see `frames`.
+    case frames
     /// The core has ended, by itself or because somebody ended it.
     case shutdown
     /// Something that a person should know and that stops nothing, such as a missing audio device; see `reason`.
@@ -83,6 +91,8 @@ public struct PlayerTrace: Hashable, Sendable {
   public var duration: Duration?
   /// With endFile: mpv's reason (`eof`, `stop`, `quit`, `error: ` and its text, `redirect`). With warning: its text.
   public var reason: String?
+  /// With frames: since the feed was made.
+  public var frames: FrameStatistics?
 
   /// A line about an event; what is not known of it is left out.
   public init(

@@ -62,7 +62,8 @@ public struct Content: Hashable, Sendable {
     set { say(.title) { $0.title = newValue } }
   }
 
-  /// Whether it is recorded, broadcast or a call; recorded unless set.
+  /// Whether it is recorded, broadcast or a call; unless set, what an app hands over (`frames://`) is a call and all else is
+  /// recorded.
   public var kind: Kind {
     get { fields.value.kind }
     set { say(.kind) { $0.kind = newValue } }
@@ -133,7 +134,10 @@ public struct Content: Hashable, Sendable {
 
   /// A content whose identity is chosen apart from its address, for one that can be had from several.
   public init(identity: ContentIdentity, url: String, title: String? = nil) {
-    fields = Shared(Fields(identity: identity, url: url, title: title, said: title == nil ? [] : .title))
+    var known = Fields(identity: identity, url: url, title: title, said: title == nil ? [] : .title)
+    // What an app hands over comes when it comes.
+    if url.hasPrefix(MediaAddress.framesScheme) { known.kind = .call }
+    fields = Shared(known)
   }
 
   /// A content whose identity follows from its URL.

@@ -10,6 +10,8 @@ package enum MediaAddress: Hashable, Sendable {
   case network
   /// Pictures and sound that a device makes, or ffmpeg itself.
   case device
+  /// Pictures and sound that an app hands over under this name.
+  case frames(String)
 
   /// The schemes of servers.
   package static let networkSchemes: Set<String> = [
@@ -21,6 +23,9 @@ package enum MediaAddress: Hashable, Sendable {
 
   /// The schemes of receivers and discs.
   package static let deviceSchemes: Set<String> = ["dvb", "dvd", "dvdnav", "bd", "bluray", "cdda"]
+
+  /// In front of the name under which an app hands over pictures and sound.
+  package static let framesScheme = "frames://"
 
   /// What `av://` may name: ffmpeg's generator and cameras.
   private static let generators = ["av://lavfi:", "av://v4l2:", "av://video4linux2:"]
@@ -78,6 +83,8 @@ package enum MediaAddress: Hashable, Sendable {
     } else if name == "av" {
       guard Self.generators.contains(where: address.prefix(24).lowercased().hasPrefix) else { throw .generator }
       self = .device
+    } else if name == "frames" {
+      self = .frames(String(address.dropFirst(scheme.count + 3)))
     } else {
       throw .scheme(String(name.prefix(32)) + "://")
     }

@@ -11,8 +11,11 @@ let report = words.first { $0.hasPrefix(key) }.map { word in
   open(String(word.dropFirst(key.count)), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)
 }
 let isServed = CoreHost.serve(words, report: report ?? -1) { words, clock, wake in
-  let player = MPVPlayer(words.first == "B" ? .B : .A, clock: clock, options: MPVOptions(words), wake: wake)
-  return (player, { player.rate })
+  var options = MPVOptions(words)
+  // What an app hands over, the session looks after.
+  options.frameSource = getppid()
+  let player = MPVPlayer(words.first == "B" ? .B : .A, clock: clock, options: options, wake: wake)
+  return (player, { player.rate }, { player.takeShownFrames() })
 }
 if !isServed {
   let words = "tandem-core plays one video for tandem-player, which begins it; call: tandem play\n"

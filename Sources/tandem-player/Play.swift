@@ -35,13 +35,15 @@ enum Play {
       } else {
         nil
       }
+    let readers = try FrameInputs.open(
+      for: programme.openings.map(\.opening.content.url), isNew: asked.operands.count > 0)
     start.begin()
     if let window = theatre.screen.window, programme.wasFullScreen { window.isFullScreen = true }
     if speaks { greet(theatre) }
     let hand = Hand(theatre) { if speaks { Terminal.printLine(.escaped($0)) } }
     if Terminal.hasKeys { KeyReader.start(theatre.mailbox) }
     if theatre.screen.window != nil { ColourKeys.start(theatre.mailbox) }
-    session.run(at: theatre.mailbox) { theatre.receive($0, hand) }
+    withExtendedLifetime(readers) { session.run(at: theatre.mailbox) { theatre.receive($0, hand) } }
     if speaks { Terminal.printLine(.escaped("ended" + (theatre.logPath.map { "; event log: \($0)" } ?? ""))) }
     theatre.finishLog()
     keeper?.finish(within: .seconds(2))

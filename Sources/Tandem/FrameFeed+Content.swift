@@ -1,0 +1,15 @@
+// What an app hands over, as a content.
+
+import TandemFrames
+import TandemRules
+
+extension FrameFeed {
+  /// The feed as a call: live, and not sought in.
+  ///
+  /// - Parameter title: what people see; the feed's name unless given.
+  public func content(title: String? = nil) -> Content {
+    var content = Content(url: url, title: title ?? name)
+    content.kind = .call
+    return content
+  }
+}

@@ -1,0 +1,61 @@
+// Why a picture or a piece of sound is not taken.
+
+/// What is wrong with what was handed over. Nothing of it was taken, and the feed goes on.
+public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A name that can't stand in an address.
+  case name(String)
+  /// Another feed of this process has that name.
+  case nameTaken(String)
+  /// No picture has that size.
+  case size(width: Int, height: Int)
+  /// Another number of bytes than the format and the size have.
+  case length(bytes: Int, expected: Int)
+  /// Another number of planes than the format has.
+  case planes(Int, expected: Int)
+  /// A plane's rows overlap, or it ends before its last row.
+  case plane(Int, stride: Int, bytes: Int, row: Int, rows: Int)
+  /// Negative, or further than ten years.
+  case time(Duration)
+  /// Not after the one before.
+  case timeGoesBack(Duration, after: Duration)
+  /// Sound that can't be played.
+  case soundFormat(String)
+  /// Sound for a feed that was made without.
+  case noSound
+  /// Pictures for a feed that was made without.
+  case noPictures
+  /// The feed is finished.
+  case finished
+  /// Nobody made room in time: the video is paused, say.
+  case noRoom(within: Duration)
+  /// The task that waited for room was cancelled.
+  case cancelled
+
+  /// What is wrong, and what to do about it.
+  public var description: String {
+    switch self {
+    case .name(let name): "'\(name)' can't name a feed; 1 to 64 letters, digits, '-', '_' and '.' can"
+    case .nameTaken(let name): "there is a feed '\(name)' already; finish that one, or take another name"
+    case .size(let width, let height): "a picture of \(width)×\(height) can't be shown; 1 to 8192 pixels a side can"
+    case .length(let bytes, let expected): "a picture of \(bytes) bytes was handed over, and \(expected) were expected"
+    case .planes(let count, let expected): "\(count) planes were handed over, and the format has \(expected)"
+    case .plane(let index, let stride, let bytes, let row, let rows):
+      "plane \(index) has \(bytes) bytes with \(stride) from row to row; \(rows) rows of \(row) bytes don't fit"
+    case .time(let time): "\(time) is no time of a picture or a sound; 0 to ten years are"
+    case .timeGoesBack(let time, let former): "the time goes back: \(time) after \(former)"
+    case .soundFormat(let what): "sound with \(what) can't be played"
+    case .noSound: "the feed has no such sound; how it is must be said before the first picture"
+    case .noPictures: "the feed was made without pictures"
+    case .finished: "the feed is finished; make another one"
+    case .noRoom(let bound): "no room for it within \(bound): is the video paused?"
+    case .cancelled: "the task that waited for room was cancelled"
+    }
+  }
+
+  /// Up to which time anything is played.
+  static let latest = Duration.seconds(315_360_000)
+
+  static func check(_ time: Duration) throws(FrameError) {
+    guard time >= .zero, time <= latest else { throw .time(time) }
+  }
+}

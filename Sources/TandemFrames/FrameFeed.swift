@@ -1,0 +1,305 @@
+// Pictures and sound that an app makes, as a content.
+
+import TandemWorkers
+
+/// Where an app hands over pictures and sound, to be one of the two videos: a call, a game, a camera.
+///
+///     let feed = try FrameFeed("call")
+///     try await session.open(feed.content())
+///     try feed.send(VideoFrame(.i420, width: 1280, height: 720, timestamp: time, bytes: picture))
+///
+/// Order: pictures are shown in the order of their timestamps, at once and not when their time has come; sound is played as
+/// it comes. The size and the format of pictures may change from one to the next. The newest picture is kept for whoever
+/// opens the feed later.
+/// Late: at most ``capacity`` pictures and half a second of sound wait for the player. Then ``send(_:along:)`` drops the
+/// oldest, and ``sendWhenThereIsRoom(_:along:within:)`` waits.
+/// Thread: any. A feed that nobody holds and nothing plays is finished.
+public final class FrameFeed: Sendable {
+  /// The name in its address.
+  public let name: String
+  /// Whether it has pictures.
+  public let hasPictures: Bool
+  /// How brightness and colour are meant.
+  public let colour: FrameColour
+  /// How many pictures may wait for the player.
+  public let capacity: Int
+  let state = Guarded(State())
+
+  /// Sound that may wait for the player.
+  static let longestSound = Duration.milliseconds(500)
+
+  struct State {
+    var sound: SoundFormat?
+    var hasBegun = false
+    /// Threads that wait for room.
+    var blocked: [Semaphore] = []
+    var lastTimes: (frame: Duration?, sound: Duration?) = (nil, nil)
+    var path = FramePath.ownView
+    /// Whether a picture has come along the path in force since that was chosen. Until then the other one goes on.
+    var hasArrived = true
+    var newest: VideoFrame?
+    var outlets: [FrameOutlet] = []
+    var isFinished = false
+    var statistics = FrameStatistics()
+    var latencies = Latencies()
+    var waiting: [Int: CheckedContinuation<Wait, Never>] = [:]
+    var lastWaiter = 0
+  }
+
+  enum Wait { case room, timedOut, cancelled }
+
+  /// A feed under a name that no other one of this process has.
+  ///
+  /// - Parameters:
+  ///   - pictures: whether it has pictures; false for sound alone.
+  ///   - sound: how its sound is; nil without.
+  ///   - capacity: how many pictures may wait for the player, at least one.
+  /// - Throws: where the name can't stand in an address, or is taken.
+  public init(
+    _ name: String, pictures: Bool = true, sound: SoundFormat? = nil, colour: FrameColour = FrameColour(),
+    capacity: Int = 3
+  ) throws(FrameError) {
+    self.name = name
+    self.colour = colour
+    self.capacity = max(1, capacity)
+    hasPictures = pictures
+    guard pictures || sound != nil else { throw .noPictures }
+    state.withLock { $0.sound = sound }
+    try FrameFeeds.enter(self)
+  }
+
+  deinit {
+    FrameFeeds.remove(name)
+    state.withLock { Self.finish(&$0) }
+  }
+
+  /// What opens it: `frames://` and its name.
+  public var url: String { FrameFeeds.scheme + name }
+
+  /// Which of a call's two ways is in force.
+  public var path: FramePath { state.withLock { $0.path } }
+
+  /// How its sound is; nil without.
+  public var sound: SoundFormat? { state.withLock { $0.sound } }
+
+  /// What became of the pictures so far.
+  public var statistics: FrameStatistics {
+    state.withLock { state in
+      var statistics = state.statistics
+      statistics.medianLatency = state.latencies.percentile(50)
+      statistics.highLatency = state.latencies.percentile(99)
+      return statistics
+    }
+  }
+
+  /// Hands a picture over and returns at once.
+  ///
+  /// - Parameter path: along which of a call's two ways it comes.
+  /// - Throws: where it is none for this feed; nothing is changed then.
+  @discardableResult
+  public func send(_ frame: VideoFrame, along path: FramePath = .ownView) throws(FrameError) -> FrameHandover {
+    let result: Result<FrameHandover, FrameError> = state.withLock { state in
+      Result { () throws(FrameError) in try take(frame, along: path, &state) }
+    }
+    return try result.get()
+  }
+
+  /// Hands a picture over when there is room for it.
+  ///
+  /// - Parameters:
+  ///   - path: along which of a call's two ways it comes.
+  ///   - bound: how long to wait at most.
+  /// - Throws: also where there was no room within the bound, or the task was cancelled.
+  @discardableResult
+  public func sendWhenThereIsRoom(
+    _ frame: VideoFrame, along path: FramePath = .ownView, within bound: Duration = .seconds(5)
+  ) async throws(FrameError) -> FrameHandover {
+    let end = ContinuousClock.now + bound
+    while true {
+      switch await waitForRoom(until: end) {
+      case .cancelled: throw .cancelled
+      case .timedOut: throw .noRoom(within: bound)
+      case .room: break
+      }
+      // Somebody else may have been quicker.
+      let result: Result<FrameHandover, FrameError>? = state.withLock { state in
+        if !Self.hasRoom(state, capacity) { return nil }
+        return Result { () throws(FrameError) in try take(frame, along: path, &state) }
+      }
+      if let result { return try result.get() }
+    }
+  }
+
+  /// Hands sound over and returns at once. What waits for longer than half a second gives way.
+  ///
+  /// - Throws: where it is none for this feed; nothing is changed then.
+  public func send(_ chunk: SoundChunk) throws(FrameError) {
+    let result: Result<Void, FrameError> = state.withLock { state in
+      Result { () throws(FrameError) in try take(chunk, &state) }
+    }
+    try result.get()
+  }
+
+  /// Nothing follows: the content ends when what waits has been shown. A second call changes nothing.
+  public func finish() {
+    FrameFeeds.remove(name)
+    state.withLock { Self.finish(&$0) }
+  }
+
+  /// The same for a thread: it waits for room so long, and then the oldest gives way.
+  func send(_ frame: VideoFrame, along path: FramePath, waitingFor bound: Duration) throws(FrameError) {
+    let room = Semaphore()
+    let isFull = state.withLock { state in
+      if Self.hasRoom(state, capacity) { return false }
+      state.blocked.append(room)
+      return true
+    }
+    if isFull, !room.wait(atMost: bound) { state.withLock { $0.blocked.removeAll { $0 === room } } }
+    try send(frame, along: path)
+  }
+
+  /// Says how the sound is, before the first picture; later only once more the same.
+  func declare(_ sound: SoundFormat) throws(FrameError) {
+    let isSame = state.withLock { state in
+      if !state.hasBegun, state.sound == nil { state.sound = sound }
+      return state.sound == sound
+    }
+    if !isSame { throw .noSound }
+  }
+
+  // MARK: - Under the lock
+
+  private func take(_ frame: VideoFrame, along path: FramePath, _ state: inout State) throws(FrameError)
+    -> FrameHandover
+  {
+    guard hasPictures else { throw .noPictures }
+    if state.isFinished { throw .finished }
+    if let last = state.lastTimes.frame, frame.timestamp <= last {
+      throw .timeGoesBack(frame.timestamp, after: last)
+    }
+    state.lastTimes.frame = frame.timestamp
+    state.hasBegun = true
+    state.statistics.handedOver += 1
+    if path == state.path {
+      state.hasArrived = true
+    } else if state.hasArrived {
+      state.statistics.unused += 1
+      return .notShown
+    }
+    state.newest = frame
+    if state.outlets.isEmpty {
+      state.statistics.unused += 1
+      return .notShown
+    }
+    var hasDropped = false
+    for outlet in state.outlets where outlet.put(frame, at: .now, capacity: capacity) { hasDropped = true }
+    if hasDropped { state.statistics.dropped += 1 }
+    return hasDropped ? .tookThePlaceOfOldest : .taken
+  }
+
+  private func take(_ chunk: SoundChunk, _ state: inout State) throws(FrameError) {
+    guard let sound = state.sound else { throw .noSound }
+    if state.isFinished { throw .finished }
+    guard chunk.sample == sound.sample, chunk.bytes.count % sound.momentSize == 0 else {
+      throw .soundFormat("\(chunk.bytes.count) bytes of \(chunk.sample) for \(sound.channels) of \(sound.sample)")
+    }
+    if let last = state.lastTimes.sound, chunk.timestamp < last { throw .timeGoesBack(chunk.timestamp, after: last) }
+    state.lastTimes.sound = chunk.timestamp
+    if chunk.bytes.isEmpty { return }
+    let most = Int(Double(sound.rate) * (Self.longestSound / .seconds(1))) * sound.momentSize
+    for outlet in state.outlets { state.statistics.droppedSounds += outlet.put(chunk, mostBytes: most) }
+  }
+
+  private static func finish(_ state: inout State) {
+    if state.isFinished { return }
+    state.isFinished = true
+    for outlet in state.outlets { outlet.end() }
+    wakeAll(&state)
+  }
+
+  private static func hasRoom(_ state: State, _ capacity: Int) -> Bool {
+    state.isFinished || state.outlets.allSatisfy { $0.frames < capacity }
+  }
+
+  private static func wakeAll(_ state: inout State) {
+    for waiting in state.waiting.values { waiting.resume(returning: .room) }
+    state.waiting = [:]
+    for thread in state.blocked { thread.signal() }
+    state.blocked = []
+  }
+
+  // MARK: - Waiting for room
+
+  private func waitForRoom(until end: ContinuousClock.Instant) async -> Wait {
+    let number = state.withLock { state in
+      state.lastWaiter += 1
+      return state.lastWaiter
+    }
+    let alarm = Task { [weak self] in
+      try await ContinuousClock().sleep(until: end)
+      self?.wake(number, .timedOut)
+    }
+    defer { alarm.cancel() }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let now: Wait? = state.withLock { state in
+          if Task.isCancelled { return .cancelled }
+          if Self.hasRoom(state, capacity) { return .room }
+          if ContinuousClock.now >= end { return .timedOut }
+          state.waiting[number] = continuation
+          return nil
+        }
+        if let now { continuation.resume(returning: now) }
+      }
+    } onCancel: {
+      wake(number, .cancelled)
+    }
+  }
+
+  private func wake(_ number: Int, _ outcome: Wait) {
+    state.withLock { $0.waiting.removeValue(forKey: number)?.resume(returning: outcome) }
+  }
+
+  // MARK: - For the player
+
+  /// Chooses which of a call's two ways is shown. The other one goes on until a picture comes along this.
+  package func choose(_ path: FramePath) {
+    state.withLock { state in
+      guard path != state.path else { return }
+      state.path = path
+      state.hasArrived = false
+    }
+  }
+
+  /// A player wants what comes from now on; the newest picture first.
+  func attach(_ outlet: FrameOutlet) {
+    state.withLock { state in
+      if let newest = state.newest { _ = outlet.put(newest, at: nil, capacity: capacity) }
+      if state.isFinished { outlet.end() } else { state.outlets.append(outlet) }
+    }
+  }
+
+  func detach(_ outlet: FrameOutlet) {
+    state.withLock { state in
+      state.outlets.removeAll { $0 === outlet }
+      Self.wakeAll(&state)
+    }
+  }
+
+  /// The next of what waits; nil when there is nothing.
+  func next(of outlet: FrameOutlet) -> FrameOutlet.Item? {
+    state.withLock { state in
+      let item = outlet.take()
+      if case .frame = item { Self.wakeAll(&state) }
+      return item
+    }
+  }
+
+  /// Pictures have been given to the screen's renderer, the newest of them after so long.
+  func noteShown(_ count: Int, latency: Duration?) {
+    state.withLock { state in
+      state.statistics.shown += count
+      if let latency { state.latencies.add(latency) }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+// How an app's pictures and sound lie in memory.
+
+/// How a picture's bytes are laid out. The names are WebRTC's and ffmpeg's.
+public enum FrameFormat: String, CaseIterable, Hashable, Sendable {
+  /// Three planes: brightness, then two of colour, each half as wide and half as high (rounded up). ffmpeg's `yuv420p`.
+  case i420
+  /// Two planes: brightness, then both colours in turn, half as high (rounded up). ffmpeg's `nv12`.
+  case nv12
+  /// One plane of four bytes a pixel: blue, green, red and one that is not looked at. ffmpeg's `bgr0`.
+  case bgra
+
+  /// The bytes of one row and the rows of each plane.
+  func planes(width: Int, height: Int) -> [(row: Int, rows: Int)] {
+    let (halfWidth, halfHeight) = ((width + 1) / 2, (height + 1) / 2)
+    return switch self {
+    case .i420: [(width, height), (halfWidth, halfHeight), (halfWidth, halfHeight)]
+    case .nv12: [(width, height), (halfWidth * 2, halfHeight)]
+    case .bgra: [(width * 4, height)]
+    }
+  }
+
+  /// How many bytes a picture without gaps has.
+  ///
+  /// - Parameters:
+  ///   - width: in pixels.
+  ///   - height: in pixels.
+  public func byteCount(width: Int, height: Int) -> Int {
+    planes(width: width, height: height).reduce(0) { $0 + $1.row * $1.rows }
+  }
+
+  /// As Matroska and ffmpeg know it.
+  var fourCC: [UInt8] {
+    switch self {
+    case .i420: Array("I420".utf8)
+    case .nv12: Array("NV12".utf8)
+    case .bgra: Array("BGR".utf8) + [0]
+    }
+  }
+}
+
+/// How brightness and colour of ``FrameFormat/i420`` and ``FrameFormat/nv12`` are meant.
+public struct FrameColour: Hashable, Sendable {
+  /// The matrix between brightness and colour, and red, green and blue: ITU-R BT.601 or BT.709.
+  public enum Matrix: Hashable, Sendable { case bt601, bt709 }
+
+  /// Which matrix.
+  public var matrix: Matrix
+  /// Whether 0 is black and 255 white; else 16 and 235 are.
+  public var isFullRange: Bool
+
+  /// What cameras and calls use, unless something else is said: BT.601, 16 to 235.
+  public init(matrix: Matrix = .bt601, isFullRange: Bool = false) {
+    self.matrix = matrix
+    self.isFullRange = isFullRange
+  }
+}
+
+/// How sound's samples lie in memory: those of one moment side by side, then those of the next.
+public struct SoundFormat: Hashable, Sendable {
+  /// What a sample is, in the machine's byte order.
+  public enum Sample: String, CaseIterable, Hashable, Sendable {
+    /// A whole number of 16 bits.
+    case int16
+    /// A floating-point number of 32 bits, from -1 to 1.
+    case float32
+
+    var size: Int { self == .int16 ? 2 : 4 }
+  }
+
+  /// Moments a second, 8,000 to 192,000.
+  public let rate: Int
+  /// Samples of one moment, 1 to 8.
+  public let channels: Int
+  /// What each sample is.
+  public let sample: Sample
+
+  /// A format of sound.
+  ///
+  /// - Throws: where the rate or the number of channels is outside of what is played.
+  public init(rate: Int = 48_000, channels: Int = 2, sample: Sample = .int16) throws(FrameError) {
+    guard (8_000...192_000).contains(rate) else { throw .soundFormat("\(rate) samples a second") }
+    guard (1...8).contains(channels) else { throw .soundFormat("\(channels) channels") }
+    self.rate = rate
+    self.channels = channels
+    self.sample = sample
+  }
+
+  /// Bytes of the samples of one moment.
+  var momentSize: Int { channels * sample.size }
+
+  /// How long so many bytes are heard.
+  func duration(bytes: Int) -> Duration { .seconds(1) * (Double(bytes / momentSize) / Double(rate)) }
+}

@@ -1,0 +1,265 @@
+// From a feed to libmpv.
+
+import Glibc
+import Synchronization
+import TandemWorkers
+
+/// Writes what a feed has into a pipe, as libmpv reads it, on a thread of its own.
+///
+/// A pipe holds pictures of one size and format. When that changes, ``path`` leads to another pipe from then on, and the
+/// former one ends: whoever has read to its end opens the path anew. Where nothing follows, the path leads to no pipe any more.
+///
+/// Thread: any. What is not stopped when it is let go of is stopped then.
+package final class FramePump: Sendable {
+  /// Leads to the pipe, also for another process of the same user.
+  package let path: String
+  private let work: Work
+
+  /// A pump can't be made.
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) { self.description = description }
+  }
+
+  /// Takes what a feed has from now on, its newest picture first.
+  package init(_ feed: FrameFeed) throws(Failure) {
+    let pipe = try Self.pipe()
+    let stop: (read: Int32, write: Int32)
+    do throws(Failure) { stop = try Self.pipe() } catch {
+      close(pipe.read)
+      close(pipe.write)
+      throw error
+    }
+    let reader = Self.number(pipe.read)
+    path = "/proc/\(getpid())/fd/\(reader)"
+    work = Work(feed, reader, pipe.write, stop.read, stop.write)
+    feed.attach(work.outlet)
+    let failure = Threads.start("tandem frames") { [work] in work.run() }
+    guard failure == 0 else {
+      work.stop()
+      work.cleanUp()
+      throw Failure("there is no thread to be had: \(String(cString: strerror(failure)))")
+    }
+  }
+
+  deinit { work.stop() }
+
+  /// Nothing is written any more.
+  package func stop() { work.stop() }
+
+  /// libmpv has given a picture to its output.
+  ///
+  /// - Parameter position: its time, counted from the first picture of this pump.
+  package func noteShown(_ position: Duration) { work.noteShown(position) }
+
+  package var statistics: FrameStatistics { work.feed.statistics }
+
+  /// Whether a path leads to more, for whoever has read to an end.
+  package static func leadsOn(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+
+  private static let lastNumber = Guarded(0)
+
+  /// Gives a descriptor a number that no pump has had for long: libmpv may still be about to open what a former one's path
+  /// led to, and must find nothing there.
+  private static func number(_ descriptor: Int32) -> Int32 {
+    let wanted = lastNumber.withLock { last in
+      last = (last + 1) % 400
+      return Int32(500 + last)
+    }
+    let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, wanted)
+    guard moved >= 0 else { return descriptor }
+    close(descriptor)
+    return moved
+  }
+
+  static func pipe() throws(Failure) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    // The name is a method's here.
+    guard Glibc.pipe(&ends) == 0 else {
+      throw Failure("there is no pipe to be had: \(String(cString: strerror(errno)))")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    // The more fits in, the fewer turns it takes to read a picture. What is not granted is done without.
+    _ = fcntl(ends[1], CInt(1031), CInt(1 << 20))
+    return (ends[0], ends[1])
+  }
+}
+
+/// The thread of a pump, and what it shares with others.
+private final class Work: @unchecked Sendable {
+  // SAFETY (@unchecked): what is not guarded is used on the pump's thread only.
+  let feed: FrameFeed
+  let outlet = FrameOutlet()
+  private let reader: Int32
+  private var writer: Int32
+  private let (stopped, stopper): (Int32, Int32)
+  private let isStopped = Atomic(false)
+  /// Of pictures that were written and have not been seen yet.
+  private let underWay = Guarded<[(position: Duration, handedOver: ContinuousClock.Instant?)]>([])
+
+  private var picture: MatroskaStream.Picture?
+  private var hasHeader = false
+  /// The time of the first picture, or of the first sound where there are no pictures.
+  private var base: Duration?
+  private var last = (frame: -1, sound: -1)
+
+  init(_ feed: FrameFeed, _ reader: Int32, _ writer: Int32, _ stopped: Int32, _ stopper: Int32) {
+    self.feed = feed
+    self.reader = reader
+    self.writer = writer
+    self.stopped = stopped
+    self.stopper = stopper
+  }
+
+  func stop() {
+    // The thread closes the descriptors only after it has seen this.
+    guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
+    var one: UInt8 = 1
+    _ = Glibc.write(stopper, &one, 1)
+    outlet.arrivals.signal()
+  }
+
+  func cleanUp() {
+    feed.detach(outlet)
+    close(reader)
+    if writer >= 0 {
+      // Not an end that libmpv would see: it is being told to leave, and does so in its own time.
+      var waits = [pollfd(fd: writer, events: 0, revents: 0)]
+      _ = poll(&waits, 1, 10_000)
+      close(writer)
+    }
+    close(stopped)
+    close(stopper)
+  }
+
+  func noteShown(_ position: Duration) {
+    let now = ContinuousClock.now
+    let (count, handedOver) = underWay.withLock { underWay in
+      // libmpv's times are doubles.
+      let passed = underWay.prefix { $0.position <= position + .microseconds(2) }
+      let isExact = passed.last.map { position - $0.position <= .microseconds(2) } ?? false
+      let result = (passed.count, isExact ? passed.last?.handedOver : nil)
+      underWay.removeFirst(passed.count)
+      return result
+    }
+    if count > 0 { feed.noteShown(count, latency: handedOver.map { now - $0 }) }
+  }
+
+  /// Until it is stopped. What is at its end stays, so that the path goes on to say so.
+  func run() {
+    while !isStopped.load(ordering: .sequentiallyConsistent) {
+      outlet.arrivals.wait()
+      switch feed.next(of: outlet) {
+      case nil: continue
+      case .frame(let frame, let handedOver): write(frame, handedOver)
+      case .sound(let chunk): write(chunk)
+      case .end: end()
+      }
+    }
+    cleanUp()
+  }
+
+  private func write(_ frame: VideoFrame, _ handedOver: ContinuousClock.Instant?) {
+    if picture != MatroskaStream.Picture(frame) {
+      if hasHeader, !renew() { return }
+      picture = MatroskaStream.Picture(frame)
+      if base == nil { base = frame.timestamp }
+      putHeader()
+    }
+    guard let position = position(of: frame.timestamp, after: &last.frame) else { return }
+    underWay.withLock { underWay in
+      underWay.append((position, handedOver))
+      // What libmpv never shows is not remembered for ever.
+      if underWay.count > 1000 { underWay.removeFirst(500) }
+    }
+    put(MatroskaStream.block(MatroskaStream.videoTrack, at: position, length: frame.bytes.count))
+    put(frame.bytes)
+  }
+
+  private func write(_ chunk: SoundChunk) {
+    if !hasHeader {
+      // Before its first picture a feed has nothing to go with it.
+      if feed.hasPictures { return }
+      base = chunk.timestamp
+      putHeader()
+    }
+    guard let position = position(of: chunk.timestamp, after: &last.sound) else { return }
+    put(MatroskaStream.block(MatroskaStream.soundTrack, at: position, length: chunk.bytes.count))
+    put(chunk.bytes)
+  }
+
+  /// - Parameter last: of the same track, in microseconds.
+  private func position(of time: Duration, after last: inout Int) -> Duration? {
+    guard let base, time >= base else { return nil }
+    let position = MatroskaStream.microseconds(time - base)
+    guard position > last else { return nil }
+    last = position
+    return .microseconds(position)
+  }
+
+  private func putHeader() {
+    hasHeader = true
+    put(MatroskaStream.header(picture, feed.colour, feed.sound))
+    guard let sound = feed.sound, picture != nil else { return }
+    // libmpv begins when it has something of each track.
+    let silence = [UInt8](repeating: 0, count: sound.rate / 100 * sound.momentSize)
+    let begins = max(0, last.frame)
+    put(MatroskaStream.block(MatroskaStream.soundTrack, at: .microseconds(begins), length: silence.count))
+    put(silence)
+    last.sound = max(last.sound, begins)
+  }
+
+  /// The path leads to another pipe, and the former one ends.
+  private func renew() -> Bool {
+    let next: (read: Int32, write: Int32)
+    do { next = try FramePump.pipe() } catch { return false }
+    lead(to: next.read)
+    close(next.read)
+    close(writer)
+    writer = next.write
+    return true
+  }
+
+  private func end() {
+    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    if nothing >= 0 {
+      lead(to: nothing)
+      close(nothing)
+    }
+    if writer >= 0 { close(writer) }
+    writer = -1
+  }
+
+  /// The path leads elsewhere from now on.
+  private func lead(to descriptor: Int32) {
+    dup2(descriptor, reader)
+    _ = fcntl(reader, F_SETFD, FD_CLOEXEC)
+  }
+
+  /// Waits for the reader; not when the pump is stopped.
+  private func put(_ bytes: [UInt8]) {
+    guard writer >= 0 else { return }
+    bytes.withUnsafeBytes { all in
+      var rest = all
+      while !rest.isEmpty, !isStopped.load(ordering: .relaxed) {
+        let count = Glibc.write(writer, rest.baseAddress, rest.count)
+        if count > 0 {
+          rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        } else if count < 0, errno == EAGAIN {
+          var waits = [
+            pollfd(fd: writer, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: stopped, events: Int16(POLLIN), revents: 0),
+          ]
+          _ = poll(&waits, 2, -1)
+        } else if count < 0, errno != EINTR {
+          return
+        }
+      }
+    }
+  }
+}

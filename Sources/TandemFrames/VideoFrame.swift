@@ -1,0 +1,106 @@
+// One picture of an app.
+
+/// A picture that an app hands over.
+///
+/// Units: pixels, bytes; the timestamp counts from wherever the app's clock begins.
+public struct VideoFrame: Hashable, Sendable {
+  /// One plane of a picture, in memory that the app owns.
+  public struct Plane {
+    /// From the first byte of the top row on. Read while the frame is made, and not later.
+    public var bytes: UnsafeRawBufferPointer
+    /// Bytes from one row to the next.
+    public var stride: Int
+
+    /// A plane with gaps between its rows, or none.
+    public init(_ bytes: UnsafeRawBufferPointer, stride: Int) {
+      self.bytes = bytes
+      self.stride = stride
+    }
+  }
+
+  /// How the bytes are laid out.
+  public let format: FrameFormat
+  /// Pixels in a row.
+  public let width: Int
+  /// Rows, the top one first.
+  public let height: Int
+  /// When it is to be seen, on the clock that the feed's sound has too.
+  public let timestamp: Duration
+  /// Plane after plane, without gaps.
+  let bytes: [UInt8]
+
+  /// A picture whose planes and rows follow each other without gaps.
+  ///
+  /// - Throws: where the size is none, or does not fit the number of bytes.
+  public init(_ format: FrameFormat, width: Int, height: Int, timestamp: Duration, bytes: [UInt8]) throws(FrameError) {
+    let expected = try Self.length(format, width, height)
+    guard bytes.count == expected else { throw .length(bytes: bytes.count, expected: expected) }
+    try FrameError.check(timestamp)
+    (self.format, self.width, self.height, self.timestamp, self.bytes) = (format, width, height, timestamp, bytes)
+  }
+
+  /// A picture that is copied out of an app's own memory.
+  ///
+  /// - Throws: where the size is none, or a plane is too small for it.
+  public init(
+    _ format: FrameFormat, width: Int, height: Int, timestamp: Duration, planes: [Plane]
+  ) throws(FrameError) {
+    let length = try Self.length(format, width, height)
+    let expected = format.planes(width: width, height: height)
+    guard planes.count == expected.count else { throw .planes(planes.count, expected: expected.count) }
+    for (index, (plane, part)) in zip(planes, expected).enumerated() {
+      // A stride from outside is multiplied only where that can't overflow.
+      guard plane.stride >= part.row, plane.stride <= Int(Int32.max),
+        plane.bytes.count >= plane.stride * (part.rows - 1) + part.row
+      else {
+        throw .plane(index, stride: plane.stride, bytes: plane.bytes.count, row: part.row, rows: part.rows)
+      }
+    }
+    try FrameError.check(timestamp)
+    (self.format, self.width, self.height, self.timestamp) = (format, width, height, timestamp)
+    bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      var target = UnsafeMutableRawBufferPointer(buffer)
+      for (plane, part) in zip(planes, expected) {
+        if plane.stride == part.row {
+          target.copyMemory(from: UnsafeRawBufferPointer(rebasing: plane.bytes.prefix(part.row * part.rows)))
+        } else {
+          for row in 0..<part.rows {
+            let start = row * plane.stride
+            UnsafeMutableRawBufferPointer(rebasing: target[(row * part.row)...]).copyMemory(
+              from: UnsafeRawBufferPointer(rebasing: plane.bytes[start..<(start + part.row)]))
+          }
+        }
+        target = UnsafeMutableRawBufferPointer(rebasing: target[(part.row * part.rows)...])
+      }
+      count = length
+    }
+  }
+
+  private static func length(_ format: FrameFormat, _ width: Int, _ height: Int) throws(FrameError) -> Int {
+    guard (1...8192).contains(width), (1...8192).contains(height) else { throw .size(width: width, height: height) }
+    return format.byteCount(width: width, height: height)
+  }
+}
+
+/// A piece of sound that an app hands over: samples of one moment side by side.
+public struct SoundChunk: Hashable, Sendable {
+  /// When its first sample is to be heard, on the clock that the feed's pictures have too.
+  public let timestamp: Duration
+  let bytes: [UInt8]
+  let sample: SoundFormat.Sample
+
+  /// Samples of 16 bits.
+  public init(timestamp: Duration, samples: [Int16]) throws(FrameError) {
+    try self.init(timestamp, .int16, samples.withUnsafeBytes { Array($0) })
+  }
+
+  /// Samples of 32 bits, from -1 to 1.
+  public init(timestamp: Duration, samples: [Float]) throws(FrameError) {
+    try self.init(timestamp, .float32, samples.withUnsafeBytes { Array($0) })
+  }
+
+  init(_ timestamp: Duration, _ sample: SoundFormat.Sample, _ bytes: [UInt8]) throws(FrameError) {
+    try FrameError.check(timestamp)
+    (self.timestamp, self.sample, self.bytes) = (timestamp, sample, bytes)
+  }
+}

@@ -1,0 +1,65 @@
+// Pictures and sound that an app hands over.
+
+import TandemFrames
+import TandemRules
+import TandemPlayback
+
+extension MPVPlayer {
+  /// What libmpv reads in place of a feed's address; nil for any other address.
+  ///
+  /// - Throws: why there is nothing to be read.
+  func framePipe(of url: String) throws(FramePump.Failure) -> String? {
+    guard url.hasPrefix(FrameFeeds.scheme) else { return nil }
+    if let source = options.frameSource {
+      // The session looks after its feeds, and gives this process what comes of one.
+      let path = String(url.dropFirst(FrameFeeds.scheme.count))
+      guard path.hasPrefix("/proc/\(source)/fd/") else { throw FramePump.Failure(FrameFeeds.missing(url)) }
+      return path
+    }
+    guard let feed = FrameFeeds.feed(at: url) else { throw FramePump.Failure(FrameFeeds.missing(url)) }
+    return try frames.open(feed, at: clock.now)
+  }
+
+  /// Nothing is taken from an app any more.
+  func leaveFrames() {
+    tell(frames.close())
+    continuing = nil
+    shownFrames = []
+  }
+
+  func tell(_ trace: PlayerTrace?) {
+    guard var trace else { return }
+    trace.entry = current?.reportedID
+    reports.append(.trace(trace))
+  }
+
+  /// What libmpv is told beside the path. What waits is not kept ready, so that it does not grow old; a picture is shown as
+  /// it comes; nothing beside the pipe is looked for.
+  static let frameOptions: [(String, String)] = [
+    ("demuxer", "mkv"), ("cache", "no"), ("cache-pause", "no"), ("demuxer-readahead-secs", "0"), ("untimed", "yes"),
+    ("video-latency-hacks", "yes"), ("audio-buffer", "0.05"), ("rebase-start-time", "no"), ("sub-auto", "no"),
+    ("audio-file-auto", "no"), ("cover-art-auto", "no"),
+  ]
+
+  /// libmpv has read to the end of a pipe: pictures of another kind follow in the next one, or nothing.
+  func framesEnded(_ entry: MPVEntry, _ pipe: String) {
+    guard isOccupied, entry.load.generation == generation else { return }
+    guard FramePump.leadsOn(pipe) else { return reachedEnd(of: entry) }
+    var load = entry.load
+    load.continues = entry.reportedID
+    continuing = load
+    send(loadFile(load), .load(load))
+  }
+
+  /// libmpv has given a picture to its output.
+  func frameShown(at seconds: Double?) {
+    guard current?.load.framePipe != nil, let position = MPVMeasure.time(seconds) else { return }
+    if frames.isOpen { frames.noteShown(position) } else { shownFrames.append(position) }
+  }
+
+  /// Which pictures libmpv has shown since the last call, for whoever knows the app.
+  package func takeShownFrames() -> [Duration] {
+    defer { shownFrames = [] }
+    return shownFrames
+  }
+}

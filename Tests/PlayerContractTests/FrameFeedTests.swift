@@ -1,0 +1,235 @@
+// What an app hands over, in libmpv's players.
+
+import Foundation
+import TandemFrames
+import TandemPlayback
+import TandemRules
+import TandemTestSupport
+import Testing
+
+private let media = Media.shared
+
+/// Pictures of one colour.
+private struct Painter {
+  /// Red by BT.601, 16 to 235.
+  static func red(_ format: FrameFormat, _ width: Int, _ height: Int, at time: Duration) throws -> VideoFrame {
+    let (brightness, chroma) = (width * height, (width + 1) / 2 * ((height + 1) / 2))
+    let bytes: [UInt8] =
+      switch format {
+      case .i420:
+        [UInt8](repeating: 81, count: brightness) + [UInt8](repeating: 90, count: chroma)
+          + [UInt8](repeating: 240, count: chroma)
+      case .nv12:
+        [UInt8](repeating: 81, count: brightness) + [[UInt8]](repeating: [90, 240], count: chroma).flatMap(\.self)
+      case .bgra: [[UInt8]](repeating: [0, 0, 255, 0], count: brightness).flatMap(\.self)
+      }
+    return try VideoFrame(format, width: width, height: height, timestamp: time, bytes: bytes)
+  }
+
+  static func grey(_ level: UInt8, at time: Duration) throws -> VideoFrame {
+    var bytes = [UInt8](repeating: 128, count: FrameFormat.i420.byteCount(width: 64, height: 36))
+    for index in 0..<(64 * 36) { bytes[index] = level }
+    return try VideoFrame(.i420, width: 64, height: 36, timestamp: time, bytes: bytes)
+  }
+}
+
+extension Rig {
+  /// The newest picture's middle.
+  fileprivate var middle: Pixel {
+    let memory = PictureMemory(width: 128, height: 72)
+    player.video.draw(into: memory.buffer)
+    return memory.buffer.pixel(x: 64, y: 36)
+  }
+}
+
+extension Players {
+  @Suite("What an app hands over")
+  struct FrameFeedTests {
+    private static let real: [Kind] = [.mpv, .apart]
+
+    @Test(
+      "looks as it was handed over, in every format, also where sides are odd", arguments: real, FrameFormat.allCases)
+    func formats(kind: Kind, format: FrameFormat) throws {
+      let rig = Rig(kind)
+      let feed = try FrameFeed("formats-\(kind)-\(format)")
+      #expect(try feed.send(Painter.red(format, 319, 179, at: .zero)) == .notShown)
+      // The newest picture waits for whoever opens it.
+      rig.play(feed.url, 1)
+      let isRed = rig.wait(takingFrames: false) { rig.middle.isClose(to: .pureRed) }
+      #expect(isRed, "\(rig.middle)")
+      #expect(rig.player.status.width == 319 && rig.player.status.height == 179)
+      #expect(!rig.player.status.isSeekable)
+    }
+
+    @Test("goes on in another size and format as the same entry, and ends as a content does", arguments: real)
+    func changes(kind: Kind) throws {
+      let rig = Rig(kind)
+      let feed = try FrameFeed("changes-\(kind)")
+      try feed.send(Painter.red(.i420, 320, 180, at: .seconds(5)))
+      rig.play(feed.url, 1)
+      let entry = rig.player.status.entry
+      #expect(entry != nil)
+      for (index, format) in [FrameFormat.bgra, .nv12, .i420].enumerated() {
+        let size = 100 + 50 * index
+        try feed.send(Painter.red(format, size, size, at: .seconds(6 + index)))
+        #expect(rig.wait { rig.player.status.width == size && rig.player.status.height == size })
+        #expect(rig.wait(takingFrames: false) { rig.middle.isClose(to: .pureRed) })
+        #expect(rig.player.status.entry == entry)
+      }
+      #expect(rig.traces(.startFile).count == 1 && rig.traces(.endFile).isEmpty)
+      #expect(rig.wait { rig.traces(.videoReconfig).count == 3 })
+      feed.finish()
+      #expect(rig.wait { rig.facts(of: 1).contains(.ended) }, "\(rig.reports)")
+      #expect(rig.player.video.hasFrame)
+      #expect(rig.facts(of: 1).count == 2, "\(rig.facts(of: 1))")
+      rig.play(media.red, 2)
+      let counts = rig.traces(.frames).last?.frames
+      #expect(counts?.shown == 4 && counts?.dropped == 0, "\(rig.traces(.frames))")
+    }
+
+    @Test("waits for a player that is paused up to its bound, and then the oldest gives way", arguments: real)
+    func pause(kind: Kind) async throws {
+      let rig = Rig(kind)
+      let feed = try FrameFeed("pause-\(kind)", capacity: 2)
+      try feed.send(Painter.red(.bgra, 1280, 720, at: .zero))
+      rig.play(feed.url, 1)
+      rig.player.perform(.setPaused(true))
+      #expect(rig.wait { rig.player.status.isPaused })
+      var sent = 0
+      while feed.statistics.dropped < 5 {
+        sent += 1
+        try #require(sent < 100)
+        try feed.send(Painter.red(.bgra, 1280, 720, at: .milliseconds(sent * 33)))
+        rig.pass(.milliseconds(5))
+      }
+      await #expect(throws: FrameError.noRoom(within: .milliseconds(50))) {
+        let frame = try Painter.red(.bgra, 1280, 720, at: .seconds(90))
+        try await feed.sendWhenThereIsRoom(frame, within: .milliseconds(50))
+      }
+      rig.player.perform(.setPaused(false))
+      try feed.send(Painter.grey(235, at: .seconds(100)))
+      #expect(rig.wait(takingFrames: false) { rig.middle.isClose(to: Pixel(red: 255, green: 255, blue: 255)) })
+    }
+
+    @Test("is given to whom it names, and to nobody else", arguments: real)
+    func doors(kind: Kind) {
+      let rig = Rig(kind)
+      var generation = 0
+      for address in [
+        "frames://nobody", "frames://", "frames:///proc/self/fd/0", "frames:///etc/passwd", "frames://../x",
+      ] {
+        generation += 1
+        rig.load(address, generation)
+        let reason = rig.failure(generation)
+        #expect(reason.contains("hands over"), "\(address): \(reason)")
+      }
+      rig.play(media.red, generation + 1)
+    }
+
+    @Test("leaves nothing open behind, however often it is opened", arguments: real)
+    func descriptors(kind: Kind) throws {
+      let rig = Rig(kind)
+      let feed = try FrameFeed("descriptors-\(kind)")
+      try feed.send(Painter.red(.i420, 64, 36, at: .zero))
+      func open() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+      rig.play(feed.url, 1)
+      rig.player.perform(.stop)
+      rig.pass(.milliseconds(200))
+      let before = try open()
+      for generation in 2...12 {
+        rig.play(feed.url, generation)
+        rig.player.perform(.stop)
+      }
+      #expect(rig.wait { (try? open()) ?? .max <= before + 1 })
+    }
+  }
+
+  /// What needs no player.
+  @Suite("A feed")
+  struct FeedTests {
+    private let picture = [UInt8](repeating: 0, count: 24)
+
+    @Test("refuses what is no picture, in words")
+    func frames() throws {
+      func error(_ body: () throws -> Void) -> String {
+        do { try body() } catch { return "\(error)" }
+        return ""
+      }
+      for (width, height) in [(0, 4), (4, 0), (-4, 4), (8193, 4), (Int.max, Int.max)] {
+        let words = error { _ = try VideoFrame(.i420, width: width, height: height, timestamp: .zero, bytes: picture) }
+        #expect(words.contains("1 to 8192"), "\(words)")
+      }
+      #expect(
+        error { _ = try VideoFrame(.nv12, width: 4, height: 4, timestamp: .zero, bytes: [1]) }.contains("24 were"))
+      #expect(
+        error { _ = try VideoFrame(.i420, width: 4, height: 4, timestamp: .seconds(-1), bytes: picture) }.contains(
+          "no time"))
+      try picture.withUnsafeBytes { bytes in
+        for planes in [
+          [], [VideoFrame.Plane(bytes, stride: 4)],
+          [VideoFrame.Plane(bytes, stride: 3), VideoFrame.Plane(bytes, stride: 4)],
+          [VideoFrame.Plane(bytes, stride: Int.max), VideoFrame.Plane(bytes, stride: 4)],
+          [VideoFrame.Plane(bytes, stride: 8), VideoFrame.Plane(bytes, stride: 4)],
+        ] {
+          let words = error { _ = try VideoFrame(.nv12, width: 4, height: 4, timestamp: .zero, planes: planes) }
+          #expect(words.contains("plane"), "\(words)")
+        }
+        let gaps = try VideoFrame(
+          .nv12, width: 2, height: 2, timestamp: .zero,
+          planes: [VideoFrame.Plane(bytes, stride: 7), VideoFrame.Plane(bytes, stride: 2)])
+        #expect(gaps.width == 2)
+      }
+    }
+
+    @Test(
+      "refuses times that go back, a second feed of its name, sound that is not its own, and what comes after its end")
+    func order() throws {
+      let feed = try FrameFeed("order", sound: SoundFormat(rate: 48_000, channels: 2))
+      #expect(throws: FrameError.nameTaken("order")) { try FrameFeed("order") }
+      for name in ["", "a/b", "ä", String(repeating: "x", count: 65), "a b", ".."] where name != ".." {
+        #expect(throws: FrameError.name(name)) { try FrameFeed(name) }
+      }
+      try feed.send(Painter.grey(1, at: .seconds(2)))
+      #expect(throws: FrameError.timeGoesBack(.seconds(2), after: .seconds(2))) {
+        try feed.send(Painter.grey(1, at: .seconds(2)))
+      }
+      try feed.send(Painter.grey(1, at: .seconds(3)))
+      #expect(throws: FrameError.self) {
+        try feed.send(SoundChunk(timestamp: .zero, samples: [Int16](repeating: 0, count: 3)))
+      }
+      #expect(throws: FrameError.self) { try feed.send(SoundChunk(timestamp: .zero, samples: [Float(0), 0])) }
+      try feed.send(SoundChunk(timestamp: .zero, samples: [Int16](repeating: 0, count: 960)))
+      #expect(throws: FrameError.self) { try SoundFormat(rate: 1, channels: 2) }
+      #expect(throws: FrameError.self) { try SoundFormat(rate: 48_000, channels: 9) }
+      feed.finish()
+      feed.finish()
+      #expect(throws: FrameError.finished) { try feed.send(Painter.grey(1, at: .seconds(9))) }
+      #expect(feed.statistics.handedOver == 2 && feed.statistics.unused == 2)
+      // The name is free again.
+      _ = try FrameFeed("order")
+    }
+
+    @Test("lets whoever waits for room go when the task is cancelled")
+    func cancelled() async throws {
+      let rig = Rig(.mpv)
+      let feed = try FrameFeed("cancelled", capacity: 1)
+      try feed.send(Painter.red(.bgra, 1280, 720, at: .zero))
+      rig.play(feed.url, 1)
+      rig.player.perform(.setPaused(true))
+      #expect(rig.wait { rig.player.status.isPaused })
+      var sent = 0
+      while feed.statistics.dropped < 2 {
+        sent += 1
+        try #require(sent < 100)
+        try feed.send(Painter.red(.bgra, 1280, 720, at: .milliseconds(sent)))
+        rig.pass(.milliseconds(5))
+      }
+      let waiting = Task {
+        let frame = try Painter.red(.bgra, 1280, 720, at: .seconds(90))
+        return try await feed.sendWhenThereIsRoom(frame, within: .seconds(60))
+      }
+      waiting.cancel()
+      await #expect(throws: FrameError.cancelled) { try await waiting.value }
+    }
+  }
+}

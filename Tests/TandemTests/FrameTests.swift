@@ -1,0 +1,187 @@
+// Pictures that an app hands over, on libmpv.
+
+import Foundation
+import Tandem
+import TandemMPV
+import TandemTestSupport
+import TandemTesting
+import Testing
+
+/// Hands over a picture of one colour thirty times a second, until it is told to stop.
+@MainActor
+private final class Camera {
+  let feed: FrameFeed
+  var format = FrameFormat.i420
+  var size = (width: 320, height: 180)
+  var path = FramePath.ownView
+  var level: UInt8 = 120
+  private(set) var sent = 0
+  private var task: Task<Void, Never>?
+
+  init(_ name: String, sound: SoundFormat? = nil) throws { feed = try FrameFeed(name, sound: sound) }
+
+  func start() {
+    task = Task { [unowned self] in
+      let begin = ContinuousClock.now
+      while !Task.isCancelled {
+        do {
+          try feed.send(picture(at: ContinuousClock.now - begin), along: path)
+          sent += 1
+          try await Task.sleep(for: .milliseconds(33))
+        } catch is CancellationError { return } catch {
+          Issue.record("\(error)")
+          return
+        }
+      }
+    }
+  }
+
+  func stop() { task?.cancel() }
+
+  func picture(at time: Duration) throws -> VideoFrame {
+    let count = format.byteCount(width: size.width, height: size.height)
+    // Brightness or all colours at one level, and neutral colour where that lies apart.
+    var bytes = [UInt8](repeating: format == .bgra ? level : 128, count: count)
+    if format != .bgra {
+      for index in 0..<(size.width * size.height) { bytes[index] = level }
+    }
+    return try VideoFrame(format, width: size.width, height: size.height, timestamp: time, bytes: bytes)
+  }
+}
+
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(2))) struct FrameTests {
+  private func log(_ name: String) -> String {
+    FileManager.default.temporaryDirectory.appendingPathComponent("tandem-frames-\(name)-\(getpid()).jsonl").path
+  }
+
+  private func session(_ log: String? = nil) throws -> TandemSession {
+    try TandemSession(
+      engine: .mpv(MPVOptions(audioOutput: "null")), screen: .headless(width: 320, height: 180), logFile: log)
+  }
+
+  private func until(_ what: String, _ isSo: () -> Bool) async throws {
+    let end = ContinuousClock.now + .seconds(20)
+    while !isSo() {
+      try #require(ContinuousClock.now < end, "\(what)")
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  @Test("what an app hands over is played, swapped and ended like any other content")
+  func life() async throws {
+    let path = log("life")
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let session = try session(path)
+    let running = Task { try await session.run() }
+    let camera = try Camera("life")
+    camera.start()
+    try await session.open(Content(url: Media.live))
+    try await session.open(camera.feed.content(title: "Anna"), in: .pictureInPicture)
+    try await session.swap()
+    #expect(session.fullScreen?.content.title == "Anna")
+    try await until("pictures are shown") { camera.feed.statistics.shown > 30 }
+    try await session.swap()
+    camera.stop()
+    camera.feed.finish()
+    try await until("picture in picture ends with its pictures") { session.pictureInPicture == nil }
+    session.shutDown()
+    try await running.value
+    let verdict = try LogVerdict(ofLogAt: path)
+    #expect(verdict.violations.isEmpty)
+    #expect(camera.feed.statistics.dropped == 0)
+    #expect(camera.feed.statistics.medianLatency != nil)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains(#""event":"frames""#))
+  }
+
+  @Test(
+    "a call in picture in picture shows the path that the rules chose, and its own view full screen",
+    arguments: [false, true])
+  func callPaths(isCameraMultitaskingSupported: Bool) async throws {
+    let path = log("paths")
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var configuration = Configuration()
+    configuration.isCameraMultitaskingSupported = isCameraMultitaskingSupported
+    let session = try TandemSession(
+      configuration, engine: .mpv(MPVOptions(audioOutput: "null")), screen: .headless(width: 320, height: 180),
+      logFile: path)
+    let running = Task { try await session.run() }
+    let feed = try FrameFeed("paths-\(isCameraMultitaskingSupported)")
+    // Its own view is wide, the other side's pictures are high.
+    let sending = Task {
+      var time = Duration.zero
+      while !Task.isCancelled {
+        for (path, width, height) in [(FramePath.ownView, 160, 90), (.sampleBuffers, 90, 160)] {
+          time += .milliseconds(1)
+          let bytes = [UInt8](repeating: 128, count: FrameFormat.nv12.byteCount(width: width, height: height))
+          try feed.send(VideoFrame(.nv12, width: width, height: height, timestamp: time, bytes: bytes), along: path)
+        }
+        try await Task.sleep(for: .milliseconds(20))
+      }
+    }
+    try await session.open(Content(url: Media.live))
+    try await session.open(feed.content(), in: .pictureInPicture)
+    let player = try #require(session.pictureInPicture?.player)
+    func isWide() -> Bool { session.status(of: player).width == 160 }
+    try await until("picture in picture shows its path") { isWide() == isCameraMultitaskingSupported }
+    #expect(feed.path == (isCameraMultitaskingSupported ? .ownView : .sampleBuffers))
+    try await session.swap()
+    #expect(feed.path == .ownView)
+    try await until("full screen shows the app's own view") { isWide() }
+    try await session.swap()
+    try await until("and picture in picture its path again") { isWide() == isCameraMultitaskingSupported }
+    try await session.closePictureInPicture()
+    #expect(feed.path == .ownView)
+    sending.cancel()
+    session.shutDown()
+    try await running.value
+    #expect(try LogVerdict(ofLogAt: path).violations.isEmpty)
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8).contains("\"sampleBuffers\":\(!isCameraMultitaskingSupported)"))
+  }
+
+  @Test("an address that no app hands anything over under is refused in words, and the other video plays on")
+  func nobody() async throws {
+    let session = try session()
+    let running = Task { try await session.run() }
+    try await session.open(Content(url: Media.live))
+    do {
+      try await session.open(Content(url: "frames://nobody"), in: .pictureInPicture)
+      Issue.record("it was opened")
+    } catch {
+      #expect(error.description.contains("hands over"), "\(error)")
+    }
+    #expect(session.fullScreen != nil && session.pictureInPicture == nil)
+    session.shutDown()
+    try await running.value
+  }
+
+  @Test("size and format may change at any time, and nothing is opened anew")
+  func changes() async throws {
+    let path = log("changes")
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let session = try session(path)
+    let running = Task { try await session.run() }
+    let camera = try Camera("changes")
+    camera.start()
+    try await session.open(camera.feed.content())
+    for (format, width, height) in [
+      (FrameFormat.nv12, 640, 360), (.bgra, 180, 320), (.i420, 321, 181), (.nv12, 33, 17), (.bgra, 64, 64),
+    ] {
+      camera.format = format
+      camera.size = (width, height)
+      let player = try #require(session.fullScreen?.player)
+      try await until("\(format) \(width)×\(height) is shown") {
+        session.status(of: player).width == width && session.status(of: player).height == height
+      }
+    }
+    camera.stop()
+    session.shutDown()
+    try await running.value
+    #expect(try LogVerdict(ofLogAt: path).violations.isEmpty)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.components(separatedBy: #""event":"startFile""#).count == 2)
+    #expect(text.components(separatedBy: #""event":"videoReconfig""#).count == 6)
+  }
+}
