@@ -121,7 +121,9 @@ let package = Package(
         "TandemFrames", "TandemPlayback", "TandemMPV", "TandemCoreLink", "TandemTesting", "tandem-core",
         "TandemTestSupport",
       ]),
-    .testTarget(name: "SoundTests", dependencies: ["TandemLoop", "TandemMPV", "TandemPlayback", "TandemTestSupport"]),
+    .testTarget(
+      name: "SoundTests",
+      dependencies: ["TandemFrames", "TandemLoop", "TandemMPV", "TandemPlayback", "TandemTestSupport", "TandemWorkers"]),
     // libmpv says itself which keys it has.
     .testTarget(name: "RemoteTests", dependencies: ["TandemRemote", "CTandemMPV", "TandemJSON"]),
     .testTarget(

@@ -25,13 +25,14 @@ final class Performance {
   ///   - others: more variables of its environment.
   ///   - terminal: where it runs, in the foreground.
   ///   - inShell: whether a shell with job control runs it there, which lets it go on when it was stopped.
+  ///   - third: a path that is opened for reading as descriptor 3.
   ///   - reads: false where standard output is a pipe that nobody reads until ``readOutput()``.
   ///   - hasUsualLog: whether the log is where logs are unless somebody says otherwise, and not in ``log``.
   init(
     _ arguments: [String], in folder: TestFolder? = nil, on screen: VirtualScreen? = nil, display: String = "headless",
     command: String = "play", hasUsualLog: Bool = false, environment others: [String: String] = [:],
     terminal: PseudoTerminal? = nil, inShell: Bool = false, reads: Bool = true, socket: String? = nil,
-    log: String? = nil
+    log: String? = nil, third: String? = nil
   ) throws {
     let folder = try folder ?? TestFolder()
     self.folder = folder
@@ -41,8 +42,10 @@ final class Performance {
     let shell = inShell ? ["bash", "--norc", "-m", "-c", "\"$@\"; fg", "bash"] : []
     let launcher = terminal == nil ? [] : ["setsid", "--ctty", "--wait"] + shell
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    // What nobody has opened yet is waited for.
+    let feeding = third.map { ["sh", "-c", "exec \"$@\" 3< '\($0)'", "sh"] } ?? []
     process.arguments =
-      launcher + [try TandemCommand.path, command] + arguments + [
+      launcher + feeding + [try TandemCommand.path, command] + arguments + [
         "--display", screen == nil ? display : "window", "--ao", "null", "--socket", socket,
       ] + (hasUsualLog ? [] : ["--log", log])
     var environment = [

@@ -1,10 +1,13 @@
-import TandemLog
 import Glibc
+import Synchronization
+import TandemFrames
+import TandemLog
 import TandemMPV
 import TandemRules
 import TandemPlayback
 import TandemLoop
 import TandemTestSupport
+import TandemWorkers
 import Testing
 
 /// A session in real time with two libmpv players that play into an ear.
@@ -82,6 +85,43 @@ private final class Concert {
   }
 }
 
+/// Hands over a tone and a picture, twenty-five times a second and a fifth of a second ahead.
+private final class ToneApp: Sendable {
+  let feed: FrameFeed
+  private let isOver = Atomic(false)
+  private let isDone = Semaphore()
+
+  init(pitch: Int) throws {
+    feed = try FrameFeed("tone", sound: SoundFormat(rate: 48_000, channels: 1, sample: .float32))
+    Threads.start("tone") { [self] in
+      do { try play(pitch) } catch { Issue.record("\(error)") }
+      isDone.signal()
+    }
+  }
+
+  func stop() {
+    isOver.store(true, ordering: .relaxed)
+    isDone.wait()
+  }
+
+  private func play(_ pitch: Int) throws {
+    let picture = [UInt8](repeating: 128, count: FrameFormat.i420.byteCount(width: 64, height: 36))
+    let begin = ContinuousClock.now
+    var number = 0
+    while !isOver.load(ordering: .relaxed) {
+      let samples = (0..<1920).map { sample in
+        Float(0.5 * sin(2 * .pi * Double(pitch) * Double(number * 1920 + sample) / 48_000))
+      }
+      let time = Duration.milliseconds(40 * number)
+      try feed.send(VideoFrame(.i420, width: 64, height: 36, timestamp: time, bytes: picture))
+      try feed.send(SoundChunk(timestamp: time, samples: samples))
+      number += 1
+      let rest = begin + time - .milliseconds(200) - .now
+      if rest > .zero { usleep(UInt32(rest / .microseconds(1))) }
+    }
+  }
+}
+
 @Suite("What is heard", .serialized, .timeLimit(.minutes(3)))
 @MainActor
 struct SoundTests {
@@ -97,6 +137,25 @@ struct SoundTests {
     #expect(hearing.longestGap < 250, "\(hearing.gaps)")
     // One now and then is a machine too busy for a step of the fade.
     #expect(hearing.clicks < hearing.steps.count / 2, "\(hearing.steps)")
+    report(hearing)
+  }
+
+  @Test("of an app's pictures is heard while they are full screen, and the other video's after a swap")
+  func app() throws {
+    let concert = try Concert(fade: MPVOptions().fade)
+    let app = try ToneApp(pitch: Media.lowPitch)
+    defer { app.stop() }
+    concert.command(.open(Opening(Content(url: app.feed.url))))
+    concert.command(.open(Opening(Content(url: Media.shared.highTone), in: .pictureInPicture)))
+    concert.listen(.seconds(1))
+    for number in 1...4 {
+      concert.command(.swap)
+      concert.listen(.milliseconds(900 + 13 * number))
+    }
+    concert.command(.shutDown)
+    let hearing = Hearing(try concert.ear.samples())
+    #expect(hearing.tones == Hearing.alternating(5), "\(hearing.stretches)")
+    #expect(app.feed.statistics.dropped == 0)
     report(hearing)
   }
 

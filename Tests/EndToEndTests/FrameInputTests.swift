@@ -1,0 +1,113 @@
+// Pictures that another program writes into a descriptor of `tandem play`.
+
+import Foundation
+import Synchronization
+import TandemControl
+import TandemRules
+import TandemTestSupport
+import Testing
+
+/// Another program: writes red pictures into a pipe, thirty a second, until it is told to stop.
+private final class OtherProgram: Sendable {
+  private let descriptor: Int32
+  private let isOver = Atomic(false)
+  private let isDone = DispatchSemaphore(value: 0)
+
+  /// - Parameters:
+  ///   - pipe: its path.
+  ///   - before: what it writes first.
+  init(writingTo pipe: String, width: Int, height: Int, before: [UInt8] = []) throws {
+    descriptor = open(pipe, O_RDWR | O_CLOEXEC)
+    try #require(descriptor >= 0)
+    Thread.detachNewThread { [self] in
+      put(before)
+      var number = 0
+      let begin = ContinuousClock.now
+      while !isOver.load(ordering: .relaxed) {
+        put(Self.picture(number, width, height))
+        number += 1
+        let rest = begin + .milliseconds(33 * number) - .now
+        if rest > .zero { usleep(UInt32(rest / .microseconds(1))) }
+      }
+      close(descriptor)
+      isDone.signal()
+    }
+  }
+
+  func stop() {
+    isOver.store(true, ordering: .relaxed)
+    isDone.wait()
+  }
+
+  private func put(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty, !isOver.load(ordering: .relaxed) {
+      // A reader that is gone for a moment must not hold it for ever.
+      var waits = [pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)]
+      if poll(&waits, 1, 100) <= 0 { continue }
+      let count = rest.prefix(4096).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 { rest = rest.dropFirst(count) } else { return }
+    }
+  }
+
+  /// By docs/frames.md.
+  static func picture(_ number: Int, _ width: Int, _ height: Int) -> [UInt8] {
+    func little(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let pixels = [[UInt8]](repeating: [0, 0, 255, 0], count: width * height).flatMap(\.self)
+    return Array("TNDM".utf8) + [1, 3, 0, 0] + little(width, 4) + little(height, 4) + little(number * 33_000, 8)
+      + little(pixels.count, 4) + little(0, 4) + pixels
+  }
+}
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(5))) struct FrameInputTests {
+    private let media = Media.shared
+
+    @Test("what another program writes is played, survives the player's death, and ends with the program")
+    func life() throws {
+      let folder = try TestFolder()
+      let pipe = folder.path + "/camera"
+      try #require(mkfifo(pipe, 0o600) == 0)
+      let garbage = [UInt8](repeating: 0x54, count: 1000)
+      let program = try OtherProgram(writingTo: pipe, width: 64, height: 36, before: garbage)
+      let performance = try Performance([media.blue, "frames://3", "--geometry", "320x180"], in: folder, third: pipe)
+      var (client, player) = try performance.client(after: 0)
+      try client.done(.command(.swap, CommandOptions()))
+      func looksRed() throws -> Bool {
+        try client.done(.snapshot(folder.path + "/now.png"))
+        return try Capture(png: folder.path + "/now.png").pixel(100, 60).isNear(.pureRed)
+      }
+      #expect(try looksRed())
+      let status = try client.status { $0.roles.fullScreen != nil }
+      let camera = try #require(status.roles.fullScreen.flatMap { status.players[$0] })
+      #expect(camera.url == "frames://3" && camera.kind == .call && camera.duration == nil)
+      // It is begun anew in the middle of a picture.
+      kill(pid_t(player), SIGKILL)
+      (client, player) = try performance.client(after: player)
+      #expect(try looksRed())
+      try client.done(.command(.swap, CommandOptions()))
+      program.stop()
+      #expect(try client.status({ $0.roles.pictureInPicture == nil }, within: 20))
+      try client.done(.command(.shutDown, CommandOptions()))
+      #expect(performance.end() == 0)
+      #expect(try violations(performance.log).isEmpty)
+      let complaints = performance.complaints
+      #expect(complaints.contains("1000 bytes were no picture"), "\(complaints)")
+      let log = try String(contentsOfFile: performance.log, encoding: .utf8)
+      #expect(log.contains(#""event":"frames""#))
+    }
+
+    @Test(
+      "a descriptor that can't be read is refused in words, and what is none, too",
+      arguments: [
+        ("frames://499", "not open", 66), ("frames://x", "a descriptor's number", 64), ("frames://", "number", 64),
+      ])
+    func refused(address: String, words: String, status: Int32) throws {
+      let result = try TandemCommand.run(
+        ["play", "--display", "headless", "--ao", "null", media.red, address], in: try TestFolder())
+      #expect(result.status == status && result.errors.contains(words), "\(result)")
+    }
+  }
+}
