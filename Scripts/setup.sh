@@ -76,6 +76,19 @@ need_swift() {
   printf '%s\n' "$swift" >$stamp
 }
 
+# What a tool is to be told so that it can read the modules of a build: into `reading`.
+read_modules() {
+  reading=(
+    -target "$(basename "$(dirname "$1")")" -I "$1/Modules"
+    -Xcc "-fmodule-map-file=$1/CTandemLinux.build/module.modulemap"
+    -I Sources/CTandemMPV -I Sources/CTandemSDL -I Sources/CTandemXCB
+  )
+}
+
+# What apps import, those first that others build upon, with the two modules that Tandem re-exports.
+products=(Tandem TandemAVKit TandemMPV TandemSDL TandemTesting)
+public_modules=("${products[@]}" TandemRules TandemPlayback)
+
 runtime_packages=(libmpv-dev libsdl2-dev libsdl2-image-dev libxcb-shm0-dev)
 test_packages=(
   chromium

@@ -6,9 +6,11 @@ extension TandemSession {
   /// Opens a content: the same goes on uninterrupted, a new one takes over at its first frame (docs/contract.md, section 5).
   ///
   /// - Parameters:
+  ///   - content: what is to be seen; its key tells whether it is there already.
   ///   - role: in picture in picture it opens beside what is full screen, and picture in picture starts at its first frame.
   ///   - start: where to begin; with the same content this is a seek.
   ///   - allowsDuplicate: whether what is full screen may also be opened in picture in picture.
+  ///   - initiator: who asks. Picture in picture begins only on a user's request.
   /// - Returns: when the first frame is there: what was decided.
   @discardableResult
   public func open(

@@ -229,7 +229,9 @@ public final class TandemSession {
   /// Cancelling the task takes a command back that the session has not received; of one that has begun only the waiting
   /// ends.
   ///
-  /// - Parameter initiator: who asks. Picture in picture begins only on a user's request.
+  /// - Parameters:
+  ///   - command: the wish; those that have a method of their own are better asked by that.
+  ///   - initiator: who asks. Picture in picture begins only on a user's request.
   /// - Returns: its transaction, and with an opening what was decided.
   @discardableResult
   public func perform(

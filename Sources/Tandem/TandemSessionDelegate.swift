@@ -23,23 +23,20 @@ public protocol TandemSessionDelegate: AnyObject {
   /// See: `playerViewControllerDidStartPictureInPicture(_:)`.
   func session(_ session: TandemSession, didStartPictureInPicture video: Video)
 
-  /// The video does not come to be in picture in picture after all, in place of didStart.
-  ///
-  /// - Parameter error: what came between.
+  /// The video does not come to be in picture in picture after all, in place of didStart; the error says what came
+  /// between.
   ///
   /// See: `playerViewController(_:failedToStartPictureInPictureWithError:)`.
   func session(_ session: TandemSession, failedToStartPictureInPicture video: Video, error: StartError)
 
-  /// The video leaves picture in picture; nothing has moved so far, but there is no way back.
-  ///
-  /// - Parameter reason: why it ends; nil where it goes back to full screen.
+  /// The video leaves picture in picture; nothing has moved so far, but there is no way back. The reason is nil where it
+  /// goes back to full screen.
   ///
   /// See: `playerViewControllerWillStopPictureInPicture(_:)`.
   func session(_ session: TandemSession, willStopPictureInPicture video: Video, reason: EndReason?)
 
-  /// The video is gone from picture in picture, and the movement is over.
-  ///
-  /// - Parameter reason: why it has ended; nil where it is full screen again.
+  /// The video is gone from picture in picture, and the movement is over. The reason is nil where it is full screen
+  /// again.
   ///
   /// See: `playerViewControllerDidStopPictureInPicture(_:)`.
   func session(_ session: TandemSession, didStopPictureInPicture video: Video, reason: EndReason?)

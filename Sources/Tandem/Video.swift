@@ -77,7 +77,9 @@ public final class Video: Identifiable {
 
   /// Plays another of its audio tracks, or shows another of its subtitles.
   ///
-  /// - Parameter track: mpv's number of it; nil for none.
+  /// - Parameters:
+  ///   - track: mpv's number of it; nil for none.
+  ///   - kind: whether it is heard or read.
   /// - Throws: that it is stale, or that there is no such track.
   public func select(_ track: Int?, of kind: TrackKind) async throws(CommandError) {
     try await perform { .selectTrack(kind, track, $0) }

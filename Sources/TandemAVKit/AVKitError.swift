@@ -48,6 +48,7 @@ public struct AVKitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The code for picture in picture that did not start.
   public static var pictureInPictureStartFailed: Code { .pictureInPictureStartFailed }
 
+  /// One line for a person: the code, and the session's words where there are any.
   public var description: String { reason.isEmpty ? "\(code)" : "\(code): \(reason)" }
 }
 
@@ -55,7 +56,9 @@ extension AVKitError: CustomNSError, LocalizedError {
   /// AVKit's domain of its errors.
   public static var errorDomain: String { "AVKitErrorDomain" }
 
+  /// The code as a number, by which Foundation knows it.
   public var errorCode: Int { code.rawValue }
 
+  /// The same line for a person as everywhere else.
   public var errorDescription: String? { description }
 }

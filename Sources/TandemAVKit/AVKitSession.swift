@@ -50,7 +50,9 @@ public final class AVKitSession {
 
   /// Makes AVKit's classes use a session.
   ///
-  /// - Parameter app: the app whose callbacks they receive, in place of whoever did.
+  /// - Parameters:
+  ///   - session: what plays; it is kept alive.
+  ///   - app: the app whose callbacks they receive, in place of whoever did.
   public init(_ session: TandemSession, app: AppID = "tandem") {
     self.session = session
     self.app = app

@@ -37,23 +37,28 @@ public protocol AVPictureInPictureControllerDelegate: AnyObject {
 }
 
 extension AVPictureInPictureControllerDelegate {
+  /// Does nothing about a start, which goes on without.
   public func pictureInPictureControllerWillStartPictureInPicture(
     _ pictureInPictureController: AVPictureInPictureController
   ) {}
 
+  /// Does nothing when a start has come about.
   public func pictureInPictureControllerDidStartPictureInPicture(
     _ pictureInPictureController: AVPictureInPictureController
   ) {}
 
+  /// Does nothing about a start that failed.
   public func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController,
     failedToStartPictureInPictureWithError error: any Error
   ) {}
 
+  /// Does nothing about an end, which goes on without.
   public func pictureInPictureControllerWillStopPictureInPicture(
     _ pictureInPictureController: AVPictureInPictureController
   ) {}
 
+  /// Does nothing when picture in picture has ended.
   public func pictureInPictureControllerDidStopPictureInPicture(
     _ pictureInPictureController: AVPictureInPictureController
   ) {}

@@ -38,6 +38,7 @@ public protocol AVPictureInPictureSampleBufferPlaybackDelegate: AnyObject {
 }
 
 extension AVPictureInPictureSampleBufferPlaybackDelegate {
+  /// Sound may go on in the background.
   public func pictureInPictureControllerShouldProhibitBackgroundAudioPlayback(
     _ pictureInPictureController: AVPictureInPictureController
   ) -> Bool { false }

@@ -16,7 +16,12 @@ open class AVPlayer {
   ///
   /// See: AVFoundation's `AVPlayer.TimeControlStatus`.
   public enum TimeControlStatus: Int, CaseIterable, Hashable, Sendable {
-    case paused, waitingToPlayAtSpecifiedRate, playing
+    /// Its item is held or has ended, or nobody told it to play.
+    case paused
+    /// It is to play, and waits for its item's first frame, for data or for a lost connection.
+    case waitingToPlayAtSpecifiedRate
+    /// Its item goes on.
+    case playing
   }
 
   /// What it was told while its item was not on the screen.

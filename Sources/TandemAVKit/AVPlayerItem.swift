@@ -18,7 +18,14 @@ public final class AVPlayerItem {
   /// Whether an item can be played.
   ///
   /// See: AVFoundation's `AVPlayerItem.Status`.
-  public enum Status: Int, CaseIterable, Hashable, Sendable { case unknown, readyToPlay, failed }
+  public enum Status: Int, CaseIterable, Hashable, Sendable {
+    /// It was not opened, or has no frame yet.
+    case unknown
+    /// Its first frame has been there.
+    case readyToPlay
+    /// It could not be opened, or was refused; `error` says why.
+    case failed
+  }
 
   /// What is opened, for all that AVKit has no name for: its identity, its title, its kind.
   public let content: Content

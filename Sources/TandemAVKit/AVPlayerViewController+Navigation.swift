@@ -3,7 +3,12 @@
 import Tandem
 
 /// A way to go on a list of channels.
-public enum AVChannelDirection: String, CaseIterable, Hashable, Sendable { case next, previous }
+public enum AVChannelDirection: String, CaseIterable, Hashable, Sendable {
+  /// To the channel that follows.
+  case next
+  /// To the one before.
+  case previous
+}
 
 extension AVPlayerViewController {
   /// How far a press of skip goes, as on tvOS.

@@ -13,7 +13,12 @@ open class AVPlayerViewController: UIViewController {
   /// What a press of skip does.
   ///
   /// See: AVKit's `AVPlayerViewControllerSkippingBehavior`.
-  public enum SkippingBehavior: Int, CaseIterable, Hashable, Sendable { case `default`, skipItem }
+  public enum SkippingBehavior: Int, CaseIterable, Hashable, Sendable {
+    /// It goes ten seconds forth or back.
+    case `default`
+    /// The delegate goes to the next item or to the previous one.
+    case skipItem
+  }
 
   enum Stage: Hashable { case absent, presented, leaving }
 

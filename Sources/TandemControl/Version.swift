@@ -2,5 +2,5 @@
 
 /// What both programs and sessions say of themselves.
 package enum Version {
-  package static let number = "0.1.0"
+  package static let number = "0.2.0"
 }

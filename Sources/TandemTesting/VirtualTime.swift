@@ -6,7 +6,7 @@ extension TandemSession {
   /// Lets a time pass on the session's virtual clock, with everything that happens in it, in the order of that time; tasks that
   /// await the session's answers go on between.
   ///
-  /// The session must have been made with a ``VirtualClock``, and nobody else may run it.
+  /// The session must have been made with a ``/Tandem/VirtualClock``, and nobody else may run it.
   ///
   /// - Parameter time: zero for what can happen at once.
   public func advance(by time: Duration) async {

@@ -77,6 +77,13 @@ enum LogBenchmark {
     }
   }
 
+  /// - Returns: how often the allocator is asked for memory for one record of each kind, on average.
+  static func allocations(path: String) throws -> [(name: String, count: Double)] {
+    try run(path: path, records: 1_000).flatMap { cost in
+      [("make-\(cost.name)", cost.making.count), ("write-\(cost.name)", cost.writing.count)]
+    }
+  }
+
   static func table(_ costs: [Cost]) -> String {
     "appending a record, its write(2) included\n"
       + costs.map { cost in

@@ -20,19 +20,43 @@ struct OrchestratorBenchmark {
     feed(.display(.settled(revision: id + 1)))
   }
 
-  /// - Returns: swaps a second on one core, and effects a swap.
-  mutating func run(swaps: Int) -> (swapsPerSecond: Double, effectsPerSwap: Double) {
+  /// Opens two videos, after which there is something to swap.
+  private mutating func open() {
     feed(.command(.open(Opening(Content(url: "/first"))), id: 0))
     feed(.player(.A, generation: 1, .firstFrame(MediaInfo())))
     feed(.command(.open(Opening(Content(url: "/second"), in: .pictureInPicture)), id: 0))
     feed(.player(.B, generation: 1, .firstFrame(MediaInfo())))
     feed(.display(.settled(revision: 2)))
     effects = 0
+  }
+
+  /// - Returns: swaps a second on one core, and effects a swap.
+  mutating func run(swaps: Int) -> (swapsPerSecond: Double, effectsPerSwap: Double) {
+    open()
     let clock = ContinuousClock()
     let start = clock.now
     for id in 2..<swaps + 2 { swap(id) }
     let seconds = (clock.now - start) / .seconds(1)
     precondition(orchestrator.state.lastTransaction == swaps + 1, "not every swap was made")
     return (Double(swaps) / seconds, Double(effects) / Double(swaps))
+  }
+
+  /// - Returns: how often the allocator is asked for memory, by what is done: once each, on average.
+  mutating func allocations() -> [(name: String, count: Double)] {
+    let (runs, warmUp) = (10_000, 1_000)
+    open()
+    // What grows with the first commands and is kept has grown by then.
+    for id in 2..<warmUp { swap(id) }
+    let swaps = LogBenchmark.Allocations(of: runs) { swap(warmUp + $0) }
+    precondition(orchestrator.state.lastTransaction == warmUp + runs - 1, "not every swap was made")
+    let pauses = LogBenchmark.Allocations(of: runs) {
+      feed(.command($0.isMultiple(of: 2) ? .pause(.fullScreen) : .resume(.fullScreen), id: $0))
+    }
+    let before = effects
+    let refusals = LogBenchmark.Allocations(of: runs) {
+      feed(.command(.selectTrack(.subtitle, 4711, .fullScreen), id: $0))
+    }
+    precondition(effects == before + runs, "a refusal is one effect: its answer")
+    return [("swap", swaps.count), ("pause", pauses.count), ("refusal", refusals.count)]
   }
 }

@@ -11,6 +11,11 @@ func run(_ arguments: ArraySlice<String>) throws {
       "orchestrator: \(Int(result.swapsPerSecond)) swaps a second on one core, \(result.effectsPerSwap) effects each")
   case ("log", let operands) where operands.count == 1:
     print(LogBenchmark.table(try LogBenchmark.run(path: operands[0], records: 200_000)), terminator: "")
+  case ("allocations", let operands) where operands.count == 1:
+    var benchmark = OrchestratorBenchmark()
+    for (name, count) in benchmark.allocations() + (try LogBenchmark.allocations(path: operands[0])) {
+      print(padded(name, 20) + column(decimals(count, 2), 8))
+    }
   case ("command", let operands) where operands.count == 2:
     let times = try CommandBenchmark.run(tandem: operands[0], socket: operands[1], runs: 200)
     print("tandem swap, whole process: " + times.summary)
@@ -29,6 +34,7 @@ func run(_ arguments: ArraySlice<String>) throws {
   default:
     print(
       "usage: tandem-bench orchestrator | log FILE | command TANDEM SOCKET | display TANDEM FOLDER SECONDS FILE.json")
+    print("       tandem-bench allocations FILE")
     print("       tandem-bench make-log RECORDS FILE | logs TANDEM FOLDER FILE.json RECORDS …")
     print("       tandem-bench standstill TANDEM FOLDER LIBRARY SWAPS")
     exit(64)

@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct PublicSurfaceTests {
   /// What can be imported, with what that brings along.
-  private static let modules = ["Tandem", "TandemMPV", "TandemPlayback", "TandemRules", "TandemSDL", "TandemTesting"]
+  private static let modules = [
+    "Tandem", "TandemAVKit", "TandemMPV", "TandemPlayback", "TandemRules", "TandemSDL", "TandemTesting",
+  ]
 
   private static var sources: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -44,6 +46,13 @@ import Testing
       ("nonisolated public static let size = 1", false),
       ("/// Holds.\npublic protocol Holding {\n  var size: Int { get }\n}", false),
       ("/// Holds.\npublic protocol Holding {\n  /// How much.\n  var size: Int { get }\n}\nvar own = 1", true),
+      ("open class Size {}", false),
+      ("/// Ways.\npublic enum Way { case there, back }", false),
+      ("/// Ways.\npublic enum Way {\n  case there\n}", false),
+      ("/// Ways.\npublic enum Way {\n  /// Away.\n  case there\n}", true),
+      ("/// Holds.\n  public enum Way {\n    /// Away.\n    indirect case there(Way)\n    case back\n  }", false),
+      ("/// Ways.\npublic enum Way {}\nenum Own {\n  case there\n}", true),
+      ("/// A way.\npublic var way: Int {\n  switch 1 {\n  case 1: 1\n  }\n}", true),
       ("/// Holds.\nprotocol Holding {\n  var size: Int { get }\n}\n/// How much.\npublic var size: Int", true),
     ])
   func found(text: String, isDocumented: Bool) throws {
@@ -61,22 +70,30 @@ import Testing
     var isDocumented: Bool
   }
 
-  /// The public declarations of a file, and what public protocols require.
+  /// The public declarations of a file, what public protocols require, and the cases of public enumerations.
   private static func symbols(in text: String) -> [Symbol] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var symbols: [Symbol] = []
     var isInProtocol = false
+    // How far the public enumerations are indented that a line is within.
+    var enumerations: [Int] = []
     for (index, line) in lines.enumerated() {
       let words = self.words(of: line)
+      let indentation = line.prefix { $0 == " " }.count
       if line == "}" { isInProtocol = false }
+      if words == ["}"], enumerations.last == indentation { enumerations.removeLast() }
       let isRequirement = isInProtocol && line.hasPrefix("  ") && !line.hasPrefix("   ") && isDeclaration(words.first)
-      let isPublic = words.first == "public" && words.count > 1 && !["extension", "import"].contains(words[1])
+      let isCase = words.first == "case" && enumerations.last.map { $0 + 2 } == indentation
+      let isPublic =
+        ["public", "open"].contains(words.first) && words.count > 1 && !["extension", "import"].contains(words[1])
       if isPublic, words[1] == "protocol", !line.hasSuffix("}") { isInProtocol = true }
-      guard isPublic || isRequirement else { continue }
+      let isEnumeration = isPublic && words[1] == "enum"
+      if isEnumeration, line.hasSuffix("{") { enumerations.append(indentation) }
+      guard isPublic || isRequirement || isCase else { continue }
       symbols.append(
         Symbol(
           line: index + 1, declaration: line.trimmingCharacters(in: .whitespaces),
-          isDocumented: hasSentence(above: index, in: lines)))
+          isDocumented: hasSentence(above: index, in: lines) && !(isEnumeration && words.contains("case"))))
     }
     return symbols
   }

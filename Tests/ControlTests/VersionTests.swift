@@ -1,0 +1,35 @@
+// The house: one version, wherever it is named.
+
+import Foundation
+import TandemControl
+import Testing
+
+@Suite struct VersionTests {
+  private static func text(_ name: String) throws -> String {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  @Test("It has three numbers")
+  func numbers() {
+    #expect(Version.number.wholeMatch(of: /\d+\.\d+\.\d+/) != nil)
+  }
+
+  @Test("The newest heading of the changes is this version, and older ones follow")
+  func changes() throws {
+    let headings = try Self.text("CHANGELOG.md").matches(of: /(?m)^## (.+)$/).map { String($0.1) }
+    #expect(headings.first == Version.number)
+    let versions = headings.map { $0.split(separator: ".").compactMap { Int($0) } }
+    #expect(versions.allSatisfy { $0.count == 3 }, "\(headings)")
+    for (newer, older) in zip(versions, versions.dropFirst()) {
+      #expect(older.lexicographicallyPrecedes(newer), "\(older) stands below \(newer)")
+    }
+  }
+
+  @Test("README names this version, and no other")
+  func readme() throws {
+    let named = try Self.text("README.md").matches(of: /version (\d+\.\d+\.\d+)/).map { String($0.1) }
+    #expect(named == [Version.number])
+  }
+}
