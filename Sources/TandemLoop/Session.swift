@@ -275,6 +275,9 @@ package final class Session {
     }
   }
 
+  /// The size of what a player shows, with square pixels; nil while there is none.
+  package func size(of player: PlayerID) -> PictureSize? { players[player].video.size }
+
   private func tell(_ id: CommandID, _ command: SessionCommand, _ initiator: Initiator, _ answer: Answer) {
     let ticket = tickets[id]
     record(Record(command: command, initiator: initiator, source: ticket?.source ?? "", answer: answer, id: id))

@@ -12,6 +12,8 @@ package struct Choreography: Hashable, Sendable {
   /// Where the videos come from, in shares of the picture.
   private var origins: [PlayerID: Origin] = [:]
   private var began = Duration.zero
+  /// Of what is in picture in picture; nil while it is not known.
+  private var video: PictureSize?
   /// Where a hand holds the picture in picture, in shares of the picture.
   private var grip: Grip?
 
@@ -50,6 +52,18 @@ package struct Choreography: Hashable, Sendable {
     }
   }
 
+  /// Takes note of the video in picture in picture, whose aspect its place may have.
+  ///
+  /// - Returns: whether that moves anything.
+  @discardableResult
+  package mutating func follow(_ sources: PlayerPair<any VideoSource>) -> Bool {
+    guard let layout, layout.followsVideo, let player = layout.pictureInPicture else { return false }
+    // While the first picture of another content is waited for, what is held keeps its place.
+    guard let newest = sources[player].size, newest != video else { return false }
+    video = newest
+    return true
+  }
+
   /// Shows a layout's end at once.
   package mutating func cut() { began = .zero - (layout?.animation ?? .zero) }
 
@@ -62,9 +76,7 @@ package struct Choreography: Hashable, Sendable {
     guard let layout else { return Scene(items: []) }
     let (width, height) = (Double(size.width), Double(size.height))
     let progress = progress(at: now)
-    let box = Area(
-      PixelArea.pictureInPicture(
-        corner: layout.corner, size: layout.size, screenWidth: size.width, screenHeight: size.height))
+    let box = Area(layout.box(on: size, video: video))
     var items: [Scene.Item] = []
     func add(_ player: PlayerID, to end: Area, framing: Double, from start: Origin?) {
       guard progress < 1, let start else {

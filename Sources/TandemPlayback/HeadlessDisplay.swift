@@ -55,6 +55,9 @@ package final class HeadlessDisplay: VideoDisplay {
     if isPending {
       choreography.show(layout, at: now, on: size)
       choreography.cut()
+    }
+    let isReshaped = choreography.follow(sources)
+    if isPending || isReshaped {
       scene = choreography.scene(at: now, on: size)
       sources.placeSubtitles(for: layout, on: size)
     }

@@ -11,14 +11,15 @@ extension Layout {
   /// How much of the picture's height, from its bottom, the picture in picture takes from the subtitles of the
   /// full-screen video: 0 where it lies at the top or in a window of its own.
   ///
-  /// - Parameter size: of the whole picture.
-  package func subtitleStrip(on size: PictureSize) -> Double {
+  /// - Parameters:
+  ///   - size: of the whole picture.
+  ///   - video: the size of what is in picture in picture.
+  package func subtitleStrip(on size: PictureSize, video: PictureSize? = nil) -> Double {
     guard fullScreen != nil, pictureInPicture != nil, !isFloating, size.height > 0 else { return 0 }
     switch corner {
     case .topLeft, .topRight: return 0
     case .bottomLeft, .bottomRight:
-      let box = PixelArea.pictureInPicture(
-        corner: corner, size: self.size, screenWidth: size.width, screenHeight: size.height)
+      let box = box(on: size, video: video)
       return Double(size.height - box.y) / Double(size.height)
     }
   }
@@ -27,7 +28,7 @@ extension Layout {
 extension PlayerPair<any VideoSource> {
   /// Keeps the subtitles of the full-screen video above the picture in picture, and those of the other where they are.
   package func placeSubtitles(for layout: Layout, on size: PictureSize) {
-    let strip = layout.subtitleStrip(on: size)
+    let strip = layout.subtitleStrip(on: size, video: layout.pictureInPicture.flatMap { self[$0].size })
     for player in PlayerID.allCases { self[player].keepSubtitles(above: player == layout.fullScreen ? strip : 0) }
   }
 }

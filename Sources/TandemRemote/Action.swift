@@ -1,5 +1,6 @@
 // What a hand wants done with what it sees.
 
+import TandemPlayback
 import TandemRules
 
 /// Something that a key or the pointer asks for. Whether it is allowed is decided elsewhere.
@@ -27,6 +28,8 @@ package struct Situation: Hashable, Sendable {
   package var size: SizeStep
   /// The size in which the picture in picture is shown: a call may ask for the small one.
   package var shownSize: SizeStep
+  /// The width of the picture in picture by its height: a call's is that of its pictures.
+  package var shownAspect = 16.0 / 9
   /// Whether the picture in picture is there but out of sight.
   package var isHidden: Bool
   /// What people see in each player.
@@ -47,15 +50,16 @@ package struct Situation: Hashable, Sendable {
     wantedFocus = focus
   }
 
-  package init(_ state: State, focus: Role) {
+  /// - Parameter video: the size of what a player shows, where it is known.
+  package init(_ state: State, focus: Role, video: (PlayerID) -> PictureSize? = { _ in nil }) {
     self.init(
       roles: state.roles, corner: state.corner, size: state.size, isHidden: state.isHidden,
       contents: PlayerPair(a: state.players.a.shown?.key, b: state.players.b.shown?.key), focus: focus)
-    if let player = roles.pictureInPicture, let content = state.players[player].shown,
-      content.kind == .call && content.prefersSmallPicture
-    {
-      shownSize = .small
+    guard let player = roles.pictureInPicture, let content = state.players[player].shown, content.kind == .call else {
+      return
     }
+    if content.prefersSmallPicture { shownSize = .small }
+    if let size = video(player) { shownAspect = size.aspect }
   }
 
   /// Where playback keys go: to the only video where just one is to be seen.

@@ -69,7 +69,9 @@ package struct OnScreenDisplay: Hashable, Sendable {
     let seesBoth = situation.isSeen(.fullScreen) && situation.isSeen(.pictureInPicture)
     if situation.focus != self.situation.focus, seesBoth { focusUntil = now + Self.focusTime }
     // What moves goes from under a pointer that rests.
-    let isElsewhere = situation.corner != self.situation.corner || situation.shownSize != self.situation.shownSize
+    let isElsewhere =
+      situation.corner != self.situation.corner || situation.shownSize != self.situation.shownSize
+      || situation.shownAspect != self.situation.shownAspect
     if hover?.player != situation.roles.pictureInPicture || isElsewhere { hover = nil }
     self.situation = situation
   }

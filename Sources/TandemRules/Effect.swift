@@ -103,11 +103,14 @@ public struct Layout: Hashable, Sendable {
   public var transaction: Int?
   /// Whether the picture in picture floats above other programs' windows, because the user has left this one.
   public var isFloating: Bool
+  /// Whether the picture in picture takes the aspect of what is shown in it, as a call's does; else it is 16:9.
+  public var followsVideo: Bool
 
   /// A layout at rest in the default corner, unless more is said.
   public init(
     revision: Int, fullScreen: PlayerID?, pictureInPicture: PlayerID?, corner: Corner = .bottomRight,
-    size: SizeStep = .medium, animation: Duration = .zero, transaction: Int? = nil, isFloating: Bool = false
+    size: SizeStep = .medium, animation: Duration = .zero, transaction: Int? = nil, isFloating: Bool = false,
+    followsVideo: Bool = false
   ) {
     self.revision = revision
     self.fullScreen = fullScreen
@@ -117,5 +120,6 @@ public struct Layout: Hashable, Sendable {
     self.animation = animation
     self.transaction = transaction
     self.isFloating = isFloating
+    self.followsVideo = followsVideo
   }
 }

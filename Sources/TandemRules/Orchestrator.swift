@@ -86,7 +86,8 @@ extension Orchestrator {
         Layout(
           revision: state.lastLayout, fullScreen: state.roles.fullScreen, pictureInPicture: pictureInPicture,
           corner: state.corner, size: effectiveSize, animation: animation, transaction: transaction,
-          isFloating: state.presence.isAway && pictureInPicture != nil)))
+          isFloating: state.presence.isAway && pictureInPicture != nil,
+          followsVideo: pictureInPicture.flatMap { state.players[$0].shown?.kind } == .call)))
     return state.lastLayout
   }
 

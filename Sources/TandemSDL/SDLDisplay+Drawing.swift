@@ -52,6 +52,7 @@ extension SDLDisplay {
     let isFirst = begin(at: now)
     guard let layout else { return sources.skip(except: []) }
     sources.placeSubtitles(for: layout, on: size)
+    if choreography.follow(sources), let floating { floating.arrange(layout, beside: window, sources) }
     let isMoving = choreography.isMoving(at: now)
     if isMoving, !isFirst, presenting == nil, let nextFrame, now < nextFrame { return }
     scene = choreography.scene(at: now, on: size)
@@ -98,7 +99,7 @@ extension SDLDisplay {
   private func begin(at now: Duration) -> Bool {
     guard isPending, let layout else { return false }
     isPending = false
-    if answers { arrangeWindows(for: layout) }
+    if answers { arrangeWindows(for: layout, sources) }
     choreography.show(layout, at: now, on: size)
     (presenting, settling) = (layout.revision, layout.revision)
     return true
@@ -125,7 +126,7 @@ extension SDLDisplay {
       unansweredSince = nil
       let seconds = Int(((now - since) / .seconds(1)).rounded(.up))
       inputs.append(.trouble("the X server answers again, after \(seconds) s"))
-      if let layout { arrangeWindows(for: layout) }
+      if let layout { arrangeWindows(for: layout, sources) }
     } else {
       unansweredSince = now
       inputs.append(.trouble("the X server does not answer; the videos go on unseen"))
@@ -150,7 +151,7 @@ extension SDLDisplay {
       if hasLeft { SDL_MinimizeWindow(window.handle) }
       presenter.attach(sources)
       for player in PlayerID.allCases { sources[player].use(renderer) }
-      if let layout, !isPending { arrangeWindows(for: layout) }
+      if let layout, !isPending { arrangeWindows(for: layout, sources) }
       nextFrame = now
       tell(trouble: "\(loss.reason); drawing goes on (\(choice))")
     } catch {

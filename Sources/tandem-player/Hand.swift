@@ -37,7 +37,7 @@ final class Hand {
     }
   }
 
-  private var situation: Situation { Situation(session.orchestrator.state, focus: focus) }
+  private var situation: Situation { Situation(session.orchestrator.state, focus: focus, video: session.size(of:)) }
 
   /// A key of a terminal or a remote.
   func receive(_ event: KeyEvent, from source: String) {
@@ -89,7 +89,8 @@ final class Hand {
   private func letGo() {
     let (situation, size) = (situation, session.display.size)
     let box = PixelArea.pictureInPicture(
-      corner: situation.corner, size: situation.shownSize, screenWidth: size.width, screenHeight: size.height)
+      corner: situation.corner, size: situation.shownSize, screenWidth: size.width, screenHeight: size.height,
+      aspect: situation.shownAspect)
     session.display.drag(to: Area(box).centre)
   }
 }

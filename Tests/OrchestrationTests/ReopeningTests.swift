@@ -181,6 +181,11 @@ import Testing
     #expect(rig.notes.contains(.persisted("next", "z", .B)))
     #expect(rig.notes.contains(.callPath(.B, usesSampleBuffers: true)))
     #expect(rig.callbacks.isEmpty)
+    // And it stands as its pictures do, which no film does.
+    #expect(rig.layout?.followsVideo == true)
+    rig.command(.open(Opening(.named("film"), in: .pictureInPicture)))
+    rig.firstFrame(.B)
+    #expect(rig.layout?.followsVideo == false)
   }
 
   @Test("what does not exist is refused: a track, a content to pin the sound to")

@@ -126,6 +126,33 @@ extension Players {
       rig.play(media.red, generation + 1)
     }
 
+    @Test("stands upright in picture in picture where its pictures do, and lies where they do", arguments: real)
+    func aspect(kind: Kind) throws {
+      let film = Rig(kind, .A)
+      let call = Rig(kind, .B)
+      let feed = try FrameFeed("aspect-\(kind)")
+      let display = HeadlessDisplay(PlayerPair(a: film.player.video, b: call.player.video), width: 640, height: 360)
+      film.play(media.blue, 1)
+      try feed.send(Painter.red(.nv12, 108, 192, at: .zero))
+      call.play(feed.url, 1)
+      display.show(Layout(revision: 1, fullScreen: .A, pictureInPicture: .B, followsVideo: true))
+      func box() -> PictureSize {
+        film.collect(takingFrames: false)
+        display.tick(at: film.now) { _ in }
+        let area = display.scene.items.last?.area
+        return PictureSize(width: Int(area?.width ?? 0), height: Int(area?.height ?? 0))
+      }
+      // As many pixels as 160 by 90 have.
+      #expect(call.wait(takingFrames: false) { box() == PictureSize(width: 90, height: 160) }, "\(box())")
+      #expect(display.pixel(x: 640 - 15 - 45, y: 360 - 15 - 150).isClose(to: .pureRed))
+      #expect(display.pixel(x: 640 - 15 - 100, y: 360 - 15 - 45).isClose(to: .pureBlue))
+      try feed.send(Painter.red(.nv12, 200, 200, at: .seconds(1)))
+      #expect(call.wait(takingFrames: false) { box() == PictureSize(width: 120, height: 120) }, "\(box())")
+      // A medium's own aspect has no say.
+      display.show(Layout(revision: 2, fullScreen: .A, pictureInPicture: .B))
+      #expect(box() == PictureSize(width: 160, height: 90))
+    }
+
     @Test("leaves nothing open behind, however often it is opened", arguments: real)
     func descriptors(kind: Kind) throws {
       let rig = Rig(kind)
