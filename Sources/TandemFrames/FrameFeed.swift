@@ -13,40 +13,21 @@ import TandemWorkers
 /// opens the feed later.
 /// Late: at most ``capacity`` pictures and half a second of sound wait for the player. Then ``send(_:along:)`` drops the
 /// oldest, and ``sendWhenThereIsRoom(_:along:within:)`` waits.
-/// Thread: any. A feed that nobody holds and nothing plays is finished.
+/// Thread: any. A feed that is let go of is finished.
 public final class FrameFeed: Sendable {
   /// The name in its address.
   public let name: String
   /// Whether it has pictures.
-  public let hasPictures: Bool
+  public var hasPictures: Bool { store.hasPictures }
   /// How brightness and colour are meant.
-  public let colour: FrameColour
+  public var colour: FrameColour { store.colour }
   /// How many pictures may wait for the player.
-  public let capacity: Int
-  let state = Guarded(State())
+  public var capacity: Int { store.capacity }
+  let store: FrameStore
+  private var state: Guarded<FrameStore.State> { store.state }
 
   /// Sound that may wait for the player.
   static let longestSound = Duration.milliseconds(500)
-
-  struct State {
-    var sound: SoundFormat?
-    var hasBegun = false
-    /// Threads that wait for room.
-    var blocked: [Semaphore] = []
-    var lastTimes: (frame: Duration?, sound: Duration?) = (nil, nil)
-    var path = FramePath.ownView
-    /// Whether a picture has come along the path in force since that was chosen. Until then the other one goes on.
-    var hasArrived = true
-    var newest: VideoFrame?
-    var outlets: [FrameOutlet] = []
-    var isFinished = false
-    var statistics = FrameStatistics()
-    var latencies = Latencies()
-    var waiting: [Int: CheckedContinuation<Wait, Never>] = [:]
-    var lastWaiter = 0
-  }
-
-  enum Wait { case room, timedOut, cancelled }
 
   /// A feed under a name that no other one of this process has.
   ///
@@ -60,9 +41,7 @@ public final class FrameFeed: Sendable {
     capacity: Int = 3
   ) throws(FrameError) {
     self.name = name
-    self.colour = colour
-    self.capacity = max(1, capacity)
-    hasPictures = pictures
+    store = FrameStore(hasPictures: pictures, colour: colour, capacity: max(1, capacity))
     guard pictures || sound != nil else { throw .noPictures }
     state.withLock { $0.sound = sound }
     try FrameFeeds.enter(self)
@@ -70,7 +49,7 @@ public final class FrameFeed: Sendable {
 
   deinit {
     FrameFeeds.remove(name)
-    state.withLock { Self.finish(&$0) }
+    state.withLock { $0.finish() }
   }
 
   /// What opens it: `frames://` and its name.
@@ -83,14 +62,7 @@ public final class FrameFeed: Sendable {
   public var sound: SoundFormat? { state.withLock { $0.sound } }
 
   /// What became of the pictures so far.
-  public var statistics: FrameStatistics {
-    state.withLock { state in
-      var statistics = state.statistics
-      statistics.medianLatency = state.latencies.percentile(50)
-      statistics.highLatency = state.latencies.percentile(99)
-      return statistics
-    }
-  }
+  public var statistics: FrameStatistics { store.statistics }
 
   /// Hands a picture over and returns at once.
   ///
@@ -123,7 +95,7 @@ public final class FrameFeed: Sendable {
       }
       // Somebody else may have been quicker.
       let result: Result<FrameHandover, FrameError>? = state.withLock { state in
-        if !Self.hasRoom(state, capacity) { return nil }
+        if !state.hasRoom(capacity) { return nil }
         return Result { () throws(FrameError) in try take(frame, along: path, &state) }
       }
       if let result { return try result.get() }
@@ -143,14 +115,14 @@ public final class FrameFeed: Sendable {
   /// Nothing follows: the content ends when what waits has been shown. A second call changes nothing.
   public func finish() {
     FrameFeeds.remove(name)
-    state.withLock { Self.finish(&$0) }
+    state.withLock { $0.finish() }
   }
 
   /// The same for a thread: it waits for room so long, and then the oldest gives way.
   func send(_ frame: VideoFrame, along path: FramePath, waitingFor bound: Duration) throws(FrameError) {
     let room = Semaphore()
     let isFull = state.withLock { state in
-      if Self.hasRoom(state, capacity) { return false }
+      if state.hasRoom(capacity) { return false }
       state.blocked.append(room)
       return true
     }
@@ -169,7 +141,7 @@ public final class FrameFeed: Sendable {
 
   // MARK: - Under the lock
 
-  private func take(_ frame: VideoFrame, along path: FramePath, _ state: inout State) throws(FrameError)
+  private func take(_ frame: VideoFrame, along path: FramePath, _ state: inout FrameStore.State) throws(FrameError)
     -> FrameHandover
   {
     guard hasPictures else { throw .noPictures }
@@ -197,7 +169,7 @@ public final class FrameFeed: Sendable {
     return hasDropped ? .tookThePlaceOfOldest : .taken
   }
 
-  private func take(_ chunk: SoundChunk, _ state: inout State) throws(FrameError) {
+  private func take(_ chunk: SoundChunk, _ state: inout FrameStore.State) throws(FrameError) {
     guard let sound = state.sound else { throw .noSound }
     if state.isFinished { throw .finished }
     guard chunk.sample == sound.sample, chunk.bytes.count % sound.momentSize == 0 else {
@@ -210,27 +182,9 @@ public final class FrameFeed: Sendable {
     for outlet in state.outlets { state.statistics.droppedSounds += outlet.put(chunk, mostBytes: most) }
   }
 
-  private static func finish(_ state: inout State) {
-    if state.isFinished { return }
-    state.isFinished = true
-    for outlet in state.outlets { outlet.end() }
-    wakeAll(&state)
-  }
-
-  private static func hasRoom(_ state: State, _ capacity: Int) -> Bool {
-    state.isFinished || state.outlets.allSatisfy { $0.frames < capacity }
-  }
-
-  private static func wakeAll(_ state: inout State) {
-    for waiting in state.waiting.values { waiting.resume(returning: .room) }
-    state.waiting = [:]
-    for thread in state.blocked { thread.signal() }
-    state.blocked = []
-  }
-
   // MARK: - Waiting for room
 
-  private func waitForRoom(until end: ContinuousClock.Instant) async -> Wait {
+  private func waitForRoom(until end: ContinuousClock.Instant) async -> FrameStore.Wait {
     let number = state.withLock { state in
       state.lastWaiter += 1
       return state.lastWaiter
@@ -242,9 +196,9 @@ public final class FrameFeed: Sendable {
     defer { alarm.cancel() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let now: Wait? = state.withLock { state in
+        let now: FrameStore.Wait? = state.withLock { state in
           if Task.isCancelled { return .cancelled }
-          if Self.hasRoom(state, capacity) { return .room }
+          if state.hasRoom(capacity) { return .room }
           if ContinuousClock.now >= end { return .timedOut }
           state.waiting[number] = continuation
           return nil
@@ -256,12 +210,6 @@ public final class FrameFeed: Sendable {
     }
   }
 
-  private func wake(_ number: Int, _ outcome: Wait) {
-    state.withLock { $0.waiting.removeValue(forKey: number)?.resume(returning: outcome) }
-  }
-
-  // MARK: - For the player
-
   /// Chooses which of a call's two ways is shown. The other one goes on until a picture comes along this.
   package func choose(_ path: FramePath) {
     state.withLock { state in
@@ -271,35 +219,7 @@ public final class FrameFeed: Sendable {
     }
   }
 
-  /// A player wants what comes from now on; the newest picture first.
-  func attach(_ outlet: FrameOutlet) {
-    state.withLock { state in
-      if let newest = state.newest { _ = outlet.put(newest, at: nil, capacity: capacity) }
-      if state.isFinished { outlet.end() } else { state.outlets.append(outlet) }
-    }
-  }
-
-  func detach(_ outlet: FrameOutlet) {
-    state.withLock { state in
-      state.outlets.removeAll { $0 === outlet }
-      Self.wakeAll(&state)
-    }
-  }
-
-  /// The next of what waits; nil when there is nothing.
-  func next(of outlet: FrameOutlet) -> FrameOutlet.Item? {
-    state.withLock { state in
-      let item = outlet.take()
-      if case .frame = item { Self.wakeAll(&state) }
-      return item
-    }
-  }
-
-  /// Pictures have been given to the screen's renderer, the newest of them after so long.
-  func noteShown(_ count: Int, latency: Duration?) {
-    state.withLock { state in
-      state.statistics.shown += count
-      if let latency { state.latencies.add(latency) }
-    }
+  private func wake(_ number: Int, _ outcome: FrameStore.Wait) {
+    state.withLock { $0.waiting.removeValue(forKey: number)?.resume(returning: outcome) }
   }
 }

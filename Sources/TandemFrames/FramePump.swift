@@ -33,8 +33,8 @@ package final class FramePump: Sendable {
     }
     let reader = Self.number(pipe.read)
     path = "/proc/\(getpid())/fd/\(reader)"
-    work = Work(feed, reader, pipe.write, stop.read, stop.write)
-    feed.attach(work.outlet)
+    work = Work(feed.store, reader, pipe.write, stop.read, stop.write)
+    feed.store.attach(work.outlet)
     let failure = Threads.start("tandem frames") { [work] in work.run() }
     guard failure == 0 else {
       work.stop()
@@ -93,7 +93,7 @@ package final class FramePump: Sendable {
 /// The thread of a pump, and what it shares with others.
 private final class Work: @unchecked Sendable {
   // SAFETY (@unchecked): what is not guarded is used on the pump's thread only.
-  let feed: FrameFeed
+  let feed: FrameStore
   let outlet = FrameOutlet()
   private let reader: Int32
   private var writer: Int32
@@ -106,9 +106,12 @@ private final class Work: @unchecked Sendable {
   private var hasHeader = false
   /// The time of the first picture, or of the first sound where there are no pictures.
   private var base: Duration?
-  private var last = (frame: -1, sound: -1)
+  private var last = (frame: -1, sound: -1, soundEnd: 0)
+  /// When sound came last.
+  private var heardAt = ContinuousClock.now
+  private static let silence = Duration.milliseconds(100)
 
-  init(_ feed: FrameFeed, _ reader: Int32, _ writer: Int32, _ stopped: Int32, _ stopper: Int32) {
+  init(_ feed: FrameStore, _ reader: Int32, _ writer: Int32, _ stopped: Int32, _ stopper: Int32) {
     self.feed = feed
     self.reader = reader
     self.writer = writer
@@ -153,7 +156,8 @@ private final class Work: @unchecked Sendable {
   /// Until it is stopped. What is at its end stays, so that the path goes on to say so.
   func run() {
     while !isStopped.load(ordering: .sequentiallyConsistent) {
-      outlet.arrivals.wait()
+      if feed.sound == nil { outlet.arrivals.wait() } else { _ = outlet.arrivals.wait(atMost: Self.silence) }
+      fillWithSilence()
       switch feed.next(of: outlet) {
       case nil: continue
       case .frame(let frame, let handedOver): write(frame, handedOver)
@@ -188,7 +192,13 @@ private final class Work: @unchecked Sendable {
       base = chunk.timestamp
       putHeader()
     }
-    guard let position = position(of: chunk.timestamp, after: &last.sound) else { return }
+    heardAt = .now
+    guard let base, let sound = feed.sound, chunk.timestamp >= base else { return }
+    // What comes after silence in its place is later by that.
+    let microseconds = max(last.sound + 1, MatroskaStream.microseconds(chunk.timestamp - base))
+    let position = Duration.microseconds(microseconds)
+    last.sound = microseconds
+    last.soundEnd = microseconds + MatroskaStream.microseconds(sound.duration(bytes: chunk.bytes.count))
     put(MatroskaStream.block(MatroskaStream.soundTrack, at: position, length: chunk.bytes.count))
     put(chunk.bytes)
   }
@@ -206,12 +216,25 @@ private final class Work: @unchecked Sendable {
     hasHeader = true
     put(MatroskaStream.header(picture, feed.colour, feed.sound))
     guard let sound = feed.sound, picture != nil else { return }
-    // libmpv begins when it has something of each track.
-    let silence = [UInt8](repeating: 0, count: sound.rate / 100 * sound.momentSize)
-    let begins = max(0, last.frame)
-    put(MatroskaStream.block(MatroskaStream.soundTrack, at: .microseconds(begins), length: silence.count))
-    put(silence)
-    last.sound = max(last.sound, begins)
+    // Where sound goes on in another pipe, it goes on from here.
+    putSilence(sound, .milliseconds(10))
+  }
+
+  /// libmpv begins when it has something of each track, and has no picture to show while it waits for sound: what was
+  /// promised and does not come is silence.
+  private func fillWithSilence() {
+    let now = ContinuousClock.now
+    guard hasHeader, writer >= 0, let sound = feed.sound, now - heardAt > Self.silence * 2 else { return }
+    heardAt = now - Self.silence
+    putSilence(sound, Self.silence)
+  }
+
+  private func putSilence(_ sound: SoundFormat, _ time: Duration) {
+    let bytes = [UInt8](repeating: 0, count: Int(Double(sound.rate) * (time / .seconds(1))) * sound.momentSize)
+    let position = max(last.sound + 1, last.soundEnd)
+    put(MatroskaStream.block(MatroskaStream.soundTrack, at: .microseconds(position), length: bytes.count))
+    put(bytes)
+    (last.sound, last.soundEnd) = (position, position + MatroskaStream.microseconds(time))
   }
 
   /// The path leads to another pipe, and the former one ends.

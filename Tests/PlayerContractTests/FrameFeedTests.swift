@@ -153,6 +153,44 @@ extension Players {
       #expect(box() == PictureSize(width: 160, height: 90))
     }
 
+    @Test(
+      "goes on without the sound that was promised, and is sound alone where there are no pictures", arguments: real)
+    func sound(kind: Kind) throws {
+      let rig = Rig(kind)
+      let feed = try FrameFeed("promised-\(kind)", sound: SoundFormat())
+      try feed.send(Painter.grey(50, at: .zero))
+      rig.play(feed.url, 1)
+      var sent = 0
+      #expect(
+        rig.wait {
+          sent += 1
+          do { try feed.send(Painter.grey(50, at: .milliseconds(sent * 10))) } catch { Issue.record("\(error)") }
+          return feed.statistics.shown > 50
+        }, "\(feed.statistics)")
+      let voice = try FrameFeed("voice-\(kind)", pictures: false, sound: SoundFormat(channels: 1))
+      #expect(throws: FrameError.noPictures) { try voice.send(Painter.grey(50, at: .zero)) }
+      rig.load(voice.url, 2)
+      var time = 0
+      let isOpen = rig.wait {
+        do {
+          try voice.send(SoundChunk(timestamp: .milliseconds(time), samples: [Int16](repeating: 1, count: 480)))
+        } catch { Issue.record("\(error)") }
+        time += 10
+        return rig.facts(of: 2).contains(.firstFrame(MediaInfo(hasVideo: false, isSeekable: false)))
+      }
+      #expect(isOpen, "\(rig.reports)")
+    }
+
+    @Test("ends when the app lets go of it", arguments: real)
+    func forgotten(kind: Kind) throws {
+      let rig = Rig(kind)
+      var feed: FrameFeed? = try FrameFeed("forgotten-\(kind)")
+      try feed?.send(Painter.grey(50, at: .zero))
+      rig.play("frames://forgotten-\(kind)", 1)
+      feed = nil
+      #expect(rig.wait { rig.facts(of: 1).contains(.ended) }, "\(rig.reports)")
+    }
+
     @Test("leaves nothing open behind, however often it is opened", arguments: real)
     func descriptors(kind: Kind) throws {
       let rig = Rig(kind)
