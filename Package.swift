@@ -120,6 +120,10 @@ let package = Package(
     .testTarget(name: "LogToolsTests", dependencies: ["TandemLogTools", "TandemLog", "TandemJSON"]),
     .testTarget(
       name: "ControlTests", dependencies: ["TandemControl", "TandemCommands", "TandemArguments", "TandemText"]),
+    // Every command through every format.
+    .testTarget(
+      name: "CodecTests",
+      dependencies: ["TandemCommands", "TandemLog", "TandemControl", "TandemScenarioFormat", "TandemArguments"]),
     .testTarget(
       name: "PlayerContractTests",
       dependencies: [
