@@ -32,7 +32,11 @@ let package = Package(
     .target(name: "TandemRules", swiftSettings: pure + quick),
     .target(name: "TandemJSON", swiftSettings: pure + quick),
     .target(name: "TandemText", swiftSettings: pure),
-    .target(name: "TandemArguments", dependencies: ["TandemRules", "TandemText"], swiftSettings: pure),
+    // What each command is called and takes, for every format that has commands.
+    .target(name: "TandemCommands", dependencies: ["TandemRules", "TandemJSON"], swiftSettings: pure + quick),
+    .target(
+      name: "TandemArguments", dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemCommands"],
+      swiftSettings: pure),
     .target(name: "TandemFiles"),
     .target(name: "CTandemLinux"),
     .target(name: "TandemWorkers", dependencies: ["CTandemLinux"]),
@@ -40,12 +44,13 @@ let package = Package(
     .target(name: "TandemPlayback", dependencies: ["TandemRules", "TandemFrames"]),
     // Not among the pure ones: read(2) and write(2) take pointers.
     .target(
-      name: "TandemLog", dependencies: ["TandemRules", "TandemJSON", "TandemFiles", "TandemWorkers"],
+      name: "TandemLog",
+      dependencies: ["TandemRules", "TandemJSON", "TandemCommands", "TandemFiles", "TandemWorkers"],
       swiftSettings: quick),
     .target(
       name: "TandemSupervision", dependencies: ["CTandemLinux", "TandemWorkers", "TandemJSON", "TandemLog"]),
     .target(name: "TandemLogTools", dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemLog"]),
-    .target(name: "TandemControl", dependencies: ["TandemRules", "TandemJSON", "TandemFiles"]),
+    .target(name: "TandemControl", dependencies: ["TandemRules", "TandemJSON", "TandemCommands", "TandemFiles"]),
     .target(name: "TandemLoop", dependencies: ["TandemRules", "TandemFrames", "TandemPlayback", "TandemLog"]),
     .target(
       name: "Tandem",
@@ -56,7 +61,8 @@ let package = Package(
     // AVKit's names for what Tandem does.
     .target(name: "TandemAVKit", dependencies: ["Tandem"]),
     .target(
-      name: "TandemScenarioFormat", dependencies: ["TandemRules", "TandemJSON", "TandemText"], swiftSettings: pure),
+      name: "TandemScenarioFormat", dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemCommands"],
+      swiftSettings: pure),
     .target(
       name: "TandemScenario",
       dependencies: [
@@ -81,7 +87,9 @@ let package = Package(
     .target(
       name: "TandemSDL",
       dependencies: ["CTandemSDL", "CTandemXCB", "CTandemLinux", "TandemPlayback", "TandemFiles", "TandemWorkers"]),
-    .target(name: "TandemRemote", dependencies: ["TandemRules", "TandemText", "TandemPlayback"], swiftSettings: pure),
+    .target(
+      name: "TandemRemote", dependencies: ["TandemRules", "TandemText", "TandemCommands", "TandemPlayback"],
+      swiftSettings: pure),
     .target(name: "TandemShell", dependencies: ["TandemArguments", "TandemText", "TandemControl", "TandemFiles"]),
     .executableTarget(
       name: "tandem",
@@ -93,10 +101,10 @@ let package = Package(
     .executableTarget(
       name: "tandem-player",
       dependencies: [
-        "TandemRules", "TandemJSON", "TandemText", "TandemArguments", "TandemFiles", "TandemPlayback", "TandemLog",
-        "TandemControl", "TandemLoop", "TandemMPV", "TandemSDL", "TandemRemote", "TandemShell",
-        "TandemScenarioFormat", "TandemScenario", "TandemScenarioCommand", "TandemSupervision", "TandemTesting",
-        "TandemWorkers", "CTandemLinux", "TandemCoreLink", "TandemFrames",
+        "TandemRules", "TandemJSON", "TandemText", "TandemCommands", "TandemArguments", "TandemFiles",
+        "TandemPlayback", "TandemLog", "TandemControl", "TandemLoop", "TandemMPV", "TandemSDL", "TandemRemote",
+        "TandemShell", "TandemScenarioFormat", "TandemScenario", "TandemScenarioCommand", "TandemSupervision",
+        "TandemTesting", "TandemWorkers", "CTandemLinux", "TandemCoreLink", "TandemFrames",
       ]),
     // Only for what measures: it takes the allocator's place.
     .target(name: "CTandemMeasuring"),
@@ -114,7 +122,12 @@ let package = Package(
     .testTarget(
       name: "SupervisionTests", dependencies: ["TandemSupervision", "TandemWorkers", "TandemLog", "TandemJSON"]),
     .testTarget(name: "LogToolsTests", dependencies: ["TandemLogTools", "TandemLog", "TandemJSON"]),
-    .testTarget(name: "ControlTests", dependencies: ["TandemControl", "TandemArguments", "TandemText"]),
+    .testTarget(
+      name: "ControlTests", dependencies: ["TandemControl", "TandemCommands", "TandemArguments", "TandemText"]),
+    // Every command through every format.
+    .testTarget(
+      name: "CodecTests",
+      dependencies: ["TandemCommands", "TandemLog", "TandemControl", "TandemScenarioFormat", "TandemArguments"]),
     .testTarget(
       name: "PlayerContractTests",
       dependencies: [

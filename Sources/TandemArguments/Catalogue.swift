@@ -9,30 +9,12 @@ package enum Catalogue {
     switch name {
     case .play: play
     case .demo: demo
-    case .start:
-      session(name, .pictureInPicture, "put the full-screen video in picture in picture; with one there already, swap")
-    case .swap: session(name, .pictureInPicture, "exchange the full-screen video and the one in picture in picture")
-    case .stop: session(name, .pictureInPicture, "bring the video in picture in picture back to full screen")
-    case .togglePictureInPicture:
-      session(name, .pictureInPicture, "start picture in picture, or with one there bring it back")
-    case .bringBack:
-      session(name, .pictureInPicture, "make what is in picture in picture full screen: a swap, or a stop")
-    case .close: session(name, .pictureInPicture, "end picture in picture and its video")
-    case .open: open
-    case .unload: session(name, .contents, "stop a video and empty its place", options: [.pip])
-    case .pause: session(name, .playback, "pause a video", options: [.pip])
-    case .resume: session(name, .playback, "let a paused video go on", options: [.pip])
-    case .toggle: session(name, .playback, "pause a video, or let it go on", options: [.pip])
-    case .seek, .volume, .mute, .speed, .selectTrack, .audio, .move, .resize, .automaticPictureInPicture:
-      adjustment(name)
-    case .hide: session(name, .arrangement, "hide picture in picture; it plays on")
-    case .show: session(name, .arrangement, "show a hidden picture in picture again")
+    case .session(let line): line.syntax
     case .fullscreen, .snapshot, .leave, .return: screen(name)
     case .status:
       CommandSyntax(
         name, .session, "show what plays where", options: [.socket, .timeout, .json],
         examples: ["tandem status", "tandem status --json"])
-    case .quit: session(name, .session, "end the session; what played is saved")
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema: scenario(name)
     case .logShow, .logVerify, .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logFollow:
       log(name)
@@ -72,24 +54,8 @@ package enum Catalogue {
     ],
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 
-  private static let open = session(
-    .open, .contents, "play another video; the same one is not opened twice",
-    operands: [Operand("URL", .text, "the address or file to open")],
-    options: [
-      .openInPip, .at, .duplicate, .id, .title, .contentKind, .linear, .noLinear, .noPip, .allowPip, .app,
-      .contentScreen, .presentation, .viewKind, .small,
-    ],
-    examples: [
-      "tandem open film.mkv", "tandem open --pip https://example.org/live.m3u8 --kind live",
-      "tandem open film.mkv --dry-run",
-    ])
-
-  static func session(
-    _ name: CommandName, _ topic: CommandSyntax.Topic, _ summary: String, operands: [Operand] = [],
-    options: [Option] = [], examples: [String] = []
-  ) -> CommandSyntax {
-    CommandSyntax(
-      name, topic, summary, operands: operands,
-      options: options + [.socket, .noWait, .timeout, .dryRun, .json], examples: examples)
-  }
+  static let openOptions: [Option] = [
+    .openInPip, .at, .duplicate, .id, .title, .contentKind, .linear, .noLinear, .noPip, .allowPip, .app,
+    .contentScreen, .presentation, .viewKind, .small,
+  ]
 }

@@ -1,31 +1,18 @@
 // The commands.
 
+import TandemCommands
+
 /// Every command of the two programs, by the words that call it.
-package enum CommandName: String, CaseIterable, Hashable, Sendable {
+package enum CommandName: Hashable, Sendable {
   case play, demo
-  case start, swap, stop
-  case togglePictureInPicture = "toggle-pip"
-  case bringBack = "bring-back"
-  case close
-  case automaticPictureInPicture = "automatic-pip"
-  case open, unload
-  case pause, resume, toggle, seek, volume, mute, speed
-  case selectTrack = "select-track"
-  case audio, move, resize, hide, show, fullscreen
-  case status, snapshot, leave, `return`, quit
-  case scenarioRun = "scenario run"
-  case scenarioCheck = "scenario check"
-  case scenarioList = "scenario list"
-  case scenarioSchema = "scenario schema"
-  case logShow = "log show"
-  case logVerify = "log verify"
-  case logStats = "log stats"
-  case logState = "log state"
-  case logDiff = "log diff"
-  case logTimeline = "log timeline"
-  case logToScenario = "log to-scenario"
-  case logFollow = "log follow"
+  /// One that a running session is asked for.
+  case session(SessionLine)
+  case fullscreen, status, snapshot, leave, `return`
+  case scenarioRun, scenarioCheck, scenarioList, scenarioSchema
+  case logShow, logVerify, logStats, logState, logDiff, logTimeline, logToScenario, logFollow
   case help, version
+
+  package static let open = CommandName.session(SessionLine(.open, CommandKind.open.entry.lines[0]))
 
   /// The word before the command's own, where commands are grouped: `log`.
   var group: String? {
@@ -34,14 +21,51 @@ package enum CommandName: String, CaseIterable, Hashable, Sendable {
 
   /// Other words for the same command.
   var otherNames: [String] {
+    if case .session(let line) = self { line.form.otherWords } else { [] }
+  }
+}
+
+extension CommandName: RawRepresentable, CaseIterable {
+  /// In the order of the help text; what ends a session comes after what only asks it.
+  package static let allCases: [CommandName] = {
+    let lines = SessionLine.all.filter { $0.form.topic != .session }.map(session)
+    let last = SessionLine.all.filter { $0.form.topic == .session }.map(session)
+    return [.play, .demo] + lines + [.fullscreen, .status, .snapshot, .leave, .return] + last
+      + [
+        .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats, .logState,
+        .logDiff, .logTimeline, .logToScenario, .logFollow, .help, .version,
+      ]
+  }()
+
+  package init?(rawValue: String) {
+    guard let name = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = name
+  }
+
+  package var rawValue: String {
     switch self {
-    case .toggle: ["toggle-pause"]
-    case .play, .demo, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .automaticPictureInPicture,
-      .open, .unload, .pause, .resume, .seek, .volume, .mute, .speed, .selectTrack, .audio, .move, .resize, .hide,
-      .show, .fullscreen, .status, .snapshot, .leave, .return, .quit, .scenarioRun,
-      .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats,
-      .logState, .logDiff, .logTimeline, .logToScenario, .logFollow, .help, .version:
-      []
+    case .play: "play"
+    case .demo: "demo"
+    case .session(let line): line.form.word
+    case .fullscreen: "fullscreen"
+    case .status: "status"
+    case .snapshot: "snapshot"
+    case .leave: "leave"
+    case .return: "return"
+    case .scenarioRun: "scenario run"
+    case .scenarioCheck: "scenario check"
+    case .scenarioList: "scenario list"
+    case .scenarioSchema: "scenario schema"
+    case .logShow: "log show"
+    case .logVerify: "log verify"
+    case .logStats: "log stats"
+    case .logState: "log state"
+    case .logDiff: "log diff"
+    case .logTimeline: "log timeline"
+    case .logToScenario: "log to-scenario"
+    case .logFollow: "log follow"
+    case .help: "help"
+    case .version: "version"
     }
   }
 }

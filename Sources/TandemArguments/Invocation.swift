@@ -1,5 +1,7 @@
 // What a command line asks for.
 
+import TandemCommands
+
 /// A command with its arguments, all of them checked against the ``Catalogue``.
 package struct Invocation: Hashable, Sendable {
   package let command: CommandName
@@ -49,12 +51,7 @@ package struct Invocation: Hashable, Sendable {
   }
 
   /// `top-left` as the name of a case: `topLeft`.
-  package static func caseName(_ word: String) -> String {
-    let parts = word.split(separator: "-")
-    return parts.dropFirst().reduce(String(parts.first ?? "")) { name, part in
-      name + part.prefix(1).uppercased() + part.dropFirst()
-    }
-  }
+  package static func caseName(_ word: String) -> String { TypedWord.name(word) }
 }
 
 extension Value {

@@ -1,5 +1,8 @@
 // The options of all commands.
 
+import TandemCommands
+import TandemRules
+
 extension Option {
   // Session
   package static let socket = Option("socket", .text, "PATH", "the session's socket", standard: "the only one running")
@@ -12,7 +15,7 @@ extension Option {
   package static let dryRun = Option(flag: "dry-run", "say what would happen and do nothing")
   package static let json = Option(flag: "json", "print JSON for machines")
   package static let quiet = Option(flag: "quiet", "print only errors")
-  package static let pip = Option(flag: "pip", "the video in picture in picture instead of the full-screen one")
+  package static let pip = Option(flag: Parameter.role.key, Parameter.role.help)
 
   // Begin
   package static let display = Option("display", words: ["auto", "window", "headless"], "where to show the videos")
@@ -53,7 +56,9 @@ extension Option {
   package static let ytdl = Option(flag: "ytdl", "let mpv look up pages of video sites")
 
   // Policies
-  package static let audioPolicy = Option("audio", words: ["full", "pip"], "which video is heard")
+  package static let audioPolicy = Option(
+    "audio", words: [AudioPolicy.Choice.followsFullScreen.word, AudioPolicy.Choice.pictureInPicture.word],
+    "which video is heard")
   package static let newContent = Option(
     "new-content", words: ["replace", "alongside"], "what opening does to a video that is alone in PiP")
   package static let concurrency = Option(
@@ -81,10 +86,10 @@ extension Option {
   package static let loadDeadline = Option(
     "load-deadline", .positiveTime, "SECONDS", "how long a video may take to its first frame", standard: "30")
   package static let corner = Option(
-    "corner", words: ["top-left", "top-right", "bottom-left", "bottom-right"],
+    "corner", words: TypedWord.words(Corner.self),
     asked: "where picture in picture begins (default: bottom-right)")
   package static let size = Option(
-    "size", words: ["small", "medium", "large"], asked: "how large it begins (default: medium)")
+    "size", words: TypedWord.words(SizeStep.self), asked: "how large it begins (default: medium)")
   package static let volatileQuery = Option(
     repeated: "volatile-query", .text, "NAME", "a query parameter that does not tell contents apart (repeatable)")
 
@@ -93,15 +98,17 @@ extension Option {
   package static let at = Option("at", .anyTime, "POSITION", "where to begin")
   package static let duplicate = Option(flag: "duplicate", "also if it is what is full screen already")
   package static let id = Option("id", .text, "ID", "what tells this content from others", standard: "its address")
-  package static let contentKind = Option("kind", words: ["vod", "live", "call"], "what kind of content it is")
+  package static let contentKind = Option(
+    "kind", words: TypedWord.words(Content.Kind.self), "what kind of content it is")
   package static let linear = Option(flag: "linear", not: "no-linear", "forbid seeking in it")
   package static let noLinear = Option(flag: "no-linear", not: "linear", "allow seeking in it")
   package static let noPip = Option(flag: "no-pip", not: "allow-pip", "forbid picture in picture for it")
   package static let allowPip = Option(flag: "allow-pip", not: "no-pip", "allow picture in picture for it")
   package static let contentScreen = Option("screen", .name, "NAME", "the screen of its app that presents it")
   package static let presentation = Option(
-    "presentation", words: ["full-screen", "inline", "primary-inline"], "how that screen shows it")
-  package static let viewKind = Option("view-kind", words: ["custom", "system"], "what kind of view shows it")
+    "presentation", words: TypedWord.words(Content.Presentation.self), "how that screen shows it")
+  package static let viewKind = Option(
+    "view-kind", words: TypedWord.words(Content.ViewKind.self), "what kind of view shows it")
   package static let small = Option(flag: "small", "ask for the small picture in picture; for calls")
   package static let app = Option("app", .name, "NAME", "the app that owns it", standard: "tandem")
 

@@ -1,5 +1,6 @@
 // What became of a command, in words.
 
+import TandemCommands
 import TandemRules
 
 extension CommandReport {

@@ -61,20 +61,3 @@ extension CommandReport.Video {
   /// `film.mp4 to 1:30`
   var aim: String { name + (target.map { " to " + TimeWords.clock($0) } ?? "") }
 }
-
-extension SessionCommand {
-  /// The place of the one video that a command is about; nil for one about both, or about none.
-  package var videoRole: Role? {
-    switch self {
-    case .open(let opening): opening.role
-    case .unload(let role), .pause(let role), .resume(let role), .togglePause(let role), .seek(_, let role),
-      .setVolume(_, let role), .addVolume(_, let role), .setMute(_, let role), .toggleMute(let role),
-      .setSpeed(_, let role), .multiplySpeed(_, let role), .selectTrack(_, _, let role):
-      role
-    case .start, .swap, .stop, .togglePictureInPicture, .bringBack, .setAutomaticPictureInPicture, .close, .setAudio,
-      .move, .resize, .setHidden, .toggleHidden,
-      .shutDown:
-      nil
-    }
-  }
-}

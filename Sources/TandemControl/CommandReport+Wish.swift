@@ -1,5 +1,6 @@
 // What a command asks for, in words.
 
+import TandemCommands
 import TandemRules
 
 extension CommandReport {

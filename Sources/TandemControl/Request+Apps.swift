@@ -1,35 +1,60 @@
-// What apps ask and tell, from a line to a request.
+// What is no command for the players, from a line to a request: questions, and what apps ask and tell.
 
+import TandemCommands
 import TandemJSON
 import TandemRules
 
 extension Request {
-  /// The requests of whoever speaks for an app: what code inside the process does with a session.
-  static func appRequest(_ arguments: inout WireArguments) throws(RequestError) -> Body {
-    switch arguments.name {
-    case .delegate: return .delegate(AppID(try arguments.takeName("the app")))
-    case .register: return .register(ListenerID(try arguments.takeName("the listener")))
-    case .unregister: return .unregister(ListenerID(try arguments.takeName("the listener")))
+  /// The requests of whoever speaks for an app are what code inside the process does with a session.
+  static func request(_ name: RequestName, _ arguments: inout ArgumentReader) throws(ArgumentError) -> Body {
+    switch name {
+    case .status: .status
+    case .subscribe: .subscribe
+    case .version: .version
+    case .leave: .app(.left)
+    case .return: .app(.returned)
+    case .snapshot: .snapshot(try arguments.text(path).needed(path))
+    case .fullScreen: .fullScreen(arguments.isEmpty ? nil : try arguments.truth(fills))
+    case .delegate: .delegate(AppID(try arguments.text(app).needed(app)))
+    case .register: .register(ListenerID(try arguments.text(listener).needed(listener)))
+    case .unregister: .unregister(ListenerID(try arguments.text(listener).needed(listener)))
     case .answerRestore:
-      return .answerRestore(transaction: try arguments.takeTransaction(), try arguments.takeAnswer())
+      .answerRestore(transaction: try transaction(&arguments), try arguments.truthOrNull(restored).needed(restored))
     case .answerDismissal:
-      return .answerDismissal(transaction: try arguments.takeTransaction(), try arguments.takeAnswer())
-    case .present: return .screen(ScreenID(try arguments.takeName("the screen")), .presented)
-    case .dismiss: return .screen(ScreenID(try arguments.takeName("the screen")), .dismissed)
-    case .suspend: return .suspension(OwnerID(try arguments.takeName("the owner")))
-    case .unsuspend: return .suspension(nil)
-    case .enableView: return .view(try view(&arguments), .enabled(try key(&arguments)))
-    case .disableView: return .view(try view(&arguments), .disabled)
-    case .buildView: return .view(try view(&arguments), .built(try key(&arguments)))
-    default: preconditionFailure("\(arguments.name) is nothing that an app tells")
+      .answerDismissal(
+        transaction: try transaction(&arguments), try arguments.truthOrNull(dismissed).needed(dismissed))
+    case .present: .screen(ScreenID(try arguments.text(screen).needed(screen)), .presented)
+    case .dismiss: .screen(ScreenID(try arguments.text(screen).needed(screen)), .dismissed)
+    case .suspend: .suspension(OwnerID(try arguments.text(owner).needed(owner)))
+    case .unsuspend: .suspension(nil)
+    case .enableView: .view(try view(&arguments), .enabled(try key(&arguments)))
+    case .disableView: .view(try view(&arguments), .disabled)
+    case .buildView: .view(try view(&arguments), .built(try key(&arguments)))
     }
   }
 
-  private static func view(_ arguments: inout WireArguments) throws(RequestError) -> ViewID {
-    ViewID(try arguments.takeName("the view"))
+  private static let path = Parameter("path", placed: "the file's path", .text, "")
+  private static let fills = Parameter("fullscreen", placed: "whether it fills the screen", .truth, "")
+  private static let app = Parameter("app", placed: "the app", .name, "")
+  private static let listener = Parameter("listener", placed: "the listener", .name, "")
+  private static let transaction = Parameter(
+    "transaction", placed: "the transaction", .number(0...1e9), "")
+  private static let restored = Parameter("restored", placed: "the answer", .truth, "")
+  private static let dismissed = Parameter("dismissed", placed: "the answer", .truth, "")
+  private static let screen = Parameter("screen", placed: "the screen", .screen, "")
+  private static let owner = Parameter("owner", placed: "the owner", .name, "")
+  private static let view = Parameter("view", placed: "the view", .name, "")
+  private static let content = Parameter("content", placed: "the content's key", .content, "")
+
+  private static func transaction(_ arguments: inout ArgumentReader) throws(ArgumentError) -> Int {
+    try arguments.whole(transaction).needed(transaction)
   }
 
-  private static func key(_ arguments: inout WireArguments) throws(RequestError) -> ContentKey {
-    ContentKey(try arguments.takeText("the content's key"))
+  private static func view(_ arguments: inout ArgumentReader) throws(ArgumentError) -> ViewID {
+    ViewID(try arguments.text(view).needed(view))
+  }
+
+  private static func key(_ arguments: inout ArgumentReader) throws(ArgumentError) -> ContentKey {
+    ContentKey(try arguments.text(content).needed(content))
   }
 }

@@ -4,7 +4,8 @@ import TandemRules
 
 /// One request: a line such as `{"command":["seek",10,"relative",{"pip":true}],"request_id":1}`.
 ///
-/// See: mpv's JSON IPC, whose shape this is. Options stand in an object at the end of the array.
+/// See: mpv's JSON IPC, whose shape this is. Options stand in an object at the end of the array; in place of the array may
+/// stand an object with the command's `name` and its arguments by their names.
 package struct Request: Hashable, Sendable {
   package enum Body: Hashable, Sendable {
     case command(SessionCommand, CommandOptions)
@@ -62,23 +63,8 @@ package struct CommandOptions: Hashable, Sendable {
   }
 }
 
-/// The first word of a request's `command`.
-enum WireName: String, CaseIterable {
-  case open, start, swap, stop, close, unload, pause, resume
-  case togglePause = "toggle-pause"
-  case togglePictureInPicture = "toggle-pip"
-  case bringBack = "bring-back"
-  case automaticPictureInPicture = "automatic-pip"
-  case seek, volume
-  case addVolume = "add-volume"
-  case mute
-  case toggleMute = "toggle-mute"
-  case speed
-  case multiplySpeed = "multiply-speed"
-  case selectTrack = "select-track"
-  case audio, move, resize, hide
-  case toggleHidden = "toggle-hide"
-  case quit
+/// The name of a request that is no command for the players.
+enum RequestName: String, CaseIterable {
   case status, subscribe
   case delegate, register, unregister
   case answerRestore = "answer-restore"

@@ -25,9 +25,6 @@ package struct RequestError: Error, Hashable, Sendable {
     self.id = id
   }
 
-  /// What somebody sent, within an error.
-  static func quoted(_ text: String) -> String { TextLimits.excerpt(text, bytes: 64) }
-
   package var reply: Reply {
     let code: Reply.Code = problem == .unknownCommand ? .unknownCommand : .invalid
     return Reply(id: id, failure: ReplyFailure(code, message))

@@ -1,5 +1,6 @@
 // A status as JSON.
 
+import TandemCommands
 import TandemJSON
 import TandemRules
 
@@ -9,7 +10,8 @@ extension StatusReport {
       "roles": roles.json,
       "players": .fields(["A": (players.a?.json).orNull, "B": (players.b?.json).orNull]),
       "audio": .fields([
-        "policy": .string(audioPolicy.name), "content": (audioPolicy.pinnedContent?.rawValue).map(JSONValue.string),
+        "policy": .string(audioPolicy.choice.rawValue),
+        "content": (audioPolicy.pinnedContent?.rawValue).map(JSONValue.string),
         "audible": (audible?.rawValue).map(JSONValue.string).orNull,
       ]),
       "pictureInPicture": .fields([
@@ -105,25 +107,11 @@ extension StatusReport.Truth {
 }
 
 extension AudioPolicy {
-  /// The policy's word on the wire, as in the event log.
-  var name: String {
-    switch self {
-    case .followsFullScreen: "followsFullScreen"
-    case .pictureInPicture: "pictureInPicture"
-    case .pinned: "pinned"
-    }
-  }
-
-  var pinnedContent: ContentKey? {
-    if case .pinned(let key) = self { key } else { nil }
-  }
-
   init(_ fields: FieldReader) throws(WireDataError) {
-    switch try fields.text("policy") {
-    case "followsFullScreen": self = .followsFullScreen
-    case "pictureInPicture": self = .pictureInPicture
-    case "pinned": self = .pinned(ContentKey(try fields.required(fields.text("content"), "content")))
-    default: throw WireDataError(key: "policy", expected: "another word")
+    let (word, content) = (try fields.text("policy"), try fields.text("content"))
+    guard let policy = AudioPolicy(word: word, pinned: content) else {
+      throw WireDataError(key: "policy", expected: "a policy, and with pinned its content")
     }
+    self = policy
   }
 }

@@ -1,5 +1,6 @@
 // A status for people.
 
+import TandemCommands
 import TandemRules
 
 extension StatusReport {

@@ -1,5 +1,6 @@
 // Times and numbers for people.
 
+import TandemCommands
 import TandemJSON
 
 enum TimeWords {

@@ -1,5 +1,6 @@
 // Records of what the orchestrator states: transactions, roles, sound, answers.
 
+import TandemCommands
 import TandemJSON
 import TandemRules
 
@@ -34,7 +35,8 @@ extension Record {
     case .audio(let audible, let policy):
       self.init("audio", capacity: 3)
       fields.add("audible", JSONValue(audible?.rawValue))
-      policy.add(to: &fields)
+      fields.add("policy", .string(policy.choice.rawValue))
+      fields.add("pinned", ifThere: policy.pinnedContent?.rawValue)
     case .content(let decision): self.init(decision)
     case .restoreAnswered(let player, let transaction, let answer, let outcome):
       self.init(restoreOf: player, transaction: transaction, answer: answer, outcome, wait: elapsed)

@@ -1,5 +1,6 @@
 // The first and the last record of a session.
 
+import TandemCommands
 import TandemJSON
 import TandemRules
 
@@ -50,13 +51,8 @@ extension JSONValue {
     fields.add("falseRestore", .string(policies.falseRestore.rawValue))
     fields.add("newContent", .string(policies.newContent.rawValue))
     fields.add("concurrency", .string(policies.concurrency.rawValue))
-    switch policies.audio {
-    case .followsFullScreen: fields.add("audio", "followsFullScreen")
-    case .pictureInPicture: fields.add("audio", "pictureInPicture")
-    case .pinned(let content):
-      fields.add("audio", "pinned")
-      fields.add("pinned", .string(content.rawValue))
-    }
+    fields.add("audio", .string(policies.audio.choice.rawValue))
+    fields.add("pinned", ifThere: policies.audio.pinnedContent?.rawValue)
     fields.add("fullScreenEnd", .string(policies.fullScreenEnd.rawValue))
     fields.add("fullScreenLoss", .string(policies.fullScreenLoss.rawValue))
     fields.add("automaticPictureInPicture", .bool(policies.automaticPictureInPicture))

@@ -1,5 +1,6 @@
 // What is said about a command that was carried out.
 
+import TandemCommands
 import TandemRules
 
 /// A short text for people about what a command did.

@@ -1,5 +1,6 @@
 // Commands of input.conf.
 
+import TandemCommands
 import TandemText
 import TandemRules
 
@@ -40,19 +41,14 @@ extension KeyCommand {
     "show-progress": ("show-progress", alone(.showInformation)),
     "information": ("information", alone(.showInformation)),
     "keys": ("keys", alone(.showKeys)),
-    "start": ("start", alone(.start)),
-    "swap": ("swap", alone(.swap)),
-    "stop": ("stop", alone(.stop)),
-    "close": ("close", alone(.close)),
-    "pip": ("pip", alone(.togglePictureInPicture)),
-    "hide": ("hide", alone(.toggleHidden)),
     "move": ("move with left, right, up, down, next or a corner such as top-left", move),
     "resize": ("resize with larger, smaller, small, medium or large", resize),
     "focus": ("focus, focus full or focus pip", focus),
     "audio": ("audio full, audio pip or audio pin", audio),
-    "quit": ("quit", alone(.quit)),
-    "quit-watch-later": ("quit-watch-later", alone(.quit)),
-  ]
+    "quit-watch-later": ("quit-watch-later", alone(.plain(.shutDown))),
+  ].merging(
+    CommandKind.allCases.compactMap(\.entry.key).map { ($0.word, ($0.word, alone(.plain($0.command)))) },
+    uniquingKeysWith: { own, _ in own })
 
   /// The words that commands begin with.
   package static let names: [String] = readers.keys.sorted()
@@ -110,7 +106,7 @@ extension KeyCommand {
     guard arguments.count == 1 else { return nil }
     if arguments == ["next"] { return .moveToNextCorner }
     if let direction = Direction(rawValue: arguments[0]) { return .move(direction) }
-    return Corner.allCases.first { $0.word == arguments[0] }.map(moveTo)
+    return Corner.allCases.first { TypedWord.word($0.rawValue) == arguments[0] }.map(moveTo)
   }
 
   private static let resize: Reader = { arguments in
@@ -131,7 +127,7 @@ extension KeyCommand {
   }
 
   private static let audio: Reader = { arguments in
-    arguments.count == 1 ? Audio(rawValue: arguments[0]).map(audio) : nil
+    AudioPolicy.Choice.allCases.first { arguments == [$0.word] }.map(audio)
   }
 
   /// mpv's `seek`, without its ways that have no counterpart here. How exact it is to be is read and not regarded.

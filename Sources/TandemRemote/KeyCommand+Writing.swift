@@ -1,5 +1,6 @@
 // Commands of keys in input.conf's words and in people's.
 
+import TandemCommands
 import TandemRules
 
 extension KeyCommand: CustomStringConvertible {
@@ -19,26 +20,20 @@ extension KeyCommand: CustomStringConvertible {
     case .multiplySpeed(let factor): "multiply speed \(Self.factor(factor))"
     case .setSpeed(let speed): "set speed \(Self.number(speed))"
     case .selectTrack(let kind, let track): "set \(kind.property) \(track.map(String.init) ?? "no")"
-    case .start: "start"
-    case .swap: "swap"
-    case .stop: "stop"
-    case .close: "close"
-    case .togglePictureInPicture: "pip"
-    case .toggleHidden: "hide"
+    case .plain(let command): command.kind.entry.key?.word ?? command.kind.entry.word
     case .move(let direction): "move \(direction.rawValue)"
     case .moveToNextCorner: "move next"
-    case .moveTo(let corner): "move \(corner.word)"
+    case .moveTo(let corner): "move \(TypedWord.word(corner.rawValue))"
     case .larger: "resize larger"
     case .smaller: "resize smaller"
     case .resize(let size): "resize \(size.rawValue)"
     case .moveFocus: "focus"
     case .focus(let role): "focus \(role == .fullScreen ? "full" : "pip")"
-    case .audio(let audio): "audio \(audio.rawValue)"
+    case .audio(let audio): "audio \(audio.word)"
     case .toggleFullScreen: "cycle fullscreen"
     case .setFullScreen(let isFull): "set fullscreen \(Self.word(isFull))"
     case .showInformation: "information"
     case .showKeys: "keys"
-    case .quit: "quit"
     }
   }
 
@@ -74,12 +69,7 @@ extension KeyCommand: CustomStringConvertible {
     case .setSpeed(let speed): speed == 1 ? "normal speed" : "\(Self.number(speed)) times the speed"
     case .selectTrack(let kind, let track):
       track.map { "\(kind.rawValue) track \($0)" } ?? "no \(kind == .audio ? "sound" : "subtitles")"
-    case .start: "picture in picture; with one there, swap"
-    case .swap: "exchange the two videos"
-    case .stop: "picture in picture back to full screen"
-    case .close: "close picture in picture"
-    case .togglePictureInPicture: "picture in picture on or off"
-    case .toggleHidden: "hide picture in picture, or show it"
+    case .plain(let command): command.kind.entry.key?.words ?? command.kind.entry.word
     case .move(let direction): "picture in picture \(Self.way[direction] ?? direction.rawValue)"
     case .moveToNextCorner: "picture in picture to the next corner"
     case .moveTo(let corner): "picture in picture to the \(corner.words)"
@@ -89,14 +79,13 @@ extension KeyCommand: CustomStringConvertible {
     case .moveFocus: "playback keys to the other video"
     case .focus(.fullScreen): "playback keys to the full-screen video"
     case .focus(.pictureInPicture): "playback keys to picture in picture"
-    case .audio(.full): "hear the full-screen video"
-    case .audio(.pip): "hear picture in picture"
-    case .audio(.pin): "go on hearing this one, wherever it goes"
+    case .audio(.followsFullScreen): "hear the full-screen video"
+    case .audio(.pictureInPicture): "hear picture in picture"
+    case .audio(.pinned): "go on hearing this one, wherever it goes"
     case .toggleFullScreen: "the window fills the screen, or does not"
     case .setFullScreen(let isFull): isFull ? "the window fills the screen" : "the window leaves the full screen"
     case .showInformation: "titles and times"
     case .showKeys: "this list"
-    case .quit: "quit; what played is saved"
     }
   }
 
@@ -125,10 +114,8 @@ extension KeyCommand: CustomStringConvertible {
     switch self {
     case .togglePause, .setPause, .seek, .multiplySpeed, .setSpeed: .playback
     case .addVolume, .setVolume, .toggleMute, .setMute, .selectTrack, .audio: .sound
-    case .start, .swap, .stop, .close, .togglePictureInPicture, .toggleHidden, .move, .moveToNextCorner, .moveTo,
-      .larger, .smaller, .resize, .moveFocus, .focus:
-      .pictureInPicture
-    case .toggleFullScreen, .setFullScreen, .showInformation, .showKeys, .quit: .screen
+    case .toggleFullScreen, .setFullScreen, .showInformation, .showKeys, .plain(.shutDown): .screen
+    case .plain, .move, .moveToNextCorner, .moveTo, .larger, .smaller, .resize, .moveFocus, .focus: .pictureInPicture
     case .ignore: .nothing
     }
   }
@@ -137,25 +124,4 @@ extension KeyCommand: CustomStringConvertible {
 extension TrackKind {
   /// mpv's property of the chosen track.
   var property: String { self == .audio ? "aid" : "sid" }
-}
-
-extension Corner {
-  /// As in input.conf and on the command line.
-  var word: String {
-    switch self {
-    case .topLeft: "top-left"
-    case .topRight: "top-right"
-    case .bottomLeft: "bottom-left"
-    case .bottomRight: "bottom-right"
-    }
-  }
-
-  var words: String {
-    switch self {
-    case .topLeft: "top left"
-    case .topRight: "top right"
-    case .bottomLeft: "bottom left"
-    case .bottomRight: "bottom right"
-    }
-  }
 }

@@ -1,14 +1,16 @@
 // What a key can be told to do.
 
+import TandemCommands
 import TandemRules
 
 /// A command of input.conf, before it is known which video it is about: mpv's where mpv has it, else Tandem's own.
 package enum KeyCommand: Hashable, Sendable {
   package enum Direction: String, CaseIterable, Hashable, Sendable { case left, right, up, down }
-  package enum Audio: String, CaseIterable, Hashable, Sendable { case full, pip, pin }
 
   /// The key does nothing, whatever its default.
   case ignore
+  /// A command of the session that takes no arguments, and has a word of its own in input.conf.
+  case plain(SessionCommand)
   case togglePause
   case setPause(Bool)
   case seek(Seek)
@@ -19,9 +21,6 @@ package enum KeyCommand: Hashable, Sendable {
   case multiplySpeed(Double)
   case setSpeed(Double)
   case selectTrack(TrackKind, Int?)
-  case start, swap, stop, close
-  case togglePictureInPicture
-  case toggleHidden
   case move(Direction)
   case moveToNextCorner
   case moveTo(Corner)
@@ -29,21 +28,19 @@ package enum KeyCommand: Hashable, Sendable {
   case resize(SizeStep)
   case moveFocus
   case focus(Role)
-  case audio(Audio)
+  case audio(AudioPolicy.Choice)
   case toggleFullScreen
   case setFullScreen(Bool)
   case showInformation
   case showKeys
-  case quit
 
   /// Whether it acts again and again while its key is held down, unless input.conf says otherwise.
   package var repeats: Bool {
     switch self {
     case .seek(.by), .addVolume, .multiplySpeed: true
-    case .seek, .ignore, .togglePause, .setPause, .setVolume, .toggleMute, .setMute, .setSpeed, .selectTrack, .start,
-      .swap, .stop, .close, .togglePictureInPicture, .toggleHidden, .move, .moveToNextCorner, .moveTo, .larger,
-      .smaller, .resize, .moveFocus, .focus, .audio, .toggleFullScreen, .setFullScreen, .showInformation, .showKeys,
-      .quit:
+    case .seek, .plain, .ignore, .togglePause, .setPause, .setVolume, .toggleMute, .setMute, .setSpeed, .selectTrack,
+      .move, .moveToNextCorner, .moveTo, .larger, .smaller, .resize, .moveFocus, .focus, .audio, .toggleFullScreen,
+      .setFullScreen, .showInformation, .showKeys:
       false
     }
   }
@@ -63,12 +60,7 @@ package enum KeyCommand: Hashable, Sendable {
     case .multiplySpeed(let factor): return .command(.multiplySpeed(factor, focus))
     case .setSpeed(let speed): return .command(.setSpeed(speed, focus))
     case .selectTrack(let kind, let track): return .command(.selectTrack(kind, track, focus))
-    case .start: return .command(.start)
-    case .swap: return .command(.bringBack)
-    case .stop: return .command(.stop)
-    case .close: return .command(.close)
-    case .togglePictureInPicture: return .command(.togglePictureInPicture)
-    case .toggleHidden: return .command(.toggleHidden)
+    case .plain(let command): return .command(command)
     case .move(let direction): return .command(.move(situation.corner.moved(to: direction.edge)))
     case .moveToNextCorner: return .command(.move(situation.corner.next))
     case .moveTo(let corner): return .command(.move(corner))
@@ -83,7 +75,6 @@ package enum KeyCommand: Hashable, Sendable {
     case .setFullScreen(let isFull): return .setFullScreen(isFull)
     case .showInformation: return .showInformation
     case .showKeys: return .showKeys
-    case .quit: return .command(.shutDown)
     }
   }
 }
@@ -99,13 +90,13 @@ extension KeyCommand.Direction {
   }
 }
 
-extension KeyCommand.Audio {
+extension AudioPolicy.Choice {
   /// Nil where there is no content to pin the audio to.
   fileprivate func policy(in situation: Situation) -> AudioPolicy? {
     switch self {
-    case .full: .followsFullScreen
-    case .pip: .pictureInPicture
-    case .pin: situation.roles[situation.focus].flatMap { situation.contents[$0] }.map(AudioPolicy.pinned)
+    case .followsFullScreen: .followsFullScreen
+    case .pictureInPicture: .pictureInPicture
+    case .pinned: situation.roles[situation.focus].flatMap { situation.contents[$0] }.map(AudioPolicy.pinned)
     }
   }
 }

@@ -1,5 +1,6 @@
 // From a text to a scenario.
 
+import TandemCommands
 import TandemJSON
 import TandemRules
 
@@ -118,13 +119,12 @@ struct ScenarioDecoder {
     set(\.loadDeadline, Self.duration(value["loadDeadline"]))
     set(\.corner, Self.choice(value["corner"]))
     set(\.size, Self.choice(value["size"]))
-    switch value["audio"]?.string {
-    case "pictureInPicture": configuration.audio = .pictureInPicture
-    case "pinned" where value["pinned"] == nil:
+    let audio = Self.choice(value["audio"], AudioPolicy.Choice.self)
+    if audio == .pictureInPicture { configuration.audio = .pictureInPicture }
+    if audio == .pinned, value["pinned"] == nil {
       add(value["audio"], "$.configuration.audio", "audio 'pinned' needs the key 'pinned' with a content's name")
-    default: break
     }
-    if let pinned = value["pinned"], value["audio"]?.string != "pinned" {
+    if let pinned = value["pinned"], audio != .pinned {
       add(pinned, "$.configuration.pinned", "the key 'pinned' belongs to audio 'pinned'")
     }
     scenario.configuration = configuration

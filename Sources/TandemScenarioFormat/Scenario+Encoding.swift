@@ -1,5 +1,6 @@
 // From a scenario to a text.
 
+import TandemCommands
 import TandemJSON
 import TandemRules
 
@@ -71,13 +72,8 @@ extension Scenario {
     members.add("falseRestore", configuration.falseRestore, unless: standard.falseRestore)
     members.add("newContent", configuration.newContent, unless: standard.newContent)
     members.add("concurrency", configuration.concurrency, unless: standard.concurrency)
-    switch configuration.audio {
-    case .followsFullScreen: break
-    case .pictureInPicture: members.add("audio", "pictureInPicture")
-    case .pinned(let key):
-      members.add("audio", "pinned")
-      members.add("pinned", .string(name(of: key)))
-    }
+    members.add("audio", configuration.audio.choice, unless: standard.audio.choice)
+    if let key = configuration.audio.pinnedContent { members.add("pinned", .string(name(of: key))) }
     members.add("fullScreenEnd", configuration.fullScreenEnd, unless: standard.fullScreenEnd)
     members.add("fullScreenLoss", configuration.fullScreenLoss, unless: standard.fullScreenLoss)
     members.add("automaticPictureInPicture", configuration.automaticPictureInPicture, unless: false)
@@ -127,25 +123,9 @@ extension ScenarioContent {
 extension Content {
   /// What is said of it, but for what somebody knows already.
   func encodeTraits(into members: inout Members, knownFrom known: Content? = nil) {
-    func add<Value: Equatable>(
-      _ key: String, _ trait: Traits, _ value: Value, _ path: KeyPath<Content, Value>, _ json: JSONValue
-    ) {
-      if said.contains(trait), known?.said.contains(trait) != true || known?[keyPath: path] != value {
-        members.add(key, json)
-      }
+    for trait in ContentTrait.all where trait.isSaid(of: self, beside: known) {
+      members.add(trait.parameter.key, trait.value(of: self))
     }
-    add("title", .title, title, \.title, title.map(JSONValue.string) ?? .null)
-    add("kind", .kind, kind, \.kind, .string(kind.rawValue))
-    add("screen", .screen, screen, \.screen, screen.map { .string($0.rawValue) } ?? .null)
-    add(
-      "requiresLinearPlayback", .linearPlayback, requiresLinearPlayback, \.requiresLinearPlayback,
-      .bool(requiresLinearPlayback))
-    add(
-      "allowsPictureInPicture", .pictureInPicture, allowsPictureInPicture, \.allowsPictureInPicture,
-      .bool(allowsPictureInPicture))
-    add("presentation", .presentation, presentation, \.presentation, .string(presentation.rawValue))
-    add("viewKind", .viewKind, viewKind, \.viewKind, .string(viewKind.rawValue))
-    add("prefersSmallPicture", .smallPicture, prefersSmallPicture, \.prefersSmallPicture, .bool(prefersSmallPicture))
   }
 }
 
@@ -209,15 +189,6 @@ struct Members {
 }
 
 extension JSONValue {
-  /// A time as the format writes it: whole where it can be.
-  static func seconds(_ time: Duration) -> JSONValue {
-    // No scenario can be so long, but whoever reads the text is to say so.
-    let microseconds = Int(nearest: time / .microseconds(1))
-    return microseconds % 1_000_000 == 0 ? .int(microseconds / 1_000_000) : .double(Double(microseconds) / 1_000_000)
-  }
-
   /// A number, whole where it can be.
-  static func number(_ value: Double) -> JSONValue {
-    value == value.rounded() && abs(value) < 1e15 ? .int(Int(nearest: value)) : .double(value)
-  }
+  static func number(_ value: Double) -> JSONValue { JSONValue.double(value).shortened }
 }

@@ -1,5 +1,6 @@
 // From steps and expectations to a text.
 
+import TandemCommands
 import TandemJSON
 import TandemRules
 
@@ -65,66 +66,14 @@ extension Scenario {
   }
 
   private func encode(_ command: SessionCommand, into members: inout Members) {
-    func pip(_ word: String, _ role: Role, _ arguments: JSONValue.Member...) {
-      members.add("command", .string(word))
-      members.all += arguments
-      members.add("pip", role == .pictureInPicture, unless: false)
-    }
-    switch command {
-    case .open(let opening): encode(opening, into: &members)
-    case .start: members.add("command", "start")
-    case .swap: members.add("command", "swap")
-    case .stop: members.add("command", "stop")
-    case .togglePictureInPicture: members.add("command", "toggle-pip")
-    case .bringBack: members.add("command", "bring-back")
-    case .setAutomaticPictureInPicture(let isOn):
-      members.add("command", "automatic-pip")
-      members.add("automatic", .bool(isOn))
-    case .close: members.add("command", "close")
-    case .unload(let role): pip("unload", role)
-    case .pause(let role): pip("pause", role)
-    case .resume(let role): pip("resume", role)
-    case .togglePause(let role): pip("toggle-pause", role)
-    case .seek(.to(let position), let role): pip("seek", role, .init("position", .seconds(position)))
-    case .seek(.by(let distance), let role): pip("seek", role, .init("by", .seconds(distance)))
-    case .seek(.percent(let percent), let role): pip("seek", role, .init("percent", .number(percent)))
-    case .setVolume(let volume, let role): pip("volume", role, .init("volume", .number(volume)))
-    case .addVolume(let change, let role): pip("add-volume", role, .init("change", .number(change)))
-    case .setMute(let isMuted, let role): pip("mute", role, .init("muted", .bool(isMuted)))
-    case .toggleMute(let role): pip("toggle-mute", role)
-    case .setSpeed(let speed, let role): pip("speed", role, .init("speed", .number(speed)))
-    case .multiplySpeed(let factor, let role): pip("multiply-speed", role, .init("factor", .number(factor)))
-    case .selectTrack(let kind, let track, let role):
-      let number = track.map(JSONValue.int) ?? .null
-      pip("select-track", role, .init("trackKind", .string(kind.rawValue)), .init("track", number))
-    case .setAudio(let policy): encode(policy, into: &members)
-    case .move(let corner):
-      members.add("command", "move")
-      members.add("corner", .string(corner.rawValue))
-    case .resize(let size):
-      members.add("command", "resize")
-      members.add("size", .string(size.rawValue))
-    case .setHidden(let isHidden):
-      members.add("command", "hide")
-      members.add("hidden", isHidden, unless: true)
-    case .toggleHidden: members.add("command", "toggle-hide")
-    case .shutDown: members.add("command", "quit")
-    }
-  }
-
-  private func encode(_ policy: AudioPolicy, into members: inout Members) {
-    members.add("command", "audio")
-    switch policy {
-    case .followsFullScreen: members.add("policy", "followsFullScreen")
-    case .pictureInPicture: members.add("policy", "pictureInPicture")
-    case .pinned(let key):
-      members.add("policy", "pinned")
-      members.add("content", .string(name(of: key)))
-    }
+    members.add("command", .string(command.kind.entry.word))
+    if case .open(let opening) = command { return encode(opening, into: &members) }
+    var arguments = ArgumentWriter(.step, naming: name(of:))
+    command.writeArguments(into: &arguments)
+    members.all += arguments.members
   }
 
   private func encode(_ opening: Opening, into members: inout Members) {
-    members.add("command", "open")
     members.add("content", .string(name(of: opening.content.key)))
     let known = contents.first { $0.content.key == opening.content.key }
     if let variant = known?.variants.firstIndex(of: opening.content.url), opening.content.url != known?.content.url {

@@ -1,5 +1,6 @@
 // The contents of a scenario.
 
+import TandemCommands
 import TandemJSON
 import TandemRules
 
@@ -20,7 +21,7 @@ extension ScenarioDecoder {
       } else { ContentIdentity(id: name) }
     var content = Content(identity: identity, url: url ?? "scenario:" + name)
     if let app = value["app"]?.string { content.app = AppID(app) }
-    Self.readTraits(value, of: &content)
+    readTraits(value, of: &content)
     let isLive = content.kind != .vod
     if isLive, let duration = value["duration"] {
       add(duration, path.member("duration"), "a \(content.kind.rawValue) content has no duration")
@@ -55,17 +56,12 @@ extension ScenarioDecoder {
   }
 
   /// What a declaration or an opening says of a content. What it does not say is not said.
-  static func readTraits(_ value: LocatedValue, of content: inout Content) {
-    if let title = value["title"] { content.title = title.string }
-    if let kind = choice(value["kind"], Content.Kind.self) { content.kind = kind }
-    if let screen = value["screen"] { content.screen = screen.string.map { ScreenID($0) } }
-    if let isLinear = value["requiresLinearPlayback"]?.bool { content.requiresLinearPlayback = isLinear }
-    if let isAllowed = value["allowsPictureInPicture"]?.bool { content.allowsPictureInPicture = isAllowed }
-    if let presentation = choice(value["presentation"], Content.Presentation.self) {
-      content.presentation = presentation
+  func readTraits(_ value: LocatedValue, of content: inout Content) {
+    var arguments = arguments(value)
+    for trait in ContentTrait.all {
+      // What is wrong with it has been found already.
+      do throws(ArgumentError) { try trait.read(&arguments, of: &content) } catch { continue }
     }
-    if let viewKind = choice(value["viewKind"], Content.ViewKind.self) { content.viewKind = viewKind }
-    if let isSmall = value["prefersSmallPicture"]?.bool { content.prefersSmallPicture = isSmall }
   }
 
   private mutating func checkVariants(_ content: ScenarioContent, _ value: LocatedValue, _ path: String) {

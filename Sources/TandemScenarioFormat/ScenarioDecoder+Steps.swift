@@ -1,5 +1,6 @@
 // The steps of a scenario.
 
+import TandemCommands
 import TandemJSON
 import TandemRules
 
@@ -51,41 +52,31 @@ extension ScenarioDecoder {
   }
 
   private mutating func command(_ word: String, _ value: LocatedValue, _ path: String) -> SessionCommand? {
-    let role: Role = value["pip"]?.bool == true ? .pictureInPicture : .fullScreen
-    func number(_ key: String) -> Double { value[key]?.double ?? 0 }
-    switch word {
-    case "open": return opening(value, role, path).map(SessionCommand.open)
-    case "start": return .start
-    case "swap": return .swap
-    case "stop": return .stop
-    case "toggle-pip": return .togglePictureInPicture
-    case "bring-back": return .bringBack
-    case "automatic-pip": return .setAutomaticPictureInPicture(value["automatic"]?.bool ?? true)
-    case "close": return .close
-    case "unload": return .unload(role)
-    case "pause": return .pause(role)
-    case "resume": return .resume(role)
-    case "toggle-pause": return .togglePause(role)
-    case "seek": return seek(value, path).map { .seek($0, role) }
-    case "volume": return .setVolume(number("volume"), role)
-    case "add-volume": return .addVolume(number("change"), role)
-    case "mute": return .setMute(value["muted"]?.bool ?? true, role)
-    case "toggle-mute": return .toggleMute(role)
-    case "speed": return .setSpeed(number("speed"), role)
-    case "multiply-speed": return .multiplySpeed(number("factor"), role)
-    case "select-track":
-      return .selectTrack(Self.choice(value["trackKind"]) ?? .audio, value["track"]?.int, role)
-    case "audio": return audio(value, path).map(SessionCommand.setAudio)
-    case "move": return .move(Self.choice(value["corner"]) ?? .bottomRight)
-    case "resize": return .resize(Self.choice(value["size"]) ?? .medium)
-    case "hide": return .setHidden(value["hidden"]?.bool ?? true)
-    case "toggle-hide": return .toggleHidden
-    case "quit": return .shutDown
-    default: return nil
+    guard let kind = CommandKind(word: word) else { return nil }
+    if kind == .open { return opening(value, path).map(SessionCommand.open) }
+    do throws(ArgumentError) {
+      var arguments = arguments(value)
+      return try kind.entry.command(&arguments)
+    } catch {
+      // What is wrong with one value alone has been found already.
+      guard error.isCombination else { return nil }
+      let message = error.message(in: .step)
+      if let key = error.parameter?.key {
+        add(value[key], path.member(key), message)
+      } else {
+        add(value, path, "\(word) \(message)")
+      }
+      return nil
     }
   }
 
-  private mutating func opening(_ value: LocatedValue, _ role: Role, _ path: String) -> Opening? {
+  func arguments(_ value: LocatedValue) -> ArgumentReader {
+    ArgumentReader(step: value.members.map { .init($0.key, $0.value.plain) }) { [scenario] name in
+      scenario[content: name]?.content.key
+    }
+  }
+
+  private mutating func opening(_ value: LocatedValue, _ path: String) -> Opening? {
     guard let name = value["content"]?.string, let known = scenario[content: name] else { return nil }
     var content = known.content
     if let number = value["variant"]?.int {
@@ -95,41 +86,11 @@ extension ScenarioDecoder {
       }
       content.url = known.variants[number - 1]
     }
-    Self.readTraits(value, of: &content)
+    readTraits(value, of: &content)
     return Opening(
-      content, in: role, at: Self.duration(value["position"]) ?? known.position,
+      content, in: value["pip"]?.bool == true ? .pictureInPicture : .fullScreen,
+      at: Self.duration(value["position"]) ?? known.position,
       allowsDuplicate: value["duplicate"]?.bool ?? false)
-  }
-
-  private mutating func seek(_ value: LocatedValue, _ path: String) -> Seek? {
-    let targets = ["position", "by", "percent"].filter { value[$0] != nil }
-    guard targets.count == 1 else {
-      add(value, path, "seek needs one of position, by and percent" + (targets.isEmpty ? "" : ", not several"))
-      return nil
-    }
-    if let percent = value["percent"]?.double { return .percent(percent) }
-    if let by = Self.time(value["by"]) { return .by(by) }
-    return Self.time(value["position"]).map(Seek.to)
-  }
-
-  /// Seconds that may be negative.
-  private static func time(_ value: LocatedValue?) -> Duration? {
-    value?.double.flatMap { Duration(secondsFromOutside: $0) }
-  }
-
-  private mutating func audio(_ value: LocatedValue, _ path: String) -> AudioPolicy? {
-    let name = value["content"]?.string
-    switch (value["policy"]?.string, name) {
-    case ("pinned", nil):
-      add(value["policy"], path.member("policy"), "policy 'pinned' needs the key 'content'")
-      return nil
-    case ("pinned", let name?): return scenario[content: name].map { .pinned($0.content.key) }
-    case ("pictureInPicture", nil): return .pictureInPicture
-    case (_, nil): return .followsFullScreen
-    case (let policy, _):
-      add(value["content"], path.member("content"), "policy '\(policy ?? "")' takes no content")
-      return nil
-    }
   }
 
   private mutating func event(_ word: String, _ value: LocatedValue, _ path: String) -> Step.Deed {

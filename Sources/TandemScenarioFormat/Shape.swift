@@ -1,5 +1,7 @@
 // What the values of a scenario may be.
 
+import TandemCommands
+
 /// The form of one value. The decoder, the check and the JSON Schema are all made from these.
 indirect enum Shape: Sendable {
   case text
@@ -63,6 +65,29 @@ struct Field: Sendable {
     self.shape = shape
     isRequired = required
     self.help = help
+  }
+}
+
+extension Shape {
+  /// What an argument may be. What no player can do may be asked for all the same, to see it refused.
+  init(_ kind: ParameterKind) {
+    self =
+      switch kind {
+      case .truth: .bool
+      case .number: .number(-1e6...1e6)
+      case .seconds(let range): .number(range)
+      case .word(let words): .word(words)
+      case .text, .name: .text
+      case .screen: .name(.screen)
+      case .content: .name(.content)
+      case .track: .either([.whole(0...1000), .null])
+      }
+  }
+}
+
+extension Field {
+  init(_ parameter: Parameter) {
+    self.init(parameter.key, Shape(parameter.kind), required: parameter.isRequired, parameter.help)
   }
 }
 

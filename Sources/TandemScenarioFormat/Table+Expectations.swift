@@ -1,5 +1,6 @@
 // The keys of an expectation.
 
+import TandemCommands
 import TandemRules
 
 extension Table {
@@ -85,16 +86,24 @@ extension Table {
   ]
 
   /// Every key of docs/event-log.md that a pattern can name.
-  static let recordKeys = [
+  static let recordKeys: [String] = {
+    var keys = commandKeys
+    for parameter in CommandKind.allCases.flatMap(\.entry.parameters) {
+      if !keys.contains(parameter.logKey), !otherKeys.contains(parameter.logKey) { keys.append(parameter.logKey) }
+    }
+    return keys + otherKeys
+  }()
+
+  private static let commandKeys = [
     "kind", "seq", "t_us", "format", "version", "policies", "reason", "command", "initiator", "source", "answer",
-    "transaction", "id", "outcome", "role", "url", "content", "title", "app", "screen", "startsAt_us",
-    "allowsDuplicate", "contentKind", "requiresLinearPlayback", "allowsPictureInPicture", "presentation", "viewKind",
-    "prefersSmallPicture", "to_us", "by_us", "percent", "volume", "change", "muted", "speed", "factor", "trackKind",
-    "track",
-    "policy", "pinned", "corner", "size", "hidden", "form", "callback", "player", "generation", "error", "route",
-    "listener", "wait_us", "restored", "revision", "fullScreen", "pictureInPicture", "audible", "latency_us", "event",
-    "duration_us", "entry", "position_us", "decision", "rule", "key", "otherKey", "action", "sampleBuffers", "moment",
-    "paused", "audioTrack", "subtitleTrack", "state", "reported", "automatic", "video", "seekable", "view", "takes",
-    "owner", "what", "message", "lost", "audio", "subtitle",
+    "transaction", "id", "outcome",
+  ]
+
+  private static let otherKeys = [
+    "form", "callback", "player", "generation", "error", "route", "listener", "wait_us", "restored", "revision",
+    "fullScreen", "pictureInPicture", "audible", "latency_us", "event", "duration_us", "entry", "position_us",
+    "decision", "rule", "key", "otherKey", "action", "sampleBuffers", "moment", "paused", "audioTrack",
+    "subtitleTrack", "state", "reported", "automatic", "video", "seekable", "view", "takes", "owner", "what", "message",
+    "lost", "audio", "subtitle",
   ]
 }

@@ -1,5 +1,6 @@
 // The keys of a step: when it is, and what it does.
 
+import TandemCommands
 import TandemRules
 
 extension Table {
@@ -38,8 +39,6 @@ extension Table {
     }
   }
 
-  private static let pip = Field("pip", .bool, "the video in picture in picture instead of the full-screen one")
-
   static let answers = ["accepted", "busy", "queued", "coalesced"] + words(Refusal.self)
 
   static let commandOptions: [Field] = [
@@ -49,51 +48,20 @@ extension Table {
     Field("outcome", .word(["succeeded", "failed", "superseded"]), "how the command must end"),
   ]
 
-  /// The words are those of the socket.
-  static let commands: [Keys] = [
-    Keys(
-      "open",
-      [
-        Field("content", .name(.content), required: true, "what to open"),
-        Field("variant", .whole(1...64), "which of its other addresses to use, from 1"),
-        Field("position", .seconds, "where to begin"), pip,
-        Field("duplicate", .bool, "also if it is what is full screen already"),
-        Field("decision", .word(words(ContentDecision.Verdict.self)), "with a dry run: what must be decided"),
-        Field("action", .word(words(ContentDecision.Action.self)), "with a dry run: what must be done"),
-      ] + traits),
-    Keys("start", []), Keys("swap", []), Keys("stop", []), Keys("toggle-pip", []), Keys("bring-back", []),
-    Keys("close", []),
-    Keys("automatic-pip", [Field("automatic", .bool, required: true, "whether it begins by itself")]),
-    Keys("unload", [pip]), Keys("pause", [pip]), Keys("resume", [pip]), Keys("toggle-pause", [pip]),
-    Keys(
-      "seek",
-      [
-        Field("position", .number(-1e6...1e9), "seconds from the beginning"),
-        Field("by", .number(-1e9...1e9), "seconds from here"),
-        Field("percent", .number(-1e6...1e6), "of the duration"), pip,
-      ]),
-    Keys("volume", [Field("volume", .number(-1e6...1e6), required: true, "0 to 130"), pip]),
-    Keys("add-volume", [Field("change", .number(-1e6...1e6), required: true, "added to the volume"), pip]),
-    Keys("mute", [Field("muted", .bool, required: true, "whether it is silent"), pip]),
-    Keys("toggle-mute", [pip]),
-    Keys("speed", [Field("speed", .number(-1e6...1e6), required: true, "1 is normal"), pip]),
-    Keys("multiply-speed", [Field("factor", .number(-1e6...1e6), required: true, "multiplies the speed"), pip]),
-    Keys(
-      "select-track",
-      [
-        Field("trackKind", .word(words(TrackKind.self)), required: true, "which kind of track"),
-        Field("track", .either([.whole(0...1000), .null]), required: true, "its number, null for none"), pip,
-      ]),
-    Keys(
-      "audio",
-      [
-        Field("policy", .word(["followsFullScreen", "pictureInPicture", "pinned"]), required: true, "who is heard"),
-        Field("content", .name(.content), "with pinned: whose sound"),
-      ]),
-    Keys("move", [Field("corner", .word(words(Corner.self)), required: true, "where to")]),
-    Keys("resize", [Field("size", .word(words(SizeStep.self)), required: true, "how large")]),
-    Keys("hide", [Field("hidden", .bool, "true unless given")]), Keys("toggle-hide", []), Keys("quit", []),
-  ]
+  /// What the socket knows, but that what is opened stands among the contents.
+  static let commands: [Keys] = CommandKind.allCases.map { kind in
+    Keys(kind.entry.word, kind == .open ? openingFields : kind.entry.parameters.map(Field.init))
+  }
+
+  private static let openingFields: [Field] =
+    [
+      Field("content", .name(.content), required: true, "what to open"),
+      Field("variant", .whole(1...64), "which of its other addresses to use, from 1"),
+      Field("position", .seconds, "where to begin"), Field(.role),
+      Field("duplicate", .bool, "also if it is what is full screen already"),
+      Field("decision", .word(words(ContentDecision.Verdict.self)), "with a dry run: what must be decided"),
+      Field("action", .word(words(ContentDecision.Action.self)), "with a dry run: what must be done"),
+    ] + traits
 
   static let events: [Keys] = [
     Keys("leave", []), Keys("return", []),

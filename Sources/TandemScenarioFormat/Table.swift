@@ -1,5 +1,6 @@
 // The keys of a scenario and what they hold.
 
+import TandemCommands
 import TandemRules
 
 /// The one table that the decoder, the check and the JSON Schema are made from.
@@ -36,7 +37,7 @@ enum Table {
         "newContent", .word(words(Configuration.NewContent.self)),
         "what opening does to a video that is alone in picture in picture"),
       Field("concurrency", .word(words(Configuration.Concurrency.self)), "what a command gets while another runs"),
-      Field("audio", .word(["followsFullScreen", "pictureInPicture", "pinned"]), "who is heard"),
+      Field("audio", .word(words(AudioPolicy.Choice.self)), "who is heard"),
       Field("pinned", .name(.content), "with audio pinned: whose sound it is"),
       Field(
         "fullScreenEnd", .word(words(Configuration.FullScreenEnd.self)), "what the end of the full-screen video does"),
@@ -74,16 +75,10 @@ enum Table {
     ] + traits)
 
   /// What can be said of a content, where it is declared and where it is opened.
-  static let traits = [
-    Field("title", .either([.text, .null]), "for people; no part of its identity"),
-    Field("kind", .word(words(Content.Kind.self)), "vod unless given"),
-    Field("screen", .either([.name(.screen), .null]), "the screen that presents it; null for the app's only one"),
-    Field("requiresLinearPlayback", .bool, "forbids seeking"),
-    Field("allowsPictureInPicture", .bool, "true unless given"),
-    Field("presentation", .word(words(Content.Presentation.self)), "how the app shows it"),
-    Field("viewKind", .word(words(Content.ViewKind.self)), "Pillarbox's kinds of view"),
-    Field("prefersSmallPicture", .bool, "whether a call asks for the small size"),
-  ]
+  static let traits = ContentTrait.all.map { trait in
+    let shape = Shape(trait.parameter.kind)
+    return Field(trait.parameter.key, trait.takesNull ? .either([shape, .null]) : shape, trait.parameter.help)
+  }
 
   static let behaviour = Keys(
     "behaviour",

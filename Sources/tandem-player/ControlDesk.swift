@@ -1,5 +1,6 @@
 // Requests from the socket, and what they are answered.
 
+import TandemCommands
 import TandemControl
 import TandemLog
 import TandemJSON

@@ -65,11 +65,9 @@ struct Program {
     case .fullscreen, .snapshot, .leave, .return:
       let wish = try ScreenWish(invocation)
       try SessionTalk(invocation, output: output).ask(wish)
-    case .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .automaticPictureInPicture, .open, .unload,
-      .pause, .resume, .toggle, .seek, .volume, .mute, .speed, .selectTrack, .audio, .move, .resize, .hide, .show,
-      .quit:
+    case .session(let line):
       // A file that is not there is found before a session is.
-      let wish = try SessionWish(invocation)
+      let wish = try SessionWish(line, invocation)
       try SessionTalk(invocation, output: output).carryOut(wish)
     }
     return .done

@@ -79,7 +79,7 @@ struct SessionTalk {
       reply = try client.ask(body, for: "the answer to \(name)", within: limit)
     } catch {
       // A session that ends need not find the time to say so.
-      if case .hungUp = error, invocation.command == .quit {
+      if case .hungUp = error, case .command(.shutDown, _) = body {
         var report = CommandReport()
         report.hasEnded = true
         return report.json

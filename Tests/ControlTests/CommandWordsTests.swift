@@ -1,3 +1,4 @@
+import TandemCommands
 import TandemJSON
 import TandemRules
 import Testing

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct InputFileTests {
   private static let good: [(line: String, commands: [KeyCommand])] = [
-    ("s swap", [.swap]), ("  s   swap  # both", [.swap]), ("s ignore", [.ignore]), ("s\tcycle\tpause", [.togglePause]),
+    ("s swap", [.plain(.bringBack)]), ("  s   swap  # both", [.plain(.bringBack)]), ("s ignore", [.ignore]),
+    ("s\tcycle\tpause", [.togglePause]),
     ("s set pause yes", [.setPause(true)]), ("s seek 5", [.seek(.by(.seconds(5)))]),
     ("s seek -60 relative", [.seek(.by(.seconds(-60)))]), ("s seek 50 absolute-percent", [.seek(.percent(50))]),
     ("s seek 90 absolute+exact", [.seek(.to(.seconds(90)))]), ("s seek -5 exact", [.seek(.by(.seconds(-5)))]),
@@ -14,14 +15,17 @@ import Testing
     ("s add volume 2", [.addVolume(2)]), ("s add volume -2.5", [.addVolume(-2.5)]), ("s cycle mute", [.toggleMute]),
     ("s set volume 80", [.setVolume(80)]), ("s multiply speed 1.1", [.multiplySpeed(1.1)]),
     ("s multiply speed 1/1.1", [.multiplySpeed(1 / 1.1)]), ("s set speed 1.0", [.setSpeed(1)]),
-    ("s cycle fullscreen", [.toggleFullScreen]), ("s set fullscreen no", [.setFullScreen(false)]), ("s quit", [.quit]),
+    ("s cycle fullscreen", [.toggleFullScreen]), ("s set fullscreen no", [.setFullScreen(false)]),
+    ("s quit", [.plain(.shutDown)]),
     ("s show-progress", [.showInformation]), ("s information", [.showInformation]), ("s keys", [.showKeys]),
-    ("s start", [.start]), ("s stop", [.stop]), ("s close", [.close]), ("s pip", [.togglePictureInPicture]),
-    ("s hide", [.toggleHidden]), ("s move left", [.move(.left)]), ("s move next", [.moveToNextCorner]),
+    ("s start", [.plain(.start)]), ("s stop", [.plain(.stop)]), ("s close", [.plain(.close)]),
+    ("s pip", [.plain(.togglePictureInPicture)]),
+    ("s hide", [.plain(.toggleHidden)]), ("s move left", [.move(.left)]), ("s move next", [.moveToNextCorner]),
     ("s move top-left", [.moveTo(.topLeft)]), ("s resize larger", [.larger]), ("s resize medium", [.resize(.medium)]),
-    ("s focus", [.moveFocus]), ("s focus pip", [.focus(.pictureInPicture)]), ("s audio pin", [.audio(.pin)]),
+    ("s focus", [.moveFocus]), ("s focus pip", [.focus(.pictureInPicture)]), ("s audio pin", [.audio(.pinned)]),
     ("s set aid 2", [.selectTrack(.audio, 2)]), ("s set sid no", [.selectTrack(.subtitle, nil)]),
-    ("s swap; add volume 2 ; quit", [.swap, .addVolume(2), .quit]), ("s swap;", [.swap]),
+    ("s swap; add volume 2 ; quit", [.plain(.bringBack), .addVolume(2), .plain(.shutDown)]),
+    ("s swap;", [.plain(.bringBack)]),
     ("s no-osd set \"volume\" '80'", [.setVolume(80)]), ("s set \"vol\\ume\" 80", [.setVolume(80)]),
     ("s osd-msg-bar async seek 5", [.seek(.by(.seconds(5)))]),
   ]
@@ -64,7 +68,7 @@ import Testing
     let file = InputFile(parsing: "# mine\n\(line)\nx swap")
     #expect(file.problems == [InputProblem(line: 2, text: text)])
     #expect(file.bindings[Key("s")] == KeyBindings.standard[Key("s")])
-    #expect(file.bindings[Key("x")]?.steps.map(\.command) == [.swap])
+    #expect(file.bindings[Key("x")]?.steps.map(\.command) == [.plain(.bringBack)])
   }
 
   @Test(

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct MPVKeysTests {
   /// mpv's commands that mean a command of Tandem's although it is written otherwise.
   private static let same: [(mpv: String, own: KeyCommand)] = [
-    ("quit 4", .quit), ("script-binding stats/display-page-4", .showKeys),
+    ("quit 4", .plain(.shutDown)), ("script-binding stats/display-page-4", .showKeys),
     ("script-binding stats/display-page-4-toggle", .showKeys),
   ]
 
@@ -43,7 +43,8 @@ import Testing
       for step in own.steps {
         switch step.command {
         // Leaving picture in picture ends what is full screen.
-        case .close, .stop, .togglePictureInPicture, .quit: Issue.record("\(KeyName.text(key)): \(own) for \(theirs)")
+        case .plain(.close), .plain(.stop), .plain(.togglePictureInPicture), .plain(.shutDown):
+          Issue.record("\(KeyName.text(key)): \(own) for \(theirs)")
         default: break
         }
       }

@@ -1,0 +1,121 @@
+// The lines that ask a running session for a command.
+
+import TandemCommands
+import TandemJSON
+import TandemRules
+
+/// A command of the session as it is typed.
+package struct SessionLine: Hashable, Sendable {
+  package let kind: CommandKind
+  let form: CommandLineForm
+
+  init(_ kind: CommandKind, _ form: CommandLineForm) { (self.kind, self.form) = (kind, form) }
+
+  static let all = CommandKind.allCases.flatMap { kind in kind.entry.lines.map { SessionLine(kind, $0) } }
+
+  // No two lines begin with the same word.
+  package static func == (a: SessionLine, b: SessionLine) -> Bool { a.form.word == b.form.word }
+  package func hash(into hasher: inout Hasher) { hasher.combine(form.word) }
+
+  var syntax: CommandSyntax {
+    let own = kind == .open ? Catalogue.openOptions : kind.entry.parameters.contains(.role) ? [.pip] : []
+    return CommandSyntax(
+      .session(self), CommandSyntax.Topic(form.topic), form.summary,
+      operands: form.operands.enumerated().map { place, operand in
+        Operand(operand.name, valueKind(of: operand, place), isRequired: operand.isRequired, operand.help)
+      },
+      options: own + [.socket, .noWait, .timeout, .dryRun, .json], examples: form.examples)
+  }
+
+  private func valueKind(of operand: CommandLineForm.Operand, _ place: Int) -> ValueKind {
+    switch operand.kind {
+    case .position: return .position
+    case .policy: return .word(AudioPolicy.Choice.allCases.map(\.word))
+    case .change, .parameter:
+      let parameter = kind.entry.places[place].kind
+      if operand.kind == .change, case .number(let range) = parameter { return .change(range) }
+      return ValueKind(parameter)
+    }
+  }
+}
+
+extension CommandSyntax.Topic {
+  fileprivate init(_ topic: CommandTopic) {
+    self =
+      switch topic {
+      case .pictureInPicture: .pictureInPicture
+      case .contents: .contents
+      case .playback: .playback
+      case .arrangement: .arrangement
+      case .session: .session
+      }
+  }
+}
+
+extension ValueKind {
+  fileprivate init(_ kind: ParameterKind) {
+    self =
+      switch kind {
+      case .truth: .word(["on", "off"])
+      case .number(let range): .number(range)
+      case .seconds(let range): .time(.seconds(max(0, range.lowerBound)) ... .seconds(range.upperBound))
+      case .word(let words): .word(words.map(TypedWord.word))
+      case .text, .content: .text
+      case .name, .screen: .name
+      case .track: .numberOrNone
+      }
+  }
+}
+
+extension Invocation {
+  /// The command that a line stands for; nil where it does not say all of one.
+  package func command(of line: SessionLine) -> SessionCommand? {
+    let role = has(.pip) ? Role.pictureInPicture : .fullScreen
+    var (kind, members) = (line.kind, line.form.fixed)
+    for (place, operand) in line.form.operands.enumerated() {
+      guard place < operands.count else {
+        kind = line.form.otherwise ?? kind
+        break
+      }
+      switch (operand.kind, operands[place]) {
+      case (_, .position(let position)): return .seek(Seek(position), role)
+      case (.change, .change(.by(let change))):
+        kind = line.form.otherwise ?? kind
+        members.append(.init(kind.entry.places[place].key, .double(change)))
+      case (_, let value):
+        let parameter = kind.entry.places[place]
+        members.append(.init(parameter.key, value.json(operand.kind, parameter.kind)))
+      }
+    }
+    if role == .pictureInPicture { members.append(.init(Parameter.role.key, true)) }
+    var arguments = ArgumentReader(.named, members)
+    do throws(ArgumentError) { return try kind.entry.command(&arguments) } catch { return nil }
+  }
+}
+
+extension Value {
+  fileprivate func json(_ operand: CommandLineForm.Operand.Kind, _ parameter: ParameterKind) -> JSONValue {
+    switch (self, parameter) {
+    case (.text(let text), .word) where operand == .policy:
+      .string(AudioPolicy.Choice.allCases.first { $0.word == text }?.rawValue ?? text)
+    case (.text(let text), .word): .string(TypedWord.name(text))
+    case (.text(let text), .truth): .bool(text == "on")
+    case (.text, .track): .null
+    case (.text(let text), _): .string(text)
+    case (.number(let number), _), (.change(.to(let number)), _), (.change(.by(let number)), _): .double(number)
+    case (.count(let count), _): .int(count)
+    case (.time(let time), _): .double(time.inSeconds)
+    case (.position, _), (.size, _): preconditionFailure("\(self) is no argument")
+    }
+  }
+}
+
+extension Seek {
+  fileprivate init(_ position: Position) {
+    switch position {
+    case .at(let time): self = .to(time)
+    case .by(let time): self = .by(time)
+    case .percent(let share): self = .percent(share)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// What an `open` says.
+
+import TandemJSON
+import TandemRules
+
+extension Argument<Opening> {
+  private static let url = Parameter(
+    "url", placed: "the address", .text, required: true, "the absolute path or the address")
+  /// What makes it itself, in the log: a key that the address does not make is an explicit one.
+  private static let key = Parameter("content", .text, required: true, "")
+  private static let id = Parameter("id", .text, "what tells it from others; its address unless given")
+  private static let app = Parameter("app", .name, unlessGiven: "tandem", "who owns it; 'tandem' unless given")
+  private static let start = Parameter("at_s", log: "startsAt_us", .seconds(0...315_360_000), "where to begin")
+  private static let duplicate = Parameter(
+    "duplicate", log: "allowsDuplicate", .truth, unlessGiven: false, "also if it is what is full screen already")
+
+  static let opening = Argument(
+    parameters: [.role, url, key, ContentTrait.title.parameter, app, ContentTrait.screen.parameter, start, duplicate]
+      + ContentTrait.all.map(\.parameter) + [id],
+    samples: Opening.samples,
+    read: { reader throws(ArgumentError) in
+      let url = try reader.text(url).needed(url)
+      var content = Content(identity: try identity(&reader, url), url: url)
+      if let app = try reader.text(app) { content.app = AppID(app) }
+      for trait in ContentTrait.all { try trait.read(&reader, of: &content) }
+      let start = reader.form == .log ? try reader.time(start) : try reader.place(start)
+      return Opening(
+        content, in: try reader.role(), at: start, allowsDuplicate: try reader.truth(duplicate) ?? false)
+    },
+    write: { opening, writer in
+      writer.form == .log ? writeRecord(opening, &writer) : writeRequest(opening, &writer)
+    }, role: \.role)
+
+  private static func identity(_ reader: inout ArgumentReader, _ url: String) throws(ArgumentError) -> ContentIdentity {
+    if reader.form == .log {
+      let (own, key) = (ContentIdentity(url: url), try reader.text(key).needed(key))
+      return own.key.rawValue == key ? own : ContentIdentity(id: key)
+    }
+    guard isAbsolute(url) else {
+      let found = "'\(ArgumentReader.quoted(url))'"
+      throw ArgumentError(together: found + " is neither an absolute path nor an address with a scheme", at: Self.url)
+    }
+    return try reader.text(id).map(ContentIdentity.init(id:))
+      ?? ContentIdentity(url: url, ignoringQuery: reader.volatileQuery)
+  }
+
+  private static func writeRecord(_ opening: Opening, _ writer: inout ArgumentWriter) {
+    let content = opening.content
+    writer.add(opening.role)
+    writer.add(url, .string(content.url))
+    writer.add(key, .string(content.key.rawValue))
+    ContentTrait.title.write(content, into: &writer)
+    writer.add(app, .string(content.app.rawValue))
+    ContentTrait.screen.write(content, into: &writer)
+    if let time = opening.startsAt { writer.add(start, time) }
+    if opening.allowsDuplicate { writer.add(duplicate, true) }
+    for trait in ContentTrait.all where !trait.takesNull { trait.write(content, into: &writer) }
+  }
+
+  private static func writeRequest(_ opening: Opening, _ writer: inout ArgumentWriter) {
+    let content = opening.content
+    writer.add(url, .string(content.url))
+    writer.add(opening.role)
+    if let time = opening.startsAt { writer.add(start, time) }
+    writer.add(duplicate, .bool(opening.allowsDuplicate))
+    if content.identity.rule == .explicitID { writer.add(id, .string(content.key.rawValue)) }
+    let (before, behind) = (
+      [ContentTrait.title, .kind, .linearPlayback, .pictureInPicture],
+      [ContentTrait.screen, .presentation, .viewKind, .smallPicture]
+    )
+    for trait in before { trait.write(content, into: &writer) }
+    writer.add(app, .string(content.app.rawValue))
+    for trait in behind { trait.write(content, into: &writer) }
+  }
+
+  /// A path from the root, or anything with a scheme: the session's folder is not the client's.
+  private static func isAbsolute(_ url: String) -> Bool {
+    if url.utf8.first == UInt8(ascii: "/") { return true }
+    let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let isLetter = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+    guard let first = scheme.first, isLetter(first), scheme.endIndex != url.endIndex else { return false }
+    return scheme.allSatisfy { byte in
+      isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
+    }
+  }
+}
+
+extension Opening {
+  /// One of which nothing is said but what it is, and one of which everything is said.
+  fileprivate static var samples: [Opening] {
+    var other = Content(identity: ContentIdentity(id: "show"), url: "https://example.org/m.m3u8?t=1", title: "Mätch")
+    other.app = "tv"
+    other.kind = .live
+    other.screen = "player"
+    other.requiresLinearPlayback = true
+    other.allowsPictureInPicture = false
+    other.presentation = .inline(isPrimary: true)
+    other.viewKind = .system
+    other.prefersSmallPicture = true
+    return [
+      Opening(Content(url: "/films/a b.mkv")),
+      Opening(other, in: .pictureInPicture, at: .milliseconds(12_300), allowsDuplicate: true),
+    ]
+  }
+}

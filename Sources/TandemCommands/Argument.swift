@@ -1,0 +1,105 @@
+// An argument's value, and how it is read and written.
+
+import TandemJSON
+import TandemRules
+
+/// A value of a command with its descriptions: one for most, several where it takes more than one word.
+package struct Argument<Value: Sendable>: Sendable {
+  package typealias Read = @Sendable (inout ArgumentReader) throws(ArgumentError) -> Value
+
+  package let parameters: [Parameter]
+  /// Each kind of value that it may have.
+  let samples: [Value]
+  let read: Read
+  let write: @Sendable (Value, inout ArgumentWriter) -> Void
+  /// The place of the one video that it is about; nil where it is about none.
+  var role: @Sendable (Value) -> Role? = { _ in nil }
+}
+
+extension Argument {
+  private init(
+    _ parameter: Parameter, samples: [Value], _ json: @escaping @Sendable (Value) -> JSONValue,
+    _ read: @escaping @Sendable (inout ArgumentReader, Parameter) throws(ArgumentError) -> Value?
+  ) {
+    self.init(
+      parameters: [parameter], samples: samples,
+      read: { reader throws(ArgumentError) in try read(&reader, parameter).needed(parameter) },
+      write: { $1.add(parameter, json($0)) })
+  }
+}
+
+extension Argument<Bool> {
+  static func truth(_ key: String, _ subject: String, unlessGiven standard: Bool? = nil, _ help: String) -> Self {
+    let parameter = Parameter(
+      key, placed: subject, .truth, required: standard == nil, unlessGiven: standard.map(JSONValue.bool), help)
+    return Argument(parameter, samples: [true, false], JSONValue.bool) { reader, parameter throws(ArgumentError) in
+      try reader.truth(parameter)
+    }
+  }
+}
+
+extension Argument<Double> {
+  static func number(_ key: String, _ subject: String, _ range: ClosedRange<Double>, _ help: String) -> Self {
+    let parameter = Parameter(key, placed: subject, .number(range), required: true, help)
+    return Argument(parameter, samples: [1.5, 80, -0.25], JSONValue.double) { reader, parameter throws(ArgumentError) in
+      try reader.number(parameter)
+    }
+  }
+}
+
+extension Argument where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+  static func word(_ key: String, _ subject: String, _ help: String) -> Self {
+    let parameter = Parameter(key, placed: subject, .word(Value.allCases.map(\.rawValue)), required: true, help)
+    return Argument(parameter, samples: Array(Value.allCases), { .string($0.rawValue) }) {
+      reader, parameter throws(ArgumentError) in
+      try reader.word(parameter)
+    }
+  }
+}
+
+extension Argument<Int?> {
+  static func track(_ key: String, _ subject: String, _ help: String) -> Self {
+    let parameter = Parameter(key, placed: subject, .track, required: true, help)
+    return Argument(
+      parameters: [parameter], samples: [2, nil],
+      read: { reader throws(ArgumentError) in
+        // A log from before there was a null says nothing.
+        let track = try reader.wholeOrNull(parameter)
+        return reader.form == .log ? track ?? nil : try track.needed(parameter)
+      },
+      write: { $1.add(parameter, $0.map(JSONValue.int) ?? .null) })
+  }
+}
+
+extension Argument {
+  /// Both, one after the other.
+  func and<Other>(_ other: Argument<Other>) -> Argument<(Value, Other)> {
+    Argument<(Value, Other)>(
+      parameters: parameters + other.parameters,
+      samples: samples.flatMap { first in other.samples.map { (first, $0) } },
+      read: { reader throws(ArgumentError) in (try read(&reader), try other.read(&reader)) },
+      write: {
+        write($0.0, &$1)
+        other.write($0.1, &$1)
+      })
+  }
+
+  /// The argument of a command about one video; which one stands first in the log and last everywhere else.
+  var ofVideo: Argument<(Value, Role)> {
+    Argument<(Value, Role)>(
+      parameters: parameters + [.role], samples: samples.flatMap { value in Role.allCases.map { (value, $0) } },
+      read: { reader throws(ArgumentError) in (try read(&reader), try reader.role()) },
+      write: {
+        if $1.form == .log { $1.add($0.1) }
+        write($0.0, &$1)
+        if $1.form != .log { $1.add($0.1) }
+      }, role: \.1)
+  }
+}
+
+extension Argument<Role> {
+  static let video = Argument(
+    parameters: [.role], samples: Role.allCases,
+    read: { reader throws(ArgumentError) in try reader.role() }, write: { $1.add($0) },
+    role: { $0 })
+}

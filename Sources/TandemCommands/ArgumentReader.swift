@@ -1,0 +1,165 @@
+// Arguments, taken one by one.
+
+import TandemJSON
+import TandemRules
+
+/// The arguments of one command in one of their forms. What is taken from a request is gone, so that what is left at
+/// the end is an error. Each of the functions below gives nil where its argument is not there.
+package struct ArgumentReader {
+  package let form: ArgumentForm
+  private var places: ArraySlice<JSONValue> = []
+  private var members: [JSONValue.Member]
+  /// Query parameters that do not tell contents apart; see ``ContentIdentity``.
+  package var volatileQuery: [String] = []
+  /// The key of what a scenario calls by a name.
+  private var contents: (String) -> ContentKey? = { ContentKey($0) }
+
+  /// What a record, or an object of named arguments, has.
+  package init(_ form: ArgumentForm, _ members: [JSONValue.Member]) {
+    self.form = form
+    self.members = members
+  }
+
+  /// What follows the first word of a request's array.
+  package init(array: ArraySlice<JSONValue>) {
+    form = .array
+    places = array
+    members = []
+    if case .object(let options)? = array.last {
+      members = options
+      places.removeLast()
+    }
+  }
+
+  package init(step members: [JSONValue.Member], naming contents: @escaping (String) -> ContentKey?) {
+    self.init(.step, members)
+    self.contents = contents
+  }
+
+  /// Whether nothing is left but options.
+  package var isEmpty: Bool { form == .array ? places.isEmpty : members.isEmpty }
+
+  /// Nothing may be left that nobody asked for: a misspelt `dryRun` must not be carried out.
+  package func finish() throws(ArgumentError) {
+    if !places.isEmpty { throw ArgumentError(together: "too many arguments") }
+    guard let member = members.first else { return }
+    throw ArgumentError(together: "unknown option " + Self.quoted(member.key))
+  }
+
+  /// What somebody sent, within an error.
+  package static func quoted(_ text: String) -> String { TextLimits.excerpt(text, bytes: 64) }
+
+  /// A value of whatever kind; what holds otherwise, where it is not given.
+  package mutating func value(_ parameter: Parameter) -> JSONValue? {
+    switch form {
+    case .log: return members.first { $0.key == parameter.logKey }?.value
+    case .step: return members.first { $0.key == parameter.key }?.value ?? parameter.standard
+    case .array where parameter.subject != nil: return places.popFirst()
+    case .array, .named:
+      guard let index = members.firstIndex(where: { $0.key == parameter.key }) else { return parameter.standard }
+      return members.remove(at: index).value
+    }
+  }
+
+  private mutating func value<Value>(
+    _ parameter: Parameter, _ expectation: @autoclosure () -> String, _ read: (JSONValue) -> Value?
+  ) throws(ArgumentError) -> Value? {
+    guard let value = value(parameter) else { return nil }
+    if let result = read(value) { return result }
+    // What an older or a newer program has written is as good as not there.
+    if form == .log { return nil }
+    throw ArgumentError(parameter, "must be " + expectation())
+  }
+
+  package mutating func truth(_ parameter: Parameter) throws(ArgumentError) -> Bool? {
+    try value(parameter, "true or false", \.bool)
+  }
+
+  package mutating func number(_ parameter: Parameter) throws(ArgumentError) -> Double? {
+    try value(parameter, "a number", \.double)
+  }
+
+  package mutating func whole(_ parameter: Parameter) throws(ArgumentError) -> Int? {
+    try value(parameter, "a whole number", \.int)
+  }
+
+  /// Not empty, and no longer than any may be. A log and a scenario have been looked through before.
+  package mutating func text(_ parameter: Parameter) throws(ArgumentError) -> String? {
+    guard let text = try value(parameter, "a text", \.string) else { return nil }
+    if form == .log || form == .step { return text }
+    if text.isEmpty { throw ArgumentError(parameter, "must be a text") }
+    let longest = parameter.kind.longestText
+    if text.utf8.count > longest { throw ArgumentError(parameter, "may have at most \(longest) bytes") }
+    return text
+  }
+
+  /// Null where it says that there is none, for which a request has no word.
+  mutating func textOrNull(_ parameter: Parameter) throws(ArgumentError) -> String?? {
+    if form != .log, form != .step { return try text(parameter).map(Optional.some) }
+    return value(parameter).map(\.string)
+  }
+
+  package mutating func word<Choice: CaseIterable & RawRepresentable>(
+    _ parameter: Parameter, of: Choice.Type = Choice.self
+  ) throws(ArgumentError) -> Choice? where Choice.RawValue == String {
+    try value(parameter, "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", ")) {
+      $0.string.flatMap(Choice.init(rawValue:))
+    }
+  }
+
+  /// A word where people may say many, and are told what they said.
+  mutating func quotedWord<Choice: CaseIterable & RawRepresentable>(
+    _ parameter: Parameter, of: Choice.Type = Choice.self
+  ) throws(ArgumentError) -> Choice? where Choice.RawValue == String {
+    guard let text = try text(parameter) else { return nil }
+    if let choice = Choice(rawValue: text) { return choice }
+    let words = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ArgumentError(together: "'\(Self.quoted(text))' must be one of \(words)", at: parameter)
+  }
+
+  /// Null where it says none.
+  mutating func wholeOrNull(_ parameter: Parameter) throws(ArgumentError) -> Int?? {
+    try value(parameter, "a whole number or null") { $0.isNull ? .some(nil) : $0.int.map(Optional.some) }
+  }
+
+  package mutating func truthOrNull(_ parameter: Parameter) throws(ArgumentError) -> Bool?? {
+    try value(parameter, "true, false or null") { $0.isNull ? .some(nil) : $0.bool.map(Optional.some) }
+  }
+
+  mutating func content(_ parameter: Parameter) throws(ArgumentError) -> ContentKey? {
+    guard let name = try text(parameter) else { return nil }
+    guard let key = contents(name) else { throw ArgumentError(parameter, "must be the name of a content") }
+    return key
+  }
+
+  /// Whole microseconds in the log, seconds everywhere else; rounded, so that what was written is what is read.
+  mutating func time(_ parameter: Parameter) throws(ArgumentError) -> Duration? {
+    if form == .log { return try whole(parameter).map { .microseconds($0) } }
+    guard let seconds = try number(parameter) else { return nil }
+    if form == .step {
+      guard let time = Duration(secondsFromOutside: seconds) else { throw ArgumentError(parameter, "is too long") }
+      return time
+    }
+    return try time(seconds, parameter)
+  }
+
+  /// At most ten years, in either direction.
+  func time(_ seconds: Double, _ parameter: Parameter) throws(ArgumentError) -> Duration {
+    guard let time = Duration(secondsFromOutside: seconds, atMost: 315_360_000) else {
+      throw ArgumentError(together: "a time of at most ten years is expected", at: parameter)
+    }
+    return time
+  }
+
+  /// A time from the beginning of a content.
+  mutating func place(_ parameter: Parameter) throws(ArgumentError) -> Duration? {
+    let seconds = try value(parameter, "seconds, from 0 on") { $0.double.flatMap { $0 >= 0 ? $0 : nil } }
+    guard let seconds else { return nil }
+    return try time(seconds, parameter)
+  }
+
+  mutating func role() throws(ArgumentError) -> Role {
+    if form == .log { return try word(.role, of: Role.self).needed(.role) }
+    return try truth(.role) == true ? .pictureInPicture : .fullScreen
+  }
+}

@@ -1,0 +1,66 @@
+// Arguments, written one by one.
+
+import TandemJSON
+import TandemRules
+
+/// Collects the arguments of one command in one of their forms.
+package struct ArgumentWriter {
+  package let form: ArgumentForm
+  /// Of a request's array.
+  package private(set) var places: [JSONValue] = []
+  /// Of everything else, and the options of an array.
+  package var members: [JSONValue.Member]
+  /// The name that a content has in a scenario.
+  private let name: (ContentKey) -> String
+
+  package init(
+    _ form: ArgumentForm, _ members: [JSONValue.Member] = [], naming name: @escaping (ContentKey) -> String = \.rawValue
+  ) {
+    self.form = form
+    self.members = members
+    self.name = name
+  }
+
+  package mutating func add(_ parameter: Parameter, _ value: JSONValue) {
+    switch form {
+    case .log: members.append(JSONValue.Member(parameter.logKey, value))
+    case .array where parameter.subject != nil: places.append(value)
+    case .array, .named: if value != parameter.standard { members.append(JSONValue.Member(parameter.key, value)) }
+    case .step: if value != parameter.standard { members.append(JSONValue.Member(parameter.key, value.shortened)) }
+    }
+  }
+
+  mutating func add(_ parameter: Parameter, _ time: Duration) {
+    switch form {
+    case .log: add(parameter, .int(time.microseconds))
+    case .array, .named: add(parameter, .double(time.inSeconds))
+    case .step: add(parameter, .seconds(time))
+    }
+  }
+
+  mutating func add(_ parameter: Parameter, _ content: ContentKey) { add(parameter, .string(name(content))) }
+
+  mutating func add(_ role: Role) {
+    add(.role, form == .log ? .string(role.rawValue) : .bool(role == .pictureInPicture))
+  }
+}
+
+extension Duration {
+  /// Seconds, to the microsecond.
+  package var inSeconds: Double { Double(microseconds) / 1_000_000 }
+}
+
+extension JSONValue {
+  /// A time in seconds: whole where it can be.
+  package static func seconds(_ time: Duration) -> JSONValue {
+    // No scenario can be so long, but whoever reads the text is to say so.
+    let microseconds = Int(nearest: time / .microseconds(1))
+    return microseconds % 1_000_000 == 0 ? .int(microseconds / 1_000_000) : .double(Double(microseconds) / 1_000_000)
+  }
+
+  /// The same number, whole where it can be.
+  package var shortened: JSONValue {
+    guard case .double(let value) = self, value == value.rounded(), abs(value) < 1e15 else { return self }
+    return .int(Int(nearest: value))
+  }
+}

@@ -1,0 +1,36 @@
+// The commands about who is heard, and where and how large the picture in picture is.
+
+extension CommandEntry {
+  static let setAudio = CommandEntry(
+    "audio", .audioPolicy,
+    CommandLineForm(
+      .arrangement, "choose the video that is heard",
+      operands: [
+        .init("full|pip|pin", "by its place, or pinned to a content", as: .policy),
+        .init("KEY", "with pin: which content, if not the full-screen one", required: false),
+      ], examples: ["tandem audio pip", "tandem audio pin"]),
+    make: { .setAudio($0) }, parts: { if case .setAudio(let policy) = $0 { policy } else { nil } })
+
+  static let move = CommandEntry(
+    "move", .word("corner", "the corner", "where to"),
+    CommandLineForm(
+      .arrangement, "move picture in picture to a corner", operands: [.init("CORNER", "such as bottom-right")]),
+    make: { .move($0) }, parts: { if case .move(let corner) = $0 { corner } else { nil } })
+
+  static let resize = CommandEntry(
+    "resize", .word("size", "the size", "how large"),
+    CommandLineForm(
+      .arrangement, "set the size of picture in picture", operands: [.init("SIZE", "small, medium or large")]),
+    make: { .resize($0) }, parts: { if case .resize(let size) = $0 { size } else { nil } })
+
+  static let setHidden = CommandEntry(
+    "hide", .truth("hidden", "whether it is hidden", unlessGiven: true, "true unless given"),
+    CommandLineForm(
+      .arrangement, "hide picture in picture; it plays on", fixed: [.init("hidden", true)]),
+    CommandLineForm(
+      .arrangement, "show a hidden picture in picture again", as: "show", fixed: [.init("hidden", false)]),
+    make: { .setHidden($0) }, parts: { if case .setHidden(let isHidden) = $0 { isHidden } else { nil } })
+
+  static let toggleHidden = CommandEntry(
+    .toggleHidden, "toggle-hide", key: ("hide", "hide picture in picture, or show it"))
+}

@@ -1,0 +1,73 @@
+// The commands about how one video plays.
+
+extension CommandEntry {
+  static let pause = CommandEntry(
+    "pause", .video, CommandLineForm(.playback, "pause a video"), make: { .pause($0) },
+    parts: { if case .pause(let role) = $0 { role } else { nil } })
+
+  static let resume = CommandEntry(
+    "resume", .video, CommandLineForm(.playback, "let a paused video go on"), make: { .resume($0) },
+    parts: { if case .resume(let role) = $0 { role } else { nil } })
+
+  static let togglePause = CommandEntry(
+    "toggle-pause", .video,
+    CommandLineForm(.playback, "pause a video, or let it go on", as: "toggle", or: "toggle-pause"),
+    make: { .togglePause($0) }, parts: { if case .togglePause(let role) = $0 { role } else { nil } })
+
+  static let seek = CommandEntry(
+    "seek", Argument.seek.ofVideo,
+    CommandLineForm(
+      .playback, "go to another place in a video",
+      operands: [.init("POSITION", "90, 1:30, 1:02:03.5, +10, -10 or 50%", as: .position)],
+      examples: ["tandem seek 1:30", "tandem seek -10 --pip"]),
+    make: { .seek($0, $1) }, parts: { if case .seek(let seek, let role) = $0 { (seek, role) } else { nil } })
+
+  static let setVolume = CommandEntry(
+    "volume", Argument.number("volume", "the volume", 0...130, "0 to 130").ofVideo,
+    CommandLineForm(
+      .playback, "set or change how loud a video is",
+      operands: [.init("LEVEL", "0 to 130, or a change such as +5 or -5", as: .change)], otherwise: .addVolume,
+      examples: ["tandem volume 80", "tandem volume -5"]),
+    make: { .setVolume($0, $1) },
+    parts: { if case .setVolume(let volume, let role) = $0 { (volume, role) } else { nil } })
+
+  static let addVolume = CommandEntry(
+    "add-volume", Argument.number("change", "the change", -130...130, "added to the volume").ofVideo,
+    make: { .addVolume($0, $1) },
+    parts: { if case .addVolume(let change, let role) = $0 { (change, role) } else { nil } })
+
+  static let setMute = CommandEntry(
+    "mute", Argument.truth("muted", "whether it is silent", "whether it is silent").ofVideo,
+    CommandLineForm(
+      .playback, "silence a video or let it be heard again",
+      operands: [.init("on|off", "without it, the other of the two", required: false)], otherwise: .toggleMute),
+    make: { .setMute($0, $1) },
+    parts: { if case .setMute(let isMuted, let role) = $0 { (isMuted, role) } else { nil } })
+
+  static let toggleMute = CommandEntry(
+    "toggle-mute", .video, make: { .toggleMute($0) },
+    parts: { if case .toggleMute(let role) = $0 { role } else { nil } })
+
+  static let setSpeed = CommandEntry(
+    "speed", Argument.number("speed", "the speed", 0.01...100, "1 is normal").ofVideo,
+    CommandLineForm(.playback, "set how fast a video plays", operands: [.init("FACTOR", "1 is normal")]),
+    make: { .setSpeed($0, $1) },
+    parts: { if case .setSpeed(let speed, let role) = $0 { (speed, role) } else { nil } })
+
+  static let multiplySpeed = CommandEntry(
+    "multiply-speed", Argument.number("factor", "the factor", 0.01...100, "multiplies the speed").ofVideo,
+    make: { .multiplySpeed($0, $1) },
+    parts: { if case .multiplySpeed(let factor, let role) = $0 { (factor, role) } else { nil } })
+
+  static let selectTrack = CommandEntry(
+    "select-track",
+    Argument.word("trackKind", "the kind of track", "which kind of track")
+      .and(.track("track", "the track", "its number, null for none")).ofVideo,
+    CommandLineForm(
+      .playback, "choose another sound or other subtitles of a video",
+      operands: [
+        .init("audio|subtitle", "the kind of track"), .init("NUMBER|none", "the track's number, or none at all"),
+      ], examples: ["tandem select-track audio 2", "tandem select-track subtitle none --pip"]),
+    make: { .selectTrack($0.0, $0.1, $1) },
+    parts: { if case .selectTrack(let kind, let track, let role) = $0 { ((kind, track), role) } else { nil } })
+}

@@ -1,0 +1,60 @@
+// How a command is typed.
+
+import TandemJSON
+
+/// A heading that commands of a session stand under in the help text.
+package enum CommandTopic: String, Hashable, Sendable {
+  case pictureInPicture = "Picture in picture"
+  case contents = "What plays"
+  case playback = "Playback"
+  case arrangement = "Sound and place"
+  case session = "The running session"
+}
+
+/// A line that asks a session for a command.
+package struct CommandLineForm: Sendable {
+  /// An argument that is told by its place: the entry's parameter in that place, unless its kind says otherwise.
+  package struct Operand: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      case parameter
+      /// A place in a video, from its beginning, from here or in per cent.
+      case position
+      /// A number, or a change of it.
+      case change
+      /// Of the policies of sound.
+      case policy
+    }
+
+    package let name: String
+    package let kind: Kind
+    package let isRequired: Bool
+    package let help: String
+
+    init(_ name: String, _ help: String, as kind: Kind = .parameter, required isRequired: Bool = true) {
+      (self.name, self.kind, self.isRequired, self.help) = (name, kind, isRequired, help)
+    }
+  }
+
+  /// The entry's, unless it has one of its own.
+  package internal(set) var word: String
+  /// Other words for the same.
+  package let otherWords: [String]
+  package let topic: CommandTopic
+  /// One line, without a full stop.
+  package let summary: String
+  package let operands: [Operand]
+  /// Arguments that the word itself says.
+  package let fixed: [JSONValue.Member]
+  /// What it stands for where the operand is left out, or is a change.
+  package let otherwise: CommandKind?
+  /// Complete command lines.
+  package let examples: [String]
+
+  init(
+    _ topic: CommandTopic, _ summary: String, as word: String = "", or otherWords: String..., operands: [Operand] = [],
+    fixed: [JSONValue.Member] = [], otherwise: CommandKind? = nil, examples: [String] = []
+  ) {
+    (self.word, self.otherWords, self.topic, self.summary) = (word, otherWords, topic, summary)
+    (self.operands, self.fixed, self.otherwise, self.examples) = (operands, fixed, otherwise, examples)
+  }
+}

@@ -1,0 +1,103 @@
+// The rules' values in the words that people and formats have for them.
+
+import TandemJSON
+import TandemRules
+
+extension AudioPolicy {
+  /// A policy without the content that it may be about.
+  package enum Choice: String, CaseIterable, Hashable, Sendable {
+    case followsFullScreen, pictureInPicture, pinned
+
+    /// On the command line and in input.conf.
+    package var word: String {
+      switch self {
+      case .followsFullScreen: "full"
+      case .pictureInPicture: "pip"
+      case .pinned: "pin"
+      }
+    }
+  }
+
+  package var choice: Choice {
+    switch self {
+    case .followsFullScreen: .followsFullScreen
+    case .pictureInPicture: .pictureInPicture
+    case .pinned: .pinned
+    }
+  }
+
+  package var pinnedContent: ContentKey? {
+    if case .pinned(let key) = self { key } else { nil }
+  }
+
+  /// - Parameter key: needed with `pinned`, and with nothing else.
+  init(_ choice: Choice, pinning key: ContentKey?) {
+    switch (choice, key) {
+    case (.followsFullScreen, nil): self = .followsFullScreen
+    case (.pictureInPicture, nil): self = .pictureInPicture
+    case (.pinned, let key?): self = .pinned(key)
+    case (.followsFullScreen, _?), (.pictureInPicture, _?), (.pinned, nil):
+      preconditionFailure("a content belongs to what is pinned")
+    }
+  }
+
+  /// Nil where the word is none, or the content is missing. One that nothing is pinned to is not regarded.
+  package init?(word: String?, pinned key: String?) {
+    switch word.flatMap(Choice.init) {
+    case nil: return nil
+    case .followsFullScreen: self = .followsFullScreen
+    case .pictureInPicture: self = .pictureInPicture
+    case .pinned:
+      guard let key else { return nil }
+      self = .pinned(ContentKey(key))
+    }
+  }
+
+  /// For people, after "audio".
+  package var words: String {
+    switch self {
+    case .followsFullScreen: "follows the full-screen video"
+    case .pictureInPicture: "follows picture in picture"
+    case .pinned(let key): "stays with \(key)"
+    }
+  }
+}
+
+extension Corner {
+  /// For people: `top left`.
+  package var words: String {
+    switch self {
+    case .topLeft: "top left"
+    case .topRight: "top right"
+    case .bottomLeft: "bottom left"
+    case .bottomRight: "bottom right"
+    }
+  }
+}
+
+extension Role {
+  /// For people.
+  package var words: String {
+    switch self {
+    case .fullScreen: "full screen"
+    case .pictureInPicture: "picture in picture"
+    }
+  }
+}
+
+/// A case's name as people type it, on a command line and in input.conf: `top-left` is `topLeft`.
+package enum TypedWord {
+  package static func word(_ name: String) -> String {
+    name.reduce(into: "") { word, letter in word += letter.isUppercase ? "-" + letter.lowercased() : String(letter) }
+  }
+
+  package static func words<Choice: CaseIterable & RawRepresentable>(_: Choice.Type) -> [String]
+  where Choice.RawValue == String { Choice.allCases.map { word($0.rawValue) } }
+
+  package static func name(_ word: String) -> String {
+    let parts = word.split(separator: "-")
+    return parts.dropFirst().reduce(String(parts.first ?? "")) { name, part in
+      name + part.prefix(1).uppercased() + part.dropFirst()
+    }
+  }
+}
