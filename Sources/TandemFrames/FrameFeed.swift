@@ -35,8 +35,9 @@ public final class FrameFeed: Sendable {
     var blocked: [Semaphore] = []
     var lastTimes: (frame: Duration?, sound: Duration?) = (nil, nil)
     var path = FramePath.ownView
-    /// Whether a picture has come along the path in force since that was chosen. Until then the other one goes on.
-    var hasArrived = true
+    /// Whether a picture has come along the path in force since that was chosen. Until then the other one goes on, also from
+    /// the beginning: an app that hands over along one path only is opened with what it has.
+    var hasArrived = false
     var newest: VideoFrame?
     var outlets: [FrameOutlet] = []
     var isFinished = false
@@ -116,7 +117,7 @@ public final class FrameFeed: Sendable {
   ) async throws(FrameError) -> FrameHandover {
     let end = ContinuousClock.now + bound
     while true {
-      switch await waitForRoom(until: end) {
+      switch await wait(until: end, for: { [capacity] in Self.hasRoom($0, capacity) }) {
       case .cancelled: throw .cancelled
       case .timedOut: throw .noRoom(within: bound)
       case .room: break
@@ -217,11 +218,11 @@ public final class FrameFeed: Sendable {
     wakeAll(&state)
   }
 
-  private static func hasRoom(_ state: State, _ capacity: Int) -> Bool {
+  static func hasRoom(_ state: State, _ capacity: Int) -> Bool {
     state.isFinished || state.outlets.allSatisfy { $0.frames < capacity }
   }
 
-  private static func wakeAll(_ state: inout State) {
+  static func wakeAll(_ state: inout State) {
     for waiting in state.waiting.values { waiting.resume(returning: .room) }
     state.waiting = [:]
     for thread in state.blocked { thread.signal() }
@@ -230,22 +231,29 @@ public final class FrameFeed: Sendable {
 
   // MARK: - Waiting for room
 
-  private func waitForRoom(until end: ContinuousClock.Instant) async -> Wait {
+  /// Waits until something is so, asked again whenever a player has taken a picture or another way is chosen.
+  ///
+  /// Somebody else may be quicker to use what was waited for: the caller looks again.
+  ///
+  /// - Parameter end: how long at most; nil for as long as it takes.
+  func wait(until end: ContinuousClock.Instant?, for isSo: @Sendable (State) -> Bool) async -> Wait {
     let number = state.withLock { state in
       state.lastWaiter += 1
       return state.lastWaiter
     }
-    let alarm = Task { [weak self] in
-      try await ContinuousClock().sleep(until: end)
-      self?.wake(number, .timedOut)
+    let alarm = end.map { end in
+      Task { [weak self] in
+        try await ContinuousClock().sleep(until: end)
+        self?.wake(number, .timedOut)
+      }
     }
-    defer { alarm.cancel() }
+    defer { alarm?.cancel() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let now: Wait? = state.withLock { state in
           if Task.isCancelled { return .cancelled }
-          if Self.hasRoom(state, capacity) { return .room }
-          if ContinuousClock.now >= end { return .timedOut }
+          if isSo(state) { return .room }
+          if let end, ContinuousClock.now >= end { return .timedOut }
           state.waiting[number] = continuation
           return nil
         }
@@ -268,6 +276,7 @@ public final class FrameFeed: Sendable {
       guard path != state.path else { return }
       state.path = path
       state.hasArrived = false
+      Self.wakeAll(&state)
     }
   }
 
@@ -276,6 +285,7 @@ public final class FrameFeed: Sendable {
     state.withLock { state in
       if let newest = state.newest { _ = outlet.put(newest, at: nil, capacity: capacity) }
       if state.isFinished { outlet.end() } else { state.outlets.append(outlet) }
+      Self.wakeAll(&state)
     }
   }
 
