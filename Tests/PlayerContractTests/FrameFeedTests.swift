@@ -87,6 +87,23 @@ extension Players {
       #expect(counts?.shown == 4 && counts?.dropped == 0, "\(rig.traces(.frames))")
     }
 
+    @Test("goes on however soon one size follows another", arguments: real)
+    func quickChanges(kind: Kind) throws {
+      let rig = Rig(kind)
+      let feed = try FrameFeed("quick-changes-\(kind)")
+      try feed.send(Painter.red(.i420, 320, 180, at: .zero))
+      rig.play(feed.url, 1)
+      // The pipe of the size between may be at its end before libmpv has said what is in it.
+      for step in 1...30 {
+        try feed.send(Painter.red(.i420, 64, 64, at: .seconds(step)))
+        rig.pass(.milliseconds(step))
+        let size = 100 + 2 * step
+        try feed.send(Painter.red(.i420, size, size, at: .seconds(step) + .milliseconds(500)))
+        let isShown = rig.wait { rig.player.status.width == size }
+        try #require(isShown, "after \(step) ms: \(rig.player.status)")
+      }
+    }
+
     @Test("waits for a player that is paused up to its bound, and then the oldest gives way", arguments: real)
     func pause(kind: Kind) async throws {
       let rig = Rig(kind)
