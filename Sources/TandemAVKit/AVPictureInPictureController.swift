@@ -140,7 +140,9 @@ extension AVPictureInPictureController: Presenter {
       playback?.end()
       playback = SampleBufferPlayback(of: self, isOpening: contentSource?.player?.isOpening == true)
       delegate?.pictureInPictureControllerWillStartPictureInPicture(self)
-    case .didStart: delegate?.pictureInPictureControllerDidStartPictureInPicture(self)
+    case .didStart:
+      playback?.tell()
+      delegate?.pictureInPictureControllerDidStartPictureInPicture(self)
     case .failedToStart(let error):
       playback?.end()
       delegate?.pictureInPictureController(self, failedToStartPictureInPictureWithError: error)

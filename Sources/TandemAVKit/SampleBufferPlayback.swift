@@ -12,6 +12,7 @@ final class SampleBufferPlayback {
   private var isPaused: Bool?
   private var size: PictureSize?
   private var isOver = false
+  private var watches = 0
 
   /// - Parameter isOpening: the session opens the frames as the delegate wishes. What it has already is as people wish.
   init(of controller: AVPictureInPictureController, isOpening: Bool) {
@@ -22,18 +23,24 @@ final class SampleBufferPlayback {
 
   func end() { isOver = true }
 
+  /// Once for each change.
   private func watch() {
+    let number = watches
     withObservationTracking {
       _ = controller?.video?.isPaused
       _ = controller?.video?.role
       // It says how large the picture in picture is.
       _ = controller?.session?.session.configuration
     } onChange: { [weak self] in
-      Task { @MainActor [weak self] in self?.tell() }
+      Task { @MainActor [weak self] in self?.tell(of: number) }
     }
   }
 
-  private func tell() {
+  private func tell(of watch: Int) { if watch == watches { tell() } }
+
+  /// Tells what has changed; when picture in picture has started, at the latest.
+  func tell() {
+    watches += 1
     guard !isOver, let controller, let delegate = controller.contentSource?.sampleBufferPlaybackDelegate else { return }
     defer { watch() }
     guard let video = controller.video, video.role == .pictureInPicture else { return }
