@@ -130,6 +130,19 @@ import Testing
     #expect(call.delegate.calls == ["willStart true", "didStart true"])
   }
 
+  @Test("a call has no length, and is closed when its feed is finished")
+  func ends() async throws {
+    let call = try await Call("ends", isCameraMultitaskingSupported: true)
+    await call.start()
+    await call.world.session.advance(by: .seconds(40))
+    #expect(call.controller.isPictureInPictureActive)
+    #expect(call.world.session.pictureInPicture?.status?.duration == nil)
+    call.view.feed.finish()
+    await call.world.session.advance(by: .seconds(1))
+    #expect(call.delegate.calls == ["willStart true", "didStart true", "willStop false", "didStop false"])
+    #expect(call.world.session.fullScreen?.content.key == "film")
+  }
+
   @Test("a call without views or anything to play is refused in words")
   func nothing() async throws {
     let world = try World()
