@@ -75,7 +75,9 @@ public struct CVPixelBuffer: Hashable, Sendable {
     case kCVPixelFormatType_32BGRA: format = .bgra
     default: throw AVKitError(.unknown, reason: "pictures of the format \(pixelFormatType) can't be shown")
     }
-    do { self.picture = try picture(format) } catch { throw AVKitError(.unknown, reason: error.description) }
+    do throws(FrameError) { self.picture = try picture(format) } catch {
+      throw AVKitError(.unknown, reason: error.description)
+    }
     self.pixelFormatType = pixelFormatType
   }
 }
