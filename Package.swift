@@ -143,7 +143,8 @@ let package = Package(
       name: "DisplayTests",
       dependencies: ["CTandemSDL", "TandemSDL", "TandemMPV", "TandemLoop", "TandemLog", "TandemTestSupport"]),
     .testTarget(name: "SessionTests", dependencies: ["TandemLoop", "TandemMPV", "TandemControl", "TandemTesting"]),
-    .testTarget(name: "TandemTests", dependencies: ["Tandem", "TandemTesting", "TandemMPV", "TandemTestSupport"]),
+    .testTarget(
+      name: "TandemTests", dependencies: ["Tandem", "TandemAVKit", "TandemTesting", "TandemMPV", "TandemTestSupport"]),
     .testTarget(name: "TandemAVKitTests", dependencies: ["TandemAVKit", "Tandem", "TandemTesting"]),
     .testTarget(
       name: "ScenarioTests",

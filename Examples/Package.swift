@@ -21,13 +21,18 @@ let package = Package(
     .target(name: "Control", dependencies: [.product(name: "Tandem", package: "tandem")]),
     .target(name: "Session", dependencies: ["Control", .product(name: "Tandem", package: "tandem")]),
     .target(name: "JSON"),
+    .target(
+      name: "Calls",
+      dependencies: [.product(name: "Tandem", package: "tandem"), .product(name: "TandemAVKit", package: "tandem")]),
     .executableTarget(name: "streamingcore", dependencies: ["Control", "Session", "JSON"] + playing),
     .executableTarget(name: "avkit", dependencies: playing + [.product(name: "TandemAVKit", package: "tandem")]),
+    .executableTarget(
+      name: "fcsdk", dependencies: ["Calls"] + playing + [.product(name: "TandemAVKit", package: "tandem")]),
     .executableTarget(name: "bambuser", dependencies: playing),
     .executableTarget(name: "pillarbox", dependencies: playing),
     .executableTarget(name: "verdict", dependencies: testing),
     // Neither libmpv nor SDL, nor their headers.
-    .testTarget(name: "ExampleTests", dependencies: ["Control", "Session"] + testing),
+    .testTarget(name: "ExampleTests", dependencies: ["Calls", "Control", "Session"] + testing),
   ],
   swiftLanguageModes: [.v6]
 )

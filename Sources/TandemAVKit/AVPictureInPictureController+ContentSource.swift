@@ -10,7 +10,7 @@ extension AVPictureInPictureController {
   public final class ContentSource {
     /// The layer of a player.
     public let playerLayer: AVPlayerLayer?
-    /// The layer of the app's own frames: it can't be shown (docs/avkit.md).
+    /// The layer of the app's own frames.
     public let sampleBufferDisplayLayer: AVSampleBufferDisplayLayer?
     /// Who plays those. It is not kept alive.
     public private(set) weak var sampleBufferPlaybackDelegate: (any AVPictureInPictureSampleBufferPlaybackDelegate)?
@@ -48,15 +48,24 @@ extension AVPictureInPictureController {
       activeVideoCallContentViewController = contentViewController
     }
 
-    var player: AVPlayer? { playerLayer?.player ?? activeVideoCallContentViewController?.player }
+    var player: AVPlayer? {
+      playerLayer?.player ?? sampleBufferDisplayLayer?.player
+        ?? activeVideoCallContentViewController?.player(orOf: activeVideoCallSourceView)
+    }
 
     var session: AVKitSession? {
-      playerLayer?.session ?? activeVideoCallContentViewController?.session ?? .default
+      playerLayer?.session ?? sampleBufferDisplayLayer?.session ?? activeVideoCallContentViewController?.session
+        ?? .default
     }
+
+    /// Whether what it shows needs not be anywhere before it is put in picture in picture: an app shows it in views of its own
+    /// until then.
+    var isOpenedByStart: Bool { playerLayer == nil }
 
     /// Makes a controller the one who hears of what is shown, in place of another.
     func attach(_ controller: AVPictureInPictureController?) {
       playerLayer?.controller = controller
+      sampleBufferDisplayLayer?.controller = controller
       activeVideoCallContentViewController?.controller = controller
       if let controller, let item = player?.currentItem { session?.register(controller, for: item.content.key) }
     }

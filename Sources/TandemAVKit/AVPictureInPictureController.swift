@@ -24,6 +24,7 @@ public final class AVPictureInPictureController {
   private(set) var saidLinearPlayback: Bool?
   /// How often picture in picture has begun to start or failed to.
   private var attempts = 0
+  private var playback: SampleBufferPlayback?
 
   /// Whether there is picture in picture at all, in ``AVKitSession/default``.
   public class func isPictureInPictureSupported() -> Bool {
@@ -48,13 +49,16 @@ public final class AVPictureInPictureController {
   /// The session of the source.
   public var session: AVKitSession? { contentSource?.session ?? .default }
 
-  private var video: Video? { contentSource?.player?.video }
+  var video: Video? { contentSource?.player?.video }
 
   private var availability: Availability? { session?.session.availability }
 
-  /// Whether its video could enter picture in picture now.
+  /// Whether its video could enter picture in picture now. A call, or frames of the app's own, need not be anywhere before.
   public var isPictureInPicturePossible: Bool {
-    video?.role == .fullScreen && availability?.isPossible.isYes == true
+    if video == nil, contentSource?.isOpenedByStart == true, contentSource?.player?.currentItem != nil {
+      return availability?.isSupported.isYes == true && availability?.isSuspended.isYes == false
+    }
+    return video?.role == .fullScreen && availability?.isPossible.isYes == true
   }
 
   /// Whether its video is in picture in picture.
@@ -77,14 +81,13 @@ public final class AVPictureInPictureController {
     }
   }
 
-  /// Puts its video in picture in picture; with another one there this is a swap, as on tvOS. A call is opened there.
+  /// Puts its video in picture in picture; with another one there this is a swap, as on tvOS. A call, or frames of the app's
+  /// own, are opened there unless they are full screen.
   ///
   /// What the session refuses is told to the delegate as a failure, without willStart: AVKit has no other answer.
   public func startPictureInPicture() {
     guard let session, let player = contentSource?.player, let item = player.currentItem else {
-      let reason =
-        contentSource?.sampleBufferDisplayLayer == nil ? "no item is shown" : "an app's own frames can't be shown"
-      return receive(.failedToStart(AVKitError(.pictureInPictureStartFailed, reason: reason)))
+      return receive(.failedToStart(AVKitError(.pictureInPictureStartFailed, reason: "no item is shown")))
     }
     if isPictureInPictureActive { return }
     session.register(self, for: item.content.key)
@@ -96,9 +99,9 @@ public final class AVPictureInPictureController {
   }
 
   private func start(_ player: AVPlayer, _ item: AVPlayerItem, _ session: AVKitSession) async -> AVKitError? {
-    if player.video == nil, let call = contentSource?.activeVideoCallContentViewController {
-      player.wishes.rate = 1
-      await player.open(call.content(of: item), of: item, in: .pictureInPicture, of: session.session)
+    if player.video == nil, contentSource?.isOpenedByStart == true, let owner = player.owner {
+      player.wishes.rate = asksWhetherPaused() == true ? 0 : 1
+      await player.open(owner.content(of: item), of: item, in: .pictureInPicture, of: session.session)
       return item.error.map { AVKitError(.pictureInPictureStartFailed, reason: $0.reason) }
     }
     guard player.video?.role == .fullScreen else {
@@ -115,15 +118,17 @@ public final class AVPictureInPictureController {
     if isPictureInPictureActive { session?.session.submit(.stop) }
   }
 
-  /// Says that an app's own playback has changed: there is none, and nothing is asked (docs/avkit.md).
-  public func invalidatePlaybackState() {}
-
   private func replace(_ former: ContentSource?) {
     guard former !== contentSource else { return }
     let wasActive = former?.player?.video?.role == .pictureInPicture
     former?.attach(nil)
     contentSource?.attach(self)
-    if wasActive, let session, let player = contentSource?.player { session.open(player, in: .pictureInPicture) }
+    playback?.end()
+    playback = nil
+    guard wasActive, let session, let player = contentSource?.player else { return }
+    if contentSource?.isOpenedByStart == true { player.wishes.rate = asksWhetherPaused() == true ? 0 : 1 }
+    session.open(player, in: .pictureInPicture)
+    playback = SampleBufferPlayback(of: self, isOpening: true)
   }
 }
 
@@ -132,12 +137,19 @@ extension AVPictureInPictureController: Presenter {
     switch step {
     case .willStart:
       attempts += 1
+      playback?.end()
+      playback = SampleBufferPlayback(of: self, isOpening: contentSource?.player?.isOpening == true)
       delegate?.pictureInPictureControllerWillStartPictureInPicture(self)
-    case .didStart: delegate?.pictureInPictureControllerDidStartPictureInPicture(self)
+    case .didStart:
+      playback?.tell()
+      delegate?.pictureInPictureControllerDidStartPictureInPicture(self)
     case .failedToStart(let error):
+      playback?.end()
       delegate?.pictureInPictureController(self, failedToStartPictureInPictureWithError: error)
     case .willStop: delegate?.pictureInPictureControllerWillStopPictureInPicture(self)
-    case .didStop: delegate?.pictureInPictureControllerDidStopPictureInPicture(self)
+    case .didStop:
+      playback?.end()
+      delegate?.pictureInPictureControllerDidStopPictureInPicture(self)
     }
   }
 

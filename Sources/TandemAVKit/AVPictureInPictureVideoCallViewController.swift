@@ -4,13 +4,14 @@ import Tandem
 
 /// A video call as picture in picture shows it.
 ///
-/// AVKit draws the app's own views there. A session shows a video: what the call is of is said with ``player``, such as
-/// a camera or a stream that the other side sends. It is opened in picture in picture when that starts.
+/// AVKit draws the app's own views there. Here the app draws: a ``VideoCallView`` that lies in the controller's view hands its
+/// pictures over. Or the call is what ``player`` plays, such as a stream that the other side sends. It is opened in picture
+/// in picture when that starts.
 ///
 /// See: AVKit's `AVPictureInPictureVideoCallViewController`.
 @MainActor
 open class AVPictureInPictureVideoCallViewController: UIViewController {
-  /// What the call shows.
+  /// What the call shows, in place of its views.
   public var player: AVPlayer? {
     didSet {
       if oldValue?.owner === self { oldValue?.owner = nil }
@@ -19,7 +20,7 @@ open class AVPictureInPictureVideoCallViewController: UIViewController {
   }
   /// Whether the picture is to be the small one; `preferredContentSize` has no such meaning.
   public var prefersSmallPicture = false {
-    didSet { player?.setNeedsRestating() }
+    didSet { (player ?? controller?.contentSource?.player)?.setNeedsRestating() }
   }
   /// The session; ``AVKitSession/default`` where none is named.
   public var session: AVKitSession? {
@@ -29,9 +30,16 @@ open class AVPictureInPictureVideoCallViewController: UIViewController {
 
   weak var controller: AVPictureInPictureController?
   private var ownSession: AVKitSession?
+  private var playing = FeedPlayer()
 
   /// A call that shows nothing yet.
   public override init() {}
+
+  /// What the call shows: what it was told to play, or else its view's pictures, or those of the view that it is shown in.
+  func player(orOf sourceView: UIView?) -> AVPlayer? {
+    if let player { return player }
+    return (view.callView ?? sourceView?.callView).map { playing.player(of: $0.feed, for: self) }
+  }
 }
 
 extension AVPictureInPictureVideoCallViewController: PlayerOwner {
@@ -45,6 +53,7 @@ extension AVPictureInPictureVideoCallViewController: PlayerOwner {
     var content = item.content
     if let app = session?.app { content.app = app }
     content.kind = .call
+    if let title { content.title = title }
     content.prefersSmallPicture = prefersSmallPicture
     content.presentation = .inline(isPrimary: controller?.canStartPictureInPictureAutomaticallyFromInline ?? false)
     if let isLinear = controller?.saidLinearPlayback { content.requiresLinearPlayback = isLinear }

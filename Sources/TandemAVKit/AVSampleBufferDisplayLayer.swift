@@ -1,10 +1,170 @@
-// Where an app would show frames of its own.
+// Where an app shows frames of its own.
 
-/// A layer of frames that the app makes: a name for now, since a session takes no frames from apps.
+import Tandem
+
+/// How a layer stands with its frames.
 ///
-/// See: AVFoundation's `AVSampleBufferDisplayLayer`, of which it has nothing else.
+/// See: AVFoundation's `AVQueuedSampleBufferRenderingStatus`.
+public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Sendable {
+  /// Nothing has come yet.
+  case unknown
+  /// Frames are taken.
+  case rendering
+  /// One could not be taken, and none is until the layer is flushed.
+  case failed
+}
+
+/// A layer of frames that the app makes: they go to a feed, along ``FramePath/sampleBuffers``.
+///
+/// Frames are shown at once, in the order of their times. Nothing plays them before picture in picture is started of them,
+/// or the session has opened the feed's content.
+///
+/// See: AVFoundation's `AVSampleBufferDisplayLayer`.
 @MainActor
-public final class AVSampleBufferDisplayLayer {
-  /// A layer without frames.
-  public init() {}
+public final class AVSampleBufferDisplayLayer: CALayer {
+  /// Where its frames go, and where its sound may be sent: ours. A view's layer has the view's.
+  public var feed: FrameFeed
+  /// The session; ``AVKitSession/default`` where none is named.
+  public var session: AVKitSession? {
+    get { ownSession ?? .default }
+    set { ownSession = newValue }
+  }
+  /// How it stands.
+  ///
+  /// See: AVFoundation's `AVSampleBufferDisplayLayer.status`.
+  public private(set) var status = AVQueuedSampleBufferRenderingStatus.unknown
+  /// Why a frame could not be taken.
+  ///
+  /// See: AVFoundation's `AVSampleBufferDisplayLayer.error`.
+  public private(set) var error: AVKitError?
+
+  weak var controller: AVPictureInPictureController?
+  private var ownSession: AVKitSession?
+  private var playing = FeedPlayer()
+  private var newest: VideoFrame?
+  private var request: Task<Void, Never>?
+  private static var lastNumber = 0
+
+  /// A layer with a feed of its own, which has no sound.
+  public required init() { feed = Self.makeFeed() }
+
+  /// A layer whose frames go to a feed.
+  public init(feed: FrameFeed) { self.feed = feed }
+
+  deinit { request?.cancel() }
+
+  private static func makeFeed() -> FrameFeed {
+    while true {
+      lastNumber += 1
+      // Only another feed of that name can be in the way.
+      do throws(FrameError) { return try FrameFeed("sample-buffers-\(lastNumber)") } catch {}
+    }
+  }
+
+  var player: AVPlayer { playing.player(of: feed, for: self) }
+
+  /// Takes a frame; one that can't be taken is told by ``status`` and ``error``.
+  ///
+  /// See: AVFoundation's `AVSampleBufferDisplayLayer.enqueue(_:)`.
+  public func enqueue(_ sampleBuffer: CMSampleBuffer) {
+    if status == .failed { return }
+    guard let time = sampleBuffer.presentationTimeStamp.duration else {
+      return fail("a frame without a time can't be shown")
+    }
+    do throws(FrameError) {
+      let frame = try sampleBuffer.imageBuffer.picture.at(time)
+      try feed.send(frame, along: .sampleBuffers)
+      newest = frame
+      status = .rendering
+    } catch {
+      fail(error.description)
+    }
+  }
+
+  private func fail(_ reason: String) { (status, error) = (.failed, AVKitError(.unknown, reason: reason)) }
+
+  /// Drops what waits, and takes frames again where one had failed. Times go on all the same.
+  ///
+  /// See: AVFoundation's `AVSampleBufferDisplayLayer.flush()`.
+  public func flush() {
+    feed.dropWaiting()
+    (status, error) = (.unknown, nil)
+  }
+
+  /// The same, and what is seen becomes black.
+  ///
+  /// See: AVFoundation's `AVSampleBufferDisplayLayer.flushAndRemoveImage()`.
+  public func flushAndRemoveImage() {
+    flush()
+    guard let newest else { return }
+    // Where the feed is finished, or its view has shown something later, there is nothing of the layer's to be removed.
+    do throws(FrameError) {
+      let black = try newest.black(at: newest.timestamp + .microseconds(1))
+      try feed.send(black, along: .sampleBuffers)
+      self.newest = black
+    } catch {}
+  }
+
+  /// Whether a frame would be shown, and none would give way to it.
+  ///
+  /// See: AVFoundation's `AVSampleBufferDisplayLayer.isReadyForMoreMediaData`.
+  public var isReadyForMoreMediaData: Bool { status != .failed && feed.isReady(for: .sampleBuffers) }
+
+  /// Asks for frames whenever it is ready for more, until ``stopRequestingMediaData()`` or its feed is finished.
+  ///
+  /// AVFoundation calls the block on a queue; here it is called on the main actor.
+  ///
+  /// See: AVFoundation's `AVSampleBufferDisplayLayer.requestMediaDataWhenReady(on:using:)`.
+  ///
+  /// - Parameter block: hands over frames until the layer is not ready for more. When it hands over none it is called again
+  ///   only once the player has taken a picture.
+  public func requestMediaDataWhenReady(using block: @escaping @MainActor () -> Void) {
+    request?.cancel()
+    request = Task { [weak self, feed] in
+      while await feed.waitUntilReady(for: .sampleBuffers) {
+        let before = self?.newest
+        if self?.status != .failed { block() }
+        if Task.isCancelled { return }
+        if self?.newest == before { await feed.waitForChange() }
+      }
+    }
+  }
+
+  /// Asks for no more frames.
+  ///
+  /// See: AVFoundation's `AVSampleBufferDisplayLayer.stopRequestingMediaData()`.
+  public func stopRequestingMediaData() {
+    request?.cancel()
+    request = nil
+  }
+}
+
+extension AVSampleBufferDisplayLayer: PlayerOwner {
+  var presenter: (any Presenter)? { controller }
+
+  var opensOnPlay: Bool { false }
+
+  var isShown: Bool { false }
+
+  func content(of item: AVPlayerItem) -> Content {
+    var content = item.content
+    if let app = session?.app { content.app = app }
+    content.presentation = .inline(isPrimary: controller?.canStartPictureInPictureAutomaticallyFromInline ?? false)
+    if let isLinear = controller?.saidLinearPlayback { content.requiresLinearPlayback = isLinear }
+    return content
+  }
+}
+
+/// The player of what a feed is given: one as long as it is the same feed.
+@MainActor
+struct FeedPlayer {
+  private var known: (url: String, player: AVPlayer)?
+
+  mutating func player(of feed: FrameFeed, for owner: any PlayerOwner) -> AVPlayer {
+    if let known, known.url == feed.url { return known.player }
+    let player = AVPlayer(playerItem: AVPlayerItem(content: feed.content()))
+    player.owner = owner
+    known = (feed.url, player)
+    return player
+  }
 }

@@ -11,6 +11,8 @@ open class UIViewController {
   open var title: String?
   /// How large it would be; nothing follows from it.
   open var preferredContentSize = CGSize.zero
+  /// What its views lie in.
+  open var view = UIView()
   /// What it presents, and keeps alive meanwhile.
   public private(set) var presentedViewController: UIViewController?
   /// What presents it.
@@ -51,13 +53,4 @@ open class UIViewController {
     }
     presentingViewController = nil
   }
-}
-
-/// A piece of an app's interface: only a name, since nothing of it is drawn.
-///
-/// See: UIKit's `UIView`.
-@MainActor
-open class UIView {
-  /// A view.
-  public init() {}
 }

@@ -24,7 +24,7 @@ public final class FrameFeed: Sendable {
   /// How many pictures may wait for the player.
   public var capacity: Int { store.capacity }
   let store: FrameStore
-  private var state: Guarded<FrameStore.State> { store.state }
+  var state: Guarded<FrameStore.State> { store.state }
 
   /// Sound that may wait for the player.
   static let longestSound = Duration.milliseconds(500)
@@ -88,7 +88,7 @@ public final class FrameFeed: Sendable {
   ) async throws(FrameError) -> FrameHandover {
     let end = ContinuousClock.now + bound
     while true {
-      switch await waitForRoom(until: end) {
+      switch await wait(until: end, for: { [capacity] in $0.hasRoom(capacity) }) {
       case .cancelled: throw .cancelled
       case .timedOut: throw .noRoom(within: bound)
       case .room: break
@@ -184,22 +184,31 @@ public final class FrameFeed: Sendable {
 
   // MARK: - Waiting for room
 
-  private func waitForRoom(until end: ContinuousClock.Instant) async -> FrameStore.Wait {
+  /// Waits until something is so, asked again whenever a player has taken a picture or another way is chosen.
+  ///
+  /// Somebody else may be quicker to use what was waited for: the caller looks again.
+  ///
+  /// - Parameter end: how long at most; nil for as long as it takes.
+  func wait(
+    until end: ContinuousClock.Instant?, for isSo: @Sendable (FrameStore.State) -> Bool
+  ) async -> FrameStore.Wait {
     let number = state.withLock { state in
       state.lastWaiter += 1
       return state.lastWaiter
     }
-    let alarm = Task { [weak self] in
-      try await ContinuousClock().sleep(until: end)
-      self?.wake(number, .timedOut)
+    let alarm = end.map { end in
+      Task { [weak self] in
+        try await ContinuousClock().sleep(until: end)
+        self?.wake(number, .timedOut)
+      }
     }
-    defer { alarm.cancel() }
+    defer { alarm?.cancel() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let now: FrameStore.Wait? = state.withLock { state in
           if Task.isCancelled { return .cancelled }
-          if state.hasRoom(capacity) { return .room }
-          if ContinuousClock.now >= end { return .timedOut }
+          if isSo(state) { return .room }
+          if let end, ContinuousClock.now >= end { return .timedOut }
           state.waiting[number] = continuation
           return nil
         }
@@ -216,6 +225,7 @@ public final class FrameFeed: Sendable {
       guard path != state.path else { return }
       state.path = path
       state.hasArrived = false
+      state.wakeAll()
     }
   }
 

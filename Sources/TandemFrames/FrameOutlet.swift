@@ -50,6 +50,13 @@ final class FrameOutlet: @unchecked Sendable {
     return dropped
   }
 
+  /// - Returns: how many pictures waited.
+  func dropFrames() -> Int {
+    defer { frames = 0 }
+    items.removeAll { if case .frame = $0 { true } else { false } }
+    return frames
+  }
+
   func end() {
     items.append(.end)
     arrivals.signal()

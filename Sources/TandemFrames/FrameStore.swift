@@ -18,8 +18,9 @@ struct FrameStore: Sendable {
     var hasBegun = false
     var lastTimes: (frame: Duration?, sound: Duration?) = (nil, nil)
     var path = FramePath.ownView
-    /// Whether a picture has come along the path in force since that was chosen. Until then the other one goes on.
-    var hasArrived = true
+    /// Whether a picture has come along the path in force since that was chosen. Until then the other one goes on, also from
+    /// the beginning: an app that hands over along one path only is opened with what it has.
+    var hasArrived = false
     var newest: VideoFrame?
     var outlets: [FrameOutlet] = []
     var isFinished = false
@@ -63,6 +64,7 @@ struct FrameStore: Sendable {
     state.withLock { state in
       if let newest = state.newest { _ = outlet.put(newest, at: nil, capacity: capacity) }
       if state.isFinished { outlet.end() } else { state.outlets.append(outlet) }
+      state.wakeAll()
     }
   }
 

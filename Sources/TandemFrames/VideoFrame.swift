@@ -76,6 +76,21 @@ public struct VideoFrame: Hashable, Sendable {
     }
   }
 
+  /// The same picture at another time.
+  package func at(_ timestamp: Duration) throws(FrameError) -> VideoFrame {
+    try VideoFrame(format, width: width, height: height, timestamp: timestamp, bytes: bytes)
+  }
+
+  /// A black picture of the same size and format.
+  package func black(at timestamp: Duration) throws(FrameError) -> VideoFrame {
+    let brightness = format == .bgra ? bytes.count : width * height
+    // Full range has a darker black, which hardly anybody tells from this one.
+    let bytes =
+      [UInt8](repeating: format == .bgra ? 0 : 16, count: brightness)
+      + [UInt8](repeating: 128, count: bytes.count - brightness)
+    return try VideoFrame(format, width: width, height: height, timestamp: timestamp, bytes: bytes)
+  }
+
   private static func length(_ format: FrameFormat, _ width: Int, _ height: Int) throws(FrameError) -> Int {
     guard (1...8192).contains(width), (1...8192).contains(height) else { throw .size(width: width, height: height) }
     return format.byteCount(width: width, height: height)

@@ -136,9 +136,13 @@ extension MPVPlayer {
       pictures.frameSize = nil
     }
     if isOccupied, entry.load.generation == generation { pictures.show() }
-    if entry.load.continues != nil { return trace(.videoReconfig) }
-    let info = MediaInfo(hasVideo: hasVideo, isSeekable: entry.isSeekable)
-    fact(.firstFrame(info), generation: entry.load.generation)
+    if entry.load.continues != nil {
+      trace(.videoReconfig)
+    } else {
+      let info = MediaInfo(hasVideo: hasVideo, isSeekable: entry.isSeekable)
+      fact(.firstFrame(info), generation: entry.load.generation)
+    }
+    // It may have been at its end before it was known what it is.
     if known.hasEnded { changed(.endReached, .flag(true)) }
   }
 

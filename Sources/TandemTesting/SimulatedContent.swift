@@ -1,5 +1,6 @@
 // What a simulated player knows of the contents it pretends to play.
 
+import Tandem
 import TandemPlayback
 import TandemRules
 
@@ -43,6 +44,13 @@ public struct SimulatedCatalogue: Hashable, Sendable {
     self.other = other
   }
 
-  /// What a URL is: what was said of it, or else what every other one is.
-  package subscript(url: String) -> SimulatedContent { contents[url] ?? other }
+  /// What a URL is: what was said of it, or else what every other one is. What an app hands over has no length unless that was
+  /// said, and is not sought in.
+  package subscript(url: String) -> SimulatedContent {
+    if let content = contents[url] { return content }
+    guard url.hasPrefix(FrameFeeds.scheme) else { return other }
+    var content = other
+    (content.duration, content.isSeekable) = (nil, false)
+    return content
+  }
 }

@@ -1,5 +1,6 @@
 // One content in a simulated player, as a function of time.
 
+import Tandem
 import TandemPlayback
 import TandemRules
 
@@ -30,6 +31,8 @@ struct SimulatedPlayback {
   /// Made while loading, carried out at the first frame.
   var waitingSeeks: [Seek] = []
   private let start: Duration
+  /// Whether an app's feed was there as it was opened: it ends when that does.
+  private let followsFeed: Bool
 
   init(entry: Int, request: LoadRequest, content: SimulatedContent, start: Duration, now: Duration) {
     self.entry = entry
@@ -37,6 +40,7 @@ struct SimulatedPlayback {
     url = request.url
     self.content = content
     self.start = start
+    followsFeed = FrameFeeds.feed(at: request.url) != nil
     isPaused = request.isPaused
     diesAt = content.losesCoreAfter.map { now + $0 }
     phase = .loading(until: now + content.loadDelay)
@@ -62,6 +66,11 @@ struct SimulatedPlayback {
 
   var hasEnded: Bool {
     if case .ended = phase { true } else { false }
+  }
+
+  /// Whether it is playing what an app hands over, and nothing follows.
+  var isFeedFinished: Bool {
+    if followsFeed, case .playing = phase { FrameFeeds.feed(at: url) == nil } else { false }
   }
 
   /// When something happens by itself.

@@ -37,7 +37,7 @@ public final class SimulatedPlayer: PlaybackEngine {
   public var video: any VideoSource { pictures }
 
   /// Now where there is something to collect, else when the next load, end or death is due; nil when none is.
-  public var nextEvent: Duration? { reports.isEmpty ? playback?.nextEvent : clock.now }
+  public var nextEvent: Duration? { reports.isEmpty && !isFeedFinished ? playback?.nextEvent : clock.now }
 
   /// The values at the clock's time. A content with video is 1280 by 720 pixels.
   public var status: PlayerStatus {
@@ -138,8 +138,12 @@ public final class SimulatedPlayer: PlaybackEngine {
 
   // MARK: - What happens in time
 
+  /// Whether nothing follows of what an app hands over.
+  private var isFeedFinished: Bool { playback?.isFeedFinished ?? false }
+
   /// Lets everything happen that is due, in the order of time.
   private func catchUp() {
+    if isFeedFinished { reachEnd() }
     while let current = playback, let due = current.nextEvent, due <= clock.now {
       if let diesAt = current.diesAt, diesAt <= due {
         loseCore(reason: "the content made the core fail")

@@ -87,6 +87,23 @@ extension Players {
       #expect(counts?.shown == 4 && counts?.dropped == 0, "\(rig.traces(.frames))")
     }
 
+    @Test("goes on however soon one size follows another", arguments: real)
+    func quickChanges(kind: Kind) throws {
+      let rig = Rig(kind)
+      let feed = try FrameFeed("quick-changes-\(kind)")
+      try feed.send(Painter.red(.i420, 320, 180, at: .zero))
+      rig.play(feed.url, 1)
+      // The pipe of the size between may be at its end before libmpv has said what is in it.
+      for step in 1...30 {
+        try feed.send(Painter.red(.i420, 64, 64, at: .seconds(step)))
+        rig.pass(.milliseconds(step))
+        let size = 100 + 2 * step
+        try feed.send(Painter.red(.i420, size, size, at: .seconds(step) + .milliseconds(500)))
+        let isShown = rig.wait { rig.player.status.width == size }
+        try #require(isShown, "after \(step) ms: \(rig.player.status)")
+      }
+    }
+
     @Test("waits for a player that is paused up to its bound, and then the oldest gives way", arguments: real)
     func pause(kind: Kind) async throws {
       let rig = Rig(kind)
@@ -109,6 +126,19 @@ extension Players {
       rig.player.perform(.setPaused(false))
       try feed.send(Painter.grey(235, at: .seconds(100)))
       #expect(rig.wait(takingFrames: false) { rig.middle.isClose(to: Pixel(red: 255, green: 255, blue: 255)) })
+    }
+
+    @Test("is opened with what has come, along whichever of a call's two ways", arguments: real)
+    func onePath(kind: Kind) throws {
+      let rig = Rig(kind)
+      let feed = try FrameFeed("one-path-\(kind)")
+      try feed.send(Painter.red(.i420, 90, 160, at: .zero), along: .sampleBuffers)
+      rig.play(feed.url, 1)
+      #expect(rig.player.status.height == 160)
+      #expect(try feed.send(Painter.red(.i420, 90, 160, at: .seconds(1)), along: .sampleBuffers) == .taken)
+      // From now on it is the way that is in force.
+      #expect(try feed.send(Painter.red(.i420, 160, 90, at: .seconds(2))) == .taken)
+      #expect(try feed.send(Painter.red(.i420, 90, 160, at: .seconds(3)), along: .sampleBuffers) == .notShown)
     }
 
     @Test("is given to whom it names, and to nobody else", arguments: real)
@@ -272,6 +302,34 @@ extension Players {
       #expect(feed.statistics.handedOver == 2 && feed.statistics.unused == 2)
       // The name is free again.
       _ = try FrameFeed("order")
+    }
+
+    @Test("says when it has room along a path: for its first picture, and then for what a player takes")
+    func readiness() async throws {
+      let rig = Rig(.mpv)
+      let feed = try FrameFeed("readiness", capacity: 1)
+      #expect(feed.isReady() && feed.isReady(for: .sampleBuffers))
+      try feed.send(Painter.red(.bgra, 1280, 720, at: .zero))
+      #expect(!feed.isReady() && !feed.isReady(for: .sampleBuffers))
+      let waiting = Task { await feed.waitUntilReady(for: .ownView) }
+      rig.play(feed.url, 1)
+      #expect(await waiting.value)
+      #expect(!feed.isReady(for: .sampleBuffers), "its own view has arrived")
+      rig.player.perform(.setPaused(true))
+      #expect(rig.wait { rig.player.status.isPaused })
+      var sent = 0
+      while feed.isReady() || sent < 3 {
+        sent += 1
+        try #require(sent < 100)
+        try feed.send(Painter.red(.bgra, 1280, 720, at: .milliseconds(sent)))
+        rig.pass(.milliseconds(5))
+      }
+      let dropped = feed.statistics.dropped
+      feed.dropWaiting()
+      #expect(feed.isReady() && feed.statistics.dropped == dropped + 1)
+      feed.finish()
+      #expect(!feed.isReady())
+      #expect(await !feed.waitUntilReady(for: .ownView))
     }
 
     @Test("lets whoever waits for room go when the task is cancelled")

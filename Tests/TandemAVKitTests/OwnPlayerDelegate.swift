@@ -50,48 +50,59 @@ final class OwnPlayerDelegate: NSObject, AVPictureInPictureControllerDelegate,
   }
 }
 
-/// Plays frames of its own, which nobody asks for.
+/// Plays frames of its own, and writes down what it is asked and told.
 @MainActor
 final class OwnFrames: NSObject, AVPictureInPictureSampleBufferPlaybackDelegate, TranscribedSampleBufferPlaybackDelegate
 {
+  /// In order.
+  var calls: [String] = []
+  var isPaused = false
   /// The methods that were called, as they are declared.
   var heard: Set<String> = []
 
   func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController, setPlaying playing: Bool
-  ) { heard.insert(#function) }
+  ) {
+    note("playing \(playing)")
+    isPaused = !playing
+  }
 
   func pictureInPictureControllerTimeRangeForPlayback(
     _ pictureInPictureController: AVPictureInPictureController
   ) -> CMTimeRange {
-    heard.insert(#function)
+    note("timeRange")
     return CMTimeRange(start: .zero, duration: .indefinite)
   }
 
   func pictureInPictureControllerIsPlaybackPaused(
     _ pictureInPictureController: AVPictureInPictureController
   ) -> Bool {
-    heard.insert(#function)
-    return false
+    note("isPaused \(isPaused)")
+    return isPaused
   }
 
   func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController,
     didTransitionToRenderSize newRenderSize: CMVideoDimensions
-  ) { heard.insert(#function) }
+  ) { note("size \(newRenderSize.width) \(newRenderSize.height)") }
 
   func pictureInPictureController(
     _ pictureInPictureController: AVPictureInPictureController, skipByInterval skipInterval: CMTime,
     completion completionHandler: @escaping () -> Void
   ) {
-    heard.insert(#function)
+    note("skip")
     completionHandler()
   }
 
   func pictureInPictureControllerShouldProhibitBackgroundAudioPlayback(
     _ pictureInPictureController: AVPictureInPictureController
   ) -> Bool {
-    heard.insert(#function)
+    note("shouldProhibit")
     return true
+  }
+
+  private func note(_ call: String, in method: String = #function) {
+    heard.insert(method)
+    calls.append(call)
   }
 }

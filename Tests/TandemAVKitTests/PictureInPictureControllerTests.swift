@@ -160,17 +160,4 @@ import Testing
     #expect(
       delegate.calls == ["willStop false", "didStop false"])
   }
-
-  @Test("frames of an app's own are refused in words")
-  func ownFrames() async throws {
-    let frames = OwnFrames()
-    let controller = AVPictureInPictureController(
-      contentSource: AVPictureInPictureController.ContentSource(
-        sampleBufferDisplayLayer: AVSampleBufferDisplayLayer(), playbackDelegate: frames))
-    let delegate = OwnPlayerDelegate()
-    controller.delegate = delegate
-    controller.invalidatePlaybackState()
-    controller.startPictureInPicture()
-    #expect((delegate.errors.first as? AVKitError)?.reason == "an app's own frames can't be shown")
-  }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Tandem
+import TandemAVKit
 import TandemMPV
 import TandemTestSupport
 import TandemTesting
@@ -139,6 +140,86 @@ private final class Camera {
     #expect(try LogVerdict(ofLogAt: path).violations.isEmpty)
     #expect(
       try String(contentsOfFile: path, encoding: .utf8).contains("\"sampleBuffers\":\(!isCameraMultitaskingSupported)"))
+  }
+
+  /// The other side's pictures are high, and what the view draws is wide.
+  private final class CallView: VideoCallView {
+    override class var layerClass: AnyClass { AVSampleBufferDisplayLayer.self }
+    private var time = Int64(0)
+
+    func hand() throws {
+      func bytes(_ width: Int, _ height: Int) -> [UInt8] { [UInt8](repeating: 128, count: width * height * 3 / 2) }
+      let buffer = try CVPixelBuffer(
+        width: 90, height: 160, pixelFormatType: kCVPixelFormatType_420YpCbCr8Planar, bytes: bytes(90, 160))
+      let layer = try #require(layer as? AVSampleBufferDisplayLayer)
+      layer.enqueue(
+        CMSampleBuffer(imageBuffer: buffer, presentationTimeStamp: CMTime(value: time + 1, timescale: 1000)))
+      #expect(layer.status == .rendering)
+      try show(
+        VideoFrame(.nv12, width: 160, height: 90, timestamp: .milliseconds(time + 2), bytes: bytes(160, 90)))
+      time += 2
+    }
+  }
+
+  private final class Playing: AVPictureInPictureSampleBufferPlaybackDelegate {
+    func pictureInPictureController(_: AVPictureInPictureController, setPlaying playing: Bool) {}
+    func pictureInPictureControllerTimeRangeForPlayback(_: AVPictureInPictureController) -> CMTimeRange {
+      CMTimeRange(start: .zero, duration: .indefinite)
+    }
+    func pictureInPictureControllerIsPlaybackPaused(_: AVPictureInPictureController) -> Bool { false }
+    func pictureInPictureController(
+      _: AVPictureInPictureController, didTransitionToRenderSize newRenderSize: CMVideoDimensions
+    ) {}
+    func pictureInPictureController(
+      _: AVPictureInPictureController, skipByInterval skipInterval: CMTime,
+      completion completionHandler: @escaping @Sendable () -> Void
+    ) { completionHandler() }
+  }
+
+  @Test("with AVKit's names each branch of a call shows its own pictures", arguments: [false, true])
+  func branches(isCameraMultitaskingSupported: Bool) async throws {
+    let path = log("branches")
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var configuration = Configuration()
+    configuration.isCameraMultitaskingSupported = isCameraMultitaskingSupported
+    let session = try TandemSession(
+      configuration, engine: .mpv(MPVOptions(audioOutput: "null")), screen: .headless(width: 320, height: 180),
+      logFile: path)
+    let environment = AVKitSession(session)
+    let running = Task { try await session.run() }
+    let view = CallView(feed: try FrameFeed("branches-\(isCameraMultitaskingSupported)"))
+    let layer = try #require(view.layer as? AVSampleBufferDisplayLayer)
+    let delegate = Playing()
+    let source: AVPictureInPictureController.ContentSource
+    if AVCaptureSession(session: environment).isMultitaskingCameraAccessSupported {
+      let call = AVPictureInPictureVideoCallViewController()
+      call.session = environment
+      call.view.addSubview(view)
+      source = AVPictureInPictureController.ContentSource(activeVideoCallSourceView: view, contentViewController: call)
+    } else {
+      layer.session = environment
+      source = AVPictureInPictureController.ContentSource(sampleBufferDisplayLayer: layer, playbackDelegate: delegate)
+    }
+    let controller = AVPictureInPictureController(contentSource: source)
+    let sending = Task {
+      while !Task.isCancelled {
+        try view.hand()
+        try await Task.sleep(for: .milliseconds(20))
+      }
+    }
+    try await session.open(Content(url: Media.live))
+    controller.startPictureInPicture()
+    try await until("it is in picture in picture") { controller.isPictureInPictureActive }
+    let player = try #require(session.pictureInPicture?.player)
+    let width = isCameraMultitaskingSupported ? 160 : 90
+    try await until("it shows its branch's pictures") { session.status(of: player).width == width }
+    try await until("the start has ended") { session.transaction == nil }
+    try await session.swap()
+    try await until("full screen it is what the view draws") { session.status(of: player).width == 160 }
+    sending.cancel()
+    session.shutDown()
+    try await running.value
+    #expect(try LogVerdict(ofLogAt: path).violations.isEmpty)
   }
 
   @Test("an address that no app hands anything over under is refused in words, and the other video plays on")

@@ -1,0 +1,25 @@
+// Pictures with their times.
+
+/// A picture that is to be seen at a time.
+///
+/// Of Core Media's it has what a display layer needs: sound goes to the layer's ``AVSampleBufferDisplayLayer/feed``.
+///
+/// See: Core Media's `CMSampleBuffer`.
+public struct CMSampleBuffer: Hashable, Sendable {
+  /// The picture.
+  ///
+  /// See: Core Media's `CMSampleBufferGetImageBuffer`.
+  public let imageBuffer: CVPixelBuffer
+  /// When it is to be seen, on the clock of all that its feed is given.
+  ///
+  /// See: Core Media's `CMSampleBufferGetPresentationTimeStamp`.
+  public let presentationTimeStamp: CMTime
+
+  /// A picture at a time.
+  ///
+  /// See: Core Media's `CMSampleBufferCreateReadyWithImageBuffer`.
+  public init(imageBuffer: CVPixelBuffer, presentationTimeStamp: CMTime) {
+    self.imageBuffer = imageBuffer
+    self.presentationTimeStamp = presentationTimeStamp
+  }
+}

@@ -1,0 +1,83 @@
+// Pictures as Core Video has them.
+
+import Tandem
+
+/// A code of four letters.
+///
+/// See: Core Services' `OSType`.
+public typealias OSType = UInt32
+
+/// Three planes: ``FrameFormat/i420``.
+///
+/// See: Core Video's constant of that name.
+public let kCVPixelFormatType_420YpCbCr8Planar: OSType = 0x7934_3230
+/// Two planes: ``FrameFormat/nv12``.
+///
+/// See: Core Video's constant of that name.
+public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = 0x3432_3076
+/// One plane: ``FrameFormat/bgra``.
+///
+/// See: Core Video's constant of that name.
+public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241
+
+/// A picture without a time.
+///
+/// It is a value: nothing is locked to read it, and nothing changes that somebody else has.
+///
+/// See: Core Video's `CVPixelBuffer`.
+public struct CVPixelBuffer: Hashable, Sendable {
+  /// How its bytes are laid out.
+  ///
+  /// See: Core Video's `CVPixelBufferGetPixelFormatType`.
+  public let pixelFormatType: OSType
+  /// At the beginning of time.
+  let picture: VideoFrame
+
+  /// Pixels in a row.
+  ///
+  /// See: Core Video's `CVPixelBufferGetWidth`.
+  public var width: Int { picture.width }
+
+  /// Rows.
+  ///
+  /// See: Core Video's `CVPixelBufferGetHeight`.
+  public var height: Int { picture.height }
+
+  /// A picture whose planes and rows follow each other without gaps.
+  ///
+  /// See: Core Video's `CVPixelBufferCreateWithBytes`.
+  ///
+  /// - Throws: where the format is none of the three, the size is none, or the number of bytes is another one.
+  public init(width: Int, height: Int, pixelFormatType: OSType, bytes: [UInt8]) throws(AVKitError) {
+    try self.init(pixelFormatType) { format throws(FrameError) in
+      try VideoFrame(format, width: width, height: height, timestamp: .zero, bytes: bytes)
+    }
+  }
+
+  /// A picture that is copied out of an app's own memory.
+  ///
+  /// See: Core Video's `CVPixelBufferCreateWithPlanarBytes`.
+  ///
+  /// - Throws: where the format is none of the three, the size is none, or a plane is too small for it.
+  public init(width: Int, height: Int, pixelFormatType: OSType, planes: [VideoFrame.Plane]) throws(AVKitError) {
+    try self.init(pixelFormatType) { format throws(FrameError) in
+      try VideoFrame(format, width: width, height: height, timestamp: .zero, planes: planes)
+    }
+  }
+
+  private init(
+    _ pixelFormatType: OSType, _ picture: (FrameFormat) throws(FrameError) -> VideoFrame
+  ) throws(AVKitError) {
+    let format: FrameFormat
+    switch pixelFormatType {
+    case kCVPixelFormatType_420YpCbCr8Planar: format = .i420
+    case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: format = .nv12
+    case kCVPixelFormatType_32BGRA: format = .bgra
+    default: throw AVKitError(.unknown, reason: "pictures of the format \(pixelFormatType) can't be shown")
+    }
+    do throws(FrameError) { self.picture = try picture(format) } catch {
+      throw AVKitError(.unknown, reason: error.description)
+    }
+    self.pixelFormatType = pixelFormatType
+  }
+}

@@ -1,0 +1,77 @@
+// What a session and whoever plays an app's own frames tell each other.
+
+import Observation
+import Tandem
+
+/// Tells a playback delegate what people do to its frames while these are in picture in picture: from the moment in which
+/// they get there until they have left.
+@MainActor
+final class SampleBufferPlayback {
+  private weak var controller: AVPictureInPictureController?
+  /// As the delegate was told last, or has said; nil before the video is there.
+  private var isPaused: Bool?
+  private var size: PictureSize?
+  private var isOver = false
+  private var watches = 0
+
+  /// - Parameter isOpening: the session opens the frames as the delegate wishes. What it has already is as people wish.
+  init(of controller: AVPictureInPictureController, isOpening: Bool) {
+    self.controller = controller
+    if !isOpening { isPaused = controller.asksWhetherPaused() }
+    tell()
+  }
+
+  func end() { isOver = true }
+
+  /// Once for each change.
+  private func watch() {
+    let number = watches
+    withObservationTracking {
+      _ = controller?.video?.isPaused
+      _ = controller?.video?.role
+      // It says how large the picture in picture is.
+      _ = controller?.session?.session.configuration
+    } onChange: { [weak self] in
+      Task { @MainActor [weak self] in self?.tell(of: number) }
+    }
+  }
+
+  private func tell(of watch: Int) { if watch == watches { tell() } }
+
+  /// Tells what has changed; when picture in picture has started, at the latest.
+  func tell() {
+    watches += 1
+    guard !isOver, let controller, let delegate = controller.contentSource?.sampleBufferPlaybackDelegate else { return }
+    defer { watch() }
+    guard let video = controller.video, video.role == .pictureInPicture else { return }
+    let before = isPaused
+    isPaused = video.isPaused
+    // What the delegate has asked for itself it is not told.
+    if let before, before != video.isPaused,
+      delegate.pictureInPictureControllerIsPlaybackPaused(controller) != video.isPaused
+    {
+      delegate.pictureInPictureController(controller, setPlaying: !video.isPaused)
+    }
+    if let now = controller.session?.session.pictureInPictureSize, now != size {
+      size = now
+      delegate.pictureInPictureController(
+        controller,
+        didTransitionToRenderSize: CMVideoDimensions(width: Int32(now.width), height: Int32(now.height)))
+    }
+  }
+}
+
+extension AVPictureInPictureController {
+  /// Asks how the app's own playback stands, as AVKit does: nil where there is none. A call is live, whatever its time range.
+  func asksWhetherPaused() -> Bool? {
+    guard let delegate = contentSource?.sampleBufferPlaybackDelegate else { return nil }
+    _ = delegate.pictureInPictureControllerTimeRangeForPlayback(self)
+    return delegate.pictureInPictureControllerIsPlaybackPaused(self)
+  }
+
+  /// Says that the app's own playback has changed: it is asked whether it is paused, and its video is from now on as it says.
+  public func invalidatePlaybackState() {
+    guard let isPaused = asksWhetherPaused(), let video, video.isPaused != isPaused else { return }
+    contentSource?.player?.rate = isPaused ? 0 : 1
+  }
+}

@@ -1,0 +1,36 @@
+// Whether an app is to go on handing over.
+
+extension FrameFeed {
+  /// Whether a picture along a path would be shown, and no older one would give way to it. Before anything plays the feed
+  /// its first picture would.
+  public func isReady(for path: FramePath = .ownView) -> Bool {
+    state.withLock { Self.isReady($0, for: path, capacity) }
+  }
+
+  /// Waits until ``isReady(for:)`` is so.
+  ///
+  /// - Returns: false when it never will be any more: the feed is finished, or the task was cancelled.
+  package func waitUntilReady(for path: FramePath) async -> Bool {
+    while !isReady(for: path) {
+      let outcome = await wait(until: nil) { [capacity] in $0.isFinished || Self.isReady($0, for: path, capacity) }
+      if outcome == .cancelled || state.withLock({ $0.isFinished }) { return false }
+    }
+    return !Task.isCancelled
+  }
+
+  /// Waits until a player has taken a picture, or what is asked for has changed otherwise.
+  package func waitForChange() async { _ = await wait(until: nil) { $0.isFinished } }
+
+  /// Drops what waits for the player. What has been shown stays.
+  package func dropWaiting() {
+    state.withLock { state in
+      for outlet in state.outlets { state.statistics.dropped += outlet.dropFrames() }
+      state.wakeAll()
+    }
+  }
+
+  private static func isReady(_ state: FrameStore.State, for path: FramePath, _ capacity: Int) -> Bool {
+    guard !state.isFinished, path == state.path || !state.hasArrived else { return false }
+    return state.outlets.isEmpty ? state.newest == nil : state.hasRoom(capacity)
+  }
+}

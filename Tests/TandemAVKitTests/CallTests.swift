@@ -1,0 +1,190 @@
+// FCSDKiOS's two branches: a call's own view, or its sample buffers, in picture in picture.
+
+import Tandem
+import TandemAVKit
+import TandemTesting
+import Testing
+
+@MainActor
+@Suite struct CallTests {
+  /// A call of the branch that the camera asks for, beside a film.
+  @MainActor
+  private struct Call {
+    let world: World
+    let view: SampleBufferView
+    let controller: AVPictureInPictureController
+    let delegate = OwnPlayerDelegate()
+    let frames = OwnFrames()
+
+    init(_ name: String, isCameraMultitaskingSupported: Bool) async throws {
+      var configuration = Configuration()
+      configuration.isCameraMultitaskingSupported = isCameraMultitaskingSupported
+      world = try World(configuration)
+      view = SampleBufferView(feed: try FrameFeed(name))
+      let layer = try #require(view.layer as? AVSampleBufferDisplayLayer)
+      let source: AVPictureInPictureController.ContentSource
+      if AVCaptureSession(session: world.environment).isMultitaskingCameraAccessSupported {
+        let call = AVPictureInPictureVideoCallViewController()
+        call.session = world.environment
+        call.preferredContentSize = CGSize(width: 1080, height: 1920)
+        call.view.addSubview(view)
+        source = AVPictureInPictureController.ContentSource(
+          activeVideoCallSourceView: view, contentViewController: call)
+      } else {
+        layer.session = world.environment
+        source = AVPictureInPictureController.ContentSource(sampleBufferDisplayLayer: layer, playbackDelegate: frames)
+      }
+      controller = AVPictureInPictureController(contentSource: source)
+      controller.canStartPictureInPictureAutomaticallyFromInline = true
+      controller.delegate = delegate
+      try layer.enqueue(Frames.sample(1))
+      await world.present(world.controller("film"))
+    }
+
+    func start() async {
+      controller.startPictureInPicture()
+      await world.session.advance(by: .seconds(1))
+    }
+  }
+
+  @Test(
+    "a call is put in picture in picture along the way that its branch hands over, swapped and closed",
+    arguments: [false, true])
+  func life(isCameraMultitaskingSupported: Bool) async throws {
+    let call = try await Call(
+      "life-\(isCameraMultitaskingSupported)", isCameraMultitaskingSupported: isCameraMultitaskingSupported)
+    #expect(call.controller.isPictureInPicturePossible)
+    await call.start()
+    let session = call.world.session
+    let content = try #require(session.pictureInPicture?.content)
+    #expect(content.kind == .call && content.url == call.view.feed.url)
+    #expect(content.presentation == .inline(isPrimary: true))
+    #expect(call.view.feed.path == (isCameraMultitaskingSupported ? .ownView : .sampleBuffers))
+    #expect(call.controller.isPictureInPictureActive && !call.controller.isPictureInPicturePossible)
+    await call.world.perform(.swap)
+    #expect(session.fullScreen?.content.key == content.key)
+    #expect(call.view.feed.path == .ownView)
+    call.controller.startPictureInPicture()
+    await session.advance(by: .seconds(1))
+    #expect(call.view.feed.path == (isCameraMultitaskingSupported ? .ownView : .sampleBuffers))
+    await call.world.perform(.close)
+    #expect(
+      call.delegate.calls == [
+        "willStart true", "didStart true", "restore true", "willStop false", "didStop false", "willStart false",
+        "didStart true", "willStop false", "didStop false",
+      ])
+    #expect(call.view.feed.path == .ownView)
+    #expect(call.frames.heard.isEmpty == isCameraMultitaskingSupported)
+  }
+
+  @Test("whoever plays sample buffers is asked how they stand, and told what people do to them in picture in picture")
+  func playback() async throws {
+    let call = try await Call("playback", isCameraMultitaskingSupported: false)
+    await call.start()
+    #expect(call.frames.calls == ["timeRange", "isPaused false", "size 16 8"])
+    call.frames.calls = []
+    await call.world.perform(.pause(.pictureInPicture))
+    await call.world.wait { call.frames.isPaused }
+    #expect(call.frames.calls == ["isPaused false", "playing false"])
+    call.frames.calls = []
+    call.frames.isPaused = false
+    call.controller.invalidatePlaybackState()
+    await call.world.session.advance(by: .seconds(1))
+    #expect(call.world.session.pictureInPicture?.isPaused == false)
+    #expect(call.frames.calls == ["timeRange", "isPaused false", "isPaused false"], "what it asked for it is not told")
+    call.frames.calls = []
+    await call.world.perform(.resize(.large))
+    #expect(call.frames.calls == ["size 20 10"])
+    await call.world.perform(.swap)
+    call.frames.calls = []
+    await call.world.perform(.pause(.fullScreen))
+    #expect(call.frames.calls.isEmpty, "full screen it is nobody's picture in picture")
+    call.controller.startPictureInPicture()
+    await call.world.session.advance(by: .seconds(1))
+    #expect(call.frames.calls.contains("playing false"), "\(call.frames.calls)")
+  }
+
+  @Test("frames that their app has paused are opened and held")
+  func startsPaused() async throws {
+    let call = try await Call("starts-paused", isCameraMultitaskingSupported: false)
+    call.frames.isPaused = true
+    await call.start()
+    #expect(call.world.session.pictureInPicture?.isPaused == true)
+    #expect(!call.frames.calls.contains { $0.hasPrefix("playing") }, "\(call.frames.calls)")
+  }
+
+  @Test("another source of frames takes the place of the former, and its own delegate is asked")
+  func replaced() async throws {
+    let call = try await Call("replaced", isCameraMultitaskingSupported: false)
+    await call.start()
+    let (layer, frames) = (AVSampleBufferDisplayLayer(), OwnFrames())
+    layer.session = call.world.environment
+    try layer.enqueue(Frames.sample(1))
+    call.frames.calls = []
+    call.controller.contentSource = AVPictureInPictureController.ContentSource(
+      sampleBufferDisplayLayer: layer, playbackDelegate: frames)
+    await call.world.session.advance(by: .seconds(1))
+    #expect(call.world.session.pictureInPicture?.content.url == layer.feed.url)
+    await call.world.perform(.pause(.pictureInPicture))
+    #expect(frames.isPaused && call.frames.calls.isEmpty)
+    #expect(call.delegate.calls == ["willStart true", "didStart true"])
+  }
+
+  @Test("a call has no length, and is closed when its feed is finished")
+  func ends() async throws {
+    let call = try await Call("ends", isCameraMultitaskingSupported: true)
+    await call.start()
+    await call.world.session.advance(by: .seconds(40))
+    #expect(call.controller.isPictureInPictureActive)
+    #expect(call.world.session.pictureInPicture?.status?.duration == nil)
+    call.view.feed.finish()
+    await call.world.session.advance(by: .seconds(1))
+    #expect(call.delegate.calls == ["willStart true", "didStart true", "willStop false", "didStop false"])
+    #expect(call.world.session.fullScreen?.content.key == "film")
+  }
+
+  @Test("a call without views or anything to play is refused in words")
+  func nothing() async throws {
+    let world = try World()
+    let call = AVPictureInPictureVideoCallViewController()
+    call.session = world.environment
+    let delegate = OwnPlayerDelegate()
+    let controller = AVPictureInPictureController(
+      contentSource: AVPictureInPictureController.ContentSource(
+        activeVideoCallSourceView: UIView(), contentViewController: call))
+    controller.delegate = delegate
+    #expect(!controller.isPictureInPicturePossible)
+    controller.startPictureInPicture()
+    #expect((delegate.errors.first as? AVKitError)?.reason == "no item is shown")
+  }
+
+  @Test("what a call shows is found wherever it lies in its controller's view")
+  func nestedView() async throws {
+    let world = try World()
+    let call = AVPictureInPictureVideoCallViewController()
+    call.session = world.environment
+    let (frame, view) = (UIView(), VideoCallView(feed: try FrameFeed("nested")))
+    frame.addSubview(view)
+    call.view.addSubview(frame)
+    call.view.addSubview(UIView())
+    let controller = AVPictureInPictureController(
+      contentSource: AVPictureInPictureController.ContentSource(
+        activeVideoCallSourceView: UIView(), contentViewController: call))
+    try view.show(Frames.drawn(1))
+    controller.startPictureInPicture()
+    await world.session.advance(by: .seconds(1))
+    #expect(world.session.pictureInPicture?.content.url == "frames://nested")
+  }
+
+  @Test("a call's title is its controller's, and its size the one that it asks for")
+  func traits() async throws {
+    let call = try await Call("traits", isCameraMultitaskingSupported: true)
+    let shown = try #require(call.controller.contentSource?.activeVideoCallContentViewController)
+    shown.title = "Anna"
+    await call.start()
+    #expect(call.world.session.pictureInPicture?.content.title == "Anna")
+    shown.prefersSmallPicture = true
+    await call.world.session.advance(by: .seconds(1))
+    #expect(call.world.session.pictureInPicture?.content.prefersSmallPicture == true)
+  }
+}

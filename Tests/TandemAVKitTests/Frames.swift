@@ -1,0 +1,26 @@
+// Pictures that tests hand over.
+
+import Tandem
+import TandemAVKit
+
+/// Tiny pictures.
+enum Frames {
+  static func sample(_ milliseconds: Int64, width: Int = 2, height: Int = 2) throws -> CMSampleBuffer {
+    CMSampleBuffer(
+      imageBuffer: try CVPixelBuffer(
+        width: width, height: height, pixelFormatType: kCVPixelFormatType_32BGRA,
+        bytes: [UInt8](repeating: 9, count: 4 * width * height)),
+      presentationTimeStamp: CMTime(value: milliseconds, timescale: 1000))
+  }
+
+  static func drawn(_ milliseconds: Int) throws -> VideoFrame {
+    try VideoFrame(
+      .bgra, width: 2, height: 2, timestamp: .milliseconds(milliseconds), bytes: [UInt8](repeating: 9, count: 16))
+  }
+}
+
+/// A view of a call, as FCSDKiOS has it: its layer takes the other side's pictures.
+@MainActor
+final class SampleBufferView: VideoCallView {
+  override class var layerClass: AnyClass { AVSampleBufferDisplayLayer.self }
+}
