@@ -8,7 +8,7 @@ import TandemWorkers
 ///     try await session.open(feed.content())
 ///     try feed.send(VideoFrame(.i420, width: 1280, height: 720, timestamp: time, bytes: picture))
 ///
-/// Order: pictures are shown in the order of their timestamps, at once and not when their time has come; sound is played as
+/// Order: pictures are shown in the order of their timestamps, which go up along each path, at once and not when their time has come; sound is played as
 /// it comes. The size and the format of pictures may change from one to the next. The newest picture is kept for whoever
 /// opens the feed later.
 /// Late: at most ``capacity`` pictures and half a second of sound wait for the player. Then ``send(_:along:)`` drops the
@@ -146,10 +146,10 @@ public final class FrameFeed: Sendable {
   {
     guard hasPictures else { throw .noPictures }
     if state.isFinished { throw .finished }
-    if let last = state.lastTimes.frame, frame.timestamp <= last {
+    if let last = state.lastTimes.frame[path], frame.timestamp <= last {
       throw .timeGoesBack(frame.timestamp, after: last)
     }
-    state.lastTimes.frame = frame.timestamp
+    state.lastTimes.frame[path] = frame.timestamp
     state.hasBegun = true
     state.statistics.handedOver += 1
     if path == state.path {

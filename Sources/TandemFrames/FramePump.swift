@@ -175,7 +175,7 @@ private final class Work: @unchecked Sendable {
       if base == nil { base = frame.timestamp }
       putHeader()
     }
-    guard let position = position(of: frame.timestamp, after: &last.frame) else { return }
+    let position = position(of: frame.timestamp)
     underWay.withLock { underWay in
       underWay.append((position, handedOver))
       // What libmpv never shows is not remembered for ever.
@@ -203,13 +203,11 @@ private final class Work: @unchecked Sendable {
     put(chunk.bytes)
   }
 
-  /// - Parameter last: of the same track, in microseconds.
-  private func position(of time: Duration, after last: inout Int) -> Duration? {
-    guard let base, time >= base else { return nil }
-    let position = MatroskaStream.microseconds(time - base)
-    guard position > last else { return nil }
-    last = position
-    return .microseconds(position)
+  /// What comes along another way than the picture before may be older than that.
+  private func position(of time: Duration) -> Duration {
+    let passed = base.map { max(.zero, time - $0) } ?? .zero
+    last.frame = max(last.frame + 1, MatroskaStream.microseconds(passed))
+    return .microseconds(last.frame)
   }
 
   private func putHeader() {

@@ -16,7 +16,7 @@ struct FrameStore: Sendable {
   struct State {
     var sound: SoundFormat?
     var hasBegun = false
-    var lastTimes: (frame: Duration?, sound: Duration?) = (nil, nil)
+    var lastTimes: (frame: [FramePath: Duration], sound: Duration?) = ([:], nil)
     var path = FramePath.ownView
     /// Whether a picture has come along the path in force since that was chosen. Until then the other one goes on, also from
     /// the beginning: an app that hands over along one path only is opened with what it has.

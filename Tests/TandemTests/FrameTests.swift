@@ -113,8 +113,8 @@ private final class Camera {
     let sending = Task {
       var time = Duration.zero
       while !Task.isCancelled {
+        time += .milliseconds(20)
         for (path, width, height) in [(FramePath.ownView, 160, 90), (.sampleBuffers, 90, 160)] {
-          time += .milliseconds(1)
           let bytes = [UInt8](repeating: 128, count: FrameFormat.nv12.byteCount(width: width, height: height))
           try feed.send(VideoFrame(.nv12, width: width, height: height, timestamp: time, bytes: bytes), along: path)
         }
