@@ -46,7 +46,7 @@ import Testing
     "TandemScenarioFormat": ["TandemJSON", "TandemRules", "TandemText"],
     "TandemShell": ["Glibc", "TandemArguments", "TandemControl", "TandemFiles", "TandemText"],
     "TandemSupervision": ["CTandemLinux", "Glibc", "Synchronization", "TandemJSON", "TandemLog", "TandemWorkers"],
-    "TandemTesting": ["Tandem", "TandemLog", "TandemPlayback", "TandemRules"],
+    "TandemTesting": ["Synchronization", "Tandem", "TandemLog", "TandemPlayback", "TandemRules"],
     "TandemText": [],
     "TandemWorkers": ["CTandemLinux", "Glibc", "Synchronization"],
     "tandem": [
