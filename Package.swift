@@ -58,7 +58,7 @@ let package = Package(
     .target(
       name: "TandemScenarioFormat", dependencies: ["TandemRules", "TandemJSON", "TandemText"], swiftSettings: pure),
     .target(
-      name: "TandemScenario",
+      name: "TandemScenarioRun",
       dependencies: [
         "TandemRules", "TandemJSON", "TandemPlayback", "TandemLog", "TandemLoop", "TandemScenarioFormat",
         "TandemTesting",
@@ -67,7 +67,7 @@ let package = Package(
     .target(
       name: "TandemScenarioCommand",
       dependencies: [
-        "TandemArguments", "TandemFiles", "TandemJSON", "TandemPlayback", "TandemScenarioFormat", "TandemScenario",
+        "TandemArguments", "TandemFiles", "TandemJSON", "TandemPlayback", "TandemScenarioFormat", "TandemScenarioRun",
         "TandemShell",
       ]),
     .systemLibrary(name: "CTandemMPV"),
@@ -87,7 +87,7 @@ let package = Package(
       name: "tandem",
       dependencies: [
         "TandemRules", "TandemJSON", "TandemText", "TandemArguments", "TandemFiles", "TandemLog", "TandemLogTools",
-        "TandemControl", "TandemRemote", "TandemShell", "TandemScenarioFormat", "TandemScenario",
+        "TandemControl", "TandemRemote", "TandemShell", "TandemScenarioFormat", "TandemScenarioRun",
         "TandemScenarioCommand", "TandemSupervision", "TandemWorkers",
       ]),
     .executableTarget(
@@ -95,7 +95,7 @@ let package = Package(
       dependencies: [
         "TandemRules", "TandemJSON", "TandemText", "TandemArguments", "TandemFiles", "TandemPlayback", "TandemLog",
         "TandemControl", "TandemLoop", "TandemMPV", "TandemSDL", "TandemRemote", "TandemShell",
-        "TandemScenarioFormat", "TandemScenario", "TandemScenarioCommand", "TandemSupervision", "TandemTesting",
+        "TandemScenarioFormat", "TandemScenarioRun", "TandemScenarioCommand", "TandemSupervision", "TandemTesting",
         "TandemWorkers", "CTandemLinux", "TandemCoreLink", "TandemFrames",
       ]),
     // Only for what measures: it takes the allocator's place.
@@ -135,7 +135,7 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "TandemRules", "TandemJSON", "TandemLog", "TandemLogTools", "TandemScenarioFormat", "TandemScenario",
+        "TandemRules", "TandemJSON", "TandemLog", "TandemLogTools", "TandemScenarioFormat", "TandemScenarioRun",
         "TandemScenarioCommand", "TandemTestSupport",
       ]),
     .testTarget(

@@ -35,12 +35,12 @@ import Testing
       "CTandemLinux", "CTandemSDL", "CTandemXCB", "Glibc", "Synchronization", "TandemFiles", "TandemPlayback",
       "TandemRules", "TandemWorkers",
     ],
-    "TandemScenario": [
+    "TandemScenarioRun": [
       "TandemJSON", "TandemLog", "TandemLoop", "TandemPlayback", "TandemRules", "TandemScenarioFormat",
       "TandemTesting",
     ],
     "TandemScenarioCommand": [
-      "Glibc", "TandemArguments", "TandemFiles", "TandemJSON", "TandemPlayback", "TandemScenario",
+      "Glibc", "TandemArguments", "TandemFiles", "TandemJSON", "TandemPlayback", "TandemScenarioRun",
       "TandemScenarioFormat", "TandemShell",
     ],
     "TandemScenarioFormat": ["TandemJSON", "TandemRules", "TandemText"],
@@ -51,7 +51,8 @@ import Testing
     "TandemWorkers": ["CTandemLinux", "Glibc", "Synchronization"],
     "tandem": [
       "Glibc", "TandemArguments", "TandemControl", "TandemFiles", "TandemJSON", "TandemLog", "TandemLogTools",
-      "TandemRemote", "TandemRules", "TandemScenario", "TandemScenarioCommand", "TandemScenarioFormat", "TandemShell",
+      "TandemRemote", "TandemRules", "TandemScenarioRun", "TandemScenarioCommand", "TandemScenarioFormat",
+      "TandemShell",
       "TandemSupervision", "TandemText", "TandemWorkers",
     ],
     "tandem-bench": ["CTandemMeasuring", "Glibc", "TandemJSON", "TandemLog", "TandemRules"],
@@ -59,7 +60,7 @@ import Testing
     "tandem-player": [
       "CTandemLinux", "Glibc", "Synchronization", "TandemArguments", "TandemControl", "TandemCoreLink", "TandemFrames",
       "TandemJSON", "TandemLog", "TandemLoop", "TandemMPV", "TandemPlayback", "TandemRemote", "TandemRules",
-      "TandemSDL", "TandemScenario", "TandemScenarioCommand", "TandemScenarioFormat", "TandemShell",
+      "TandemSDL", "TandemScenarioRun", "TandemScenarioCommand", "TandemScenarioFormat", "TandemShell",
       "TandemSupervision", "TandemTesting", "TandemText", "TandemWorkers",
     ],
   ]
