@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "TandemMPV", targets: ["TandemMPV"]),
     .library(name: "TandemSDL", targets: ["TandemSDL"]),
     .library(name: "TandemTesting", targets: ["TandemTesting"]),
+    .library(name: "TandemScenario", targets: ["TandemScenario"]),
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
     .executable(name: "tandem-core", targets: ["tandem-core"]),
@@ -62,6 +63,13 @@ let package = Package(
       dependencies: [
         "TandemRules", "TandemJSON", "TandemPlayback", "TandemLog", "TandemLoop", "TandemScenarioFormat",
         "TandemTesting",
+      ]),
+    // Scenarios and event logs as an app sees them.
+    .target(
+      name: "TandemScenario",
+      dependencies: [
+        "Tandem", "TandemRules", "TandemPlayback", "TandemLog", "TandemLogTools", "TandemLoop", "TandemScenarioFormat",
+        "TandemScenarioRun", "TandemTesting",
       ]),
     // The commands `tandem scenario …`, whoever plays.
     .target(
@@ -135,8 +143,8 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "TandemRules", "TandemJSON", "TandemLog", "TandemLogTools", "TandemScenarioFormat", "TandemScenarioRun",
-        "TandemScenarioCommand", "TandemTestSupport",
+        "TandemRules", "TandemJSON", "TandemLog", "TandemLogTools", "TandemScenarioFormat", "TandemScenario",
+        "TandemScenarioRun", "TandemScenarioCommand", "TandemTesting", "TandemTestSupport",
       ]),
     .testTarget(
       name: "CommandTests",

@@ -35,15 +35,19 @@ import Testing
       "CTandemLinux", "CTandemSDL", "CTandemXCB", "Glibc", "Synchronization", "TandemFiles", "TandemPlayback",
       "TandemRules", "TandemWorkers",
     ],
-    "TandemScenarioRun": [
-      "TandemJSON", "TandemLog", "TandemLoop", "TandemPlayback", "TandemRules", "TandemScenarioFormat",
-      "TandemTesting",
+    "TandemScenario": [
+      "Tandem", "TandemLog", "TandemLogTools", "TandemLoop", "TandemPlayback", "TandemRules", "TandemScenarioFormat",
+      "TandemScenarioRun", "TandemTesting",
     ],
     "TandemScenarioCommand": [
       "Glibc", "TandemArguments", "TandemFiles", "TandemJSON", "TandemPlayback", "TandemScenarioRun",
       "TandemScenarioFormat", "TandemShell",
     ],
     "TandemScenarioFormat": ["TandemJSON", "TandemRules", "TandemText"],
+    "TandemScenarioRun": [
+      "TandemJSON", "TandemLog", "TandemLoop", "TandemPlayback", "TandemRules", "TandemScenarioFormat",
+      "TandemTesting",
+    ],
     "TandemShell": ["Glibc", "TandemArguments", "TandemControl", "TandemFiles", "TandemText"],
     "TandemSupervision": ["CTandemLinux", "Glibc", "Synchronization", "TandemJSON", "TandemLog", "TandemWorkers"],
     "TandemTesting": ["Synchronization", "Tandem", "TandemLog", "TandemPlayback", "TandemRules"],
