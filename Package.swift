@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "TandemMPV", targets: ["TandemMPV"]),
     .library(name: "TandemSDL", targets: ["TandemSDL"]),
     .library(name: "TandemTesting", targets: ["TandemTesting"]),
+    .library(name: "TandemScenario", targets: ["TandemScenario"]),
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
     .executable(name: "tandem-core", targets: ["tandem-core"]),
@@ -64,16 +65,23 @@ let package = Package(
       name: "TandemScenarioFormat", dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemCommands"],
       swiftSettings: pure),
     .target(
-      name: "TandemScenario",
+      name: "TandemScenarioRun",
       dependencies: [
         "TandemRules", "TandemJSON", "TandemPlayback", "TandemLog", "TandemLoop", "TandemScenarioFormat",
         "TandemTesting",
+      ]),
+    // Scenarios and event logs as an app sees them.
+    .target(
+      name: "TandemScenario",
+      dependencies: [
+        "Tandem", "TandemRules", "TandemPlayback", "TandemLog", "TandemLogTools", "TandemLoop", "TandemScenarioFormat",
+        "TandemScenarioRun", "TandemTesting",
       ]),
     // The commands `tandem scenario …`, whoever plays.
     .target(
       name: "TandemScenarioCommand",
       dependencies: [
-        "TandemArguments", "TandemFiles", "TandemJSON", "TandemPlayback", "TandemScenarioFormat", "TandemScenario",
+        "TandemArguments", "TandemFiles", "TandemJSON", "TandemPlayback", "TandemScenarioFormat", "TandemScenarioRun",
         "TandemShell",
       ]),
     .systemLibrary(name: "CTandemMPV"),
@@ -95,7 +103,7 @@ let package = Package(
       name: "tandem",
       dependencies: [
         "TandemRules", "TandemJSON", "TandemText", "TandemArguments", "TandemFiles", "TandemLog", "TandemLogTools",
-        "TandemControl", "TandemRemote", "TandemShell", "TandemScenarioFormat", "TandemScenario",
+        "TandemControl", "TandemRemote", "TandemShell", "TandemScenarioFormat", "TandemScenarioRun",
         "TandemScenarioCommand", "TandemSupervision", "TandemWorkers",
       ]),
     .executableTarget(
@@ -103,7 +111,7 @@ let package = Package(
       dependencies: [
         "TandemRules", "TandemJSON", "TandemText", "TandemCommands", "TandemArguments", "TandemFiles",
         "TandemPlayback", "TandemLog", "TandemControl", "TandemLoop", "TandemMPV", "TandemSDL", "TandemRemote",
-        "TandemShell", "TandemScenarioFormat", "TandemScenario", "TandemScenarioCommand", "TandemSupervision",
+        "TandemShell", "TandemScenarioFormat", "TandemScenarioRun", "TandemScenarioCommand", "TandemSupervision",
         "TandemTesting", "TandemWorkers", "CTandemLinux", "TandemCoreLink", "TandemFrames",
       ]),
     // Only for what measures: it takes the allocator's place.
@@ -150,7 +158,7 @@ let package = Package(
       name: "ScenarioTests",
       dependencies: [
         "TandemRules", "TandemJSON", "TandemLog", "TandemLogTools", "TandemScenarioFormat", "TandemScenario",
-        "TandemScenarioCommand", "TandemTestSupport",
+        "TandemScenarioRun", "TandemScenarioCommand", "TandemTesting", "TandemTestSupport",
       ]),
     .testTarget(
       name: "CommandTests",

@@ -31,6 +31,7 @@ let package = Package(
     .executableTarget(name: "bambuser", dependencies: playing),
     .executableTarget(name: "pillarbox", dependencies: playing),
     .executableTarget(name: "verdict", dependencies: testing),
+    .executableTarget(name: "scenarios", dependencies: [.product(name: "TandemScenario", package: "tandem")]),
     // Neither libmpv nor SDL, nor their headers.
     .testTarget(name: "ExampleTests", dependencies: ["Calls", "Control", "Session"] + testing),
   ],

@@ -1,7 +1,7 @@
 // Results as JUnit XML, which every CI reads.
 
 import TandemJSON
-import TandemScenario
+import TandemScenarioRun
 
 /// The form that Jenkins, GitLab and GitHub's actions take.
 enum JUnitReport {

@@ -1,6 +1,6 @@
 // `tandem scenario …`, whoever plays.
 
-import TandemScenario
+import TandemScenarioRun
 import TandemArguments
 import Glibc
 import TandemJSON

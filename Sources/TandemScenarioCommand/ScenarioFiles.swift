@@ -1,6 +1,6 @@
 // Scenarios in files.
 
-import TandemScenario
+import TandemScenarioRun
 import Glibc
 import TandemFiles
 import TandemScenarioFormat

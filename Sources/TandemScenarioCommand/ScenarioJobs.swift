@@ -1,6 +1,6 @@
 // Playing several scenarios at once.
 
-import TandemScenario
+import TandemScenarioRun
 import Glibc
 import TandemJSON
 import TandemShell

@@ -13,9 +13,11 @@ public struct LogVerdict: Hashable, Sendable {
   ///
   /// - Parameter path: of a log that is whole: its session has ended.
   /// - Throws: what can't be read.
-  public init(ofLogAt path: String) throws {
+  public init(ofLogAt path: String) throws { try self.init(of: LogReader(path: path)) }
+
+  /// Reads and judges what a reader has.
+  package init(of reader: LogReader) throws(LogReadError) {
     var verifier = Verifier()
-    let reader = try LogReader(path: path)
     while let found = try reader.feedNext(to: &verifier) {
       records += 1
       violations += found.map(\.description)

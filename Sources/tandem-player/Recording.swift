@@ -4,7 +4,7 @@ import TandemScenarioCommand
 import TandemControl
 import TandemLog
 import Glibc
-import TandemScenario
+import TandemScenarioRun
 import TandemLoop
 import TandemShell
 import TandemWorkers

@@ -7,7 +7,7 @@ import TandemMPV
 import TandemRules
 import TandemPlayback
 import TandemScenarioFormat
-import TandemScenario
+import TandemScenarioRun
 import TandemLoop
 import TandemShell
 

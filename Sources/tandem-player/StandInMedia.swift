@@ -5,7 +5,7 @@ import Glibc
 import TandemRules
 import TandemPlayback
 import TandemScenarioFormat
-import TandemScenario
+import TandemScenarioRun
 import TandemShell
 
 /// A folder of generated media, of one colour each.

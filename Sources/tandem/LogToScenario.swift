@@ -5,7 +5,7 @@ import TandemLog
 import TandemLogTools
 import TandemFiles
 import TandemScenarioFormat
-import TandemScenario
+import TandemScenarioRun
 import TandemShell
 
 /// Writes what was done to a session as a scenario.

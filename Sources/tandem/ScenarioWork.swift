@@ -4,7 +4,7 @@ import TandemScenarioCommand
 import TandemText
 import TandemArguments
 import Glibc
-import TandemScenario
+import TandemScenarioRun
 import TandemShell
 
 /// Plays, checks and lists scenarios; what libmpv is to play is handed over to `tandem-player`.

@@ -39,30 +39,34 @@ import Testing
       "TandemRules", "TandemWorkers",
     ],
     "TandemScenario": [
+      "TandemLog", "TandemLogTools", "TandemLoop", "TandemPlayback", "TandemRules", "TandemScenarioFormat",
+      "TandemScenarioRun", "TandemTesting",
+    ],
+    "TandemScenarioCommand": [
+      "Glibc", "TandemArguments", "TandemFiles", "TandemJSON", "TandemPlayback", "TandemScenarioFormat",
+      "TandemScenarioRun", "TandemShell",
+    ],
+    "TandemScenarioFormat": ["TandemCommands", "TandemJSON", "TandemRules", "TandemText"],
+    "TandemScenarioRun": [
       "TandemJSON", "TandemLog", "TandemLoop", "TandemPlayback", "TandemRules", "TandemScenarioFormat",
       "TandemTesting",
     ],
-    "TandemScenarioCommand": [
-      "Glibc", "TandemArguments", "TandemFiles", "TandemJSON", "TandemPlayback", "TandemScenario",
-      "TandemScenarioFormat", "TandemShell",
-    ],
-    "TandemScenarioFormat": ["TandemCommands", "TandemJSON", "TandemRules", "TandemText"],
     "TandemShell": ["Glibc", "TandemArguments", "TandemControl", "TandemFiles", "TandemText"],
     "TandemSupervision": ["CTandemLinux", "Glibc", "Synchronization", "TandemJSON", "TandemLog", "TandemWorkers"],
-    "TandemTesting": ["Tandem", "TandemLog", "TandemPlayback", "TandemRules"],
+    "TandemTesting": ["Synchronization", "Tandem", "TandemLog", "TandemPlayback", "TandemRules"],
     "TandemText": [],
     "TandemWorkers": ["CTandemLinux", "Glibc", "Synchronization"],
     "tandem": [
       "Glibc", "TandemArguments", "TandemControl", "TandemFiles", "TandemJSON", "TandemLog", "TandemLogTools",
-      "TandemRemote", "TandemRules", "TandemScenario", "TandemScenarioCommand", "TandemScenarioFormat", "TandemShell",
-      "TandemSupervision", "TandemText", "TandemWorkers",
+      "TandemRemote", "TandemRules", "TandemScenarioCommand", "TandemScenarioFormat", "TandemScenarioRun",
+      "TandemShell", "TandemSupervision", "TandemText", "TandemWorkers",
     ],
     "tandem-bench": ["CTandemMeasuring", "Glibc", "TandemJSON", "TandemLog", "TandemRules"],
     "tandem-core": ["Glibc", "TandemCoreLink", "TandemMPV", "TandemRules"],
     "tandem-player": [
       "CTandemLinux", "Glibc", "Synchronization", "TandemArguments", "TandemCommands", "TandemControl",
       "TandemCoreLink", "TandemFrames", "TandemJSON", "TandemLog", "TandemLoop", "TandemMPV", "TandemPlayback",
-      "TandemRemote", "TandemRules", "TandemSDL", "TandemScenario", "TandemScenarioCommand", "TandemScenarioFormat",
+      "TandemRemote", "TandemRules", "TandemSDL", "TandemScenarioCommand", "TandemScenarioFormat", "TandemScenarioRun",
       "TandemShell", "TandemSupervision", "TandemTesting", "TandemText", "TandemWorkers",
     ],
   ]

@@ -6,7 +6,8 @@ import Testing
 @Suite struct PublicSurfaceTests {
   /// What can be imported, with what that brings along.
   private static let modules = [
-    "Tandem", "TandemAVKit", "TandemFrames", "TandemMPV", "TandemPlayback", "TandemRules", "TandemSDL", "TandemTesting",
+    "Tandem", "TandemAVKit", "TandemFrames", "TandemMPV", "TandemPlayback", "TandemRules", "TandemSDL",
+    "TandemScenario", "TandemTesting",
   ]
 
   private static var sources: URL {

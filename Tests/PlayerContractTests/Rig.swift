@@ -30,51 +30,42 @@ enum Kind: String, CaseIterable, CustomTestStringConvertible {
   static let ownProcess: [Kind] = [.simulated, .mpv]
 }
 
-/// A player, its clock and everything that it has reported.
-final class Rig {
-  let player: any PlaybackEngine
-  private(set) var reports: [PlayerReport] = []
-  private let virtual: VirtualClock?
-  private let clock: any SessionClock
-
-  init(
-    _ kind: Kind, _ id: PlayerID = .A, options: MPVOptions = MPVOptions(audioOutput: "null"),
-    renderer: PictureRenderer = .memory
-  ) {
-    switch kind {
-    case .simulated:
-      let clock = VirtualClock()
-      virtual = clock
-      self.clock = clock
-      player = SimulatedPlayer(id, clock: clock, catalogue: Media.shared.catalogue)
-    case .mpv:
-      virtual = nil
-      clock = MonotonicClock()
-      player = MPVPlayer(id, clock: clock, options: options, renderer: renderer)
+extension Kind {
+  /// Makes this player with the contents of ``Media``.
+  func player(
+    _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(audioOutput: "null"),
+    renderer: PictureRenderer = .memory, wake: @escaping @Sendable () -> Void = {}
+  ) -> any PlaybackEngine {
+    switch self {
+    case .simulated: return SimulatedPlayer(id, clock: clock, catalogue: Media.shared.catalogue)
+    case .mpv: return MPVPlayer(id, clock: clock, options: options, renderer: renderer, wake: wake)
     case .apart:
-      virtual = nil
-      clock = MonotonicClock()
-      let apart = ApartPlayer(id, clock: clock, .core(id, options), bound: options.answerBound)
-      player = apart
+      let apart = ApartPlayer(id, clock: clock, .core(id, options), bound: options.answerBound, wake: wake)
       // How long a process takes to begin is no part of the contract.
-      wait { apart.hasSpoken }
+      for _ in 0..<10_000 where !apart.hasSpoken {
+        usleep(1000)
+        apart.collect { _ in }
+      }
+      return apart
     }
   }
 
-  deinit {
-    player.shutDown()
-    player.awaitEnd()
-  }
+  var clock: any SessionClock { self == .simulated ? VirtualClock() : MonotonicClock() }
+}
 
-  var now: Duration { clock.now }
+/// A player, its clock and everything that it has reported: the contract's own, and its waits for tests that do not.
+typealias Rig = EngineRig
+
+extension EngineRig {
+  convenience init(
+    _ kind: Kind, _ id: PlayerID = .A, options: MPVOptions = MPVOptions(audioOutput: "null"),
+    renderer: PictureRenderer = .memory
+  ) {
+    let clock = kind.clock
+    self.init(kind.player(id, clock: clock, options: options, renderer: renderer), clock: clock)
+  }
 
   // MARK: - Time
-
-  /// Collects once, and takes the frames that nobody here looks at.
-  func collect(takingFrames: Bool = true) {
-    player.collect { reports.append($0) }
-    if takingFrames, player.video.hasNewFrame { player.video.skip() }
-  }
 
   /// Lets things happen until a condition holds.
   ///
@@ -85,7 +76,7 @@ final class Rig {
     collect(takingFrames: takingFrames)
     while !condition() {
       if now >= end { return false }
-      step(until: end)
+      if !advance(until: end) { usleep(1000) }
       collect(takingFrames: takingFrames)
     }
     return true
@@ -99,37 +90,10 @@ final class Rig {
 
   /// Lets time pass in which nobody collects anything.
   func passUncollected(_ time: Duration) {
-    if let virtual {
-      virtual.advance(to: now + time)
-    } else {
-      usleep(UInt32(time.inSeconds * 1e6))
-    }
+    if !leap(to: now + time) { usleep(UInt32(time.inSeconds * 1e6)) }
   }
 
-  private func step(until end: Duration) {
-    if let virtual {
-      virtual.advance(to: min(end, max(now, player.nextEvent ?? end)))
-    } else {
-      usleep(1000)
-    }
-  }
-
-  // MARK: - What was reported
-
-  /// What was told of a load, but for its tracks, which come whenever they are known.
-  func facts(of generation: Int) -> [PlayerFact] {
-    allFacts(of: generation).filter { if case .tracks = $0 { false } else { true } }
-  }
-
-  func allFacts(of generation: Int) -> [PlayerFact] {
-    reports.compactMap { if case .fact(let fact, generation) = $0 { fact } else { nil } }
-  }
-
-  var traces: [PlayerTrace] { reports.compactMap { if case .trace(let trace) = $0 { trace } else { nil } } }
-
-  func traces(_ event: PlayerTrace.Event) -> [PlayerTrace] { traces.filter { $0.event == event } }
-
-  func forget() { reports = [] }
+  // MARK: - Shortcuts
 
   /// In seconds, or a failed test.
   func position(_ location: SourceLocation = #_sourceLocation) -> Double {
@@ -140,22 +104,13 @@ final class Rig {
     return position.inSeconds
   }
 
-  // MARK: - Shortcuts
-
-  func load(
-    _ url: String, _ generation: Int, _ start: LoadRequest.Start = .beginning, paused: Bool = false
-  ) {
-    player.perform(.load(LoadRequest(url: url, generation: generation, start: start, isPaused: paused)))
-  }
-
   /// Loads and waits for the first frame.
   func play(
     _ url: String, _ generation: Int, _ start: LoadRequest.Start = .beginning, paused: Bool = false,
     _ location: SourceLocation = #_sourceLocation
   ) {
     load(url, generation, start, paused: paused)
-    let isOpen = wait { facts(of: generation).contains { if case .firstFrame = $0 { true } else { false } } }
-    #expect(isOpen, "no first frame of \(url): \(reports)", sourceLocation: location)
+    #expect(wait { isOpen(generation) }, "no first frame of \(url): \(reports)", sourceLocation: location)
   }
 
   /// Waits for the failure of a load and gives its reason.

@@ -2,7 +2,7 @@
 
 import Foundation
 import TandemJSON
-import TandemScenario
+import TandemScenarioRun
 import Testing
 
 @testable import TandemScenarioFormat

@@ -2,7 +2,7 @@
 
 import Foundation
 import TandemScenarioFormat
-import TandemScenario
+import TandemScenarioRun
 import Testing
 
 @MainActor

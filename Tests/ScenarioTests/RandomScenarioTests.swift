@@ -3,7 +3,7 @@
 import TandemJSON
 import TandemRules
 import TandemScenarioFormat
-import TandemScenario
+import TandemScenarioRun
 import Testing
 
 @MainActor

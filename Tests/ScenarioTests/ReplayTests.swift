@@ -7,7 +7,7 @@ import TandemRules
 import Testing
 
 @testable import TandemScenarioFormat
-@testable import TandemScenario
+@testable import TandemScenarioRun
 
 @MainActor
 @Suite struct ReplayTests {

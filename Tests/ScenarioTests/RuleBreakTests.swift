@@ -2,7 +2,7 @@
 
 import TandemRules
 import TandemScenarioFormat
-import TandemScenario
+import TandemScenarioRun
 import Testing
 
 @MainActor

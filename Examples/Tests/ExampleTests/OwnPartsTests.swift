@@ -1,68 +1,8 @@
-// An engine and a screen of an app's own, made with nothing but what the library promises.
+// An engine and a screen of an app's own in a session, made with nothing but what the library promises.
 
 import Tandem
 import TandemTesting
 import Testing
-
-/// Plays one colour, and can be made to say things that no engine should.
-private final class Blinker: PlaybackEngine {
-  let id: PlayerID
-  let context: EngineContext
-  private let picture = OneColour()
-  private var reports: [PlayerReport] = []
-  private(set) var load: LoadRequest?
-  private(set) var isShutDown = false
-  private var status_ = PlayerStatus()
-
-  init(_ id: PlayerID, _ context: EngineContext) { (self.id, self.context) = (id, context) }
-
-  func perform(_ request: PlayerRequest) {
-    switch request {
-    case .load(let load):
-      self.load = load
-      picture.hasFrame = true
-      picture.hasNewFrame = true
-      status_.entry = load.generation
-      say(.firstFrame(MediaInfo()), of: load.generation)
-    case .setMuted(let isMuted):
-      status_.isMuted = isMuted
-      if isMuted { say(.muted, of: load?.generation ?? 0) }
-    case .setPaused(let isPaused): status_.isPaused = isPaused
-    case .stop: (load, picture.hasFrame) = (nil, false)
-    case .setVolume, .setSpeed, .seek, .selectTrack: break
-    }
-  }
-
-  func say(_ fact: PlayerFact, of generation: Int) {
-    reports.append(.fact(fact, generation: generation))
-    context.wake()
-  }
-
-  func collect(_ report: (PlayerReport) -> Void) {
-    let collected = reports
-    reports = []
-    collected.forEach(report)
-  }
-
-  var status: PlayerStatus { status_ }
-  var nextEvent: Duration? { reports.isEmpty ? nil : .zero }
-  var video: any VideoSource { picture }
-  func shutDown() { isShutDown = true }
-}
-
-private final class OneColour: VideoSource {
-  var hasNewFrame = false
-  var hasFrame = false
-  var size: PictureSize? { hasFrame ? PictureSize(width: 16, height: 9) : nil }
-  func draw(into picture: PictureBuffer) {
-    picture.fill(Pixel(red: 255, green: 0, blue: 0))
-    hasNewFrame = false
-  }
-  func draw(into framebuffer: Framebuffer) {}
-  func skip() { hasNewFrame = false }
-  func show(_ overlay: Overlay?) {}
-  func use(_ renderer: PictureRenderer) {}
-}
 
 /// Shows nothing, and says that it did.
 private final class Blind: VideoDisplay {
@@ -92,14 +32,14 @@ private final class Blind: VideoDisplay {
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct OwnPartsTests {
   private final class Parts {
-    var engines: [PlayerID: Blinker] = [:]
+    var engines: [PlayerID: ColourEngine] = [:]
     var screen: Blind?
   }
 
   private func session(_ parts: Parts) throws -> TandemSession {
     try TandemSession(
       engine: EngineMaker { id, context in
-        let engine = Blinker(id, context)
+        let engine = ColourEngine(id, context)
         parts.engines[id] = engine
         return engine
       },
@@ -122,8 +62,8 @@ private final class Blind: VideoDisplay {
     do {
       let session = try session(parts)
       session.delegate = spy
-      try await open("one", session)
-      try await open("two", in: .pictureInPicture, session)
+      try await open("red", session)
+      try await open("blue", in: .pictureInPicture, session)
       async let swap = session.swap()
       await session.advance(by: .seconds(1))
       _ = try await swap
@@ -144,7 +84,7 @@ private final class Blind: VideoDisplay {
     let parts = Parts()
     do {
       let session = try session(parts)
-      try await open("one", session)
+      try await open("red", session)
     }
     for _ in 0..<20 { await Task.yield() }
     #expect(parts.engines.count == 2 && parts.engines.values.allSatisfy { $0.isShutDown })
@@ -155,8 +95,8 @@ private final class Blind: VideoDisplay {
   func strangeFacts() async throws {
     let parts = Parts()
     let session = try session(parts)
-    try await open("one", session)
-    try await open("other", session)
+    try await open("red", session)
+    try await open("blue", session)
     let events = session.events()
     for engine in parts.engines.values {
       let generation = engine.load?.generation ?? 0
@@ -169,7 +109,7 @@ private final class Blind: VideoDisplay {
       if engine.load != nil { engine.say(.firstFrame(MediaInfo(hasVideo: false)), of: generation) }
     }
     await session.advance(by: .seconds(1))
-    #expect(session.fullScreen?.content.key == Content(url: "other").key)
+    #expect(session.fullScreen?.content.key == Content(url: "blue").key)
     #expect(session.fullScreen?.hasEnded == false)
     session.shutDown()
     await session.advance(by: .seconds(1))

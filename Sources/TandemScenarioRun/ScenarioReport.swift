@@ -68,7 +68,8 @@ package struct ScenarioReport: Sendable {
 }
 
 extension ScenarioFailure {
-  var lines: [String] {
+  /// For people: a sentence, and where there is more to say, lines below it.
+  package var lines: [String] {
     let place = step.map { "step \($0), line \(line), \(path)" } ?? (line > 0 ? "line \(line), \(path)" : "at the end")
     var lines = ["\(place): \(message)"]
     lines += difference.map { "    " + $0.text }

@@ -1,0 +1,23 @@
+// Whether the app's own engine keeps what every engine promises.
+
+import Tandem
+import TandemTesting
+import Testing
+
+private let media = {
+  func colour(_ name: String) -> EngineContract.Sample {
+    EngineContract.Sample(name, duration: ColourEngine.lengths[name], title: name)
+  }
+  var media = EngineContract.Media(film: colour("red"), other: colour("blue"))
+  media.brief = colour("flash")
+  media.missing = "green"
+  return media
+}()
+
+@MainActor
+@Test("the colour engine keeps the contract", arguments: media.checks)
+func colourEngine(check: EngineContract.Check) async {
+  let engine = EngineMaker { ColourEngine($0, $1) }
+  let contract = EngineContract(of: engine, media: media, clock: VirtualClock(), tellsTraces: false)
+  #expect(await contract.verify(check) == [])
+}

@@ -1,0 +1,95 @@
+// An event log as an app sees it.
+
+import TandemLog
+import TandemLogTools
+import TandemTesting
+
+/// The event log of a session (docs/event-log.md), to be judged, compared and drawn.
+public struct EventLog: Hashable, Sendable {
+  private enum Source: Hashable {
+    case file(String)
+    case bytes([UInt8])
+  }
+
+  private let source: Source
+
+  init(bytes: [UInt8]) { source = .bytes(bytes) }
+
+  /// The log in a file, with its older parts. It is read when something is asked of it.
+  public init(at path: String) { source = .file(path) }
+
+  /// The log that is this text, a record a line.
+  public init(_ text: String) { source = .bytes(Array(text.utf8)) }
+
+  /// Judges it by the rules R1 to R10, as `tandem log verify` does.
+  ///
+  /// - Throws: what can't be read.
+  public func verdict() throws(EventLogError) -> LogVerdict {
+    try read { reader throws(LogReadError) in try LogVerdict(of: reader) }
+  }
+
+  /// Its records, a line each.
+  ///
+  /// - Throws: what can't be read.
+  public func lines() throws(EventLogError) -> [String] {
+    try read { reader throws(LogReadError) in
+      var lines: [String] = []
+      while let line = try reader.look({ String(decoding: $0.text, as: UTF8.self) }) { lines.append(line) }
+      return lines
+    }
+  }
+
+  /// What it says otherwise than another log, as `tandem log diff` does: times, and the order of what different parts do,
+  /// are no difference.
+  ///
+  /// - Returns: the first difference in words; nil where both say the same.
+  /// - Throws: what can't be read.
+  public func difference(from other: EventLog) throws(EventLogError) -> String? {
+    let readers = [try reader(), try other.reader()]
+    var comparison = LogComparison()
+    do throws(LogReadError) {
+      while let side = comparison.wanted { comparison.take(try readers[side == .first ? 0 : 1].next(), from: side) }
+    } catch { throw EventLogError(error) }
+    guard let difference = comparison.difference else { return nil }
+    let places = [difference.first, difference.second].map { $0?.place.map { "line \($0.line)" } ?? "the end" }
+    let values = difference.keys.map { key in
+      let values = [difference.first, difference.second].map { $0?[key]?.description ?? "nothing" }
+      return "\(key) is \(values[0]), not \(values[1])"
+    }
+    let kinds = [difference.first, difference.second].map { $0?.kind ?? "nothing more of these" }
+    return "\(places[0]), and \(places[1]) of the other: "
+      + (values.isEmpty ? "\(kinds[0]), not \(kinds[1])" : "in \(kinds[0]), " + values.joined(separator: ", "))
+  }
+
+  /// A picture of who was where when, what was done and what went wrong: a whole SVG file.
+  ///
+  /// - Throws: what can't be read.
+  public func timeline(title: String) throws(EventLogError) -> String {
+    try read { reader throws(LogReadError) in
+      var timeline = Timeline()
+      while let record = try reader.next() { timeline.add(record) }
+      return timeline.svg(title: title)
+    }
+  }
+
+  private func reader() throws(EventLogError) -> LogReader {
+    switch source {
+    case .bytes(let bytes): return LogReader(bytes: bytes)
+    case .file(let path):
+      do throws(LogReadError) { return try LogReader(path: path) } catch { throw EventLogError(error) }
+    }
+  }
+
+  private func read<Result>(_ body: (LogReader) throws(LogReadError) -> Result) throws(EventLogError) -> Result {
+    let reader = try reader()
+    do throws(LogReadError) { return try body(reader) } catch { throw EventLogError(reader.located(error)) }
+  }
+}
+
+/// An event log that can't be read.
+public struct EventLogError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with which file or line.
+  public let description: String
+
+  init(_ error: LogReadError) { description = error.description }
+}

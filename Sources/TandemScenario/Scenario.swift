@@ -1,0 +1,45 @@
+// A scenario as an app sees it.
+
+import TandemScenarioFormat
+
+/// What happens to a session, and what must come of it: a text in JSON that was read and makes sense.
+public struct Scenario: Hashable, Sendable, CustomStringConvertible {
+  let content: TandemScenarioFormat.Scenario
+
+  /// Reads and checks a scenario, as `tandem scenario check` does.
+  ///
+  /// - Parameter json: the text, as `Scenarios/scenario.schema.json` describes it.
+  /// - Throws: everything that is wrong with it, at once.
+  public init(_ json: String) throws(ScenarioMistakes) {
+    do throws(ScenarioError) {
+      content = try TandemScenarioFormat.Scenario(decoding: Array(json.utf8))
+    } catch {
+      throw ScenarioMistakes(all: error.mistakes.map { .init(line: $0.line, path: $0.path, message: $0.message) })
+    }
+  }
+
+  /// What it shows, in its own words.
+  public var description: String { content.description }
+
+  /// Whether it asks nothing that only simulated players can do.
+  public var isPortable: Bool { content.isPortable }
+}
+
+/// A text that is no scenario, with everything that is wrong with it in the order of the text.
+public struct ScenarioMistakes: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One mistake, and where it is.
+  public struct Mistake: Hashable, Sendable {
+    /// In the text, from 1.
+    public let line: Int
+    /// A JSON path, such as `$.steps[3].command`.
+    public let path: String
+    /// What is wrong and, where that is known, what would be right.
+    public let message: String
+  }
+
+  /// At least one.
+  public let all: [Mistake]
+
+  /// A line each.
+  public var description: String { all.map { "line \($0.line), \($0.path): \($0.message)" }.joined(separator: "\n") }
+}

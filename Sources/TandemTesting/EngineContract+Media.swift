@@ -1,0 +1,64 @@
+// What an engine is tried with.
+
+import TandemPlayback
+import TandemRules
+
+extension EngineContract {
+  /// One content, and what is known of it.
+  public struct Sample: Hashable, Sendable {
+    /// What the engine is given to open.
+    public var url: String
+    /// How long it is; nil for what has no end.
+    public var duration: Duration?
+    /// The tracks that the engine tells of.
+    public var tracks: Tracks
+    /// What ``/Tandem/PlayerStatus/mediaTitle`` says; nil where any title will do.
+    public var title: String?
+
+    /// A content with one audio track, unless more is said.
+    public init(_ url: String, duration: Duration?, tracks: Tracks = Tracks(audio: [1]), title: String? = nil) {
+      (self.url, self.duration, self.tracks, self.title) = (url, duration, tracks, title)
+    }
+  }
+
+  /// The contents that an engine is tried with.
+  public struct Media: Hashable, Sendable {
+    /// A video of at least fifteen seconds with sound that can be sought in, to the frame.
+    public var film: Sample
+    /// Another one.
+    public var other: Sample
+    /// A video of a second or a few, for its end.
+    public var brief: Sample?
+    /// A content of sound alone that can be sought in.
+    public var sound: Sample?
+    /// A video that can't be sought in.
+    public var live: Sample?
+    /// What can't be opened.
+    public var missing: String?
+
+    /// The media for those checks that every engine must pass; more are tried with what else is set.
+    public init(film: Sample, other: Sample) { (self.film, self.other) = (film, other) }
+
+    /// The checks that can be tried with these: those whose media are named.
+    public var checks: [Check] { Check.all.filter { $0.need?.isMet(by: self) ?? true } }
+  }
+
+  /// A content that not every engine can play.
+  enum Need: String {
+    case brief, sound, live, missing
+
+    func isMet(by media: Media) -> Bool {
+      switch self {
+      case .brief: media.brief != nil
+      case .sound: media.sound != nil
+      case .live: media.live != nil
+      case .missing: media.missing != nil
+      }
+    }
+  }
+}
+
+extension EngineContract.Check {
+  /// Every promise, in the order of an engine's life.
+  package static let all = opening + playing + sounding + replacing + ending
+}

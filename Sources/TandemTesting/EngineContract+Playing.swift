@@ -1,0 +1,117 @@
+// What an engine promises about playing a content, and how it sounds.
+
+import TandemPlayback
+import TandemRules
+
+extension EngineContract.Check {
+  static let playing: [Self] = [
+    Self("position", "advances with the session's clock, stops when paused and goes on") { it in
+      try await it.play(it.media.film, 1)
+      await it.pass(.milliseconds(330))
+      let (start, began) = (try it.position(), it.rig.now)
+      for _ in 0..<10 {
+        await it.pass(.milliseconds(73))
+        let (position, time) = (try it.position() - start, (it.rig.now - began).inSeconds)
+        it.expect(abs(position - time) < 0.02, "\(time) s of content, not \(position), in that time")
+      }
+      it.ask(.setPaused(true))
+      await it.expectSoon("a pause") { it.status.isPaused }
+      await it.pass(.milliseconds(100))
+      let held = try it.position()
+      await it.pass(.milliseconds(300))
+      it.expect(abs(try it.position() - held) < 0.001, "it to stay at \(held) while paused")
+      it.ask(.setPaused(false))
+      await it.expectSoon("it to go on from \(held)") { it.status.position.map { $0.inSeconds > held + 0.2 } ?? false }
+    },
+    Self("speed", "plays at another speed, and a new content at its own") { it in
+      try await it.play(it.media.film, 1)
+      it.ask(.setSpeed(2))
+      await it.expectSoon("a speed of 2") { it.status.speed == 2 }
+      await it.pass(.milliseconds(400))
+      let (start, began) = (try it.position(), it.rig.now)
+      await it.pass(.milliseconds(800))
+      let (position, time) = (try it.position() - start, (it.rig.now - began).inSeconds)
+      it.expect(abs(position - 2 * time) < EngineTrial.tolerance, "\(2 * time) s of content, not \(position)")
+      try await it.play(it.media.other, 2)
+      await it.expectSoon("a speed of 1 for the next content") { it.status.speed == 1 }
+    },
+    Self("seek", "seeks to a place, by a distance and to a share") { it in
+      let half = (it.media.film.duration ?? .zero).inSeconds / 2
+      for (number, (seek, place)) in [
+        (Seek.to(.seconds(12)), 12.0), (.by(.seconds(3)), 8), (.by(.seconds(-2)), 3), (.percent(50), half),
+      ].enumerated() {
+        try await it.play(it.media.film, number + 1, .at(.seconds(5)), paused: true)
+        try await it.require("the position 5 s") { it.isAt(5) }
+        it.rig.forget()
+        it.ask(.seek(seek))
+        await it.expectSoon("the position \(place) after \(seek)") { it.isAt(place) }
+        guard it.tellsTraces else { continue }
+        await it.expectSoon("a playbackRestart after a seek") {
+          it.rig.traces(.playbackRestart).count == 1 && !it.rig.traces(.seek).isEmpty
+        }
+      }
+    },
+    Self("tracks", "chooses and drops tracks, and plays the next content's own") { it in
+      let (first, last) = (it.media.film.tracks.audio.first, it.media.film.tracks.audio.last)
+      try await it.play(it.media.film, 1)
+      await it.expectSoon("audio track \(first ?? 0)") { it.status.audioTrack == first }
+      for track in [nil, last, first] {
+        it.ask(.selectTrack(.audio, track))
+        await it.expectSoon("audio track \(track.map(String.init) ?? "none")") { it.status.audioTrack == track }
+      }
+      it.ask(.selectTrack(.audio, nil))
+      try await it.play(it.media.other, 2)
+      await it.expectSoon("a track of the next content") { it.status.audioTrack == it.media.other.tracks.audio.first }
+    },
+    Self("end", "ends a content once, holds its last frame, and plays it again after a seek back", needs: .brief) {
+      it in
+      @MainActor func ends() -> Int { it.rig.facts(of: 1).count { $0 == .ended } }
+      let brief = it.media.brief ?? it.media.film
+      try await it.play(brief, 1)
+      try await it.require("an end") { ends() > 0 && it.status.hasEnded }
+      await it.pass(.milliseconds(400))
+      it.expect(ends() == 1, "one end")
+      it.expect(it.video.hasFrame, "the last frame to be held")
+      it.expect(it.isAt((brief.duration ?? .zero).inSeconds), "the position of its end")
+      it.expect(it.status.position ?? .zero <= it.status.duration ?? .zero, "no position after its end")
+      if it.tellsTraces {
+        it.expect(it.rig.traces(.endReached).count == 1, "one endReached")
+        it.expect(it.rig.traces(.endFile).isEmpty, "no endFile of what is held")
+      }
+      it.ask(.seek(.to(.milliseconds(300))))
+      await it.expectSoon("no end after a seek back") { !it.status.hasEnded }
+      await it.expectSoon("another end") { ends() == 2 }
+      if it.tellsTraces { it.expect(it.rig.traces(.endReached).count == 2, "another endReached") }
+    },
+  ]
+
+  static let sounding: [Self] = [
+    Self("mute", "is silent at first and confirms an order to be silent") { it in
+      it.expect(it.status.isMuted, "it silent before anything is loaded")
+      try await it.play(it.media.film, 3)
+      it.expect(it.status.isMuted, "it silent until it is told otherwise")
+      it.ask(.setMuted(false))
+      await it.expectSoon("sound") { !it.status.isMuted }
+      it.expect(!it.rig.facts(of: 3).contains(.muted), "no confirmation of a silence that nobody ordered")
+      it.ask(.setMuted(true))
+      await it.expectSoon("a confirmation of silence, and silence") {
+        it.rig.facts(of: 3).contains(.muted) && it.status.isMuted
+      }
+    },
+    Self("muteEmpty", "confirms silence also with nothing loaded") { it in
+      it.ask(.setMuted(true))
+      await it.expectSoon("one confirmation of silence, of generation 0") { it.rig.facts(of: 0) == [.muted] }
+    },
+    Self("volume", "holds the volume within 0 and 130, and keeps it for the next content") {
+      it in
+      try await it.play(it.media.film, 1)
+      for (wanted, held) in [(40.0, 40.0), (500, 130), (-3, 0), (70, 70)] {
+        it.ask(.setVolume(wanted))
+        await it.expectSoon("a volume of \(held) for \(wanted)") { it.status.volume == held }
+      }
+      try await it.play(it.media.other, 2)
+      await it.pass(.milliseconds(50))
+      it.expect(it.status.volume == 70, "the same volume for the next content")
+    },
+  ]
+}

@@ -1,0 +1,150 @@
+// What an engine promises about one content after another.
+
+import TandemPlayback
+import TandemRules
+
+extension EngineContract.Check {
+  static let replacing: [Self] = [
+    Self("entries", "plays contents as entries of their own, and says no more of one that is replaced") {
+      it in
+      try await it.play(it.media.film, 1)
+      let first = it.status.entry
+      it.rig.forget()
+      try await it.play(it.media.other, 2)
+      let second = it.status.entry
+      it.expect(first != nil && second != nil && first != second, "two entries, not \(first ?? 0) and \(second ?? 0)")
+      it.expect(it.rig.facts(of: 1).isEmpty, "nothing of what is replaced")
+      it.expect(it.rig.facts(of: 2) == [.firstFrame(MediaInfo())], "one first frame")
+      await it.expectTraces([.endFile, .startFile, .fileLoaded, .playbackRestart])
+      guard it.tellsTraces else { return }
+      let traces = it.rig.traces.filter { $0.event != .warning }
+      it.expect(traces.map(\.entry) == [first, second, second, second], "traces of the two entries")
+      it.expect(traces.first?.reason == "stop", "an endFile whose reason is stop")
+    },
+    Self("frames", "has no frame from a load to its first one") { it in
+      it.expect(!it.video.hasFrame, "no frame before anything is loaded")
+      for generation in 1...4 {
+        it.rig.load((generation % 2 == 0 ? it.media.film : it.media.other).url, generation)
+        var isKept = true
+        let isShown = await it.comes(takingFrames: false) {
+          let isOpen = !it.rig.facts(of: generation).isEmpty
+          isKept = isKept && it.video.hasFrame == isOpen && (isOpen || !it.video.hasNewFrame)
+          return isOpen
+        }
+        it.expect(isKept, "a frame from the first one of \(generation) on, and none before")
+        it.expect(isShown && it.video.hasNewFrame, "a new frame of \(generation)")
+      }
+      it.ask(.stop)
+      it.expect(!it.video.hasFrame, "no frame after a stop")
+    },
+    Self("superseded", "says nothing of contents that are superseded at once, and everything of the last one") {
+      it in
+      try await it.play(it.media.film, 1)
+      for generation in 2...30 { it.rig.load((generation % 3 == 0 ? it.media.film : it.media.other).url, generation) }
+      try await it.play(it.media.other, 31)
+      await it.pass(.milliseconds(300))
+      it.expect((2...30).allSatisfy { it.rig.facts(of: $0).isEmpty }, "nothing of what was superseded")
+      it.expect(it.rig.facts(of: 31) == [.firstFrame(MediaInfo())], "one first frame of the last one")
+      it.expect(
+        !it.tellsTraces || it.rig.traces(.startFile).count == it.rig.traces(.endFile).count + 1,
+        "an endFile for each startFile but the last")
+    },
+    Self("staggered", "never lends the facts of a content that is superseded to the next one", needs: .missing) {
+      it in
+      for generation in 1...12 {
+        it.rig.load(generation == 12 ? it.media.other.url : it.media.missing ?? "", generation)
+        await it.pass(.milliseconds(generation))
+      }
+      await it.expectSoon("a first frame of 12") { !it.rig.facts(of: 12).isEmpty }
+      it.expect(it.rig.facts(of: 12) == [.firstFrame(MediaInfo())], "one first frame of the last one")
+      for generation in 1...11 {
+        let facts = it.rig.facts(of: generation)
+        let areFailures = facts.allSatisfy { if case .loadFailed = $0 { true } else { false } }
+        it.expect(areFailures && facts.count <= 1, "at most the failure of \(generation)")
+      }
+    },
+    Self("late", "reports under its own generation what is collected late", needs: .missing) {
+      it in
+      let began = it.rig.now
+      try await it.fail(1)
+      // As long again, and some more for a machine that is busy.
+      let enough = (it.rig.now - began) * 2 + .milliseconds(200)
+      it.rig.load(it.media.missing ?? "", 2)
+      await it.passUncollected(enough)
+      it.rig.load(it.media.film.url, 3)
+      await it.passUncollected(.milliseconds(400))
+      it.rig.load(it.media.other.url, 4)
+      await it.expectSoon("a first frame of 4") { !it.rig.facts(of: 4).isEmpty }
+      it.expect(it.rig.facts(of: 4) == [.firstFrame(MediaInfo())], "one first frame of the last one")
+      let facts = it.rig.facts(of: 2)
+      it.expect(
+        facts.count == 1 && facts.allSatisfy { if case .loadFailed = $0 { true } else { false } },
+        "the failure of 2, not \(facts)")
+    },
+    Self("whereReplaced", "goes back to where a content was when it was replaced", needs: .missing) {
+      it in
+      try await it.play(it.media.film, 1, .at(.seconds(11)), paused: true)
+      await it.expectSoon("the position 11 s") { it.isAt(11) }
+      try await it.fail(2)
+      try await it.play(it.media.film, 3, .whereReplaced, paused: true)
+      await it.expectSoon("the position 11 s again") { it.isAt(11) }
+      // A load that never got to play replaces nothing.
+      it.rig.load(it.media.other.url, 4)
+      try await it.play(it.media.film, 5, .whereReplaced, paused: true)
+      await it.expectSoon("the position 11 s after a load that never got to play") { it.isAt(11) }
+    },
+    Self("goesBack", "goes back to what was replaced: its place, paused, at its speed", needs: .missing) {
+      it in
+      try await it.play(it.media.film, 1, .at(.seconds(6)))
+      it.ask(.setSpeed(1.5))
+      it.ask(.setPaused(true))
+      await it.expectSoon("a pause at a speed of 1.5") { it.status.isPaused && it.status.speed == 1.5 }
+      let before = try it.position()
+      try await it.fail(2)
+      it.rig.load(it.media.film.url, 3, .whereReplaced, paused: true)
+      it.ask(.setSpeed(1.5))
+      try await it.require("a first frame of 3") { it.rig.isOpen(3) }
+      await it.expectSoon("the position \(before), paused, at a speed of 1.5") {
+        it.isAt(before) && it.status.isPaused && it.status.speed == 1.5
+      }
+    },
+  ]
+
+  static let ending: [Self] = [
+    Self("stop", "has nothing after a stop, at once") { it in
+      try await it.play(it.media.film, 1)
+      let entry = it.status.entry
+      it.ask(.setPaused(true))
+      await it.expectSoon("a pause") { it.status.isPaused }
+      it.ask(.stop)
+      // At once, whatever the engine still has to do.
+      it.expect(
+        it.status.entry == nil && it.status.position == nil && !it.status.isPaused, "no entry, position or pause")
+      if it.tellsTraces {
+        await it.expectSoon("an endFile of that entry whose reason is stop") {
+          let last = it.rig.traces.last
+          return last?.event == .endFile && last?.entry == entry && last?.reason == "stop"
+        }
+      }
+      it.expect(it.rig.facts(of: 1).count == 1, "no other fact of what is stopped")
+      try await it.play(it.media.other, 2)
+    },
+    Self("stopEarly", "says nothing of a content that is stopped while it opens") { it in
+      it.rig.load(it.media.film.url, 1)
+      it.ask(.stop)
+      await it.pass(.milliseconds(300))
+      it.expect(it.rig.facts(of: 1).isEmpty && it.status.entry == nil, "nothing of what was stopped")
+    },
+    Self("shutDown", "says nothing after it was shut down") { it in
+      try await it.play(it.media.film, 1)
+      it.rig.forget()
+      it.rig.load(it.media.other.url, 2)
+      it.rig.player.shutDown()
+      it.ask(.setMuted(true))
+      it.rig.load(it.media.other.url, 3)
+      await it.pass(.milliseconds(100))
+      it.expect(!it.rig.reports.contains { !$0.tellsOfFrames }, "nothing")
+      it.rig.player.shutDown()
+    },
+  ]
+}

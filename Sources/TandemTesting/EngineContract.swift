@@ -1,0 +1,74 @@
+// What every engine promises, checked on one.
+
+import TandemPlayback
+import TandemRules
+
+/// Tries an engine: whether it keeps what ``/Tandem/PlaybackEngine`` promises to a session, with contents of the developer's.
+///
+/// Each check makes an engine of its own, has it play, and says in words what was not as promised. The library's own engines
+/// are held to the same checks.
+@MainActor
+public struct EngineContract {
+  private let engine: EngineMaker
+  private let media: Media
+  private let clock: () -> any SessionClock
+  private let tellsTraces: Bool
+
+  /// The contract of one engine.
+  ///
+  /// - Parameters:
+  ///   - engine: makes the engine under test, anew for each check.
+  ///   - media: what it plays.
+  ///   - clock: made anew for each check. A ``/Tandem/VirtualClock`` is set forward to the engine's
+  ///     ``/Tandem/PlaybackEngine/nextEvent``; with every other clock time passes by itself.
+  ///   - tellsTraces: whether the engine reports ``/Tandem/PlayerTrace``s. They are for the log alone, and an engine may do without.
+  public init(
+    of engine: EngineMaker, media: Media, clock: @autoclosure @escaping () -> any SessionClock = MonotonicClock(),
+    tellsTraces: Bool = true
+  ) {
+    (self.engine, self.media, self.clock, self.tellsTraces) = (engine, media, clock, tellsTraces)
+  }
+
+  /// Tries one promise. Every wait has a bound, so that an engine which does nothing is found, too.
+  ///
+  /// - Parameter check: one of the media's ``Media/checks``.
+  /// - Returns: a sentence for each violation, with what was expected and what was reported; none where the promise is kept.
+  public func verify(_ check: Check) async -> [String] {
+    if let need = check.need, !need.isMet(by: media) { return ["not tried: the media name no \(need.rawValue)"] }
+    let (clock, wakes) = (clock(), WakeCount())
+    let player: any PlaybackEngine
+    do {
+      player = try engine.make(.A, EngineContext(clock: clock, renderer: .memory) { wakes.increase() })
+    } catch { return ["expected an engine; it can't be made: \(error)"] }
+    let trial = EngineTrial(EngineRig(player, clock: clock), wakes, media, tellsTraces: tellsTraces)
+    // What ends a trial early has been written down by it.
+    do { try await check.carryOut(trial) } catch {}
+    return trial.violations
+  }
+
+  /// One promise, and how it is tried.
+  public struct Check: Hashable, Sendable, Identifiable, CustomStringConvertible {
+    /// A short name that stays the same.
+    public let id: String
+    /// What is promised.
+    public let sentence: String
+    let need: Need?
+    let carryOut: @MainActor @Sendable (EngineTrial) async throws -> Void
+
+    init(
+      _ id: String, _ sentence: String, needs need: Need? = nil,
+      _ carryOut: @escaping @MainActor @Sendable (EngineTrial) async throws -> Void
+    ) {
+      (self.id, self.sentence, self.need, self.carryOut) = (id, sentence, need, carryOut)
+    }
+
+    /// Name and promise.
+    public var description: String { "\(id): \(sentence)" }
+
+    /// Whether both are the same promise.
+    public static func == (one: Self, other: Self) -> Bool { one.id == other.id }
+
+    /// By the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  }
+}

@@ -1,0 +1,185 @@
+// An engine that breaks one promise.
+
+import TandemPlayback
+import TandemRules
+import TandemTestSupport
+import TandemTesting
+
+/// A promise that is broken.
+enum Fault: String, CaseIterable {
+  case isDead, repeatsFirstFrame, hasNoEntry, hasNoSize, tellsNoTraces, keepsTitle, claimsVideo, tellsTracksLate
+  case seeksInLive, ignoresStart, ignoresPausedStart, losesEarlySeek, tellsNoSeek, waitsForDrawing, neverWakes
+  case givesNoReason, repeatsFailure, standsStill, ignoresPause, keepsSpeed, takesDistanceForPlace, ignoresTrack
+  case keepsTrack, endsAgainAndAgain, endsForGood, dropsLastFrame, soundsAtFirst, confirmsNoSilence
+  case confirmsNoSilenceWhenEmpty, confirmsSound, holdsNoVolume, resetsVolume, reusesEntry, keepsFrame
+  case reportsSuperseded, lendsFacts, lendsFactsLate, forgetsPlace, forgetsReplacedSpeed, keepsEntry, ignoresEarlyStop,
+    talksOn
+
+  /// The check that finds it.
+  var check: String {
+    switch self {
+    case .isDead, .repeatsFirstFrame, .hasNoEntry, .hasNoSize, .tellsNoTraces: "firstFrame"
+    case .keepsTitle: "title"
+    case .claimsVideo: "sound"
+    case .tellsTracksLate: "trackList"
+    case .seeksInLive: "live"
+    case .ignoresStart, .ignoresPausedStart: "start"
+    case .losesEarlySeek: "early"
+    case .tellsNoSeek: "openings"
+    case .waitsForDrawing: "undrawn"
+    case .neverWakes: "wake"
+    case .givesNoReason, .repeatsFailure: "missing"
+    case .standsStill, .ignoresPause: "position"
+    case .keepsSpeed: "speed"
+    case .takesDistanceForPlace: "seek"
+    case .ignoresTrack, .keepsTrack: "tracks"
+    case .endsAgainAndAgain, .endsForGood, .dropsLastFrame: "end"
+    case .soundsAtFirst, .confirmsNoSilence, .confirmsSound: "mute"
+    case .confirmsNoSilenceWhenEmpty: "muteEmpty"
+    case .holdsNoVolume, .resetsVolume: "volume"
+    case .reusesEntry: "entries"
+    case .keepsFrame: "frames"
+    case .reportsSuperseded: "superseded"
+    case .lendsFacts: "staggered"
+    case .lendsFactsLate: "late"
+    case .forgetsPlace: "whereReplaced"
+    case .forgetsReplacedSpeed: "goesBack"
+    case .keepsEntry: "stop"
+    case .ignoresEarlyStop: "stopEarly"
+    case .talksOn: "shutDown"
+    }
+  }
+}
+
+/// A simulated player behind one that breaks a promise; with none to break, like any engine that wraps another one.
+final class FaultyEngine: PlaybackEngine {
+  let id: PlayerID
+  private let inner: SimulatedPlayer
+  private let picture: FaultyPicture
+  private let fault: Fault?
+  private var own: [PlayerReport] = []
+  private var generation = 0
+  private var hasEnded = false
+  private var (lastSpeed, lastVolume, lastTrack): (Double, Double?, Int??) = (1, nil, nil)
+  private var wasToldOfSound = false
+  private var (lastEntry, lastTitle): (Int?, String?) = (nil, nil)
+
+  init(_ id: PlayerID, _ context: EngineContext, _ fault: Fault?) {
+    var catalogue = Media.shared.catalogue
+    catalogue.contents[Media.shared.red]?.tracks = Tracks(audio: [1, 2])
+    (self.id, self.fault) = (id, fault)
+    inner = SimulatedPlayer(id, clock: context.clock, catalogue: catalogue)
+    picture = FaultyPicture(inner.video)
+  }
+
+  private var isLoading: Bool { inner.status.entry != nil && inner.status.position == nil }
+
+  func perform(_ request: PlayerRequest) {
+    if !isIgnored(request) { inner.perform(changed(request)) }
+    switch request {
+    case .load(let load):
+      (generation, hasEnded) = (load.generation, false)
+      if fault == .keepsSpeed { inner.perform(.setSpeed(lastSpeed)) }
+      if fault == .keepsTrack, let lastTrack { inner.perform(.selectTrack(.audio, lastTrack)) }
+      if fault == .resetsVolume { inner.perform(.setVolume(100)) }
+      if fault == .keepsFrame { picture.claims = true }
+    case .setSpeed(let speed): lastSpeed = speed
+    case .setVolume(let volume): lastVolume = volume
+    case .selectTrack(_, let track): lastTrack = .some(track)
+    case .setMuted(let isMuted):
+      wasToldOfSound = true
+      if !isMuted, fault == .confirmsSound { say(.muted, of: generation) }
+    case .stop, .setPaused, .seek: break
+    }
+  }
+
+  private func isIgnored(_ request: PlayerRequest) -> Bool {
+    switch (fault, request) {
+    case (.isDead, _), (.ignoresPause, .setPaused), (.ignoresTrack, .selectTrack): true
+    case (.losesEarlySeek, .seek), (.forgetsReplacedSpeed, .setSpeed), (.ignoresEarlyStop, .stop): isLoading
+    case (.endsForGood, .seek): hasEnded
+    default: false
+    }
+  }
+
+  private func changed(_ request: PlayerRequest) -> PlayerRequest {
+    switch (fault, request) {
+    case (.takesDistanceForPlace, .seek(.by(let distance))): return .seek(.to(distance))
+    case (_, .load(var load)):
+      if isLoading, fault == .reportsSuperseded { say(.loadFailed(reason: "superseded"), of: generation) }
+      if isLoading, fault == .lendsFacts { say(.loadFailed(reason: "superseded"), of: load.generation) }
+      if fault == .ignoresStart || fault == .forgetsPlace && load.start == .whereReplaced { load.start = .beginning }
+      if fault == .ignoresPausedStart { load.isPaused = false }
+      return .load(load)
+    default: return request
+    }
+  }
+
+  private func say(_ fact: PlayerFact, of generation: Int) { own.append(.fact(fact, generation: generation)) }
+
+  func collect(_ report: (PlayerReport) -> Void) {
+    inner.collect { own += changed($0) }
+    if fault == .waitsForDrawing, inner.video.hasNewFrame { return }
+    if fault == .endsAgainAndAgain, hasEnded { say(.ended, of: generation) }
+    if fault == .dropsLastFrame, hasEnded { picture.claims = false }
+    let collected = own
+    own = []
+    collected.forEach(report)
+  }
+
+  /// None, the same or another one, once or twice.
+  private func changed(_ report: PlayerReport) -> [PlayerReport] {
+    switch (fault, report) {
+    case (.tellsNoTraces, .trace): return []
+    case (.tellsNoSeek, .trace(let trace)) where trace.event == .seek: return []
+    case (.lendsFactsLate, .fact(let fact, _)): return [.fact(fact, generation: generation)]
+    case (_, .fact(.ended, _)): hasEnded = true
+    case (.tellsTracksLate, .fact(.tracks, _)), (.confirmsNoSilence, .fact(.muted, _)): return []
+    case (.confirmsNoSilenceWhenEmpty, .fact(.muted, 0)): return []
+    case (.repeatsFirstFrame, .fact(.firstFrame, _)), (.repeatsFailure, .fact(.loadFailed, _)): return [report, report]
+    case (.givesNoReason, .fact(.loadFailed, let of)): return [.fact(.loadFailed(reason: ""), generation: of)]
+    case (.claimsVideo, .fact(.firstFrame, let of)), (.seeksInLive, .fact(.firstFrame, let of)):
+      return [.fact(.firstFrame(MediaInfo()), generation: of)]
+    default: break
+    }
+    return [report]
+  }
+
+  var status: PlayerStatus {
+    var status = inner.status
+    switch fault {
+    case .hasNoEntry: status.entry = nil
+    case .hasNoSize: status.height = nil
+    case .reusesEntry: status.entry = status.entry.map { _ in 1 }
+    case .keepsEntry: (status.entry, lastEntry) = (status.entry ?? lastEntry, status.entry ?? lastEntry)
+    case .keepsTitle: (status.mediaTitle, lastTitle) = (status.mediaTitle ?? lastTitle, status.mediaTitle ?? lastTitle)
+    case .standsStill: status.position = status.position.map { _ in .zero }
+    case .soundsAtFirst: status.isMuted = status.isMuted && wasToldOfSound
+    case .holdsNoVolume: status.volume = lastVolume ?? status.volume
+    default: break
+    }
+    return status
+  }
+
+  var nextEvent: Duration? { fault == .neverWakes ? nil : inner.nextEvent }
+  var video: any VideoSource { picture }
+  func shutDown() { if fault != .talksOn { inner.shutDown() } }
+}
+
+/// The pictures of another player, with a word of its own on whether there are any.
+private final class FaultyPicture: VideoSource {
+  private let inner: any VideoSource
+  /// Nil for the truth.
+  var claims: Bool?
+
+  init(_ inner: any VideoSource) { self.inner = inner }
+
+  var hasNewFrame: Bool { inner.hasNewFrame }
+  var hasFrame: Bool { claims ?? inner.hasFrame }
+  var size: PictureSize? { inner.size }
+  func draw(into picture: PictureBuffer) { inner.draw(into: picture) }
+  func draw(into framebuffer: Framebuffer) { inner.draw(into: framebuffer) }
+  func skip() { inner.skip() }
+  func show(_ overlay: Overlay?) { inner.show(overlay) }
+  func use(_ renderer: PictureRenderer) { inner.use(renderer) }
+}

@@ -1,0 +1,125 @@
+// The product: scenarios and event logs as an app sees them.
+
+import Foundation
+import TandemPlayback
+import TandemRules
+import TandemScenario
+import TandemTestSupport
+import TandemTesting
+import Testing
+
+@MainActor
+@Suite("Scenarios as a library", .timeLimit(.minutes(1))) struct LibraryTests {
+  private static let start = """
+    {
+      "version": 1,
+      "description": "Picture in picture starts",
+      "contents": { "film": { "url": "film.mp4" } },
+      "steps": [
+        { "command": "open", "content": "film" },
+        { "until": { "idle": true } },
+        { "command": "start", "outcome": "succeeded" },
+        { "until": { "idle": true } },
+        { "expect": { "pictureInPicture": "film", "callbacks": ["willStartPictureInPicture film", "didStartPictureInPicture film"] } }
+      ]
+    }
+    """
+
+  private func edited(_ text: String, _ replacement: String) -> String {
+    Self.start.replacingOccurrences(of: text, with: replacement)
+  }
+
+  @Test("one is read, played and judged")
+  func played() throws {
+    let scenario = try Scenario(Self.start)
+    #expect(scenario.description == "Picture in picture starts" && scenario.isPortable)
+    let outcome = scenario.play()
+    #expect(outcome.failures == [] && outcome.isPassed)
+    let verdict = try outcome.log.verdict()
+    #expect(verdict.violations == [])
+    #expect(try outcome.log.lines().count == verdict.records && verdict.records > 20)
+    #expect(try outcome.log.difference(from: scenario.play().log) == nil)
+    #expect(try outcome.log.timeline(title: "A & B").contains("<title>A &amp; B</title>"))
+  }
+
+  @Test("every mistake is told with its line")
+  func mistakes() throws {
+    let error = #expect(throws: ScenarioMistakes.self) {
+      try Scenario(
+        edited("\"command\": \"start\"", "\"command\": \"stort\"").replacingOccurrences(of: "idle", with: "idol"))
+    }
+    #expect(error?.all.map(\.line) == [7, 8, 9])
+    #expect(error?.description.contains("line 8, $.steps[2]") == true)
+    #expect(throws: ScenarioMistakes.self) { try Scenario("{") }
+  }
+
+  @Test("an expectation that is not met is a sentence with its line, and the log shows where")
+  func failed() throws {
+    let outcome = try Scenario(edited("\"pictureInPicture\": \"film\"", "\"pictureInPicture\": null")).play()
+    #expect(!outcome.isPassed)
+    #expect(
+      outcome.failures.contains { $0.contains("line 10") && $0.contains("pictureInPicture") }, "\(outcome.failures)")
+    let other = try Scenario(edited("\"start\", \"outcome\": \"succeeded\"", "\"close\"")).play()
+    let difference = try #require(try outcome.log.difference(from: other.log))
+    #expect(difference.hasPrefix("line "))
+  }
+
+  @Test("a log with a record left out breaks a rule, with its number")
+  func broken() throws {
+    var lines = try Scenario(Self.start).play().log.lines()
+    lines.removeAll { $0.contains("willStartPictureInPicture") }
+    let verdict = try EventLog(lines.joined(separator: "\n") + "\n").verdict()
+    #expect(!verdict.violations.isEmpty)
+    #expect(verdict.violations.allSatisfy { $0.contains("line ") }, "\(verdict.violations)")
+    let error = #expect(throws: EventLogError.self) { try EventLog("no JSON\n").verdict() }
+    #expect(error?.description.isEmpty == false)
+    #expect(throws: EventLogError.self) { try EventLog(at: "/nowhere.jsonl").lines() }
+  }
+
+  @Test("one is played with players of an app's own, at the addresses that it says", arguments: [true, false])
+  func ownEngine(isVirtual: Bool) throws {
+    var addresses: [String] = []
+    let clock: any SessionClock = isVirtual ? VirtualClock() : MonotonicClock()
+    let maker = EngineMaker { id, context in Plain(SimulatedPlayer(id, clock: context.clock)) }
+    let outcome = try Scenario(Self.start).play(on: maker, clock: clock) { url in
+      addresses.append(url)
+      return "own:" + url
+    }
+    #expect(outcome.failures == [] && addresses == ["film.mp4"])
+    #expect(try outcome.log.verdict().violations == [])
+  }
+
+  @Test("what an app's own players can't do is refused before anything is played")
+  func refused() throws {
+    let plain = EngineMaker { id, context in Plain(SimulatedPlayer(id, clock: context.clock)) }
+    let fault = edited(
+      "{ \"command\": \"start\", \"outcome\": \"succeeded\" }", "{ \"fault\": \"lose-core\", \"content\": \"film\" }"
+    )
+    .replacingOccurrences(of: "\"pictureInPicture\": \"film\", \"callbacks\": [", with: "\"callbacks\": [")
+    let error = #expect(throws: ScenarioUnplayable.self) { try Scenario(fault).play(on: plain, clock: VirtualClock()) }
+    #expect(error?.description.contains("line 8") == true, "\(error.map(\.description) ?? "")")
+    #expect(throws: ScenarioUnplayable.self) {
+      try Scenario(edited("\"version\": 1,", "\"version\": 1, \"portable\": false,")).play(on: plain)
+    }
+    struct NoPart: Error, CustomStringConvertible { let description = "there is none" }
+    for (engine, screen) in [
+      (EngineMaker { _, _ in throw NoPart() }, ScreenMaker.headless()), (.simulated(), ScreenMaker { throw NoPart() }),
+    ] {
+      let error = #expect(throws: ScenarioUnplayable.self) { try Scenario(Self.start).play(on: engine, screen: screen) }
+      #expect(error?.reason.contains("there is none") == true)
+    }
+  }
+}
+
+/// An engine that nobody can make fail.
+private final class Plain: PlaybackEngine {
+  private let inner: SimulatedPlayer
+  init(_ inner: SimulatedPlayer) { self.inner = inner }
+  var id: PlayerID { inner.id }
+  var status: PlayerStatus { inner.status }
+  var nextEvent: Duration? { inner.nextEvent }
+  var video: any VideoSource { inner.video }
+  func perform(_ request: PlayerRequest) { inner.perform(request) }
+  func collect(_ report: (PlayerReport) -> Void) { inner.collect(report) }
+  func shutDown() { inner.shutDown() }
+}
