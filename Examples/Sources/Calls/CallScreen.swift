@@ -14,6 +14,8 @@ public final class CallScreen: AVPictureInPictureControllerDelegate, AVPictureIn
   private let previewBufferView = PreviewBufferView()
   private var pipController: AVPictureInPictureController?
   private var isPaused = false
+  /// How large the picture in picture is, in pixels: it takes the aspect of the call's pictures.
+  public private(set) var renderSize: CMVideoDimensions?
 
   /// A page of a call of its own.
   ///
@@ -110,7 +112,7 @@ public final class CallScreen: AVPictureInPictureControllerDelegate, AVPictureIn
 
   public func pictureInPictureController(
     _: AVPictureInPictureController, didTransitionToRenderSize newRenderSize: CMVideoDimensions
-  ) { tell("drawn in \(newRenderSize.width)×\(newRenderSize.height)") }
+  ) { renderSize = newRenderSize }
 
   public func pictureInPictureController(
     _: AVPictureInPictureController, skipByInterval skipInterval: CMTime,
