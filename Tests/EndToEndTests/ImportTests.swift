@@ -97,4 +97,22 @@ import Testing
       }
     }
   }
+
+  @Test("every file has a name that occurs once, so that it is found by its name alone")
+  func names() throws {
+    var places: [String: [String]] = [:]
+    for part in ["Sources", "Tests"] {
+      let root = Self.sources.deletingLastPathComponent().appendingPathComponent(part)
+      for folder in try FileManager.default.contentsOfDirectory(atPath: root.path) {
+        let path = root.appendingPathComponent(folder).path
+        for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasSuffix(".swift") {
+          places[name, default: []].append(folder)
+        }
+      }
+    }
+    // Each program begins in one.
+    places["main.swift"] = nil
+    let doubled = places.filter { $0.value.count > 1 }
+    #expect(doubled.isEmpty, "\(doubled)")
+  }
 }
