@@ -15,7 +15,7 @@ public struct EventLog: Hashable, Sendable {
 
   init(bytes: [UInt8]) { source = .bytes(bytes) }
 
-  /// The log in a file, with its older parts. It is read when something is asked of it.
+  /// The log in one file, not what was rotated away from it. It is read when something is asked of it.
   public init(at path: String) { source = .file(path) }
 
   /// The log that is this text, a record a line.

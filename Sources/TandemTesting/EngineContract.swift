@@ -13,6 +13,9 @@ public struct EngineContract {
   private let media: Media
   private let clock: () -> any SessionClock
   private let tellsTraces: Bool
+  /// Waits in real time without giving the actor back; nil gives it back. For whoever runs beside tests that keep the main actor
+  /// for longer than a film lasts.
+  package var hold: ((Duration) -> Void)?
 
   /// The contract of one engine.
   ///
@@ -40,7 +43,7 @@ public struct EngineContract {
     do {
       player = try engine.make(.A, EngineContext(clock: clock, renderer: .memory) { wakes.increase() })
     } catch { return ["expected an engine; it can't be made: \(error)"] }
-    let trial = EngineTrial(EngineRig(player, clock: clock), wakes, media, tellsTraces: tellsTraces)
+    let trial = EngineTrial(EngineRig(player, clock: clock), wakes, media, tellsTraces: tellsTraces, hold: hold)
     // What ends a trial early has been written down by it.
     do { try await check.carryOut(trial) } catch {}
     return trial.violations

@@ -13,10 +13,13 @@ final class EngineTrial {
   let media: EngineContract.Media
   let tellsTraces: Bool
   private let wakes: WakeCount
+  private let hold: ((Duration) -> Void)?
   private(set) var violations: [String] = []
 
-  init(_ rig: EngineRig, _ wakes: WakeCount, _ media: EngineContract.Media, tellsTraces: Bool) {
-    (self.rig, self.wakes, self.media, self.tellsTraces) = (rig, wakes, media, tellsTraces)
+  init(
+    _ rig: EngineRig, _ wakes: WakeCount, _ media: EngineContract.Media, tellsTraces: Bool, hold: ((Duration) -> Void)?
+  ) {
+    (self.rig, self.wakes, self.media, self.tellsTraces, self.hold) = (rig, wakes, media, tellsTraces, hold)
   }
 
   var status: PlayerStatus { rig.player.status }
@@ -137,10 +140,16 @@ final class EngineTrial {
   }
 
   /// What an engine does on this actor is done before time goes on.
-  private func giveTurn() async { for _ in 0..<8 { await Task.yield() } }
+  private func giveTurn() async {
+    guard hold == nil else { return }
+    for _ in 0..<8 { await Task.yield() }
+  }
 
   /// A trial that is cancelled ends at its next look at the time.
-  private func sleep(_ time: Duration) async { do { try await Task.sleep(for: time) } catch {} }
+  private func sleep(_ time: Duration) async {
+    if let hold { return hold(time) }
+    do { try await Task.sleep(for: time) } catch {}
+  }
 }
 
 extension PlayerReport {

@@ -49,6 +49,13 @@ import Testing
     #expect(await incomplete.verify(check) == ["not tried: the media name no live"])
   }
 
+  @Test("takes its time where the clock is a real one", arguments: ["live", "missing", "muteEmpty"])
+  func realTime(id: String) async throws {
+    let check = try #require(EngineContract.Check.all.first { $0.id == id })
+    let maker = EngineMaker { FaultyEngine($0, $1, nil) }
+    #expect(await EngineContract(of: maker, media: .twoTracks).verify(check) == [])
+  }
+
   @Test("does without traces where an engine has none", arguments: EngineContract.Check.all)
   func noTraces(check: EngineContract.Check) async {
     let maker = EngineMaker { FaultyEngine($0, $1, .tellsNoTraces) }

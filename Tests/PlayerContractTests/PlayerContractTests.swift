@@ -1,3 +1,4 @@
+import Foundation
 import TandemPlayback
 import TandemRules
 import TandemTestSupport
@@ -12,8 +13,10 @@ extension Players {
     @Test("keeps what every engine promises", arguments: Kind.allCases, EngineContract.Check.all)
     func contract(kind: Kind, check: EngineContract.Check) async {
       let maker = EngineMaker { kind.player($0, clock: $1.clock, renderer: $1.renderer, wake: $1.wake) }
-      let violations = await EngineContract(of: maker, media: .shared, clock: kind.clock).verify(check)
-      #expect(violations == [])
+      var contract = EngineContract(of: maker, media: .shared, clock: kind.clock)
+      // Other suites keep the main actor for minutes, and the films here last twenty seconds.
+      contract.hold = { usleep(UInt32($0 / .microseconds(1))) }
+      #expect(await contract.verify(check) == [])
     }
   }
 }
