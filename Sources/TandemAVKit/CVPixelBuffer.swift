@@ -7,15 +7,15 @@ import Tandem
 /// See: Core Services' `OSType`.
 public typealias OSType = UInt32
 
-/// Three planes: ``FrameFormat/i420``.
+/// Three planes: `FrameFormat/i420`.
 ///
 /// See: Core Video's constant of that name.
 public let kCVPixelFormatType_420YpCbCr8Planar: OSType = 0x7934_3230
-/// Two planes: ``FrameFormat/nv12``.
+/// Two planes: `FrameFormat/nv12`.
 ///
 /// See: Core Video's constant of that name.
 public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = 0x3432_3076
-/// One plane: ``FrameFormat/bgra``.
+/// One plane: `FrameFormat/bgra`.
 ///
 /// See: Core Video's constant of that name.
 public let kCVPixelFormatType_32BGRA: OSType = 0x4247_5241

@@ -7,7 +7,7 @@ import Tandem
 /// It lies in the view of an ``AVPictureInPictureVideoCallViewController``, or is a source's active video call source view.
 /// Where its layer is an ``AVSampleBufferDisplayLayer``, that hands over to the same feed: one call, with both ways.
 ///
-/// See: ``FramePath/ownView``.
+/// See: `FramePath/ownView`.
 @MainActor
 open class VideoCallView: UIView {
   /// What its pictures become: a content that a session can open.
