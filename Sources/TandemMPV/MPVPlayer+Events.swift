@@ -258,7 +258,8 @@ extension MPVPlayer {
     case .idle:
       isRunning = value?.flag == false
       pictures.pace.interrupt()
-      position.setRunning(isRunning, at: now)
+      // What an app hands over comes when it comes: its position is that of its newest picture.
+      position.setRunning(isRunning && current?.load.framePipe == nil, at: now)
     }
   }
 

@@ -102,7 +102,9 @@ package final class MPVPlayer: PlaybackEngine {
   }
 
   /// How fast the position moves right now, in seconds a second.
-  package var rate: Double { isRunning && held == nil && isOccupied ? MPVMeasure.speed(known.speed) : 0 }
+  package var rate: Double {
+    isRunning && current?.load.framePipe == nil && held == nil && isOccupied ? MPVMeasure.speed(known.speed) : 0
+  }
 
   /// Whether an order to be silent or heard is under way.
   package var isFading: Bool { gate.due != nil }

@@ -56,8 +56,11 @@ private final class OtherProgram: Sendable {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
     let pixels = [[UInt8]](repeating: [0, 0, 255, 0], count: width * height).flatMap(\.self)
-    return Array("TNDM".utf8) + [1, 3, 0, 0] + little(width, 4) + little(height, 4) + little(number * 33_000, 8)
-      + little(pixels.count, 4) + little(0, 4) + pixels
+    var bytes = Array("TNDM".utf8) + [1, 3, 0, 0]
+    for (value, count) in [(width, 4), (height, 4), (number * 33_000, 8), (pixels.count, 4), (0, 4)] {
+      bytes += little(value, count)
+    }
+    return bytes + pixels
   }
 }
 

@@ -44,10 +44,11 @@ final class Performance {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // What nobody has opened yet is waited for.
     let feeding = third.map { ["sh", "-c", "exec \"$@\" 3< '\($0)'", "sh"] } ?? []
-    process.arguments =
-      launcher + feeding + [try TandemCommand.path, command] + arguments + [
-        "--display", screen == nil ? display : "window", "--ao", "null", "--socket", socket,
-      ] + (hasUsualLog ? [] : ["--log", log])
+    let options = ["--display", screen == nil ? display : "window", "--ao", "null", "--socket", socket]
+    var words: [String] = launcher + feeding
+    words += [try TandemCommand.path, command] + arguments + options
+    if !hasUsualLog { words += ["--log", log] }
+    process.arguments = words
     var environment = [
       "PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": self.folder.path, "XDG_STATE_HOME": self.folder.path,
     ]
