@@ -169,7 +169,8 @@ private final class Work: @unchecked Sendable {
   }
 
   private func write(_ frame: VideoFrame, _ handedOver: ContinuousClock.Instant?) {
-    if picture != MatroskaStream.Picture(frame) {
+    let isFirst = picture != MatroskaStream.Picture(frame)
+    if isFirst {
       if hasHeader, !renew() { return }
       picture = MatroskaStream.Picture(frame)
       if base == nil { base = frame.timestamp }
@@ -181,6 +182,13 @@ private final class Work: @unchecked Sendable {
       // What libmpv never shows is not remembered for ever.
       if underWay.count > 1000 { underWay.removeFirst(500) }
     }
+    put(frame, at: position)
+    // What has one picture alone is a still image to libmpv 0.40 (`probe_if_image`), which begins once it has seen another
+    // one or the end. That one is its twin.
+    if isFirst { put(frame, at: self.position(of: frame.timestamp)) }
+  }
+
+  private func put(_ frame: VideoFrame, at position: Duration) {
     put(MatroskaStream.block(MatroskaStream.videoTrack, at: position, length: frame.bytes.count))
     put(frame.bytes)
   }
