@@ -46,17 +46,24 @@ let package = Package(
     // Not among the pure ones: read(2) and write(2) take pointers.
     .target(
       name: "TandemLog",
-      dependencies: ["TandemRules", "TandemJSON", "TandemCommands", "TandemFiles", "TandemWorkers"],
+      dependencies: ["TandemFrames", "TandemRules", "TandemJSON", "TandemCommands", "TandemFiles", "TandemWorkers"],
       swiftSettings: quick),
     .target(
       name: "TandemSupervision", dependencies: ["CTandemLinux", "TandemWorkers", "TandemJSON", "TandemLog"]),
     .target(name: "TandemLogTools", dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemLog"]),
-    .target(name: "TandemControl", dependencies: ["TandemRules", "TandemJSON", "TandemCommands", "TandemFiles"]),
-    .target(name: "TandemLoop", dependencies: ["TandemRules", "TandemFrames", "TandemPlayback", "TandemLog"]),
+    .target(
+      name: "TandemControl",
+      dependencies: ["TandemRules", "TandemJSON", "TandemCommands", "TandemFiles", "TandemWorkers"]),
+    .target(
+      name: "TandemLoop",
+      dependencies: [
+        "TandemRules", "TandemFrames", "TandemPlayback", "TandemCommands", "TandemLog", "TandemWorkers",
+      ]),
     .target(
       name: "Tandem",
       dependencies: [
-        "CTandemLinux", "TandemWorkers", "TandemFrames", "TandemRules", "TandemPlayback", "TandemLog", "TandemLoop",
+        "CTandemLinux", "TandemWorkers", "TandemFrames", "TandemRules", "TandemPlayback", "TandemCommands",
+        "TandemLog", "TandemLoop",
       ]),
     .target(name: "TandemTesting", dependencies: ["Tandem", "TandemLog", "TandemPlayback", "TandemRules"]),
     // AVKit's names for what Tandem does.
@@ -67,8 +74,8 @@ let package = Package(
     .target(
       name: "TandemScenarioRun",
       dependencies: [
-        "TandemRules", "TandemJSON", "TandemPlayback", "TandemLog", "TandemLoop", "TandemScenarioFormat",
-        "TandemTesting",
+        "TandemRules", "TandemJSON", "TandemPlayback", "TandemCommands", "TandemLog", "TandemLoop",
+        "TandemScenarioFormat", "TandemTesting",
       ]),
     // Scenarios and event logs as an app sees them.
     .target(
@@ -131,7 +138,8 @@ let package = Package(
       name: "SupervisionTests", dependencies: ["TandemSupervision", "TandemWorkers", "TandemLog", "TandemJSON"]),
     .testTarget(name: "LogToolsTests", dependencies: ["TandemLogTools", "TandemLog", "TandemJSON"]),
     .testTarget(
-      name: "ControlTests", dependencies: ["TandemControl", "TandemCommands", "TandemArguments", "TandemText"]),
+      name: "ControlTests",
+      dependencies: ["TandemControl", "TandemCommands", "TandemArguments", "TandemText", "TandemWorkers"]),
     // Every command through every format.
     .testTarget(
       name: "CodecTests",

@@ -1,5 +1,6 @@
 // What an app gets with `import Tandem`.
 
+@_exported import TandemCommands
 @_exported import TandemFrames
 @_exported import TandemPlayback
 @_exported import TandemRules

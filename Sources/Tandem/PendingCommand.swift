@@ -25,9 +25,8 @@ final class PendingCommand {
     }
   }
 
-  func receive(_ decision: ContentDecision) { result.decision = decision }
-
-  func receive(_ outcome: CommandOutcome) {
+  func receive(_ outcome: CommandOutcome, _ decision: ContentDecision?) {
+    result.decision = decision
     switch outcome {
     case .succeeded: finish(.success(result))
     case .failed(let reason): finish(.failure(.failed(reason: reason)))

@@ -1,5 +1,6 @@
 // Commands under AVKit's names.
 
+import TandemCommands
 import TandemRules
 
 extension TandemSession {
@@ -44,6 +45,36 @@ extension TandemSession {
   @discardableResult
   public func closePictureInPicture(by initiator: Initiator = .user) async throws(CommandError) -> CommandResult {
     try await perform(.close, by: initiator)
+  }
+
+  /// What would have to be kept now so that a later session can go on: both contents, where they are, what people chose for
+  /// them, and the policies. It changes with every position; read it when the app is about to go, or every few seconds.
+  public var savedState: SavedState { loop.savedState }
+
+  /// Opens what was kept, both contents at once, and sets for each what people had chosen. The policies are the session's
+  /// own: begin it with ``SavedState/configuration``.
+  ///
+  /// - Throws: why one of them could not be opened, the one that is full screen first. The other one plays all the same.
+  public func resume(_ state: SavedState) async throws(CommandError) {
+    let openings = Role.allCases.compactMap { state.seats[$0] }.map { seat in
+      Task { @MainActor () async -> CommandError? in
+        do throws(CommandError) {
+          try await perform(.open(seat.opening))
+          for command in seat.then { try await perform(command) }
+          return nil
+        } catch {
+          return error
+        }
+      }
+    }
+    let failures = await withTaskCancellationHandler {
+      var failures: [CommandError] = []
+      for opening in openings { if let failure = await opening.value { failures.append(failure) } }
+      return failures
+    } onCancel: {
+      for opening in openings { opening.cancel() }
+    }
+    if let failure = failures.first { throw failure }
   }
 
   /// Closes every open pair of callbacks, ends both players, and with it ``run()``.

@@ -47,7 +47,6 @@ public final class TandemSession {
   @ObservationIgnored private var readers: [WeakQueue] = []
   @ObservationIgnored private var handlers: [ListenerID: RestoreHandler] = [:]
   @ObservationIgnored private var lastHandler = 0
-  @ObservationIgnored private var lastAnswered: CommandID?
   @ObservationIgnored private let log: LogEnd?
   @ObservationIgnored var isRunning = false
 
@@ -181,20 +180,11 @@ public final class TandemSession {
   /// Sees each effect when it has been carried out.
   private func observe(_ effect: Effect) {
     switch effect {
-    case .answered(let id, _, _, let answer):
-      lastAnswered = id
-      pending[id]?.receive(answer)
-      switch answer {
-      case .refused, .busy: pending[id] = nil
-      case .accepted, .queued, .coalesced: break
-      }
-    case .commandEnded(let id, let outcome):
-      pending.removeValue(forKey: id)?.receive(outcome)
     case .callback(let callback): tell(.callback(callback))
     case .note(let note):
       receive(note)
       if let event = SessionEvent(note) { tell(event) }
-    case .player, .display, .armTimer, .cancelTimer, .proposeDismissal, .finish: break
+    case .player, .display, .armTimer, .cancelTimer, .proposeDismissal, .answered, .commandEnded, .finish: break
     }
   }
 
@@ -214,7 +204,6 @@ public final class TandemSession {
 
   private func receive(_ note: Note) {
     switch note {
-    case .content(let decision): lastAnswered.flatMap { pending[$0] }?.receive(decision)
     case .persisted(let view, _, _): kept.persist(view)
     case .released(let view, _, _): kept.release(view)
     case .restoreAnswered(_, let transaction, _, _): for handler in handlers.values { handler.close(transaction) }
@@ -271,14 +260,30 @@ public final class TandemSession {
   }
 
   private func submit(_ wish: Wish, _ command: PendingCommand, by initiator: Initiator, missing: CommandError) {
-    let id = loop.submit(wish, by: initiator) { [weak self] id in
-      command.finish(.failure(missing))
-      self?.pending[id] = nil
-    }
-    pending[id] = command
+    var id: CommandID?
+    let end = { [weak self] in if let id { self?.pending[id] = nil } }
+    let number = loop.submit(
+      wish, by: initiator,
+      missing: { _ in
+        command.finish(.failure(missing))
+        end()
+      },
+      answered: { answer in
+        command.receive(answer)
+        switch answer {
+        case .refused, .busy: end()
+        case .accepted, .queued, .coalesced: break
+        }
+      },
+      ended: { [weak loop] outcome in
+        command.receive(outcome, id.flatMap { loop?.decision(of: $0) })
+        end()
+      })
+    id = number
+    pending[number] = command
     command.withdraw = { [weak self] in
-      self?.loop.withdraw(id)
-      self?.pending[id] = nil
+      self?.loop.withdraw(number)
+      self?.pending[number] = nil
     }
   }
 

@@ -36,7 +36,7 @@ extension Argument<Opening> {
       let (own, key) = (ContentIdentity(url: url), try reader.text(key).needed(key))
       return own.key.rawValue == key ? own : ContentIdentity(id: key)
     }
-    guard isAbsolute(url) else {
+    guard reader.takesAnyAddress || isAbsolute(url) else {
       let found = "'\(ArgumentReader.quoted(url))'"
       throw ArgumentError(together: found + " is neither an absolute path nor an address with a scheme", at: Self.url)
     }

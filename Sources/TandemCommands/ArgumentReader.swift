@@ -11,6 +11,8 @@ package struct ArgumentReader {
   private var members: [JSONValue.Member]
   /// Query parameters that do not tell contents apart; see ``ContentIdentity``.
   package var volatileQuery: [String] = []
+  /// Whether an address may be a name that only the reader's own program understands, such as a path from its folder.
+  package var takesAnyAddress = false
   /// The key of what a scenario calls by a name.
   private var contents: (String) -> ContentKey? = { ContentKey($0) }
 

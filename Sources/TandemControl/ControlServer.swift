@@ -2,6 +2,7 @@
 
 import Glibc
 import Synchronization
+import TandemWorkers
 
 /// What the socket's thread tells the session.
 package enum ControlReport: Hashable, Sendable {
@@ -23,7 +24,7 @@ package enum ControlReport: Hashable, Sendable {
 /// Thread: every member is for any thread, but `stop` not for the socket's own, which is where `post` runs.
 package final class ControlServer: Sendable {
   package let path: String
-  private let outbox: Outbox
+  private let orders: Mailbox<ServerOrder>
   /// Nil once stopped.
   private let thread: Mutex<pthread_t?>
 
@@ -38,28 +39,31 @@ package final class ControlServer: Sendable {
   ) throws(ControlError) {
     self.path = path
     try SocketDirectory.makeFolder(of: path)
-    let outbox = try Outbox(path: path)
+    let orders: Mailbox<ServerOrder>
+    do throws(MailboxError) { orders = try Mailbox() } catch {
+      throw .system(call: "open a pipe for", path: path, errno: error.code)
+    }
     let listener = try ListeningSocket(path: path)
-    let loop = ServerLoop(listener: listener, outbox: outbox, volatileQuery: volatileQuery, post: post)
-    self.outbox = outbox
+    let loop = ServerLoop(listener: listener, orders: orders, volatileQuery: volatileQuery, post: post)
+    self.orders = orders
     thread = Mutex(try Self.begin(loop, path))
   }
 
   deinit { stop() }
 
   /// Answers a request.
-  package func send(_ reply: Reply, to client: ClientID) { outbox.put(.reply(reply, to: client)) }
+  package func send(_ reply: Reply, to client: ClientID) { orders.post(.reply(reply, to: client)) }
 
   /// Tells one client something, whether it has subscribed or not.
-  package func send(_ event: ControlEvent, to client: ClientID) { outbox.put(.event(event, to: client)) }
+  package func send(_ event: ControlEvent, to client: ClientID) { orders.post(.event(event, to: client)) }
 
   /// Tells every client that has subscribed, but not the one that is told more.
   package func broadcast(_ event: ControlEvent, except client: ClientID? = nil) {
-    outbox.put(.broadcast(event, except: client))
+    orders.post(.broadcast(event, except: client))
   }
 
   /// From now on the client receives what is broadcast.
-  package func subscribe(_ client: ClientID) { outbox.put(.subscribe(client)) }
+  package func subscribe(_ client: ClientID) { orders.post(.subscribe(client)) }
 
   /// Sends what still waits, hangs up on everybody, removes the socket and ends the thread. Takes at most about half
   /// a second; nothing is posted afterwards.
@@ -69,7 +73,7 @@ package final class ControlServer: Sendable {
       return thread
     }
     guard let running else { return }
-    outbox.put(.stop)
+    orders.post(.stop)
     pthread_join(running, nil)
   }
 

@@ -2,15 +2,6 @@
 
 import TandemJSON
 
-extension JSONValue {
-  /// An object of those fields that are there.
-  static func fields(_ fields: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-    .object(fields.compactMap { key, value in value.map { Member(key, $0) } })
-  }
-
-  static func microseconds(_ duration: Duration) -> JSONValue { .int(duration.microseconds) }
-}
-
 extension Optional where Wrapped == JSONValue {
   /// JSON's null where there is nothing, so that the field is written all the same.
   var orNull: JSONValue { self ?? .null }

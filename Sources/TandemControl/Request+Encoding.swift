@@ -34,12 +34,7 @@ extension Request {
     case .view(let view, .disabled): return Self.words(.disableView, .string(view.rawValue))
     case .view(let view, .built(let key)):
       return Self.words(.buildView, .string(view.rawValue), .string(key.rawValue))
-    case .command(let command, let options):
-      var arguments = ArgumentWriter(.array)
-      command.writeArguments(into: &arguments)
-      options.write(into: &arguments)
-      let last: [JSONValue] = arguments.members.isEmpty ? [] : [.object(arguments.members)]
-      return [.string(command.kind.entry.word)] + arguments.places + last
+    case .command(let command, let options): return command.words { options.write(into: &$0) }
     }
   }
 

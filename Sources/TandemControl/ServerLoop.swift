@@ -2,13 +2,14 @@
 
 import Glibc
 import TandemJSON
+import TandemWorkers
 
 /// Waits for clients, lines and orders with one poll(2), and never for anything else.
 ///
 /// Thread: everything but `init` is the socket thread's.
 final class ServerLoop {
   private let listener: ListeningSocket
-  private let outbox: Outbox
+  private let orders: Mailbox<ServerOrder>
   private let volatileQuery: [String]
   private let post: @Sendable (ControlReport) -> Void
   private var connections: [Connection] = []
@@ -20,11 +21,11 @@ final class ServerLoop {
   private var complaints = RateLimit(burst: 30, period: .seconds(1))
 
   init(
-    listener: ListeningSocket, outbox: Outbox, volatileQuery: [String],
+    listener: ListeningSocket, orders: Mailbox<ServerOrder>, volatileQuery: [String],
     post: @escaping @Sendable (ControlReport) -> Void
   ) {
     self.listener = listener
-    self.outbox = outbox
+    self.orders = orders
     self.volatileQuery = volatileQuery
     self.post = post
   }
@@ -34,7 +35,7 @@ final class ServerLoop {
   func run() {
     while true {
       var entries = [
-        pollfd(fd: outbox.signal.raw, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: orders.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: acceptPause ? -1 : listener.descriptor.raw, events: Int16(POLLIN), revents: 0),
       ]
       entries += connections.map { pollfd(fd: $0.descriptor.raw, events: Int16($0.wanted), revents: 0) }
@@ -42,7 +43,7 @@ final class ServerLoop {
       acceptPause = false
       for (connection, entry) in zip(connections, entries.dropFirst(2)) { serve(connection, Int32(entry.revents)) }
       if entries[1].revents != 0 { acceptAll() }
-      if entries[0].revents != 0, carryOut(outbox.takeAll()) == .stopped { return stop() }
+      if entries[0].revents != 0, carryOut(orders.take()) == .stopped { return stop() }
       sweep()
     }
   }
@@ -129,7 +130,7 @@ final class ServerLoop {
 
   private enum Progress { case goesOn, stopped }
 
-  private func carryOut(_ items: [Outbox.Item]) -> Progress {
+  private func carryOut(_ items: [ServerOrder]) -> Progress {
     for item in items {
       switch item {
       case .reply(let reply, let client):

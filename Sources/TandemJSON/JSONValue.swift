@@ -68,3 +68,12 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
     self = .object(elements.map { Member($0.0, $0.1) })
   }
 }
+
+extension JSONValue {
+  /// An object of those fields that are there.
+  package static func fields(_ fields: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    .object(fields.compactMap { key, value in value.map { Member(key, $0) } })
+  }
+
+  package static func microseconds(_ duration: Duration) -> JSONValue { .int(duration.microseconds) }
+}

@@ -1,5 +1,6 @@
 // Records of the players' own life.
 
+import TandemFrames
 import TandemJSON
 import TandemRules
 
@@ -23,7 +24,7 @@ extension Record {
   }
 
   /// What became of the pictures that an app hands over.
-  package init(framesOf player: PlayerID, entry: Int?, _ counts: FrameCounts) {
+  package init(framesOf player: PlayerID, entry: Int?, _ counts: FrameStatistics) {
     self.init("player", capacity: 10)
     fields.add("player", .string(player.rawValue))
     fields.add("event", "frames")
@@ -55,20 +56,6 @@ extension Record {
     fields.add("framesDropped", .int(snapshot.framesDropped))
     fields.add("framesLate", .int(snapshot.framesLate))
   }
-}
-
-/// Pictures and sounds of an app since its feed was made, and the latencies of the newest pictures.
-package struct FrameCounts: Hashable, Sendable {
-  package var handedOver = 0
-  package var shown = 0
-  package var dropped = 0
-  package var unused = 0
-  package var droppedSounds = 0
-  /// Half, and 99 of a hundred, took at most so long to the screen's renderer.
-  package var medianLatency: Duration?
-  package var highLatency: Duration?
-
-  package init() {}
 }
 
 /// What a player is doing at one moment.

@@ -41,29 +41,3 @@ extension Record {
     self.init("end", [.init("reason", .string(reason))])
   }
 }
-
-extension JSONValue {
-  /// Every policy by its name.
-  package init(policies: Configuration) {
-    var fields: [Member] = []
-    fields.add("restoreDeadline_us", .int(policies.restoreDeadline.microseconds))
-    fields.add("restoreTimeout", .string(policies.restoreTimeout.rawValue))
-    fields.add("falseRestore", .string(policies.falseRestore.rawValue))
-    fields.add("newContent", .string(policies.newContent.rawValue))
-    fields.add("concurrency", .string(policies.concurrency.rawValue))
-    fields.add("audio", .string(policies.audio.choice.rawValue))
-    fields.add("pinned", ifThere: policies.audio.pinnedContent?.rawValue)
-    fields.add("fullScreenEnd", .string(policies.fullScreenEnd.rawValue))
-    fields.add("fullScreenLoss", .string(policies.fullScreenLoss.rawValue))
-    fields.add("automaticPictureInPicture", .bool(policies.automaticPictureInPicture))
-    fields.add("pictureInPictureSupported", .bool(policies.isPictureInPictureSupported))
-    fields.add("integration", .string(policies.integration.rawValue))
-    fields.add("cameraMultitaskingSupported", .bool(policies.isCameraMultitaskingSupported))
-    fields.add("animation_us", .int(policies.animation.microseconds))
-    fields.add("presentationDeadline_us", .int(policies.presentationDeadline.microseconds))
-    fields.add("loadDeadline_us", .int(policies.loadDeadline.microseconds))
-    fields.add("corner", .string(policies.corner.rawValue))
-    fields.add("size", .string(policies.size.rawValue))
-    self = .object(fields)
-  }
-}

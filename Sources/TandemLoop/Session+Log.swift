@@ -1,13 +1,17 @@
 // What the session writes into the log, with the times that only it knows.
 
-import TandemFrames
 import TandemLog
 import TandemRules
 import TandemPlayback
 
-/// When the parts of the running transaction happened.
-struct Moments {
-  var transactionBegan = Duration.zero
+/// When the parts of the newest transaction happened.
+package struct Moments {
+  /// Its number; nil before the first.
+  package internal(set) var transaction: Int?
+  /// From accepted to the first frame of its layout, and to its end; nil until then.
+  package internal(set) var latency: Duration?
+  package internal(set) var duration: Duration?
+  var began = Duration.zero
   var restoreAsked = Duration.zero
 }
 
@@ -16,7 +20,7 @@ extension Session {
   package func record(_ record: Record) { log.append(record, at: clock.now) }
 
   func record(_ trace: PlayerTrace, of player: PlayerID) {
-    if let frames = trace.frames { return record(Record(framesOf: player, entry: trace.entry, FrameCounts(frames))) }
+    if let frames = trace.frames { return record(Record(framesOf: player, entry: trace.entry, frames)) }
     record(
       Record(
         player: player, event: trace.event.rawValue, entry: trace.entry, position: trace.position,
@@ -27,18 +31,18 @@ extension Session {
   func record(_ note: Note) {
     switch note {
     case .transactionBegan(let number, _, _):
-      moments.transactionBegan = clock.now
+      moments = Moments(transaction: number, began: clock.now)
       record(Record(note: note))
       recordSnapshots(.began, transaction: number)
     case .transactionEnded(let number, _, _, _):
       recordSnapshots(.ended, transaction: number)
-      record(Record(note: note, elapsed: clock.now - moments.transactionBegan))
-    case .presented: record(Record(note: note, elapsed: clock.now - moments.transactionBegan))
+      moments.duration = clock.now - moments.began
+      record(Record(note: note, elapsed: moments.duration))
+    case .presented:
+      moments.latency = clock.now - moments.began
+      record(Record(note: note, elapsed: moments.latency))
     case .restoreAnswered: record(Record(note: note, elapsed: clock.now - moments.restoreAsked))
-    case .roles:
-      record(Record(note: note))
-      saveNow()
-    case .audio, .content, .opening, .settled, .presentationTimedOut, .app, .away, .returned, .screen,
+    case .roles, .audio, .content, .opening, .settled, .presentationTimedOut, .app, .away, .returned, .screen,
       .dismissalProposed, .dismissalAnswered, .tracks, .listener, .viewEnabled, .viewDisabled, .persisted, .released,
       .viewBuilt, .suspension, .visibility, .mediaEnded, .stream,
       .playerLost, .dropped, .warning, .callPath:
@@ -57,18 +61,5 @@ extension Session {
       snapshot.framesLate = status.framesLate
       record(Record(snapshot: snapshot, of: player, moment, transaction: transaction))
     }
-  }
-}
-
-extension FrameCounts {
-  init(_ statistics: FrameStatistics) {
-    self.init()
-    handedOver = statistics.handedOver
-    shown = statistics.shown
-    dropped = statistics.dropped
-    unused = statistics.unused
-    droppedSounds = statistics.droppedSounds
-    medianLatency = statistics.medianLatency
-    highLatency = statistics.highLatency
   }
 }

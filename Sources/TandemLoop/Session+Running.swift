@@ -1,6 +1,7 @@
 // Running a session: in real time, or as fast as the virtual clock can be set.
 
 import TandemPlayback
+import TandemWorkers
 
 extension Session {
   /// Runs in real time until the session is finished.

@@ -1,5 +1,6 @@
 // The loop that joins the rules, the players, the display, the delegates and the log.
 
+import TandemCommands
 import TandemLog
 import TandemRules
 import TandemPlayback
@@ -48,8 +49,9 @@ package final class Session {
   private var timers = Timers()
   private var tickets: [CommandID: Ticket] = [:]
   private var lastCommand = 0
+  private var lastAnswered: CommandID?
   var callPaths = CallPaths()
-  var moments = Moments()
+  package internal(set) var moments = Moments()
   private var savesAt: Duration?
   private var savedPolicies: Configuration?
   private var attendsAt: Duration?
@@ -67,6 +69,8 @@ package final class Session {
     /// Nil until it is known.
     var command: SessionCommand?
     var source: String
+    /// With an opening: what was decided.
+    var decision: ContentDecision?
     var answered: ((Answer) -> Void)?
     var ended: ((CommandOutcome) -> Void)?
   }
@@ -112,10 +116,11 @@ package final class Session {
   ///
   /// - Parameter missing: called in place of an answer when there is none by then.
   package func submit(
-    _ wish: Wish, by initiator: Initiator, source: String = "app", missing: @escaping (CommandID) -> Void
+    _ wish: Wish, by initiator: Initiator, source: String = "app", missing: @escaping (CommandID) -> Void,
+    answered: @escaping (Answer) -> Void, ended: @escaping (CommandOutcome) -> Void
   ) -> CommandID {
     lastCommand += 1
-    tickets[lastCommand] = Ticket(command: nil, source: source)
+    tickets[lastCommand] = Ticket(command: nil, source: source, answered: answered, ended: ended)
     take(.wish(wish, by: initiator, id: lastCommand, missing: missing))
     return lastCommand
   }
@@ -262,15 +267,21 @@ package final class Session {
     case .answered(let id, let command, let initiator, let answer): tell(id, command, initiator, answer)
     case .commandEnded(let id, let outcome):
       record(Record(commandEnded: id, outcome))
-      guard let ticket = tickets.removeValue(forKey: id) else { return }
+      guard let ticket = tickets[id] else { return }
       if let command = ticket.command { witness?(command, .ended(outcome), ticket.source) }
       ticket.ended?(outcome)
+      tickets[id] = nil
     case .note(let note):
       if case .callPath(let player, let usesSampleBuffers) = note {
         callPaths.enter(
           player, orchestrator.state.players[player].shown, usesSampleBuffers: usesSampleBuffers)
       }
       record(note)
+      switch note {
+      case .content(let decision): if let lastAnswered { tickets[lastAnswered]?.decision = decision }
+      case .roles: saveNow()
+      default: break
+      }
     case .finish: finish()
     }
   }
@@ -278,7 +289,11 @@ package final class Session {
   /// The size of what a player shows, with square pixels; nil while there is none.
   package func size(of player: PlayerID) -> PictureSize? { players[player].video.size }
 
+  /// What was decided for an opening; nil once it has ended.
+  package func decision(of id: CommandID) -> ContentDecision? { tickets[id]?.decision }
+
   private func tell(_ id: CommandID, _ command: SessionCommand, _ initiator: Initiator, _ answer: Answer) {
+    lastAnswered = id
     let ticket = tickets[id]
     record(Record(command: command, initiator: initiator, source: ticket?.source ?? "", answer: answer, id: id))
     switch answer {
@@ -314,7 +329,7 @@ package final class Session {
     guard let save else { return }
     let state = savedState
     save(state)
-    savedPolicies = state.policies
+    savedPolicies = state.configuration
     savesAt = orchestrator.state.roles == Roles() ? nil : clock.now + Self.saveInterval
   }
 

@@ -5,6 +5,7 @@ import TandemPlayback
 import TandemRules
 import TandemScenarioFormat
 import TandemScenarioRun
+import TandemWorkers
 
 /// Why a scenario can't be played with an app's own players.
 public struct ScenarioUnplayable: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,6 @@
 // What a session is like at one moment.
 
+import TandemCommands
 import TandemRules
 import TandemPlayback
 import TandemScenarioFormat
@@ -117,15 +118,17 @@ extension ScenarioRun {
 
   private func compare(_ wanted: StateExpectation.Saved, _ found: inout Differences) {
     guard let saved else { return found.add("saved", "a saved state", "none") }
-    found.compare("saved.fullScreen", wanted.fullScreen, saved.fullScreen.map { name($0.content) })
-    found.compare("saved.pictureInPicture", wanted.pictureInPicture, saved.pictureInPicture.map { name($0.content) })
+    found.compare("saved.fullScreen", wanted.fullScreen, saved.content(in: .fullScreen).map(name))
+    found.compare("saved.pictureInPicture", wanted.pictureInPicture, saved.content(in: .pictureInPicture).map(name))
     for position in wanted.positions {
       let key = scenario[content: position.content]?.content.key
-      let seat = [saved.fullScreen, saved.pictureInPicture].compactMap(\.self).first { $0.content.key == key }
-      compare(position, "saved.positions", seat?.position, &found)
+      let seat = saved.seats.values.first { $0.opening.content.key == key }
+      compare(position, "saved.positions", seat?.opening.startsAt, &found)
     }
-    if let corner = wanted.corner { found.compare("saved.corner", corner.rawValue, saved.policies.corner.rawValue) }
-    if let size = wanted.size { found.compare("saved.size", size.rawValue, saved.policies.size.rawValue) }
+    if let corner = wanted.corner {
+      found.compare("saved.corner", corner.rawValue, saved.configuration.corner.rawValue)
+    }
+    if let size = wanted.size { found.compare("saved.size", size.rawValue, saved.configuration.size.rawValue) }
   }
 
   private func compare(_ spot: StateExpectation.Spot, _ found: inout Differences) {

@@ -1,5 +1,6 @@
 // Plays one scenario.
 
+import TandemCommands
 import TandemLog
 import TandemRules
 import TandemPlayback

@@ -19,22 +19,28 @@ final class ControlDesk {
   private let screen: Screen
   /// Whether the session was begun with `--ytdl`.
   private let looksUpPages: Bool
+  /// How many sessions before this one have died.
+  private let restarts: Int
   private let apps: RemoteApps
   private var subscribers: Set<ClientID> = []
   private var builds = ViewBuilds()
   private var history = History()
   private let pictures = Worker("tandem pictures", capacity: 4)
 
-  init(_ session: Session, _ server: ControlServer, logPath: String?, _ screen: Screen, looksUpPages: Bool) {
+  init(
+    _ session: Session, _ server: ControlServer, logPath: String?, _ screen: Screen, looksUpPages: Bool, restarts: Int
+  ) {
     self.session = session
     self.server = server
     self.logPath = logPath
     self.screen = screen
     self.looksUpPages = looksUpPages
+    self.restarts = restarts
     apps = RemoteApps(session, server)
     _ = session.log.addObserver { [weak self] record in
       MainActor.assumeIsolated { self?.see(record) }
     }
+    session.observe = { [weak self] in self?.see($0) }
   }
 
   func receive(_ report: ControlReport) {
@@ -50,7 +56,10 @@ final class ControlDesk {
   private func receive(_ request: Request, from client: ClientID) {
     switch request.body {
     case .command(let command, let options): submit(command, options, request.id, client)
-    case .status: reply(request.id, client, session.statusReport(history, logPath: logPath, display: screen.words).json)
+    case .status:
+      var report = session.statusReport(history, logPath: logPath, display: screen.words)
+      if restarts > 0 { report.counters.append(.init("restarts", restarts)) }
+      reply(request.id, client, report.json)
     case .subscribe:
       subscribe(client)
       reply(request.id, client, ["subscribed": true])
@@ -189,7 +198,7 @@ final class ControlDesk {
       },
       ended: { [self] outcome in
         var report = report(transaction: transaction)
-        if let decision = id.flatMap({ history.decisions.removeValue(forKey: $0) }) { report.add(decision) }
+        if let decision = id.flatMap(session.decision) { report.add(decision) }
         if isReplied { return }
         isReplied = true
         if case .succeeded = outcome { report.video = video(of: command, before) }
@@ -212,17 +221,23 @@ final class ControlDesk {
 
   private func report(transaction: Int?) -> CommandReport {
     var report = CommandReport(transaction: transaction, roles: state.roles)
-    if let transaction, history.lastTransaction == transaction {
-      report.latency = history.latency
-      report.duration = history.duration
+    if let transaction, session.moments.transaction == transaction {
+      report.latency = session.moments.latency
+      report.duration = session.moments.duration
     }
     return report
   }
 
+  private func see(_ effect: Effect) {
+    history.see(effect)
+    guard case .note(.viewBuilt(let view, let content, let takes)) = effect,
+      let (reply, client) = builds.reply(to: view, content, takes: takes)
+    else { return }
+    server.send(reply, to: client)
+  }
+
   private func see(_ record: Record) {
-    history.see(record)
     apps.see(record)
-    if let (reply, client) = builds.reply(to: record) { server.send(reply, to: client) }
     if subscribers.isEmpty { return }
     var fields = record.fields
     if let time = record.time { fields.insert(.init("t_us", .int(Int(time / .microseconds(1)))), at: 0) }

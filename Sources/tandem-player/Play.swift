@@ -72,7 +72,9 @@ enum Play {
   ) {
     let session = theatre.session
     session.save = { [weak theatre] state in
-      guard var saved = SavedSession(state, choosingAnimation: choosesAnimation) else { return }
+      if state.isEmpty { return }
+      var saved = state
+      saved.hasAnimation = choosesAnimation
       keeper?.keep(saved)
       guard let supervised else { return }
       saved.isWindowFullScreen = theatre?.screen.window?.isFullScreen ?? false

@@ -124,7 +124,9 @@ final class Theatre {
     if screen.window != nil, !policies.choosesAnimation { configuration.animation = Self.usualAnimation }
     session = Session(
       configuration, players: players, display: screen.display(of: players), clock: clock, log: log)
-    desk = ControlDesk(session, server, logPath: logPath, screen, looksUpPages: invocation.has(.ytdl))
+    desk = ControlDesk(
+      session, server, logPath: logPath, screen, looksUpPages: invocation.has(.ytdl),
+      restarts: supervised?.restarts ?? 0)
     supervised?.begin(session, log: self.logPath, socket: socket)
     session.start(program: Version.number, process: Int(getpid()), restarts: supervised?.restarts ?? 0)
     session.record(Record(display: screen.window == nil ? "headless" : "window", reason: screen.reason))

@@ -1,14 +1,14 @@
 // What a session begins with.
 
 import TandemArguments
+import TandemCommands
 import TandemControl
 import TandemRules
-import TandemLoop
 import TandemShell
 
 /// The contents that are opened first, what follows each, and the policies.
 struct Programme {
-  private(set) var openings: [(opening: Opening, then: [SessionCommand])] = []
+  private(set) var openings: [SavedState.Seat] = []
   private(set) var policies: Policies
   /// Whether the session is begun with `--ytdl`.
   let looksUpPages: Bool
@@ -18,7 +18,7 @@ struct Programme {
   /// Whether the window filled the screen when the player before this one died.
   private(set) var wasFullScreen = false
   /// What is not opened, because the player died of it.
-  private(set) var leftOut: [[SessionCommand]] = []
+  private(set) var leftOut: [SavedState.Seat] = []
   /// Whether the second content is opened when the first has stood its trial.
   let isOneByOne: Bool
 
@@ -51,7 +51,7 @@ struct Programme {
         url: url, title: invocation.text(isFull ? .title : .pipTitle), ignoringQuery: invocation.texts(.volatileQuery))
       let start = invocation.time(isFull ? .startPosition : .pipStartPosition)
       openings.removeAll { $0.opening.role == roles[index] }
-      openings.append((Opening(content, in: roles[index], at: start), []))
+      openings.append(SavedState.Seat(Opening(content, in: roles[index], at: start)))
     }
     leaveOut(supervised?.orders?.without ?? [])
   }
@@ -64,10 +64,10 @@ struct Programme {
     let newest = StatePlace.newest(in: folder)
     let path = newest?.read ?? folder + "/state.json"
     place = newest?.write
-    do throws(SavedSessionError) {
-      let saved = try SavedSession(path: path, ignoringQuery: invocation.texts(.volatileQuery))
-      add(saved.fullScreen, saved.pictureInPicture)
-      try policies.resume(saved, path)
+    do throws(SavedStateError) {
+      let saved = try SavedState(path: path, ignoringQuery: invocation.texts(.volatileQuery))
+      openings = Role.allCases.compactMap { saved.seats[$0] }
+      policies.resume(saved)
     } catch {
       let status: ExitStatus = if case .missing = error { .noSuchFile } else { .badData }
       throw Failure(status, error.description)
@@ -76,16 +76,14 @@ struct Programme {
 
   /// Goes on where the player before this one was.
   private mutating func takeOver(_ bytes: [UInt8], _ invocation: Invocation) throws(Failure) {
-    do throws(SavedSessionError) {
-      let saved = try SavedSession(
+    do throws(SavedStateError) {
+      let saved = try SavedState(
         parsing: bytes, of: "in the black box", ignoringQuery: invocation.texts(.volatileQuery))
-      try policies.resume(saved, "in the black box")
-      add(saved.fullScreen, saved.pictureInPicture)
+      policies.resume(saved)
+      openings = Role.allCases.compactMap { saved.seats[$0] }
       // Who was left out in vain comes back, where nothing took its place.
-      for commands in saved.leftOut {
-        if case .open(let opening) = commands.first, !openings.contains(where: { $0.opening.role == opening.role }) {
-          add(commands)
-        }
+      for seat in saved.leftOut where !openings.contains(where: { $0.opening.role == seat.opening.role }) {
+        openings.append(seat)
       }
       wasFullScreen = saved.isWindowFullScreen
     } catch {
@@ -94,15 +92,8 @@ struct Programme {
   }
 
   private mutating func leaveOut(_ keys: [String]) {
-    for left in openings where keys.contains(left.opening.content.key.rawValue) {
-      leftOut.append([.open(left.opening)] + left.then)
-    }
-    openings.removeAll { keys.contains($0.opening.content.key.rawValue) }
-  }
-
-  private mutating func add(_ roles: [SessionCommand]...) {
-    for commands in roles {
-      if case .open(let opening) = commands.first { openings.append((opening, Array(commands.dropFirst()))) }
-    }
+    func isLeft(_ seat: SavedState.Seat) -> Bool { keys.contains(seat.opening.content.key.rawValue) }
+    leftOut += openings.filter(isLeft)
+    openings.removeAll(where: isLeft)
   }
 }

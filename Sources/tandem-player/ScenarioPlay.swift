@@ -10,6 +10,7 @@ import TandemScenarioFormat
 import TandemScenarioRun
 import TandemLoop
 import TandemShell
+import TandemWorkers
 
 @MainActor
 enum ScenarioPlay {

@@ -22,7 +22,6 @@ extension Session {
     report.corner = state.corner
     report.size = state.size
     report.counters = [.init("transactions", history.transactions), .init("refused", history.refused)]
-    if history.restarts > 0 { report.counters.append(.init("restarts", history.restarts)) }
     report.process = history.process
     report.log = logPath
     report.display = display

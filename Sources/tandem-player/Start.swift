@@ -1,5 +1,6 @@
 // The first openings of a session.
 
+import TandemCommands
 import TandemControl
 import Glibc
 import TandemRules
@@ -14,7 +15,7 @@ final class Start {
   private let theatre: Theatre
   private let programme: Programme
   private let failures: Failures
-  private var waiting: [(opening: Opening, then: [SessionCommand])]
+  private var waiting: [SavedState.Seat]
   private var shown = 0
 
   init(_ theatre: Theatre, _ programme: Programme, _ failures: Failures) {
@@ -25,17 +26,17 @@ final class Start {
   }
 
   /// What has not been shown yet, and what was left out: for whoever takes over from this session.
-  var pending: [[SessionCommand]] { programme.leftOut + waiting.map { [.open($0.opening)] + $0.then } }
+  var pending: [SavedState.Seat] { programme.leftOut + waiting }
 
   func begin() {
     if waiting.isEmpty { end() }
     guard programme.isOneByOne, waiting.count > 1 else {
-      for (opening, then) in waiting { open(opening, then) }
+      for seat in waiting { open(seat) }
       return
     }
     var rest = waiting.dropFirst()
-    theatre.trialEnded = { [self] in if let (opening, then) = rest.popFirst() { open(opening, then) } }
-    open(waiting[0].opening, waiting[0].then) { [mailbox = theatre.mailbox] in
+    theatre.trialEnded = { [self] in if let seat = rest.popFirst() { open(seat) } }
+    open(waiting[0]) { [mailbox = theatre.mailbox] in
       Threads.start("tandem trial") {
         var pause = timespec(tv_sec: Int(PlayedContent.probation.components.seconds) + 1, tv_nsec: 0)
         nanosleep(&pause, nil)
@@ -45,7 +46,8 @@ final class Start {
   }
 
   /// - Parameter ended: called when it is known what became of it.
-  private func open(_ opening: Opening, _ then: [SessionCommand], ended: (() -> Void)? = nil) {
+  private func open(_ seat: SavedState.Seat, ended: (() -> Void)? = nil) {
+    let opening = seat.opening
     let session = theatre.session
     session.submit(
       .open(opening), source: "arguments",
@@ -60,7 +62,7 @@ final class Start {
         switch outcome {
         case .succeeded:
           shown += 1
-          for command in then { session.submit(command, source: "arguments") }
+          for command in seat.then { session.submit(command, source: "arguments") }
         // Nothing is wrong with a content before whose first frame the session ended.
         case .failed(EndReason.shutdown.rawValue): break
         case .failed(let reason): complain(opening, reason)

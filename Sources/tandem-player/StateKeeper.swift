@@ -1,5 +1,6 @@
 // The session's state, on its way to a file.
 
+import TandemCommands
 import TandemControl
 import Glibc
 import TandemShell
@@ -12,7 +13,7 @@ import TandemWorkers
 /// Thread: any.
 final class StateKeeper: Sendable {
   private struct Slot {
-    var newest: SavedSession?
+    var newest: SavedState?
     var isBusy = false
     var isRunning = false
   }
@@ -26,7 +27,7 @@ final class StateKeeper: Sendable {
 
   init(_ place: StatePlace) { self.place = place }
 
-  func keep(_ state: SavedSession) {
+  func keep(_ state: SavedState) {
     slot.withLock { slot in
       slot.newest = state
       if !slot.isRunning { slot.isRunning = Threads.start("tandem state", { [self] in run() }) == 0 }
@@ -56,7 +57,7 @@ final class StateKeeper: Sendable {
         return slot.newest.take()
       }
       guard let state = next else { continue }
-      do throws(SavedSessionError) {
+      do throws(SavedStateError) {
         try state.write(to: place.path)
         if pause != nil { Terminal.printError("the state can be saved again: \(place.path)") }
         pause = nil

@@ -1,7 +1,6 @@
 // Clients that build a view and wait to hear whose state it takes.
 
 import TandemControl
-import TandemLog
 import TandemJSON
 import TandemRules
 
@@ -20,13 +19,13 @@ struct ViewBuilds {
     builds.append(Build(view: view, content: content, request: request, client: client))
   }
 
-  /// The reply that a record brings, and whose it is.
-  mutating func reply(to record: Record) -> (Reply, to: ClientID)? {
-    guard record.kind == "persistence", record["event"]?.string == "built" else { return nil }
-    let (view, content) = (record["view"]?.string, record["content"]?.string)
-    let place = builds.firstIndex { $0.view.rawValue == view && $0.content.rawValue == content }
+  /// The reply to who built a view, and whose it is.
+  mutating func reply(to view: ViewID, _ content: ContentKey, takes: ViewID?) -> (Reply, to: ClientID)? {
+    let place = builds.firstIndex { $0.view == view && $0.content == content }
     guard let build = place.map({ builds.remove(at: $0) }) else { return nil }
-    let data = JSONValue.object([.init("view", .string(build.view.rawValue)), .init("takes", record["takes"] ?? .null)])
+    let data = JSONValue.object([
+      .init("view", .string(view.rawValue)), .init("takes", takes.map { .string($0.rawValue) } ?? .null),
+    ])
     return (Reply(id: build.request, data: data), build.client)
   }
 }

@@ -1,6 +1,7 @@
 // What is accepted can be written, and what is written can be read.
 
 import TandemArguments
+import TandemCommands
 import TandemControl
 import TandemLog
 import TandemJSON
@@ -58,12 +59,14 @@ import Testing
     var kinds: [String] = []
     while let record = try reader.next() { kinds.append(record.kind) }
     #expect(kinds.count == 8)
-    var configuration = Configuration()
-    if case .open(let opening) = commands[0] { configuration.audio = .pinned(opening.content.key) }
-    let policies = Record(session: "1", pid: 1, policies: configuration)["policies"]
-    let saved = SavedSession(fullScreen: [commands[0]], pictureInPicture: [commands[1]], policies: policies)
+    var saved = SavedState()
+    for command in commands {
+      guard case .open(let opening) = command else { throw Unexpected() }
+      saved.configuration.audio = .pinned(opening.content.key)
+      saved.seats[opening.role] = SavedState.Seat(opening)
+    }
     try saved.write(to: folder.path + "/state.json")
-    #expect(try SavedSession(path: folder.path + "/state.json") == saved)
+    #expect(try SavedState(path: folder.path + "/state.json") == saved)
   }
 
   @Test("The command line, the socket and scenarios have the same limits")

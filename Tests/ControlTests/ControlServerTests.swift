@@ -45,7 +45,7 @@ import Testing
     try client.send([0xFF, 0x00, 0x7B, 0x0A])
     let reply = try #require(try client.line())
     #expect(reply.hasPrefix(#"{"request_id":0,"error":"invalid","message":"no JSON at byte 0"#))
-    guard case .malformed(let error, _) = try test.mailbox.next() else { throw Mailbox.Unexpected() }
+    guard case .malformed(let error, _) = try test.mailbox.next() else { throw PostedReports.Unexpected() }
     #expect(error.problem == .garbage)
     try client.send(#"{"command":["status"],"request_id":2}"# + "\n")
     try test.answerOne()
@@ -61,7 +61,7 @@ import Testing
     #expect(sent < 3 << 20)
     #expect(try client.line() == #"{"request_id":0,"error":"invalid","message":"a line may have 1048576 bytes"}"#)
     #expect(try client.line() == nil)
-    guard case .malformed(let error, let id) = try test.mailbox.next() else { throw Mailbox.Unexpected() }
+    guard case .malformed(let error, let id) = try test.mailbox.next() else { throw PostedReports.Unexpected() }
     #expect(error.problem == .lineTooLong)
     #expect(try test.mailbox.next() == .left(id))
     let other = try RawClient(test.path)
@@ -118,7 +118,7 @@ import Testing
       for _ in 0..<ControlLimits.garbage + 49 { #expect(try client.line()?.contains("message") == true) }
       var report = try test.mailbox.next()
       while case .malformed = report { report = try test.mailbox.next() }
-      guard case .request(let request, let id) = report else { throw Mailbox.Unexpected() }
+      guard case .request(let request, let id) = report else { throw PostedReports.Unexpected() }
       test.server.send(Reply(id: request.id), to: id)
       #expect(try client.line() == #"{"request_id":\#(round),"error":"success"}"#)
     }

@@ -2,6 +2,7 @@
 
 import Glibc
 import Synchronization
+import TandemWorkers
 import Testing
 
 @testable import TandemControl
@@ -38,27 +39,31 @@ final class TemporaryFolder {
 }
 
 /// What a server posted, in order.
-final class Mailbox: Sendable {
-  private let reports = Mutex<[ControlReport]>([])
-  private let outbox: Outbox
+final class PostedReports: Sendable {
+  private let mailbox: Mailbox<ControlReport>
+  private let taken = Mutex<[ControlReport]>([])
 
-  init() throws { outbox = try Outbox(path: "a test") }
+  init() throws { mailbox = try Mailbox() }
 
-  func post(_ report: ControlReport) {
-    reports.withLock { $0.append(report) }
-    outbox.put(.stop)
+  func post(_ report: ControlReport) { mailbox.post(report) }
+
+  var count: Int {
+    taken.withLock { taken in
+      taken += mailbox.take()
+      return taken.count
+    }
   }
-
-  var count: Int { reports.withLock(\.count) }
 
   /// The oldest report that was not taken yet.
   func next() throws -> ControlReport {
-    let deadline = Deadline(after: .seconds(20))
-    while true {
-      if let report = reports.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return report }
-      try #require(waitUntilReady(outbox.signal, POLLIN, deadline), "nothing was posted")
-      _ = outbox.takeAll()
+    let end = ContinuousClock.now + .seconds(20)
+    while count == 0 {
+      let left = end - .now
+      try #require(left > .zero, "nothing was posted")
+      let posted = mailbox.wait(left)
+      taken.withLock { $0 += posted }
     }
+    return taken.withLock { $0.removeFirst() }
   }
 
   /// The next request and who sent it.
@@ -123,12 +128,12 @@ final class RawClient {
 /// A server whose reports go to a mailbox.
 struct TestServer {
   let folder: TemporaryFolder
-  let mailbox: Mailbox
+  let mailbox: PostedReports
   let server: ControlServer
 
   init() throws {
     let folder = try TemporaryFolder()
-    let mailbox = try Mailbox()
+    let mailbox = try PostedReports()
     server = try ControlServer(path: folder.path + "/s.sock") { mailbox.post($0) }
     self.folder = folder
     self.mailbox = mailbox

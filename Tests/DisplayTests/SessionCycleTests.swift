@@ -9,6 +9,7 @@ import TandemSDL
 import TandemLoop
 import TandemTestSupport
 import Testing
+import TandemWorkers
 
 extension Windows {
   /// A session of libmpv's players in a small window, without sound.

@@ -12,22 +12,25 @@ import Testing
     "CTandemSDL": [],
     "CTandemXCB": [],
     "Tandem": [
-      "CTandemLinux", "Glibc", "Observation", "Synchronization", "TandemFrames", "TandemLog", "TandemLoop",
-      "TandemPlayback", "TandemRules", "TandemWorkers",
+      "CTandemLinux", "Glibc", "Observation", "Synchronization", "TandemCommands", "TandemFrames", "TandemLog",
+      "TandemLoop", "TandemPlayback", "TandemRules", "TandemWorkers",
     ],
     "TandemAVKit": ["Foundation", "Observation", "Tandem"],
     "TandemArguments": ["TandemCommands", "TandemJSON", "TandemRules", "TandemText"],
     "TandemCommands": ["TandemJSON", "TandemRules"],
-    "TandemControl": ["Glibc", "Synchronization", "TandemCommands", "TandemFiles", "TandemJSON", "TandemRules"],
+    "TandemControl": [
+      "Glibc", "Synchronization", "TandemCommands", "TandemFiles", "TandemJSON", "TandemRules", "TandemWorkers",
+    ],
     "TandemCoreLink": ["CTandemLinux", "Glibc", "TandemFrames", "TandemPlayback", "TandemRules", "TandemWorkers"],
     "TandemFiles": ["Glibc"],
     "TandemFrames": ["Glibc", "Synchronization", "TandemWorkers"],
     "TandemJSON": [],
     "TandemLog": [
-      "Glibc", "Synchronization", "TandemCommands", "TandemFiles", "TandemJSON", "TandemRules", "TandemWorkers",
+      "Glibc", "Synchronization", "TandemCommands", "TandemFiles", "TandemFrames", "TandemJSON", "TandemRules",
+      "TandemWorkers",
     ],
     "TandemLogTools": ["Glibc", "TandemJSON", "TandemLog", "TandemRules", "TandemText"],
-    "TandemLoop": ["Glibc", "Synchronization", "TandemFrames", "TandemLog", "TandemPlayback", "TandemRules"],
+    "TandemLoop": ["TandemCommands", "TandemFrames", "TandemLog", "TandemPlayback", "TandemRules", "TandemWorkers"],
     "TandemMPV": [
       "CTandemMPV", "Glibc", "Synchronization", "TandemFrames", "TandemPlayback", "TandemRules", "TandemWorkers",
     ],
@@ -40,7 +43,7 @@ import Testing
     ],
     "TandemScenario": [
       "TandemLog", "TandemLogTools", "TandemLoop", "TandemPlayback", "TandemRules", "TandemScenarioFormat",
-      "TandemScenarioRun", "TandemTesting",
+      "TandemScenarioRun", "TandemTesting", "TandemWorkers",
     ],
     "TandemScenarioCommand": [
       "Glibc", "TandemArguments", "TandemFiles", "TandemJSON", "TandemPlayback", "TandemScenarioFormat",
@@ -48,8 +51,8 @@ import Testing
     ],
     "TandemScenarioFormat": ["TandemCommands", "TandemJSON", "TandemRules", "TandemText"],
     "TandemScenarioRun": [
-      "TandemJSON", "TandemLog", "TandemLoop", "TandemPlayback", "TandemRules", "TandemScenarioFormat",
-      "TandemTesting",
+      "TandemCommands", "TandemJSON", "TandemLog", "TandemLoop", "TandemPlayback", "TandemRules",
+      "TandemScenarioFormat", "TandemTesting",
     ],
     "TandemShell": ["Glibc", "TandemArguments", "TandemControl", "TandemFiles", "TandemText"],
     "TandemSupervision": ["CTandemLinux", "Glibc", "Synchronization", "TandemJSON", "TandemLog", "TandemWorkers"],

@@ -2,10 +2,12 @@
 
 import TandemLog
 import Foundation
+import TandemCommands
 import TandemRules
 import TandemPlayback
 import TandemLoop
 import Testing
+import TandemWorkers
 
 @MainActor
 @Suite struct SessionTests {
@@ -53,10 +55,10 @@ import Testing
     stage.command(.pause(.pictureInPicture))
     stage.command(.swap)
     let state = try #require(saved)
-    let full = try #require(state.commands(for: .fullScreen))
+    let full = try #require(state.seats[.fullScreen])
     #expect(full.opening.content.url == "/y")
     #expect(full.then == [.pause(.fullScreen)])
-    let small = try #require(state.commands(for: .pictureInPicture))
+    let small = try #require(state.seats[.pictureInPicture])
     #expect(small.opening.content.url == "/x")
     #expect(try #require(small.opening.startsAt) > .seconds(7))
     #expect(small.then == [.setVolume(40, .pictureInPicture)])
@@ -72,7 +74,7 @@ import Testing
     var saved: [SavedState] = []
     stage.session.save = { saved.append($0) }
     stage.command(.open(Opening(Content(url: "/x"))))
-    let chosen = try #require(saved.last).policies
+    let chosen = try #require(saved.last).configuration
     #expect(chosen == stage.session.orchestrator.state.configuration && chosen.corner == .topLeft)
     let saves = saved.count
     stage.command(.setAudio(.pinned("/x")))
@@ -80,7 +82,7 @@ import Testing
     stage.command(.setAutomaticPictureInPicture(true))
     stage.command(.setVolume(40, .fullScreen))
     #expect(saved.count == saves + 3)
-    let policies = try #require(saved.last).policies
+    let policies = try #require(saved.last).configuration
     #expect(policies.audio == .pinned("/x") && policies.size == .large && policies.automaticPictureInPicture)
     #expect(policies.concurrency == .queue && policies.integration == .advanced)
   }

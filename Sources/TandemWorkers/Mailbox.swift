@@ -1,4 +1,4 @@
-// How other threads reach the session's.
+// How other threads reach one that waits.
 
 import Glibc
 import Synchronization
@@ -12,14 +12,15 @@ package final class Mailbox<Message: Sendable>: Sendable {
   }
 
   private let contents = Mutex(Contents())
-  private let readEnd: Int32
+  /// Readable while there is something to take, for who waits for more than this.
+  package let descriptor: Int32
   private let writeEnd: Int32
 
   /// - Throws: when this process has no descriptor left.
   package init() throws(MailboxError) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw MailboxError(code: errno) }
-    (readEnd, writeEnd) = (ends[0], ends[1])
+    (descriptor, writeEnd) = (ends[0], ends[1])
     for end in ends {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
@@ -27,7 +28,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
   }
 
   deinit {
-    close(readEnd)
+    close(descriptor)
     close(writeEnd)
   }
 
@@ -58,7 +59,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
   package func wait(_ timeout: Duration?, orFor other: Int32? = nil, _ third: Int32? = nil) -> [Message] {
     // poll(2) passes over a negative descriptor.
     var descriptors = (
-      pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: other ?? -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: third ?? -1, events: Int16(POLLIN), revents: 0)
     )
@@ -68,10 +69,15 @@ package final class Mailbox<Message: Sendable>: Sendable {
     withUnsafeMutablePointer(to: &descriptors) { all in
       _ = all.withMemoryRebound(to: pollfd.self, capacity: 3) { poll($0, 3, milliseconds) }
     }
-    return contents.withLock { contents in
+    return take()
+  }
+
+  /// What has been posted, oldest first.
+  package func take() -> [Message] {
+    contents.withLock { contents in
       if contents.isAwake {
         var byte: UInt8 = 0
-        _ = read(readEnd, &byte, 1)
+        _ = read(descriptor, &byte, 1)
         contents.isAwake = false
       }
       defer { contents.messages = [] }

@@ -1,0 +1,84 @@
+// The policies in a session's first record and in a saved state.
+
+import TandemJSON
+import TandemRules
+
+extension JSONValue {
+  /// Every policy by its name.
+  package init(policies: Configuration) {
+    self = .fields([
+      "restoreDeadline_us": .int(policies.restoreDeadline.microseconds),
+      "restoreTimeout": .string(policies.restoreTimeout.rawValue),
+      "falseRestore": .string(policies.falseRestore.rawValue),
+      "newContent": .string(policies.newContent.rawValue),
+      "concurrency": .string(policies.concurrency.rawValue),
+      "audio": .string(policies.audio.choice.rawValue),
+      "pinned": policies.audio.pinnedContent.map { .string($0.rawValue) },
+      "fullScreenEnd": .string(policies.fullScreenEnd.rawValue),
+      "fullScreenLoss": .string(policies.fullScreenLoss.rawValue),
+      "automaticPictureInPicture": .bool(policies.automaticPictureInPicture),
+      "pictureInPictureSupported": .bool(policies.isPictureInPictureSupported),
+      "integration": .string(policies.integration.rawValue),
+      "cameraMultitaskingSupported": .bool(policies.isCameraMultitaskingSupported),
+      "animation_us": .int(policies.animation.microseconds),
+      "presentationDeadline_us": .int(policies.presentationDeadline.microseconds),
+      "loadDeadline_us": .int(policies.loadDeadline.microseconds),
+      "corner": .string(policies.corner.rawValue),
+      "size": .string(policies.size.rawValue),
+    ])
+  }
+}
+
+extension Configuration {
+  /// The policies as a `session` record and a saved state have them; what they do not say is as it usually is.
+  package init(policies value: JSONValue) {
+    var result = Configuration()
+    func time(_ key: String, _ path: WritableKeyPath<Configuration, Duration>) {
+      if let time = value[key]?.int { result[keyPath: path] = .microseconds(time) }
+    }
+    func flag(_ key: String, _ path: WritableKeyPath<Configuration, Bool>) {
+      if let flag = value[key]?.bool { result[keyPath: path] = flag }
+    }
+    func word<Choice: RawRepresentable>(_ key: String, _ path: WritableKeyPath<Configuration, Choice>)
+    where Choice.RawValue == String {
+      if let choice = value[key]?.string.flatMap(Choice.init) { result[keyPath: path] = choice }
+    }
+    time("restoreDeadline_us", \.restoreDeadline)
+    word("restoreTimeout", \.restoreTimeout)
+    word("falseRestore", \.falseRestore)
+    word("newContent", \.newContent)
+    word("concurrency", \.concurrency)
+    result.audio = AudioPolicy(word: value["audio"]?.string, pinned: value["pinned"]?.string) ?? result.audio
+    word("fullScreenEnd", \.fullScreenEnd)
+    word("fullScreenLoss", \.fullScreenLoss)
+    flag("automaticPictureInPicture", \.automaticPictureInPicture)
+    flag("pictureInPictureSupported", \.isPictureInPictureSupported)
+    word("integration", \.integration)
+    flag("cameraMultitaskingSupported", \.isCameraMultitaskingSupported)
+    time("animation_us", \.animation)
+    time("presentationDeadline_us", \.presentationDeadline)
+    time("loadDeadline_us", \.loadDeadline)
+    word("corner", \.corner)
+    word("size", \.size)
+    self = result
+  }
+
+  /// The first policy that says something else than it was read as, or what no session can keep to. One that is not
+  /// known is none of ours.
+  func damage(in policies: JSONValue) -> String? {
+    guard case .object(let members) = policies else { return "object" }
+    let understood = JSONValue(policies: self)
+    for member in members {
+      if let value = understood[member.key], value != member.value { return member.key }
+    }
+    // One that was pinned to nothing is read as the usual.
+    if members.contains(where: { $0.key == "pinned" }) != (understood["pinned"] != nil) { return "audio" }
+    let deadlines = [
+      ("restoreDeadline_us", restoreDeadline), ("presentationDeadline_us", presentationDeadline),
+      ("loadDeadline_us", loadDeadline),
+    ]
+    let longest = Duration.microseconds(LongestTime.microseconds)
+    if let damaged = deadlines.first(where: { $1 <= .zero || $1 >= longest }) { return damaged.0 }
+    return animation < .zero || animation >= longest ? "animation_us" : nil
+  }
+}

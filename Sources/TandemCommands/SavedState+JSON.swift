@@ -1,0 +1,123 @@
+// A saved state's format.
+
+import TandemJSON
+import TandemRules
+
+/// `{"format":"tandem-state","version":1,"fullScreen":[["open",…],…],…}`: the commands that bring each place back, in the
+/// socket's own words, and the policies as the event log's first record has them.
+extension SavedState {
+  package static let format = "tandem-state"
+  package static let version = 1
+
+  /// Why something is no saved state.
+  package enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    case corrupt(String)
+    case tooNew(Int)
+
+    package var description: String {
+      switch self {
+      case .corrupt(let why): "the saved state is damaged: \(why)"
+      case .tooNew(let version): "the saved state is of version \(version); up to \(SavedState.version) is read"
+      }
+    }
+  }
+
+  package var json: JSONValue {
+    var policies = JSONValue(policies: configuration)
+    if !hasAnimation, case .object(let members) = policies {
+      policies = .object(members.filter { $0.key != "animation_us" })
+    }
+    return .fields([
+      "format": .string(Self.format), "version": .int(Self.version),
+      "fullScreen": Self.json(seats[.fullScreen]), "pictureInPicture": Self.json(seats[.pictureInPicture]),
+      "policies": policies, "windowFullScreen": isWindowFullScreen ? .bool(true) : nil,
+      "leftOut": leftOut.isEmpty ? nil : .array(leftOut.map(Self.json)),
+    ])
+  }
+
+  /// - Parameter prepare: says how commands are read.
+  package init(_ json: JSONValue, _ prepare: (inout ArgumentReader) -> Void) throws(Fault) {
+    guard json["format"]?.string == Self.format, let version = json["version"]?.int else {
+      throw .corrupt("it is no saved state")
+    }
+    guard version <= Self.version else { throw .tooNew(version) }
+    self.init()
+    for role in Role.allCases {
+      let commands = try Self.commands(json[role.rawValue], prepare)
+      if let seat = try Self.seat(commands, in: role) { seats[role] = seat }
+    }
+    for commands in json["leftOut"]?.array ?? [] {
+      if let seat = try Self.seat(try Self.commands(commands, prepare)) { leftOut.append(seat) }
+    }
+    isWindowFullScreen = json["windowFullScreen"] == true
+    guard let policies = json["policies"] else {
+      hasAnimation = false
+      for command in try Self.commands(json["common"], prepare) { configuration.adopt(command) }
+      return
+    }
+    guard case .object = policies else { throw .corrupt("its policies are no object") }
+    configuration = Configuration(policies: policies)
+    hasAnimation = policies["animation_us"] != nil
+    if let damaged = configuration.damage(in: policies) { throw .corrupt("its policy \(damaged) is not understood") }
+  }
+
+  private static func json(_ seat: Seat?) -> JSONValue {
+    .array(seat.map { ([.open($0.opening)] + $0.then).map { .array($0.words()) } } ?? [])
+  }
+
+  private static func seat(_ commands: [SessionCommand], in role: Role? = nil) throws(Fault) -> Seat? {
+    guard let first = commands.first else { return nil }
+    guard case .open(let opening) = first, role == nil || opening.role == role else {
+      throw .corrupt("what is in \(role?.rawValue ?? "it") does not begin with its opening")
+    }
+    return Seat(opening, then: Array(commands.dropFirst()))
+  }
+
+  private static func commands(_ value: JSONValue?, _ prepare: (inout ArgumentReader) -> Void) throws(Fault)
+    -> [SessionCommand]
+  {
+    var commands: [SessionCommand] = []
+    for words in value?.array ?? [] {
+      do throws(ArgumentError) { commands.append(try SessionCommand(words: words, prepare)) } catch {
+        throw .corrupt("\(ArgumentReader.quoted(words.description)): \(error.message(in: .array))")
+      }
+    }
+    return commands
+  }
+}
+
+extension SessionCommand {
+  /// The command as the socket's array.
+  ///
+  /// - Parameter addOptions: appends what is not the command's own.
+  package func words(_ addOptions: (inout ArgumentWriter) -> Void = { _ in }) -> [JSONValue] {
+    var arguments = ArgumentWriter(.array)
+    writeArguments(into: &arguments)
+    addOptions(&arguments)
+    let last: [JSONValue] = arguments.members.isEmpty ? [] : [.object(arguments.members)]
+    return [.string(kind.entry.word)] + arguments.places + last
+  }
+
+  /// What ``words(_:)`` says.
+  fileprivate init(words: JSONValue, _ prepare: (inout ArgumentReader) -> Void) throws(ArgumentError) {
+    guard let array = words.array, let word = array.first?.string, let kind = CommandKind(word: word) else {
+      throw ArgumentError(together: "that is no command for the players")
+    }
+    var arguments = ArgumentReader(array: array.dropFirst())
+    prepare(&arguments)
+    self = try kind.entry.command(&arguments)
+    try arguments.finish()
+  }
+}
+
+extension Configuration {
+  /// What a saved state said before it had policies.
+  fileprivate mutating func adopt(_ command: SessionCommand) {
+    switch command {
+    case .move(let corner): self.corner = corner
+    case .resize(let size): self.size = size
+    case .setAudio(let audio): self.audio = audio
+    default: break
+    }
+  }
+}

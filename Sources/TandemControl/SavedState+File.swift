@@ -1,0 +1,72 @@
+// A saved state in a file.
+
+import Glibc
+import TandemCommands
+import TandemFiles
+import TandemJSON
+
+extension SavedState {
+  /// Writes the file beside its place, syncs it and moves it there, so that a crash leaves the old one or the new one.
+  ///
+  /// - Parameter path: in a folder that is made if it is missing.
+  package func write(to path: String) throws(SavedStateError) {
+    do throws(FileWriteError) { try WholeFile.write(bytes, to: path, makingFolders: 0o700) } catch {
+      throw .unwritable(error.path, errno: error.code)
+    }
+  }
+
+  /// Reads what an earlier session wrote.
+  package init(path: String, ignoringQuery volatile: [String] = []) throws(SavedStateError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw errno == ENOENT ? .missing(path) : .unreadable(path, errno: errno) }
+    defer { close(descriptor) }
+    // One more than a state can have, so that a longer file is seen to be something else.
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = read(descriptor, &bytes, bytes.count)
+    guard count >= 0 else { throw .unreadable(path, errno: errno) }
+    try self.init(parsing: bytes[..<count], of: path, ignoringQuery: volatile)
+  }
+
+  /// What ``init(path:ignoringQuery:)`` reads.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    json.write(into: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
+  /// - Parameter path: where it is from, for errors.
+  package init(
+    parsing bytes: some Collection<UInt8>, of path: String, ignoringQuery volatile: [String] = []
+  ) throws(SavedStateError) {
+    let json: JSONValue
+    do throws(JSONError) { json = try JSONValue(parsing: bytes) } catch { throw .corrupt(path, "no JSON \(error)") }
+    do throws(Fault) { try self.init(json) { $0.volatileQuery = volatile } } catch {
+      switch error {
+      case .corrupt(let why): throw .corrupt(path, why)
+      case .tooNew(let version): throw .tooNew(path, version: version)
+      }
+    }
+  }
+}
+
+/// Why a saved state can't be used or kept.
+package enum SavedStateError: Error, Hashable, Sendable, CustomStringConvertible {
+  case missing(String)
+  case corrupt(String, String)
+  case tooNew(String, version: Int)
+  case unreadable(String, errno: Int32)
+  case unwritable(String, errno: Int32)
+
+  /// What failed, on what, why, and what to do.
+  package var description: String {
+    switch self {
+    case .missing(let path): "nothing was saved yet (no \(path)); begin with: tandem play URL"
+    case .corrupt(let path, let why): "the saved state \(path) is damaged: \(why); remove it and begin anew"
+    case .tooNew(let path, let version):
+      "the saved state \(path) is of version \(version), this tandem reads up to \(SavedState.version); update it"
+    case .unreadable(let path, let code): "can't read \(path): \(SystemError.text(code)); check its permissions"
+    case .unwritable(let path, let code): "can't write \(path): \(SystemError.text(code)); --resume will miss it"
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// What is kept of a session so that the next one can go on.
+
+import TandemCommands
+import TandemPlayback
+import TandemRules
+
+extension Session {
+  /// What would have to be kept now.
+  package var savedState: SavedState {
+    var state = SavedState(policies)
+    for role in Role.allCases { state.seats[role] = seat(role) }
+    return state
+  }
+
+  /// The policies that are in force.
+  package var policies: Configuration {
+    let state = orchestrator.state
+    var policies = state.configuration
+    (policies.audio, policies.corner, policies.size) = (state.sound.policy, state.corner, state.size)
+    return policies
+  }
+
+  private func seat(_ role: Role) -> SavedState.Seat? {
+    guard let player = orchestrator.state.roles[role], let content = orchestrator.state.players[player].shown else {
+      return nil
+    }
+    let memory = orchestrator.state.players[player]
+    let position = content.kind == .vod ? players[player].status.position : nil
+    var seat = SavedState.Seat(Opening(content, in: role, at: position))
+    if memory.volume != 100 { seat.then.append(.setVolume(memory.volume, role)) }
+    if memory.isUserMuted { seat.then.append(.setMute(true, role)) }
+    if memory.speed != 1 { seat.then.append(.setSpeed(memory.speed, role)) }
+    for kind in TrackKind.allCases {
+      if let track = memory.playback.tracks[kind] { seat.then.append(.selectTrack(kind, track, role)) }
+    }
+    if memory.isPaused { seat.then.append(.pause(role)) }
+    if role == .pictureInPicture, orchestrator.state.isHidden { seat.then.append(.setHidden(true)) }
+    return seat
+  }
+}

@@ -1,0 +1,108 @@
+// What an app keeps of a session, and a session that goes on with it.
+
+import Foundation
+import Tandem
+import TandemTesting
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct SavedStateTests {
+  private let clock = VirtualClock()
+  private let film = Content(identity: ContentIdentity(id: "film"), url: "film.mp4", title: "A film")
+  private let news = Content(identity: ContentIdentity(id: "news"), url: "news.mp4")
+
+  private func session(_ configuration: Configuration = Configuration()) throws -> TandemSession {
+    try TandemSession(
+      configuration, engine: .simulated(SimulatedEngine()), screen: .headless(width: 64, height: 36), clock: clock)
+  }
+
+  /// Both videos, with something chosen for each.
+  private func chosen() async throws -> SavedState {
+    let session = try session()
+    session.submit(.open(Opening(film)))
+    await session.advance(by: .seconds(1))
+    session.submit(.open(Opening(news, in: .pictureInPicture)))
+    await session.advance(by: .seconds(1))
+    session.submit(.setVolume(40, .fullScreen))
+    session.submit(.setSpeed(1.5, .pictureInPicture))
+    session.submit(.pause(.pictureInPicture))
+    session.submit(.move(.topLeft))
+    session.submit(.swap)
+    await session.advance(by: .seconds(1))
+    return session.savedState
+  }
+
+  private func resumed(_ state: SavedState) async throws -> TandemSession {
+    let session = try session(state.configuration)
+    async let resumed: Void = session.resume(state)
+    await session.advance(by: .seconds(2))
+    try await resumed
+    return session
+  }
+
+  @Test("what was saved comes back through any coder: contents, places, choices and policies")
+  func roundTrip() async throws {
+    let state = try await chosen()
+    #expect(state.content(in: .fullScreen) == news && state.content(in: .pictureInPicture) == film)
+    let encoded = try JSONEncoder().encode(state)
+    let decoded = try JSONDecoder().decode(SavedState.self, from: encoded)
+    #expect(decoded == state)
+    let list = try PropertyListEncoder().encode(state)
+    #expect(try PropertyListDecoder().decode(SavedState.self, from: list) == state)
+
+    let session = try await resumed(decoded)
+    let (full, small) = (try #require(session.fullScreen), try #require(session.pictureInPicture))
+    #expect(full.content == news && full.isPaused && full.status?.speed == 1.5)
+    #expect(small.content == film && small.status?.volume == 40 && small.content.title == "A film")
+    #expect(try #require(small.position) > .seconds(2))
+    #expect(session.configuration.corner == .topLeft)
+    #expect(session.savedState.seats.keys.count == 2)
+  }
+
+  @Test("a session with nothing in it saves that, and resuming it opens nothing")
+  func empty() async throws {
+    let state = try session().savedState
+    #expect(state.isEmpty)
+    let decoded = try JSONDecoder().decode(SavedState.self, from: JSONEncoder().encode(state))
+    let session = try await resumed(decoded)
+    #expect(session.fullScreen == nil && session.pictureInPicture == nil)
+  }
+
+  @Test("one that can't be opened is thrown, and the other one plays")
+  func missing() async throws {
+    let state = try await chosen()
+    var gone = SimulatedContent()
+    gone.failure = "gone"
+    let engine = SimulatedEngine(SimulatedCatalogue(["news.mp4": gone]))
+    let session = try TandemSession(
+      state.configuration, engine: .simulated(engine), screen: .headless(width: 64, height: 36), clock: clock)
+    let resumed = Task { @MainActor () async -> CommandError? in
+      do throws(CommandError) { try await session.resume(state) } catch { return error }
+      return nil
+    }
+    await session.advance(by: .seconds(2))
+    #expect(await resumed.value == .failed(reason: "gone"))
+    #expect([session.fullScreen, session.pictureInPicture].compactMap { $0?.content } == [film])
+  }
+
+  @Test(
+    "what is damaged is an error that says where",
+    arguments: [
+      (#"{}"#, "no saved state"), (#"[]"#, "no saved state"), (#"{"format":"tandem-state","version":99}"#, "99"),
+      (#"{"format":"tandem-state","version":1,"fullScreen":[["swap"]]}"#, "opening"),
+      (#"{"format":"tandem-state","version":1,"fullScreen":[["open","/a",{"pip":true}]]}"#, "opening"),
+      (#"{"format":"tandem-state","version":1,"fullScreen":[["open",5]]}"#, "open"),
+      (#"{"format":"tandem-state","version":1,"policies":{"corner":"middle"}}"#, "corner"),
+      (#"{"format":"tandem-state","version":1,"policies":{"loadDeadline_us":9223372036854775807}}"#, "loadDeadline"),
+    ])
+  func damaged(text: String, word: String) {
+    do {
+      _ = try JSONDecoder().decode(SavedState.self, from: Data(text.utf8))
+      Issue.record("it was read")
+    } catch DecodingError.dataCorrupted(let context) {
+      #expect(context.debugDescription.contains(word), "\(context.debugDescription)")
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+}
