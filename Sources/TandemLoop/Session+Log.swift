@@ -31,7 +31,8 @@ extension Session {
   func record(_ note: Note) {
     switch note {
     case .transactionBegan(let number, _, _):
-      moments = Moments(transaction: number, began: clock.now)
+      (moments.transaction, moments.began) = (number, clock.now)
+      (moments.latency, moments.duration) = (nil, nil)
       record(Record(note: note))
       recordSnapshots(.began, transaction: number)
     case .transactionEnded(let number, _, _, _):

@@ -183,6 +183,12 @@ package final class Session {
     var isBusy = true
     while isBusy, !isFinished {
       isBusy = false
+      // First, so that what a key asks is carried out in this round.
+      for input in display.takeInput() {
+        isBusy = true
+        receiveInput?(input)
+      }
+      watch.mark("input", at: clock.now)
       for player in PlayerID.allCases {
         players[player].collect { report in
           isBusy = true
@@ -209,11 +215,6 @@ package final class Session {
         receive(.event(.display(fact)))
       }
       watch.mark("display", at: clock.now)
-      for input in display.takeInput() {
-        isBusy = true
-        receiveInput?(input)
-      }
-      watch.mark("input", at: clock.now)
     }
     if isFinished { return }
     let isPlaying = orchestrator.state.isPlaying
