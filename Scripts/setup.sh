@@ -87,7 +87,7 @@ read_modules() {
 
 # What apps import, those first that others build upon, with the two modules that Tandem re-exports.
 products=(Tandem TandemAVKit TandemMPV TandemSDL TandemTesting TandemScenario)
-public_modules=("${products[@]}" TandemRules TandemPlayback TandemFrames)
+public_modules=("${products[@]}" TandemRules TandemPlayback TandemFrames TandemCommands)
 
 runtime_packages=(libmpv-dev libsdl2-dev libsdl2-image-dev libxcb-shm0-dev)
 test_packages=(

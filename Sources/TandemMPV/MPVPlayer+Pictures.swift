@@ -47,16 +47,15 @@ extension MPVPlayer {
     set("sub-pos", to: String(100 - Int(min(max(percent, 0), 90))))
   }
 
+  /// An overlay that ends becomes an empty one: libmpv would let go of its renderer of text, and read every font again
+  /// for the next.
   func sendOverlay() {
-    var arguments: [(String, CommandNode.Value)] = [("id", .text("1"))]
-    if let overlay {
-      arguments += [
-        ("format", .text("ass-events")), ("data", .text(overlay.events)),
-        ("res_x", .text(String(overlay.width))), ("res_y", .text(String(overlay.height))),
-      ]
-    } else {
-      arguments += [("format", .text("none")), ("data", .text(""))]
-    }
+    guard let size = overlay ?? lastOverlay else { return }
+    lastOverlay = size
+    let arguments: [(String, CommandNode.Value)] = [
+      ("id", .text("1")), ("format", .text("ass-events")), ("data", .text(overlay?.events ?? "")),
+      ("res_x", .text(String(size.width))), ("res_y", .text(String(size.height))),
+    ]
     send(CommandNode("osd-overlay", arguments), .other("osd-overlay"))
   }
 }

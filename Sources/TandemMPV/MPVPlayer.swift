@@ -43,6 +43,8 @@ package final class MPVPlayer: PlaybackEngine {
   var gate: SoundGate
   var recovery = SoundRecovery()
   var overlay: Overlay?
+  /// What libmpv was given last that was not empty.
+  var lastOverlay: Overlay?
   /// At the picture's bottom, where no subtitles are to be.
   var subtitleStrip = 0.0
   /// Whether the content's speed and tracks were changed and must not be passed on to the next one.
