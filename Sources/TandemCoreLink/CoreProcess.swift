@@ -11,7 +11,7 @@ final class CoreProcess: @unchecked Sendable {
   // SAFETY (@unchecked): what the reading thread touches is behind the lock; the rest is the session's.
   let memory: CoreMemory
   private let socket: PacketSocket
-  private let identifier: pid_t
+  let identifier: pid_t
   private let inbox: Guarded<Inbox>
   private let hasNews = Semaphore()
   private var isReaped = false

@@ -113,13 +113,19 @@ final class ContentGate: @unchecked Sendable {
 
   // MARK: - Before it is decoded
 
-  private struct Picture {
+  struct Picture {
     var width: Int
     var height: Int
-    var rotation: Int
-    var isCover: Bool
+    /// In frames a second; nil where the file does not say.
+    var rate: Double?
+    var rotation = 0
+    var isCover = false
 
     var isTooLarge: Bool { width * height > FFmpegLimits.mostPixels }
+
+    /// Whether one thread does with ease what several would do for more: up to 1280×720 at 30 Hz. Of what does not say its
+    /// rate, 60 Hz are taken to be meant.
+    var isLight: Bool { (1...720 * 1280 * 30.5).contains(Double(width * height) * (rate ?? 60)) }
   }
 
   private func inspect() {
@@ -135,6 +141,10 @@ final class ContentGate: @unchecked Sendable {
           + "example with ffmpeg -vf scale=3840:-2",
         opensNothing: false)
     }
+    if shown.isLight {
+      setForFile("vd-lavc-threads", "1")
+      setForFile("zimg-threads", "1")
+    }
     if let filter = Self.filter(turning: shown.rotation) {
       setForFile("vf", filter)
       // A filter in memory takes no frames from a graphics card.
@@ -147,6 +157,7 @@ final class ContentGate: @unchecked Sendable {
     guard text(track + "type") == "video" else { return nil }
     return Picture(
       width: MPVMeasure.side(number(track + "demux-w")) ?? 0, height: MPVMeasure.side(number(track + "demux-h")) ?? 0,
+      rate: text(track + "demux-fps").flatMap(Double.init).flatMap { $0 > 0 ? $0 : nil },
       rotation: (number(track + "demux-rotation") ?? 0) % 360, isCover: text(track + "albumart") == "yes")
   }
 

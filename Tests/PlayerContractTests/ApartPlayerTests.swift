@@ -1,6 +1,6 @@
 // What becomes of a player whose process dies.
 
-import TandemCoreLink
+@testable import TandemCoreLink
 import Foundation
 import TandemMPV
 import TandemRules
@@ -43,6 +43,25 @@ extension Players {
       rig.play(media.red, 2, .whereReplaced)
       #expect(rig.wait { abs(rig.position() - position - 4) < 1 }, "\(rig.position())")
       #expect(rig.player.status.volume == 55 && !rig.player.status.isMuted)
+    }
+
+    @Test("decodes what is light on one thread, and anything else on several", arguments: [false, true])
+    func decoderThreads(isHeavy: Bool) throws {
+      let film = try CraftedMedia()
+      let large = [
+        "-f", "lavfi", "-i", "color=red:size=1280x720:rate=60:duration=10", "-c:v", "libx264", "-preset", "ultrafast",
+        "-pix_fmt", "yuv420p",
+      ]
+      let rig = Rig(.apart)
+      rig.play(isHeavy ? try film.ffmpeg(large, "large.mp4") : media.red, 1)
+      #expect(rig.wait { rig.position() > 0.1 })
+      let process = try #require((rig.player as? ApartPlayer)?.process).identifier
+      // Older decoders leave their threads the name of libmpv's own, which began them.
+      let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task").filter { thread in
+        let name = (try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/comm", encoding: .utf8)) ?? ""
+        return name.hasPrefix("av:h264") || name == "mpv/mpv core\n"
+      }
+      #expect(isHeavy ? threads.count > 1 : threads.count <= 1)
     }
 
     @Test("tells a process that dies of its content from one that somebody kills, and keeps nothing once it is stopped")
