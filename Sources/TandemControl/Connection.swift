@@ -21,6 +21,8 @@ final class Connection {
   /// Requests that were handed on and not answered yet.
   var unanswered = 0
   var isSubscribed = false
+  /// Of all lines of all clients, which one was its last.
+  var lastLine = 0
   /// Whether the session has heard of it. Of those that only look whether somebody listens it need not.
   var isKnown = false
   /// Whether the session has heard that it sends nothing more.
@@ -55,7 +57,10 @@ final class Connection {
     }
   }
 
-  /// Puts a line behind what waits and sends what can be sent.
+  /// Whether nobody waits for anything here.
+  var isIdle: Bool { reading == .open && !isSubscribed && unanswered == 0 && backlog == 0 && input.count == 0 }
+
+  /// Puts a line behind what waits, to be sent by ``flush()``.
   func enqueue(_ line: [UInt8]) {
     if isGone { return }
     if sent > 1 << 16 {
@@ -63,7 +68,8 @@ final class Connection {
       sent = 0
     }
     output.append(contentsOf: line)
-    flush()
+    // What the system takes at once is not what it has not read.
+    if backlog > ControlLimits.backlog { flush() }
     // It does not read; what it misses can't be made up for.
     if backlog > ControlLimits.backlog { isGone = true }
   }

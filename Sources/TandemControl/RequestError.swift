@@ -41,7 +41,9 @@ package enum ControlLimits {
   package static let garbage = 100
   /// Bytes waiting for a client that does not read.
   package static let backlog = 1 << 20
-  package static let clients = 64
+  package static let clients = 128
+  /// Of those, the ones that hear of everything; the rest is for who commands.
+  package static let subscribers = 64
   /// Requests of one client that wait for their reply; more are read when some are answered.
   package static let unanswered = 256
 }

@@ -14,6 +14,7 @@ final class ServerLoop {
   private let post: @Sendable (ControlReport) -> Void
   private var connections: [Connection] = []
   private var newestID = 0
+  private var newestLine = 0
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
   /// Set while no descriptor is left for another client.
   private var acceptPause = false
@@ -44,6 +45,8 @@ final class ServerLoop {
       for (connection, entry) in zip(connections, entries.dropFirst(2)) { serve(connection, Int32(entry.revents)) }
       if entries[1].revents != 0 { acceptAll() }
       if entries[0].revents != 0, carryOut(orders.take()) == .stopped { return stop() }
+      // Once for all that has come up, so that whoever hears of a whole swap gets it in few pieces.
+      for connection in connections where connection.backlog > 0 { connection.flush() }
       sweep()
     }
   }
@@ -80,6 +83,8 @@ final class ServerLoop {
         connection.garbage = 0
         connection.unanswered += 1
         connection.isKnown = true
+        newestLine += 1
+        connection.lastLine = newestLine
         post(.request(request, from: connection.id))
       } catch {
         refuse(error, connection)
@@ -166,13 +171,25 @@ final class ServerLoop {
       guard let user = UnixSocket.peerUser(descriptor), user == geteuid() || user == 0 else { continue }
       newestID += 1
       let connection = Connection(id: ClientID(newestID), descriptor: descriptor)
-      if connections.count >= ControlLimits.clients {
+      if connections.count < ControlLimits.clients || makeRoom() {
+        connections.append(connection)
+      } else {
         let failure = ReplyFailure(.failed, "the session has \(ControlLimits.clients) clients already")
         connection.enqueue(Self.line(Reply(id: 0, failure: failure).json))
-      } else {
-        connections.append(connection)
+        connection.flush()
       }
     }
+  }
+
+  /// The one that has asked nothing for longest gives way to whoever comes.
+  private func makeRoom() -> Bool {
+    guard let idle = connections.filter(\.isIdle).min(by: { $0.lastLine < $1.lastLine }) else { return false }
+    let failure = ReplyFailure(.failed, "hung up: the session has \(ControlLimits.clients) clients, and another one came")
+    idle.enqueue(Self.line(Reply(id: 0, failure: failure).json))
+    idle.flush()
+    drop(idle)
+    sweep()
+    return true
   }
 
   private func sweep() {

@@ -163,6 +163,7 @@ enum GL {
   static let textureWrapS: UInt32 = 0x2802
   static let textureWrapT: UInt32 = 0x2803
   static let linear: Int32 = 0x2601
+  static let nearest: Int32 = 0x2600
   static let clampToEdge: Int32 = 0x812f
   static let rgba: UInt32 = 0x1908
   static let unsignedByte: UInt32 = 0x1401

@@ -122,10 +122,10 @@ final class OpenGLPresenter: Presenter {
 
   private func compose(_ scene: Scene, into framebuffer: UInt32, _ size: PictureSize, isUpsideDown: Bool) {
     program.begin(framebuffer, size, isUpsideDown: isUpsideDown)
-    for item in scene.items {
+    for (index, item) in scene.items.enumerated() {
       // Without a texture OpenGL gives black.
       let empty = QuadProgram.Quad(texture: 0, box: item.area, video: item.area, part: .whole, framing: item.framing)
-      program.draw(textures[item.player]?.quad(item) ?? empty, on: size)
+      program.draw(textures[item.player]?.quad(item) ?? empty, on: size, isBehind: index == 0)
     }
   }
 

@@ -59,6 +59,7 @@ final class PlayerTexture {
         width: Double(part.width) / Double(size.width), height: Double(part.height) / Double(size.height))
       quad.video = item.area.fitting(video)
     }
+    quad.isExact = isSame && item.area.x == item.area.x.rounded() && item.area.y == item.area.y.rounded()
     return quad
   }
 }

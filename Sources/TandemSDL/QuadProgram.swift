@@ -2,19 +2,22 @@
 
 import TandemPlayback
 
-/// Draws a video as a rectangle: black where the video is not, rounded corners, a thin border and a soft shadow.
+/// Draws a video as a rectangle: black where the video is not, rounded corners, a thin border and a soft shadow. What lies
+/// behind everything and has no frame is only a texture on the black that is there.
 ///
 /// Everything is counted in pixels from the top left corner. A point's distance to the rounded rectangle decides: inside
 /// of it there is the video, at its edge the border, outside of it the shadow.
 final class QuadProgram {
   private let gl: OpenGLFunctions
-  private let program: UInt32
   private let buffer: UInt32
-  private let locations: Locations
+  private let framed: Program
+  private let plain: Program
+  /// Of what is being drawn on.
+  private var screen: (width: Float, height: Float, direction: Float) = (1, 1, -1)
 
-  private struct Locations {
-    var screen, box, quad, video, part, look: Int32
-    var texture: Int32
+  private struct Program {
+    var name: UInt32
+    var screen, box, quad, video, part, look, texture: Int32
   }
 
   /// What one drawing is about.
@@ -28,6 +31,8 @@ final class QuadProgram {
     var part: Area
     /// See `Scene.Item.framing`.
     var framing: Double
+    /// Whether each of the texture's pixels is one of the screen's.
+    var isExact = false
   }
 
   private static let vertexSource = """
@@ -39,6 +44,31 @@ final class QuadProgram {
       place = quad.xy + corner * quad.zw;
       vec2 share = place / screen.xy * 2.0 - 1.0;
       gl_Position = vec4(share.x, share.y * screen.z, 0.0, 1.0);
+    }
+    """
+
+  private static let plainVertexSource = """
+    attribute vec2 corner;
+    uniform vec4 screen;
+    uniform vec4 video;
+    uniform vec4 part;
+    varying vec2 source;
+    void main() {
+      source = part.xy + corner * part.zw;
+      vec2 share = (video.xy + corner * video.zw) / screen.xy * 2.0 - 1.0;
+      gl_Position = vec4(share.x, share.y * screen.z, 0.0, 1.0);
+    }
+    """
+
+  /// Nothing but a texture, which software that imitates a graphics processor has a fast way for.
+  private static let plainFragmentSource = """
+    #ifdef GL_ES
+    precision mediump float;
+    #endif
+    uniform sampler2D picture;
+    varying vec2 source;
+    void main() {
+      gl_FragColor = vec4(texture2D(picture, source).rgb, 1.0);
     }
     """
 
@@ -79,24 +109,8 @@ final class QuadProgram {
 
   init(_ gl: OpenGLFunctions) throws(DisplayLack) {
     self.gl = gl
-    let program = gl.createProgram()
-    for (kind, source) in [(GL.vertexShader, Self.vertexSource), (GL.fragmentShader, Self.fragmentSource)] {
-      let shader = try Self.compile(kind, source, gl)
-      gl.attachShader(program, shader)
-      // It stays as long as the program.
-      gl.deleteShader(shader)
-    }
-    gl.bindAttribLocation(program, 0, "corner")
-    gl.linkProgram(program)
-    var isLinked: Int32 = 0
-    gl.getProgramiv(program, GL.linkStatus, &isLinked)
-    guard isLinked != 0 else { throw DisplayLack(reason: "OpenGL can't link the shaders") }
-    self.program = program
-    locations = Locations(
-      screen: gl.getUniformLocation(program, "screen"), box: gl.getUniformLocation(program, "box"),
-      quad: gl.getUniformLocation(program, "quad"), video: gl.getUniformLocation(program, "video"),
-      part: gl.getUniformLocation(program, "part"), look: gl.getUniformLocation(program, "look"),
-      texture: gl.getUniformLocation(program, "picture"))
+    framed = try Self.link(Self.vertexSource, Self.fragmentSource, gl)
+    plain = try Self.link(Self.plainVertexSource, Self.plainFragmentSource, gl)
     var buffer: UInt32 = 0
     gl.genBuffers(1, &buffer)
     self.buffer = buffer
@@ -110,7 +124,7 @@ final class QuadProgram {
   func delete() {
     var buffer = buffer
     gl.deleteBuffers(1, &buffer)
-    gl.deleteProgram(program)
+    for program in [framed, plain] { gl.deleteProgram(program.name) }
   }
 
   /// Sets everything that the players may have changed, and paints all black.
@@ -124,21 +138,27 @@ final class QuadProgram {
     gl.colorMask(1, 1, 1, 1)
     gl.clearColor(0, 0, 0, 1)
     gl.clear(GL.colorBufferBit)
-    gl.enable(GL.blend)
     gl.blendEquation(GL.add)
     gl.blendFuncSeparate(GL.one, GL.oneMinusSourceAlpha, GL.one, GL.oneMinusSourceAlpha)
-    gl.useProgram(program)
     gl.bindVertexArray?(0)
     gl.bindBuffer(GL.arrayBuffer, buffer)
     gl.enableVertexAttribArray(0)
     gl.vertexAttribPointer(0, 2, GL.float, 0, 0, nil)
     gl.activeTexture(GL.texture0)
     gl.bindSampler?(0, 0)
-    gl.uniform1i(locations.texture, 0)
-    gl.uniform4f(locations.screen, Float(size.width), Float(size.height), isUpsideDown ? 1 : -1, 0)
+    screen = (Float(size.width), Float(size.height), isUpsideDown ? 1 : -1)
   }
 
-  func draw(_ quad: Quad, on size: PictureSize) {
+  /// - Parameter isBehind: whether nothing lies under it.
+  func draw(_ quad: Quad, on size: PictureSize, isBehind: Bool) {
+    let isPlain = isBehind && quad.framing <= 0
+    // What has no picture yet is as black as what is there.
+    if isPlain, quad.texture == 0 { return }
+    let locations = isPlain ? plain : framed
+    gl.useProgram(locations.name)
+    gl.uniform1i(locations.texture, 0)
+    gl.uniform4f(locations.screen, screen.width, screen.height, screen.direction, 0)
+    if isPlain { gl.disable(GL.blend) } else { gl.enable(GL.blend) }
     let unit = Double(size.height) / 720
     let framing = min(max(quad.framing, 0), 1)
     let shadow = 18 * unit * framing
@@ -146,9 +166,13 @@ final class QuadProgram {
       gl.uniform4f(location, Float(area.x), Float(area.y), Float(area.width), Float(area.height))
     }
     gl.bindTexture(GL.texture2D, quad.texture)
-    set(locations.box, quad.box)
+    let filter = isPlain && quad.isExact ? GL.nearest : GL.linear
+    gl.texParameteri(GL.texture2D, GL.textureMinFilter, filter)
+    gl.texParameteri(GL.texture2D, GL.textureMagFilter, filter)
     set(locations.video, quad.video)
     set(locations.part, quad.part)
+    if isPlain { return gl.drawArrays(GL.triangleStrip, 0, 4) }
+    set(locations.box, quad.box)
     let margin = shadow * 1.5 + 1
     set(
       locations.quad,
@@ -158,6 +182,27 @@ final class QuadProgram {
     gl.uniform4f(
       locations.look, Float(10 * unit * framing), Float(max(1, 1.5 * unit)), Float(max(shadow, 0.001)), Float(framing))
     gl.drawArrays(GL.triangleStrip, 0, 4)
+  }
+
+  private static func link(
+    _ vertices: String, _ fragments: String, _ gl: OpenGLFunctions
+  ) throws(DisplayLack) -> Program {
+    let name = gl.createProgram()
+    for (kind, source) in [(GL.vertexShader, vertices), (GL.fragmentShader, fragments)] {
+      let shader = try compile(kind, source, gl)
+      gl.attachShader(name, shader)
+      // It stays as long as the program.
+      gl.deleteShader(shader)
+    }
+    gl.bindAttribLocation(name, 0, "corner")
+    gl.linkProgram(name)
+    var isLinked: Int32 = 0
+    gl.getProgramiv(name, GL.linkStatus, &isLinked)
+    guard isLinked != 0 else { throw DisplayLack(reason: "OpenGL can't link the shaders") }
+    func location(_ uniform: String) -> Int32 { gl.getUniformLocation(name, uniform) }
+    return Program(
+      name: name, screen: location("screen"), box: location("box"), quad: location("quad"), video: location("video"),
+      part: location("part"), look: location("look"), texture: location("picture"))
   }
 
   private static func compile(_ kind: UInt32, _ source: String, _ gl: OpenGLFunctions) throws(DisplayLack) -> UInt32 {

@@ -60,6 +60,11 @@ final class ControlDesk {
       var report = session.statusReport(history, logPath: logPath, display: screen.words)
       if restarts > 0 { report.counters.append(.init("restarts", restarts)) }
       reply(request.id, client, report.json)
+    case .subscribe where isFull(for: client), .delegate where isFull(for: client), .register where isFull(for: client):
+      let failure = ReplyFailure(
+        .failed, "the session has \(ControlLimits.subscribers) clients that hear of everything already",
+        hint: "one of them must leave first; commands need no subscription", reason: "tooManySubscribers")
+      server.send(Reply(id: request.id, failure: failure), to: client)
     case .subscribe:
       subscribe(client)
       reply(request.id, client, ["subscribed": true])
@@ -156,6 +161,10 @@ final class ControlDesk {
     }
     window.isFullScreen = isFull
     return Reply(id: id, data: ["fullscreen": .bool(isFull)])
+  }
+
+  private func isFull(for client: ClientID) -> Bool {
+    subscribers.count >= ControlLimits.subscribers && !subscribers.contains(client)
   }
 
   private func subscribe(_ client: ClientID) {

@@ -253,16 +253,44 @@ import Testing
     test.server.stop()
   }
 
-  @Test("The client after the last place is told so")
-  func tooMany() throws {
+  @Test("Whoever comes when all places are taken gets that of the client that has asked nothing for longest")
+  func gettingIn() throws {
     let test = try TestServer()
     let clients = try (0..<ControlLimits.clients).map { _ in try RawClient(test.path) }
-    let last = try RawClient(test.path)
-    #expect(try last.line() == #"{"request_id":0,"error":"failed","message":"the session has 64 clients already"}"#)
-    #expect(try last.line() == nil)
-    try clients[63].send(#"{"command":["status"],"request_id":1}"# + "\n")
+    for client in clients[..<2] {
+      try client.send(#"{"command":["status"],"request_id":1}"# + "\n")
+      try test.answerOne()
+      #expect(try client.line() != nil)
+    }
+    let newcomer = try RawClient(test.path)
+    try newcomer.send(#"{"command":["status"],"request_id":7}"# + "\n")
     try test.answerOne()
-    #expect(try clients[63].line() != nil)
+    #expect(try newcomer.line() != nil)
+    // The third, since two have asked something.
+    #expect(try clients[2].line()?.contains("hung up: the session has 128 clients") == true)
+    #expect(try clients[2].line() == nil)
+    try clients[0].send(#"{"command":["status"],"request_id":1}"# + "\n")
+    try test.answerOne()
+    #expect(try clients[0].line() != nil)
+    test.server.stop()
+  }
+
+  @Test("The client after the last place is told so where all others wait for something")
+  func tooMany() throws {
+    let test = try TestServer()
+    var clients: [RawClient] = []
+    var waiting: [ClientID] = []
+    for _ in 0..<ControlLimits.clients {
+      let client = try RawClient(test.path)
+      try client.send(#"{"command":["swap"],"request_id":1}"# + "\n")
+      waiting.append(try test.mailbox.nextRequest().1)
+      clients.append(client)
+    }
+    let last = try RawClient(test.path)
+    #expect(try last.line() == #"{"request_id":0,"error":"failed","message":"the session has 128 clients already"}"#)
+    #expect(try last.line() == nil)
+    for client in waiting { test.server.send(Reply(id: 1), to: client) }
+    #expect(try clients.allSatisfy { try $0.line() != nil })
     test.server.stop()
   }
 

@@ -51,6 +51,19 @@ extension RealTime {
       end(performance)
     }
 
+    @Test("the client after the last that may subscribe is told why, and what it commands is carried out all the same")
+    func subscribers() throws {
+      let (performance, app, remote) = try session()
+      let subscribers = try (0..<ControlLimits.subscribers).map { _ in try performance.client() }
+      for subscriber in subscribers { try subscriber.done(.subscribe) }
+      for body in [Request.Body.subscribe, .delegate("cinema"), .register("screens")] {
+        #expect(try app.refusal(of: body) == "tooManySubscribers")
+      }
+      let start = try remote.begin(.start)
+      for subscriber in subscribers { #expect(try subscriber.record("transaction")["transaction"] == .int(start)) }
+      end(performance)
+    }
+
     @Test("a listener that dies while it is asked has not implemented it; the next restore goes to nobody")
     func listenerDies() throws {
       let (performance, app, remote) = try session()
