@@ -60,11 +60,15 @@ package final class ApartPlayer: PlaybackEngine {
 
   private var question = 0
   private var isAnswered = true
+  /// Whether it is paused and nothing was asked of it since the last question.
+  private var isResting = false
   private var askedAt = Duration.zero
   private var lookedAt = Duration.zero
   /// For how long an answer has been waited for, as far as somebody looked: not while this program stood still itself.
   private var waited = Duration.zero
   private static let interval = Duration.seconds(1)
+  /// While it is paused. What is asked then ends that.
+  private static let restInterval = Duration.seconds(10)
   /// How long a process may take to begin, on a machine that has other things to do.
   private static let patience = Duration.seconds(30)
   /// What plays so long was not what its process dies of.
@@ -92,7 +96,10 @@ package final class ApartPlayer: PlaybackEngine {
 
   package var video: any VideoSource { pictures }
 
-  package var nextEvent: Duration? { process == nil ? nil : (isAnswered ? askedAt : lookedAt) + Self.interval }
+  package var nextEvent: Duration? { process == nil ? nil : (isAnswered ? askedAt + pause : lookedAt + Self.interval) }
+
+  /// Between two questions.
+  private var pause: Duration { isResting ? Self.restInterval : Self.interval }
 
   package var status: PlayerStatus {
     if var held {
@@ -146,6 +153,7 @@ package final class ApartPlayer: PlaybackEngine {
   /// - Returns: the request as it is for a process that may be a new one.
   private func remember(_ request: PlayerRequest) -> PlayerRequest {
     var request = request
+    isResting = false
     switch request {
     case .load(var load):
       let former = replaced
@@ -290,9 +298,10 @@ package final class ApartPlayer: PlaybackEngine {
     waited += min(now - lookedAt, Self.interval)
     lookedAt = now
     if isAnswered {
-      guard now - askedAt >= Self.interval else { return }
+      guard now - askedAt >= pause else { return }
       question += 1
       (isAnswered, askedAt, waited) = (false, now, .zero)
+      isResting = known.isPaused && !isLoading
       order(.ask(question))
     } else if waited > (hasSpoken ? bound : max(bound, Self.patience)) {
       die("its process has not answered for \(Int(waited.components.seconds)) s")

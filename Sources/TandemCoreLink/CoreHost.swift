@@ -53,8 +53,8 @@ package final class CoreHost {
       pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
     ]
     while !isOver {
-      let left = player.nextEvent.map { max(.zero, $0 - clock.now) } ?? .seconds(1)
-      _ = poll(&waits, nfds_t(waits.count), Int32((min(left, .seconds(1)) / .milliseconds(1)).rounded(.up)))
+      let left = player.nextEvent.map { max(.zero, $0 - clock.now) } ?? .seconds(60)
+      _ = poll(&waits, nfds_t(waits.count), Int32((min(left, .seconds(60)) / .milliseconds(1)).rounded(.up)))
       if waits[1].revents != 0 { while read(wake, &drain, drain.count) == drain.count {} }
       obey()
       tell()

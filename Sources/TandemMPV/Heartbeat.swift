@@ -13,10 +13,14 @@ struct Heartbeat {
     case stuck
   }
 
-  static let interval = Duration.seconds(1)
+  private static let interval = Duration.seconds(1)
+  /// While nothing is expected of it. What is asked then is a command, which ends that.
+  private static let restInterval = Duration.seconds(10)
 
   /// How long an answer, or the beginning of a load, may take.
   let bound: Duration
+  /// Whether nothing is to happen: it is paused.
+  var isResting = false
   private var lastLook: Duration?
   private var isAsked = false
   private var sinceBeat = Duration.zero
@@ -26,13 +30,13 @@ struct Heartbeat {
 
   /// - Parameter hasBegun: whether what was loaded last has begun.
   mutating func look(at now: Duration, hasBegun: Bool) -> Finding {
-    let passed = lastLook.map { min(now - $0, Self.interval) } ?? .zero
+    let passed = lastLook.map { min(now - $0, step) } ?? .zero
     lastLook = now
     sinceBeat += passed
     sinceLoad = hasBegun ? .zero : sinceLoad + passed
     if isAsked { return sinceBeat > bound ? .silent : .fine }
     if sinceLoad > bound { return .stuck }
-    guard sinceBeat >= Self.interval else { return .fine }
+    guard sinceBeat >= step else { return .fine }
     isAsked = true
     sinceBeat = .zero
     return .ask
@@ -45,6 +49,8 @@ struct Heartbeat {
 
   mutating func load() { sinceLoad = .zero }
 
+  private var step: Duration { isResting && !isAsked ? Self.restInterval : Self.interval }
+
   /// When to look next.
-  var due: Duration? { lastLook.map { $0 + Self.interval } }
+  var due: Duration? { lastLook.map { $0 + step } }
 }

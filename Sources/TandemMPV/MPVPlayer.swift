@@ -200,6 +200,7 @@ package final class MPVPlayer: PlaybackEngine {
       return
     }
     let seconds = options.answerBound.words
+    heartbeat.isResting = wantsPause && !awaitsStart && pending.isEmpty
     switch heartbeat.look(at: clock.now, hasBegun: !awaitsStart) {
     case .fine: break
     case .ask: get("core-idle", as: .flag, .heartbeat)

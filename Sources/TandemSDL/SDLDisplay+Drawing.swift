@@ -41,7 +41,7 @@ extension SDLDisplay {
     if presenting != nil || settling != nil || !awaited.isEmpty { due.append(nextFrame ?? lastTick) }
     // Without a descriptor and for controllers there is only looking; now and then also for new controllers.
     let isLooking = inputDescriptor == nil || !pads.isEmpty
-    due.append(lastTick + (isLooking ? .milliseconds(10) : .seconds(1)))
+    due.append(lastTick + (isLooking ? .milliseconds(10) : .seconds(3)))
     return due.compactMap(\.self).min()
   }
 

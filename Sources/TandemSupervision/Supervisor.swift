@@ -35,6 +35,8 @@ package final class Supervisor {
   /// How long it has to end after a second signal, and to leave a core file.
   static let endLimit = Duration.seconds(2)
   private static let lookInterval = Duration.milliseconds(500)
+  /// While its thread has nothing to do.
+  private static let restInterval = Duration.seconds(2)
 
   /// sysexits(3): EX_SOFTWARE.
   static let ourBug: Int32 = 70
@@ -112,7 +114,8 @@ package final class Supervisor {
 
   /// Until when nothing needs to be looked at.
   private var waiting: Duration {
-    var time = player.stoppedSince == nil && killsAt == nil ? Self.lookInterval : .milliseconds(50)
+    var time = box.pulse & 1 == 1 || box.phase != .running ? Self.lookInterval : Self.restInterval
+    if player.stoppedSince != nil || killsAt != nil { time = .milliseconds(50) }
     if let interval = notice?.watchdogInterval { time = min(time, interval / 4) }
     return time
   }

@@ -14,6 +14,8 @@ import TandemWorkers
 final class StateKeeper: Sendable {
   private struct Slot {
     var newest: SavedState?
+    /// What is in the file, or about to be.
+    var last: SavedState?
     var isBusy = false
     var isRunning = false
   }
@@ -28,11 +30,13 @@ final class StateKeeper: Sendable {
   init(_ place: StatePlace) { self.place = place }
 
   func keep(_ state: SavedState) {
-    slot.withLock { slot in
-      slot.newest = state
+    let isNew = slot.withLock { slot in
+      if state == slot.last { return false }
+      (slot.newest, slot.last) = (state, state)
       if !slot.isRunning { slot.isRunning = Threads.start("tandem state", { [self] in run() }) == 0 }
+      return true
     }
-    wake.signal()
+    if isNew { wake.signal() }
   }
 
   /// Waits until the newest state is in the file.

@@ -20,9 +20,9 @@ extension Windows {
   func minimised(presenter: Presenter) throws {
     let stage = try Stage.managed(presenter)
     try minimise(stage)
+    let presents = stage.display.presents
     let revision = stage.show(.B, .A, animation: .milliseconds(100))
     stage.b.show(.pureGreen)
-    let presents = stage.display.presents
     try stage.wait("the end of the movement") { stage.facts.last == .settled(revision: revision) }
     // The display did bring the window back, as the layout does not float.
     try stage.wait("coming back") { stage.display.presents > presents }

@@ -45,6 +45,19 @@ extension Players {
       #expect(rig.player.status.volume == 55 && !rig.player.status.isMuted)
     }
 
+    @Test("is left in peace while it is paused, and one that hangs then is found as soon as something is asked of it")
+    func resting() {
+      let rig = Rig(.apart, options: Self.impatient)
+      rig.play(media.red, 1)
+      #expect(rig.wait { rig.position() > 0.1 })
+      rig.player.perform(.setPaused(true))
+      let clock = MonotonicClock()
+      #expect(rig.wait { (rig.player.nextEvent ?? .zero) > clock.now + .seconds(5) })
+      rig.stopCore()
+      rig.player.perform(.setPaused(false))
+      #expect(rig.wait { crashes(rig, 1) == 1 }, "\(rig.reports)")
+    }
+
     @Test("decodes what is light on one thread, and anything else on several", arguments: [false, true])
     func decoderThreads(isHeavy: Bool) throws {
       let film = try CraftedMedia()
