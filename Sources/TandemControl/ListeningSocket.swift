@@ -21,7 +21,9 @@ final class ListeningSocket {
     try Self.removeStale(path)
     let failure = UnixSocket.bind(descriptor, to: path)
     guard failure == 0 else { throw .system(call: "listen on", path: path, errno: failure) }
-    guard listen(descriptor.raw, Int32(ControlLimits.clients)) == 0 else { throw .system(call: "listen on", path: path, errno: errno) }
+    guard listen(descriptor.raw, Int32(ControlLimits.clients)) == 0 else {
+      throw .system(call: "listen on", path: path, errno: errno)
+    }
     withExtendedLifetime(lock) {}
     var status = stat()
     lstat(path, &status)

@@ -184,7 +184,8 @@ final class ServerLoop {
   /// The one that has asked nothing for longest gives way to whoever comes.
   private func makeRoom() -> Bool {
     guard let idle = connections.filter(\.isIdle).min(by: { $0.lastLine < $1.lastLine }) else { return false }
-    let failure = ReplyFailure(.failed, "hung up: the session has \(ControlLimits.clients) clients, and another one came")
+    let failure = ReplyFailure(
+      .failed, "hung up: the session has \(ControlLimits.clients) clients, and another one came")
     idle.enqueue(Self.line(Reply(id: 0, failure: failure).json))
     idle.flush()
     drop(idle)
