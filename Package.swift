@@ -13,8 +13,9 @@ let isStrict = Context.environment["TANDEM_STRICT"] != nil
   let pure: [SwiftSetting] = []
 #endif
 
-/// What only computes, for minutes, is optimised in the tests, too. Preconditions hold all the same.
-let quick: [SwiftSetting] = isStrict ? [.unsafeFlags(["-O"])] : []
+/// What only computes, for minutes, is optimised in the tests, too, each module as a whole. Preconditions hold all the same.
+let quick: [SwiftSetting] =
+  isStrict ? [.unsafeFlags(["-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"])] : []
 
 let package = Package(
   name: "tandem",

@@ -18,20 +18,21 @@ extension Verifier {
     result.newestTransaction = 0
     result.revision = 0
     result.generations = PlayerPair(a: 0, b: 0)
-    result.disturbed = PlayerPair(
-      a: Disturbed(what: disturbed.a.after(time)), b: Disturbed(what: disturbed.b.after(time)))
     result.open?.number = 0
     result.promises = promises.normalised
-    result.open?.early = open?.early?.normalised
-    result.evidence = evidence.normalised
-    // What only matters where there are snapshots.
-    if source == .unnumbered {
-      result.evidence = Continuity()
-      result.promises.startsByItself = nil
-      result.isLoading = PlayerPair(a: false, b: false)
-      result.isReopening = PlayerPair(a: false, b: false)
-      result.disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
+    if let early = open?.early { result.open?.early = early.normalised }
+    guard source == .unnumbered else {
+      result.evidence = evidence.normalised
+      result.disturbed = PlayerPair(
+        a: Disturbed(what: disturbed.a.after(time)), b: Disturbed(what: disturbed.b.after(time)))
+      return result
     }
+    // What only matters where there are snapshots.
+    result.evidence = Continuity()
+    result.promises.startsByItself = nil
+    result.isLoading = PlayerPair(a: false, b: false)
+    result.isReopening = PlayerPair(a: false, b: false)
+    result.disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
     return result
   }
 }

@@ -123,7 +123,7 @@ extension Orchestrator {
           beginStop(by: .system, command: nil)
           return
         }
-      case .advanced: proposeDismissal(party(player))
+      case .advanced: proposeDismissal(player)
       }
     }
     if state.roles.pictureInPicture != nil { show() }

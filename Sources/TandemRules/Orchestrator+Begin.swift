@@ -2,11 +2,11 @@
 
 extension Orchestrator {
   private mutating func newTransaction(
-    _ form: Form, by initiator: Initiator, command: CommandID?, sequel: Transaction.Sequel? = nil
+    _ form: Form, by initiator: Initiator, command: CommandID?
   ) -> Transaction {
     state.lastTransaction += 1
     let transaction = Transaction(
-      number: state.lastTransaction, form: form, initiator: initiator, command: command, sequel: sequel)
+      number: state.lastTransaction, form: form, initiator: initiator, command: command)
     note(.transactionBegan(transaction.number, form, initiator))
     return transaction
   }
@@ -18,40 +18,50 @@ extension Orchestrator {
     _ player: PlayerID, by initiator: Initiator, command: CommandID?, outgoing: AppID? = nil
   ) {
     let transaction = newTransaction(.start, by: initiator, command: command)
-    let entering = party(player)
-    willStart(entering, in: transaction)
+    state.matter.parties[player] = party(player)
+    willStart(player, in: transaction)
+    state.matter.outgoing = outgoing
     let origin = state.roles.role(of: player)
     if let origin { state.roles[origin] = nil }
     state.roles.pictureInPicture = player
     noteRoles()
     updateSound()
     present(
-      Presenting(transaction: transaction, entering: entering, layout: 0, origin: origin, outgoing: outgoing),
+      Presenting(transaction: transaction, entering: player, layout: 0, origin: origin),
       animation: state.configuration.animation)
   }
 
   /// Swap: steps 1 and 2, then the gate.
   mutating func beginSwap(by initiator: Initiator, command: CommandID?) {
     let transaction = newTransaction(.swap, by: initiator, command: command)
-    let entering = party(fullScreenPlayer)
-    let leaving = party(pictureInPicturePlayer)
+    let (entering, leaving) = (fullScreenPlayer, pictureInPicturePlayer)
+    state.matter.parties[entering] = party(entering)
+    state.matter.parties[leaving] = party(leaving)
     willStart(entering, in: transaction)
     askForRestore(transaction, entering: entering, leaving: leaving)
   }
 
   /// Stop: the restore callback, then the gate.
-  mutating func beginStop(by initiator: Initiator, command: CommandID?, sequel: Transaction.Sequel? = nil) {
-    let transaction = newTransaction(.stop, by: initiator, command: command, sequel: sequel)
-    askForRestore(transaction, entering: nil, leaving: party(pictureInPicturePlayer))
+  mutating func beginStop(by initiator: Initiator, command: CommandID?, sequel: Matter.Sequel? = nil) {
+    let transaction = newTransaction(.stop, by: initiator, command: command)
+    state.matter.sequel = sequel
+    let leaving = pictureInPicturePlayer
+    state.matter.parties[leaving] = party(leaving)
+    askForRestore(transaction, entering: nil, leaving: leaving)
   }
 
   /// Close: willStop, the new layout, didStop, with the reason and without restore.
-  mutating func beginClose(_ leaving: Party, by initiator: Initiator, reason: EndReason, command: CommandID?) {
+  ///
+  /// - Parameter party: the video that goes; the player may have lost it.
+  mutating func beginClose(
+    _ leaving: PlayerID, _ party: Party, by initiator: Initiator, reason: EndReason, command: CommandID?
+  ) {
     let transaction = newTransaction(.close, by: initiator, command: command)
+    state.matter.parties[leaving] = party
     call(.willStop, leaving, in: transaction, reason: reason)
     state.roles.pictureInPicture = nil
-    forgetInterruption(of: leaving.player)
-    endLoading(in: leaving.player)
+    forgetInterruption(of: leaving)
+    endLoading(in: leaving)
     noteRoles()
     updateSound()
     present(
@@ -59,29 +69,30 @@ extension Orchestrator {
       animation: state.configuration.animation)
   }
 
-  private mutating func willStart(_ party: Party, in transaction: Transaction) {
-    persist(party)
-    call(.willStart, party, in: transaction)
-    noteCallPath(party.player)
+  private mutating func willStart(_ player: PlayerID, in transaction: Transaction) {
+    persist(partyOfTransaction(player).video.key, in: player)
+    call(.willStart, player, in: transaction)
+    noteCallPath(player)
   }
 
   /// Says how the pictures of a call that is in picture in picture from now on get there (FCSDKiOS).
   mutating func noteCallPath(_ player: PlayerID) {
-    guard let content = state.players[player].shown, content.kind == .call else { return }
+    guard kindShown(player) == .call else { return }
     note(.callPath(player, usesSampleBuffers: !state.configuration.isCameraMultitaskingSupported))
   }
 
-  private mutating func askForRestore(_ transaction: Transaction, entering: Party?, leaving: Party) {
-    var appChange: AppChange?
-    if state.foreground != leaving.app {
-      appChange = AppChange(incoming: leaving.app, outgoing: state.foreground)
-      state.foreground = leaving.app
-      note(.app(leaving.app, isForeground: true))
+  private mutating func askForRestore(_ transaction: Transaction, entering: PlayerID?, leaving: PlayerID) {
+    let app = partyOfTransaction(leaving).video.app
+    if state.foreground != app {
+      state.matter.incoming = app
+      state.matter.outgoing = state.foreground
+      state.foreground = app
+      note(.app(app, isForeground: true))
     }
     let route = route(to: leaving)
     call(.restoreUserInterface, leaving, in: transaction, route: route)
-    state.phase = .restoring(
-      Restoring(transaction: transaction, entering: entering, leaving: leaving, appChange: appChange, route: route))
+    state.matter.route = route
+    state.phase = .restoring(Restoring(transaction: transaction, entering: entering, leaving: leaving))
     effects.append(
       .armTimer(.restore(transaction: transaction.number), state.configuration.restoreDeadline))
   }

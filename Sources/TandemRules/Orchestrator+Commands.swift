@@ -18,6 +18,7 @@ extension Orchestrator {
   }
 
   /// What somebody means who wants the picture in picture in full size: a stop where nothing else is full screen.
+  @inline(__always)
   private func plain(_ command: SessionCommand) -> SessionCommand {
     guard case .bringBack = command else { return command }
     return state.roles.fullScreen == nil && state.roles.pictureInPicture != nil ? .stop : .swap
@@ -81,7 +82,9 @@ extension Orchestrator {
       beginStop(by: initiator, command: id)
     case .close, .unload(.pictureInPicture):
       accept(command, by: initiator, id: id, inTransaction: true)
-      beginClose(party(pictureInPicturePlayer), by: initiator, reason: closeReason(initiator), command: id)
+      beginClose(
+        pictureInPicturePlayer, party(pictureInPicturePlayer), by: initiator, reason: closeReason(initiator),
+        command: id)
     case .unload(.fullScreen):
       accept(command, by: initiator, id: id, inTransaction: false)
       emptyFullScreen()
@@ -104,11 +107,13 @@ extension Orchestrator {
   func closeReason(_ initiator: Initiator) -> EndReason { initiator == .program ? .programClosed : .userClosed }
 
   /// The player that is full screen, where the command's legality has already said that there is one.
+  @inline(__always)
   var fullScreenPlayer: PlayerID {
     guard let player = state.roles.fullScreen else { preconditionFailure("nothing is full screen") }
     return player
   }
 
+  @inline(__always)
   var pictureInPicturePlayer: PlayerID {
     guard let player = state.roles.pictureInPicture else { preconditionFailure("nothing is in picture in picture") }
     return player

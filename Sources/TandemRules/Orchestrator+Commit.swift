@@ -4,18 +4,20 @@ extension Orchestrator {
   /// Step 3, the point of no return: the roles change hands once.
   mutating func commit(_ restoring: Restoring, restored: Bool) {
     let leaving = restoring.leaving
+    state.matter.route = nil
+    state.matter.incoming = nil
     call(.willStop, leaving, in: restoring.transaction)
     var displaced: PlayerID?
     if restoring.entering == nil { displaced = state.roles.fullScreen }
-    state.roles = Roles(fullScreen: leaving.player, pictureInPicture: restoring.entering?.player)
-    if restored { present(state.players[leaving.player].shown?.screen) }
+    state.roles = Roles(fullScreen: leaving, pictureInPicture: restoring.entering)
+    if restored { present(screenShown(leaving)) }
     returnWithTransaction()
     noteRoles()
     updateSound()
     present(
       Presenting(
         transaction: restoring.transaction, entering: restoring.entering, leaving: leaving, layout: 0,
-        origin: .fullScreen, displaced: displaced, outgoing: restoring.appChange?.outgoing),
+        origin: .fullScreen, displaced: displaced),
       // Without a restored interface there is nowhere to fly back to.
       animation: restored ? state.configuration.animation : .zero)
   }
@@ -59,11 +61,11 @@ extension Orchestrator {
         call(.didStart, entering, in: transaction)
       }
     }
-    if let outgoing = presenting.outgoing { note(.app(outgoing, isForeground: false)) }
+    if let outgoing = state.matter.outgoing { note(.app(outgoing, isForeground: false)) }
     if let leaving = presenting.leaving {
       call(.didStop, leaving, in: transaction, reason: presenting.reason ?? (leavingIsLost ? .playerLost : nil))
       release(leaving)
-      if transaction.form == .close, !leavingIsLost { empty(leaving.player) }
+      if transaction.form == .close, !leavingIsLost { empty(leaving) }
     }
     if let displaced = presenting.displaced { empty(displaced) }
     if let entering = presenting.entering, !enteringIsLost, presenting.origin != nil, !isAutomatic(entering) {
@@ -76,8 +78,9 @@ extension Orchestrator {
   }
 
   /// Whether a picture in picture began because the user left. Its screen stays as it is, at least until the return.
-  private func isAutomatic(_ party: Party) -> Bool {
-    if case .away(_, let trace) = state.presence { trace.automatic == party.player } else { false }
+  @inline(__always)
+  private func isAutomatic(_ player: PlayerID) -> Bool {
+    if case .away(_, let trace) = state.presence { trace.automatic == player } else { false }
   }
 
   /// A start that failed: the video is where it was.
@@ -87,16 +90,16 @@ extension Orchestrator {
     call(.failedToStart, entering, in: presenting.transaction, error: error)
     release(entering)
     state.roles.pictureInPicture = nil
-    let isLost = state.players[entering.player].medium == .empty
-    if presenting.origin == .fullScreen, !isLost { state.roles.fullScreen = entering.player }
+    let isLost = state.players[entering].medium == .empty
+    if presenting.origin == .fullScreen, !isLost { state.roles.fullScreen = entering }
     noteRoles()
     updateSound()
     show()
-    if presenting.origin == nil, !isLost { empty(entering.player) }
-    if let outgoing = presenting.outgoing { note(.app(outgoing, isForeground: false)) }
+    if presenting.origin == nil, !isLost { empty(entering) }
+    if let outgoing = state.matter.outgoing { note(.app(outgoing, isForeground: false)) }
     if isAutomatic(entering), case .away(let app, _) = state.presence {
       state.presence = .away(app, Presence.Trace())
-      if !isLost { pauseForAbsence(entering.player) }
+      if !isLost { pauseForAbsence(entering) }
     }
     finish(presenting.transaction, .failed, reason: error.rawValue)
   }
@@ -104,13 +107,15 @@ extension Orchestrator {
   /// The transaction is over, and what follows from it begins.
   mutating func finish(_ transaction: Transaction, _ outcome: TransactionOutcome, reason: String?) {
     state.phase = .idle
+    let sequel = state.matter.sequel
+    state.matter = Matter()
     note(.transactionEnded(transaction.number, transaction.form, outcome, reason: reason))
     let isDone = outcome == .succeeded || outcome == .forwarded
     end(transaction.command, isDone ? .succeeded : .failed(reason: reason ?? outcome.rawValue))
     let resuming = state.resumesAtEnd
     state.resumesAtEnd = []
     resume(resuming)
-    switch transaction.sequel {
+    switch sequel {
     case .load(let opening, let initiator, let command):
       if isDone {
         // The player that came back, or any other should that one have died meanwhile.

@@ -3,12 +3,12 @@
 extension Orchestrator {
   /// Starting a full-screen video sends its screen away unless its app says no. An inline view always stays (Pillarbox),
   /// and so does a screen that presents what is full screen now.
-  mutating func proposeDismissal(_ party: Party) {
-    guard let content = state.players[party.player].shown, let screen = content.screen,
+  mutating func proposeDismissal(_ player: PlayerID) {
+    guard let screen = screenShown(player), let content = state.players[player].shown,
       content.presentation == .fullScreen, !presentsFullScreen(screen)
     else { return }
     let dismissal = Dismissal(
-      screen: screen, player: party.player, video: content, generation: state.players[party.player].generation,
+      screen: screen, player: player, video: content, generation: state.players[player].generation,
       transaction: state.lastTransaction)
     state.dismissals.append(dismissal)
     note(.dismissalProposed(dismissal))
@@ -16,8 +16,9 @@ extension Orchestrator {
     effects.append(.proposeDismissal(dismissal))
   }
 
+  @inline(__always)
   private func presentsFullScreen(_ screen: ScreenID) -> Bool {
-    state.roles.fullScreen.flatMap { state.players[$0].shown }?.screen == screen
+    screenShown(state.roles.fullScreen) == screen
   }
 
   /// An app's answer. The first one counts.

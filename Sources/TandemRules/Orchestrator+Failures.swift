@@ -33,7 +33,7 @@ extension Orchestrator {
       clear(player)
       show()
       promoteIfWanted()
-    case (.pictureInPicture, let party?): beginClose(party, by: .system, reason: .playerLost, command: nil)
+    case (.pictureInPicture, let party?): beginClose(player, party, by: .system, reason: .playerLost, command: nil)
     case (.pictureInPicture, nil): preconditionFailure("a picture in picture without a content")
     case (nil, _): startWhatWaited()
     }
@@ -48,15 +48,16 @@ extension Orchestrator {
 
   /// Before step 3.
   private mutating func lost(_ player: PlayerID, while restoring: Restoring) {
-    if restoring.entering?.player == player {
+    if restoring.entering == player {
       clear(player)
       closeGate(restoring, nil, .cancelled)
       rollBack(restoring, error: .playerLost, reason: EndReason.playerLost.rawValue)
       show()
-    } else if restoring.leaving.player == player {
+    } else if restoring.leaving == player {
+      let party = partyOfTransaction(player)
       closeGate(restoring, nil, .cancelled)
       rollBack(restoring, error: .playerLost, reason: EndReason.playerLost.rawValue)
-      beginClose(restoring.leaving, by: .system, reason: .playerLost, command: nil)
+      beginClose(player, party, by: .system, reason: .playerLost, command: nil)
     } else {
       clear(player)
       show()
@@ -65,18 +66,18 @@ extension Orchestrator {
 
   /// After step 3 the order never changes; the display is told anew and waited for.
   private mutating func lost(_ player: PlayerID, while presenting: Presenting) {
-    if presenting.transaction.form == .start, presenting.entering?.player == player {
+    if presenting.transaction.form == .start, presenting.entering == player {
       undoStart(presenting, error: .playerLost)
       return
     }
     var presenting = presenting
-    if presenting.entering?.player == player {
+    if presenting.entering == player {
       presenting.loss = presenting.loss == .nobody ? .entering : .both
-    } else if presenting.leaving?.player == player {
+    } else if presenting.leaving == player {
       presenting.loss = presenting.loss == .nobody ? .leaving : .both
       // What somebody asked for comes before what only fills the gap.
-      if presenting.transaction.form != .close, presenting.transaction.sequel == nil {
-        presenting.transaction.sequel = .promote
+      if presenting.transaction.form != .close, state.matter.sequel == nil {
+        state.matter.sequel = .promote
       }
     }
     if presenting.displaced == player { presenting.displaced = nil }
@@ -96,7 +97,7 @@ extension Orchestrator {
     state.players[player].medium = .active(active)
     note(.mediaEnded(player, active.content.key))
     switch state.roles.role(of: player) {
-    case .pictureInPicture: beginClose(party(player), by: .system, reason: .mediaEnded, command: nil)
+    case .pictureInPicture: beginClose(player, party(player), by: .system, reason: .mediaEnded, command: nil)
     case .fullScreen:
       // The last frame is held; picture in picture plays on.
       if state.configuration.fullScreenEnd == .promote, refusalOfStop() == nil { beginStop(by: .system, command: nil) }

@@ -41,27 +41,34 @@ extension Orchestrator {
     return refusalOfEntering(player, by: initiator)
   }
 
+  @inline(__always)
   func refusalOfSwap(by initiator: Initiator) -> Refusal? {
     guard let leaving = state.roles.pictureInPicture else { return .noPictureInPicture }
     guard let entering = state.roles.fullScreen else { return .noFullScreen }
     if let refusal = refusalOfEntering(entering, by: initiator) { return refusal }
-    return state.players[leaving].active == nil ? .noFrameYet : nil
+    return isActive(leaving) ? nil : .noFrameYet
   }
 
   func refusalOfStop() -> Refusal? {
     guard let player = state.roles.pictureInPicture else { return .noPictureInPicture }
     if case .by = state.suspension { return .suspended }
-    return state.players[player].active == nil ? .noFrameYet : nil
+    return isActive(player) ? nil : .noFrameYet
   }
 
+  @inline(__always)
+  private func isActive(_ player: PlayerID) -> Bool { state.players.look(at: player) { $0.active != nil } }
+
   /// Why the video in a player can't enter picture in picture.
+  @inline(__always)
   func refusalOfEntering(_ player: PlayerID, by initiator: Initiator) -> Refusal? {
     if initiator == .program { return .notUserInitiated }
-    guard let active = state.players[player].active else { return .noFrameYet }
-    return refusalOfPictureInPicture(for: active.content) ?? (active.info.hasVideo ? nil : .audioOnly)
+    let shown = state.players.look(at: player) { $0.active.map { ($0.content, $0.info) } }
+    guard let (content, info) = shown else { return .noFrameYet }
+    return refusalOfPictureInPicture(for: content) ?? (info.hasVideo ? nil : .audioOnly)
   }
 
   /// Why a content can't be in picture in picture, whatever has been seen of it.
+  @inline(__always)
   private func refusalOfPictureInPicture(for content: Content) -> Refusal? {
     if !state.configuration.isPictureInPictureSupported { return .unsupported }
     if case .by = state.suspension { return .suspended }

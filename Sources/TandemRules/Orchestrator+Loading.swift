@@ -125,12 +125,11 @@ extension Orchestrator {
     if !info.hasVideo {
       loadFailed(player, reason: OpeningOutcome.soundAlone)
     } else if state.roles.pictureInPicture == player {
-      let former = party(player)
+      let former = party(player).video.key
       activate(player, loading, info)
-      let present = party(player)
-      if former.content != present.content {
-        release(former)
-        persist(present)
+      if former != loading.content.key {
+        release(player)
+        persist(loading.content.key, in: player)
         noteCallPath(player)
       }
       recall(player)
@@ -198,7 +197,7 @@ extension Orchestrator {
       state.players[player].medium = .empty
       tell(player, .stop)
     case .fullScreen: emptyFullScreenAfterFailure()
-    case .pictureInPicture: beginClose(party(player), by: .system, reason: .loadFailed, command: nil)
+    case .pictureInPicture: beginClose(player, party(player), by: .system, reason: .loadFailed, command: nil)
     }
   }
 

@@ -31,6 +31,7 @@ extension Orchestrator {
       && state.configuration.newContent == .replace && loadingPlayer(for: .fullScreen) == nil
   }
 
+  @inline(__always)
   func loadingPlayer(for role: Role) -> PlayerID? {
     PlayerID.allCases.first { state.players[$0].loading?.role == role }
   }
@@ -116,6 +117,7 @@ extension Orchestrator {
     end(id, .succeeded)
   }
 
+  @inline(__always)
   var isSuspended: Bool { state.suspension != .none }
 
   /// What is in picture in picture comes back to full screen uninterrupted.

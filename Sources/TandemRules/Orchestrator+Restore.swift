@@ -2,10 +2,18 @@
 
 extension Orchestrator {
   /// Who restores the interface of a video: found by the video's own content, never by what was shown before.
-  func route(to leaving: Party) -> RestoreRoute {
-    guard let screen = state.players[leaving.player].shown?.screen else { return .delegate }
+  @inline(__always)
+  func route(to leaving: PlayerID) -> RestoreRoute {
+    guard let screen = screenShown(leaving) else { return .delegate }
     if state.screens.contains(screen) { return .screen(screen) }
     return state.listener.map(RestoreRoute.listener) ?? .delegate
+  }
+
+  /// The screen of what people see of a player.
+  @inline(__always)
+  func screenShown(_ player: PlayerID?) -> ScreenID? {
+    guard let player else { return nil }
+    return state.players.look(at: player) { $0.shown?.screen }
   }
 
   /// A delegate's answer. The first one counts.
@@ -17,7 +25,7 @@ extension Orchestrator {
     switch reply.answer {
     case .answered(let answer): resolve(restoring, answer, .answered)
     case .notImplemented:
-      if case .screen = restoring.route {
+      if case .screen = state.matter.route {
         resolve(restoring, true, .answered)
       } else {
         resolve(restoring, false, .noHandler)
@@ -43,9 +51,10 @@ extension Orchestrator {
       closeGate(restoring, nil, .timedOut)
       rollBack(restoring, error: .restoreTimedOut, reason: "restoreTimedOut")
     case .close:
+      let party = partyOfTransaction(restoring.leaving)
       closeGate(restoring, nil, .timedOut)
       rollBack(restoring, error: .restoreTimedOut, reason: "restoreTimedOut")
-      beginClose(restoring.leaving, by: .system, reason: .restoreTimedOut, command: nil)
+      beginClose(restoring.leaving, party, by: .system, reason: .restoreTimedOut, command: nil)
     }
   }
 
@@ -62,8 +71,8 @@ extension Orchestrator {
   mutating func closeGate(_ restoring: Restoring, _ answer: Bool?, _ outcome: RestoreOutcome) {
     let transaction = restoring.transaction.number
     effects.append(.cancelTimer(.restore(transaction: transaction)))
-    state.lastRestore = LastRestore(transaction: transaction, player: restoring.leaving.player, outcome: outcome)
-    note(.restoreAnswered(restoring.leaving.player, transaction: transaction, answer: answer, outcome))
+    state.lastRestore = LastRestore(transaction: transaction, player: restoring.leaving, outcome: outcome)
+    note(.restoreAnswered(restoring.leaving, transaction: transaction, answer: answer, outcome))
   }
 
   /// Ends a transaction before step 3: everything is as it was.
@@ -72,10 +81,10 @@ extension Orchestrator {
       call(.failedToStart, entering, in: restoring.transaction, error: error)
       release(entering)
     }
-    if let change = restoring.appChange {
-      note(.app(change.incoming, isForeground: false))
-      if let outgoing = change.outgoing { note(.app(outgoing, isForeground: true)) }
-      state.foreground = change.outgoing
+    if let incoming = state.matter.incoming {
+      note(.app(incoming, isForeground: false))
+      if let outgoing = state.matter.outgoing { note(.app(outgoing, isForeground: true)) }
+      state.foreground = state.matter.outgoing
     }
     finish(restoring.transaction, .rolledBack, reason: reason)
   }
@@ -83,8 +92,9 @@ extension Orchestrator {
   /// Somebody closes the picture in picture while its restore is open.
   mutating func cancel(_ restoring: Restoring, _ command: SessionCommand, by initiator: Initiator, id: CommandID) {
     answer(id, command, initiator, .accepted(transaction: state.lastTransaction + 1))
+    let party = partyOfTransaction(restoring.leaving)
     closeGate(restoring, nil, .cancelled)
     rollBack(restoring, error: .pictureInPictureClosed, reason: closeReason(initiator).rawValue)
-    beginClose(restoring.leaving, by: initiator, reason: closeReason(initiator), command: id)
+    beginClose(restoring.leaving, party, by: initiator, reason: closeReason(initiator), command: id)
   }
 }

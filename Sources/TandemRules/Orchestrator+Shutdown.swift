@@ -20,8 +20,8 @@ extension Orchestrator {
     }
     switch state.phase {
     case .idle, .ended: closePictureInPicture()
-    case .restoring(var restoring):
-      restoring.transaction.sequel = failed(restoring.transaction.sequel)
+    case .restoring(let restoring):
+      failSequel()
       closeGate(restoring, nil, .cancelled)
       rollBack(restoring, error: .shutdown, reason: shutdown)
       closePictureInPicture()
@@ -38,22 +38,22 @@ extension Orchestrator {
   }
 
   /// Tells whoever waits for a sequel that it will not come.
-  private mutating func failed(_ sequel: Transaction.Sequel?) -> Transaction.Sequel? {
-    if case .load(_, _, let command) = sequel { end(command, .failed(reason: EndReason.shutdown.rawValue)) }
-    return nil
+  private mutating func failSequel() {
+    guard let sequel = state.matter.sequel.take(), case .load(_, _, let command) = sequel else { return }
+    end(command, .failed(reason: EndReason.shutdown.rawValue))
   }
 
   private mutating func closePictureInPicture() {
     guard let player = state.roles.pictureInPicture, state.players[player].shown != nil else { return }
-    beginClose(party(player), by: .system, reason: .shutdown, command: nil)
+    beginClose(player, party(player), by: .system, reason: .shutdown, command: nil)
     guard case .presenting(let presenting) = state.phase else { return }
     closePairs(of: presenting)
   }
 
   /// What entered has not been seen at rest, so it failed to start.
   private mutating func closePairs(of presenting: Presenting) {
-    var transaction = presenting.transaction
-    transaction.sequel = failed(transaction.sequel)
+    let transaction = presenting.transaction
+    failSequel()
     effects.append(.cancelTimer(.presentation(revision: presenting.layout)))
     if let entering = presenting.entering {
       call(.failedToStart, entering, in: transaction, error: .shutdown)

@@ -2,6 +2,7 @@
 
 extension Orchestrator {
   /// Whom the policy lets be heard, given the present roles.
+  @inline(__always)
   private var wanted: PlayerID? {
     let roles = state.roles
     switch state.sound.policy {
@@ -42,8 +43,7 @@ extension Orchestrator {
   /// A player has confirmed an order to be silent. Only the confirmation of the last one counts: an older one may be
   /// of an order that was taken back since.
   mutating func confirmMute(of player: PlayerID) {
-    state.players[player].unconfirmedMutes = max(0, state.players[player].unconfirmedMutes - 1)
-    if state.players[player].unconfirmedMutes == 0 { silenced(player) }
+    if state.players[player].confirmMute() { silenced(player) }
   }
 
   /// A player can't be heard any more.
@@ -57,13 +57,16 @@ extension Orchestrator {
     state.sound.granted = player
     if let player {
       state.players[player].isPolicyMuted = false
-      if !state.players[player].isUserMuted { setMuted(player, false) }
+      if !isUserMuted(player) { setMuted(player, false) }
     }
     noteAudible()
   }
 
   mutating func noteAudible() {
-    let audible = state.sound.granted.flatMap { state.players[$0].isUserMuted ? nil : $0 }
+    let audible = state.sound.granted.flatMap { isUserMuted($0) ? nil : $0 }
     note(.audio(audible: audible, state.sound.policy))
   }
+
+  @inline(__always)
+  private func isUserMuted(_ player: PlayerID) -> Bool { state.players.look(at: player) { $0.isUserMuted } }
 }

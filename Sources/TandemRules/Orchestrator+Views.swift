@@ -17,16 +17,15 @@ extension Orchestrator {
   }
 
   /// At willStart: the last enabled candidate for the content is kept alive.
-  mutating func persist(_ party: Party) {
-    guard let candidate = state.candidates.last(where: { $0.content == party.content }) else { return }
-    state.players[party.player].persisted = candidate
-    note(.persisted(candidate.view, candidate.content, party.player))
+  mutating func persist(_ content: ContentKey, in player: PlayerID) {
+    guard let candidate = state.candidates.last(where: { $0.content == content }) else { return }
+    state.players[player].persisted = candidate
+    note(.persisted(candidate.view, candidate.content, player))
   }
 
   /// At didStop, at failedToStart, and where another content takes the place of this one.
-  mutating func release(_ party: Party) {
-    guard let candidate = state.players[party.player].persisted else { return }
-    state.players[party.player].persisted = nil
-    note(.released(candidate.view, candidate.content, party.player))
+  mutating func release(_ player: PlayerID) {
+    guard let candidate = state.players[player].persisted.take() else { return }
+    note(.released(candidate.view, candidate.content, player))
   }
 }

@@ -17,13 +17,26 @@ package struct Orchestrator: Hashable, Sendable {
   ///
   /// - Returns: what must be done, in this order.
   package mutating func handle(_ input: Input) -> [Effect] {
+    take(input)
+    return effects
+  }
+
+  /// Takes one input in, as the other does, for whoever has many.
+  ///
+  /// - Parameter ordered: what must be done, in this order. Its memory is used again; what was in it is let go.
+  package mutating func handle(_ input: Input, _ ordered: inout [Effect]) {
+    swap(&effects, &ordered)
+    take(input)
+    swap(&effects, &ordered)
+  }
+
+  private mutating func take(_ input: Input) {
     effects.removeAll(keepingCapacity: true)
     switch input {
     case .command(let command, let initiator, let id): receive(command, by: initiator, id: id)
     case .event(let event): receive(event)
     }
     proceed()
-    return effects
   }
 
   /// What a command would be answered now, and what would be decided because of it. Nothing changes.
@@ -53,24 +66,36 @@ extension Orchestrator {
 
   mutating func tell(_ player: PlayerID, _ request: PlayerRequest) { effects.append(.player(player, request)) }
 
-  /// Sends a callback about a video as it was when its transaction began.
+  /// Sends a callback about a party's video, as it was when its transaction began.
   mutating func call(
-    _ step: Callback.Step, _ party: Party, in transaction: Transaction, reason: EndReason? = nil,
+    _ step: Callback.Step, _ player: PlayerID, in transaction: Transaction, reason: EndReason? = nil,
     error: StartError? = nil, route: RestoreRoute? = nil
   ) {
+    let party = partyOfTransaction(player)
     effects.append(
       .callback(
         Callback(
-          step, player: party.player, video: party.video, transaction: transaction.number,
+          step, player: player, video: party.video, transaction: transaction.number,
           generation: party.generation, reason: reason, error: error, route: route)))
   }
 
-  /// The video in a player as it is now.
-  func party(_ player: PlayerID) -> Party {
-    guard let content = state.players[player].shown ?? state.players[player].loading?.content else {
-      preconditionFailure("player \(player) has a part in a transaction but no content")
+  @inline(__always)
+  func partyOfTransaction(_ player: PlayerID) -> Party {
+    guard let party = state.matter.parties[player] else {
+      preconditionFailure("player \(player) has no part in the transaction")
     }
-    return Party(player: player, video: content, generation: state.players[player].generation)
+    return party
+  }
+
+  /// The video in a player as it is now.
+  @inline(__always)
+  func party(_ player: PlayerID) -> Party {
+    state.players.look(at: player) { memory in
+      guard let content = memory.shown ?? memory.loading?.content else {
+        preconditionFailure("player \(player) has a part in a transaction but no content")
+      }
+      return Party(video: content, generation: memory.generation)
+    }
   }
 
   /// Shows the present roles. While the user is away the picture in picture floats above other programs' windows.
@@ -87,16 +112,22 @@ extension Orchestrator {
           revision: state.lastLayout, fullScreen: state.roles.fullScreen, pictureInPicture: pictureInPicture,
           corner: state.corner, size: effectiveSize, animation: animation, transaction: transaction,
           isFloating: state.presence.isAway && pictureInPicture != nil,
-          followsVideo: pictureInPicture.flatMap { state.players[$0].shown?.kind } == .call)))
+          followsVideo: kindShown(pictureInPicture) == .call)))
     return state.lastLayout
   }
 
   /// The size in which the picture in picture is shown: a call may ask for the small one.
+  @inline(__always)
   package var effectiveSize: SizeStep {
-    guard let player = state.roles.pictureInPicture, let content = state.players[player].shown else {
-      return state.size
-    }
-    return content.kind == .call && content.prefersSmallPicture ? .small : state.size
+    guard let player = state.roles.pictureInPicture, kindShown(player) == .call else { return state.size }
+    return state.players.look(at: player) { $0.shown?.prefersSmallPicture } == true ? .small : state.size
+  }
+
+  /// The kind of content that people see of a player.
+  @inline(__always)
+  func kindShown(_ player: PlayerID?) -> Content.Kind? {
+    guard let player else { return nil }
+    return state.players.look(at: player) { $0.shown?.kind }
   }
 
   /// States who has which role now. What was hidden is to be seen again.
@@ -109,8 +140,9 @@ extension Orchestrator {
         pictureInPicture: seat(state.roles.pictureInPicture)))
   }
 
+  @inline(__always)
   private func seat(_ player: PlayerID?) -> Note.Seat? {
-    guard let player, let content = state.players[player].shown else { return nil }
-    return Note.Seat(player, content.key)
+    guard let player else { return nil }
+    return state.players.look(at: player) { $0.shown.map { Note.Seat(player, $0.key) } }
   }
 }

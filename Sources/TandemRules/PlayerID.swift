@@ -30,6 +30,12 @@ public struct PlayerPair<Value> {
     // In place: a copy of a player's state for each change would cost more than the change.
     _modify { if player == .A { yield &a } else { yield &b } }
   }
+
+  /// Looks at the value of one of the two in place: the subscript gives a copy, and with it a part in all that it owns.
+  @inline(__always)
+  package func look<Result>(at player: PlayerID, _ look: (Value) -> Result) -> Result {
+    player == .A ? look(a) : look(b)
+  }
 }
 
 extension PlayerPair: Equatable where Value: Equatable {}

@@ -6,6 +6,7 @@ package struct State: Hashable, Sendable {
   package internal(set) var roles = Roles()
   package internal(set) var players = PlayerPair(a: PlayerState(), b: PlayerState())
   package internal(set) var phase = Phase.idle
+  package internal(set) var matter = Matter()
   package internal(set) var waiting = Waiting.nothing
   package internal(set) var sound: Sound
   /// Facts that came during a transaction and take effect after it, oldest first.
@@ -60,6 +61,12 @@ package struct PlayerState: Hashable, Sendable {
   var unconfirmedMutes = 0
 
   var isMuted: Bool { isUserMuted || isPolicyMuted }
+
+  /// - Returns: whether every order to be silent is confirmed now.
+  mutating func confirmMute() -> Bool {
+    unconfirmedMutes = max(0, unconfirmedMutes - 1)
+    return unconfirmedMutes == 0
+  }
 
   package var isPaused: Bool { playback.isPaused }
   package var speed: Double { playback.speed }

@@ -155,27 +155,32 @@ package struct ScenarioCommand {
     if jobs > 1, invocation.has(.shard) {
       throw Failure(.usage, "--jobs and --shard both choose parts; give one of them")
     }
-    var reports: [ScenarioReport] = []
+    var tally = ScenarioTally(keepsReports: invocation.text(.junit) != nil)
     if jobs > 1 {
-      reports = try ScenarioJobs(jobs, arguments, voice, count: files.count).run()
+      var reports = try ScenarioJobs(jobs, arguments, voice, count: files.count).run()
       // As if one had played them all.
       let places = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: min)
       reports.sort { places[$0.path] ?? 0 < places[$1.path] ?? 0 }
-      for report in reports { tell(report) }
+      for report in reports {
+        tally.add(report)
+        tell(report)
+      }
     } else {
       for (index, file) in files.enumerated() {
-        voice.progress?(progress(index, files.count, reports, file.path))
+        voice.progress?(progress(index, files.count, tally, file.path))
         let report = try play(file)
-        reports.append(report)
+        tally.add(report)
         voice.progress?("")
         tell(report)
       }
     }
     voice.progress?("")
     // One of several parts may be left with nothing.
-    if reports.isEmpty { return .done }
-    if let path = invocation.text(.junit) { try ScenarioFiles.write(Array(JUnitReport.text(reports).utf8), to: path) }
-    return summarise(reports, ContinuousClock.now - began)
+    if tally.all == 0 { return .done }
+    if let path = invocation.text(.junit) {
+      try ScenarioFiles.write(Array(JUnitReport.text(tally.reports).utf8), to: path)
+    }
+    return summarise(tally, ContinuousClock.now - began)
   }
 
   private func part(_ shard: String, of files: [ScenarioFile]) throws(Failure) -> [ScenarioFile] {
@@ -232,28 +237,27 @@ package struct ScenarioCommand {
     for line in report.lines { voice.line(line) }
   }
 
-  private func progress(_ done: Int, _ all: Int, _ reports: [ScenarioReport], _ path: String) -> String {
-    let failed = reports.count { $0.verdict == .failed || $0.verdict == .bad }
+  private func progress(_ done: Int, _ all: Int, _ tally: ScenarioTally, _ path: String) -> String {
+    let failed = tally[.failed] + tally[.bad]
     return "\(done)/\(all)" + (failed == 0 ? "" : ", \(failed) not passed") + "  \(path)"
   }
 
-  private func summarise(_ reports: [ScenarioReport], _ time: Duration) -> ExitStatus {
-    func count(_ verdict: ScenarioReport.Verdict) -> Int { reports.count { $0.verdict == verdict } }
+  private func summarise(_ tally: ScenarioTally, _ time: Duration) -> ExitStatus {
     if invocation.has(.json) {
-      var members: [JSONValue.Member] = [.init("scenarios", .int(reports.count))]
-      members += ScenarioReport.Verdict.allCases.map { .init($0.rawValue, .int(count($0))) }
+      var members: [JSONValue.Member] = [.init("scenarios", .int(tally.all))]
+      members += ScenarioReport.Verdict.allCases.map { .init($0.rawValue, .int(tally[$0])) }
       members.append(.init("seconds", .double(time / .seconds(1))))
       voice.line(JSONValue.object(members).description)
     } else if !invocation.has(.quiet) {
-      var text = "\(counted(reports.count, "scenario")): \(count(.passed)) passed"
-      if count(.failed) > 0 { text += ", \(count(.failed)) failed" }
-      if count(.bad) > 0 { text += ", \(count(.bad)) bad" }
-      if count(.skipped) > 0 { text += ", \(count(.skipped)) for simulated players only" }
+      var text = "\(counted(tally.all, "scenario")): \(tally[.passed]) passed"
+      if tally[.failed] > 0 { text += ", \(tally[.failed]) failed" }
+      if tally[.bad] > 0 { text += ", \(tally[.bad]) bad" }
+      if tally[.skipped] > 0 { text += ", \(tally[.skipped]) for simulated players only" }
       let hundredths = Int((time / .milliseconds(10)).rounded())
       voice.line(text + ", in \(hundredths / 100).\(String(hundredths % 100 + 100).dropFirst()) s")
     }
-    if count(.bad) > 0 { return .badData }
-    return count(.failed) > 0 ? .no : .done
+    if tally[.bad] > 0 { return .badData }
+    return tally[.failed] > 0 ? .no : .done
   }
 
   private func counted(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }

@@ -178,6 +178,7 @@ extension Checker {
 
   /// The keys that a step may have, given what it does.
   private func stepFields(_ value: LocatedValue) -> [Field] {
+    if !Table.Deed.allCases.contains(where: { value[$0.rawValue] != nil }) { return Self.fieldsWithoutDeed }
     var fields = Table.timing
     for deed in Table.Deed.allCases {
       guard let word = value[deed.rawValue] else { continue }
@@ -195,16 +196,21 @@ extension Checker {
     }
     // Among what is known, for the nearest name.
     fields.append(Field("expect", .object(Table.expectation), ""))
-    if !Table.Deed.allCases.contains(where: { value[$0.rawValue] != nil }) {
-      for deed in Table.Deed.allCases {
-        fields.append(Field(deed.rawValue, .text, ""))
-        for field in deed.words.flatMap(\.fields) + deed.common where !fields.contains(where: { $0.key == field.key }) {
-          fields.append(Field(field.key, field.shape, field.help))
-        }
+    return fields
+  }
+
+  /// Those of a step that has no deed: what belongs to any is let pass, since that mistake is named as a whole.
+  private static let fieldsWithoutDeed: [Field] = {
+    var fields = Table.timing
+    fields.append(Field("expect", .object(Table.expectation), ""))
+    for deed in Table.Deed.allCases {
+      fields.append(Field(deed.rawValue, .text, ""))
+      for field in deed.words.flatMap(\.fields) + deed.common where !fields.contains(where: { $0.key == field.key }) {
+        fields.append(Field(field.key, field.shape, field.help))
       }
     }
     return fields
-  }
+  }()
 }
 
 extension Shape {

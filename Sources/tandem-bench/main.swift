@@ -13,7 +13,9 @@ func run(_ arguments: ArraySlice<String>) throws {
     print(LogBenchmark.table(try LogBenchmark.run(path: operands[0], records: 200_000)), terminator: "")
   case ("allocations", let operands) where operands.count == 1:
     var benchmark = OrchestratorBenchmark()
-    for (name, count) in benchmark.allocations() + (try LogBenchmark.allocations(path: operands[0])) {
+    var owners = OrchestratorBenchmark()
+    let counts = benchmark.allocations() + owners.references()
+    for (name, count) in counts + (try LogBenchmark.allocations(path: operands[0])) {
       print(padded(name, 20) + column(decimals(count, 2), 8))
     }
   case ("command", let operands) where operands.count == 2:

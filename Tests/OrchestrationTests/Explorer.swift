@@ -7,7 +7,7 @@ import Testing
 
 /// Visits every state that a world's inputs lead to, and judges every edge on the way.
 ///
-/// States are told apart by what they mean: counters are taken out (see ``Orchestration/State/normalised``).
+/// States are told apart by what they mean: counters are taken out (see ``NodeKey``).
 struct Explorer {
   /// One place in the exploration: the machine with everything that watches it.
   struct Node {
@@ -17,17 +17,9 @@ struct Explorer {
     var input: Input?
   }
 
-  /// What makes two nodes the same.
-  private struct Key: Hashable {
-    var state: State
-    var watch: Watch
-  }
-
   struct Result {
     var states = 0
     var edges = 0
-    /// The kinds of input that were fed.
-    var kinds: Set<String> = []
     var failure: Failure?
   }
 
@@ -44,7 +36,9 @@ struct Explorer {
 
   var world: World
   /// How the machine takes an input; a test may break it here.
-  var take: (inout Orchestrator, Input) -> [Effect] = { machine, input in machine.handle(input) }
+  var take: (inout Orchestrator, Input, inout [Effect]) -> Void = { machine, input, effects in
+    machine.handle(input, &effects)
+  }
 
   /// What no world comes near unless a counter has slipped into its states.
   private static let mostStates = 40_000
@@ -52,7 +46,9 @@ struct Explorer {
   func run() -> Result {
     var result = Result()
     var nodes = [Node(machine: world.machine, watch: Watch(), parent: -1)]
-    var seen: Set<Key> = [key(nodes[0])]
+    var seen: Set<NodeKey> = [key(nodes[0])]
+    // One piece of memory for the effects of all edges.
+    var effects: [Effect] = []
     var next = 0
     while next < nodes.count {
       if nodes.count > Self.mostStates {
@@ -63,9 +59,8 @@ struct Explorer {
       let node = nodes[next]
       for input in world.inputs(node.machine.state) {
         result.edges += 1
-        result.kinds.insert(input.kind)
         var child = Node(machine: node.machine, watch: node.watch, parent: next, input: input)
-        let findings = step(&child, input)
+        let findings = step(&child, input, from: node.machine.state, &effects)
         if !findings.isEmpty {
           result.states = nodes.count
           result.failure = Failure(findings: findings, path: path(to: child, in: nodes))
@@ -81,27 +76,32 @@ struct Explorer {
   }
 
   /// Takes an input, and what follows from it by itself in this world.
-  private func step(_ node: inout Node, _ input: Input) -> [String] {
-    var inputs = [input]
-    var findings: [String] = []
-    while !inputs.isEmpty {
-      let next = inputs.removeFirst()
+  private func step(_ node: inout Node, _ input: Input, from before: State, _ effects: inout [Effect]) -> [String] {
+    take(&node.machine, input, &effects)
+    var findings = node.watch.judge(input, effects, from: before, to: node.machine.state)
+    var following = confirmations(effects, node.machine.state)
+    while !following.isEmpty {
+      let next = following.removeFirst()
       let before = node.machine.state
-      let effects = take(&node.machine, next)
+      take(&node.machine, next, &effects)
       findings += node.watch.judge(next, effects, from: before, to: node.machine.state)
-      guard world.confirmsMutesAtOnce else { continue }
-      for case .player(let player, .setMuted(true)) in effects {
-        inputs.append(.event(.player(player, generation: node.machine.state.players[player].generation, .muted)))
-      }
+      following += confirmations(effects, node.machine.state)
     }
     return findings
   }
 
-  private func key(_ node: Node) -> Key {
-    var state = node.machine.state.normalised
-    // Nobody asks what became of a former restore.
-    if !world.hasLateFacts { state.lastRestore = nil }
-    return Key(state: state, watch: node.watch.normalised)
+  /// What players say at once to orders to be silent.
+  private func confirmations(_ effects: [Effect], _ state: State) -> [Input] {
+    guard world.confirmsMutesAtOnce else { return [] }
+    var inputs: [Input] = []
+    for case .player(let player, .setMuted(true)) in effects {
+      inputs.append(.event(.player(player, generation: state.players[player].generation, .muted)))
+    }
+    return inputs
+  }
+
+  private func key(_ node: Node) -> NodeKey {
+    NodeKey(node.machine.state, node.watch, hasLateFacts: world.hasLateFacts)
   }
 
   private func path(to last: Node, in nodes: [Node]) -> [Input] {

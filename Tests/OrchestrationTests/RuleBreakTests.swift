@@ -83,7 +83,9 @@ import Testing
 
   @Test("the exploration finds a broken rule, with the way there", arguments: breaks)
   func found(example: Break) throws {
-    let result = Explorer(world: Self.world, take: example.take).run()
+    let result = Explorer(world: Self.world) { machine, input, effects in
+      effects = example.take(&machine, input)
+    }.run()
     let failure = try #require(result.failure)
     #expect(failure.findings.contains { $0.hasPrefix(example.rule) }, "\(failure)")
     #expect(!failure.path.isEmpty)

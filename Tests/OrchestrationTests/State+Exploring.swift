@@ -3,80 +3,66 @@
 @testable import TandemRules
 
 extension State {
-  /// Equal for states that have the same future.
-  var normalised: State {
-    var result = self
-    for player in PlayerID.allCases {
-      result.players[player].generation = 0
-      if var loading = result.players[player].loading {
-        loading.command = loading.command.map { _ in 0 }
-        result.players[player].medium = .loading(loading)
-      }
+  /// Takes out what only counts: equal for states that have the same future.
+  mutating func normalise() {
+    normalisePhase()
+    normaliseMatter()
+    for index in deferred.indices {
+      guard case .player(let player, let generation, let fact) = deferred[index] else { continue }
+      deferred[index] = .player(player, generation: max(-1, generation - self.generation(player)), fact)
     }
-    result.deferred = deferred.map(normalised)
-    result.phase = normalised(phase)
     switch waiting {
     case .nothing: break
-    case .command(let command, let initiator, _): result.waiting = .command(command, initiator, 0)
-    case .swaps(let isOdd, let initiator, _): result.waiting = .swaps(isOdd: isOdd, initiator, last: 0)
+    case .command(let command, let initiator, _): waiting = .command(command, initiator, 0)
+    case .swaps(let isOdd, let initiator, _): waiting = .swaps(isOdd: isOdd, initiator, last: 0)
     }
     if let last = lastRestore {
       // Of an answer that is ignored only the word for it differs: late, or else duplicate or stale.
-      result.lastRestore = LastRestore(
+      lastRestore = LastRestore(
         transaction: last.transaction - lastTransaction == 0 ? 0 : -1, player: .A,
         outcome: last.outcome == .timedOut ? .timedOut : .answered)
     }
     // Their order decides only which one is forgotten, and no world has that many.
-    result.remembered.sort { $0.content.rawValue < $1.content.rawValue }
-    for index in result.dismissals.indices {
-      result.dismissals[index].transaction = index
-      result.dismissals[index].generation = 0
+    if remembered.count > 1 { remembered.sort { $0.content.rawValue < $1.content.rawValue } }
+    for index in dismissals.indices {
+      dismissals[index].transaction = index
+      dismissals[index].generation = 0
     }
-    result.lastTransaction = 0
-    result.lastLayout = 0
-    result.lastRoles = 0
-    return result
+    lastTransaction = 0
+    lastLayout = 0
+    lastRoles = 0
+    // Last, because the others count from them.
+    players.a.normalise()
+    players.b.normalise()
   }
 
-  private func normalised(_ event: Event) -> Event {
-    guard case .player(let player, let generation, let fact) = event else { return event }
-    return .player(player, generation: max(-1, generation - players[player].generation), fact)
-  }
+  private func generation(_ player: PlayerID) -> Int { player == .A ? players.a.generation : players.b.generation }
 
-  private func normalised(_ phase: Phase) -> Phase {
+  private mutating func normalisePhase() {
     switch phase {
-    case .idle, .ended: return phase
+    case .idle, .ended: break
     case .restoring(var restoring):
-      restoring.transaction = normalised(restoring.transaction)
-      restoring.entering = restoring.entering.map(normalised)
-      restoring.leaving = normalised(restoring.leaving)
-      return .restoring(restoring)
+      restoring.transaction.normalise()
+      phase = .restoring(restoring)
     case .presenting(var presenting):
-      presenting.transaction = normalised(presenting.transaction)
-      presenting.entering = presenting.entering.map(normalised)
-      presenting.leaving = presenting.leaving.map(normalised)
+      presenting.transaction.normalise()
       presenting.layout -= lastLayout
-      return .presenting(presenting)
+      phase = .presenting(presenting)
     }
   }
 
-  private func normalised(_ party: Party) -> Party {
-    var result = party
-    // How often a lost connection was tried since its transaction began, only counts.
-    result.generation = max(-1, party.generation - players[party.player].generation)
-    return result
-  }
-
-  private func normalised(_ transaction: Transaction) -> Transaction {
-    var result = transaction
-    result.number = 0
-    result.command = transaction.command.map { _ in 0 }
-    if case .load(let opening, let initiator, _) = transaction.sequel { result.sequel = .load(opening, initiator, 0) }
-    return result
+  private mutating func normaliseMatter() {
+    for player in PlayerID.allCases {
+      // How often a lost connection was tried since its transaction began, only counts.
+      guard let generation = matter.parties[player]?.generation else { continue }
+      let since = generation - self.generation(player)
+      matter.parties[player]?.generation = max(-1, since)
+    }
+    if case .load(let opening, let initiator, _) = matter.sequel { matter.sequel = .load(opening, initiator, 0) }
   }
 
   /// The commands that somebody still waits for.
-  var awaitedCommands: Set<CommandID> {
+  var awaitedCommands: [CommandID] {
     var ids = PlayerID.allCases.compactMap { players[$0].loading?.command }
     switch waiting {
     case .nothing: break
@@ -84,20 +70,20 @@ extension State {
     }
     if let transaction = phase.transaction {
       if let id = transaction.command { ids.append(id) }
-      if case .load(_, _, let id) = transaction.sequel { ids.append(id) }
     }
-    return Set(ids)
+    if case .load(_, _, let id) = matter.sequel { ids.append(id) }
+    return ids
   }
 
   /// The timers without which something might be waited for in vain.
-  var neededTimers: Set<TimerID> {
-    var timers = Set(dismissals.map { TimerID.dismissal(transaction: $0.transaction) })
+  var neededTimers: [TimerID] {
+    var timers = dismissals.map { TimerID.dismissal(transaction: $0.transaction) }
     switch phase {
     case .idle: break
     // The end cancels what it can; a timer that runs out later finds nothing.
     case .ended: return timers
-    case .restoring(let restoring): timers.insert(.restore(transaction: restoring.transaction.number))
-    case .presenting(let presenting): timers.insert(.presentation(revision: presenting.layout))
+    case .restoring(let restoring): timers.append(.restore(transaction: restoring.transaction.number))
+    case .presenting(let presenting): timers.append(.presentation(revision: presenting.layout))
     }
     for player in PlayerID.allCases {
       if let loading = players[player].loading, !loading.isReady {
@@ -106,36 +92,52 @@ extension State {
         let isDeferred = deferred.contains { event in
           if case .player(player, _, .loadFailed) = event { true } else { false }
         }
-        if !isDeferred { timers.insert(timer) }
+        if !isDeferred { timers.append(timer) }
       }
       let generation = players[player].generation
       switch players[player].active?.interruption?.stage {
-      case .waiting: timers.insert(.reconnection(player, generation: generation))
+      case .waiting: timers.append(.reconnection(player, generation: generation))
       case .trying:
         let isDeferred = deferred.contains { event in
           if case .player(player, generation, .loadFailed) = event { true } else { false }
         }
-        if !isDeferred { timers.insert(.load(player, generation: generation)) }
+        if !isDeferred { timers.append(.load(player, generation: generation)) }
       case .abandoned, nil: break
       }
     }
     return timers
   }
 
-  /// The timers of the present loads.
-  var loadTimers: Set<TimerID> {
-    Set(PlayerID.allCases.map { TimerID.load($0, generation: players[$0].generation) })
+  /// Whether a timer is that of a present load.
+  func isOfLoad(_ timer: TimerID) -> Bool {
+    if case .load(let player, let generation) = timer { generation == self.generation(player) } else { false }
   }
 
   /// Whether a player is in picture in picture, on its way in, or on its way out.
   func isInPictureInPicture(_ player: PlayerID) -> Bool {
     switch phase {
     case .idle, .ended: return roles.pictureInPicture == player
-    case .restoring(let restoring): return restoring.entering?.player == player || restoring.leaving.player == player
+    case .restoring(let restoring): return restoring.entering == player || restoring.leaving == player
     case .presenting(let presenting):
-      return presenting.entering?.player == player || presenting.leaving?.player == player
+      return presenting.entering == player || presenting.leaving == player
         || roles.pictureInPicture == player
     }
+  }
+}
+
+extension PlayerState {
+  fileprivate mutating func normalise() {
+    generation = 0
+    guard case .loading(var loading) = medium, loading.command != nil, loading.command != 0 else { return }
+    loading.command = 0
+    medium = .loading(loading)
+  }
+}
+
+extension Transaction {
+  fileprivate mutating func normalise() {
+    number = 0
+    command = command.map { _ in 0 }
   }
 }
 

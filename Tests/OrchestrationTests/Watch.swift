@@ -6,21 +6,36 @@ import TandemLog
 
 /// Watches a machine from outside: the log's verifier for R1 to R10, and what no log shows: that there are never two
 /// sounds, that no command is forgotten, that every wait has its timer.
-struct Watch: Hashable {
-  private var verifier = Verifier(.unnumbered)
-  /// The players that may be heard: told to sound, and not yet confirmed to be silent.
-  private var sounding: Set<PlayerID> = []
-  private var outstandingMutes = PlayerPair(a: 0, b: 0)
-  private var timers: Set<TimerID> = []
-  private var unended: Set<CommandID> = []
-  private var hasFinished = false
+struct Watch {
+  /// What decides how it will judge.
+  struct Memory: Hashable {
+    fileprivate var verifier = Verifier(.unnumbered)
+    /// The players that may be heard: told to sound, and not yet confirmed to be silent.
+    fileprivate var sounding = PlayerPair(a: false, b: false)
+    /// The players whose last order was to be silent.
+    fileprivate var silenced = PlayerPair(a: true, b: true)
+    fileprivate var outstandingMutes = PlayerPair(a: 0, b: 0)
+    fileprivate var hasFinished = false
+
+    /// Without what only counts.
+    var normalised: Memory {
+      Memory(
+        verifier: verifier.normalised, sounding: sounding, silenced: silenced, outstandingMutes: outstandingMutes,
+        hasFinished: hasFinished)
+    }
+  }
+
+  private(set) var memory = Memory()
+  /// Few at any time, and each once.
+  private var timers: [TimerID] = []
+  private var unended: [CommandID] = []
 
   /// - Returns: what is wrong with an edge.
   mutating func judge(_ input: Input, _ effects: [Effect], from before: State, to after: State) -> [String] {
     var findings: [String] = []
-    if hasFinished, effects.contains(where: \.isMore) { findings.append("something follows the end") }
+    if memory.hasFinished, effects.contains(where: \.isMore) { findings.append("something follows the end") }
     if case .event(.player(let player, _, .muted)) = input { confirm(player) }
-    if case .event(.timer(let timer)) = input { timers.remove(timer) }
+    if case .event(.timer(let timer)) = input { remove(timer) }
     for effect in effects { take(effect, &findings) }
     findings += judgeRefusal(effects, before, after)
     findings += judge(after)
@@ -28,50 +43,57 @@ struct Watch: Hashable {
   }
 
   private mutating func confirm(_ player: PlayerID) {
-    outstandingMutes[player] = max(0, outstandingMutes[player] - 1)
-    if outstandingMutes[player] == 0, sounding.contains(player), silenced.contains(player) { sounding.remove(player) }
+    memory.outstandingMutes[player] = max(0, memory.outstandingMutes[player] - 1)
+    if memory.outstandingMutes[player] == 0, memory.silenced[player] { memory.sounding[player] = false }
   }
 
-  /// The players whose last order was to be silent.
-  private var silenced: Set<PlayerID> = [.A, .B]
+  private mutating func remove(_ timer: TimerID) {
+    if let index = timers.firstIndex(of: timer) { timers.remove(at: index) }
+  }
 
   private mutating func take(_ effect: Effect, _ findings: inout [String]) {
     switch effect {
     case .player(let player, .setMuted(true)):
-      outstandingMutes[player] += 1
-      silenced.insert(player)
+      memory.outstandingMutes[player] += 1
+      memory.silenced[player] = true
     case .player(let player, .setMuted(false)):
-      if sounding.contains(player.other) { findings.append("audio: \(player) sounds beside \(player.other)") }
-      sounding.insert(player)
-      silenced.remove(player)
+      if memory.sounding[player.other] { findings.append("audio: \(player) sounds beside \(player.other)") }
+      memory.sounding[player] = true
+      memory.silenced[player] = false
     case .armTimer(let timer, let delay):
       if delay <= .zero { findings.append("timer \(timer) is due at once") }
-      timers.insert(timer)
-    case .cancelTimer(let timer): timers.remove(timer)
+      if !timers.contains(timer) { timers.append(timer) }
+    case .cancelTimer(let timer): remove(timer)
     case .answered(let id, let command, let initiator, let answer):
       findings += verify(Record(command: command, initiator: initiator, source: "", answer: answer))
       switch answer {
-      case .accepted, .queued, .coalesced: unended.insert(id)
-      case .refused, .busy: unended.remove(id)
+      case .accepted, .queued, .coalesced: if !unended.contains(id) { unended.append(id) }
+      case .refused, .busy: unended.removeAll { $0 == id }
       }
     case .commandEnded(let id, _):
-      if unended.remove(id) == nil { findings.append("command \(id) ended twice, or was never accepted") }
+      if let index = unended.firstIndex(of: id) {
+        unended.remove(at: index)
+      } else {
+        findings.append("command \(id) ended twice, or was never accepted")
+      }
     case .callback(let callback): findings += verify(Record(callback: callback))
     case .note(let note):
       if case .playerLost(let player, _) = note {
-        sounding.remove(player)
-        outstandingMutes[player] = 0
+        memory.sounding[player] = false
+        memory.outstandingMutes[player] = 0
       }
       findings += verify(Record(note: note, elapsed: .zero))
     case .finish:
-      hasFinished = true
+      memory.hasFinished = true
       findings += verify(Record(endedBecause: "shutdown"))
     case .player, .display, .proposeDismissal: break
     }
   }
 
   private mutating func verify(_ record: Record) -> [String] {
-    verifier.feed(record).filter { $0.severity == .violation }.map { violation in
+    let found = memory.verifier.feed(record)
+    if found.isEmpty { return [] }
+    return found.filter { $0.severity == .violation }.map { violation in
       "\(violation.rule.rawValue): expected \(violation.expected), found \(violation.found)"
     }
   }
@@ -98,11 +120,12 @@ struct Watch: Hashable {
         findings.append("player \(player) is \(role) with nothing to show")
       }
     }
-    if unended != state.awaitedCommands {
-      findings.append("commands \(unended) have not ended, the machine knows of \(state.awaitedCommands)")
+    let awaited = state.awaitedCommands
+    if !unended.allSatisfy(awaited.contains) || !awaited.allSatisfy(unended.contains) {
+      findings.append("commands \(unended) have not ended, the machine knows of \(awaited)")
     }
     let needed = state.neededTimers
-    if !needed.isSubset(of: timers) || !timers.isSubset(of: needed.union(state.loadTimers)) {
+    if !needed.allSatisfy(timers.contains) || !timers.allSatisfy({ needed.contains($0) || state.isOfLoad($0) }) {
       findings.append("timers \(timers) are armed, \(needed) are needed")
     }
     for player in PlayerID.allCases where state.players[player].persisted != nil && !state.isInPictureInPicture(player)
@@ -110,15 +133,6 @@ struct Watch: Hashable {
       findings.append("player \(player) keeps a view alive outside picture in picture")
     }
     return findings
-  }
-
-  /// Without what only counts.
-  var normalised: Watch {
-    var copy = self
-    copy.verifier = verifier.normalised
-    copy.timers = []
-    copy.unended = []
-    return copy
   }
 }
 

@@ -31,13 +31,15 @@ struct World: CustomTestStringConvertible {
   func inputs(_ state: State) -> [Input] {
     if case .ended = state.phase { return afterTheEnd(state) }
     var inputs: [Input] = []
+    let id = nextID(state)
     for command in commands {
-      for initiator in initiators { inputs.append(.command(command, by: initiator, id: nextID(state))) }
+      for initiator in initiators { inputs.append(.command(command, by: initiator, id: id)) }
     }
     var facts = events
     for player in PlayerID.allCases { facts += self.facts(about: player, state) }
     facts += progress(of: state)
-    return inputs + facts.map(Input.event)
+    for fact in facts { inputs.append(.event(fact)) }
+    return inputs
   }
 
   private func nextID(_ state: State) -> CommandID { (state.awaitedCommands.max() ?? 0) + 1 }

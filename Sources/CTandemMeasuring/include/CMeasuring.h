@@ -3,6 +3,7 @@
 #ifndef C_MEASURING_H
 #define C_MEASURING_H
 
+#include <stdbool.h>
 #include <sys/types.h>
 
 /// What one thread asked the allocator for.
@@ -18,6 +19,20 @@ void allocations_begin(void);
 
 /// Stops counting.
 struct allocations allocations_end(void);
+
+/// How often one thread counted objects' owners.
+struct references {
+  /// One owner more, or several at once.
+  long retains;
+  /// One owner less, or several at once.
+  long releases;
+};
+
+/// Counts from now on, from 0; false where this Swift runtime lets nobody count. No other thread may run Swift meanwhile.
+bool references_begin(void);
+
+/// Stops counting.
+struct references references_end(void);
 
 /// Starts a program without input and without messages; what it writes goes to `output`.
 ///
