@@ -102,18 +102,20 @@ package struct LineComparison: Sendable {
         otherPlace = other.value(at: otherValue, into: slot)
         if place == LineText.nowhere || otherPlace == LineText.nowhere { return false }
         let isIgnored = keys[key].map { ignored >> UInt64($0) & 1 == 1 } ?? false
-        if !isIgnored {
-          let count = place - value
-          // SAFETY: both values lie in their lines.
-          if count != otherPlace - otherValue || memcmp(one.base + value, other.base + otherValue, count) != 0 {
-            return false
-          }
-        }
+        // What is not compared stands in front, and mostly nothing else differs.
+        if isIgnored, areEqual(one, place..<one.end, other, otherPlace..<other.end) { return true }
+        if !isIgnored, !areEqual(one, value..<place, other, otherValue..<otherPlace) { return false }
         guard one.has(UInt8(ascii: ","), at: place), other.has(UInt8(ascii: ","), at: otherPlace) else {
           return place + 1 == one.end && otherPlace + 1 == other.end
         }
         (place, otherPlace) = (place + 1, otherPlace + 1)
       }
     }
+  }
+
+  private func areEqual(_ one: LineText, _ part: Range<Int>, _ other: LineText, _ otherPart: Range<Int>) -> Bool {
+    // SAFETY: both parts lie in their lines.
+    part.count == otherPart.count
+      && memcmp(one.base + part.lowerBound, other.base + otherPart.lowerBound, part.count) == 0
   }
 }
