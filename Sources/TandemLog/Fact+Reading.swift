@@ -7,8 +7,7 @@ extension Fact {
     do throws(MalformedKey) {
       self = try Fact.read(fields, kind: kind, isForeign: isForeign)
     } catch {
-      self = .malformed(
-        kind == .callback && !isForeign ? .identification : .format, key: error.key, expected: error.expected)
+      self = .malformed(error.rule(kind, isForeign: isForeign), key: error.key, expected: error.expected)
     }
   }
 
@@ -16,21 +15,21 @@ extension Fact {
     _ fields: some RecordFields, kind: RecordKind?, isForeign: Bool
   ) throws(MalformedKey) -> Fact {
     switch kind {
-    case .callback: return try callback(fields, isForeign: isForeign)
+    case .callback:
+      if !isForeign { return .callback(try CallbackFact(fields)) }
+      guard let step = Callback.Step(foreign: try fields.needText(.callback)) else { return .other }
+      return .callback(CallbackFact(step: step, player: try fields.needText(.player)))
     case .player: return try player(fields)
     case .presented: return .presented(transaction: try fields.need(.transaction))
     case .display:
+      if fields.isText(.event, "settled") { return .settled(transaction: try fields.need(.transaction)) }
       switch try fields.needText(.event) {
-      case "settled": return .settled(transaction: try fields.need(.transaction))
       case "timedOut": return .presentationTimedOut(transaction: try fields.need(.transaction))
       // Players whose pictures were lost seek to where they are, to have them again.
       case "trouble": return .allowed(nil, .seek)
       default: return .other
       }
-    case .roles:
-      let seats = SeatPair(
-        fullScreen: try fields.needSeat(.fullScreen), pictureInPicture: try fields.needSeat(.pictureInPicture))
-      return .roles(revision: try fields.need(.revision), seats)
+    case .roles: return .roles(try RolesFact(fields))
     case .audio:
       if !fields.isNull(.audible) { _ = try fields.needPlayer(.audible) }
       return .audio
@@ -69,33 +68,9 @@ extension Fact {
     }
   }
 
-  private static func callback(_ fields: some RecordFields, isForeign: Bool) throws(MalformedKey) -> Fact {
-    if isForeign {
-      guard let step = Callback.Step(foreign: try fields.needText(.callback)) else { return .other }
-      return .callback(CallbackFact(step: step, player: try fields.needText(.player)))
-    }
-    guard let step = fields.step() else {
-      throw MalformedKey(.callback, expected: Callback.Step.allCases.map(\.rawValue).joined(separator: ", "))
-    }
-    if !fields.isText(.app) { throw MalformedKey(.app, expected: "a string") }
-    let player = try fields.needPlayer(.player)
-    let details = CallbackFact.Details(
-      player: player, content: try fields.needText(.content), transaction: try fields.need(.transaction),
-      generation: try fields.need(.generation), reason: fields.text(.reason))
-    return .callback(CallbackFact(step: step, player: player.rawValue, details: details))
-  }
-
   private static func player(_ fields: some RecordFields) throws(MalformedKey) -> Fact {
+    if fields.isText(.event, "snapshot") { return .snapshot(try SnapshotFact(fields)) }
     let player = try fields.needPlayer(.player)
-    if fields.isText(.event, "snapshot") {
-      let snapshot = Snapshot(
-        entry: fields.int(.entry), position: fields.int(.position).map { .microseconds($0) },
-        isPaused: fields.bool(.paused) ?? false, speed: fields.double(.speed) ?? 1,
-        volume: fields.double(.volume) ?? 100, isMuted: fields.bool(.muted) ?? true,
-        audioTrack: fields.int(.audioTrack), subtitleTrack: fields.int(.subtitleTrack))
-      let moment: Snapshot.Moment = fields.isText(.moment, "began") ? .began : try fields.needWord(.moment)
-      return .snapshot(player, moment, transaction: try fields.need(.transaction), snapshot)
-    }
     return PlayerEvent(rawValue: try fields.needText(.event)).map { .player(player, $0) } ?? .other
   }
 
@@ -115,10 +90,51 @@ extension Fact {
   }
 }
 
+extension CallbackFact {
+  /// A callback of a session's own log.
+  init(_ fields: some RecordFields) throws(MalformedKey) {
+    guard let step = fields.step() else {
+      throw MalformedKey(.callback, expected: Callback.Step.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    if !fields.isText(.app) { throw MalformedKey(.app, expected: "a string") }
+    let player = try fields.needPlayer(.player)
+    let details = Details(
+      player: player, content: try fields.needText(.content), transaction: try fields.need(.transaction),
+      generation: try fields.need(.generation), reason: fields.text(.reason))
+    self.init(step: step, player: player.rawValue, details: details)
+  }
+}
+
+extension SnapshotFact {
+  init(_ fields: some RecordFields) throws(MalformedKey) {
+    player = try fields.needPlayer(.player)
+    snapshot = Snapshot(
+      entry: fields.int(.entry), position: fields.int(.position).map { .microseconds($0) },
+      isPaused: fields.bool(.paused) ?? false, speed: fields.double(.speed) ?? 1,
+      volume: fields.double(.volume) ?? 100, isMuted: fields.bool(.muted) ?? true,
+      audioTrack: fields.int(.audioTrack), subtitleTrack: fields.int(.subtitleTrack))
+    moment = try fields.needWord(.moment)
+    transaction = try fields.need(.transaction)
+  }
+}
+
+extension RolesFact {
+  init(_ fields: some RecordFields) throws(MalformedKey) {
+    seats = SeatPair(
+      fullScreen: try fields.needSeat(.fullScreen), pictureInPicture: try fields.needSeat(.pictureInPicture))
+    revision = try fields.need(.revision)
+  }
+}
+
 /// A key that does not hold what the format says.
-private struct MalformedKey: Error {
+struct MalformedKey: Error {
   var key: String
   var expected: String
+
+  /// The rule that it breaks.
+  func rule(_ kind: RecordKind?, isForeign: Bool) -> Violation.Rule {
+    kind == .callback && !isForeign ? .identification : .format
+  }
 
   init(_ key: FieldKey, expected: String) {
     self.key = key.name
@@ -137,9 +153,8 @@ extension RecordFields {
     return number
   }
 
-  fileprivate func needWord<Word: RawRepresentable & CaseIterable>(_ key: FieldKey) throws(MalformedKey) -> Word
-  where Word.RawValue == String {
-    guard let text = text(key), let word = Word(rawValue: text) else {
+  fileprivate func needWord<Word: RecordWord>(_ key: FieldKey) throws(MalformedKey) -> Word {
+    guard let word: Word = word(key) else {
       throw MalformedKey(key, expected: "one of " + Word.allCases.map(\.rawValue).joined(separator: ", "))
     }
     return word
@@ -147,7 +162,7 @@ extension RecordFields {
 
   fileprivate func needPlayer(_ key: FieldKey) throws(MalformedKey) -> PlayerID {
     if let player = player(key) { return player }
-    return try needWord(key)
+    throw MalformedKey(key, expected: "one of " + PlayerID.allCases.map(\.rawValue).joined(separator: ", "))
   }
 
   fileprivate func needSeat(_ key: FieldKey) throws(MalformedKey) -> SeatPair.Seat? {

@@ -3,17 +3,20 @@
 import TandemRules
 
 /// The part of a record that the verifier looks at.
+///
+/// What is large is kept apart: a fact is copied again and again. Where nothing has to be known before, the verifier takes
+/// those without making facts of them.
 enum Fact: Hashable {
   case session(isKnownFormat: Bool)
   case began(transaction: Int, Form)
-  case callback(CallbackFact)
+  indirect case callback(CallbackFact)
   case restoreAnswer(PlayerID, transaction: Int, RestoreOutcome)
-  case roles(revision: Int, SeatPair)
+  indirect case roles(RolesFact)
   case audio
   case presented(transaction: Int)
   case settled(transaction: Int)
   case ended(transaction: Int, Form, TransactionOutcome, reason: String?)
-  case snapshot(PlayerID, Snapshot.Moment, transaction: Int, Snapshot)
+  indirect case snapshot(SnapshotFact)
   case player(PlayerID, PlayerEvent)
   /// A command was accepted, or something befell the display, that may change what a player is doing.
   case allowed(Role?, Disturbance)
@@ -44,6 +47,20 @@ struct CallbackFact: Hashable {
     var generation: Int
     var reason: String?
   }
+}
+
+/// What a snapshot record says.
+struct SnapshotFact: Hashable {
+  var player: PlayerID
+  var moment: Snapshot.Moment
+  var transaction: Int
+  var snapshot: Snapshot
+}
+
+/// What a roles record says.
+struct RolesFact: Hashable {
+  var revision: Int
+  var seats: SeatPair
 }
 
 /// Who has which role, with which content.

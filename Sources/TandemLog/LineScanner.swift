@@ -7,6 +7,9 @@ import Glibc
 /// It takes the lines that sessions write: one object in ASCII without escapes or spaces, with a player and its content
 /// as the only object in it. Of any other line it says nothing, and the JSON reader decides; so both find the same.
 ///
+/// Which key follows which is nearly always as it was in the line of that kind before. That one is compared as a whole;
+/// only another one is looked up.
+///
 /// It is a handle on memory, copied freely: ``ScannerMemory`` owns that. Counting references to an object, and the
 /// compiler's watch over accesses to its variables, would be a quarter of the whole cost.
 struct LineScanner {
@@ -25,24 +28,41 @@ struct LineScanner {
   /// How far it may look beyond the end of a line.
   static let padding = 24
 
+  /// What is known of the newest line.
+  private struct Found {
+    /// A bit for each key.
+    var present: UInt64 = 0
+    var kind = unknownKind
+  }
+
   /// SAFETY: all are made in `init` with these many elements, are there until `free`, and are never handed out.
   private let slots = UnsafeMutablePointer<Slot>.allocate(capacity: slotCount)
-  private let present = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
+  private let found = UnsafeMutablePointer<Found>.allocate(capacity: 1)
   private let texts = UnsafeMutablePointer<String>.allocate(capacity: textCount)
   /// The keys of the newest line that nobody asks for, so that none is given twice.
   private let strangers = UnsafeMutablePointer<KeyPrint>.allocate(capacity: strangerCount)
+  /// For each kind of line, and each key before: the key that came next when that was met last.
+  private let expected = UnsafeMutablePointer<Int>.allocate(capacity: expectedCount)
+  private let knownKinds = UnsafeMutablePointer<RecordKind?>.allocate(capacity: unknownKind + 1)
   private static let slotCount = FieldKey.all.count + 1
   private static let textCount = 64
   private static let strangerCount = 31
+  /// More than there are keys.
+  private static let keyCount = 64
+  private static let expectedCount = (unknownKind + 1) * keyCount
+  private static let unknownKind = RecordKind.allCases.count
   private let keys = KeyTable.keys
+  private let literals = KeyLiterals.all
   private let kinds = KeyTable.kinds
-  private static let allKinds = RecordKind.allCases
 
   init() {
     slots.initialize(repeating: Slot(), count: Self.slotCount)
-    present.initialize(to: 0)
+    found.initialize(to: Found())
     texts.initialize(repeating: "", count: Self.textCount)
     strangers.initialize(repeating: KeyPrint(low: 0, high: 0), count: Self.strangerCount)
+    expected.initialize(repeating: 0, count: Self.expectedCount)
+    knownKinds.initialize(repeating: nil, count: Self.unknownKind + 1)
+    for (number, kind) in RecordKind.allCases.enumerated() { knownKinds[number] = kind }
   }
 
   /// Ends the life of this handle and of all its copies.
@@ -50,51 +70,80 @@ struct LineScanner {
     texts.deinitialize(count: Self.textCount)
     texts.deallocate()
     slots.deallocate()
-    present.deallocate()
+    found.deallocate()
     strangers.deallocate()
+    expected.deallocate()
+    knownKinds.deallocate()
   }
 
   /// A value of the newest line; nil where it doesn't have that key.
   @inline(__always)
-  subscript(_ key: FieldKey) -> Slot? {
-    present.pointee & 1 << UInt64(key.number) == 0 ? nil : slots[key.number]
-  }
+  subscript(_ key: FieldKey) -> Slot? { has(key) ? slots[key.number] : nil }
 
-  /// - Parameter text: readable for ``padding`` bytes beyond the range.
+  @inline(__always)
+  func has(_ key: FieldKey) -> Bool { found.pointee.present & 1 &<< UInt64(key.number) != 0 }
+
+  /// The kind of the newest line; nil for one that no rule is about.
+  @inline(__always)
+  var knownKind: RecordKind? { knownKinds[found.pointee.kind] }
+
+  /// - Parameters:
+  ///   - text: readable for ``padding`` bytes beyond the range.
+  ///   - range: a line in which all is printable ASCII, and nothing a backslash.
   /// - Returns: false when the line is not so simple.
   func scan(_ text: UnsafeRawBufferPointer, in range: Range<Int>) -> Bool {
     guard let base = text.baseAddress, range.upperBound + Self.padding <= text.count else { return false }
     let stranger = Self.slotCount - 1
     var strangersFound = 0
-    var found: UInt64 = 0
-    present.pointee = 0
-    var line = LineText(base: base, index: range.lowerBound, end: range.upperBound)
-    guard line.take(UInt8(ascii: "{")) else { return false }
-    if line.take(UInt8(ascii: "}")) { return line.index == line.end }
+    var present: UInt64 = 0
+    var kind = Self.unknownKind
+    var former = stranger
+    found.pointee = Found()
+    let line = LineText(base: base, end: range.upperBound)
+    guard line.has(UInt8(ascii: "{"), at: range.lowerBound) else { return false }
+    var place = range.lowerBound &+ 1
+    if line.has(UInt8(ascii: "}"), at: place) { return place &+ 1 == line.end }
     while true {
-      guard let key = line.key(), line.take(UInt8(ascii: ":")) else { return false }
-      let number = keys[key] ?? stranger
-      if number < stranger {
-        let bit: UInt64 = 1 << UInt64(number)
-        if found & bit != 0 { return false }
-        found |= bit
+      let expectation = expected + (kind &* Self.keyCount &+ former)
+      var number = expectation.pointee
+      if line.has(literals[number], at: place) {
+        place &+= literals[number].count
       } else {
-        if strangersFound == Self.strangerCount { return false }
-        for number in 0..<strangersFound where strangers[number] == key { return false }
-        strangers[strangersFound] = key
-        strangersFound += 1
+        guard let (key, end) = line.key(at: place) else { return false }
+        place = end
+        number = keys[key] ?? stranger
+        if number == stranger, !isNew(key, &strangersFound) { return false }
+        expectation.pointee = number
       }
-      guard line.value(into: &slots[number]) else { return false }
-      if line.take(UInt8(ascii: ",")) { continue }
-      present.pointee = found
-      return line.take(UInt8(ascii: "}")) && line.index == line.end
+      if number != stranger {
+        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: number)
+        if present & bit != 0 { return false }
+        present |= bit
+      }
+      place = line.value(at: place, into: slots + number)
+      if place == LineText.nowhere { return false }
+      if number == FieldKey.kind.number, slots[number].kind == .string {
+        kind = line.print(slots[number]).flatMap { kinds[$0] } ?? Self.unknownKind
+      }
+      former = number
+      if line.has(UInt8(ascii: ","), at: place) {
+        place &+= 1
+        continue
+      }
+      found.pointee = Found(present: present, kind: kind)
+      return line.has(UInt8(ascii: "}"), at: place) && place &+ 1 == line.end
     }
   }
 
-  /// The kind that a text of the line names; nil for one that no rule is about.
-  func kind(_ text: UnsafeRawBufferPointer) -> RecordKind? {
-    guard let print = KeyPrint(text), let number = kinds[print] else { return nil }
-    return Self.allKinds[number]
+  /// Remembers a key that nobody asks for.
+  ///
+  /// - Returns: false where the line has it already, or too many.
+  private func isNew(_ key: KeyPrint, _ count: inout Int) -> Bool {
+    if count == Self.strangerCount { return false }
+    for number in 0..<count where strangers[number] == key { return false }
+    strangers[count] = key
+    count += 1
+    return true
   }
 
   /// A string with this text. The same few contents come again and again: they are made once.
@@ -121,60 +170,4 @@ final class ScannerMemory {
 func areEqual(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
   guard a.count == b.count, let first = a.baseAddress, let second = b.baseAddress else { return a.count == b.count }
   return memcmp(first, second, a.count) == 0
-}
-
-/// A text of at most sixteen bytes, in two words.
-struct KeyPrint: Hashable {
-  static let longest = 16
-
-  var low: UInt64 = 0
-  var high: UInt64 = 0
-
-  init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
-
-  /// - Returns: nil for a longer text.
-  init?(_ text: some Collection<UInt8>) {
-    if text.count > Self.longest { return nil }
-    var shift: UInt64 = 0
-    for byte in text {
-      if shift < 64 { low |= UInt64(byte) &<< shift } else { high |= UInt64(byte) &<< shift }
-      shift += 8
-    }
-  }
-
-  var place: Int { Int(((low ^ high &* 31) &* 0x9E37_79B9_7F4A_7C15) >> 56) }
-}
-
-/// Finds the number of a text among few.
-///
-/// SAFETY: the entries are made once for the whole program, and only read after `init`.
-struct KeyTable: @unchecked Sendable {
-  static let keys = KeyTable(FieldKey.all)
-  static let kinds = KeyTable(RecordKind.allCases.map(\.rawValue))
-
-  private struct Entry {
-    var print = KeyPrint(low: 0, high: 0)
-    var number = 0
-  }
-
-  private let entries = UnsafeMutablePointer<Entry>.allocate(capacity: 256)
-
-  private init(_ texts: [String]) {
-    entries.initialize(repeating: Entry(), count: 256)
-    for (number, text) in texts.enumerated() {
-      guard let print = KeyPrint(text.utf8) else { preconditionFailure("\(text) is longer than a key may be") }
-      var place = print.place
-      while entries[place].print.low != 0 { place = (place + 1) & 255 }
-      entries[place] = Entry(print: print, number: number)
-    }
-  }
-
-  subscript(print: KeyPrint) -> Int? {
-    var place = print.place
-    while entries[place].print.low != 0 {
-      if entries[place].print == print { return entries[place].number }
-      place = (place + 1) & 255
-    }
-    return nil
-  }
 }

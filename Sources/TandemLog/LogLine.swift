@@ -54,6 +54,7 @@ package struct LogLine: RecordFields {
   package func isText(_ key: FieldKey, _ text: StaticString) -> Bool {
     pick({ $0.isText(key, text) }, { $0.isText(key, text) })
   }
+  package func word<Word: RecordWord>(_ key: FieldKey) -> Word? { pick({ $0.word(key) }, { $0.word(key) }) }
   package func player(_ key: FieldKey) -> PlayerID? { pick({ $0.player(key) }, { $0.player(key) }) }
   package func step() -> Callback.Step? { pick({ $0.step() }, { $0.step() }) }
   package func seat(_ key: FieldKey) -> SeatPair.Seat?? { pick({ $0.seat(key) }, { $0.seat(key) }) }

@@ -16,11 +16,15 @@ struct LineBuffer {
   private var end: Int
   /// How far no newline was found.
   private var searched = 0
+  /// Whether all of the newest line is printable ASCII, and nothing in it a backslash.
+  private(set) var isPlain = true
   /// Of the newest line in the whole stream.
   private(set) var place = Record.Place(line: 1, offset: 0)
   /// Of `start`.
   private var next = Record.Place(line: 1, offset: 0)
   private var isSkipping = false
+  /// Of what is read next, where the file is read beside others; else it is where its descriptor is.
+  private var offset: Int?
 
   enum Line {
     /// A range of `bytes`, without the newline.
@@ -38,6 +42,12 @@ struct LineBuffer {
     end = 0
   }
 
+  /// Reads a file from a line on, whatever else reads it.
+  init(part: LogPart, from place: Record.Place, limit: Int) {
+    self.init(parts: [part], limit: limit)
+    (self.place, next, offset) = (place, place, place.offset)
+  }
+
   init(bytes: [UInt8], limit: Int) {
     self.bytes = bytes + [UInt8](repeating: 0, count: LineScanner.padding)
     self.limit = limit
@@ -48,6 +58,7 @@ struct LineBuffer {
   /// Moves on to the next line. The one before is given up.
   mutating func advance() throws(LogReadError) -> Line {
     while true {
+      if start == searched { isPlain = true }
       if let newline = newline() {
         let line = start..<newline
         place = next
@@ -86,13 +97,17 @@ struct LineBuffer {
     return true
   }
 
-  private func newline() -> Int? {
-    bytes.withUnsafeBytes { buffer in
-      // SAFETY: the part lies within the buffer, memchr looks no further than its count, and what it finds is in it.
-      let part = UnsafeRawBufferPointer(rebasing: buffer[searched..<end])
-      guard let first = part.baseAddress, let found = memchr(first, 10, part.count) else { return nil }
-      return searched + (UnsafeRawPointer(found) - first)
+  private mutating func newline() -> Int? {
+    let (found, isPlain) = bytes.withUnsafeBytes { buffer -> (Int?, Bool) in
+      guard let base = buffer.baseAddress else { return (nil, true) }
+      let special = PlainText.end(base, in: searched..<end)
+      if special == end { return (nil, true) }
+      if buffer[special] == 10 { return (special, true) }
+      // SAFETY: memchr looks no further than what has been read, which lies within the buffer.
+      return (memchr(base + special, 10, end - special).map { UnsafeRawPointer($0) - base }, false)
     }
+    self.isPlain = self.isPlain && isPlain
+    return found
   }
 
   /// Takes what `advance` said is unfinished.
@@ -121,10 +136,12 @@ struct LineBuffer {
       let count = bytes.withUnsafeMutableBytes { buffer in
         // SAFETY: the part lies within the buffer and read(2) writes at most its count.
         let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[end..<buffer.count - LineScanner.padding])
-        return read(part.descriptor, rest.baseAddress, rest.count)
+        guard let offset else { return read(part.descriptor, rest.baseAddress, rest.count) }
+        return pread(part.descriptor, rest.baseAddress, rest.count, offset)
       }
       if count >= 0 {
         end += count
+        offset = offset.map { $0 + count }
         return count > 0
       }
       let code = errno

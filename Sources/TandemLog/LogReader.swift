@@ -61,6 +61,29 @@ package final class LogReader {
     try cursor.feedNext(to: &verifier)
   }
 
+  /// Feeds records until one breaks something.
+  ///
+  /// - Returns: what the verifier found; nil at the end.
+  func feedOn(to verifier: inout Verifier, lines: inout Int) throws(LogReadError) -> [Violation]? {
+    switch try cursor.feed(to: &verifier, before: .max, lines: &lines) {
+    case .violations(let violations): return violations
+    case .limit, .end: return nil
+    }
+  }
+
+  /// The log where it is one regular file of which nothing has been read, and how long it is.
+  var fresh: (part: LogPart, size: Int)? {
+    guard parts.count == 1, let part = parts.first, lseek(part.descriptor, 0, SEEK_CUR) == 0 else { return nil }
+    var status = stat()
+    guard fstat(part.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return (part, status.st_size)
+  }
+
+  /// Goes on with another line of the one file.
+  func goOn(_ part: LogPart, from place: Record.Place) {
+    cursor = RecordCursor(LineBuffer(part: part, from: place, limit: Self.longestLine))
+  }
+
   /// Shows the next line to whoever wants to know little of most lines.
   ///
   /// - Returns: what `body` returned; nil at the end.

@@ -56,7 +56,12 @@ struct OpenTransaction: Hashable {
   var isPresented = false
   var isSettled = false
   /// didStart or didStop came before the display had settled; a violation unless the transaction turns out excused.
-  var early: Violation?
+  var early: Violation? {
+    get { earlyOnes.first }
+    set { earlyOnes = newValue.map { [$0] } ?? [] }
+  }
+  /// One at most. Apart from the rest, which is moved from place to place with each callback.
+  private var earlyOnes: [Violation] = []
   /// False in foreign logs, where a callback is its name and its player.
   let hasReasons: Bool
   var seatsAtBegin: SeatPair?

@@ -176,13 +176,12 @@ struct Promises: Hashable {
   /// Section 4: one state is kept for each picture in picture, and it is released once.
   private mutating func takeView(_ fields: some RecordFields, _ findings: inout Findings) {
     guard let player = fields.player(.player) else { return }
-    let event = fields.text(.event)
-    guard event == "persisted" || event == "released" else { return }
-    let isPersisted = event == "persisted"
+    let isPersisted = fields.isText(.event, "persisted")
+    guard isPersisted || fields.isText(.event, "released") else { return }
     if isKept[player] == isPersisted {
       findings.add(
         .promise, expected: isPersisted ? "the former view of \(player) released" : "a view of \(player) that is kept",
-        found: event ?? "")
+        found: fields.text(.event) ?? "")
     }
     isKept[player] = isPersisted
   }

@@ -11,11 +11,15 @@ struct RecordCursor {
   private let memory = ScannerMemory()
   /// What was looked ahead at: a line that has not been given to anybody.
   private var held: Result<Line, LogReadError>?
+  /// Asked instead of what is held, which is large.
+  private var isHolding = false
 
   private struct Line {
     var range: Range<Int>
     /// False for what the stream ends with, without a newline.
     var isWhole: Bool
+    /// Whether it is worth a try of the scanner.
+    var isPlain: Bool
     var place: Record.Place
   }
 
@@ -28,9 +32,48 @@ struct RecordCursor {
 
   mutating func feedNext(to verifier: inout Verifier) throws(LogReadError) -> [Violation]? {
     guard var line = try advance() else { return nil }
+    return try feed(&line, to: &verifier)
+  }
+
+  /// How feeding up to a place ended.
+  enum Stop: Hashable {
+    case violations([Violation])
+    /// The next line begins here, at the limit or behind it; it was not fed.
+    case limit(Record.Place)
+    case end
+  }
+
+  /// Feeds line after line until one breaks something, or the next begins at the limit or behind it.
+  ///
+  /// - Parameter lines: counts them.
+  mutating func feed(
+    to verifier: inout Verifier, before limit: Int, lines: inout Int
+  ) throws(LogReadError) -> Stop {
+    while true {
+      do throws(LogReadError) {
+        guard var line = try advance() else { return .end }
+        if line.place.offset >= limit {
+          // One that is not finished comes again by itself.
+          if line.isWhole { hold(.success(line)) }
+          return .limit(line.place)
+        }
+        guard let found = try feed(&line, to: &verifier) else { return .end }
+        lines += 1
+        if !found.isEmpty { return .violations(found) }
+      } catch {
+        if error.place.offset < limit { throw error }
+        hold(.failure(error))
+        return .limit(error.place)
+      }
+    }
+  }
+
+  private mutating func feed(
+    _ line: inout Line, to verifier: inout Verifier
+  ) throws(LogReadError) -> [Violation]? {
     let scanner = memory.scanner
     let found = lines.bytes.withUnsafeBytes { bytes in
-      scanner.scan(bytes, in: line.range)
+      line.isPlain && scanner.scan(bytes, in: line.range)
         ? verifier.feed(scanned: ScannedLine(bytes: bytes, scanner: scanner), line: line.place.line) : nil
     }
     if let found {
@@ -49,7 +92,7 @@ struct RecordCursor {
     let place = line.place
     let scanner = memory.scanner
     let isScanned = lines.bytes.withUnsafeBytes { bytes in
-      guard scanner.scan(bytes, in: line.range) else { return false }
+      guard line.isPlain, scanner.scan(bytes, in: line.range) else { return false }
       let fields = ScannedLine(bytes: bytes, scanner: scanner)
       guard fields.isComplete else { return false }
       let text = UnsafeRawBufferPointer(rebasing: bytes[line.range])
@@ -68,20 +111,25 @@ struct RecordCursor {
     return true
   }
 
+  private mutating func hold(_ line: Result<Line, LogReadError>) { (held, isHolding) = (line, true) }
+
   /// Moves on to the next line that is not blank.
   private mutating func advance() throws(LogReadError) -> Line? {
     tornLine = nil
-    if let held {
-      self.held = nil
+    if isHolding, let held {
+      (self.held, isHolding) = (nil, false)
       return try held.get()
     }
     while true {
       switch try lines.advance() {
       case .end: return nil
       case .tooLong: throw LogReadError(.lineTooLong(limit: LogReader.longestLine), at: lines.place)
-      case .whole(let range): if !isBlank(range) { return Line(range: range, isWhole: true, place: lines.place) }
+      case .whole(let range):
+        if !isBlank(range) {
+          return Line(range: range, isWhole: true, isPlain: lines.isPlain, place: lines.place)
+        }
       case .unfinished(let range):
-        return isBlank(range) ? nil : Line(range: range, isWhole: false, place: lines.place)
+        return isBlank(range) ? nil : Line(range: range, isWhole: false, isPlain: lines.isPlain, place: lines.place)
       }
     }
   }
@@ -96,7 +144,7 @@ struct RecordCursor {
       if case .json(let mistake) = error.problem {
         if let session = session(within: line) {
           if !line.isWhole { lines.takeUnfinished() }
-          held = .success(session)
+          hold(.success(session))
           return try readBefore(session, &line)
         }
         if !line.isWhole {
@@ -132,10 +180,10 @@ struct RecordCursor {
     do throws(LogReadError) {
       guard let next = try advance() else { return false }
       // One that is not finished comes again by itself.
-      if next.isWhole { held = .success(next) }
+      if next.isWhole { hold(.success(next)) }
       return isSession(next)
     } catch {
-      held = .failure(error)
+      hold(.failure(error))
       return false
     }
   }
@@ -156,7 +204,7 @@ struct RecordCursor {
       return nil
     }
     guard let start = place else { return nil }
-    var session = Line(range: start..<line.range.upperBound, isWhole: true, place: line.place)
+    var session = Line(range: start..<line.range.upperBound, isWhole: true, isPlain: false, place: line.place)
     session.place.offset += start - line.range.lowerBound
     return isSession(session) ? session : nil
   }

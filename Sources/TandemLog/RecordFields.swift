@@ -19,6 +19,7 @@ package protocol RecordFields {
   func isNull(_ key: FieldKey) -> Bool
   func isText(_ key: FieldKey) -> Bool
   func isText(_ key: FieldKey, _ text: StaticString) -> Bool
+  func word<Word: RecordWord>(_ key: FieldKey) -> Word?
   func player(_ key: FieldKey) -> PlayerID?
   /// The callback's name, if it is one of the six.
   func step() -> Callback.Step?
@@ -94,6 +95,13 @@ package struct FieldKey: Hashable, Sendable {
   package static let automatic = FieldKey(48)
   package static let allowsDuplicate = FieldKey(49)
   package static let advanced = FieldKey(50)
+  package static let source = FieldKey(51)
+  package static let framesDropped = FieldKey(52)
+  package static let framesLate = FieldKey(53)
+  package static let view = FieldKey(54)
+  package static let route = FieldKey(55)
+  package static let pid = FieldKey(56)
+  package static let program = FieldKey(57)
 
   /// In the order of the numbers above.
   static let all = [
@@ -102,7 +110,8 @@ package struct FieldKey: Hashable, Sendable {
     "action", "message", "command", "role", "moment", "entry", "position_us", "paused", "speed", "volume", "muted",
     "audioTrack", "subtitleTrack", "policy", "latency_us", "wait_us", "duration_us", "lost", "initiator", "key",
     "otherKey", "id", "screen", "restored", "error", "next",
-    "state", "reported", "automatic", "allowsDuplicate", "advanced",
+    "state", "reported", "automatic", "allowsDuplicate", "advanced", "source", "framesDropped",
+    "framesLate", "view", "route", "pid", "program",
   ]
 }
 
@@ -119,6 +128,7 @@ extension Record: RecordFields {
   package func isNull(_ key: FieldKey) -> Bool { self[key.name]?.isNull == true }
   package func isText(_ key: FieldKey) -> Bool { self[key.name]?.string != nil }
   package func isText(_ key: FieldKey, _ text: StaticString) -> Bool { self[key.name]?.string == text.description }
+  package func word<Word: RecordWord>(_ key: FieldKey) -> Word? { text(key).flatMap(Word.init) }
   package func player(_ key: FieldKey) -> PlayerID? { text(key).flatMap(PlayerID.init) }
   package func step() -> Callback.Step? { text(.callback).flatMap { Callback.Step(rawValue: $0) } }
 

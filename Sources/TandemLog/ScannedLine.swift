@@ -8,18 +8,8 @@ import TandemRules
 struct ScannedLine: RecordFields {
   let bytes: UnsafeRawBufferPointer
   let scanner: LineScanner
-  /// Looked up once: everybody asks for it.
-  let knownKind: RecordKind?
-
-  init(bytes: UnsafeRawBufferPointer, scanner: LineScanner) {
-    self.bytes = bytes
-    self.scanner = scanner
-    if let slot = scanner[.kind], slot.kind == .string {
-      knownKind = scanner.kind(UnsafeRawBufferPointer(rebasing: bytes[Int(slot.start)..<Int(slot.end)]))
-    } else {
-      knownKind = nil
-    }
-  }
+  @inline(__always)
+  var knownKind: RecordKind? { scanner.knownKind }
 
   /// Whether everything that each record needs is there and of its type.
   var isComplete: Bool {
@@ -27,29 +17,50 @@ struct ScannedLine: RecordFields {
     return (slot(.seq, .int) != nil || !has(.seq)) && (slot(.time, .int) != nil || !has(.time))
   }
 
+  @inline(__always)
   private func slot(_ key: FieldKey, _ kind: LineScanner.Slot.Kind) -> LineScanner.Slot? {
     guard let slot = scanner[key], slot.kind == kind else { return nil }
     return slot
   }
 
+  @inline(__always)
   private func bytes(of slot: LineScanner.Slot) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: bytes[Int(slot.start)..<Int(slot.end)])
+    // SAFETY: the scanner's places lie in the line, which lies in the bytes.
+    UnsafeRawBufferPointer(start: bytes.baseAddress.map { $0 + Int(slot.start) }, count: Int(slot.end - slot.start))
   }
 
-  func has(_ key: FieldKey) -> Bool { scanner[key] != nil }
+  @inline(__always)
+  func has(_ key: FieldKey) -> Bool { scanner.has(key) }
   var kindName: String { text(.kind) ?? "" }
+  @inline(__always)
   var seqNumber: Int? { int(.seq) }
+  @inline(__always)
   var microseconds: Int? { int(.time) }
   func text(_ key: FieldKey) -> String? { slot(key, .string).map { scanner.string(bytes(of: $0)) } }
+  @inline(__always)
   func int(_ key: FieldKey) -> Int? { slot(key, .int)?.number }
+  @inline(__always)
   func bool(_ key: FieldKey) -> Bool? { slot(key, .bool).map { $0.number == 1 } }
+  @inline(__always)
   func isNull(_ key: FieldKey) -> Bool { slot(key, .null) != nil }
+  @inline(__always)
   func isText(_ key: FieldKey) -> Bool { slot(key, .string) != nil }
 
   func isText(_ key: FieldKey, _ text: StaticString) -> Bool {
     guard let slot = slot(key, .string) else { return false }
     let found = bytes(of: slot)
     return text.withUTF8Buffer { areEqual(UnsafeRawBufferPointer($0), found) }
+  }
+
+  @inline(__always)
+  func word<Word: RecordWord>(_ key: FieldKey) -> Word? {
+    guard let slot = slot(key, .string), let base = bytes.baseAddress else { return nil }
+    guard let print = LineText(base: base, end: bytes.count).print(slot) else {
+      return Word(rawValue: String(decoding: bytes(of: slot), as: UTF8.self))
+    }
+    let known = Word.prints.all
+    for index in known.indices where known[index] == print { return Word.allCases[index] }
+    return nil
   }
 
   func double(_ key: FieldKey) -> Double? {
@@ -74,6 +85,7 @@ struct ScannedLine: RecordFields {
     return digits / scale
   }
 
+  @inline(__always)
   func player(_ key: FieldKey) -> PlayerID? {
     guard let slot = slot(key, .string), slot.end - slot.start == 1 else { return nil }
     return player(at: Int(slot.start))

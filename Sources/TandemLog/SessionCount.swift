@@ -14,6 +14,9 @@ package struct SessionCount: Hashable, Sendable {
     number += begins || number == 0 ? 1 : 0
     return begins
   }
+
+  /// Counts from elsewhere.
+  mutating func move(by sessions: Int) { number += sessions }
 }
 
 extension RecordFields {

@@ -10,26 +10,12 @@ extension Verifier {
     } else if !opensForeign(callback, &findings) {
       return
     }
-    let current = current
-    // Moved, not copied: what is changed below has one owner.
-    guard var transaction = open.take() else { return }
-    let step = callback.step
-    let next =
-      transaction.isLost ? nil : transaction.next(after: step, reason: callback.details?.reason, current: current)
-    if transaction.gate == .waiting {
-      findings.add(.gate, expected: "an answer to the restore callback first", found: callback.name)
-      if next == nil { transaction.isLost = true }
-    } else if next == nil {
-      judge(callback, current: current, &transaction, &findings)
-    }
-    if let next { advance(to: next, callback, current: current, &transaction, &findings) }
-    if !transaction.breaksPair(step) { transaction.countPair(step) }
-    if step == .restoreUserInterface, source != .foreign { transaction.gate = .waiting }
+    let (current, isForeign) = (current, source == .foreign)
+    // In place: it is large.
+    open?.take(callback, current: current, isForeign: isForeign, &findings)
     occupy(callback)
-    let isOver = source == .foreign && transaction.isOver
-    if transaction.isCommitted { promises.comeBack() }
-    open = consume transaction
-    if isOver { open = nil }
+    if open?.isCommitted == true { promises.comeBack() }
+    if isForeign, open?.isOver == true { open = nil }
   }
 
   /// Who is in picture in picture, by the roles or else by the callbacks.
@@ -88,63 +74,72 @@ extension Verifier {
     }
     return true
   }
+}
+
+extension OpenTransaction {
+  fileprivate mutating func take(
+    _ callback: CallbackFact, current: String?, isForeign: Bool, _ findings: inout Findings
+  ) {
+    let step = callback.step
+    let next = isLost ? nil : self.next(after: step, reason: callback.details?.reason, current: current)
+    if gate == .waiting {
+      findings.add(.gate, expected: "an answer to the restore callback first", found: callback.name)
+      if next == nil { isLost = true }
+    } else if next == nil {
+      judge(callback, current: current, &findings)
+    }
+    if let next { advance(to: next, callback, current: current, isForeign: isForeign, &findings) }
+    if !breaksPair(step) { countPair(step) }
+    if step == .restoreUserInterface, !isForeign { gate = .waiting }
+  }
 
   /// Names the rule that an unexpected callback breaks.
-  private func judge(
-    _ callback: CallbackFact, current: String?, _ transaction: inout OpenTransaction, _ findings: inout Findings
-  ) {
-    let expected = transaction.expectation(current: current)
+  private mutating func judge(_ callback: CallbackFact, current: String?, _ findings: inout Findings) {
+    let expected = expectation(current: current)
     let step = callback.step
-    if step == .didStart, transaction.phase == .starting, let current {
+    if step == .didStart, phase == .starting, let current {
       findings.add(
         .startIsSwap, expected: "restore of \(current), which is in picture in picture", found: callback.name)
-      transaction.phase = .complete
-    } else if transaction.breaksPair(step) {
-      findings.add(.pairing, expected: transaction.isLost ? "the other half of a pair" : expected, found: callback.name)
-    } else if transaction.isLost {
+      phase = .complete
+    } else if breaksPair(step) {
+      findings.add(.pairing, expected: isLost ? "the other half of a pair" : expected, found: callback.name)
+    } else if isLost {
       return
-    } else if transaction.startFailed {
+    } else if startFailed {
       findings.add(.commit, expected: expected, found: callback.name)
-      transaction.isLost = true
+      isLost = true
     } else {
       findings.add(.order, expected: expected, found: callback.name)
-      transaction.isLost = true
+      isLost = true
     }
   }
 
-  private func advance(
-    to phase: OpenTransaction.Phase, _ callback: CallbackFact, current: String?, _ transaction: inout OpenTransaction,
-    _ findings: inout Findings
+  private mutating func advance(
+    to next: Phase, _ callback: CallbackFact, current: String?, isForeign: Bool, _ findings: inout Findings
   ) {
     let step = callback.step
-    aim(callback, current: current, &transaction, &findings)
-    if step == .willStop, transaction.phase == .startingAsked || transaction.phase == .asked {
-      transaction.isCommitted = true
-    }
-    if step == .failedToStart { transaction.startFailed = true }
+    aim(callback, current: current, &findings)
+    if step == .willStop, phase == .startingAsked || phase == .asked { isCommitted = true }
+    if step == .failedToStart { startFailed = true }
     if let reason = callback.details?.reason, reason == "shutdown" || reason == "playerLost" {
-      transaction.isExcused = true
+      isExcused = true
     }
-    if source != .foreign, step == .didStart || step == .didStop, transaction.early == nil,
-      !(transaction.isPresented && transaction.isSettled)
-    {
-      transaction.early = findings.make(
+    if !isForeign, step == .didStart || step == .didStop, early == nil, !(isPresented && isSettled) {
+      early = findings.make(
         .truth, expected: "presented and settled before \(callback.name)",
-        found: transaction.isPresented ? "an animation that has not ended" : "a layout that was not presented")
+        found: isPresented ? "an animation that has not ended" : "a layout that was not presented")
     }
-    transaction.phase = phase
+    phase = next
   }
 
   /// R6, and R9 where a second picture in picture begins.
-  private func aim(
-    _ callback: CallbackFact, current: String?, _ transaction: inout OpenTransaction, _ findings: inout Findings
-  ) {
+  private mutating func aim(_ callback: CallbackFact, current: String?, _ findings: inout Findings) {
     let step = callback.step
-    let target = OpenTransaction.Target(player: callback.player, content: callback.details?.content)
-    let known = step.party == .entering ? transaction.entering : transaction.leaving
+    let target = Target(player: callback.player, content: callback.details?.content)
+    let known = step.party == .entering ? entering : leaving
     if let known {
       if known.player != target.player {
-        findings.add(.targets, expected: transaction.name(step), found: callback.name)
+        findings.add(.targets, expected: name(step), found: callback.name)
       } else if known.content != target.content {
         findings.add(.targets, expected: "content \(known.content ?? "")", found: target.content ?? "none")
       }
@@ -152,24 +147,24 @@ extension Verifier {
     }
     switch step.party {
     case .entering:
-      transaction.entering = target
-      let fullScreen = transaction.form == .swap ? transaction.seatsAtBegin?.fullScreen?.player.rawValue : nil
+      entering = target
+      let fullScreen = form == .swap ? seatsAtBegin?.fullScreen?.player.rawValue : nil
       if let fullScreen, fullScreen != target.player {
         findings.add(.targets, expected: "\(step.rawValue)(\(fullScreen)), which is full screen", found: callback.name)
-      } else if let current, transaction.form == .start || current == target.player {
+      } else if let current, form == .start || current == target.player {
         findings.add(
           .startIsSwap, expected: "a swap with \(current), which is in picture in picture", found: callback.name)
       }
     case .leaving:
-      transaction.leaving = target
-      if transaction.isVacant {
+      leaving = target
+      if isVacant {
         findings.add(
           .targets, expected: "no \(step.rawValue), for nobody is in picture in picture", found: callback.name)
       } else if let current, current != target.player {
-        transaction.leaving?.player = current
+        leaving?.player = current
         findings.add(
           .targets, expected: "\(step.rawValue)(\(current)), which is in picture in picture", found: callback.name)
-      } else if transaction.entering?.player == target.player {
+      } else if entering?.player == target.player {
         findings.add(.targets, expected: "\(step.rawValue) of the other player", found: callback.name)
       }
     }

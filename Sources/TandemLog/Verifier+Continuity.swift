@@ -3,23 +3,21 @@
 import TandemRules
 
 extension Verifier {
-  mutating func take(
-    _ snapshot: Snapshot, of player: PlayerID, _ moment: Snapshot.Moment, transaction: Int,
-    _ findings: inout Findings
-  ) {
+  mutating func take(_ fact: SnapshotFact, _ findings: inout Findings) {
+    let (player, transaction) = (fact.player, fact.transaction)
     guard open?.number == transaction else {
       findings.add(
         .format, expected: open.map { "a snapshot of transaction \($0.number)" } ?? "no snapshot without a transaction",
         found: "one of transaction \(transaction)")
       return
     }
-    switch moment {
+    switch fact.moment {
     case .began:
-      evidence.began[player] = snapshot
-      promises.take(snapshot, of: player, &findings)
-    case .ended: evidence.ended[player] = snapshot
+      evidence.began[player] = fact.snapshot
+      promises.take(fact.snapshot, of: player, &findings)
+    case .ended: evidence.ended[player] = fact.snapshot
     }
-    if evidence.areBothAudible(moment) {
+    if evidence.areBothAudible(fact.moment) {
       findings.add(.audio, expected: "one audible player at most", found: "both")
     }
   }

@@ -62,7 +62,7 @@ extension Verifier {
       occupy(callback)
       // It may bring the user back.
       promises.comeBack()
-    case .snapshot(_, _, let number, _): meet(number, "a snapshot", &findings)
+    case .snapshot(let snapshot): meet(snapshot.transaction, "a snapshot", &findings)
     case .ended(let number, _, _, _):
       meet(number, "the end", &findings)
       beginning = .caughtUp

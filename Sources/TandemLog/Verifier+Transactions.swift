@@ -15,6 +15,8 @@ extension Verifier {
     evidence = Continuity()
     for player in PlayerID.allCases {
       evidence.excuses[player] = disturbed[player].after(time)
+      // What has had its time is not kept: of a state there is nothing in it that no line of late has told of.
+      if evidence.excuses[player].isEmpty { disturbed[player] = Disturbed() }
       if isLoading[player] || mayBeLoading[player] { evidence.excuses[player].insert(.load) }
       if isReopening[player] { evidence.excuses[player].insert(.reopening) }
     }
@@ -38,7 +40,8 @@ extension Verifier {
     open?.gate = .answered
   }
 
-  mutating func take(_ new: SeatPair, revision: Int, _ findings: inout Findings) {
+  mutating func take(_ roles: RolesFact, _ findings: inout Findings) {
+    let (new, revision) = (roles.seats, roles.revision)
     if let player = new.fullScreen?.player, player == new.pictureInPicture?.player {
       findings.add(.format, expected: "one role for \(player)", found: "both")
     }

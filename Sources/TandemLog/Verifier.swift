@@ -144,8 +144,10 @@ package struct Verifier: Hashable, Sendable {
       takeForeign(fields, isFirst: isFirst, &findings)
       return findings.violations
     }
-    let fact = Fact(fields, kind: kind, isForeign: source == .foreign)
-    if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
+    if !takeLarge(fields, kind, &findings) {
+      let fact = Fact(fields, kind: kind, isForeign: source == .foreign)
+      if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
+    }
     // Asked first: most records are of other kinds, and the seats are not copied for those.
     if Promises.concern(kind), source != .foreign, profile == .avkit {
       promises.take(fields, kind, seats: seats, isInTransaction: open != nil || isInTheMiddle, &findings)
@@ -222,6 +224,29 @@ package struct Verifier: Hashable, Sendable {
     if let next { due = Int128(next) }
   }
 
+  /// Takes what is large without a fact around it, where all that came before is known.
+  ///
+  /// - Returns: false, with nothing done, for anything else.
+  private mutating func takeLarge(
+    _ fields: some RecordFields, _ kind: RecordKind?, _ findings: inout Findings
+  ) -> Bool {
+    if beginning != .session || hasEnded || source == .foreign || profile == .macos { return false }
+    do throws(MalformedKey) {
+      switch kind {
+      case .callback: take(try CallbackFact(fields), &findings)
+      case .player:
+        if !fields.isText(.event, "snapshot") { return false }
+        take(try SnapshotFact(fields), &findings)
+      case .roles: take(try RolesFact(fields), &findings)
+      default: return false
+      }
+    } catch {
+      let rule = error.rule(kind, isForeign: false)
+      findings.add(rule, expected: "\(error.key): \(error.expected)", found: "something else")
+    }
+    return true
+  }
+
   private mutating func take(_ fact: Fact, _ findings: inout Findings) {
     if hasEnded, fact != .other { findings.add(.format, expected: "nothing after the end record", found: "more") }
     if beginning != .session, takeInTheMiddle(fact, &findings) { return }
@@ -234,11 +259,10 @@ package struct Verifier: Hashable, Sendable {
       end(transaction, form, outcome, reason: reason, &findings)
     case .restoreAnswer(let player, let transaction, let outcome):
       answer(player, transaction, outcome, &findings)
-    case .roles(let revision, let seats): take(seats, revision: revision, &findings)
+    case .roles(let roles): take(roles, &findings)
     case .presented(let transaction): if open?.number == transaction { open?.isPresented = true }
     case .settled(let transaction): if open?.number == transaction { open?.isSettled = true }
-    case .snapshot(let player, let moment, let transaction, let snapshot):
-      take(snapshot, of: player, moment, transaction: transaction, &findings)
+    case .snapshot(let snapshot): take(snapshot, &findings)
     case .player(let player, let event): take(event, of: player, &findings)
     case .allowed(let role, let what): disturb(role, what)
     case .loading(let player): load(player)

@@ -29,128 +29,139 @@ package struct LogComparison {
   /// A lane of both logs.
   private struct Pairing {
     let lane: LogMeaning.Lane
-    var before: [Record] = []
+    var before: [KeptLine] = []
     /// What the other log has not come to; that of one log at most.
-    var waiting = RecordQueue()
+    var waiting = LineQueue()
     var ahead = Side.first
     /// Nothing more of it is of interest.
     var isOver = false
   }
 
+  /// Something of each log.
+  private struct Sides<Value> {
+    var first: Value
+    var second: Value
+
+    subscript(side: Side) -> Value {
+      get { side == .first ? first : second }
+      set { if side == .first { first = newValue } else { second = newValue } }
+    }
+  }
+
   package private(set) var difference: Difference?
   package private(set) var count = 0
-  private var lanes: [LogMeaning.Lane: Pairing] = [:]
-  private var ended: Set<Side> = []
+  private var lanes = LogMeaning.Lane.allCases.map { Pairing(lane: $0) }
+  private var hasEnded = Sides(first: false, second: false)
   /// The line that each log is at.
-  private var lines: [Side: Int] = [:]
-  /// How many records wait of each.
-  private var waiting: [Side: Int] = [:]
+  private var lines = Sides(first: 0, second: 0)
+  /// How many lines wait of each.
+  private var waiting = Sides(first: 0, second: 0)
+  /// How many lanes are not over.
+  private var openLanes = LogMeaning.Lane.allCases.count
+  private let texts = LineComparison()
 
-  package init() { for lane in LogMeaning.Lane.allCases { lanes[lane] = Pairing(lane: lane) } }
+  package init() {}
 
   /// Of which log the next record is wanted: of the one that is behind. Nil when nothing more can change the answer.
   package var wanted: Side? {
-    if ended.count == 2 || lanes.values.allSatisfy(\.isOver) { return nil }
-    if let ended = ended.first { return ended == .first ? .second : .first }
-    return waiting[.first, default: 0] <= waiting[.second, default: 0] ? .first : .second
+    if openLanes == 0 || hasEnded.first && hasEnded.second { return nil }
+    if hasEnded.first || hasEnded.second { return hasEnded.first ? .second : .first }
+    return waiting.first <= waiting.second ? .first : .second
   }
 
   /// Takes the next record of a log, nil at its end.
   package mutating func take(_ record: Record?, from side: Side) {
-    guard let record else {
-      ended.insert(side)
-      for lane in LogMeaning.Lane.allCases { endLane(lane, of: side) }
-      return
-    }
-    lines[side] = record.place?.line
-    let lane = LogMeaning.Lane(record)
-    if !LogMeaning.isEmpty(record), lanes[lane]?.isOver == false { pair(record, side, lane) }
+    guard let record else { return end(side) }
+    take(LogLine(record), from: side)
+  }
+
+  /// Takes the next line of a log.
+  package mutating func take(_ line: LogLine, from side: Side) {
+    lines[side] = line.place.line
+    let lane = LogMeaning.Lane(line).rawValue
+    if !lanes[lane].isOver, !LogMeaning.isEmpty(line) { pair(line, side, lane) }
     if difference != nil { closeLanes() }
   }
 
-  private mutating func pair(_ record: Record, _ side: Side, _ lane: LogMeaning.Lane) {
-    guard var pairing = lanes[lane] else { return }
-    lanes[lane] = nil
-    defer { lanes[lane] = pairing }
-    if pairing.ahead != side, let other = pairing.waiting.popFirst() {
-      waiting[pairing.ahead, default: 0] -= 1
-      let (first, second) = side == .first ? (record, other) : (other, record)
-      if LogMeaning.areEqual(first, second) {
-        count += 1
-        pairing.before.append(first)
-        if pairing.before.count > 3 { pairing.before.removeFirst() }
-      } else {
-        found(first, second, &pairing)
-      }
-    } else if ended.contains(side == .first ? .second : .first) {
-      found(side == .first ? record : nil, side == .second ? record : nil, &pairing)
-    } else {
-      pairing.ahead = side
-      pairing.waiting.append(record)
-      waiting[side, default: 0] += 1
+  private mutating func end(_ side: Side) {
+    hasEnded[side] = true
+    // What waits for a log that is over waits in vain.
+    for lane in lanes.indices where !lanes[lane].isOver && lanes[lane].ahead != side {
+      guard let line = lanes[lane].waiting.popFirst() else { continue }
+      waiting[lanes[lane].ahead] -= 1
+      let record = line.record()
+      found(side == .second ? record : nil, side == .first ? record : nil, lane)
     }
   }
 
-  /// What waits for a log that is over waits in vain.
-  private mutating func endLane(_ lane: LogMeaning.Lane, of side: Side) {
-    guard var pairing = lanes[lane], !pairing.isOver, pairing.ahead != side, let record = pairing.waiting.popFirst()
-    else { return }
-    waiting[pairing.ahead, default: 0] -= 1
-    found(side == .second ? record : nil, side == .first ? record : nil, &pairing)
-    lanes[lane] = pairing
+  private mutating func pair(_ line: LogLine, _ side: Side, _ lane: Int) {
+    if lanes[lane].ahead != side, let other = lanes[lane].waiting.popFirst() {
+      waiting[lanes[lane].ahead] -= 1
+      if texts.areEqual(other, line, but: LogMeaning.ignored(in: line))
+        || LogMeaning.areEqual(other.record(), line.record())
+      {
+        count += 1
+        lanes[lane].before.append(side == .first ? line.kept() : other)
+        if lanes[lane].before.count > 3 { lanes[lane].before.removeFirst() }
+      } else {
+        let (first, second) = side == .first ? (line.record(), other.record()) : (other.record(), line.record())
+        found(first, second, lane)
+      }
+    } else if hasEnded[side == .first ? .second : .first] {
+      found(side == .first ? line.record() : nil, side == .second ? line.record() : nil, lane)
+    } else {
+      lanes[lane].ahead = side
+      lanes[lane].waiting.append(line.kept())
+      waiting[side] += 1
+    }
   }
 
-  private mutating func found(_ first: Record?, _ second: Record?, _ pairing: inout Pairing) {
+  private mutating func found(_ first: Record?, _ second: Record?, _ lane: Int) {
     var keys: Set<String> = []
     if let first, let second, first.kind == second.kind {
       let all = LogMeaning(first).fields + LogMeaning(second).fields
       keys = Set(all.map(\.key)).filter { first[$0] != second[$0] }
     }
-    let new = Difference(before: pairing.before, first: first, second: second, keys: keys.sorted(), lane: pairing.lane)
+    let before = lanes[lane].before.map { $0.record() }
+    let new = Difference(before: before, first: first, second: second, keys: keys.sorted(), lane: lanes[lane].lane)
     if difference.map({ new.isBefore($0) }) ?? true { difference = new }
-    close(&pairing)
+    close(lane)
   }
 
   /// A lane in which nothing waits that comes before the difference can't have an earlier one.
   private mutating func closeLanes() {
     guard let line = difference?.line else { return }
-    for side in Side.allCases where !ended.contains(side) && lines[side, default: 0] < line { return }
-    for lane in LogMeaning.Lane.allCases {
-      guard var pairing = lanes[lane], !pairing.isOver, pairing.waiting.first?.place?.line ?? .max > line else {
-        continue
-      }
-      close(&pairing)
-      lanes[lane] = pairing
-    }
+    for side in Side.allCases where !hasEnded[side] && lines[side] < line { return }
+    for lane in lanes.indices where !lanes[lane].isOver && lanes[lane].waiting.firstLine ?? .max > line { close(lane) }
   }
 
-  private mutating func close(_ pairing: inout Pairing) {
-    pairing.isOver = true
-    waiting[pairing.ahead, default: 0] -= pairing.waiting.count
-    pairing.waiting = RecordQueue()
+  private mutating func close(_ lane: Int) {
+    lanes[lane].isOver = true
+    openLanes -= 1
+    waiting[lanes[lane].ahead] -= lanes[lane].waiting.count
+    lanes[lane].waiting = LineQueue()
   }
 }
 
 /// First in, first out.
-private struct RecordQueue {
-  private var records: [Record?] = []
+private struct LineQueue {
+  private var lines: [KeptLine?] = []
   private var start = 0
 
-  var count: Int { records.count - start }
-  var first: Record? { start < records.count ? records[start] : nil }
+  var count: Int { lines.count - start }
+  var firstLine: Int? { start < lines.count ? lines[start]?.place?.line : nil }
 
-  mutating func append(_ record: Record) { records.append(record) }
+  mutating func append(_ line: KeptLine) { lines.append(line) }
 
-  mutating func popFirst() -> Record? {
-    guard start < records.count else { return nil }
-    defer {
-      records[start] = nil
-      start += 1
-      if start * 2 > records.count {
-        records.removeFirst(start)
-        start = 0
-      }
+  mutating func popFirst() -> KeptLine? {
+    guard start < lines.count else { return nil }
+    let line = lines[start]
+    lines[start] = nil
+    start += 1
+    if start * 2 > lines.count {
+      lines.removeFirst(start)
+      start = 0
     }
-    return records[start]
+    return line
   }
 }

@@ -30,14 +30,28 @@ package struct LogMeaning: Hashable, Sendable {
   package let fields: [JSONValue.Member]
   package let kind: String
 
-  private static let volatile: Set<String> = [
-    "pid", "program", "latency_us", "duration_us", "wait_us", "position_us", "entry", "framesDropped", "framesLate",
-    "generation",
+  private static let volatileKeys: [FieldKey] = [
+    .pid, .program, .latency, .duration, .wait, .position, .entry, .framesDropped, .framesLate, .generation,
   ]
+  private static let volatile = Set(volatileKeys.map(\.name))
 
   /// What a snapshot measures of a player's state, which confirms what it was asked for when it comes to it. What it was
   /// asked for stands in other records.
-  private static let measured: Set<String> = ["muted", "audioTrack", "subtitleTrack"]
+  private static let measuredKeys: [FieldKey] = [.muted, .audioTrack, .subtitleTrack]
+  private static let measured = Set(measuredKeys.map(\.name))
+
+  private static let ignored = FieldKeySet(volatileKeys + [.seq, .time])
+  private static let ignoredInCommands = ignored.union(FieldKeySet([.source]))
+  private static let ignoredOfPlayers = ignored.union(FieldKeySet(measuredKeys))
+
+  /// The keys that are not compared of a line.
+  static func ignored(in line: LogLine) -> FieldKeySet {
+    switch line.knownKind {
+    case .command: ignoredInCommands
+    case .player: ignoredOfPlayers
+    default: ignored
+    }
+  }
 
   package init(_ record: Record) {
     kind = record.kind

@@ -48,7 +48,10 @@ public struct EventLog: Hashable, Sendable {
     let readers = [try reader(), try other.reader()]
     var comparison = LogComparison()
     do throws(LogReadError) {
-      while let side = comparison.wanted { comparison.take(try readers[side == .first ? 0 : 1].next(), from: side) }
+      while let side = comparison.wanted {
+        let isThere = try readers[side == .first ? 0 : 1].show { comparison.take($0, from: side) }
+        if !isThere { comparison.take(nil, from: side) }
+      }
     } catch { throw EventLogError(error) }
     guard let difference = comparison.difference else { return nil }
     let places = [difference.first, difference.second].map { $0?.place.map { "line \($0.line)" } ?? "the end" }

@@ -15,6 +15,8 @@ final class GeneratedLog {
   private var revision = 0
   private var generation = 0
   private var fullScreen = PlayerID.A
+  /// Whose view is kept for its picture in picture, and which.
+  private var views = PlayerPair<ViewID?>(a: nil, b: nil)
   private var random: UInt64 = 0x2545_F491_4F6C_DD1D
 
   /// Lines in large pieces: no session is measured here.
@@ -128,6 +130,16 @@ final class GeneratedLog {
           error: error, route: step == .restoreUserInterface ? .delegate : nil)))
   }
 
+  private func keep(_ view: ViewID, _ player: PlayerID) {
+    views[player] = view
+    note(.persisted(view, content(player).key, player))
+  }
+
+  private func release(_ player: PlayerID) {
+    if let view = views[player] { note(.released(view, content(player).key, player)) }
+    views[player] = nil
+  }
+
   private func snapshots(_ moment: Snapshot.Moment) {
     for player in PlayerID.allCases {
       let snapshot = Snapshot(
@@ -143,6 +155,7 @@ final class GeneratedLog {
     snapshots(.began)
     send(.willStop, leaving, reason: .shutdown)
     send(.didStop, leaving, reason: .shutdown)
+    release(leaving)
     snapshots(.ended)
     note(.transactionEnded(transaction, .close, .succeeded, reason: "shutdown"), elapsed: .milliseconds(3))
     add(Record(endedBecause: "quit"))
@@ -156,7 +169,7 @@ final class GeneratedLog {
     note(.transactionBegan(transaction, .swap, .user))
     snapshots(.began)
     let start = time
-    note(.persisted(ViewID("view-\(transaction)"), content(a).key, a))
+    keep(ViewID("view-\(transaction)"), a)
     send(.willStart, a)
     send(.restoreUserInterface, b)
     time += .milliseconds(isAnswered ? 1 + Int(next(9)) : 1000)
@@ -173,8 +186,10 @@ final class GeneratedLog {
       note(.settled(transaction: transaction))
       send(.didStart, a)
       send(.didStop, b)
+      release(b)
     } else {
       send(.failedToStart, a, error: .restoreTimedOut)
+      release(a)
     }
     snapshots(.ended)
     note(

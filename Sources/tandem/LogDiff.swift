@@ -56,9 +56,13 @@ struct LogDiff {
     while let side = comparison.wanted {
       let index = side == .first ? 0 : 1
       do throws(LogReadError) {
-        let record = try records[index].next()
-        if let record, let lost = record.lostRecords { tellOfHole(lost, record, sources[index], inputs[index]) }
-        comparison.take(record, from: side)
+        var hole: (lost: Int, place: Record.Place)?
+        let isThere = try records[index].show { line in
+          hole = line.lostRecords.map { ($0, line.place) }
+          comparison.take(line, from: side)
+        }
+        if let hole { tellOfHole(hole.lost, hole.place, sources[index], inputs[index]) }
+        if !isThere { comparison.take(nil, from: side) }
       } catch {
         throw sources[index].failure(inputs[index].reader.located(error))
       }
@@ -66,10 +70,9 @@ struct LogDiff {
     return comparison
   }
 
-  private func tellOfHole(_ lost: Int, _ record: Record, _ source: LogSource, _ input: LogInput) {
-    let found = record.place.map { input.reader.locate($0) }
-    let line = found.map { " before line \($0.place.line)" } ?? ""
-    errors.complain("\(found?.file ?? source.name): warning: \(Hole.missing(lost))\(line)")
+  private func tellOfHole(_ lost: Int, _ place: Record.Place, _ source: LogSource, _ input: LogInput) {
+    let found = input.reader.locate(place)
+    errors.complain("\(found.file ?? source.name): warning: \(Hole.missing(lost)) before line \(found.place.line)")
   }
 
   private func tell(_ difference: LogComparison.Difference?, _ session: Int, _ count: Int, _ inputs: [LogInput]) {

@@ -40,6 +40,18 @@ struct LogVerify {
       source.files(),
       { reader throws(LogReadError) in
         log = reader
+        if session == nil, !stopsAtFirst {
+          let fed = try reader.feedAll(to: &verifier) { finding in
+            switch finding {
+            case .violation(let violation): tell(reader.located(violation), &report)
+            case .broken(let error): tell(reader.located(error), &report)
+            }
+            return !output.isBroken
+          }
+          lines = fed.lines
+          if fed.isWhole { finish(&verifier, reader, &report) }
+          return false
+        }
         guard let violations = try reader.feedNext(to: &verifier) else {
           if !isOver(report) { finish(&verifier, reader, &report) }
           return false
@@ -48,15 +60,7 @@ struct LogVerify {
         for violation in violations where !isOver(report) { tell(reader.located(violation), &report) }
         return !output.isBroken && !isOver(report) && verifier.session <= session ?? .max
       },
-      broken: { error in
-        report.add(error)
-        if isJSON {
-          let key = error.isWarning ? "torn" : "unreadable"
-          output.line(.json(JSONValue.object([.init(key, .string(error.description))]).description))
-        } else if !isQuiet || !error.isWarning {
-          output.line(error.isWarning ? "warning: \(error)" : "\(error)")
-        }
-      })
+      broken: { tell($0, &report) })
     if let session, session > verifier.session {
       throw Failure(.no, "\(source.name): there is no session \(session) among \(verifier.session)")
     }
@@ -85,6 +89,16 @@ struct LogVerify {
       output.line(.json(violation.json.description))
     } else if !isQuiet || violation.severity == .violation {
       output.line(.escaped(violation.description))
+    }
+  }
+
+  private func tell(_ error: LogReadError, _ report: inout VerificationReport) {
+    report.add(error)
+    if isJSON {
+      let key = error.isWarning ? "torn" : "unreadable"
+      output.line(.json(JSONValue.object([.init(key, .string(error.description))]).description))
+    } else if !isQuiet || !error.isWarning {
+      output.line(error.isWarning ? "warning: \(error)" : "\(error)")
     }
   }
 

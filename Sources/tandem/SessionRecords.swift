@@ -2,7 +2,7 @@
 
 import TandemLog
 
-/// Gives the records of a log, and stops between its sessions.
+/// Shows the lines of a log, and stops between its sessions.
 struct SessionRecords {
   let reader: LogReader
   private let warn: (LogReadError) -> Void
@@ -19,20 +19,23 @@ struct SessionRecords {
   /// Whether another session follows the one that has ended.
   var hasMore: Bool { held != nil }
 
-  /// The next record of the session. After its end the first one of the next session, if there is one.
+  /// Shows the next line of the session. After its end the first one of the next session, if there is one.
   ///
-  /// - Returns: nil at the end of the session.
-  mutating func next() throws(LogReadError) -> Record? {
+  /// - Returns: false at the end of the session.
+  mutating func show(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool {
     if let held {
       self.held = nil
-      return held
+      body(LogLine(held))
+      return true
     }
     while true {
       do throws(LogReadError) {
-        guard let record = try reader.next() else { return nil }
-        if !count.begins(with: record) { return record }
-        held = record
-        return nil
+        var (count, next) = (count, Record?.none)
+        let isThere = try reader.show { line in
+          if count.begins(with: line) { next = line.record() } else { body(line) }
+        }
+        (self.count, held) = (count, next)
+        return isThere && held == nil
       } catch {
         if !error.isWarning { throw error }
         warn(reader.located(error))

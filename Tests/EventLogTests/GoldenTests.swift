@@ -14,13 +14,17 @@ struct GoldenTests {
     return walk.compactMap { $0 as? String }.filter { $0.hasSuffix(".jsonl") && !$0.contains("wrong-") }.sorted()
   }()
 
+  static func bytes(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: folder.appendingPathComponent(path)))
+  }
+
   @Test("there are some")
   func exist() { #expect(Self.paths.count > 100) }
 
   /// A cut can only be told by the line that it is in: everything before is as it was.
   @Test("Whole they keep every rule; cut at any byte there is a warning or an error, never a trap", arguments: paths)
   func cut(path: String) throws {
-    let bytes = [UInt8](try Data(contentsOf: Self.folder.appendingPathComponent(path)))
+    let bytes = try Self.bytes(path)
     var verifier = Verifier()
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       for count in 0..<line.count { expectWarning(Array(line.prefix(count)), after: verifier) }

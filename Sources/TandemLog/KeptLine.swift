@@ -1,0 +1,121 @@
+// Lines that are kept beyond the moment in which they are read, and compared.
+
+import Glibc
+
+/// A line for later, as its text where the scanner took it.
+package struct KeptLine: Sendable {
+  private enum Content {
+    case text([UInt8], Record.Place)
+    case record(Record)
+  }
+
+  private let content: Content
+
+  fileprivate init(_ line: LogLine) {
+    switch line.content {
+    case .record(let record): content = .record(record)
+    case .scanned:
+      let bytes = [UInt8](unsafeUninitializedCapacity: line.text.count + LineScanner.padding) { buffer, count in
+        // SAFETY: the scanner looks as far behind a line as is copied here.
+        UnsafeMutableRawBufferPointer(buffer).copyMemory(
+          from: UnsafeRawBufferPointer(start: line.text.baseAddress, count: buffer.count))
+        count = line.text.count + LineScanner.padding
+      }
+      content = .text(bytes, line.place)
+    }
+  }
+
+  package var place: Record.Place? {
+    switch content {
+    case .text(_, let place): place
+    case .record(let record): record.place
+    }
+  }
+
+  /// The whole record.
+  package func record() -> Record {
+    switch content {
+    case .record(let record): return record
+    case .text(let bytes, let place):
+      do throws(LogReadError) {
+        return try Record(parsing: bytes, in: 0..<bytes.count - LineScanner.padding, at: place)
+      } catch {
+        preconditionFailure("the scanner took a line that the JSON reader refuses: \(error)")
+      }
+    }
+  }
+
+  fileprivate func withText<Result>(_ body: (LineText) -> Result) -> Result? {
+    guard case .text(let bytes, _) = content else { return nil }
+    return bytes.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { body(LineText(base: $0, end: bytes.count - LineScanner.padding)) }
+    }
+  }
+}
+
+extension LogLine {
+  /// A record that is in memory.
+  package init(_ record: Record) {
+    let place = record.place ?? Record.Place(line: 0, offset: 0)
+    self.init(content: .record(record), place: place, text: UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+
+  /// The line for later.
+  package func kept() -> KeptLine { KeptLine(self) }
+}
+
+/// Some of the keys.
+package struct FieldKeySet: Hashable, Sendable {
+  fileprivate let bits: UInt64
+
+  package init(_ keys: [FieldKey]) { bits = keys.reduce(0) { $0 | 1 << UInt64($1.number) } }
+
+  package func union(_ other: FieldKeySet) -> FieldKeySet { FieldKeySet(bits: bits | other.bits) }
+
+  private init(bits: UInt64) { self.bits = bits }
+}
+
+/// Compares the texts of lines, key by key.
+package struct LineComparison: Sendable {
+  private let keys = KeyTable.keys
+
+  package init() {}
+
+  /// Whether two lines have the same keys in one order with the same texts as their values, but for some keys.
+  ///
+  /// - Returns: false also where that can't be told from the texts.
+  package func areEqual(_ one: KeptLine, _ other: LogLine, but ignored: FieldKeySet) -> Bool {
+    guard case .scanned = other.content, let base = other.text.baseAddress else { return false }
+    let other = LineText(base: base, end: other.text.count)
+    return one.withText { areEqual($0, other, but: ignored.bits) } ?? false
+  }
+
+  private func areEqual(_ one: LineText, _ other: LineText, but ignored: UInt64) -> Bool {
+    var (place, otherPlace) = (1, 1)
+    var slot = LineScanner.Slot()
+    return withUnsafeMutablePointer(to: &slot) { slot in
+      while true {
+        guard let (key, value) = one.key(at: place), let (otherKey, otherValue) = other.key(at: otherPlace),
+          key == otherKey
+        else { return false }
+        place = one.value(at: value, into: slot)
+        otherPlace = other.value(at: otherValue, into: slot)
+        if place == LineText.nowhere || otherPlace == LineText.nowhere { return false }
+        let isIgnored = keys[key].map { ignored >> UInt64($0) & 1 == 1 } ?? false
+        // What is not compared stands in front, and mostly nothing else differs.
+        if isIgnored, areEqual(one, place..<one.end, other, otherPlace..<other.end) { return true }
+        if !isIgnored, !areEqual(one, value..<place, other, otherValue..<otherPlace) { return false }
+        guard one.has(UInt8(ascii: ","), at: place), other.has(UInt8(ascii: ","), at: otherPlace) else {
+          return place + 1 == one.end && otherPlace + 1 == other.end
+        }
+        (place, otherPlace) = (place + 1, otherPlace + 1)
+      }
+    }
+  }
+
+  private func areEqual(_ one: LineText, _ part: Range<Int>, _ other: LineText, _ otherPart: Range<Int>) -> Bool {
+    // SAFETY: both parts lie in their lines.
+    part.count == otherPart.count
+      && memcmp(one.base + part.lowerBound, other.base + otherPart.lowerBound, part.count) == 0
+  }
+}

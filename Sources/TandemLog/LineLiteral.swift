@@ -1,0 +1,54 @@
+// What a line is expected to go on with.
+
+/// At most sixteen bytes that are compared in two steps.
+struct LineLiteral {
+  private(set) var count: Int
+  private let text: KeyPrint
+  private let mask: KeyPrint
+
+  /// What no line goes on with.
+  static let nothing = LineLiteral(KeyPrint(low: 0, high: 0), count: .max / 2)
+
+  init(_ text: StaticString) {
+    let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    guard let print = KeyPrint(bytes) else { preconditionFailure("\(text) is too long to be compared in two steps") }
+    self.init(print, count: bytes.count)
+  }
+
+  private init(_ text: KeyPrint, count: Int) {
+    self.count = count
+    self.text = text
+    mask = KeyPrint(low: .max, high: .max).prefix(min(count, KeyPrint.longest))
+  }
+
+  /// A key with its quotation marks and its colon; nil where that is too long.
+  init?(key: String) {
+    let text = "\"\(key)\":"
+    guard let print = KeyPrint(text.utf8) else { return nil }
+    self.init(print, count: text.utf8.count)
+  }
+
+  @inline(__always)
+  func isAt(low: UInt64, high: UInt64) -> Bool {
+    (low ^ text.low) & mask.low | (high ^ text.high) & mask.high == 0
+  }
+}
+
+/// The keys as they stand in a line. Of what is no key that is asked for, or too long, it has what no line goes on with.
+///
+/// SAFETY: they are made once for the whole program, and only read after `init`.
+struct KeyLiterals: @unchecked Sendable {
+  static let all = KeyLiterals()
+
+  private let literals = UnsafeMutablePointer<LineLiteral>.allocate(capacity: FieldKey.all.count + 1)
+
+  private init() {
+    literals.initialize(repeating: .nothing, count: FieldKey.all.count + 1)
+    for (number, key) in FieldKey.all.enumerated() {
+      if let literal = LineLiteral(key: key) { literals[number] = literal }
+    }
+  }
+
+  @inline(__always)
+  subscript(number: Int) -> LineLiteral { literals[number] }
+}

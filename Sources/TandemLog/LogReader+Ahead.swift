@@ -1,0 +1,110 @@
+// Verifying a whole log.
+
+import Glibc
+
+extension LogReader {
+  /// What came of feeding a whole log.
+  package struct Fed: Hashable, Sendable {
+    package var lines = 0
+    /// How many chunks were verified before it was known in which state they begin.
+    package var guessed = 0
+    /// How many of those counted.
+    package var right = 0
+    /// False where whoever was told wanted no more.
+    package var isWhole = true
+
+    package init() {}
+  }
+
+  /// Feeds a whole log to a verifier: of one regular file, on several cores. What is found, and in which order, is the same
+  /// as with ``feedNext(to:)``.
+  ///
+  /// - Parameters:
+  ///   - cores: how many threads work on it; one reads line by line.
+  ///   - shape: how it is cut for them.
+  ///   - tell: what was found, in its order; says whether to go on.
+  /// - Throws: what ends the reading.
+  package func feedAll(
+    to verifier: inout Verifier, cores: Int = LogReader.cores, cut shape: LogCut = LogCut(),
+    _ tell: (LogFinding) -> Bool
+  ) throws(LogReadError) -> Fed {
+    var fed = Fed()
+    var shape = shape
+    if cores > 1, let (part, size) = fresh, size >= 4 * shape.size {
+      shape.end = size
+      feedAhead(part, shape, cores: cores, to: &verifier, &fed, tell)
+    }
+    while fed.isWhole {
+      do throws(LogReadError) {
+        guard let found = try feedOn(to: &verifier, lines: &fed.lines) else { return fed }
+        for violation in found where fed.isWhole { fed.isWhole = tell(.violation(violation)) }
+      } catch {
+        if !error.isLineOnly { throw error }
+        fed.isWhole = tell(.broken(error))
+      }
+    }
+    return fed
+  }
+
+  /// The machine's processors, as far as more of them are worth their threads.
+  package static var cores: Int { min(8, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Joins chunks as long as there are any, and leaves the reader behind them.
+  private func feedAhead(
+    _ part: LogPart, _ shape: LogCut, cores: Int, to verifier: inout Verifier, _ fed: inout Fed,
+    _ tell: (LogFinding) -> Bool
+  ) {
+    let ahead = ReadingAhead(part, shape, from: verifier, helpers: cores - 1)
+    var place = Record.Place(line: 1, offset: 0)
+    // What is left, and what is odd about a chunk, is read line by line.
+    defer {
+      ahead.finish()
+      goOn(part, from: place)
+    }
+    while fed.isWhole, fed.guessed - fed.right < max(shape.patience, fed.right) {
+      let outcome: LogChunk.Outcome
+      switch ahead.step() {
+      case .end: return
+      case .own(let chunk):
+        guard let own = chunk.verify(part, from: verifier, at: place) else { return }
+        outcome = own
+      case .outcome(let guessed, let chunk):
+        fed.guessed += 1
+        if let joined = guessed?.joined(to: verifier, at: place) {
+          outcome = joined
+          fed.right += 1
+        } else {
+          guard let own = chunk.verify(part, from: verifier, at: place) else { return }
+          outcome = own
+        }
+      }
+      for finding in outcome.findings where fed.isWhole { fed.isWhole = tell(finding) }
+      fed.lines += outcome.lines
+      (verifier, place) = (outcome.after, outcome.next)
+      ahead.join(verifier)
+    }
+  }
+}
+
+extension LogChunk.Outcome {
+  /// The outcome with its lines and sessions counted from the beginning of the log.
+  ///
+  /// - Returns: nil where it was begun in another state than this.
+  func joined(to verifier: Verifier, at place: Record.Place) -> LogChunk.Outcome? {
+    let sessions = verifier.sessions.number - before.sessions.number
+    let move = LogMove(lines: place.line - first.line, sessions: sessions)
+    guard first.offset == place.offset, verifier.sessions.number > 0, before.sessions.number > 0,
+      before.moved(move) == verifier
+    else { return nil }
+    var result = self
+    (result.before, result.first, result.after) = (verifier, place, after.moved(move))
+    result.next.line = move.line(next.line)
+    for index in findings.indices {
+      switch findings[index] {
+      case .violation(let violation): result.findings[index] = .violation(move.violation(violation))
+      case .broken(let error): result.findings[index] = .broken(move.error(error))
+      }
+    }
+    return result
+  }
+}

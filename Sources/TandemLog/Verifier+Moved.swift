@@ -1,0 +1,42 @@
+// Counting lines and sessions from elsewhere.
+
+/// How far lines and sessions are from where they were counted that are not known to follow the first.
+struct LogMove {
+  /// Lines that were counted without knowing how many come before have numbers from this one on. No log has so many.
+  static let unknown = 1 << 48
+
+  var lines: Int
+  var sessions: Int
+
+  func line(_ line: Int) -> Int { line < Self.unknown ? line : line + lines }
+
+  func violation(_ violation: Violation) -> Violation {
+    var result = violation
+    if violation.line >= Self.unknown { result.session += sessions }
+    result.line = line(violation.line)
+    return result
+  }
+
+  func error(_ error: LogReadError) -> LogReadError {
+    var result = error
+    result.place.line = line(error.place.line)
+    return result
+  }
+}
+
+extension Verifier {
+  /// The same state, as it is where lines and sessions are counted from elsewhere.
+  func moved(_ move: LogMove) -> Verifier {
+    var result = self
+    result.line = move.line(line)
+    result.sessions.move(by: move.sessions)
+    result.open?.early = open?.early.map(move.violation)
+    result.evidence.reopened = evidence.reopened.map(move.violation)
+    for index in holes.indices {
+      if holes[index].line >= LogMove.unknown { result.holes[index].session += move.sessions }
+      result.holes[index].line = move.line(holes[index].line)
+      result.holes[index].end = holes[index].end.map(move.line)
+    }
+    return result
+  }
+}
