@@ -8,21 +8,32 @@ package struct Argument<Value: Sendable>: Sendable {
   package typealias Read = @Sendable (inout ArgumentReader) throws(ArgumentError) -> Value
 
   package let parameters: [Parameter]
-  /// Each kind of value that it may have.
-  let samples: [Value]
+  private let makeSamples: @Sendable () -> [Value]
   let read: Read
   let write: @Sendable (Value, inout ArgumentWriter) -> Void
   /// The place of the one video that it is about; nil where it is about none.
-  var role: @Sendable (Value) -> Role? = { _ in nil }
+  let role: @Sendable (Value) -> Role?
+
+  /// - Parameter samples: each kind of value that it may have, made only for who asks.
+  init(
+    parameters: [Parameter], samples: @autoclosure @escaping @Sendable () -> [Value], read: @escaping Read,
+    write: @escaping @Sendable (Value, inout ArgumentWriter) -> Void,
+    role: @escaping @Sendable (Value) -> Role? = { _ in nil }
+  ) {
+    (self.parameters, self.read, self.write, self.role) = (parameters, read, write, role)
+    makeSamples = samples
+  }
+
+  var samples: [Value] { makeSamples() }
 }
 
 extension Argument {
   private init(
-    _ parameter: Parameter, samples: [Value], _ json: @escaping @Sendable (Value) -> JSONValue,
+    _ parameter: Parameter, samples: @autoclosure @escaping @Sendable () -> [Value], _ json: @escaping @Sendable (Value) -> JSONValue,
     _ read: @escaping @Sendable (inout ArgumentReader, Parameter) throws(ArgumentError) -> Value?
   ) {
     self.init(
-      parameters: [parameter], samples: samples,
+      parameters: [parameter], samples: samples(),
       read: { reader throws(ArgumentError) in try read(&reader, parameter).needed(parameter) },
       write: { $1.add(parameter, json($0)) })
   }

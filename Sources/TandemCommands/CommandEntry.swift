@@ -11,8 +11,7 @@ package final class CommandEntry: Sendable {
   /// Its name on the socket and in scenarios.
   package let word: String
   package let parameters: [Parameter]
-  /// Commands with each kind of value that its arguments may have.
-  package let samples: [SessionCommand]
+  private let makeSamples: @Sendable () -> [SessionCommand]
   /// How it is typed; a command may have several lines or, where another's line leads to it, none.
   package let lines: [CommandLineForm]
   /// How a key is told to do it, where that takes no arguments.
@@ -27,7 +26,7 @@ package final class CommandEntry: Sendable {
   init(
     _ command: SessionCommand, _ word: String, _ lines: CommandLineForm..., key: (word: String, words: String)? = nil
   ) {
-    (self.word, parameters, samples, write) = (word, [], [command], nil)
+    (self.word, parameters, makeSamples, write) = (word, [], { [command] }, nil)
     self.key = key.map { KeyForm(word: $0.word, words: $0.words, command: command) }
     self.lines = Self.lines(lines, word)
     read = { _ in command }
@@ -43,7 +42,7 @@ package final class CommandEntry: Sendable {
   ) {
     (self.word, self.lines, key) = (word, Self.lines(lines, word), nil)
     parameters = argument.parameters
-    samples = argument.samples.map(make)
+    makeSamples = { argument.samples.map(make) }
     read = { reader throws(ArgumentError) in make(try argument.read(&reader)) }
     write = { command, writer in
       guard let value = parts(command) else { preconditionFailure("\(command) is no \(word)") }
@@ -59,6 +58,9 @@ package final class CommandEntry: Sendable {
       return line
     }
   }
+
+  /// Commands with each kind of value that its arguments may have.
+  package var samples: [SessionCommand] { makeSamples() }
 
   /// The parameters that have a place of their own where arguments have no names.
   package var places: [Parameter] { parameters.filter { $0.subject != nil } }

@@ -11,7 +11,8 @@ extension JSONValue {
   ///   - maximumDepth: how many arrays and objects may stand within each other.
   /// - Throws: where the text is wrong and what was expected there.
   package init(parsing bytes: some Collection<UInt8>, maximumDepth: Int = 64) throws(JSONError) {
-    let array = Array(bytes)
+    // Lines are slices; of what is not known when this is compiled, Swift looks up every part anew in each process.
+    let array = if let slice = bytes as? ArraySlice<UInt8> { Array(slice) } else { Array(bytes) }
     try self.init(parsing: array, in: 0..<array.count, maximumDepth: maximumDepth)
   }
 

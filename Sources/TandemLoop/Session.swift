@@ -45,6 +45,8 @@ package final class Session {
   /// Those whose registration is still in the inbox, in its order.
   private var registrations: [any RestoreUserInterfaceListener] = []
   private var inbox: [Incoming] = []
+  /// By the newest input; kept for its memory.
+  private var ordered: [Effect] = []
   private var isStepping = false
   private var timers = Timers()
   private var tickets: [CommandID: Ticket] = [:]
@@ -251,9 +253,10 @@ package final class Session {
       saveNow()
       save = nil
     }
-    let ordered = orchestrator.handle(input)
+    orchestrator.handle(input, &ordered)
     if case .event(.listener(let id, let isRegistered)) = input { keepListener(id, isRegistered) }
-    for effect in intercept?(input, ordered) ?? ordered { carryOut(effect) }
+    if let intercept { return intercept(input, ordered).forEach(carryOut) }
+    for effect in ordered { carryOut(effect) }
   }
 
   private func carryOut(_ effect: Effect) {
