@@ -29,7 +29,8 @@ package struct Argument<Value: Sendable>: Sendable {
 
 extension Argument {
   private init(
-    _ parameter: Parameter, samples: @autoclosure @escaping @Sendable () -> [Value], _ json: @escaping @Sendable (Value) -> JSONValue,
+    _ parameter: Parameter, samples: @autoclosure @escaping @Sendable () -> [Value],
+    _ json: @escaping @Sendable (Value) -> JSONValue,
     _ read: @escaping @Sendable (inout ArgumentReader, Parameter) throws(ArgumentError) -> Value?
   ) {
     self.init(
