@@ -255,7 +255,7 @@ package final class Session {
     }
     orchestrator.handle(input, &ordered)
     if case .event(.listener(let id, let isRegistered)) = input { keepListener(id, isRegistered) }
-    if let intercept { return intercept(input, ordered).forEach(carryOut) }
+    if let intercept { ordered = intercept(input, ordered) }
     for effect in ordered { carryOut(effect) }
   }
 
