@@ -37,6 +37,19 @@ extension CommandName: RawRepresentable, CaseIterable {
       ]
   }()
 
+  /// - Parameter word: its name or another one.
+  init?(called word: String) {
+    // Most are called like their kind, and then no other is looked at: making all of them is half of a command's time.
+    if let kind = CommandKind(rawValue: word), let form = kind.entry.lines.first(where: { $0.word == word }) {
+      self = .session(SessionLine(kind, form))
+      return
+    }
+    guard let name = Self.allCases.first(where: { $0.rawValue == word || $0.otherNames.contains(word) }) else {
+      return nil
+    }
+    self = name
+  }
+
   package init?(rawValue: String) {
     guard let name = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = name

@@ -30,7 +30,7 @@ extension Invocation {
   /// The command that the first words call, and how many they are.
   private static func syntax(calledBy arguments: [String]) throws(UsageError) -> (CommandSyntax, length: Int) {
     let first = arguments[0]
-    if let name = CommandName.allCases.first(where: { $0.rawValue == first || $0.otherNames.contains(first) }) {
+    if let name = CommandName(called: first) {
       return (Catalogue.syntax(of: name), 1)
     }
     let group = CommandName.allCases.filter { $0.group == first }

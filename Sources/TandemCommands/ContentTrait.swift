@@ -19,19 +19,25 @@ package struct ContentTrait: Sendable {
   ]
 
   static let title = ContentTrait(
-    "title", .title, .text, "for people; no part of its identity", \.title, { $0 }, { $0 })
-  static let kind = ContentTrait("kind", log: "contentKind", .kind, "vod unless given", \.kind)
+    "title", .title, .text, "for people; no part of its identity", { $0.title }, { $0.title = $1 })
+  static let kind = ContentTrait("kind", log: "contentKind", .kind, "vod unless given", { $0.kind }, { $0.kind = $1 })
   static let screen = ContentTrait(
-    "screen", .screen, .screen, "the screen that presents it; null for the app's only one", \.screen, { $0?.rawValue },
-    { $0.map { ScreenID($0) } })
+    "screen", .screen, .screen, "the screen that presents it; null for the app's only one",
+    { $0.screen?.rawValue }, { $0.screen = $1.map { ScreenID($0) } })
   static let linearPlayback = ContentTrait(
-    "requiresLinearPlayback", .linearPlayback, "forbids seeking", \.requiresLinearPlayback)
+    "requiresLinearPlayback", .linearPlayback, "forbids seeking", { $0.requiresLinearPlayback },
+    { $0.requiresLinearPlayback = $1 })
   static let pictureInPicture = ContentTrait(
-    "allowsPictureInPicture", .pictureInPicture, "true unless given", \.allowsPictureInPicture)
-  static let presentation = ContentTrait("presentation", .presentation, "how the app shows it", \.presentation)
-  static let viewKind = ContentTrait("viewKind", .viewKind, "Pillarbox's kinds of view", \.viewKind)
+    "allowsPictureInPicture", .pictureInPicture, "true unless given", { $0.allowsPictureInPicture },
+    { $0.allowsPictureInPicture = $1 })
+  static let presentation = ContentTrait(
+    "presentation", .presentation, "how the app shows it", { $0.presentation },
+    { $0.presentation = $1 })
+  static let viewKind = ContentTrait(
+    "viewKind", .viewKind, "Pillarbox's kinds of view", { $0.viewKind }, { $0.viewKind = $1 })
   static let smallPicture = ContentTrait(
-    "prefersSmallPicture", .smallPicture, "whether a call asks for the small size", \.prefersSmallPicture)
+    "prefersSmallPicture", .smallPicture, "whether a call asks for the small size",
+    { $0.prefersSmallPicture }, { $0.prefersSmallPicture = $1 })
 
   /// What a content says of it, also where nobody has said it.
   package func value(of content: Content) -> JSONValue { get(content) }
@@ -57,38 +63,42 @@ package struct ContentTrait: Sendable {
 }
 
 extension ContentTrait {
-  private typealias Path<Value> = WritableKeyPath<Content, Value> & Sendable
+  // Not key paths, which each process would put together anew before its first command.
+  private typealias Get<Value> = @Sendable (Content) -> Value
+  private typealias Set<Value> = @Sendable (inout Content, Value) -> Void
 
-  private init(_ key: String, _ trait: Content.Traits, _ help: String, _ path: Path<Bool>) {
+  private init(
+    _ key: String, _ trait: Content.Traits, _ help: String, _ get: @escaping Get<Bool>, _ set: @escaping Set<Bool>
+  ) {
     let parameter = Parameter(key, .truth, help)
     self.init(
-      parameter: parameter, takesNull: false, trait: trait, get: { .bool($0[keyPath: path]) },
+      parameter: parameter, takesNull: false, trait: trait, get: { .bool(get($0)) },
       take: { reader, content throws(ArgumentError) in
-        if let truth = try reader.truth(parameter) { content[keyPath: path] = truth }
+        if let truth = try reader.truth(parameter) { set(&content, truth) }
       })
   }
 
   private init<Word: CaseIterable & RawRepresentable & Sendable>(
-    _ key: String, log: String? = nil, _ trait: Content.Traits, _ help: String, _ path: Path<Word>
+    _ key: String, log: String? = nil, _ trait: Content.Traits, _ help: String, _ get: @escaping Get<Word>,
+    _ set: @escaping Set<Word>
   ) where Word.RawValue == String {
     let parameter = Parameter(key, log: log, .word(Word.allCases.map(\.rawValue)), help)
     self.init(
-      parameter: parameter, takesNull: false, trait: trait, get: { .string($0[keyPath: path].rawValue) },
+      parameter: parameter, takesNull: false, trait: trait, get: { .string(get($0).rawValue) },
       take: { reader, content throws(ArgumentError) in
-        if let word = try reader.word(parameter, of: Word.self) { content[keyPath: path] = word }
+        if let word = try reader.word(parameter, of: Word.self) { set(&content, word) }
       })
   }
 
-  private init<Value>(
-    _ key: String, _ trait: Content.Traits, _ kind: ParameterKind, _ help: String, _ path: Path<Value>,
-    _ text: @escaping @Sendable (Value) -> String?, _ value: @escaping @Sendable (String?) -> Value
+  private init(
+    _ key: String, _ trait: Content.Traits, _ kind: ParameterKind, _ help: String, _ get: @escaping Get<String?>,
+    _ set: @escaping Set<String?>
   ) {
     let parameter = Parameter(key, kind, help)
     self.init(
-      parameter: parameter, takesNull: true, trait: trait,
-      get: { text($0[keyPath: path]).map(JSONValue.string) ?? .null },
+      parameter: parameter, takesNull: true, trait: trait, get: { get($0).map(JSONValue.string) ?? .null },
       take: { reader, content throws(ArgumentError) in
-        if let said = try reader.textOrNull(parameter) { content[keyPath: path] = value(said) }
+        if let said = try reader.textOrNull(parameter) { set(&content, said) }
       })
   }
 }
