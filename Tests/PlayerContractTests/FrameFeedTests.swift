@@ -1,6 +1,7 @@
 // What an app hands over, in libmpv's players.
 
 import Foundation
+import Glibc
 import TandemFrames
 import TandemPlayback
 import TandemRules
@@ -353,6 +354,31 @@ extension Players {
       }
       waiting.cancel()
       await #expect(throws: FrameError.cancelled) { try await waiting.value }
+    }
+
+    /// libmpv 0.40 takes a pipe with one picture for a still image, and reads on until it knows.
+    @Test("the first picture of a pipe has a twin, and no other has")
+    func twin() throws {
+      let feed = try FrameFeed("twin")
+      let pump = try FramePump(feed)
+      defer { pump.stop() }
+      for level in [77, 99] { try feed.send(Painter.grey(UInt8(level), at: .milliseconds(level))) }
+      feed.finish()
+      let pipe = open(pump.path, O_RDONLY | O_NONBLOCK)
+      try #require(pipe >= 0)
+      defer { close(pipe) }
+      var bytes: [UInt8] = []
+      var chunk = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        var wait = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+        try #require(poll(&wait, 1, 10_000) == 1, "the pipe does not end")
+        let count = read(pipe, &chunk, chunk.count)
+        if count <= 0 { break }
+        bytes += chunk[..<count]
+      }
+      let brightness = 64 * 36
+      #expect(bytes.count { $0 == 77 } / brightness == 2)
+      #expect(bytes.count { $0 == 99 } / brightness == 1)
     }
   }
 }
