@@ -29,6 +29,7 @@ extension JSONValue: Codable {
 
   /// The order of an object's keys is the decoder's.
   package init(from decoder: any Decoder) throws {
+    // A decoder says which kind of value it has only by refusing the others.
     if let container = try? decoder.container(keyedBy: Key.self) {
       self = .object(
         try container.allKeys.map { Member($0.stringValue, try container.decode(JSONValue.self, forKey: $0)) })
