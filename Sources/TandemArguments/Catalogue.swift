@@ -36,7 +36,8 @@ package enum Catalogue {
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .cores, .animation, .ownSocket, .log, .logSync,
       .logRotate, .keepLogs, .record, .resumeLast, .restarts, .crashReport,
-      .startPosition, .pipStartPosition, .title, .pipTitle, .audioPolicy, .newContent, .concurrency, .restoreDeadline,
+      .startPosition, .pipStartPosition, .title, .pipTitle, .subtitleFile, .pipSubtitleFile, .audioPolicy, .newContent,
+      .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
       .cameraMultitasking, .volatileQuery, .ytdl, .audioOutput, .noConfig, .quiet, .json,
@@ -56,6 +57,6 @@ package enum Catalogue {
 
   static let openOptions: [Option] = [
     .openInPip, .at, .duplicate, .id, .title, .contentKind, .linear, .noLinear, .noPip, .allowPip, .app,
-    .contentScreen, .presentation, .viewKind, .small,
+    .contentScreen, .presentation, .viewKind, .small, .subtitleFile,
   ]
 }

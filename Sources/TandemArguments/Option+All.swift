@@ -109,6 +109,10 @@ extension Option {
     "presentation", words: TypedWord.words(Content.Presentation.self), "how that screen shows it")
   package static let viewKind = Option(
     "view-kind", words: TypedWord.words(Content.ViewKind.self), "what kind of view shows it")
+  package static let subtitleFile = Option(
+    repeated: "sub-file", .text, "FILE", "subtitles for it, a file or an address (repeatable)")
+  package static let pipSubtitleFile = Option(
+    repeated: "pip-sub-file", .text, "FILE", "the same for PIP (repeatable)")
   package static let small = Option(flag: "small", "ask for the small picture in picture; for calls")
   package static let app = Option("app", .name, "NAME", "the app that owns it", standard: "tandem")
 

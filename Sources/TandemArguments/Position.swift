@@ -24,7 +24,7 @@ package enum Position: Hashable, Sendable {
   }
 }
 
-/// A number set anew, or the old one changed: `50` sets, `+5` and `-5` change.
+/// A number set anew, or the old one changed: `50` and `=-50` set, `+5` and `-5` change.
 package enum NumberChange: Hashable, Sendable {
   case to(Double)
   case by(Double)
@@ -37,6 +37,11 @@ package enum NumberChange: Hashable, Sendable {
     case UInt8(ascii: "-"):
       guard let number = DecimalText.number(text.dropFirst()) else { return nil }
       self = .by(-number)
+    case UInt8(ascii: "="):
+      let digits = text.dropFirst()
+      let isNegative = digits.first == "-"
+      guard let number = DecimalText.number(isNegative ? digits.dropFirst() : digits) else { return nil }
+      self = .to(isNegative ? -number : number)
     default:
       guard let number = DecimalText.number(text[...]) else { return nil }
       self = .to(number)

@@ -31,9 +31,16 @@ package struct SessionLine: Hashable, Sendable {
     switch operand.kind {
     case .position: return .position
     case .policy: return .word(AudioPolicy.Choice.allCases.map(\.word))
+    case .trackKind: return .word(kind == .setDelay ? ["audio", "sub"] : ["audio", "sub", "subtitle", "video"])
+    case .track: return .track
+    case .chapter: return .chapter
     case .change, .parameter:
       let parameter = kind.entry.places[place].kind
-      if operand.kind == .change, case .number(let range) = parameter { return .change(range) }
+      switch parameter {
+      case .number(let range) where operand.kind == .change, .seconds(let range) where operand.kind == .change:
+        return .change(range)
+      default: break
+      }
       return ValueKind(parameter)
     }
   }
@@ -60,7 +67,7 @@ extension ValueKind {
       case .number(let range): .number(range)
       case .seconds(let range): .time(.seconds(max(0, range.lowerBound)) ... .seconds(range.upperBound))
       case .word(let words): .word(words.map(TypedWord.word))
-      case .text, .content: .text
+      case .text, .texts, .content: .text
       case .name, .screen: .name
       case .track: .numberOrNone
       }
@@ -71,14 +78,17 @@ extension Invocation {
   /// The command that a line stands for; nil where it does not say all of one.
   package func command(of line: SessionLine) -> SessionCommand? {
     let role = has(.pip) ? Role.pictureInPicture : .fullScreen
+    if line.form.operands.contains(where: { $0.kind == .track }) { return trackCommand(role) }
     var (kind, members) = (line.kind, line.form.fixed)
     for (place, operand) in line.form.operands.enumerated() {
       guard place < operands.count else {
+        if operand.kind == .chapter { return nil }
         kind = line.form.otherwise ?? kind
         break
       }
       switch (operand.kind, operands[place]) {
       case (_, .position(let position)): return .seek(Seek(position), role)
+      case (_, .chapter(let seek)): return .seek(seek, role)
       case (.change, .change(.by(let change))):
         kind = line.form.otherwise ?? kind
         members.append(.init(kind.entry.places[place].key, .double(change)))
@@ -93,11 +103,34 @@ extension Invocation {
   }
 }
 
+extension Invocation {
+  /// Nil where the tracks are to be listed.
+  private func trackCommand(_ role: Role) -> SessionCommand? {
+    guard let kind = trackKind, operands.count > 1, case .track(let choice) = operands[1] else { return nil }
+    return switch choice {
+    case .number(let number): .selectTrack(kind, number, role)
+    case .none: .selectTrack(kind, nil, role)
+    case .step(let step): .cycleTrack(kind, step, role)
+    case .language(let language): .selectLanguage(kind, language, role)
+    }
+  }
+
+  /// The kind of track that a line is about; nil for each.
+  package var trackKind: TrackKind? {
+    switch operands.first?.text {
+    case "sub": .subtitle
+    case let word?: TrackKind(rawValue: word)
+    case nil: nil
+    }
+  }
+}
+
 extension Value {
   fileprivate func json(_ operand: CommandLineForm.Operand.Kind, _ parameter: ParameterKind) -> JSONValue {
     switch (self, parameter) {
     case (.text(let text), .word) where operand == .policy:
       .string(AudioPolicy.Choice.allCases.first { $0.word == text }?.rawValue ?? text)
+    case (.text("sub"), .word) where operand == .trackKind: .string(Delayed.subtitle.rawValue)
     case (.text(let text), .word): .string(TypedWord.name(text))
     case (.text(let text), .truth): .bool(text == "on")
     case (.text, .track): .null
@@ -105,7 +138,7 @@ extension Value {
     case (.number(let number), _), (.change(.to(let number)), _), (.change(.by(let number)), _): .double(number)
     case (.count(let count), _): .int(count)
     case (.time(let time), _): .double(time.inSeconds)
-    case (.position, _), (.size, _): preconditionFailure("\(self) is no argument")
+    case (.position, _), (.size, _), (.track, _), (.chapter, _): preconditionFailure("\(self) is no argument")
     }
   }
 }

@@ -16,6 +16,10 @@ package enum ValueKind: Hashable, Sendable {
   case position
   /// A whole number from 1 on, or the word `none`.
   case numberOrNone
+  /// A track's number or language, a step, or none.
+  case track
+  /// A chapter's number from 1 on, or a step.
+  case chapter
   /// A number within the range, or a change by as much.
   case change(ClosedRange<Double>)
   /// A width and a height in pixels.
@@ -48,6 +52,8 @@ package enum ValueKind: Hashable, Sendable {
       if text == "none" { return .text(text) }
       guard let count = DecimalText.whole(text[...]), count > 0 else { return nil }
       return .count(count)
+    case .track: return TypedTrack(text).map(Value.track)
+    case .chapter: return Self.chapter(text).map(Value.chapter)
     case .size:
       return PixelSize(text).map(Value.size)
     case .change(let range):
@@ -56,6 +62,22 @@ package enum ValueKind: Hashable, Sendable {
       case .to(let number): return range.contains(number) ? .change(change) : nil
       case .by(let number): return abs(number) <= range.upperBound ? .change(change) : nil
       }
+    }
+  }
+
+  private static func chapter(_ text: String) -> Seek? {
+    switch text {
+    case "next": return .chapters(by: 1)
+    case "previous", "prev": return .chapters(by: -1)
+    default: break
+    }
+    guard let number = DecimalText.whole(text.drop { $0 == "+" || $0 == "-" }), (1...1_000_000).contains(number) else {
+      return nil
+    }
+    switch text.first {
+    case "+": return .chapters(by: number)
+    case "-": return .chapters(by: -number)
+    default: return .chapter(number - 1)
     }
   }
 
@@ -72,6 +94,8 @@ package enum ValueKind: Hashable, Sendable {
     case .time: "a time is expected, such as 0.3, 90, 1:30 or 1:02:03.5"
     case .position: "a position is expected, such as 90, 1:30, 1:02:03.5, +10, -10 or 50%"
     case .numberOrNone: "a number such as 2, or none, is expected"
+    case .track: "a number such as 2, a language such as de, next, previous or off is expected"
+    case .chapter: "a number from 1 on, next, previous, or a step such as +2 or -2 is expected"
     case .size: "a width and a height in pixels are expected, such as 1280x720"
     case .change(let range):
       "a number from \(short(range.lowerBound)) to \(short(range.upperBound)), or a change such as +5 or -5, is expected"
@@ -92,6 +116,37 @@ package enum Value: Hashable, Sendable {
   case position(Position)
   case change(NumberChange)
   case size(PixelSize)
+  case track(TypedTrack)
+  case chapter(Seek)
+}
+
+/// Which track somebody means.
+package enum TypedTrack: Hashable, Sendable {
+  case number(Int)
+  case none
+  case step(TrackStep)
+  case language(String)
+
+  init?(_ text: String) {
+    switch text {
+    case "none", "off", "no": self = .none
+    case "next": self = .step(.next)
+    case "previous", "prev": self = .step(.previous)
+    default:
+      if let number = DecimalText.whole(text[...]), number > 0 {
+        self = .number(number)
+      } else if (2...35).contains(text.utf8.count),
+        text.unicodeScalars.allSatisfy({
+          $0.properties.isAlphabetic || $0 == "-" || $0 == "_" || $0.value < 58 && $0.value > 47
+        }),
+        text.first?.isLetter == true
+      {
+        self = .language(text)
+      } else {
+        return nil
+      }
+    }
+  }
 }
 
 /// A width and a height in pixels, as mpv's `--geometry` writes them: `1280x720`.

@@ -66,7 +66,7 @@ extension Argument<Opening> {
     if content.identity.rule == .explicitID { writer.add(id, .string(content.key.rawValue)) }
     let (before, behind) = (
       [ContentTrait.title, .kind, .linearPlayback, .pictureInPicture],
-      [ContentTrait.screen, .presentation, .viewKind, .smallPicture]
+      [ContentTrait.screen, .presentation, .viewKind, .smallPicture, .subtitles]
     )
     for trait in before { trait.write(content, into: &writer) }
     writer.add(app, .string(content.app.rawValue))
@@ -97,6 +97,7 @@ extension Opening {
     other.presentation = .inline(isPrimary: true)
     other.viewKind = .system
     other.prefersSmallPicture = true
+    other.subtitles = ["/films/mätch.srt", "https://example.org/m.vtt"]
     return [
       Opening(Content(url: "/films/a b.mkv")),
       Opening(other, in: .pictureInPicture, at: .milliseconds(12_300), allowsDuplicate: true),

@@ -7,6 +7,8 @@ extension Argument<Seek> {
   private static let position = Parameter("position", log: "to_us", .seconds(-1e6...1e9), "seconds from the beginning")
   private static let by = Parameter("by", log: "by_us", .seconds(-1e9...1e9), "seconds from here")
   private static let percent = Parameter("percent", .number(-1e6...1e6), "of the duration")
+  private static let chapter = Parameter("chapter", .number(0...1e6), "its number, from 0 on")
+  private static let chapters = Parameter("chapters", .number(-1e6...1e6), "so many chapters on")
   // In an array, where nothing has a name, a word behind the number says what it means.
   private static let target = Parameter("target", placed: "where to go", .seconds(-1e9...1e9), "")
   private static let way = Parameter("way", placed: "the way to count", .word([]), "")
@@ -14,11 +16,14 @@ extension Argument<Seek> {
   private enum Way: String, CaseIterable {
     case relative, absolute
     case percent = "absolute-percent"
+    case chapter, chapters
   }
 
   static let seek = Argument(
-    parameters: [position, by, percent],
-    samples: [.to(.microseconds(90_000_001)), .by(.milliseconds(-2500)), .percent(33.5)],
+    parameters: [position, by, percent, chapter, chapters],
+    samples: [
+      .to(.microseconds(90_000_001)), .by(.milliseconds(-2500)), .percent(33.5), .chapter(0), .chapters(by: -1),
+    ],
     read: { reader throws(ArgumentError) in
       reader.form == .array ? try placed(&reader) : try named(&reader)
     },
@@ -35,6 +40,12 @@ extension Argument<Seek> {
       case .percent(let share):
         way = .percent
         writer.add(isPlaced ? target : percent, .double(share))
+      case .chapter(let number):
+        way = .chapter
+        writer.add(isPlaced ? target : chapter, .int(number))
+      case .chapters(let step):
+        way = .chapters
+        writer.add(isPlaced ? target : chapters, .int(step))
       }
       if isPlaced { writer.add(Self.way, .string(way.rawValue)) }
     })
@@ -45,17 +56,32 @@ extension Argument<Seek> {
     case .relative: return .by(try reader.time(number, target))
     case .absolute: return .to(try reader.time(number, target))
     case .percent: return .percent(number)
+    case .chapter: return .chapter(try whole(number))
+    case .chapters: return .chapters(by: try whole(number))
     }
   }
 
-  private static func named(_ reader: inout ArgumentReader) throws(ArgumentError) -> Seek {
-    switch (try reader.time(position), try reader.time(by), try reader.number(percent)) {
-    case (let place?, nil, nil): return .to(place)
-    case (nil, let distance?, nil): return .by(distance)
-    case (nil, nil, let share?): return .percent(share)
-    case (nil, nil, nil): throw ArgumentError(together: "needs one of position, by and percent")
-    default: throw ArgumentError(together: "needs one of position, by and percent, not several")
+  private static func whole(_ number: Double) throws(ArgumentError) -> Int {
+    guard let whole = Int(exactly: number), abs(whole) <= 1_000_000 else {
+      throw ArgumentError(together: "a whole number of chapters is expected", at: target)
     }
+    return whole
+  }
+
+  private static func named(_ reader: inout ArgumentReader) throws(ArgumentError) -> Seek {
+    var ways: [Seek] = []
+    if let place = try reader.time(position) { ways.append(.to(place)) }
+    if let distance = try reader.time(by) { ways.append(.by(distance)) }
+    if let share = try reader.number(percent) { ways.append(.percent(share)) }
+    if let number = try reader.whole(chapter) { ways.append(.chapter(number)) }
+    if let step = try reader.whole(chapters) { ways.append(.chapters(by: step)) }
+    guard let seek = ways.first else {
+      throw ArgumentError(together: "needs one of position, by, percent, chapter and chapters")
+    }
+    if ways.count > 1 {
+      throw ArgumentError(together: "needs one of position, by, percent, chapter and chapters, not several")
+    }
+    return seek
   }
 }
 

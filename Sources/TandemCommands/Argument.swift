@@ -69,6 +69,27 @@ extension Argument where Value: CaseIterable & RawRepresentable, Value.RawValue 
   }
 }
 
+extension Argument<Duration> {
+  static func delay(_ key: String, _ subject: String) -> Self {
+    let parameter = Parameter(
+      key, log: key + "_us", placed: subject, .seconds(-1e6...1e6), required: true,
+      "seconds later; negative for sooner")
+    return Argument(
+      parameters: [parameter], samples: [.milliseconds(100), .milliseconds(-1500)],
+      read: { reader throws(ArgumentError) in try reader.time(parameter).needed(parameter) },
+      write: { $1.add(parameter, $0) })
+  }
+}
+
+extension Argument<String> {
+  static func language(_ key: String, _ subject: String, _ help: String) -> Self {
+    let parameter = Parameter(key, placed: subject, .name, required: true, help)
+    return Argument(parameter, samples: ["de", "pt-BR"], JSONValue.string) { reader, parameter throws(ArgumentError) in
+      try reader.text(parameter)
+    }
+  }
+}
+
 extension Argument<Int?> {
   static func track(_ key: String, _ subject: String, _ help: String) -> Self {
     let parameter = Parameter(key, placed: subject, .track, required: true, help)

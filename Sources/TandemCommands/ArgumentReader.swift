@@ -95,6 +95,16 @@ package struct ArgumentReader {
     return text
   }
 
+  /// Addresses or other texts, none of them empty.
+  mutating func texts(_ parameter: Parameter, atMost most: Int) throws(ArgumentError) -> [String]? {
+    let longest = parameter.kind.longestText
+    return try value(parameter, "a list of at most \(most) texts") { value in
+      guard let elements = value.array, elements.count <= most else { return nil }
+      let texts = elements.compactMap(\.string).filter { !$0.isEmpty && $0.utf8.count <= longest }
+      return texts.count == elements.count ? texts : nil
+    }
+  }
+
   /// Null where it says that there is none, for which a request has no word.
   mutating func textOrNull(_ parameter: Parameter) throws(ArgumentError) -> String?? {
     if form != .log, form != .step { return try text(parameter).map(Optional.some) }

@@ -20,6 +20,11 @@ extension CommandEntry {
       .playback, "go to another place in a video",
       operands: [.init("POSITION", "90, 1:30, 1:02:03.5, +10, -10 or 50%", as: .position)],
       examples: ["tandem seek 1:30", "tandem seek -10 --pip"]),
+    CommandLineForm(
+      .playback, "go to a chapter; without a number, list them", as: "chapter",
+      operands: [
+        .init("NUMBER|next|previous", "its number, from 1 on; next, previous, +2 or -2", as: .chapter, required: false)
+      ], examples: ["tandem chapter next", "tandem chapter 3 --pip"]),
     make: { .seek($0, $1) }, parts: { if case .seek(let seek, let role) = $0 { (seek, role) } else { nil } })
 
   static let setVolume = CommandEntry(
@@ -58,16 +63,4 @@ extension CommandEntry {
     "multiply-speed", Argument.number("factor", "the factor", 0.01...100, "multiplies the speed").ofVideo,
     make: { .multiplySpeed($0, $1) },
     parts: { if case .multiplySpeed(let factor, let role) = $0 { (factor, role) } else { nil } })
-
-  static let selectTrack = CommandEntry(
-    "select-track",
-    Argument.word("trackKind", "the kind of track", "which kind of track")
-      .and(.track("track", "the track", "its number, null for none")).ofVideo,
-    CommandLineForm(
-      .playback, "choose another sound or other subtitles of a video",
-      operands: [
-        .init("audio|subtitle", "the kind of track"), .init("NUMBER|none", "the track's number, or none at all"),
-      ], examples: ["tandem select-track audio 2", "tandem select-track subtitle none --pip"]),
-    make: { .selectTrack($0.0, $0.1, $1) },
-    parts: { if case .selectTrack(let kind, let track, let role) = $0 { ((kind, track), role) } else { nil } })
 }

@@ -9,6 +9,7 @@ import TandemRules
 package enum CommandKind: String, CaseIterable, Hashable, Sendable {
   case open, start, swap, stop, togglePictureInPicture, bringBack, close, setAutomaticPictureInPicture, unload, pause
   case resume, togglePause, seek, setVolume, addVolume, setMute, toggleMute, setSpeed, multiplySpeed, selectTrack
+  case selectLanguage, cycleTrack, setSubtitlesShown, toggleSubtitles, setDelay, addDelay
   case setAudio, move, resize, setHidden, toggleHidden, shutDown
 
   /// Its name on the socket and in scenarios.
@@ -41,6 +42,12 @@ package enum CommandKind: String, CaseIterable, Hashable, Sendable {
     case .setSpeed: .setSpeed
     case .multiplySpeed: .multiplySpeed
     case .selectTrack: .selectTrack
+    case .selectLanguage: .selectLanguage
+    case .cycleTrack: .cycleTrack
+    case .setSubtitlesShown: .setSubtitlesShown
+    case .toggleSubtitles: .toggleSubtitles
+    case .setDelay: .setDelay
+    case .addDelay: .addDelay
     case .setAudio: .setAudio
     case .move: .move
     case .resize: .resize
@@ -74,6 +81,12 @@ extension SessionCommand {
     case .setSpeed: .setSpeed
     case .multiplySpeed: .multiplySpeed
     case .selectTrack: .selectTrack
+    case .selectLanguage: .selectLanguage
+    case .cycleTrack: .cycleTrack
+    case .setSubtitlesShown: .setSubtitlesShown
+    case .toggleSubtitles: .toggleSubtitles
+    case .setDelay: .setDelay
+    case .addDelay: .addDelay
     case .setAudio: .setAudio
     case .move: .move
     case .resize: .resize

@@ -23,6 +23,12 @@ package struct CommandLineForm: Sendable {
       case change
       /// Of the policies of sound.
       case policy
+      /// A kind of track, with mpv's short words.
+      case trackKind
+      /// A track's number or language, a step, or none; nothing where they are to be listed.
+      case track
+      /// A chapter's number or a step; nothing where they are to be listed.
+      case chapter
     }
 
     package let name: String

@@ -15,7 +15,7 @@ package struct ContentTrait: Sendable {
 
   /// In the order of scenarios.
   package static let all = [
-    title, kind, screen, linearPlayback, pictureInPicture, presentation, viewKind, smallPicture,
+    title, kind, screen, linearPlayback, pictureInPicture, presentation, viewKind, smallPicture, subtitles,
   ]
 
   static let title = ContentTrait(
@@ -38,6 +38,9 @@ package struct ContentTrait: Sendable {
   static let smallPicture = ContentTrait(
     "prefersSmallPicture", .smallPicture, "whether a call asks for the small size",
     { $0.prefersSmallPicture }, { $0.prefersSmallPicture = $1 })
+
+  static let subtitles = ContentTrait(
+    "subtitles", .subtitles, "addresses of files with subtitles for it", { $0.subtitles }, { $0.subtitles = $1 })
 
   /// What a content says of it, also where nobody has said it.
   package func value(of content: Content) -> JSONValue { get(content) }
@@ -75,6 +78,18 @@ extension ContentTrait {
       parameter: parameter, takesNull: false, trait: trait, get: { .bool(get($0)) },
       take: { reader, content throws(ArgumentError) in
         if let truth = try reader.truth(parameter) { set(&content, truth) }
+      })
+  }
+
+  private init(
+    _ key: String, _ trait: Content.Traits, _ help: String, _ get: @escaping Get<[String]>,
+    _ set: @escaping Set<[String]>
+  ) {
+    let parameter = Parameter(key, .texts(atMost: Content.mostSubtitles), help)
+    self.init(
+      parameter: parameter, takesNull: false, trait: trait, get: { .array(get($0).map(JSONValue.string)) },
+      take: { reader, content throws(ArgumentError) in
+        if let texts = try reader.texts(parameter, atMost: Content.mostSubtitles) { set(&content, texts) }
       })
   }
 

@@ -11,6 +11,7 @@ package enum ParameterKind: Hashable, Sendable {
   case seconds(ClosedRange<Double>)
   case word([String])
   case text
+  case texts(atMost: Int)
   /// Of an app, a view, a listener or an owner.
   case name
   case screen
@@ -23,7 +24,7 @@ package enum ParameterKind: Hashable, Sendable {
   var longestText: Int {
     switch self {
     case .name, .screen: TextLimits.name
-    case .truth, .number, .seconds, .word, .text, .track, .content: TextLimits.text
+    case .truth, .number, .seconds, .word, .text, .texts, .track, .content: TextLimits.text
     }
   }
 }

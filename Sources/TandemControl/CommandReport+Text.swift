@@ -58,6 +58,14 @@ extension CommandReport {
     case .selectTrack(let kind, let track, let role):
       (track.map { "\(kind.rawValue) track \($0): " } ?? "no \(kind.rawValue) track: ") + (video?.name ?? place(role))
         + details
+    case .selectLanguage(let kind, _, let role), .cycleTrack(let kind, _, let role):
+      (video.map { $0.trackWords(kind) } ?? "\(kind.rawValue) track chosen") + ": " + (video?.name ?? place(role))
+        + details
+    case .setSubtitlesShown(_, let role), .toggleSubtitles(let role):
+      "subtitles \(video?.showsSubtitles == false ? "hidden" : "shown"): " + (video?.name ?? place(role)) + details
+    case .setDelay(let what, _, let role), .addDelay(let what, _, let role):
+      "\(what.rawValue) delay" + (video.map { " \(TimeWords.signed($0.delays[what] ?? .zero))" } ?? " changed") + ": "
+        + (video?.name ?? place(role)) + details
     case .setAudio(let policy): "audio " + policy.words + details
     case .move(let corner): "moved to the \(corner.words)" + details
     case .resize(let size): "resized: \(size.rawValue)" + details

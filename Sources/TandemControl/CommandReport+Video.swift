@@ -21,6 +21,12 @@ extension CommandReport {
     package var speed = 1.0
     /// Where a seek leads.
     package var target: Duration?
+    /// What there is to choose from; known to the session only.
+    package var chapters: [Chapter] = []
+    /// The tracks that play.
+    package var tracks: [TrackKind: Track] = [:]
+    package var showsSubtitles = true
+    package var delays: [Delayed: Duration] = [:]
 
     package init(_ player: PlayerID, title: String) {
       self.player = player
@@ -36,6 +42,11 @@ extension CommandReport.Video {
       "position_us": position.map(JSONValue.microseconds), "duration_us": duration.map(JSONValue.microseconds),
       "target_us": target.map(JSONValue.microseconds), "paused": .bool(isPaused), "muted": .bool(isMuted),
       "heard": .bool(isHeard), "volume": .double(volume), "speed": .double(speed),
+      "tracks": tracks.isEmpty
+        ? nil : .array(TrackKind.allCases.compactMap { tracks[$0]?.json(isChosen: true) }),
+      "subtitles": .bool(showsSubtitles),
+      "audioDelay_us": delays[.audio].map(JSONValue.microseconds),
+      "subtitleDelay_us": delays[.subtitle].map(JSONValue.microseconds),
     ])
   }
 
@@ -50,10 +61,23 @@ extension CommandReport.Video {
     isHeard = try fields.bool("heard") ?? true
     volume = try fields.number("volume") ?? 100
     speed = try fields.number("speed") ?? 1
+    for entry in fields.object["tracks"]?.array ?? [] {
+      let track = try Track(FieldReader(entry))
+      tracks[track.kind] = track
+    }
+    showsSubtitles = try fields.bool("subtitles") ?? true
+    delays[.audio] = try fields.duration("audioDelay_us")
+    delays[.subtitle] = try fields.duration("subtitleDelay_us")
   }
 
   /// A title is anybody's; it gets no line of its own.
   var name: String { title.split(whereSeparator: \.isNewline).joined(separator: " ") }
+
+  /// `audio track 2 (de)`, `no subtitle track`
+  func trackWords(_ kind: TrackKind) -> String {
+    guard let track = tracks[kind] else { return "no \(kind.rawValue) track" }
+    return "\(kind.rawValue) track \(track.number)" + (track.name.map { " (\($0))" } ?? "")
+  }
 
   /// `film.mp4 at 0:42`
   var moment: String { name + (position.map { " at " + TimeWords.clock($0) } ?? "") }

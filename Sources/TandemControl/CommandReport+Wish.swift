@@ -24,7 +24,11 @@ extension CommandReport {
     case .setMute(let isMuted, _): (isMuted ? "mute " : "unmute ") + name
     case .toggleMute: video.map { ($0.isMuted ? "unmute " : "mute ") + $0.name } ?? "mute or unmute"
     case .setSpeed, .multiplySpeed: "change the speed of " + name
-    case .selectTrack(let kind, _, _): "select the \(kind.rawValue) track"
+    case .selectTrack(let kind, _, _), .selectLanguage(let kind, _, _), .cycleTrack(let kind, _, _):
+      "select the \(kind.rawValue) track"
+    case .setSubtitlesShown(let areShown, _): (areShown ? "show" : "hide") + " the subtitles of " + name
+    case .toggleSubtitles: (video?.showsSubtitles == false ? "show" : "hide") + " the subtitles of " + name
+    case .setDelay(let what, _, _), .addDelay(let what, _, _): "change the \(what.rawValue) delay of " + name
     case .setAudio: "move the audio"
     case .move(let corner): "move picture in picture to the \(corner.words)"
     case .resize(let size): "make picture in picture \(size.rawValue)"

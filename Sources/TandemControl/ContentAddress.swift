@@ -11,6 +11,7 @@ package enum ContentAddress {
     case unplayable(String, UnplayableFile)
     case unreadable(String, errno: Int32)
     case refused(String, MediaAddress.Fault)
+    case tooManySubtitles(Int)
 
     /// What, why, and what to do.
     package var description: String {
@@ -19,6 +20,8 @@ package enum ContentAddress {
       case .unplayable(let path, let what): "\(path): \(what)"
       case .unreadable(let path, let code): "\(path): \(SystemError.text(code)); check its permissions"
       case .refused(let address, let fault): "\(TextLimits.excerpt(address)): \(fault)"
+      case .tooManySubtitles(let count):
+        "\(count) files of subtitles are too many for one video; at most \(Content.mostSubtitles) are read"
       }
     }
   }
@@ -40,6 +43,16 @@ package enum ContentAddress {
       try check(path, as: text)
       return path
     }
+  }
+
+  /// The same of files with subtitles.
+  ///
+  /// - Throws: also where there are too many.
+  package static func resolve(subtitles files: [String]) throws(Fault) -> [String] {
+    if files.count > Content.mostSubtitles { throw .tooManySubtitles(files.count) }
+    var resolved: [String] = []
+    for file in files { resolved.append(try resolve(file)) }
+    return resolved
   }
 
   /// A path as a process that runs elsewhere must be told it.

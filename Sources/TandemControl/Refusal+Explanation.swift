@@ -9,7 +9,15 @@ extension Refusal {
   package func explanation(of command: SessionCommand, in state: State) -> (message: String, hint: String?) {
     switch (self, command) {
     case (.noSuchTrack, .selectTrack(let kind, let track?, let role)):
-      explanation(of: track, kind, in: state.roles[role].map { state.players[$0] })
+      explanation(of: "\(kind.rawValue) track \(track)", kind, in: state.roles[role].map { state.players[$0] })
+    case (.noSuchTrack, .selectLanguage(let kind, let language, let role)):
+      explanation(
+        of: "\(kind.rawValue) track in the language \(TextLimits.excerpt(language, bytes: 40))", kind,
+        in: state.roles[role].map { state.players[$0] })
+    case (.noSuchTrack, .cycleTrack(let kind, _, let role)):
+      explanation(of: "\(kind.rawValue) tracks", kind, in: state.roles[role].map { state.players[$0] })
+    case (.noSuchChapter, .seek(_, let role)): (message, chaptersHint(state.roles[role].map { state.players[$0] }))
+    case (.invalidValue, .selectTrack(.video, nil, _)): ("a video has one picture at least", nil)
     case (.noSuchContent, _): (message, Self.hint(naming: state.contents))
     case (.noFullScreen, .unload) where state.roles.pictureInPicture != nil:
       (message, "empty picture in picture with: tandem unload --pip")
@@ -20,12 +28,22 @@ extension Refusal {
   }
 
   private func explanation(
-    of track: Int, _ kind: TrackKind, in player: PlayerState?
+    of what: String, _ kind: TrackKind, in player: PlayerState?
   ) -> (message: String, hint: String?) {
     let name = player?.shown.map(\.shortName) ?? "this content"
-    let message = "\(name) has no \(kind.rawValue) track \(track)"
-    guard let tracks = player?.availableTracks?[kind] else { return (message, hint) }
-    return (message, tracks.isEmpty ? "it has none" : "there are: " + tracks.map(String.init).joined(separator: ", "))
+    let message = "\(name) has no \(what)"
+    guard let tracks = player?.availableTracks?.all.filter({ $0.kind == kind }) else { return (message, hint) }
+    return (
+      message,
+      tracks.isEmpty
+        ? "it has none"
+        : "there are: " + tracks.map { "\($0.number)" + ($0.name.map { " (\($0))" } ?? "") }.joined(separator: ", ")
+    )
+  }
+
+  private func chaptersHint(_ player: PlayerState?) -> String? {
+    guard let count = player?.availableTracks?.chapters.count else { return hint }
+    return count == 0 ? "it has none" : "it has \(count); tandem chapter lists them"
   }
 
   private static func hint(naming contents: [Content]) -> String {

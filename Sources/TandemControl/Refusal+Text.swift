@@ -23,6 +23,7 @@ extension Refusal {
     case .unsupported: "picture in picture is not supported here"
     case .nothingThere: "nothing plays there"
     case .noSuchTrack: "this content has no such track"
+    case .noSuchChapter: "this content has no such chapter"
     case .noSuchContent: "no video has this content"
     case .invalidValue: "the value is out of range"
     case .shuttingDown: "the session is shutting down"
@@ -45,8 +46,11 @@ extension Refusal {
     case .mixedViewKinds: "stop picture in picture first: tandem stop"
     case .basicIntegrationUnavailable: "use the custom kind of view, or the advanced integration"
     case .unsupported: nil
-    case .nothingThere, .noSuchTrack, .noSuchContent: "tandem status shows what plays where"
-    case .invalidValue: "volume goes from 0 to 130, speed from 0.01 to 100, a position to the content's end"
+    case .noSuchTrack: "tandem track shows what there is"
+    case .noSuchChapter: "tandem chapter shows what there is"
+    case .nothingThere, .noSuchContent: "tandem status shows what plays where"
+    case .invalidValue:
+      "volume goes from 0 to 130, speed from 0.01 to 100, a delay to an hour, a position to the content's end"
     case .shuttingDown: "begin another with: tandem play URL"
     }
   }

@@ -76,6 +76,15 @@ extension StatusReport.Player {
       "paused": .bool(isPaused), "muted": .bool(isMuted), "volume": .double(volume), "speed": .double(speed),
       "ended": .bool(hasEnded), "buffering": .bool(isBuffering),
       "connection": connection.map { .string($0.rawValue) },
+      "width": width.map(JSONValue.int), "height": height.map(JSONValue.int),
+      "framesDropped": .int(framesDropped), "framesLate": .int(framesLate),
+      "cached_us": cachedAhead.map(JSONValue.microseconds),
+      "tracks": tracks.isEmpty ? nil : .array(tracks.map { $0.json(isChosen: chosen[$0.kind] == $0.number) }),
+      "subtitles": .bool(showsSubtitles),
+      "audioDelay_us": delays[.audio].map(JSONValue.microseconds),
+      "subtitleDelay_us": delays[.subtitle].map(JSONValue.microseconds),
+      "chapter": position.flatMap { Chapter.number(at: $0, in: chapters) }.map(JSONValue.int),
+      "chapters": chapters.isEmpty ? nil : .array(chapters.map(\.json)),
     ])
   }
 
@@ -94,6 +103,25 @@ extension StatusReport.Player {
     hasEnded = try fields.bool("ended") ?? false
     isBuffering = try fields.bool("buffering") ?? false
     connection = try fields.choice("connection")
+    width = try fields.int("width")
+    height = try fields.int("height")
+    framesDropped = try fields.int("framesDropped") ?? 0
+    framesLate = try fields.int("framesLate") ?? 0
+    cachedAhead = try fields.duration("cached_us")
+    for entry in fields.object["tracks"]?.array ?? [] {
+      let reader = try FieldReader(entry)
+      let track = try Track(reader)
+      tracks.append(track)
+      if try reader.bool("selected") == true { chosen[track.kind] = track.number }
+    }
+    showsSubtitles = try fields.bool("subtitles") ?? true
+    delays[.audio] = try fields.duration("audioDelay_us")
+    delays[.subtitle] = try fields.duration("subtitleDelay_us")
+    for entry in fields.object["chapters"]?.array ?? [] {
+      let reader = try FieldReader(entry)
+      chapters.append(
+        Chapter(at: try reader.required(reader.duration("time_us"), "time_us"), title: try reader.text("title")))
+    }
   }
 }
 

@@ -24,6 +24,22 @@ package struct StatusReport: Hashable, Sendable {
     package var isBuffering = false
     /// What is done about its connection, where that is lost.
     package var connection: Interruption.Stage?
+    /// What there is to choose from.
+    package var tracks: [Track] = []
+    /// The tracks that play.
+    package var chosen: [TrackKind: Int] = [:]
+    package var showsSubtitles = true
+    package var delays: [Delayed: Duration] = [:]
+    package var chapters: [Chapter] = []
+    /// In pixels, as it is to be seen.
+    package var width: Int?
+    package var height: Int?
+    /// Frames that nobody saw.
+    package var framesDropped = 0
+    /// Frames that came too late.
+    package var framesLate = 0
+    /// How much lies ready ahead.
+    package var cachedAhead: Duration?
 
     package init(content: ContentKey, url: String, title: String? = nil, kind: Content.Kind = .vod) {
       self.content = content

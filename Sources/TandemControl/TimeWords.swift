@@ -16,6 +16,9 @@ enum TimeWords {
   /// `5 s`, `0.25 s`
   static func seconds(_ time: Duration) -> String { short(time.inSeconds) + " s" }
 
+  /// `+0.2 s`, `-0.2 s`, `0 s`
+  static func signed(_ time: Duration) -> String { (time > .zero ? "+" : "") + seconds(time) }
+
   /// Without decimals where there are none, else at most two.
   static func short(_ number: Double) -> String {
     let rounded = (number * 100).rounded() / 100

@@ -44,6 +44,8 @@ package final class ApartPlayer: PlaybackEngine {
   private var url: String?
   private var isLoading = false
   private var loadedAt = Duration.zero
+  /// Of what is loaded or shown, as they were told last.
+  private var chapters: [Chapter] = []
   /// What is held since the process died, with the position where it goes on.
   private var held: PlayerStatus?
   /// What the newest load replaced, and where that was: it may be asked for again in another process.
@@ -175,7 +177,7 @@ package final class ApartPlayer: PlaybackEngine {
     case .setVolume(let volume): wantedVolume = min(max(volume, 0), 130)
     case .setPaused(let isPaused): known.isPaused = isPaused
     case .seek(let target): seekHeld(target)
-    case .setSpeed, .selectTrack: break
+    case .setSpeed, .selectTrack, .setSubtitlesShown, .setDelay: break
     }
     if request.empties {
       epoch += 1
@@ -187,12 +189,7 @@ package final class ApartPlayer: PlaybackEngine {
 
   private func seekHeld(_ target: Seek) {
     guard let held, let position = held.position else { return }
-    let wanted: Duration =
-      switch target {
-      case .to(let position): position
-      case .by(let distance): position + distance
-      case .percent(let percent): (held.duration ?? .zero) * (percent / 100)
-      }
+    guard let wanted = target.target(from: position, duration: held.duration ?? .zero, in: chapters) else { return }
     self.held?.position = max(.zero, min(wanted, held.duration ?? wanted))
   }
 
@@ -334,6 +331,7 @@ package final class ApartPlayer: PlaybackEngine {
     if case .fact(let fact, _) = report, epoch == self.epoch {
       switch fact {
       case .firstFrame: (isLoading, held) = (false, nil)
+      case .tracks(let tracks): chapters = tracks.chapters
       case .loadFailed:
         isLoading = false
         // What is held is tried again.

@@ -16,6 +16,7 @@ extension ByteWriter {
       put(load.url)
       put(load.generation)
       put(load.isPaused)
+      put(load.subtitles) { $0.put($1) }
       switch load.start {
       case .beginning: put(UInt8(0))
       case .at(let position):
@@ -48,11 +49,24 @@ extension ByteWriter {
       case .percent(let percent):
         put(UInt8(2))
         put(percent)
+      case .chapter(let number):
+        put(UInt8(3))
+        put(number)
+      case .chapters(let step):
+        put(UInt8(4))
+        put(step)
       }
     case .selectTrack(let kind, let track):
       put(UInt8(7))
-      put(kind == .audio)
+      put(kind)
       put(track) { $0.put($1) }
+    case .setSubtitlesShown(let areShown):
+      put(UInt8(8))
+      put(areShown)
+    case .setDelay(let what, let delay):
+      put(UInt8(9))
+      put(what == .audio)
+      put(delay)
     }
   }
 
@@ -96,8 +110,7 @@ extension ByteWriter {
       put(hasAdvanced)
     case .tracks(let tracks):
       put(UInt8(6))
-      put(tracks.audio) { $0.put($1) }
-      put(tracks.subtitle) { $0.put($1) }
+      put(tracks)
     }
   }
 
@@ -113,7 +126,12 @@ extension ByteWriter {
     put(status.bufferingPercent) { $0.put($1) }
     put(status.cachedAhead) { $0.put($1) }
     put(status.mediaTitle) { $0.put($1) }
-    for number in [status.audioTrack, status.subtitleTrack, status.width, status.height] { put(number) { $0.put($1) } }
+    for number in [
+      status.audioTrack, status.subtitleTrack, status.videoTrack, status.width, status.height,
+    ] { put(number) { $0.put($1) } }
+    put(status.showsSubtitles)
+    put(status.audioDelay)
+    put(status.subtitleDelay)
     put(status.framesDropped)
     put(status.framesLate)
   }
@@ -131,6 +149,7 @@ extension ByteReader {
     switch try take() {
     case 0:
       let (url, generation, isPaused) = (try takeString(), try takeInt(), try takeBool())
+      let subtitles = try takeArray { reader throws(UnreadableBytes) in try reader.takeString() }
       let start: LoadRequest.Start =
         switch try take() {
         case 0: .beginning
@@ -138,7 +157,8 @@ extension ByteReader {
         case 2: .whereReplaced
         default: throw UnreadableBytes()
         }
-      return .load(LoadRequest(url: url, generation: generation, start: start, isPaused: isPaused))
+      return .load(
+        LoadRequest(url: url, generation: generation, start: start, isPaused: isPaused, subtitles: subtitles))
     case 1: return .stop
     case 2: return .setPaused(try takeBool())
     case 3: return .setMuted(try takeBool())
@@ -149,9 +169,13 @@ extension ByteReader {
       case 0: return .seek(.to(try takeDuration()))
       case 1: return .seek(.by(try takeDuration()))
       case 2: return .seek(.percent(try takeDouble()))
+      case 3: return .seek(.chapter(try takeInt()))
+      case 4: return .seek(.chapters(by: try takeInt()))
       default: throw UnreadableBytes()
       }
-    case 7: return .selectTrack(try takeBool() ? .audio : .subtitle, try takeOptionalInt())
+    case 7: return .selectTrack(try takeTrackKind(), try takeOptionalInt())
+    case 8: return .setSubtitlesShown(try takeBool())
+    case 9: return .setDelay(try takeBool() ? .audio : .subtitle, try takeDuration())
     default: throw UnreadableBytes()
     }
   }
@@ -179,7 +203,7 @@ extension ByteReader {
     case 3: return .interrupted(reason: try takeString(), hasAdvanced: try takeBool())
     case 4: return .lost(reason: try takeString())
     case 5: return .muted
-    case 6: return .tracks(Tracks(audio: try takeInts(), subtitle: try takeInts()))
+    case 6: return .tracks(try takeTracks())
     case 7: return .crashed(reason: try takeString(), hasAdvanced: try takeBool())
     default: throw UnreadableBytes()
     }
@@ -203,14 +227,18 @@ extension ByteReader {
     status.mediaTitle = try takeOptionalString()
     status.audioTrack = try takeOptionalInt()
     status.subtitleTrack = try takeOptionalInt()
+    status.videoTrack = try takeOptionalInt()
     status.width = try takeOptionalInt()
     status.height = try takeOptionalInt()
+    status.showsSubtitles = try takeBool()
+    status.audioDelay = try takeDuration()
+    status.subtitleDelay = try takeDuration()
     status.framesDropped = try takeInt()
     status.framesLate = try takeInt()
     return status
   }
 
-  private mutating func takeOptionalInt() throws(UnreadableBytes) -> Int? {
+  mutating func takeOptionalInt() throws(UnreadableBytes) -> Int? {
     try takeOptional { reader throws(UnreadableBytes) in try reader.takeInt() }
   }
 
@@ -218,11 +246,7 @@ extension ByteReader {
     try takeOptional { reader throws(UnreadableBytes) in try reader.takeDuration() }
   }
 
-  private mutating func takeOptionalString() throws(UnreadableBytes) -> String? {
+  mutating func takeOptionalString() throws(UnreadableBytes) -> String? {
     try takeOptional { reader throws(UnreadableBytes) in try reader.takeString() }
-  }
-
-  private mutating func takeInts() throws(UnreadableBytes) -> [Int] {
-    try takeArray { reader throws(UnreadableBytes) in try reader.takeInt() }
   }
 }

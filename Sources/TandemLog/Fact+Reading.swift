@@ -83,7 +83,7 @@ extension Fact {
     case "open": return .allowed(nil, [.seek, .pause])
     case "setVolume", "addVolume": return .allowed(role, .volume)
     case "setSpeed", "multiplySpeed": return .allowed(role, .speed)
-    case "selectTrack": return .allowed(role, .tracks)
+    case "selectTrack", "selectLanguage", "cycleTrack": return .allowed(role, .tracks)
     case "unload": return .allowed(role, .load)
     default: return .other
     }

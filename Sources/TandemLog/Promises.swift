@@ -115,7 +115,8 @@ struct Promises: Hashable {
 
   static let adjustments: Set<String> = [
     "pause", "resume", "togglePause", "seek", "setVolume", "addVolume", "setMute", "toggleMute", "setSpeed",
-    "multiplySpeed", "selectTrack", "setAudio", "move", "resize", "setHidden", "toggleHidden",
+    "multiplySpeed", "selectTrack", "selectLanguage", "cycleTrack", "setSubtitlesShown", "toggleSubtitles", "setDelay",
+    "addDelay", "setAudio", "move", "resize", "setHidden", "toggleHidden",
     "setAutomaticPictureInPicture",
   ]
 

@@ -78,7 +78,20 @@ extension Record {
       }
     case .tracks(let player, let tracks):
       self.init("player", [.init("player", .string(player.rawValue)), .init("event", "tracks")])
-      for kind in TrackKind.allCases { fields.add(kind.rawValue, .array(tracks[kind].map(JSONValue.int))) }
+      for kind in TrackKind.allCases where kind != .video || !tracks[kind].isEmpty {
+        fields.add(kind.rawValue, .array(tracks[kind].map(JSONValue.int)))
+      }
+      let known = tracks.all.filter { $0.language != nil || $0.title != nil }
+      if !known.isEmpty { fields.add("known", .array(known.map(\.logged))) }
+      if tracks.chosen != Tracks.first(of: tracks.all) {
+        let chosen = TrackKind.allCases.compactMap { kind in
+          tracks.chosen[kind].map { JSONValue.Member(kind.rawValue, .int($0)) }
+        }
+        fields.add("chosen", .object(chosen))
+      }
+      if !tracks.chapters.isEmpty {
+        fields.add("chapters_us", .array(tracks.chapters.map { .int($0.start.microseconds) }))
+      }
     case .playerLost(let player, let reason):
       self.init("playerLost", [.init("player", .string(player.rawValue)), .init("reason", .string(reason))])
     case .dropped(let player, let what, let generation):
@@ -126,5 +139,42 @@ extension Record {
         .init("content", .string(dismissal.video.key.rawValue)), .init("app", .string(dismissal.video.app.rawValue)),
         .init("transaction", .int(dismissal.transaction)),
       ])
+  }
+}
+
+extension Track {
+  /// What somebody may choose it by, beside its number.
+  fileprivate var logged: JSONValue {
+    var members: [JSONValue.Member] = [.init("kind", .string(kind.rawValue)), .init("number", .int(number))]
+    if let language { members.append(.init("language", .string(language))) }
+    if let title { members.append(.init("title", .string(title))) }
+    if isForced { members.append(.init("forced", true)) }
+    return .object(members)
+  }
+
+  package init?(logged value: JSONValue) {
+    guard let kind = value["kind"]?.string.flatMap(TrackKind.init), let number = value["number"]?.int else {
+      return nil
+    }
+    self.init(kind, number, language: value["language"]?.string, title: value["title"]?.string)
+    isForced = value["forced"]?.bool ?? false
+  }
+}
+
+extension Tracks {
+  /// What a record of the event `tracks` says.
+  package init(_ record: Record) {
+    let known = record["known"]?.array?.compactMap(Track.init(logged:)) ?? []
+    let all = TrackKind.allCases.flatMap { kind in
+      (record[kind.rawValue]?.array?.compactMap(\.int) ?? []).map { number in
+        known.first { $0.kind == kind && $0.number == number } ?? Track(kind, number)
+      }
+    }
+    self.init(all)
+    if let chosen = record["chosen"] {
+      self.chosen = [:]
+      for kind in TrackKind.allCases { self.chosen[kind] = chosen[kind.rawValue]?.int }
+    }
+    chapters = record["chapters_us"]?.array?.compactMap(\.int).map { Chapter(at: .microseconds($0)) } ?? []
   }
 }

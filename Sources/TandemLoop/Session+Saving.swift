@@ -33,6 +33,11 @@ extension Session {
     for kind in TrackKind.allCases {
       if let track = memory.playback.tracks[kind] { seat.then.append(.selectTrack(kind, track, role)) }
     }
+    if !memory.playback.showsSubtitles { seat.then.append(.setSubtitlesShown(false, role)) }
+    for what in Delayed.allCases {
+      let delay = memory.playback.delays[what]
+      if delay != .zero { seat.then.append(.setDelay(what, delay, role)) }
+    }
     if memory.isPaused { seat.then.append(.pause(role)) }
     if role == .pictureInPicture, orchestrator.state.isHidden { seat.then.append(.setHidden(true)) }
     return seat

@@ -15,6 +15,13 @@ struct CommandNode {
     self.arguments = [("name", .text(name))] + arguments
   }
 
+  /// Calls `body` with libmpv's form of a list of texts, which is valid only during the call.
+  static func withTexts<Result>(_ texts: [String], _ body: (UnsafeMutablePointer<mpv_node>) -> Result) -> Result {
+    let memory = NodeMemory()
+    var node = memory.array(texts.map(memory.text))
+    return withExtendedLifetime(memory) { body(&node) }
+  }
+
   /// Calls `body` with libmpv's form of the command, which is valid only during the call.
   func withNode<Result>(_ body: (UnsafeMutablePointer<mpv_node>) -> Result) -> Result {
     let memory = NodeMemory()
@@ -44,17 +51,25 @@ private final class NodeMemory {
 
   func map(_ entries: [(String, mpv_node)]) -> mpv_node {
     // SAFETY: all of it is initialised here and freed in deinit.
-    let values = UnsafeMutablePointer<mpv_node>.allocate(capacity: entries.count)
     let keys = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: entries.count)
-    for (index, entry) in entries.enumerated() {
-      (values + index).initialize(to: entry.1)
-      (keys + index).initialize(to: characters(entry.0))
-    }
+    for (index, entry) in entries.enumerated() { (keys + index).initialize(to: characters(entry.0)) }
+    frees.append { keys.deallocate() }
+    return list(entries.map(\.1), MPV_FORMAT_NODE_MAP, keys: keys)
+  }
+
+  func array(_ elements: [mpv_node]) -> mpv_node { list(elements, MPV_FORMAT_NODE_ARRAY, keys: nil) }
+
+  private func list(
+    _ elements: [mpv_node], _ format: mpv_format, keys: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  ) -> mpv_node {
+    // SAFETY: as above.
+    let values = UnsafeMutablePointer<mpv_node>.allocate(capacity: elements.count)
+    for (index, element) in elements.enumerated() { (values + index).initialize(to: element) }
     let list = UnsafeMutablePointer<mpv_node_list>.allocate(capacity: 1)
-    list.initialize(to: mpv_node_list(num: Int32(entries.count), values: values, keys: keys))
-    frees += [{ values.deallocate() }, { keys.deallocate() }, { list.deallocate() }]
+    list.initialize(to: mpv_node_list(num: Int32(elements.count), values: values, keys: keys))
+    frees += [{ values.deallocate() }, { list.deallocate() }]
     var node = mpv_node()
-    node.format = MPV_FORMAT_NODE_MAP
+    node.format = format
     node.u.list = list
     return node
   }

@@ -20,6 +20,7 @@ final class ContentGate: @unchecked Sendable {
   private let client: OpaquePointer
   private let refusals = Guarded<[Int: String]>([:])
   private let expected = Guarded<String?>(nil)
+  private let subtitles = Guarded<[String: [String]]>([:])
   private let looksUpPages: Bool
   private let opensEditLists: Bool
 
@@ -56,6 +57,9 @@ final class ContentGate: @unchecked Sendable {
   /// The pipe of an app's pictures, which is to be opened as it is.
   func expect(_ pipe: String) { expected.withLock { $0 = pipe } }
 
+  /// Files with subtitles, to be opened with the content of that address.
+  func expect(_ files: [String], beside url: String) { subtitles.withLock { $0[url] = files } }
+
   private enum Hook: UInt64, CaseIterable {
     case load = 1
     case preloaded = 2
@@ -81,6 +85,7 @@ final class ContentGate: @unchecked Sendable {
 
   private func admit() {
     guard let url = text("stream-open-filename") else { return }
+    if let files = subtitles.withLock({ $0.removeValue(forKey: url) }) { admit(subtitles: files) }
     if expected.withLock({ $0 == url }) { return }
     let address: MediaAddress
     do throws(MediaAddress.Fault) { address = try MediaAddress(url) } catch {
@@ -108,6 +113,28 @@ final class ContentGate: @unchecked Sendable {
       case .segments: setForFile("demuxer", "lavf")
       case .other: setForFile("access-references", "no")
       }
+    }
+  }
+
+  /// What can't be subtitles is left out; libmpv itself says what it can't open.
+  private func admit(subtitles files: [String]) {
+    let admitted = files.filter { file in
+      do throws(MediaAddress.Fault) {
+        switch try MediaAddress(file) {
+        case .device, .frames: return false
+        case .network: return true
+        case .file(let path):
+          var status = stat()
+          guard stat(path, &status) == 0 else { return true }
+          guard UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) == nil else { return false }
+          return FileHead(path) == .other
+        }
+      } catch {
+        return false
+      }
+    }
+    CommandNode.withTexts(admitted) { list in
+      _ = mpv_set_property(client, "file-local-options/sub-files", MPV_FORMAT_NODE, list)
     }
   }
 

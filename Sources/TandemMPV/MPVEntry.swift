@@ -29,6 +29,7 @@ struct MPVEntry {
   var isUnseenCover = false
   /// Whether there is a picture; nil until its first frame.
   var hasVideo: Bool?
+  var chapters: [Chapter] = []
   /// As they were told last.
   var tracks: Tracks?
   /// Whether its end has been reported since the last seek away from it.
@@ -111,6 +112,7 @@ enum MPVPending {
   case cover(entry: Int)
   case decodedWidth(entry: Int)
   case videoTrack(entry: Int)
+  case chapters(entry: Int)
   case tracks(entry: Int)
   case cachedAhead(entry: Int)
   /// What is there after events were lost.

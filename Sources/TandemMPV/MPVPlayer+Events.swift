@@ -115,6 +115,7 @@ extension MPVPlayer {
     get("seekable", as: .flag, .seekable(entry: entry))
     get("dwidth", as: .integer, .width(entry: entry))
     get("dheight", as: .integer, .height(entry: entry))
+    get("chapter-list", as: .node, .chapters(entry: entry))
     get("track-list", as: .node, .tracks(entry: entry))
     get("current-tracks/video/albumart", as: .flag, .cover(entry: entry))
     get("video-params/w", as: .integer, .decodedWidth(entry: entry))
@@ -176,6 +177,7 @@ extension MPVPlayer {
       if current?.id == entry { changed(.width, value) }
     case .height(let entry):
       if current?.id == entry { changed(.height, value) }
+    case .chapters(let entry): if current?.id == entry { current?.chapters = value?.chapters ?? [] }
     case .tracks(let entry): if current?.id == entry { changed(.tracks, value) }
     case .cover(let entry): if current?.id == entry { current?.isUnseenCover = value?.flag == true }
     // Its size may be known to nobody before a decoder refuses it.
@@ -238,6 +240,10 @@ extension MPVPlayer {
     case .mediaTitle: known.mediaTitle = value?.text
     case .audioTrack: known.audioTrack = value?.integer
     case .subtitleTrack: known.subtitleTrack = value?.integer
+    case .videoTrack: known.videoTrack = value?.integer
+    case .subtitlesShown: known.showsSubtitles = value?.flag ?? true
+    case .audioDelay: known.audioDelay = MPVMeasure.time(value?.number) ?? .zero
+    case .subtitleDelay: known.subtitleDelay = MPVMeasure.time(value?.number) ?? .zero
     // libmpv 0.40 gives the size of a picture of its own where a content has none.
     case .width:
       known.width = current?.hasVideo == false ? nil : MPVMeasure.side(value?.integer)
@@ -249,9 +255,12 @@ extension MPVPlayer {
     case .droppedByDisplay: dropped.byDisplay = MPVMeasure.count(value?.integer)
     case .droppedByDecoder: dropped.byDecoder = MPVMeasure.count(value?.integer)
     case .tracks:
-      guard let entry = current, entry.phase == .opening || entry.phase == .playing, let tracks = value?.tracks,
-        tracks != entry.tracks
-      else { return }
+      guard let entry = current, entry.phase == .opening || entry.phase == .playing, var tracks = value?.tracks else {
+        return
+      }
+      tracks.chapters = entry.chapters
+      // Which of them play only the rules decide from now on.
+      if let former = entry.tracks, former.hasSame(as: tracks) { return }
       current?.tracks = tracks
       fact(.tracks(tracks), generation: entry.load.generation)
     case .audioOutput: outputChanged(to: value?.text)

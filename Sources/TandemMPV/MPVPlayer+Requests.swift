@@ -20,7 +20,13 @@ extension MPVPlayer {
     case .seek(let target): seek(target)
     case .selectTrack(let kind, let track):
       hasChangedTracks = true
-      set(kind == .audio ? "aid" : "sid", to: track.map(String.init) ?? "no")
+      set(kind.property, to: track.map(String.init) ?? "no")
+    case .setSubtitlesShown(let areShown):
+      hasHiddenSubtitles = !areShown
+      set("sub-visibility", to: areShown ? "yes" : "no")
+    case .setDelay(let what, let delay):
+      hasChangedDelays = true
+      set(what == .audio ? "audio-delay" : "sub-delay", to: delay.mpvText)
     }
   }
 
@@ -53,15 +59,17 @@ extension MPVPlayer {
     // A pause may come a little early, to what is being replaced; the end of one must not.
     if load.isPaused { set("pause", to: "yes") }
     if wanted.framePipe == nil { wanted.start = start(of: load)?.mpvText }
+    if !load.subtitles.isEmpty { core?.gate.expect(load.subtitles, beside: load.url) }
     heartbeat.load()
     awaitsStart = true
     held?.isTried = true
     send(loadFile(wanted), .load(wanted))
     if !load.isPaused { set("pause", to: "no") }
     if hasChangedSpeed { set("speed", to: "1") }
-    if hasChangedTracks { for property in ["aid", "sid"] { set(property, to: "auto") } }
-    hasChangedSpeed = false
-    hasChangedTracks = false
+    if hasChangedTracks { for kind in TrackKind.allCases { set(kind.property, to: "auto") } }
+    if hasHiddenSubtitles { set("sub-visibility", to: "yes") }
+    if hasChangedDelays { for property in ["audio-delay", "sub-delay"] { set(property, to: "0") } }
+    (hasChangedSpeed, hasChangedTracks, hasHiddenSubtitles, hasChangedDelays) = (false, false, false, false)
   }
 
   func loadFile(_ load: MPVLoad) -> CommandNode {
@@ -119,12 +127,18 @@ extension MPVPlayer {
   }
 
   func carryOutSeek(_ target: Seek) {
-    let (amount, flags) =
-      switch target {
-      case .to(let position): (position.mpvText, "absolute+exact")
-      case .by(let distance): (distance.mpvText, "relative+exact")
-      case .percent(let percent): (String(percent), "absolute-percent+exact")
-      }
+    let (amount, flags): (String, String)
+    switch target {
+    case .to(let position): (amount, flags) = (position.mpvText, "absolute+exact")
+    case .by(let distance): (amount, flags) = (distance.mpvText, "relative+exact")
+    case .percent(let percent): (amount, flags) = (String(percent), "absolute-percent+exact")
+    // mpv's own way to go on from the last chapter ends the content.
+    case .chapter, .chapters:
+      let chapters = current?.tracks?.chapters ?? []
+      let place = target.target(from: currentPosition, duration: known.duration, in: chapters)
+      guard let place else { return }
+      (amount, flags) = (place.mpvText, "absolute+exact")
+    }
     send(CommandNode("seek", [("target", .text(amount)), ("flags", .text(flags))]), .other("seek"))
   }
 
@@ -160,6 +174,17 @@ extension MPVPlayer {
       } else {
         trace(.warning, reason: error.description)
       }
+    }
+  }
+}
+
+extension TrackKind {
+  /// mpv's property of the chosen track.
+  fileprivate var property: String {
+    switch self {
+    case .audio: "aid"
+    case .subtitle: "sid"
+    case .video: "vid"
     }
   }
 }

@@ -10,6 +10,7 @@ struct HeldStream {
   var status: PlayerStatus
   /// Live, or nobody can go anywhere in it: it goes on with what is new.
   var isAtEdge: Bool
+  var chapters: [Chapter]
   /// Whether it is being opened again.
   var isTried = false
 }
@@ -41,7 +42,7 @@ extension MPVPlayer {
     status.hasEnded = false
     status.framesDropped = dropped.byDisplay + dropped.byDecoder
     let isAtEdge = entry.ending.isPartial || !entry.isSeekable || known.duration == nil
-    held = HeldStream(url: entry.load.url, status: status, isAtEdge: isAtEdge)
+    held = HeldStream(url: entry.load.url, status: status, isAtEdge: isAtEdge, chapters: entry.chapters)
     whereReplaced = position
     carryOut(gate.interrupt(isHeld: false))
     let played = (position ?? .zero) - (entry.firstPosition ?? .zero)
@@ -61,12 +62,8 @@ extension MPVPlayer {
   /// Moves the place where a content goes on when its connection is back.
   func seekHeld(_ target: Seek) {
     guard var held, let position = held.status.position else { return }
-    let wanted: Duration =
-      switch target {
-      case .to(let position): position
-      case .by(let distance): position + distance
-      case .percent(let percent): (held.status.duration ?? .zero) * (percent / 100)
-      }
+    let wanted = target.target(from: position, duration: held.status.duration ?? .zero, in: held.chapters)
+    guard let wanted else { return }
     let end = held.status.duration ?? wanted
     held.status.position = max(.zero, min(wanted, end))
     self.held = held

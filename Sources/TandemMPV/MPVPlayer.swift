@@ -47,9 +47,11 @@ package final class MPVPlayer: PlaybackEngine {
   var lastOverlay: Overlay?
   /// At the picture's bottom, where no subtitles are to be.
   var subtitleStrip = 0.0
-  /// Whether the content's speed and tracks were changed and must not be passed on to the next one.
+  /// Whether the content's speed, tracks, subtitles and delays were changed and must not be passed on to the next one.
   var hasChangedSpeed = false
   var hasChangedTracks = false
+  var hasHiddenSubtitles = false
+  var hasChangedDelays = false
 
   /// The newest wish for the content, which libmpv may not have heard of yet.
   var wantsPause = false

@@ -6,8 +6,8 @@ import TandemRules
 /// One of the two players, as the session sees it.
 ///
 /// Order: requests are carried out in the order they are made, and facts are collected in the order they happened.
-/// State: volume and mute belong to the player and outlast a load and a lost core; position, pause, speed and tracks
-/// belong to the content and begin anew with each load.
+/// State: volume and mute belong to the player and outlast a load and a lost core; position, pause, speed, tracks, delays and
+/// whether subtitles are seen belong to the content and begin anew with each load.
 /// Thread: every member is used on the one thread that owns the session. A player's own threads only call its `wake`.
 public protocol PlaybackEngine: AnyObject {
   /// Which of the two it is; it never changes.
@@ -140,6 +140,14 @@ public struct PlayerStatus: Hashable, Sendable {
   public var audioTrack: Int?
   /// (`sid`) The number of the track that is read; nil for none.
   public var subtitleTrack: Int?
+  /// (`vid`) The number of the track that is seen; nil for none.
+  public var videoTrack: Int?
+  /// (`sub-visibility`)
+  public var showsSubtitles = true
+  /// (`audio-delay`) How much later than the picture; negative for sooner.
+  public var audioDelay = Duration.zero
+  /// (`sub-delay`) How much later than the picture; negative for sooner.
+  public var subtitleDelay = Duration.zero
   /// (`dwidth`) in pixels; nil while there is no picture.
   public var width: Int?
   /// (`dheight`) in pixels; nil while there is no picture.

@@ -43,9 +43,20 @@ package struct Announcement: Hashable, Sendable {
     case .setSpeed(_, let role), .multiplySpeed(_, let role):
       guard let player = player(role) else { return nil }
       self.init("Speed \(Self.short(player.speed))", role)
-    case .selectTrack(let kind, let track, let role):
-      let name = kind == .audio ? "Sound" : "Subtitles"
-      self.init(track.map { "\(name): track \($0)" } ?? "\(name) off", role)
+    case .selectTrack(let kind, _, let role), .selectLanguage(let kind, _, let role),
+      .cycleTrack(let kind, _, let role):
+      guard let player = player(role) else { return nil }
+      self.init(Self.track(kind, of: player), role)
+    case .setSubtitlesShown(_, let role), .toggleSubtitles(let role):
+      guard let player = player(role) else { return nil }
+      self.init(player.playback.showsSubtitles ? "Subtitles are shown" : "Subtitles are hidden", role)
+    case .setDelay(let what, _, let role), .addDelay(let what, _, let role):
+      guard let player = player(role) else { return nil }
+      let milliseconds = Int((player.playback.delays[what] / .milliseconds(1)).rounded())
+      let name = what == .audio ? "Sound" : "Subtitles"
+      self.init(
+        milliseconds == 0
+          ? "\(name) in time" : "\(name) \(abs(milliseconds)) ms \(milliseconds < 0 ? "sooner" : "later")", role)
     case .setAudio(.followsFullScreen): self.init("Sound from the full-screen video")
     case .setAudio(.pictureInPicture): self.init("Sound from picture in picture")
     case .setAudio(.pinned): self.init("Sound stays with this video")
@@ -54,6 +65,17 @@ package struct Announcement: Hashable, Sendable {
     case .setHidden, .toggleHidden: self.init(state.isHidden ? "Picture in picture hidden" : "Picture in picture shown")
     case .open, .pause, .resume, .togglePause, .seek, .shutDown: return nil
     }
+  }
+
+  /// `Sound 2 of 3: de, Commentary`, `Subtitles off`
+  private static func track(_ kind: TrackKind, of player: PlayerState) -> String {
+    let name = kind == .audio ? "Sound" : kind == .subtitle ? "Subtitles" : "Picture"
+    guard let number = player.track(kind) else { return "\(name) off" }
+    guard let known = player.availableTracks, let place = known[kind].firstIndex(of: number) else {
+      return "\(name) \(number)"
+    }
+    let words = [known[kind, number]?.language, known[kind, number]?.title].compactMap { $0 }.joined(separator: ", ")
+    return "\(name) \(place + 1) of \(known[kind].count)" + (words.isEmpty ? "" : ": " + words)
   }
 
   /// At most two decimals.

@@ -30,8 +30,10 @@ extension KeyBindings {
     LEFT seek -5
     UP seek 60
     DOWN seek -60
-    PGUP seek 600
-    PGDWN seek -600
+    PGUP add chapter 1
+    PGDWN add chapter -1
+    ! add chapter -1
+    @ add chapter 1
     Shift+PGUP seek 600
     Shift+PGDWN seek -600
     HOME seek 0 absolute
@@ -47,6 +49,18 @@ extension KeyBindings {
     / add volume -2
     KP_DIVIDE add volume -2
     m cycle mute
+    SHARP cycle audio
+    j cycle sub
+    J cycle sub down
+    _ cycle video
+    v cycle sub-visibility
+    Ctrl++ add audio-delay 0.1
+    Ctrl+- add audio-delay -0.1
+    Ctrl+KP_ADD add audio-delay 0.1
+    Ctrl+KP_SUBTRACT add audio-delay -0.1
+    z add sub-delay -0.1
+    Z add sub-delay 0.1
+    x add sub-delay 0.1
     a audio full
     A audio pip
     Ctrl+a audio pin

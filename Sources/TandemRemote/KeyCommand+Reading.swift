@@ -30,12 +30,16 @@ extension KeyCommand {
   /// How a command is written, and who reads its arguments.
   private static let readers: [String: (usage: String, read: Reader)] = [
     "ignore": ("ignore", alone(.ignore)),
-    "cycle": ("cycle pause, cycle mute or cycle fullscreen", cycle),
-    "set": (
-      "set with pause, mute or fullscreen and yes or no, with volume and 0 to 130, with speed and 0.01 to 100, or "
-        + "with aid or sid and a track's number or no", set
+    "cycle": (
+      "cycle with pause, mute, fullscreen or sub-visibility, or with audio, sub or video and, if need be, down", cycle
     ),
-    "add": ("add volume and a number such as 2 or -2", add),
+    "set": (
+      "set with pause, mute, fullscreen or sub-visibility and yes or no, with volume and 0 to 130, with speed and 0.01 to "
+        + "100, with aid, sid or vid and a track's number or no, with audio-delay or sub-delay and seconds, or with chapter "
+        + "and its number from 0 on", set
+    ),
+    "add": ("add with volume, chapter, audio-delay or sub-delay and a number such as 2 or -2", add),
+    "track": ("track with audio, sub or video and a language such as de", trackInLanguage),
     "multiply": ("multiply speed and a number such as 1.1", multiply),
     "seek": ("seek -60, seek 90 absolute or seek 50 absolute-percent", seek),
     "show-progress": ("show-progress", alone(.showInformation)),
@@ -73,7 +77,13 @@ extension KeyCommand {
     case ["pause"]: .togglePause
     case ["mute"]: .toggleMute
     case ["fullscreen"]: .toggleFullScreen
-    default: nil
+    case ["sub-visibility"]: .toggleSubtitles
+    default:
+      switch (arguments.first.flatMap(kind), arguments.dropFirst().first) {
+      case (let kind?, nil), (let kind?, "up"): .cycleTrack(kind, .next)
+      case (let kind?, "down"): .cycleTrack(kind, .previous)
+      default: nil
+      }
     }
   }
 
@@ -88,13 +98,50 @@ extension KeyCommand {
     case "speed": number(value, in: 0.01...100).map(setSpeed)
     case "aid": track(.audio, value)
     case "sid": track(.subtitle, value)
+    case "vid": value == "no" ? nil : track(.video, value)
+    case "sub-visibility": truth(value).map(setSubtitlesShown)
+    case "audio-delay": delay(value).map { .setDelay(.audio, $0) }
+    case "sub-delay": delay(value).map { .setDelay(.subtitle, $0) }
+    case "chapter": whole(value, in: 0...1_000_000).map { .seek(.chapter($0)) }
     default: nil
     }
   }
 
   private static let add: Reader = { arguments in
-    guard arguments.count == 2, arguments[0] == "volume" else { return nil }
-    return number(arguments[1], in: -130...130).map(addVolume)
+    guard arguments.count == 2 else { return nil }
+    let value = arguments[1]
+    return switch arguments[0] {
+    case "volume": number(value, in: -130...130).map(addVolume)
+    case "chapter": whole(value, in: -1_000_000...1_000_000).map { .seek(.chapters(by: $0)) }
+    case "audio-delay": delay(value).map { .addDelay(.audio, $0) }
+    case "sub-delay": delay(value).map { .addDelay(.subtitle, $0) }
+    default: nil
+    }
+  }
+
+  private static let trackInLanguage: Reader = { arguments in
+    guard arguments.count == 2, let kind = kind(arguments[0]), (2...35).contains(arguments[1].utf8.count) else {
+      return nil
+    }
+    return .selectLanguage(kind, arguments[1])
+  }
+
+  private static func kind(_ word: String) -> TrackKind? {
+    switch word {
+    case "audio", "aid": .audio
+    case "sub", "sid": .subtitle
+    case "video", "vid": .video
+    default: nil
+    }
+  }
+
+  private static func delay(_ text: String) -> Duration? {
+    let longest = Delayed.longest / .seconds(1)
+    return number(text, in: -longest...longest).map { .microseconds(Int(($0 * 1_000_000).rounded())) }
+  }
+
+  private static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    number(text, in: Double(range.lowerBound)...Double(range.upperBound)).flatMap(Int.init(exactly:))
   }
 
   private static let multiply: Reader = { arguments in

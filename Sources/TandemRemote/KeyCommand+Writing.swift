@@ -19,7 +19,15 @@ extension KeyCommand: CustomStringConvertible {
     case .setMute(let isMuted): "set mute \(Self.word(isMuted))"
     case .multiplySpeed(let factor): "multiply speed \(Self.factor(factor))"
     case .setSpeed(let speed): "set speed \(Self.number(speed))"
+    case .seek(.chapter(let number)): "set chapter \(number)"
+    case .seek(.chapters(let step)): "add chapter \(step)"
     case .selectTrack(let kind, let track): "set \(kind.property) \(track.map(String.init) ?? "no")"
+    case .selectLanguage(let kind, let language): "track \(kind.word) \(language)"
+    case .cycleTrack(let kind, let step): "cycle \(kind.word)" + (step == .next ? "" : " down")
+    case .toggleSubtitles: "cycle sub-visibility"
+    case .setSubtitlesShown(let areShown): "set sub-visibility \(Self.word(areShown))"
+    case .setDelay(let what, let delay): "set \(what.property) \(Self.number(delay / .seconds(1)))"
+    case .addDelay(let what, let change): "add \(what.property) \(Self.number(change / .seconds(1)))"
     case .plain(let command): command.kind.entry.key?.word ?? command.kind.entry.word
     case .move(let direction): "move \(direction.rawValue)"
     case .moveToNextCorner: "move next"
@@ -67,6 +75,18 @@ extension KeyCommand: CustomStringConvertible {
     case .multiplySpeed(0.5): "half as fast"
     case .multiplySpeed(let factor): factor < 1 ? "slower" : "faster"
     case .setSpeed(let speed): speed == 1 ? "normal speed" : "\(Self.number(speed)) times the speed"
+    case .seek(.chapter(let number)): "to chapter \(number + 1)"
+    case .seek(.chapters(1)): "next chapter"
+    case .seek(.chapters(-1)): "previous chapter"
+    case .seek(.chapters(let step)): "\(abs(step)) chapters \(step < 0 ? "back" : "on")"
+    case .selectLanguage(let kind, let language): "\(kind.rawValue) in \(language)"
+    case .cycleTrack(let kind, let step): "\(step.rawValue) \(kind.thing)"
+    case .toggleSubtitles: "subtitles seen or not"
+    case .setSubtitlesShown(let areShown): areShown ? "subtitles seen" : "subtitles not seen"
+    case .setDelay(let what, .zero): "\(what.thing) in time with the picture"
+    case .setDelay(let what, let delay):
+      "\(what.thing) \(Self.time(delay)) \(delay < .zero ? "sooner" : "later")"
+    case .addDelay(let what, let change): "\(what.thing) \(change < .zero ? "sooner" : "later")"
     case .selectTrack(let kind, let track):
       track.map { "\(kind.rawValue) track \($0)" } ?? "no \(kind == .audio ? "sound" : "subtitles")"
     case .plain(let command): command.kind.entry.key?.words ?? command.kind.entry.word
@@ -105,6 +125,7 @@ extension KeyCommand: CustomStringConvertible {
   package enum Topic: String, CaseIterable, Hashable, Sendable {
     case pictureInPicture = "Picture in picture"
     case playback = "Playback of the video that keys go to"
+    case tracks = "Sounds and subtitles to choose from"
     case sound = "Sound"
     case screen = "Screen and session"
     case nothing = "Switched off"
@@ -113,7 +134,8 @@ extension KeyCommand: CustomStringConvertible {
   package var topic: Topic {
     switch self {
     case .togglePause, .setPause, .seek, .multiplySpeed, .setSpeed: .playback
-    case .addVolume, .setVolume, .toggleMute, .setMute, .selectTrack, .audio: .sound
+    case .cycleTrack, .selectTrack, .selectLanguage, .toggleSubtitles, .setSubtitlesShown, .setDelay, .addDelay: .tracks
+    case .addVolume, .setVolume, .toggleMute, .setMute, .audio: .sound
     case .toggleFullScreen, .setFullScreen, .showInformation, .showKeys, .plain(.shutDown): .screen
     case .plain, .move, .moveToNextCorner, .moveTo, .larger, .smaller, .resize, .moveFocus, .focus: .pictureInPicture
     case .ignore: .nothing
@@ -123,5 +145,30 @@ extension KeyCommand: CustomStringConvertible {
 
 extension TrackKind {
   /// mpv's property of the chosen track.
-  var property: String { self == .audio ? "aid" : "sid" }
+  var property: String {
+    switch self {
+    case .audio: "aid"
+    case .subtitle: "sid"
+    case .video: "vid"
+    }
+  }
+
+  /// mpv's word in `cycle`.
+  var word: String { self == .subtitle ? "sub" : rawValue }
+
+  /// What a person chooses.
+  var thing: String {
+    switch self {
+    case .audio: "sound"
+    case .subtitle: "subtitles"
+    case .video: "picture"
+    }
+  }
+}
+
+extension Delayed {
+  /// mpv's property.
+  var property: String { self == .audio ? "audio-delay" : "sub-delay" }
+
+  var thing: String { self == .audio ? "sound" : "subtitles" }
 }

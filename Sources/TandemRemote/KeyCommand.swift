@@ -21,6 +21,12 @@ package enum KeyCommand: Hashable, Sendable {
   case multiplySpeed(Double)
   case setSpeed(Double)
   case selectTrack(TrackKind, Int?)
+  case selectLanguage(TrackKind, String)
+  case cycleTrack(TrackKind, TrackStep)
+  case toggleSubtitles
+  case setSubtitlesShown(Bool)
+  case setDelay(Delayed, Duration)
+  case addDelay(Delayed, Duration)
   case move(Direction)
   case moveToNextCorner
   case moveTo(Corner)
@@ -37,8 +43,9 @@ package enum KeyCommand: Hashable, Sendable {
   /// Whether it acts again and again while its key is held down, unless input.conf says otherwise.
   package var repeats: Bool {
     switch self {
-    case .seek(.by), .addVolume, .multiplySpeed: true
+    case .seek(.by), .addVolume, .multiplySpeed, .addDelay: true
     case .seek, .plain, .ignore, .togglePause, .setPause, .setVolume, .toggleMute, .setMute, .setSpeed, .selectTrack,
+      .selectLanguage, .cycleTrack, .toggleSubtitles, .setSubtitlesShown, .setDelay,
       .move, .moveToNextCorner, .moveTo, .larger, .smaller, .resize, .moveFocus, .focus, .audio, .toggleFullScreen,
       .setFullScreen, .showInformation, .showKeys:
       false
@@ -60,6 +67,12 @@ package enum KeyCommand: Hashable, Sendable {
     case .multiplySpeed(let factor): return .command(.multiplySpeed(factor, focus))
     case .setSpeed(let speed): return .command(.setSpeed(speed, focus))
     case .selectTrack(let kind, let track): return .command(.selectTrack(kind, track, focus))
+    case .selectLanguage(let kind, let language): return .command(.selectLanguage(kind, language, focus))
+    case .cycleTrack(let kind, let step): return .command(.cycleTrack(kind, step, focus))
+    case .toggleSubtitles: return .command(.toggleSubtitles(focus))
+    case .setSubtitlesShown(let areShown): return .command(.setSubtitlesShown(areShown, focus))
+    case .setDelay(let what, let delay): return .command(.setDelay(what, delay, focus))
+    case .addDelay(let what, let change): return .command(.addDelay(what, change, focus))
     case .plain(let command): return .command(command)
     case .move(let direction): return .command(.move(situation.corner.moved(to: direction.edge)))
     case .moveToNextCorner: return .command(.move(situation.corner.next))

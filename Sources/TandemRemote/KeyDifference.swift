@@ -24,7 +24,6 @@ extension KeyBindings {
     KeyDifference(keys: ["i"], words: "shows statistics"),
     KeyDifference(keys: ["A"], words: "changes the picture's aspect"),
     KeyDifference(keys: ["ENTER"], words: "goes to the next file"),
-    KeyDifference(keys: ["PGUP", "PGDWN"], words: "goes to the next or the previous chapter"),
     KeyDifference(keys: ["NEXT", "PREV"], words: "goes to the next or the previous file"),
     KeyDifference(keys: ["PLAY", "PAUSE"], words: "pauses or goes on, either of them"),
     KeyDifference(

@@ -48,8 +48,10 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case unsupported
   /// The role that was named has nothing in it.
   case nothingThere
-  /// The content has no track of that number.
+  /// The content has no track of that number or language, or none of that kind.
   case noSuchTrack
+  /// The content has no chapters, or not so many.
+  case noSuchChapter
   /// Neither player has that content.
   case noSuchContent
   /// A number is outside of the range that the command's description names.

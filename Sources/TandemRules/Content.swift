@@ -5,8 +5,8 @@ public struct Content: Hashable, Sendable {
   /// What can be said of a content when it is opened. Its identity, its address and its app are no part of that: they
   /// are what it is.
   package struct Traits: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     package static let title = Traits(rawValue: 1)
     package static let kind = Traits(rawValue: 2)
@@ -16,6 +16,7 @@ public struct Content: Hashable, Sendable {
     package static let presentation = Traits(rawValue: 32)
     package static let viewKind = Traits(rawValue: 64)
     package static let smallPicture = Traits(rawValue: 128)
+    package static let subtitles = Traits(rawValue: 256)
   }
 
   /// In which way a content comes, which decides what can be done with it.
@@ -111,6 +112,16 @@ public struct Content: Hashable, Sendable {
     set { say(.smallPicture) { $0.prefersSmallPicture = newValue } }
   }
 
+  /// Addresses of files with subtitles for it, at most ``mostSubtitles``; mpv's `sub-files`. They are opened with the content:
+  /// said of one that plays already, they hold from its next opening on.
+  public var subtitles: [String] {
+    get { fields.value.subtitles }
+    set { say(.subtitles) { $0.subtitles = newValue } }
+  }
+
+  /// How many files with subtitles a content may have.
+  public static let mostSubtitles = 16
+
   /// What somebody has set, also where that is what it is without. A content that is opened again takes over just that.
   package var said: Traits { fields.value.said }
 
@@ -129,6 +140,7 @@ public struct Content: Hashable, Sendable {
     var presentation = Presentation.fullScreen
     var viewKind = ViewKind.custom
     var prefersSmallPicture = false
+    var subtitles: [String] = []
     var said: Traits = []
   }
 
@@ -171,6 +183,7 @@ extension Content {
     if said.contains(.presentation) { result.presentation = other.presentation }
     if said.contains(.viewKind) { result.viewKind = other.viewKind }
     if said.contains(.smallPicture) { result.prefersSmallPicture = other.prefersSmallPicture }
+    if said.contains(.subtitles) { result.subtitles = other.subtitles }
     return result
   }
 }
@@ -187,6 +200,7 @@ extension Content {
     if presentation != other.presentation { same.remove(.presentation) }
     if viewKind != other.viewKind { same.remove(.viewKind) }
     if prefersSmallPicture != other.prefersSmallPicture { same.remove(.smallPicture) }
+    if subtitles != other.subtitles { same.remove(.subtitles) }
     return same
   }
 

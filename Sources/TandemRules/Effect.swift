@@ -51,8 +51,12 @@ public enum PlayerRequest: Hashable, Sendable {
   case setSpeed(Double)
   /// Goes to another position; a seek made while the content loads is carried out at its first frame.
   case seek(Seek)
-  /// Plays the track of that number; nil for none of its kind. mpv's `aid` and `sid`.
+  /// Plays the track of that number; nil for none of its kind. mpv's `aid`, `sid` and `vid`.
   case selectTrack(TrackKind, Int?)
+  /// Whether subtitles are to be seen; mpv's `sub-visibility`.
+  case setSubtitlesShown(Bool)
+  /// How much later than the picture something comes; mpv's `audio-delay` and `sub-delay`.
+  case setDelay(Delayed, Duration)
 }
 
 /// What a player is to open, and how it begins.
@@ -75,13 +79,18 @@ public struct LoadRequest: Hashable, Sendable {
   public var start: Start
   /// Whether it is held at its first frame.
   public var isPaused: Bool
+  /// Addresses of files with subtitles for it; mpv's `sub-files`.
+  public var subtitles: [String]
 
   /// A request, as a session makes it for each load.
-  public init(url: String, generation: Int, start: Start = .beginning, isPaused: Bool = false) {
+  public init(
+    url: String, generation: Int, start: Start = .beginning, isPaused: Bool = false, subtitles: [String] = []
+  ) {
     self.url = url
     self.generation = generation
     self.start = start
     self.isPaused = isPaused
+    self.subtitles = subtitles
   }
 }
 

@@ -36,30 +36,8 @@ public enum PlayerFact: Hashable, Sendable {
   case lost(reason: String)
   /// An order to be silent has been carried out.
   case muted
-  /// Which tracks the content has, told before its first frame and whenever that changes.
+  /// Which tracks and chapters the content has, told before its first frame and whenever that changes.
   case tracks(Tracks)
-}
-
-/// The tracks of a content that a person chooses from, by mpv's numbers: `track-list/N/id`.
-public struct Tracks: Hashable, Sendable {
-  /// The numbers that mpv's `aid` takes.
-  public var audio: [Int]
-  /// The numbers that mpv's `sid` takes.
-  public var subtitle: [Int]
-
-  /// The tracks of a content; one without any unless more is said.
-  public init(audio: [Int] = [], subtitle: [Int] = []) {
-    self.audio = audio
-    self.subtitle = subtitle
-  }
-
-  /// The numbers of the tracks of one kind.
-  public subscript(kind: TrackKind) -> [Int] {
-    switch kind {
-    case .audio: audio
-    case .subtitle: subtitle
-    }
-  }
 }
 
 /// What is known of a content once it is open.

@@ -24,6 +24,27 @@ extension Orchestrator {
       if let player = state.roles[role] { setSpeed(state.players[player].speed * factor, role) }
     case .selectTrack(let kind, let track, let role):
       if let player = state.roles[role] { selectTrack(kind, track, of: player) }
+    case .selectLanguage(let kind, let language, let role):
+      if let player = state.roles[role],
+        let track = state.players[player].availableTracks?.number(kind, in: language)
+      {
+        selectTrack(kind, track, of: player)
+      }
+    case .cycleTrack(let kind, let step, let role):
+      if let player = state.roles[role] {
+        let current = state.players[player].track(kind)
+        selectTrack(kind, state.players[player].availableTracks?.number(kind, step, from: current), of: player)
+      }
+    case .setSubtitlesShown(let areShown, let role):
+      if let player = state.roles[role] { showSubtitles(areShown, of: player) }
+    case .toggleSubtitles(let role):
+      if let player = state.roles[role] { showSubtitles(!state.players[player].playback.showsSubtitles, of: player) }
+    case .setDelay(let what, let delay, let role):
+      if let player = state.roles[role] { setDelay(what, delay, of: player) }
+    case .addDelay(let what, let change, let role):
+      if let player = state.roles[role] {
+        setDelay(what, state.players[player].playback.delays[what] + change, of: player)
+      }
     case .setAudio(let policy):
       state.sound.policy = policy
       updateSound(policyChanged: true)
@@ -70,6 +91,17 @@ extension Orchestrator {
   private mutating func selectTrack(_ kind: TrackKind, _ track: Int?, of player: PlayerID) {
     adjust(player) { $0.tracks.updateValue(track, forKey: kind) }
     tell(player, .selectTrack(kind, track))
+  }
+
+  private mutating func showSubtitles(_ areShown: Bool, of player: PlayerID) {
+    adjust(player) { $0.showsSubtitles = areShown }
+    tell(player, .setSubtitlesShown(areShown))
+  }
+
+  private mutating func setDelay(_ what: Delayed, _ delay: Duration, of player: PlayerID) {
+    let delay = min(max(delay, Delayed.range.lowerBound), Delayed.range.upperBound)
+    adjust(player) { $0.delays[what] = delay }
+    tell(player, .setDelay(what, delay))
   }
 
   mutating func seek(_ player: PlayerID, _ seek: Seek) {

@@ -90,7 +90,8 @@ extension Orchestrator {
       emptyFullScreen()
       end(id, .succeeded)
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
-      .selectTrack, .setAudio, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
+      .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay, .addDelay, .setAudio,
+      .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
       accept(command, by: initiator, id: id, inTransaction: false)
       adjust(command)
       end(id, .succeeded)

@@ -14,7 +14,15 @@ extension Orchestrator {
     case .unload(.fullScreen): state.roles.fullScreen == nil ? .noFullScreen : nil
     case .pause(let role), .resume(let role), .togglePause(let role): refusal(ofPlaybackIn: role)
     case .setMute(_, let role), .toggleMute(let role): state.roles[role] == nil ? .nothingThere : nil
-    case .selectTrack(let kind, let track, let role): refusal(ofTrack: track, kind, in: role)
+    case .selectTrack(.video, nil, _): .invalidValue
+    case .selectTrack(let kind, let track, let role):
+      refusal(in: role) { known in track.map(known[kind].contains) ?? true }
+    case .selectLanguage(let kind, let language, let role):
+      refusal(in: role) { known in known.number(kind, in: language) != nil }
+    case .cycleTrack(let kind, _, let role): refusal(in: role) { known in !known[kind].isEmpty }
+    case .setSubtitlesShown(_, let role), .toggleSubtitles(let role): state.roles[role] == nil ? .nothingThere : nil
+    case .setDelay(_, let delay, let role), .addDelay(_, let delay, let role):
+      Delayed.range.contains(delay) ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
     case .setAudio(.pinned(let key)): holds(key) ? nil : .noSuchContent
     case .setVolume(let volume, let role):
       (0...130).contains(volume) ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
@@ -122,13 +130,15 @@ extension Orchestrator {
     return known.adopting(content)
   }
 
-  private func refusal(ofTrack track: Int?, _ kind: TrackKind, in role: Role) -> Refusal? {
+  /// Why a track can't be chosen, by what is known of the content's.
+  private func refusal(in role: Role, unless isThere: (Tracks) -> Bool) -> Refusal? {
     guard let player = state.roles[role] else { return .nothingThere }
-    guard let track else { return nil }
+    // None at all is there before anything is known.
+    if isThere(Tracks()) { return nil }
     guard state.players[player].active != nil, let known = state.players[player].availableTracks else {
       return .noFrameYet
     }
-    return known[kind].contains(track) ? nil : .noSuchTrack
+    return isThere(known) ? nil : .noSuchTrack
   }
 
   /// Opening what is in picture in picture is a swap or a stop, and is refused where that would be.
@@ -150,11 +160,18 @@ extension Orchestrator {
     switch seek {
     case .to(let position) where position < .zero: return .invalidValue
     case .percent(let share) where !(0...100).contains(share): return .invalidValue
-    case .to, .by, .percent: break
+    case .chapter(let number) where number < 0: return .invalidValue
+    case .to, .by, .percent, .chapter, .chapters: break
     }
     guard let player = state.roles[role] else { return .nothingThere }
     guard let active = state.players[player].active else { return .noFrameYet }
-    return refusalOfSeeking(active)
+    if let refusal = refusalOfSeeking(active) { return refusal }
+    let chapters = state.players[player].availableTracks?.chapters.count ?? 0
+    switch seek {
+    case .chapter(let number): return number < chapters ? nil : .noSuchChapter
+    case .chapters: return chapters > 0 ? nil : .noSuchChapter
+    case .to, .by, .percent: return nil
+    }
   }
 
   /// Why a content can't be sought in.

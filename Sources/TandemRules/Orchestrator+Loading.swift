@@ -28,7 +28,7 @@ extension Orchestrator {
     }
   }
 
-  /// Order: a load lets pause, speed and tracks begin anew in the player, so what is known of them follows it.
+  /// Order: a load lets pause, speed, tracks and delays begin anew in the player, so what is known of them follows it.
   private mutating func beginLoad(_ player: PlayerID, _ loading: Loading, start: LoadRequest.Start) {
     state.players[player].medium = .loading(loading)
     state.players[player].availableTracks = nil
@@ -43,10 +43,18 @@ extension Orchestrator {
     let generation = state.players[player].generation
     tell(
       player,
-      .load(LoadRequest(url: content.url, generation: generation, start: start, isPaused: playback.isPaused)))
+      .load(
+        LoadRequest(
+          url: content.url, generation: generation, start: start, isPaused: playback.isPaused,
+          subtitles: content.subtitles)))
     if playback.speed != 1 { tell(player, .setSpeed(playback.speed)) }
     for kind in TrackKind.allCases {
       if let track = playback.tracks[kind] { tell(player, .selectTrack(kind, track)) }
+    }
+    if !playback.showsSubtitles { tell(player, .setSubtitlesShown(false)) }
+    for what in Delayed.allCases {
+      let delay = playback.delays[what]
+      if delay != .zero { tell(player, .setDelay(what, delay)) }
     }
     effects.append(.armTimer(.load(player, generation: generation), state.configuration.loadDeadline))
   }

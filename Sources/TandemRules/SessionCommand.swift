@@ -39,8 +39,21 @@ public enum SessionCommand: Hashable, Sendable {
   case setSpeed(Double, Role)
   /// mpv's `multiply speed`; the result is held in 0.01 to 100.
   case multiplySpeed(Double, Role)
-  /// Plays the track of that number, one of ``Tracks``; nil for none of its kind.
+  /// Plays the track of that number, one of ``Tracks``; nil for none of its kind. A video has one picture at least.
   case selectTrack(TrackKind, Int?, Role)
+  /// Plays the first track in that language: a code such as `de`, `deu` or `de-AT`.
+  indirect case selectLanguage(TrackKind, String, Role)
+  /// mpv's `cycle`: plays the track before or behind the one that plays now. Of subtitles none is one of them.
+  case cycleTrack(TrackKind, TrackStep, Role)
+  /// mpv's `sub-visibility`: subtitles are shown, or chosen and not shown.
+  case setSubtitlesShown(Bool, Role)
+  /// Shows subtitles or hides them: one key for both.
+  case toggleSubtitles(Role)
+  /// mpv's `audio-delay` and `sub-delay`: how much later than its picture something comes; negative for sooner, at most an
+  /// hour.
+  case setDelay(Delayed, Duration, Role)
+  /// The same, added to.
+  case addDelay(Delayed, Duration, Role)
   /// Who is heard from now on. No video moves.
   case setAudio(AudioPolicy)
   /// The picture in picture lies in that corner from now on, also when there is none yet.
@@ -63,7 +76,8 @@ public enum SessionCommand: Hashable, Sendable {
     switch self {
     case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .unload, .shutDown: true
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
-      .selectTrack, .setAudio, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
+      .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay, .addDelay, .setAudio,
+      .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
       false
     }
   }
@@ -88,24 +102,6 @@ public struct Opening: Hashable, Sendable {
     self.startsAt = start
     self.allowsDuplicate = allowsDuplicate
   }
-}
-
-/// Where to go in a content.
-public enum Seek: Hashable, Sendable {
-  /// To a position, which may not be negative.
-  case to(Duration)
-  /// Forward from where it is, or back where negative.
-  case by(Duration)
-  /// Per cent of the duration, 0 to 100.
-  case percent(Double)
-}
-
-/// mpv's track types that a person chooses from: the properties `aid` and `sid`.
-public enum TrackKind: String, CaseIterable, Hashable, Sendable {
-  /// What is heard: `aid`.
-  case audio
-  /// What is read: `sid`.
-  case subtitle
 }
 
 /// Who of the two is heard. Never both, not for one sample.

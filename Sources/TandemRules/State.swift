@@ -62,6 +62,11 @@ package struct PlayerState: Hashable, Sendable {
 
   var isMuted: Bool { isUserMuted || isPolicyMuted }
 
+  /// The number of the track that somebody chose, or else that the player did; nil for none.
+  package func track(_ kind: TrackKind) -> Int? {
+    playback.tracks[kind] ?? availableTracks?.chosen[kind]
+  }
+
   /// - Returns: whether every order to be silent is confirmed now.
   mutating func confirmMute() -> Bool {
     unconfirmedMutes = max(0, unconfirmedMutes - 1)
@@ -79,6 +84,32 @@ package struct PlaybackState: Hashable, Sendable {
   package internal(set) var speed = 1.0
   /// The tracks that somebody chose; `.some(nil)` is none at all.
   package internal(set) var tracks: [TrackKind: Int?] = [:]
+  /// mpv's `sub-visibility`.
+  package internal(set) var showsSubtitles = true
+  package internal(set) var delays = Delays()
+}
+
+/// What somebody has set; mpv's `audio-delay` and `sub-delay`.
+package struct Delays: Hashable, Sendable {
+  private var audio = Duration.zero
+  private var subtitle = Duration.zero
+
+  package init() {}
+
+  package subscript(what: Delayed) -> Duration {
+    get {
+      switch what {
+      case .audio: audio
+      case .subtitle: subtitle
+      }
+    }
+    set {
+      switch what {
+      case .audio: audio = newValue
+      case .subtitle: subtitle = newValue
+      }
+    }
+  }
 }
 
 /// What is in a player.

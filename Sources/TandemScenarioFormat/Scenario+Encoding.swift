@@ -109,8 +109,10 @@ extension ScenarioContent {
     members.add("video", hasVideo, unless: true)
     members.add("seekable", isSeekable, unless: content.kind == .vod)
     if let tracks {
-      members.add("audioTracks", .array(tracks.audio.map(JSONValue.int)))
-      members.add("subtitleTracks", .array(tracks.subtitle.map(JSONValue.int)))
+      for kind in TrackKind.allCases where kind != .video || !tracks[kind].isEmpty {
+        members.add(kind.rawValue + "Tracks", .array(tracks.all.filter { $0.kind == kind }.map(\.inScenario)))
+      }
+      if !tracks.chapters.isEmpty { members.add("chapters", .array(tracks.chapters.map { .seconds($0.start) })) }
     }
     members.add("loadDelay", loadDelay, unless: ScenarioContent.usualDelay)
     if let failure { members.add("fails", .string(failure)) }
@@ -191,4 +193,17 @@ struct Members {
 extension JSONValue {
   /// A number, whole where it can be.
   static func number(_ value: Double) -> JSONValue { JSONValue.double(value).shortened }
+}
+
+extension Track {
+  /// Its number, with what else is known of it.
+  fileprivate var inScenario: JSONValue {
+    if language == nil, title == nil, !isForced { return .int(number) }
+    var members = Members()
+    members.add("number", .int(number))
+    if let language { members.add("language", .string(language)) }
+    if let title { members.add("title", .string(title)) }
+    members.add("forced", isForced, unless: false)
+    return .object(members.all)
+  }
 }

@@ -37,11 +37,7 @@ extension ScenarioDecoder {
     if let position = result.position, let duration = result.duration, position > duration {
       add(value["position"], path.member("position"), "impossible time: the content is \(Self.text(duration)) s long")
     }
-    if value["audioTracks"] != nil || value["subtitleTracks"] != nil {
-      result.tracks = Tracks(
-        audio: value["audioTracks"]?.elements.compactMap(\.int) ?? [1],
-        subtitle: value["subtitleTracks"]?.elements.compactMap(\.int) ?? [])
-    }
+    result.tracks = Tracks(scenario: value)
     result.variants = value["variants"]?.elements.compactMap(\.string) ?? []
     result.hasVideo = value["video"]?.bool ?? true
     if let delay = Self.duration(value["loadDelay"]) { result.loadDelay = delay }
@@ -90,5 +86,28 @@ extension ScenarioDecoder {
   static func text(_ time: Duration) -> String {
     let seconds = Double(time.microseconds) / 1_000_000
     return seconds == seconds.rounded() ? String(Int(nearest: seconds)) : String(seconds)
+  }
+}
+
+extension Tracks {
+  /// What a declaration says; nil where it says nothing of tracks and chapters.
+  fileprivate init?(scenario value: LocatedValue) {
+    let keys = TrackKind.allCases.map { $0.rawValue + "Tracks" } + ["chapters"]
+    guard keys.contains(where: { value[$0] != nil }) else { return nil }
+    let all = TrackKind.allCases.flatMap { kind in
+      value[kind.rawValue + "Tracks"]?.elements.compactMap { Track(kind, scenario: $0) }
+        ?? (kind == .audio ? [Track(.audio, 1)] : [])
+    }
+    self.init(all)
+    chapters = (value["chapters"]?.elements ?? []).compactMap { ScenarioDecoder.duration($0).map { Chapter(at: $0) } }
+      .sorted { $0.start < $1.start }
+  }
+}
+
+extension Track {
+  fileprivate init?(_ kind: TrackKind, scenario value: LocatedValue) {
+    guard let number = value.int ?? value["number"]?.int else { return nil }
+    self.init(kind, number, language: value["language"]?.string, title: value["title"]?.string)
+    isForced = value["forced"]?.bool ?? false
   }
 }

@@ -81,6 +81,7 @@ extension Shape {
       case .screen: .name(.screen)
       case .content: .name(.content)
       case .track: .either([.whole(0...1000), .null])
+      case .texts: .list(.text)
       }
   }
 }

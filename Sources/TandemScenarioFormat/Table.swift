@@ -54,6 +54,20 @@ enum Table {
       Field("volatileQuery", .list(.text), "query parameters that do not tell contents apart"),
     ])
 
+  /// A number, or more than that.
+  private static let track = Shape.either([
+    .whole(1...1000),
+    .object(
+      Keys(
+        "track",
+        [
+          Field("number", .whole(1...1000), required: true, "what chooses it"),
+          Field("language", .text, "a code such as de"),
+          Field("title", .text, "for people"),
+          Field("forced", .bool, "whether it is meant to be seen whatever else is chosen"),
+        ])),
+  ])
+
   static let content = Keys(
     "content",
     [
@@ -66,8 +80,10 @@ enum Table {
       Field("app", .name(.app), "who owns it; 'tandem' unless given"),
       Field("video", .bool, "false for sound alone"),
       Field("seekable", .bool, "true unless given, false for live contents and calls"),
-      Field("audioTracks", .list(.whole(1...1000)), "the numbers of its audio tracks, simulated; 1 unless given"),
-      Field("subtitleTracks", .list(.whole(1...1000)), "the numbers of its subtitle tracks, simulated"),
+      Field("audioTracks", .list(track), "its audio tracks, simulated; number 1 unless given"),
+      Field("subtitleTracks", .list(track), "its subtitle tracks, simulated; none unless given"),
+      Field("videoTracks", .list(track), "its pictures to choose from, simulated"),
+      Field("chapters", .list(.seconds), "where its chapters begin, simulated"),
       Field("loadDelay", .seconds, "seconds from the load to the first frame, simulated; 0.04 unless given"),
       Field("fails", .text, "why it can't be opened"),
       Field("losesCoreAfter", .seconds, "seconds after its load at which the player's core dies of it, simulated"),

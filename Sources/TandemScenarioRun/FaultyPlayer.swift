@@ -90,7 +90,8 @@ final class StallingPlayer: PlaybackEngine {
     case .stop:
       isPausedMeanwhile = nil
       inner.perform(request)
-    case .setPaused, .setMuted, .setVolume, .setSpeed, .seek, .selectTrack: inner.perform(request)
+    case .setPaused, .setMuted, .setVolume, .setSpeed, .seek, .selectTrack, .setSubtitlesShown, .setDelay:
+      inner.perform(request)
     }
   }
 

@@ -142,6 +142,9 @@ package struct RandomScenario {
       .selectTrack(.subtitle, nil, role), .setAudio(.pictureInPicture), .setAudio(.pinned("match")), .move(.topLeft),
       .resize(.small), .setHidden(true), .toggleHidden, .setAutomaticPictureInPicture(true),
       .setAutomaticPictureInPicture(false), .selectTrack(.audio, 1, role), .selectTrack(.audio, 7, role),
+      .cycleTrack(.audio, .next, role), .selectLanguage(.subtitle, "de", role), .toggleSubtitles(role),
+      .setDelay(.subtitle, .milliseconds(200), role), .addDelay(.audio, .milliseconds(-100), role),
+      .seek(.chapters(by: 1), role), .seek(.chapter(0), role),
     ])
   }
 

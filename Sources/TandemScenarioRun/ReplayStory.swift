@@ -181,8 +181,7 @@ struct ReplayStory {
       add(.fault(.endMedia(.player(player))), index)
     case "tracks":
       guard let key = activity.content(of: player) else { return }
-      func numbers(_ kind: TrackKind) -> [Int] { record[kind.rawValue]?.array?.compactMap(\.int) ?? [] }
-      let tracks = Tracks(audio: numbers(.audio), subtitle: numbers(.subtitle))
+      let tracks = Tracks(record)
       contents.change(ContentKey(key)) { $0.tracks = tracks == Tracks(audio: [1]) ? nil : tracks }
     case "queueOverflow": add(.fault(.overflow(.player(player))), index)
     default: break

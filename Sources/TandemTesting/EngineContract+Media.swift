@@ -33,6 +33,10 @@ extension EngineContract {
     public var sound: Sample?
     /// A video that can't be sought in.
     public var live: Sample?
+    /// A video that can be sought in, with several sounds, subtitles, or chapters.
+    public var choices: Sample?
+    /// A file with subtitles, to be read beside ``film``.
+    public var subtitles: String?
     /// What can't be opened.
     public var missing: String?
 
@@ -45,13 +49,15 @@ extension EngineContract {
 
   /// A content that not every engine can play.
   enum Need: String {
-    case brief, sound, live, missing
+    case brief, sound, live, choices, subtitles, missing
 
     func isMet(by media: Media) -> Bool {
       switch self {
       case .brief: media.brief != nil
       case .sound: media.sound != nil
       case .live: media.live != nil
+      case .choices: media.choices != nil
+      case .subtitles: media.subtitles != nil
       case .missing: media.missing != nil
       }
     }

@@ -52,7 +52,7 @@ extension EngineContract.Check {
       }
     },
     Self("tracks", "chooses and drops tracks, and plays the next content's own") { it in
-      let (first, last) = (it.media.film.tracks.audio.first, it.media.film.tracks.audio.last)
+      let (first, last) = (it.media.film.tracks[.audio].first, it.media.film.tracks[.audio].last)
       try await it.play(it.media.film, 1)
       await it.expectSoon("audio track \(first ?? 0)") { it.status.audioTrack == first }
       for track in [nil, last, first] {
@@ -61,7 +61,49 @@ extension EngineContract.Check {
       }
       it.ask(.selectTrack(.audio, nil))
       try await it.play(it.media.other, 2)
-      await it.expectSoon("a track of the next content") { it.status.audioTrack == it.media.other.tracks.audio.first }
+      await it.expectSoon("a track of the next content") { it.status.audioTrack == it.media.other.tracks[.audio].first }
+    },
+    Self("chapters", "goes to chapters, and to no place where there are none", needs: .choices) { it in
+      let chapters = it.media.choices?.tracks.chapters ?? []
+      try await it.play(it.media.choices ?? it.media.film, 1, .at(chapters[0].start + .seconds(1)), paused: true)
+      for (seek, place) in [(Seek.chapters(by: 1), 1), (.chapter(0), 0), (.chapters(by: 1), 1), (.chapters(by: -1), 0)]
+      {
+        it.ask(.seek(seek))
+        await it.expectSoon("chapter \(place) after \(seek)") { it.isAt(chapters[place].start.inSeconds) }
+      }
+      for seek in [Seek.chapters(by: chapters.count), .chapter(chapters.count)] {
+        it.ask(.seek(seek))
+        await it.pass(.milliseconds(200))
+        it.expect(it.isAt(chapters[0].start.inSeconds), "no seek by \(seek)")
+      }
+    },
+    Self("subtitles", "hides subtitles and delays sound and subtitles, for this content alone") { it in
+      try await it.play(it.media.film, 1)
+      it.ask(.setSubtitlesShown(false))
+      it.ask(.setDelay(.audio, .milliseconds(250)))
+      it.ask(.setDelay(.subtitle, .milliseconds(-1500)))
+      await it.expectSoon("no subtitles, and both delays") {
+        !it.status.showsSubtitles && it.status.audioDelay == .milliseconds(250)
+          && it.status.subtitleDelay == .milliseconds(-1500)
+      }
+      try await it.play(it.media.other, 2)
+      await it.expectSoon("none of it for the next content") {
+        it.status.showsSubtitles && it.status.audioDelay == .zero && it.status.subtitleDelay == .zero
+      }
+    },
+    Self("subtitleFiles", "reads a file of subtitles beside a content, and not beside the next", needs: .subtitles) {
+      it in
+      let own = it.media.film.tracks[.subtitle].count
+      let file = it.media.subtitles ?? ""
+      it.ask(.load(LoadRequest(url: it.media.film.url, generation: 1, subtitles: [file])))
+      @MainActor func told(_ generation: Int) -> Tracks? {
+        it.rig.allFacts(of: generation).compactMap { if case .tracks(let tracks) = $0 { tracks } else { nil } }.last
+      }
+      await it.expectSoon("one more subtitle track, which is read") {
+        told(1)?[.subtitle].count == own + 1 && told(1)?.chosen[.subtitle] == told(1)?[.subtitle].last
+      }
+      try await it.play(it.media.film, 2)
+      await it.expectSoon("its own subtitles only") { told(2)?[.subtitle].count == own }
     },
     Self("end", "ends a content once, holds its last frame, and plays it again after a seek back", needs: .brief) {
       it in

@@ -26,8 +26,11 @@ struct SimulatedPlayback {
   private(set) var phase: Phase
   private(set) var isPaused: Bool
   private(set) var speed = 1.0
-  var audioTrack: Int?
-  var subtitleTrack: Int?
+  /// The content's own, and those of files beside it.
+  let tracks: Tracks
+  var chosen: [TrackKind: Int]
+  var showsSubtitles = true
+  var delays = Delays()
   /// Made while loading, carried out at the first frame.
   var waitingSeeks: [Seek] = []
   private let start: Duration
@@ -44,7 +47,8 @@ struct SimulatedPlayback {
     isPaused = request.isPaused
     diesAt = content.losesCoreAfter.map { now + $0 }
     phase = .loading(until: now + content.loadDelay)
-    audioTrack = content.tracks.audio.first
+    tracks = content.tracks.with(request.subtitles.count)
+    chosen = tracks.chosen
   }
 
   /// Whether libmpv would tell of a seek before the first frame.
@@ -118,13 +122,9 @@ struct SimulatedPlayback {
 
   mutating func seek(_ seek: Seek, at now: Duration) {
     guard let position = position(at: now) else { return }
-    let target: Duration =
-      switch seek {
-      case .to(let position): position
-      case .by(let distance): position + distance
-      case .percent(let percent): (content.duration ?? .zero) * (percent / 100)
-      }
-    run(from: clamped(target), at: now)
+    let target = seek.target(
+      from: position, duration: content.duration ?? .zero, in: content.tracks.chapters)
+    if let target { run(from: clamped(target), at: now) }
   }
 
   private mutating func changePace(at now: Duration) {
@@ -144,4 +144,17 @@ struct SimulatedPlayback {
   /// Whole multiples stay exact: a run under the virtual clock comes out the same to the attosecond.
   private func paced(_ time: Duration) -> Duration { speed == 1 ? time : time * speed }
   private func unpaced(_ time: Duration) -> Duration { speed == 1 ? time : time / speed }
+}
+
+extension Tracks {
+  /// With so many files of subtitles beside it, of which the first is read.
+  fileprivate func with(_ files: Int) -> Tracks {
+    var result = self
+    for _ in 0..<files {
+      let number = (result[.subtitle].max() ?? 0) + 1
+      result.all.append(Track(.subtitle, number))
+      if result.chosen[.subtitle] == nil { result.chosen[.subtitle] = number }
+    }
+    return result
+  }
 }

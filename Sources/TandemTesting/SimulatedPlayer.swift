@@ -54,8 +54,11 @@ public final class SimulatedPlayer: PlaybackEngine {
     status.duration = playback.content.duration
     status.isSeekable = playback.content.isSeekable
     status.hasEnded = playback.hasEnded
-    status.audioTrack = playback.audioTrack
-    status.subtitleTrack = playback.subtitleTrack
+    status.audioTrack = playback.chosen[.audio]
+    status.subtitleTrack = playback.chosen[.subtitle]
+    status.videoTrack = playback.chosen[.video]
+    status.showsSubtitles = playback.showsSubtitles
+    (status.audioDelay, status.subtitleDelay) = (playback.delays[.audio], playback.delays[.subtitle])
     if playback.content.hasVideo { (status.width, status.height) = (1280, 720) }
     return status
   }
@@ -83,8 +86,9 @@ public final class SimulatedPlayer: PlaybackEngine {
     case .setVolume(let newVolume): volume = min(max(newVolume, 0), 130)
     case .setSpeed(let speed): playback?.setSpeed(min(max(speed, 0.01), 100), at: now)
     case .seek(let target): seek(target)
-    case .selectTrack(.audio, let track): playback?.audioTrack = track
-    case .selectTrack(.subtitle, let track): playback?.subtitleTrack = track
+    case .selectTrack(let kind, let track): playback?.chosen[kind] = track
+    case .setSubtitlesShown(let areShown): playback?.showsSubtitles = areShown
+    case .setDelay(let what, let delay): playback?.delays[what] = delay
     }
   }
 
@@ -168,7 +172,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     for seek in current.waitingSeeks { playback?.seek(seek, at: due) }
     pictures.show(current.content.hasVideo ? current.content.colour ?? Pixel(naming: current.url) : nil)
     trace(.playbackRestart)
-    fact(.tracks(current.content.tracks), of: current)
+    fact(.tracks(current.tracks), of: current)
     let info = MediaInfo(hasVideo: current.content.hasVideo, isSeekable: current.content.isSeekable)
     fact(.firstFrame(info), of: current)
   }

@@ -46,9 +46,15 @@ struct Programme {
     for (index, address) in operands.enumerated() {
       let isFull = roles[index] == .fullScreen
       let url: String
-      do throws(ContentAddress.Fault) { url = try ContentAddress.resolve(address) } catch { throw Failure(error) }
-      let content = Content(
+      let subtitles: [String]
+      do throws(ContentAddress.Fault) {
+        url = try ContentAddress.resolve(address)
+        subtitles = try ContentAddress.resolve(
+          subtitles: invocation.texts(isFull ? .subtitleFile : .pipSubtitleFile))
+      } catch { throw Failure(error) }
+      var content = Content(
         url: url, title: invocation.text(isFull ? .title : .pipTitle), ignoringQuery: invocation.texts(.volatileQuery))
+      if !subtitles.isEmpty { content.subtitles = subtitles }
       let start = invocation.time(isFull ? .startPosition : .pipStartPosition)
       openings.removeAll { $0.opening.role == roles[index] }
       openings.append(SavedState.Seat(Opening(content, in: roles[index], at: start)))

@@ -19,6 +19,12 @@ extension Session {
     video.isHeard = orchestrator.state.sound.granted == player
     video.volume = memory.volume
     video.speed = memory.speed
+    video.chapters = memory.availableTracks?.chapters ?? []
+    for kind in TrackKind.allCases {
+      video.tracks[kind] = memory.track(kind).flatMap { memory.availableTracks?[kind, $0] }
+    }
+    video.showsSubtitles = memory.playback.showsSubtitles
+    for what in Delayed.allCases { video.delays[what] = memory.playback.delays[what] }
     return video
   }
 }
@@ -26,12 +32,7 @@ extension Session {
 extension CommandReport.Video {
   /// Where a seek from here leads.
   func target(of seek: Seek) -> Duration? {
-    let wanted: Duration? =
-      switch seek {
-      case .to(let time): time
-      case .by(let time): position.map { $0 + time }
-      case .percent(let share): duration.map { $0 * (share / 100) }
-      }
+    let wanted = seek.target(from: position, duration: duration, in: chapters)
     return wanted.map { min(max($0, .zero), duration ?? $0) }
   }
 }

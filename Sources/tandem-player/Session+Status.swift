@@ -43,6 +43,19 @@ extension Session {
     report.speed = memory.speed
     report.hasEnded = memory.active?.hasEnded ?? false
     report.connection = memory.active?.interruption?.stage
+    report.width = status.width
+    report.height = status.height
+    report.framesDropped = status.framesDropped
+    report.framesLate = status.framesLate
+    report.cachedAhead = status.cachedAhead
+    report.tracks = memory.availableTracks?.all ?? []
+    for kind in TrackKind.allCases { report.chosen[kind] = memory.track(kind) }
+    report.showsSubtitles = memory.playback.showsSubtitles
+    for what in Delayed.allCases {
+      let delay = memory.playback.delays[what]
+      if delay != .zero { report.delays[what] = delay }
+    }
+    report.chapters = memory.availableTracks?.chapters ?? []
     report.isBuffering = status.isBuffering || memory.loading != nil
     return report
   }

@@ -44,6 +44,9 @@ struct SessionTalk {
     switch wish {
     case .command(let known): command = known
     case .pinWhatIsFullScreen: command = .setAudio(.pinned(try fullScreenContent()))
+    case .listTracks(let kind, let role):
+      return try show(role) { ($0.trackList(kind), $0.json(of: kind)) }
+    case .listChapters(let role): return try show(role) { ($0.chapterList, $0.jsonOfChapters) }
     }
     let options = CommandOptions(waits: !invocation.has(.noWait), isDryRun: invocation.has(.dryRun))
     let data = try ask(.command(command, options))
@@ -55,6 +58,17 @@ struct SessionTalk {
     } catch {
       throw Failure(error)
     }
+  }
+
+  /// Something of what plays in a place.
+  private func show(_ role: Role, _ what: (StatusReport.Player) -> (text: String, json: JSONValue)) throws(Failure) {
+    let status = try status()
+    guard let player = status.roles[role], let shown = status.players[player] else {
+      let refusal = Refusal.nothingThere
+      throw Failure(invocation.command.rawValue, ReplyFailure(.refused, refusal.message, hint: refusal.hint))
+    }
+    let (text, json) = what(shown)
+    output.line(invocation.has(.json) ? .json(json.description) : .escaped(text))
   }
 
   func status() throws(Failure) -> StatusReport { try status(try ask(.status)) }

@@ -10,6 +10,9 @@ enum SessionWish {
   case command(SessionCommand)
   /// The content is known to the session only.
   case pinWhatIsFullScreen
+  /// Of all kinds or of one.
+  case listTracks(TrackKind?, Role)
+  case listChapters(Role)
 
   /// - Throws: what is wrong with a local file that is to be opened.
   init(_ line: SessionLine, _ invocation: Invocation) throws(Failure) {
@@ -17,6 +20,10 @@ enum SessionWish {
       self = .command(.open(try Self.opening(invocation, address)))
     } else if let command = invocation.command(of: line) {
       self = .command(command)
+    } else if line.kind == .selectTrack {
+      self = .listTracks(invocation.trackKind, invocation.has(.pip) ? .pictureInPicture : .fullScreen)
+    } else if line.kind == .seek {
+      self = .listChapters(invocation.has(.pip) ? .pictureInPicture : .fullScreen)
     } else if line.kind == .setAudio {
       self = .pinWhatIsFullScreen
     } else {
@@ -38,6 +45,12 @@ enum SessionWish {
     if let shape = invocation.choice(.presentation, of: Content.Presentation.self) { content.presentation = shape }
     if let kind = invocation.choice(.viewKind, of: Content.ViewKind.self) { content.viewKind = kind }
     if invocation.has(.small) { content.prefersSmallPicture = true }
+    let files = invocation.texts(.subtitleFile)
+    if !files.isEmpty {
+      do throws(ContentAddress.Fault) {
+        content.subtitles = try ContentAddress.resolve(subtitles: files)
+      } catch { throw Failure(error) }
+    }
     if let app = invocation.text(.app) { content.app = AppID(app) }
     return Opening(
       content, in: invocation.has(.pip) ? .pictureInPicture : .fullScreen, at: invocation.time(.at),

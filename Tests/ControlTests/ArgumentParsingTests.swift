@@ -1,4 +1,5 @@
 import TandemText
+import TandemRules
 import Testing
 
 @testable import TandemArguments
@@ -53,13 +54,28 @@ import Testing
     #expect(play.truth(.automaticPictureInPicture, not: .noAutomaticPictureInPicture) == false)
   }
 
-  @Test("A track is a number from 1 on, or none")
+  @Test("A track is a number from 1 on, a language, a step, or none")
   func tracks() throws {
-    #expect(try Invocation(parsing: ["select-track", "audio", "2"]).operands == [.text("audio"), .count(2)])
+    #expect(try Invocation(parsing: ["select-track", "audio", "2"]).operands == [.text("audio"), .track(.number(2))])
     #expect(
-      try Invocation(parsing: ["select-track", "subtitle", "none"]).operands == [.text("subtitle"), .text("none")])
-    for wrong in [["audio"], ["audio", "0"], ["audio", "-3"], ["audio", "2.5"], ["video", "1"], ["audio", "all"]] {
-      #expect(throws: UsageError.self) { try Invocation(parsing: ["select-track"] + wrong) }
+      try Invocation(parsing: ["track", "subtitle", "none"]).operands == [.text("subtitle"), .track(.none)])
+    #expect(try Invocation(parsing: ["track", "sub", "pt-BR"]).operands.last == .track(.language("pt-BR")))
+    #expect(try Invocation(parsing: ["track", "video", "next"]).operands.last == .track(.step(.next)))
+    for wrong in [
+      ["audio", "0"], ["audio", "-3"], ["audio", "2.5"], ["cover", "1"], ["audio", "d"], ["audio", "de!"],
+    ] {
+      #expect(throws: UsageError.self) { try Invocation(parsing: ["track"] + wrong) }
+    }
+  }
+
+  @Test("A chapter is a number from 1 on, or a step")
+  func chapters() throws {
+    for (text, seek) in [
+      ("1", Seek.chapter(0)), ("next", .chapters(by: 1)), ("previous", .chapters(by: -1)), ("+2", .chapters(by: 2)),
+      ("-3", .chapters(by: -3)),
+    ] { #expect(try Invocation(parsing: ["chapter", text]).operands == [.chapter(seek)], "\(text)") }
+    for wrong in ["0", "1.5", "--1", "two", "99999999"] {
+      #expect(throws: UsageError.self) { try Invocation(parsing: ["chapter", wrong]) }
     }
   }
 

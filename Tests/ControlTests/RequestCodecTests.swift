@@ -105,7 +105,7 @@ import Testing
       (#"{"command":["seek",1e300]}"#, .badArgument, "seek: a time of at most ten years is expected", 0),
       (
         #"{"command":["seek",1,"up"]}"#, .badArgument,
-        "seek: 'up' must be one of relative, absolute, absolute-percent", 0
+        "seek: 'up' must be one of relative, absolute, absolute-percent, chapter, chapters", 0
       ),
       (
         #"{"command":["move","left"]}"#, .badArgument,

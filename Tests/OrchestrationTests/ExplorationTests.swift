@@ -20,6 +20,7 @@ import Testing
       commands == [
         "open", "start", "swap", "stop", "togglePictureInPicture", "close", "unload", "pause", "resume", "togglePause",
         "seek", "setVolume", "addVolume", "setMute", "toggleMute", "setSpeed", "multiplySpeed", "selectTrack",
+        "selectLanguage", "cycleTrack", "setSubtitlesShown", "toggleSubtitles", "setDelay", "addDelay",
         "setAudio", "move", "resize", "setHidden", "toggleHidden", "bringBack", "setAutomaticPictureInPicture",
         "shutDown",
       ])

@@ -24,7 +24,7 @@ import Testing
     let name = role == .fullScreen ? "x" : "y"
     #expect(
       rig.requests == [
-        "\(player) load /z", "\(player) reload /\(name) paused", "\(player) speed 1.5", "\(player) track audio",
+        "\(player) load /z", "\(player) reload /\(name) paused", "\(player) speed 1.5", "\(player) track audio 2",
       ])
   }
 

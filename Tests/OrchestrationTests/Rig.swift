@@ -179,7 +179,9 @@ extension PlayerRequest {
     case .setVolume(let volume): "volume \(volume)"
     case .setSpeed(let speed): "speed \(speed)"
     case .seek: "seek"
-    case .selectTrack(let kind, _): "track \(kind)"
+    case .selectTrack(let kind, let track): "track \(kind)" + (track.map { " \($0)" } ?? " off")
+    case .setSubtitlesShown(let areShown): areShown ? "subtitles" : "no subtitles"
+    case .setDelay(let what, let delay): "\(what) delay \(delay)"
     }
   }
 }

@@ -39,7 +39,7 @@ import Testing
     rig.command(.selectTrack(.audio, 2, .fullScreen))
     rig.forget()
     rig.pausePasses(.A)
-    #expect(rig.requests == ["A reload /x paused", "A speed 2.0", "A track audio"])
+    #expect(rig.requests == ["A reload /x paused", "A speed 2.0", "A track audio 2"])
   }
 
   @Test("what is live goes on with what is new, and not where it was")

@@ -54,7 +54,7 @@ extension World {
     },
     lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
     pinned, playback,
-    places, hiding, flags,
+    places, hiding, flags, choices,
     adjusting, sharedScreen,
   ]
 
@@ -161,6 +161,28 @@ extension World {
       .selectTrack(.audio, 2, .fullScreen),
     ],
     playerFacts: [.tracks(Tracks(audio: [1, 2]))])
+
+  private static let choices = World(
+    name: "tracks, chapters, delays",
+    commands: [
+      .open(Opening(x)), .start, .cycleTrack(.audio, .next, .fullScreen),
+      .selectLanguage(.subtitle, "de", .fullScreen), .cycleTrack(.subtitle, .previous, .pictureInPicture),
+      .selectTrack(.video, nil, .fullScreen), .toggleSubtitles(.fullScreen), .setSubtitlesShown(true, .fullScreen),
+      .setDelay(.audio, .zero, .fullScreen), .addDelay(.audio, .seconds(-7200), .fullScreen),
+      .addDelay(.audio, .seconds(-3600), .fullScreen),
+      .setDelay(.audio, .seconds(3601), .fullScreen), .seek(.chapter(1), .fullScreen),
+      .seek(.chapters(by: 1), .pictureInPicture),
+    ],
+    playerFacts: [
+      .tracks(
+        {
+          var tracks = Tracks([
+            Track(.audio, 1), Track(.audio, 2), Track(.subtitle, 1, language: "ger"), Track(.video, 1),
+          ])
+          tracks.chapters = [Chapter(at: .zero), Chapter(at: .seconds(10))]
+          return tracks
+        }())
+    ])
 
   private static let adjusting = World(
     name: "adjusted in a transaction",

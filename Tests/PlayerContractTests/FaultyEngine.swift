@@ -10,6 +10,7 @@ enum Fault: String, CaseIterable {
   case isDead, repeatsFirstFrame, hasNoEntry, hasNoSize, tellsNoTraces, keepsTitle, claimsVideo, tellsTracksLate
   case seeksInLive, ignoresStart, ignoresPausedStart, losesEarlySeek, tellsNoSeek, waitsForDrawing, neverWakes
   case givesNoReason, repeatsFailure, standsStill, ignoresPause, keepsSpeed, takesDistanceForPlace, ignoresTrack
+  case ignoresChapters, leavesChapters, keepsDelay, keepsSubtitlesHidden, readsNoSubtitles
   case keepsTrack, endsAgainAndAgain, endsForGood, dropsLastFrame, soundsAtFirst, confirmsNoSilence
   case confirmsNoSilenceWhenEmpty, confirmsSound, holdsNoVolume, resetsVolume, reusesEntry, keepsFrame
   case reportsSuperseded, lendsFacts, lendsFactsLate, forgetsPlace, forgetsReplacedSpeed, keepsEntry, ignoresEarlyStop,
@@ -33,6 +34,9 @@ enum Fault: String, CaseIterable {
     case .keepsSpeed: "speed"
     case .takesDistanceForPlace: "seek"
     case .ignoresTrack, .keepsTrack: "tracks"
+    case .ignoresChapters, .leavesChapters: "chapters"
+    case .keepsDelay, .keepsSubtitlesHidden: "subtitles"
+    case .readsNoSubtitles: "subtitleFiles"
     case .endsAgainAndAgain, .endsForGood, .dropsLastFrame: "end"
     case .soundsAtFirst, .confirmsNoSilence, .confirmsSound: "mute"
     case .confirmsNoSilenceWhenEmpty: "muteEmpty"
@@ -61,6 +65,7 @@ final class FaultyEngine: PlaybackEngine {
   private var generation = 0
   private var hasEnded = false
   private var (lastSpeed, lastVolume, lastTrack): (Double, Double?, Int??) = (1, nil, nil)
+  private var (lastDelay, showsSubtitles) = (Duration.zero, true)
   private var wasToldOfSound = false
   private var (lastEntry, lastTitle): (Int?, String?) = (nil, nil)
 
@@ -81,6 +86,8 @@ final class FaultyEngine: PlaybackEngine {
       (generation, hasEnded) = (load.generation, false)
       if fault == .keepsSpeed { inner.perform(.setSpeed(lastSpeed)) }
       if fault == .keepsTrack, let lastTrack { inner.perform(.selectTrack(.audio, lastTrack)) }
+      if fault == .keepsDelay { inner.perform(.setDelay(.audio, lastDelay)) }
+      if fault == .keepsSubtitlesHidden { inner.perform(.setSubtitlesShown(showsSubtitles)) }
       if fault == .resetsVolume { inner.perform(.setVolume(100)) }
       if fault == .keepsFrame { picture.claims = true }
     case .setSpeed(let speed): lastSpeed = speed
@@ -89,7 +96,9 @@ final class FaultyEngine: PlaybackEngine {
     case .setMuted(let isMuted):
       wasToldOfSound = true
       if !isMuted, fault == .confirmsSound { say(.muted, of: generation) }
-    case .stop, .setPaused, .seek: break
+    case .setDelay(.audio, let delay): lastDelay = delay
+    case .setSubtitlesShown(let areShown): showsSubtitles = areShown
+    case .stop, .setPaused, .seek, .setDelay: break
     }
   }
 
@@ -98,6 +107,7 @@ final class FaultyEngine: PlaybackEngine {
     case (.isDead, _), (.ignoresPause, .setPaused), (.ignoresTrack, .selectTrack): true
     case (.losesEarlySeek, .seek), (.forgetsReplacedSpeed, .setSpeed), (.ignoresEarlyStop, .stop): isLoading
     case (.endsForGood, .seek): hasEnded
+    case (.ignoresChapters, .seek(.chapter)), (.ignoresChapters, .seek(.chapters)): true
     default: false
     }
   }
@@ -105,7 +115,10 @@ final class FaultyEngine: PlaybackEngine {
   private func changed(_ request: PlayerRequest) -> PlayerRequest {
     switch (fault, request) {
     case (.takesDistanceForPlace, .seek(.by(let distance))): return .seek(.to(distance))
+    // As libmpv's own command does behind the last one.
+    case (.leavesChapters, .seek(.chapters(let step))) where step > 1: return .seek(.percent(100))
     case (_, .load(var load)):
+      if fault == .readsNoSubtitles { load.subtitles = [] }
       if isLoading, fault == .reportsSuperseded { say(.loadFailed(reason: "superseded"), of: generation) }
       if isLoading, fault == .lendsFacts { say(.loadFailed(reason: "superseded"), of: load.generation) }
       if fault == .ignoresStart || fault == .forgetsPlace && load.start == .whereReplaced { load.start = .beginning }

@@ -33,6 +33,9 @@ extension EngineContract.Media {
     shared.sound = sample(media.soundOnly, Media.length)
     shared.live = EngineContract.Sample(Media.live, duration: nil, tracks: Tracks())
     shared.missing = media.missing
+    shared.choices = sample(media.choices, Media.length)
+    shared.choices?.tracks = Media.choiceTracks
+    shared.subtitles = media.subtitles
     return shared
   }()
 }

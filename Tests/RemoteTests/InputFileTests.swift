@@ -24,6 +24,11 @@ import Testing
     ("s move top-left", [.moveTo(.topLeft)]), ("s resize larger", [.larger]), ("s resize medium", [.resize(.medium)]),
     ("s focus", [.moveFocus]), ("s focus pip", [.focus(.pictureInPicture)]), ("s audio pin", [.audio(.pinned)]),
     ("s set aid 2", [.selectTrack(.audio, 2)]), ("s set sid no", [.selectTrack(.subtitle, nil)]),
+    ("s cycle sub down", [.cycleTrack(.subtitle, .previous)]), ("s track audio de", [.selectLanguage(.audio, "de")]),
+    ("s set chapter 2", [.seek(.chapter(2))]), ("s add chapter -1", [.seek(.chapters(by: -1))]),
+    ("s add sub-delay -0.1", [.addDelay(.subtitle, .milliseconds(-100))]),
+    ("s set audio-delay 0.25", [.setDelay(.audio, .milliseconds(250))]),
+    ("s set sub-visibility no", [.setSubtitlesShown(false)]), ("s cycle sub-visibility", [.toggleSubtitles]),
     ("s swap; add volume 2 ; quit", [.plain(.bringBack), .addVolume(2), .plain(.shutDown)]),
     ("s swap;", [.plain(.bringBack)]),
     ("s no-osd set \"volume\" '80'", [.setVolume(80)]), ("s set \"vol\\ume\" 80", [.setVolume(80)]),
@@ -57,7 +62,10 @@ import Testing
     ),
     ("s swap now", "swap now is not understood: write swap"),
     ("s swap; pipp", "unknown command pipp: did you mean pip?"),
-    ("s add volume loud", "add volume loud is not understood: write add volume and a number such as 2 or -2"),
+    (
+      "s add volume loud",
+      "add volume loud is not understood: write add with volume, chapter, audio-delay or sub-delay and a number such as 2 or -2"
+    ),
     ("s multiply speed 1/0", "multiply speed 1/0 is not understood: write multiply speed and a number such as 1.1"),
     ("s repeatable", "a prefix alone is not understood: write a command behind it"),
     ("s audio loud", "audio loud is not understood: write audio full, audio pip or audio pin"),

@@ -9,7 +9,7 @@ import TandemPlayback
 package struct Media: Sendable {
   package static let shared = Media()
 
-  private static let version = 3
+  private static let version = 4
   /// Seconds.
   package static let length = 20.0
   package static let shortLength = 1.0
@@ -27,6 +27,18 @@ package struct Media: Sendable {
   /// A minute of one loud tone each, with a small picture.
   package var lowTone: String { folder + "/\(Self.lowPitch).mkv" }
   package var highTone: String { folder + "/\(Self.highPitch).mkv" }
+  /// A red film with two sounds (English and German), subtitles in German, and three chapters.
+  package var choices: String { folder + "/choices.mkv" }
+  package static let choiceTracks: Tracks = {
+    var tracks = Tracks([
+      Track(.video, 1), Track(.audio, 1, language: "eng"), Track(.audio, 2, language: "deu", title: "Kommentar"),
+      Track(.subtitle, 1, language: "deu"),
+    ])
+    tracks.chapters = [0, 8, 14].map { Chapter(at: .seconds($0)) }
+    return tracks
+  }()
+  /// A file of subtitles.
+  package var subtitles: String { folder + "/words.srt" }
   package var missing: String { folder + "/missing.mp4" }
   package var text: String { folder + "/text.mp4" }
   package var empty: String { folder + "/empty.mp4" }
@@ -61,6 +73,19 @@ package struct Media: Sendable {
           aside + "/\(frequency).mkv",
         ])
       }
+      let words = "1\n00:00:00,000 --> 00:00:20,000\n<b>Guten Abend</b>\n"
+      try Data(words.utf8).write(to: URL(fileURLWithPath: aside + "/words.srt"))
+      let chapters = [(0, 8), (8, 14), (14, 20)].enumerated().map { number, part in
+        "[CHAPTER]\nTIMEBASE=1/1\nSTART=\(part.0)\nEND=\(part.1)\ntitle=Part \(number + 1)\n"
+      }
+      try Data((";FFMETADATA1\n" + chapters.joined()).utf8).write(to: URL(fileURLWithPath: aside + "/chapters.txt"))
+      try Self.ffmpeg([
+        "-i", aside + "/red.mp4", "-f", "lavfi", "-i", "sine=frequency=660:duration=\(Self.length)", "-i",
+        aside + "/words.srt", "-i", aside + "/chapters.txt", "-map", "0:v", "-map", "0:a", "-map", "1:a", "-map", "2:s",
+        "-map_metadata", "3", "-map_chapters", "3", "-c:v", "copy", "-c:a", "flac", "-c:s", "srt", "-metadata:s:a:0",
+        "language=eng", "-metadata:s:a:1", "language=deu", "-metadata:s:a:1", "title=Kommentar", "-metadata:s:s:0",
+        "language=deu", "-disposition:s:0", "0", aside + "/choices.mkv",
+      ])
       try Self.ffmpeg(["-f", "lavfi", "-i", "sine=duration=\(Self.length)", aside + "/sound.m4a"])
       try Self.ffmpeg([
         "-i", aside + "/blue.mp4", "-c", "copy", "-hls_time", "2", "-hls_list_size", "0", aside + "/hls/index.m3u8",
@@ -100,8 +125,10 @@ package struct Media: Sendable {
     nothing.failure = "loading failed: Cannot open file: No such file or directory"
     var live = SimulatedContent(duration: nil)
     (live.isSeekable, live.tracks) = (false, Tracks())
+    var choices = clip(Self.length, .pureRed)
+    choices.tracks = Self.choiceTracks
     return SimulatedCatalogue([
-      Self.live: live,
+      Self.live: live, self.choices: choices,
       red: clip(Self.length, .pureRed), blue: clip(Self.length, .pureBlue), short: clip(Self.shortLength, .pureRed),
       soundOnly: sound, missing: nothing,
     ])

@@ -1,0 +1,61 @@
+// A track in words.
+
+import TandemRules
+
+extension Track {
+  /// `de, Commentary`; nil where it has neither language nor title.
+  package var name: String? {
+    // A title is anybody's; it gets no line of its own.
+    let words = [language, title].compactMap { $0?.split(whereSeparator: \.isNewline).joined(separator: " ") }
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+
+  /// `1920×1080, 25 fps`, `ac3, 6 channels`
+  package var details: String {
+    var parts: [String] = []
+    if let codec { parts.append(codec) }
+    if let width, let height { parts.append("\(width)×\(height)") }
+    if let frameRate { parts.append("\(TimeWords.short(frameRate)) fps") }
+    if let channels { parts.append(channels == 1 ? "mono" : channels == 2 ? "stereo" : "\(channels) channels") }
+    if isExternal { parts.append("a file of its own") }
+    if isForced { parts.append("forced") }
+    if isCover { parts.append("a cover") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension StatusReport.Player {
+  /// A line for each track, the one that plays with a star, of all kinds or of one.
+  package func trackList(_ kind: TrackKind? = nil) -> String {
+    let shown = tracks.filter { kind == nil || $0.kind == kind }
+    guard !shown.isEmpty else { return "no \(kind.map { "\($0.rawValue) " } ?? "")tracks" }
+    let rows = shown.map { track in
+      [
+        chosen[track.kind] == track.number ? "*" : " ", track.kind.rawValue, "\(track.number)", track.name ?? "-",
+        track.details,
+      ]
+    }
+    let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let lines = rows.map { row in
+      row.enumerated().map { column, text in
+        column < 4 ? text + String(repeating: " ", count: widths[column] - text.count) : text
+      }.joined(separator: "  ")
+    }
+    let isHidden = !showsSubtitles && shown.contains { $0.kind == .subtitle }
+    return lines.joined(separator: "\n")
+      + (isHidden ? "\nsubtitles are hidden; show them with: tandem subtitles on" : "")
+  }
+
+  /// A line for each chapter, the present one with a star.
+  package var chapterList: String {
+    guard !chapters.isEmpty else { return "no chapters" }
+    let present = position.flatMap { Chapter.number(at: $0, in: chapters) }
+    let width = "\(chapters.count)".count
+    return chapters.enumerated().map { index, chapter in
+      let number = "\(index + 1)"
+      let title = chapter.title?.split(whereSeparator: \.isNewline).joined(separator: " ")
+      return (index == present ? "* " : "  ") + String(repeating: " ", count: width - number.count) + number + "  "
+        + TimeWords.clock(chapter.start) + (title.map { "  \($0)" } ?? "")
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,99 @@
+// libmpv's lists of tracks and chapters.
+
+import CTandemMPV
+import TandemRules
+
+extension PropertyValue {
+  /// - Parameter list: `track-list` or `chapter-list`, told apart by what their maps have; without any the former.
+  init(list: mpv_node) {
+    let entries = list.elements.prefix(Self.mostEntries).map(\.members)
+    let isChapters = entries.first?.contains { $0.key == "time" } == true
+    self = isChapters ? .chapters(entries.compactMap(Chapter.init)) : .tracks(Tracks(entries))
+  }
+
+  /// What a file says; nobody chooses from more.
+  private static let mostEntries = 10_000
+}
+
+extension Tracks {
+  fileprivate init(_ entries: [[(key: String, value: mpv_node)]]) {
+    self.init()
+    chosen = [:]
+    for entry in entries {
+      guard let track = Track(entry) else { continue }
+      all.append(track)
+      if entry.flag("selected"), chosen[track.kind] == nil { chosen[track.kind] = track.number }
+    }
+  }
+}
+
+extension Track {
+  fileprivate init?(_ fields: [(key: String, value: mpv_node)]) {
+    guard let number = fields.integer("id"), let kind = fields.text("type").flatMap(TrackKind.init(mpv:)) else {
+      return nil
+    }
+    self.init(kind, number, language: fields.text("lang"), title: fields.text("title"))
+    codec = fields.text("codec")
+    isExternal = fields.flag("external")
+    isForced = fields.flag("forced")
+    isCover = fields.flag("albumart")
+    width = MPVMeasure.side(fields.integer("demux-w"))
+    height = MPVMeasure.side(fields.integer("demux-h"))
+    frameRate = fields.number("demux-fps").flatMap { $0 > 0 ? $0 : nil }
+    channels = fields.integer("demux-channel-count").flatMap { (1...1024).contains($0) ? $0 : nil }
+  }
+}
+
+extension TrackKind {
+  fileprivate init?(mpv word: String) {
+    switch word {
+    case "audio": self = .audio
+    case "sub": self = .subtitle
+    case "video": self = .video
+    default: return nil
+    }
+  }
+}
+
+extension Chapter {
+  fileprivate init?(_ fields: [(key: String, value: mpv_node)]) {
+    guard let start = MPVMeasure.time(fields.number("time")) else { return nil }
+    // A container may begin its first one before its first frame.
+    self.init(at: max(.zero, start), title: fields.text("title"))
+  }
+}
+
+extension [(key: String, value: mpv_node)] {
+  private func value(_ key: String, _ format: mpv_format) -> mpv_node? {
+    first { $0.key == key && $0.value.format == format }?.value
+  }
+
+  fileprivate func integer(_ key: String) -> Int? { value(key, MPV_FORMAT_INT64).map { Int($0.u.int64) } }
+  fileprivate func flag(_ key: String) -> Bool { value(key, MPV_FORMAT_FLAG)?.u.flag == 1 }
+  fileprivate func number(_ key: String) -> Double? {
+    value(key, MPV_FORMAT_DOUBLE).flatMap { MPVMeasure.number($0.u.double_) }
+  }
+
+  /// Not empty, and no longer than any text from outside.
+  fileprivate func text(_ key: String) -> String? {
+    // SAFETY: libmpv's strings end with a zero byte and live as long as their node.
+    guard let word = value(key, MPV_FORMAT_STRING)?.u.string else { return nil }
+    let text = TextLimits.excerpt(String(cString: word), bytes: TextLimits.name)
+    return text.isEmpty ? nil : text
+  }
+}
+
+extension mpv_node {
+  // SAFETY: libmpv's lists hold `num` values, and where they are maps as many keys, for as long as the event they came
+  // with; everything is copied out before.
+  fileprivate var elements: [mpv_node] {
+    guard format == MPV_FORMAT_NODE_ARRAY, let list = u.list?.pointee, let values = list.values else { return [] }
+    return (0..<Int(list.num)).map { values[$0] }
+  }
+
+  fileprivate var members: [(key: String, value: mpv_node)] {
+    guard format == MPV_FORMAT_NODE_MAP, let list = u.list?.pointee, let values = list.values, let keys = list.keys
+    else { return [] }
+    return (0..<Int(list.num)).compactMap { index in keys[index].map { (String(cString: $0), values[index]) } }
+  }
+}

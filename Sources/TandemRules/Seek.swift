@@ -1,0 +1,31 @@
+// Where to go in a content.
+
+/// Where to go in a content.
+public enum Seek: Hashable, Sendable {
+  /// To a position, which may not be negative.
+  case to(Duration)
+  /// Forward from where it is, or back where negative.
+  case by(Duration)
+  /// Per cent of the duration, 0 to 100.
+  case percent(Double)
+  /// To the beginning of the chapter of that number, counted from 0 as in mpv.
+  case chapter(Int)
+  /// So many chapters on, or back where negative; see ``Chapter/target(of:from:in:)``.
+  case chapters(by: Int)
+
+  /// The position that it leads to, before it is held within the content.
+  ///
+  /// - Parameters:
+  ///   - position: where the content is; nil where that is not known.
+  ///   - duration: nil for what has no end.
+  /// - Returns: nil where it leads nowhere.
+  package func target(from position: Duration?, duration: Duration?, in chapters: [Chapter]) -> Duration? {
+    switch self {
+    case .to(let position): position
+    case .by(let distance): position.map { $0 + distance }
+    case .percent(let share): duration.map { $0 * (share / 100) }
+    case .chapter(let number): chapters.indices.contains(number) ? chapters[number].start : nil
+    case .chapters(let step): position.flatMap { Chapter.target(of: step, from: $0, in: chapters) }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Testing
+
+@testable import TandemRules
+
+@Suite("Tracks and chapters") struct TrackTests {
+  private static let tracks: Tracks = {
+    var tracks = Tracks([
+      Track(.video, 1), Track(.audio, 3, language: "eng"), Track(.audio, 4, language: "de-AT"),
+      Track(.subtitle, 7, language: "ger"), Track(.subtitle, 8, language: "deu"),
+    ])
+    tracks.all[3].isForced = true
+    return tracks
+  }()
+
+  private func rig() -> Rig {
+    var rig = Rig.showing(.x)
+    rig.tells(.A, Self.tracks)
+    rig.forget()
+    return rig
+  }
+
+  @Test(
+    "a language is found in whatever code it is written",
+    arguments: [
+      ("de", 4), ("deu", 4), ("GER", 4), ("de_CH", 4), ("en", 3), ("en-GB", 3), ("fr", nil), ("", nil), ("d", nil),
+    ])
+  func language(text: String, number: Int?) { #expect(Self.tracks.number(.audio, in: text) == number) }
+
+  @Test("what is just for what is foreign in a film is not meant by its language, unless there is nothing else")
+  func forced() {
+    #expect(Self.tracks.number(.subtitle, in: "de") == 8)
+    var alone = Self.tracks
+    alone.all.removeLast()
+    #expect(alone.number(.subtitle, in: "de") == 7)
+  }
+
+  @Test("of subtitles none is one of them, of sounds it is not")
+  func cycles() {
+    let tracks = Self.tracks
+    #expect([3, 4, nil].map { tracks.number(.audio, .next, from: $0) } == [4, 3, 3])
+    #expect([7, 8, nil].map { tracks.number(.subtitle, .next, from: $0) } == [8, nil, 7])
+    #expect([7, 8, nil].map { tracks.number(.subtitle, .previous, from: $0) } == [nil, 7, 8])
+    #expect(tracks.number(.video, .next, from: 1) == 1)
+    // A track that is gone meanwhile.
+    #expect(tracks.number(.audio, .next, from: 9) == 3)
+  }
+
+  @Test("the next one is counted from what the player chose, and then from what somebody chose")
+  func current() {
+    var rig = rig()
+    rig.command(.cycleTrack(.audio, .next, .fullScreen))
+    rig.command(.cycleTrack(.audio, .next, .fullScreen))
+    rig.command(.cycleTrack(.subtitle, .next, .fullScreen))
+    rig.command(.cycleTrack(.subtitle, .previous, .fullScreen))
+    #expect(
+      rig.requests.filter { $0.contains("track") } == [
+        "A track audio 4", "A track audio 3", "A track subtitle 7", "A track subtitle off",
+      ])
+  }
+
+  @Test("what was chosen and delayed goes on where a connection is back")
+  func reload() {
+    var rig = rig()
+    rig.command(.setDelay(.subtitle, .seconds(2), .fullScreen))
+    rig.command(.toggleSubtitles(.fullScreen))
+    rig.command(.cycleTrack(.audio, .next, .fullScreen))
+    rig.forget()
+    rig.interrupts(.A)
+    rig.pausePasses(.A)
+    #expect(rig.requests.contains("A track audio 4"))
+    #expect(rig.requests.contains("A no subtitles"))
+    #expect(rig.requests.contains("A subtitle delay 2.0 seconds"))
+  }
+
+  @Test("the next content has none of it")
+  func next() {
+    var rig = rig()
+    rig.command(.setDelay(.subtitle, .seconds(2), .fullScreen))
+    rig.command(.toggleSubtitles(.fullScreen))
+    rig.command(.open(Opening(.z)))
+    rig.firstFrame(.B)
+    let playback = rig.machine.state.players.b.playback
+    #expect(playback.showsSubtitles && playback.delays == Delays())
+  }
+
+  @Test("a delay is held within an hour, and more than that is refused")
+  func delays() {
+    var rig = rig()
+    rig.command(.setDelay(.audio, .seconds(3000), .fullScreen))
+    rig.command(.addDelay(.audio, .seconds(3000), .fullScreen))
+    #expect(rig.machine.state.players.a.playback.delays[.audio] == .seconds(3600))
+    rig.command(.setDelay(.audio, .seconds(-3601), .fullScreen))
+    #expect(rig.machine.state.players.a.playback.delays[.audio] == .seconds(3600))
+  }
+
+  @Test(
+    "one chapter back is the beginning of this one where more than five seconds of it were played",
+    arguments: [
+      (0.0, 1, 10.0), (10, 1, 30), (30, 1, nil), (31, 1, nil), (12, -1, 0), (16, -1, 10), (3, -1, 0), (31, -1, 10),
+      (40, -1, 30), (40, -2, 10), (40, -9, 0), (5, 2, 30), (5, .max, nil), (40, .min, 0),
+    ] as [(Double, Int, Double?)])
+  func chapters(position: Double, step: Int, target: Double?) {
+    let chapters = [0, 10, 30].map { Chapter(at: .seconds($0)) }
+    #expect(Chapter.target(of: step, from: .seconds(position), in: chapters) == target.map { .seconds($0) })
+    #expect(Chapter.target(of: step, from: .seconds(position), in: []) == nil)
+  }
+}
