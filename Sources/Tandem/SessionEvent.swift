@@ -17,7 +17,7 @@ public enum SessionEvent: Hashable, Sendable {
   /// What may be asked has changed: AVKit's observable properties.
   case availability(Availability)
   /// Who is heard from now on; nil is nobody.
-  case audio(audible: PlayerID?, AudioPolicy)
+  case audio(audible: PlayerID?, also: PlayerID? = nil, AudioPolicy)
   /// A content was opened: the same or new, and what is done about it.
   case opened(ContentDecision)
   /// What became of a load.
@@ -69,7 +69,7 @@ extension SessionEvent {
       self = .transactionEnded(number, form, outcome, reason: reason)
     case .roles(_, let fullScreen, let pictureInPicture):
       self = .roles(fullScreen: fullScreen?.content, pictureInPicture: pictureInPicture?.content)
-    case .audio(let audible, let policy): self = .audio(audible: audible, policy)
+    case .audio(let audible, let also, let policy): self = .audio(audible: audible, also: also, policy)
     case .content(let decision): self = .opened(decision)
     case .opening(let player, let content, let outcome): self = .loaded(player, content, outcome)
     case .restoreAnswered(_, let transaction, let answer, let outcome):

@@ -57,7 +57,7 @@ extension Option {
 
   // Policies
   package static let audioPolicy = Option(
-    "audio", words: [AudioPolicy.Choice.followsFullScreen.word, AudioPolicy.Choice.pictureInPicture.word],
+    "audio", words: AudioPolicy.Choice.allCases.filter { $0 != .pinned }.map(\.word),
     "which video is heard")
   package static let newContent = Option(
     "new-content", words: ["replace", "alongside"], "what opening does to a video that is alone in PiP")

@@ -92,7 +92,10 @@ extension Argument<AudioPolicy> {
     "content", log: "pinned", placed: "the content's key", .content, "with pinned: whose sound")
 
   static let audioPolicy = Argument(
-    parameters: [policy, content], samples: [.followsFullScreen, .pictureInPicture, .pinned("key \"with\" quotes")],
+    parameters: [policy, content],
+    samples: [
+      .followsFullScreen, .pictureInPicture, .pinned("key \"with\" quotes"), .followsFocus, .mix,
+    ],
     read: { reader throws(ArgumentError) in
       let choice = try reader.quotedWord(policy, of: AudioPolicy.Choice.self).needed(policy)
       // A place holds what comes next, whatever it is; a name is there or not.

@@ -6,10 +6,15 @@ extension CommandEntry {
     CommandLineForm(
       .arrangement, "choose the video that is heard",
       operands: [
-        .init("full|pip|pin", "by its place, or pinned to a content", as: .policy),
+        .init(
+          "full|pip|pin|focus|mix", "by its place, pinned to a content, by the remote's focus, or both", as: .policy),
         .init("KEY", "with pin: which content, if not the full-screen one", required: false),
       ], examples: ["tandem audio pip", "tandem audio pin"]),
     make: { .setAudio($0) }, parts: { if case .setAudio(let policy) = $0 { policy } else { nil } })
+
+  static let setFocus = CommandEntry(
+    "focus", .video, CommandLineForm(.arrangement, "let the remote's playback keys go to a video"),
+    make: { .setFocus($0) }, parts: { if case .setFocus(let role) = $0 { role } else { nil } })
 
   static let move = CommandEntry(
     "move", .word("corner", "the corner", "where to"),

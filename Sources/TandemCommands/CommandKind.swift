@@ -10,7 +10,7 @@ package enum CommandKind: String, CaseIterable, Hashable, Sendable {
   case open, start, swap, stop, togglePictureInPicture, bringBack, close, setAutomaticPictureInPicture, unload, pause
   case resume, togglePause, seek, setVolume, addVolume, setMute, toggleMute, setSpeed, multiplySpeed, selectTrack
   case selectLanguage, cycleTrack, setSubtitlesShown, toggleSubtitles, setDelay, addDelay
-  case setAudio, move, resize, setHidden, toggleHidden, shutDown
+  case setAudio, setFocus, move, resize, setHidden, toggleHidden, shutDown
 
   /// Its name on the socket and in scenarios.
   package init?(word: String) {
@@ -49,6 +49,7 @@ package enum CommandKind: String, CaseIterable, Hashable, Sendable {
     case .setDelay: .setDelay
     case .addDelay: .addDelay
     case .setAudio: .setAudio
+    case .setFocus: .setFocus
     case .move: .move
     case .resize: .resize
     case .setHidden: .setHidden
@@ -88,6 +89,7 @@ extension SessionCommand {
     case .setDelay: .setDelay
     case .addDelay: .addDelay
     case .setAudio: .setAudio
+    case .setFocus: .setFocus
     case .move: .move
     case .resize: .resize
     case .setHidden: .setHidden

@@ -6,7 +6,7 @@ import TandemRules
 extension AudioPolicy {
   /// A policy without the content that it may be about.
   package enum Choice: String, CaseIterable, Hashable, Sendable {
-    case followsFullScreen, pictureInPicture, pinned
+    case followsFullScreen, pictureInPicture, pinned, followsFocus, mix
 
     /// On the command line and in input.conf.
     package var word: String {
@@ -14,6 +14,8 @@ extension AudioPolicy {
       case .followsFullScreen: "full"
       case .pictureInPicture: "pip"
       case .pinned: "pin"
+      case .followsFocus: "focus"
+      case .mix: "mix"
       }
     }
   }
@@ -23,6 +25,8 @@ extension AudioPolicy {
     case .followsFullScreen: .followsFullScreen
     case .pictureInPicture: .pictureInPicture
     case .pinned: .pinned
+    case .followsFocus: .followsFocus
+    case .mix: .mix
     }
   }
 
@@ -36,7 +40,9 @@ extension AudioPolicy {
     case (.followsFullScreen, nil): self = .followsFullScreen
     case (.pictureInPicture, nil): self = .pictureInPicture
     case (.pinned, let key?): self = .pinned(key)
-    case (.followsFullScreen, _?), (.pictureInPicture, _?), (.pinned, nil):
+    case (.followsFocus, nil): self = .followsFocus
+    case (.mix, nil): self = .mix
+    case (.followsFullScreen, _?), (.pictureInPicture, _?), (.followsFocus, _?), (.mix, _?), (.pinned, nil):
       preconditionFailure("a content belongs to what is pinned")
     }
   }
@@ -50,6 +56,8 @@ extension AudioPolicy {
     case .pinned:
       guard let key else { return nil }
       self = .pinned(ContentKey(key))
+    case .followsFocus: self = .followsFocus
+    case .mix: self = .mix
     }
   }
 
@@ -59,6 +67,8 @@ extension AudioPolicy {
     case .followsFullScreen: "follows the full-screen video"
     case .pictureInPicture: "follows picture in picture"
     case .pinned(let key): "stays with \(key)"
+    case .followsFocus: "follows the remote's focus"
+    case .mix: "is mixed"
     }
   }
 }

@@ -67,6 +67,7 @@ extension CommandReport {
       "\(what.rawValue) delay" + (video.map { " \(TimeWords.signed($0.delays[what] ?? .zero))" } ?? " changed") + ": "
         + (video?.name ?? place(role)) + details
     case .setAudio(let policy): "audio " + policy.words + details
+    case .setFocus(let role): "keys go to " + (video?.name ?? place(role)) + details
     case .move(let corner): "moved to the \(corner.words)" + details
     case .resize(let size): "resized: \(size.rawValue)" + details
     case .setHidden(let isHidden): (isHidden ? "hidden; it plays on" : "shown") + details

@@ -30,6 +30,7 @@ extension CommandReport {
     case .toggleSubtitles: (video?.showsSubtitles == false ? "show" : "hide") + " the subtitles of " + name
     case .setDelay(let what, _, _), .addDelay(let what, _, _): "change the \(what.rawValue) delay of " + name
     case .setAudio: "move the audio"
+    case .setFocus: "let keys go to " + name
     case .move(let corner): "move picture in picture to the \(corner.words)"
     case .resize(let size): "make picture in picture \(size.rawValue)"
     case .setHidden(let isHidden): isHidden ? "hide picture in picture" : "show picture in picture"

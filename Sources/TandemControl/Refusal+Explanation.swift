@@ -18,6 +18,7 @@ extension Refusal {
       explanation(of: "\(kind.rawValue) tracks", kind, in: state.roles[role].map { state.players[$0] })
     case (.noSuchChapter, .seek(_, let role)): (message, chaptersHint(state.roles[role].map { state.players[$0] }))
     case (.invalidValue, .selectTrack(.video, nil, _)): ("a video has one picture at least", nil)
+    case (.notUserInitiated, .setAudio): ("only a user lets both videos be heard", "ask for it with: tandem audio mix")
     case (.noSuchContent, _): (message, Self.hint(naming: state.contents))
     case (.noFullScreen, .unload) where state.roles.pictureInPicture != nil:
       (message, "empty picture in picture with: tandem unload --pip")

@@ -13,6 +13,7 @@ extension StatusReport {
         "policy": .string(audioPolicy.choice.rawValue),
         "content": (audioPolicy.pinnedContent?.rawValue).map(JSONValue.string),
         "audible": (audible?.rawValue).map(JSONValue.string).orNull,
+        "also": (alsoAudible?.rawValue).map(JSONValue.string),
       ]),
       "pictureInPicture": .fields([
         "supported": pictureInPicture.isSupported.json, "possible": pictureInPicture.isPossible.json,
@@ -45,6 +46,7 @@ extension StatusReport {
     let audio = try fields.required(fields.object("audio"), "audio")
     audioPolicy = try AudioPolicy(audio)
     audible = try audio.choice("audible")
+    alsoAudible = try audio.choice("also")
     let states = try fields.required(fields.object("pictureInPicture"), "pictureInPicture")
     pictureInPicture.isSupported = try Truth(states, "supported")
     pictureInPicture.isPossible = try Truth(states, "possible")

@@ -10,7 +10,11 @@ extension StatusReport {
     for player in PlayerID.allCases where roles.role(of: player) == nil {
       if let waiting = players[player] { rows.append(("no place", describe(player, waiting))) }
     }
-    rows.append(("audio", "\(audioPolicy.words), \(audible.map { "\($0.rawValue) is heard" } ?? "nothing is heard")"))
+    let heard = [audible, alsoAudible].compactMap { $0?.rawValue }
+    let words =
+      heard.isEmpty
+      ? "nothing is heard" : heard.joined(separator: " and ") + (heard.count > 1 ? " are heard" : " is heard")
+    rows.append(("audio", "\(audioPolicy.words), \(words)"))
     if let display { rows.append(("shown by", display)) }
     if let transaction {
       rows.append(("running", "\(transaction.form.rawValue), transaction \(transaction.number)"))

@@ -98,6 +98,8 @@ package struct StatusReport: Hashable, Sendable {
   package var audioPolicy = AudioPolicy.followsFullScreen
   /// The one player that is heard.
   package var audible: PlayerID?
+  /// The other one where both are.
+  package var alsoAudible: PlayerID?
   package var pictureInPicture = PictureInPicture()
   /// The one that runs.
   package var transaction: Transaction?

@@ -32,7 +32,8 @@ extension Fact {
     case .roles: return .roles(try RolesFact(fields))
     case .audio:
       if !fields.isNull(.audible) { _ = try fields.needPlayer(.audible) }
-      return .audio
+      if fields.has(.also) { _ = try fields.needPlayer(.also) }
+      return .audio(isBoth: fields.has(.also), isMix: fields.isText(.policy, "mix"))
     case .restoreAnswer:
       // An answer that is ignored may be to a transaction that nobody remembers.
       if fields.isNull(.player) { return .other }

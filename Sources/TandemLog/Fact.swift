@@ -12,7 +12,8 @@ enum Fact: Hashable {
   indirect case callback(CallbackFact)
   case restoreAnswer(PlayerID, transaction: Int, RestoreOutcome)
   indirect case roles(RolesFact)
-  case audio
+  /// Who is heard: whether both, and whether the policy lets them.
+  case audio(isBoth: Bool, isMix: Bool)
   case presented(transaction: Int)
   case settled(transaction: Int)
   case ended(transaction: Int, Form, TransactionOutcome, reason: String?)

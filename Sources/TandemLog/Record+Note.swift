@@ -32,9 +32,10 @@ extension Record {
           .init("revision", .int(revision)), .init("fullScreen", JSONValue(seat: fullScreen)),
           .init("pictureInPicture", JSONValue(seat: pictureInPicture)),
         ])
-    case .audio(let audible, let policy):
+    case .audio(let audible, let also, let policy):
       self.init("audio", capacity: 3)
       fields.add("audible", JSONValue(audible?.rawValue))
+      fields.add("also", ifThere: also?.rawValue)
       fields.add("policy", .string(policy.choice.rawValue))
       fields.add("pinned", ifThere: policy.pinnedContent?.rawValue)
     case .content(let decision): self.init(decision)

@@ -102,6 +102,7 @@ package struct FieldKey: Hashable, Sendable {
   package static let route = FieldKey(55)
   package static let pid = FieldKey(56)
   package static let program = FieldKey(57)
+  package static let also = FieldKey(58)
 
   /// In the order of the numbers above.
   static let all = [
@@ -111,7 +112,7 @@ package struct FieldKey: Hashable, Sendable {
     "audioTrack", "subtitleTrack", "policy", "latency_us", "wait_us", "duration_us", "lost", "initiator", "key",
     "otherKey", "id", "screen", "restored", "error", "next",
     "state", "reported", "automatic", "allowsDuplicate", "advanced", "source", "framesDropped",
-    "framesLate", "view", "route", "pid", "program",
+    "framesLate", "view", "route", "pid", "program", "also",
   ]
 }
 

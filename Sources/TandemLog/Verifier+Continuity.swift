@@ -17,7 +17,7 @@ extension Verifier {
       promises.take(fact.snapshot, of: player, &findings)
     case .ended: evidence.ended[player] = fact.snapshot
     }
-    if evidence.areBothAudible(fact.moment) {
+    if !mayMix, evidence.areBothAudible(fact.moment) {
       findings.add(.audio, expected: "one audible player at most", found: "both")
     }
   }

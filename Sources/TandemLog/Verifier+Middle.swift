@@ -31,7 +31,7 @@ extension Verifier {
     beginningTime = nil
     (isLoading, mayBeLoading) = (PlayerPair(a: false, b: false), PlayerPair(a: true, b: true))
     (open, evidence, occupancy, seats) = (nil, Continuity(), .unknown, nil)
-    (alone, toldAlone) = ([:], [])
+    (alone, toldAlone, mayMix) = ([:], [], true)
     promises.forget()
   }
 

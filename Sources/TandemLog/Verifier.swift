@@ -71,6 +71,8 @@ package struct Verifier: Hashable, Sendable {
   /// The connection of what the player plays is lost.
   var isReopening = PlayerPair(a: false, b: false)
   var disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
+  /// Whether both may be heard: as a user chose, or where nobody knows what was chosen.
+  var mayMix = false
   /// How far each player is, where each is for itself.
   var alone: [String: LonePlayer] = [:]
   /// Of whom a log that begins in the middle has told how far they are.
@@ -252,6 +254,7 @@ package struct Verifier: Hashable, Sendable {
     if beginning != .session, takeInTheMiddle(fact, &findings) { return }
     switch fact {
     case .session(let isKnownFormat):
+      mayMix = false
       if !isKnownFormat { findings.add(.format, expected: "format tandem-log, version 1", found: "another") }
     case .callback(let callback): take(callback, &findings)
     case .began(let transaction, let form): begin(transaction, form, &findings)
@@ -278,7 +281,10 @@ package struct Verifier: Hashable, Sendable {
     case .end: finishSession(&findings)
     case .malformed(let rule, let key, let expected):
       findings.add(rule, expected: "\(key): \(expected)", found: "something else")
-    case .audio, .other: break
+    case .audio(let isBoth, let isMix):
+      mayMix = isMix
+      if isBoth, !isMix { findings.add(.audio, expected: "one audible player at most", found: "both") }
+    case .other: break
     }
   }
 }

@@ -60,10 +60,12 @@ package struct Announcement: Hashable, Sendable {
     case .setAudio(.followsFullScreen): self.init("Sound from the full-screen video")
     case .setAudio(.pictureInPicture): self.init("Sound from picture in picture")
     case .setAudio(.pinned): self.init("Sound stays with this video")
+    case .setAudio(.followsFocus): self.init("Sound follows the remote")
+    case .setAudio(.mix): self.init("Sound of both videos")
     case .move(let corner): self.init("Picture in picture at the \(corner.words)")
     case .resize(let size): self.init("\(size.rawValue.prefix(1).uppercased() + size.rawValue.dropFirst()) picture")
     case .setHidden, .toggleHidden: self.init(state.isHidden ? "Picture in picture hidden" : "Picture in picture shown")
-    case .open, .pause, .resume, .togglePause, .seek, .shutDown: return nil
+    case .open, .pause, .resume, .togglePause, .seek, .setFocus, .shutDown: return nil
     }
   }
 

@@ -48,7 +48,7 @@ extension KeyCommand {
     "move": ("move with left, right, up, down, next or a corner such as top-left", move),
     "resize": ("resize with larger, smaller, small, medium or large", resize),
     "focus": ("focus, focus full or focus pip", focus),
-    "audio": ("audio full, audio pip or audio pin", audio),
+    "audio": ("audio with full, pip, pin, focus or mix", audio),
     "quit-watch-later": ("quit-watch-later", alone(.plain(.shutDown))),
   ].merging(
     CommandKind.allCases.compactMap(\.entry.key).map { ($0.word, ($0.word, alone(.plain($0.command)))) },

@@ -102,6 +102,8 @@ extension KeyCommand: CustomStringConvertible {
     case .audio(.followsFullScreen): "hear the full-screen video"
     case .audio(.pictureInPicture): "hear picture in picture"
     case .audio(.pinned): "go on hearing this one, wherever it goes"
+    case .audio(.followsFocus): "hear the video that playback keys go to"
+    case .audio(.mix): "hear both videos"
     case .toggleFullScreen: "the window fills the screen, or does not"
     case .setFullScreen(let isFull): isFull ? "the window fills the screen" : "the window leaves the full screen"
     case .showInformation: "titles and times"

@@ -109,6 +109,8 @@ extension AudioPolicy.Choice {
     switch self {
     case .followsFullScreen: .followsFullScreen
     case .pictureInPicture: .pictureInPicture
+    case .followsFocus: .followsFocus
+    case .mix: .mix
     case .pinned: situation.roles[situation.focus].flatMap { situation.contents[$0] }.map(AudioPolicy.pinned)
     }
   }

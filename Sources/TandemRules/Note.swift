@@ -6,7 +6,8 @@ package enum Note: Hashable, Sendable {
   case transactionEnded(Int, Form, TransactionOutcome, reason: String?)
   /// Contents are named as the user sees them: a replacement counts from its first frame.
   case roles(revision: Int, fullScreen: Seat?, pictureInPicture: Seat?)
-  case audio(audible: PlayerID?, AudioPolicy)
+  /// Both only with the policy `mix`.
+  case audio(audible: PlayerID?, also: PlayerID? = nil, AudioPolicy)
   case content(ContentDecision)
   case opening(PlayerID, ContentKey, OpeningOutcome)
   case restoreAnswered(PlayerID?, transaction: Int, answer: Bool?, RestoreOutcome)

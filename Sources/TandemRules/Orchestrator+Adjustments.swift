@@ -48,6 +48,9 @@ extension Orchestrator {
     case .setAudio(let policy):
       state.sound.policy = policy
       updateSound(policyChanged: true)
+    case .setFocus(let role):
+      state.focus = role
+      updateSound()
     case .move(let corner):
       state.corner = corner
       rearrange()
@@ -134,16 +137,18 @@ extension Orchestrator {
   }
 
   private mutating func setUserMute(_ isMuted: Bool, of player: PlayerID) {
+    if !isMuted { waitForSilence(player) }
     let wasMuted = state.players[player].isMuted
     state.players[player].isUserMuted = isMuted
     if state.players[player].isMuted != wasMuted { setMuted(player, !wasMuted) }
-    if state.sound.granted == player, case .settled = state.sound.handover { noteAudible() }
+    if state.sound.granted.contains(player), case .settled = state.sound.handover { noteAudible() }
   }
 
   private mutating func setHidden(_ isHidden: Bool) {
     guard isHidden != state.isHidden else { return }
     state.isHidden = isHidden
     note(.visibility(isHidden: isHidden))
+    updateSound()
     rearrange()
   }
 

@@ -91,7 +91,7 @@ extension Orchestrator {
       end(id, .succeeded)
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
       .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay, .addDelay, .setAudio,
-      .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
+      .setFocus, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
       accept(command, by: initiator, id: id, inTransaction: false)
       adjust(command)
       end(id, .succeeded)

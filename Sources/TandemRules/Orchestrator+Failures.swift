@@ -17,7 +17,7 @@ extension Orchestrator {
     state.players[player] = fresh
     forgetAbsence(of: player)
     if !remains.isMuted { setMuted(player, true) }
-    if state.sound.granted == player { state.sound.granted = nil }
+    state.sound.granted.subtract(PlayerSet(player))
     silenced(player)
     switch state.phase {
     case .idle: lostWhileIdle(player, lostParty)

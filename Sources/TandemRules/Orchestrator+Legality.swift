@@ -35,7 +35,8 @@ extension Orchestrator {
     case .seek(let seek, let role): refusal(of: seek, in: role)
     case .setHidden, .toggleHidden:
       state.roles.pictureInPicture == nil ? .noPictureInPicture : isSuspended ? .suspended : nil
-    case .setAudio(.followsFullScreen), .setAudio(.pictureInPicture), .move, .resize, .setAutomaticPictureInPicture,
+    case .setAudio(.mix) where initiator != .user: .notUserInitiated
+    case .setAudio, .setFocus, .move, .resize, .setAutomaticPictureInPicture,
       .shutDown:
       nil
     case .bringBack: preconditionFailure("\(command) is received as something else")

@@ -1,37 +1,47 @@
-// Who is heard: never two, not for one sample.
+// Who is heard: never two, not for one sample, unless a person has chosen the mix.
 
 extension Orchestrator {
   /// Whom the policy lets be heard, given the present roles.
   @inline(__always)
-  private var wanted: PlayerID? {
+  private var wanted: PlayerSet {
     let roles = state.roles
+    let player: PlayerID?
     switch state.sound.policy {
-    case .followsFullScreen: return roles.fullScreen ?? roles.pictureInPicture
-    case .pictureInPicture: return roles.pictureInPicture ?? roles.fullScreen
+    case .followsFullScreen: player = roles.fullScreen ?? roles.pictureInPicture
+    case .pictureInPicture: player = roles.pictureInPicture ?? roles.fullScreen
+    case .followsFocus:
+      // Keys never go to what nobody sees.
+      let isPictureInPicture = state.focus == .pictureInPicture && !state.isHidden
+      player = (isPictureInPicture ? roles.pictureInPicture : nil) ?? roles.fullScreen ?? roles.pictureInPicture
     case .pinned(let key):
       let pinned = [roles.fullScreen, roles.pictureInPicture].compactMap(\.self)
         .first { state.players[$0].shown?.key == key }
-      return pinned ?? roles.fullScreen ?? roles.pictureInPicture
+      player = pinned ?? roles.fullScreen ?? roles.pictureInPicture
+    case .mix: return PlayerSet([roles.fullScreen, roles.pictureInPicture].compactMap { $0.map(PlayerSet.init) })
     }
+    return player.map(PlayerSet.init) ?? []
   }
 
   /// Brings the sound in line with the roles and the policy.
   ///
-  /// Order: the one who was heard is silenced, that is confirmed, and only then is the next one heard.
+  /// Order: whoever was heard and is no more is silenced, that is confirmed, and only then is the next one heard.
   mutating func updateSound(policyChanged: Bool = false) {
     let wanted = wanted
     switch state.sound.handover {
-    case .silencing(let player, _): state.sound.handover = .silencing(player, next: wanted)
+    case .silencing(let players, _): state.sound.handover = .silencing(players, next: wanted)
     case .settled where wanted == state.sound.granted: if policyChanged { noteAudible() }
-    case .settled:
-      if let heard = state.sound.granted {
-        state.players[heard].isPolicyMuted = true
-        state.sound.granted = nil
-        state.sound.handover = .silencing(heard, next: wanted)
-        setMuted(heard, true)
-      } else {
-        grant(wanted)
-      }
+    case .settled: handOver(to: wanted)
+    }
+  }
+
+  private mutating func handOver(to next: PlayerSet) {
+    let leaving = state.sound.granted.subtracting(next)
+    if leaving.isEmpty { return grant(next) }
+    state.sound.granted.subtract(leaving)
+    state.sound.handover = .silencing(leaving, next: next)
+    for player in PlayerID.allCases where leaving.contains(player) {
+      state.players[player].isPolicyMuted = true
+      setMuted(player, true)
     }
   }
 
@@ -48,14 +58,33 @@ extension Orchestrator {
 
   /// A player can't be heard any more.
   mutating func silenced(_ player: PlayerID) {
-    guard case .silencing(player, let next) = state.sound.handover else { return }
+    guard case .silencing(var players, let next) = state.sound.handover, players.contains(player) else { return }
+    players.subtract(PlayerSet(player))
+    guard players.isEmpty else {
+      state.sound.handover = .silencing(players, next: next)
+      return
+    }
     state.sound.handover = .settled
-    grant(next)
+    // Of both that were heard the other one may have to go by now.
+    handOver(to: next)
   }
 
-  private mutating func grant(_ player: PlayerID?) {
-    state.sound.granted = player
-    if let player {
+  /// Who is let be heard again while the other one is not silent yet is heard when that is confirmed; its own last order to
+  /// be silent is waited for as well.
+  mutating func waitForSilence(_ player: PlayerID) {
+    guard case .silencing(var players, let next) = state.sound.handover, state.sound.granted.contains(player),
+      isUserMuted(player)
+    else { return }
+    state.sound.granted.subtract(PlayerSet(player))
+    state.players[player].isPolicyMuted = true
+    if state.players[player].unconfirmedMutes > 0 { players.formUnion(PlayerSet(player)) }
+    state.sound.handover = .silencing(players, next: next)
+  }
+
+  private mutating func grant(_ next: PlayerSet) {
+    let former = state.sound.granted
+    state.sound.granted = next
+    for player in PlayerID.allCases where next.contains(player) && !former.contains(player) {
       state.players[player].isPolicyMuted = false
       if !isUserMuted(player) { setMuted(player, false) }
     }
@@ -63,8 +92,8 @@ extension Orchestrator {
   }
 
   mutating func noteAudible() {
-    let audible = state.sound.granted.flatMap { isUserMuted($0) ? nil : $0 }
-    note(.audio(audible: audible, state.sound.policy))
+    let audible = state.audible
+    note(.audio(audible: audible.first, also: audible.dropFirst().first, state.sound.policy))
   }
 
   @inline(__always)

@@ -41,3 +41,13 @@ public struct PlayerPair<Value> {
 extension PlayerPair: Equatable where Value: Equatable {}
 extension PlayerPair: Hashable where Value: Hashable {}
 extension PlayerPair: Sendable where Value: Sendable {}
+
+/// Some of the two players, or none.
+package struct PlayerSet: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package init(_ player: PlayerID) { rawValue = player == .A ? 1 : 2 }
+
+  package func contains(_ player: PlayerID) -> Bool { isSuperset(of: PlayerSet(player)) }
+}

@@ -56,6 +56,8 @@ public enum SessionCommand: Hashable, Sendable {
   case addDelay(Delayed, Duration, Role)
   /// Who is heard from now on. No video moves.
   case setAudio(AudioPolicy)
+  /// The remote's playback keys go to the video in that place, or to the other one where there is none to be seen.
+  case setFocus(Role)
   /// The picture in picture lies in that corner from now on, also when there is none yet.
   case move(Corner)
   /// The picture in picture has that size from now on, also when there is none yet.
@@ -77,7 +79,7 @@ public enum SessionCommand: Hashable, Sendable {
     case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .unload, .shutDown: true
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
       .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay, .addDelay, .setAudio,
-      .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
+      .setFocus, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
       false
     }
   }
@@ -104,7 +106,7 @@ public struct Opening: Hashable, Sendable {
   }
 }
 
-/// Who of the two is heard. Never both, not for one sample.
+/// Who of the two is heard. Never both, not for one sample, but with ``mix``.
 public enum AudioPolicy: Hashable, Sendable {
   /// The full-screen video, or the other one where there is none.
   case followsFullScreen
@@ -112,6 +114,10 @@ public enum AudioPolicy: Hashable, Sendable {
   case pictureInPicture
   /// Audio stays with a content, wherever it goes. Without that content it follows the full screen.
   case pinned(ContentKey)
+  /// The video that the remote's playback keys go to; see ``SessionCommand/setFocus(_:)``.
+  case followsFocus
+  /// Both are heard, each with its volume. Only a user chooses that.
+  case mix
 }
 
 /// Where on the screen the picture in picture lies.

@@ -26,6 +26,8 @@ package struct State: Hashable, Sendable {
   var candidates: [Candidate] = []
   package internal(set) var corner: Corner
   package internal(set) var size: SizeStep
+  /// The place whose video the remote's playback keys go to.
+  package internal(set) var focus = Role.fullScreen
   /// Whether somebody has hidden the picture in picture.
   package internal(set) var isHidden = false
   /// What somebody chose for contents, in the order in which they were first adjusted.
@@ -205,6 +207,14 @@ extension PlayerState {
 }
 
 extension State {
+  /// Who is heard; the full-screen video first.
+  package var audible: [PlayerID] {
+    let first = roles.fullScreen ?? .A
+    return [first, first.other].filter { player in
+      sound.granted.contains(player) && !players.look(at: player) { $0.isUserMuted }
+    }
+  }
+
   /// Whether anything plays that people can see or hear, so that the screen must not go to sleep.
   package var isPlaying: Bool {
     Role.allCases.contains { role in
@@ -228,13 +238,13 @@ struct PersonalSound: Hashable, Sendable {
 package struct Sound: Hashable, Sendable {
   package enum Handover: Hashable, Sendable {
     case settled
-    /// One has been told to be silent; the next is heard when that is confirmed, so that there are never two.
-    case silencing(PlayerID, next: PlayerID?)
+    /// These have been told to be silent; the next is heard when that is confirmed, so that there are never two.
+    case silencing(PlayerSet, next: PlayerSet)
   }
 
   package internal(set) var policy: AudioPolicy
   /// Whom the policy lets be heard.
-  package internal(set) var granted: PlayerID?
+  package internal(set) var granted: PlayerSet = []
   var handover = Handover.settled
 }
 

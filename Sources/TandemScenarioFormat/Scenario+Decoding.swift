@@ -120,7 +120,9 @@ struct ScenarioDecoder {
     set(\.corner, Self.choice(value["corner"]))
     set(\.size, Self.choice(value["size"]))
     let audio = Self.choice(value["audio"], AudioPolicy.Choice.self)
-    if audio == .pictureInPicture { configuration.audio = .pictureInPicture }
+    if let audio, audio != .pinned {
+      configuration.audio = AudioPolicy(word: audio.rawValue, pinned: nil) ?? .followsFullScreen
+    }
     if audio == .pinned, value["pinned"] == nil {
       add(value["audio"], "$.configuration.audio", "audio 'pinned' needs the key 'pinned' with a content's name")
     }

@@ -24,8 +24,8 @@ extension ScenarioRun {
       found.compare(role.rawValue, wanted.roles[role], player.flatMap { state.players[$0].shown }.map(name))
       found.compare(role.rawValue + "Player", wanted.players[role], player?.rawValue)
     }
-    let audible = state.sound.granted.flatMap { state.players[$0].isUserMuted ? nil : state.players[$0].shown }
-    found.compare("audible", wanted.audible, audible.map(name))
+    let audible = state.audible.compactMap { state.players[$0].shown }
+    found.compare("audible", wanted.audible, audible.isEmpty ? nil : audible.map(name).joined(separator: " "))
     for (key, names) in [("playing", wanted.playing), ("paused", wanted.paused), ("ended", wanted.ended)] {
       for name in names { found.compare("\(key)", is: key, activity(of: name), of: name) }
     }

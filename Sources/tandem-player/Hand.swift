@@ -19,8 +19,10 @@ final class Hand {
   /// Goes on without the display that is gone.
   private let lose: (String) -> Void
   private var pointer = Pointer()
-  /// Where playback keys go.
+  /// Where playback keys go: already for the next key, which may come with this one.
   private var focus = Role.fullScreen
+  /// The session's, as it was seen last: another may move it.
+  private var knownFocus = Role.fullScreen
 
   init(_ theatre: Theatre, say: @escaping (String) -> Void) {
     session = theatre.session
@@ -33,6 +35,7 @@ final class Hand {
     session.witness = { [weak self] in self?.caption.witness($0, $1, from: $2) }
     session.afterStep = { [weak self] now in
       guard let self else { return nil }
+      takeFocus()
       return caption.update(situation, at: now)
     }
   }
@@ -68,11 +71,18 @@ final class Hand {
     case .setFullScreen(let isFull): screen.window?.isFullScreen = isFull
     case .focus(let role):
       focus = role
+      submit(.setFocus(role), source)
       say("keys go to " + (role == .fullScreen ? "the full screen" : "the picture in picture"))
     case .showInformation: caption.showInformation()
     case .showKeys: caption.showKeys(keys)
     case .drag(let x, let y): session.display.drag(to: (x, y))
     }
+  }
+
+  private func takeFocus() {
+    let newest = session.orchestrator.state.focus
+    guard newest != knownFocus else { return }
+    (knownFocus, focus) = (newest, newest)
   }
 
   private func submit(_ command: SessionCommand, _ source: String) {

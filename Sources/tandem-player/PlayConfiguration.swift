@@ -1,6 +1,7 @@
 // The policies that were chosen on the command line.
 
 import TandemArguments
+import TandemCommands
 import TandemRules
 
 extension Configuration {
@@ -19,7 +20,10 @@ extension Configuration {
     if let choice = invocation.choice(.integration, of: Integration.self) { integration = choice }
     if let choice = invocation.choice(.corner, of: Corner.self) { corner = choice }
     if let choice = invocation.choice(.size, of: SizeStep.self) { size = choice }
-    if let word = invocation.text(.audioPolicy) { audio = word == "pip" ? .pictureInPicture : .followsFullScreen }
+    if let word = invocation.text(.audioPolicy) {
+      let choice = AudioPolicy.Choice.allCases.first { $0.word == word }
+      audio = AudioPolicy(word: choice?.rawValue, pinned: nil) ?? audio
+    }
     if let isOn = invocation.truth(.automaticPictureInPicture, not: .noAutomaticPictureInPicture) {
       automaticPictureInPicture = isOn
     }

@@ -16,7 +16,7 @@ extension Session {
     video.duration = status.duration
     video.isPaused = memory.isPaused
     video.isMuted = memory.isUserMuted
-    video.isHeard = orchestrator.state.sound.granted == player
+    video.isHeard = orchestrator.state.sound.granted.contains(player)
     video.volume = memory.volume
     video.speed = memory.speed
     video.chapters = memory.availableTracks?.chapters ?? []

@@ -11,7 +11,8 @@ extension Session {
     report.roles = state.roles
     for player in PlayerID.allCases { report.players[player] = playerReport(player) }
     report.audioPolicy = state.sound.policy
-    report.audible = state.sound.granted.flatMap { state.players[$0].isUserMuted ? nil : $0 }
+    let heard = state.audible
+    (report.audible, report.alsoAudible) = (heard.first, heard.dropFirst().first)
     let availability = orchestrator.availability
     report.pictureInPicture.isSupported = truth(availability.isSupported)
     report.pictureInPicture.isPossible = truth(availability.isPossible)

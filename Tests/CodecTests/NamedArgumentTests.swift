@@ -55,7 +55,7 @@ import Testing
       (#"{"name":"audio","policy":"pinned"}"#, "audio: policy 'pinned' needs the key 'content'"),
       (
         #"{"name":"audio","policy":"loud"}"#,
-        "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned"
+        "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned, followsFocus, mix"
       ),
       (#"{"name":"move","corner":"left"}"#, "move: corner must be one of topLeft, topRight, bottomLeft, bottomRight"),
       (#"{"name":"open","url":"a.mkv"}"#, "open: 'a.mkv' is neither an absolute path nor an address with a scheme"),

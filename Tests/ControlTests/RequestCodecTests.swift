@@ -127,7 +127,8 @@ import Testing
       (#"{"command":["unsuspend","me"]}"#, .badArgument, "unsuspend: too many arguments", 0),
       (
         #"{"command":["audio","loud"]}"#, .badArgument,
-        "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned", 0
+        "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned, followsFocus, mix",
+        0
       ),
     ] as [(String, RequestError.Problem, String, Int)])
   func wrong(line: String, problem: RequestError.Problem, message: String, id: Int) {

@@ -111,6 +111,7 @@ struct MutationTests {
     Mutation(.stop, "roles", .set("fullScreen", "B"), .format),
     Mutation(.stop, "roles", .set("revision", 0), .sequence),
     Mutation(.stop, "audio", .set("audible", "both"), .format),
+    Mutation(.stop, "audio", .insert(Record(note: .audio(audible: .B, also: .A, .pictureInPicture))), .audio),
     Mutation(.stop, "transaction", .set("form", "start"), .format),
     Mutation(.stop, "end", .double, .format),
     Mutation(.stop, "session", .drop, .format),
@@ -132,6 +133,21 @@ struct MutationTests {
     let first = try #require(found.first)
     #expect(first.rule == mutation.rule, "\(first)")
     #expect(first.line == index + 1 && first.seq == records[index].seq, "\(first)")
+  }
+
+  @Test("Both may be heard where a user chose it, and no longer")
+  func mixes() throws {
+    var records = GoodLog.swap.records
+    // The last word on the sound before the snapshots of the swap.
+    let snapshot = try #require(records.firstIndex { $0.kind == "player" && $0["event"] == "snapshot" })
+    let audio = try #require(records[..<snapshot].lastIndex { $0.kind == "audio" })
+    for index in records.indices where records[index]["event"] == "snapshot" { records[index].replace("muted", false) }
+    #expect(records.verified().contains { $0.rule == .audio })
+    for index in records.indices where records[index].kind == "audio" && index >= audio {
+      records[index].replace("policy", "mix")
+      records[index].fields.append(.init("also", "B"))
+    }
+    #expect(!records.verified().contains { $0.rule == .audio })
   }
 
   @Test("Every rule is broken by at least two of these logs", arguments: Violation.Rule.allCases)
@@ -226,5 +242,11 @@ struct MutationTests {
     log.send(.willStart, .A)
     log.finish()
     #expect(log.records.renumbered.verified().map(\.rule) == [.pairing, .order])
+  }
+}
+
+extension Record {
+  fileprivate mutating func replace(_ key: String, _ value: JSONValue) {
+    for index in fields.indices where fields[index].key == key { fields[index].value = value }
   }
 }

@@ -75,7 +75,7 @@ import Testing
     var rig = Rig.showing(.x, .y)
     rig.loses(.A)
     #expect(rig.requests == ["A mute", "B unmute"])
-    #expect(rig.machine.state.sound.granted == .B)
+    #expect(rig.machine.state.audible == [.B])
   }
 
   @Test("a medium that ends in picture in picture closes it")

@@ -107,7 +107,7 @@ import Testing
     rig.command(.swap)
     rig.answer(true)
     rig.settle()
-    #expect(rig.machine.state.sound.granted == .A)
+    #expect(rig.machine.state.audible == [.A])
     #expect(rig.requests.isEmpty)
   }
 

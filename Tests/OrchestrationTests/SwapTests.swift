@@ -43,7 +43,7 @@ import Testing
       rig.muted(.B)
     }
     #expect(rig.roles == before)
-    #expect(rig.machine.state.sound.granted == before.fullScreen)
+    #expect(rig.machine.state.audible == [before.fullScreen].compactMap(\.self))
   }
 
   @Test("starting while picture in picture exists is a swap")

@@ -26,6 +26,8 @@ struct Watch {
   }
 
   private(set) var memory = Memory()
+  /// Whether a user's policy lets both be heard.
+  private var isMix = false
   /// Few at any time, and each once.
   private var timers: [TimerID] = []
   private var unended: [CommandID] = []
@@ -36,6 +38,7 @@ struct Watch {
     if memory.hasFinished, effects.contains(where: \.isMore) { findings.append("something follows the end") }
     if case .event(.player(let player, _, .muted)) = input { confirm(player) }
     if case .event(.timer(let timer)) = input { remove(timer) }
+    isMix = after.sound.policy == .mix
     for effect in effects { take(effect, &findings) }
     findings += judgeRefusal(effects, before, after)
     findings += judge(after)
@@ -57,7 +60,7 @@ struct Watch {
       memory.outstandingMutes[player] += 1
       memory.silenced[player] = true
     case .player(let player, .setMuted(false)):
-      if memory.sounding[player.other] { findings.append("audio: \(player) sounds beside \(player.other)") }
+      if memory.sounding[player.other], !isMix { findings.append("audio: \(player) sounds beside \(player.other)") }
       memory.sounding[player] = true
       memory.silenced[player] = false
     case .armTimer(let timer, let delay):

@@ -54,7 +54,7 @@ extension World {
     },
     lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
     pinned, playback,
-    places, hiding, flags, choices,
+    places, hiding, flags, choices, mixed, focused,
     adjusting, sharedScreen,
   ]
 
@@ -152,6 +152,19 @@ extension World {
       .swap, .setAudio(.followsFullScreen), .setAudio(.pictureInPicture), .setAudio(.pinned("x")),
     ],
     playerFacts: [lost], confirmsMutesAtOnce: false)
+
+  private static let mixed = World(
+    name: "both are heard",
+    commands: both + [
+      .swap, .setAudio(.followsFullScreen), .setAudio(.mix), .setAudio(.pictureInPicture),
+      .toggleMute(.pictureInPicture),
+    ], playerFacts: [], confirmsMutesAtOnce: false)
+
+  private static let focused = World(
+    name: "whoever keys go to is heard",
+    commands: both + [
+      .swap, .close, .setAudio(.mix), .setAudio(.followsFocus), .setFocus(.pictureInPicture), .setHidden(true),
+    ], playerFacts: [lost])
 
   private static let flags = World(
     name: "changed flags, tracks",

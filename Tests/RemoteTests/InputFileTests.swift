@@ -68,7 +68,7 @@ import Testing
     ),
     ("s multiply speed 1/0", "multiply speed 1/0 is not understood: write multiply speed and a number such as 1.1"),
     ("s repeatable", "a prefix alone is not understood: write a command behind it"),
-    ("s audio loud", "audio loud is not understood: write audio full, audio pip or audio pin"),
+    ("s audio loud", "audio loud is not understood: write audio with full, pip, pin, focus or mix"),
   ]
 
   @Test("A wrong line says what is wrong and what to write; the others count", arguments: bad)

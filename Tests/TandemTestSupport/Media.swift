@@ -79,12 +79,15 @@ package struct Media: Sendable {
         "[CHAPTER]\nTIMEBASE=1/1\nSTART=\(part.0)\nEND=\(part.1)\ntitle=Part \(number + 1)\n"
       }
       try Data((";FFMETADATA1\n" + chapters.joined()).utf8).write(to: URL(fileURLWithPath: aside + "/chapters.txt"))
+      // Everything begins at nought, so that the chapters do.
       try Self.ffmpeg([
-        "-i", aside + "/red.mp4", "-f", "lavfi", "-i", "sine=frequency=660:duration=\(Self.length)", "-i",
-        aside + "/words.srt", "-i", aside + "/chapters.txt", "-map", "0:v", "-map", "0:a", "-map", "1:a", "-map", "2:s",
-        "-map_metadata", "3", "-map_chapters", "3", "-c:v", "copy", "-c:a", "flac", "-c:s", "srt", "-metadata:s:a:0",
-        "language=eng", "-metadata:s:a:1", "language=deu", "-metadata:s:a:1", "title=Kommentar", "-metadata:s:s:0",
-        "language=deu", "-disposition:s:0", "0", aside + "/choices.mkv",
+        "-f", "lavfi", "-i", "color=red:size=160x90:rate=25:duration=\(Self.length)", "-f", "lavfi", "-i",
+        "sine=duration=\(Self.length)", "-f", "lavfi", "-i", "sine=frequency=660:duration=\(Self.length)", "-i",
+        aside + "/words.srt", "-i", aside + "/chapters.txt", "-map", "0:v", "-map", "1:a", "-map", "2:a", "-map", "3:s",
+        "-map_metadata", "4", "-map_chapters", "4", "-g", "25", "-bf", "0", "-pix_fmt", "yuv420p", "-c:a", "flac",
+        "-c:s",
+        "srt", "-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=deu", "-metadata:s:a:1",
+        "title=Kommentar", "-metadata:s:s:0", "language=deu", "-disposition:s:0", "0", aside + "/choices.mkv",
       ])
       try Self.ffmpeg(["-f", "lavfi", "-i", "sine=duration=\(Self.length)", aside + "/sound.m4a"])
       try Self.ffmpeg([
