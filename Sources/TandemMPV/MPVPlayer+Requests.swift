@@ -59,7 +59,9 @@ extension MPVPlayer {
     send(loadFile(wanted), .load(wanted))
     if !load.isPaused { set("pause", to: "no") }
     if hasChangedSpeed { set("speed", to: "1") }
-    if hasChangedTracks { for property in ["aid", "sid"] { set(property, to: "auto") } }
+    if hasChangedTracks {
+      for property in ["aid", "sid"] { set(property, to: options.value(of: property) ?? "auto") }
+    }
     hasChangedSpeed = false
     hasChangedTracks = false
   }
