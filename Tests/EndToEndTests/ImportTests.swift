@@ -63,7 +63,8 @@ import Testing
     "TandemWorkers": ["CTandemLinux", "Glibc", "Synchronization"],
     "tandem": [
       "Glibc", "TandemArguments", "TandemControl", "TandemFiles", "TandemJSON", "TandemLog", "TandemLogTools",
-      "TandemOptions", "TandemRemote", "TandemRules", "TandemScenarioCommand", "TandemScenarioFormat", "TandemScenarioRun",
+      "TandemOptions", "TandemRemote", "TandemRules", "TandemScenarioCommand", "TandemScenarioFormat",
+      "TandemScenarioRun",
       "TandemShell", "TandemSupervision", "TandemText", "TandemWorkers",
     ],
     "tandem-bench": ["CTandemMeasuring", "Glibc", "TandemJSON", "TandemLog", "TandemRules"],
@@ -71,7 +72,8 @@ import Testing
     "tandem-player": [
       "CTandemLinux", "Glibc", "Synchronization", "TandemArguments", "TandemCommands", "TandemControl",
       "TandemCoreLink", "TandemFrames", "TandemJSON", "TandemLog", "TandemLoop", "TandemMPV", "TandemOptions",
-      "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL", "TandemScenarioCommand", "TandemScenarioFormat", "TandemScenarioRun",
+      "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL", "TandemScenarioCommand", "TandemScenarioFormat",
+      "TandemScenarioRun",
       "TandemShell", "TandemSupervision", "TandemTesting", "TandemText", "TandemWorkers",
     ],
   ]

@@ -51,7 +51,8 @@ package final class CraftedMedia {
       "zscale=t=linear:npl=203,format=gbrpf32le,setparams=color_primaries=bt709:color_trc=linear:colorspace=gbr"
     return try ffmpeg(
       [
-        "-f", "lavfi", "-i", "smptehdbars=size=320x180:rate=25:duration=10", "-vf",
+        "-f", "lavfi", "-i", "smptehdbars=size=320x180:rate=25:duration=10", "-f", "lavfi", "-i", "sine=duration=10",
+        "-vf",
         "format=yuv444p,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,\(light),"
           + "zscale=p=bt2020:t=smpte2084:m=bt2020nc:r=tv:npl=203,format=yuv420p10le",
         "-c:v", "libx265", "-preset", "ultrafast", "-x265-params",
