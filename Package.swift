@@ -34,10 +34,13 @@ let package = Package(
     .target(name: "TandemRules", swiftSettings: pure + quick),
     .target(name: "TandemJSON", swiftSettings: pure + quick),
     .target(name: "TandemText", swiftSettings: pure),
+    // Which of mpv's options are passed on, and mpv.conf.
+    .target(name: "TandemOptions", dependencies: ["TandemText"], swiftSettings: pure),
     // What each command is called and takes, for every format that has commands.
     .target(name: "TandemCommands", dependencies: ["TandemRules", "TandemJSON"], swiftSettings: pure + quick),
     .target(
-      name: "TandemArguments", dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemCommands"],
+      name: "TandemArguments",
+      dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemOptions", "TandemCommands"],
       swiftSettings: pure),
     .target(name: "TandemFiles"),
     .target(name: "CTandemLinux"),
@@ -93,7 +96,11 @@ let package = Package(
         "TandemShell",
       ]),
     .systemLibrary(name: "CTandemMPV"),
-    .target(name: "TandemMPV", dependencies: ["CTandemMPV", "TandemFrames", "TandemPlayback", "TandemWorkers"]),
+    .target(
+      name: "TandemMPV",
+      dependencies: [
+        "CTandemMPV", "TandemFrames", "TandemOptions", "TandemPlayback", "TandemRules", "TandemText", "TandemWorkers",
+      ]),
     .target(
       name: "TandemCoreLink",
       dependencies: ["CTandemLinux", "TandemFrames", "TandemWorkers", "TandemRules", "TandemPlayback"]),
@@ -106,11 +113,14 @@ let package = Package(
     .target(
       name: "TandemRemote", dependencies: ["TandemRules", "TandemText", "TandemCommands", "TandemPlayback"],
       swiftSettings: pure),
-    .target(name: "TandemShell", dependencies: ["TandemArguments", "TandemText", "TandemControl", "TandemFiles"]),
+    .target(
+      name: "TandemShell",
+      dependencies: ["TandemArguments", "TandemOptions", "TandemText", "TandemControl", "TandemFiles"]),
     .executableTarget(
       name: "tandem",
       dependencies: [
-        "TandemRules", "TandemJSON", "TandemText", "TandemArguments", "TandemFiles", "TandemLog", "TandemLogTools",
+        "TandemRules", "TandemJSON", "TandemText", "TandemOptions", "TandemArguments", "TandemFiles", "TandemLog",
+        "TandemLogTools",
         "TandemControl", "TandemRemote", "TandemShell", "TandemScenarioFormat", "TandemScenarioRun",
         "TandemScenarioCommand", "TandemSupervision", "TandemWorkers",
       ]),
@@ -120,7 +130,7 @@ let package = Package(
         "TandemRules", "TandemJSON", "TandemText", "TandemCommands", "TandemArguments", "TandemFiles",
         "TandemPlayback", "TandemLog", "TandemControl", "TandemLoop", "TandemMPV", "TandemSDL", "TandemRemote",
         "TandemShell", "TandemScenarioFormat", "TandemScenarioRun", "TandemScenarioCommand", "TandemSupervision",
-        "TandemTesting", "TandemWorkers", "CTandemLinux", "TandemCoreLink", "TandemFrames",
+        "TandemTesting", "TandemWorkers", "CTandemLinux", "TandemCoreLink", "TandemFrames", "TandemOptions",
       ]),
     // Only for what measures: it takes the allocator's place.
     .target(name: "CTandemMeasuring"),
@@ -133,6 +143,13 @@ let package = Package(
       path: "Tests/TandemTestSupport"),
     .testTarget(name: "OrchestrationTests", dependencies: ["TandemRules", "TandemLog"], swiftSettings: quick),
     .testTarget(name: "JSONTests", dependencies: ["TandemJSON"]),
+    // libmpv says itself which options it has.
+    .testTarget(
+      name: "OptionTests",
+      dependencies: [
+        "TandemOptions", "TandemArguments", "TandemMPV", "CTandemMPV", "TandemPlayback", "TandemShell",
+        "TandemTestSupport",
+      ]),
     .testTarget(name: "SafeFilesTests", dependencies: ["TandemFiles"]),
     .testTarget(name: "EventLogTests", dependencies: ["TandemLog", "TandemJSON", "TandemWorkers"]),
     .testTarget(

@@ -21,7 +21,11 @@ package enum Catalogue {
     case .help:
       CommandSyntax(
         name, .about, "explain a command, or list them all",
-        operands: [Operand("COMMAND", .text, isRequired: false, "what to explain; keys shows which key does what")],
+        operands: [
+          Operand(
+            "COMMAND", .text, isRequired: false,
+            "what to explain; keys shows which key does what, options which of mpv's options play takes")
+        ],
         examples: ["tandem help open", "tandem help keys"])
     case .version: CommandSyntax(name, .about, "print the version", options: [.json])
     }
@@ -40,10 +44,11 @@ package enum Catalogue {
       .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
-      .cameraMultitasking, .volatileQuery, .ytdl, .audioOutput, .noConfig, .quiet, .json,
+      .cameraMultitasking, .volatileQuery, .ytdl, .audioOutput, .mpvOption, .noConfig, .quiet, .json,
     ],
     examples: [
       "tandem play film.mkv match.ts", "tandem play --resume",
+      "tandem play --hwdec=no --pip:volume=60 film.mkv match.ts",
       "tandem play --start 12:30 --animation 0.3 film.mkv https://example.org/live.m3u8",
     ])
 

@@ -1,9 +1,14 @@
 // Help, made from the catalogue.
 
+import TandemOptions
+
 /// What `tandem help` prints.
 package enum HelpText {
   /// The topic that is no command: which key does what.
   package static let keys = "keys"
+
+  /// Another one: which of mpv's options are passed on.
+  package static let options = "options"
 
   /// Every command in a line, under its topic.
   package static func overview() -> String {
@@ -19,11 +24,12 @@ package enum HelpText {
       text += "\n\(topic.rawValue)\n" + table(rows, width: width)
     }
     return text
-      + "\nMore about one of them: tandem help COMMAND\nKeys, remotes and game controllers: tandem help \(keys)\n"
+      + "\nMore about one of them: tandem help COMMAND\nKeys, remotes and game controllers: tandem help \(keys)\nWhat is passed on to mpv: tandem help \(options)\n"
   }
 
   /// One command, or all commands of a group such as `log`.
   package static func help(for topic: String) -> String {
+    if topic == options { return OptionDocument.help }
     if let name = CommandName(rawValue: topic) { return page(Catalogue.syntax(of: name)) }
     return Catalogue.commands.filter { $0.name.group == topic }.map(page).joined(separator: "\n")
   }

@@ -1,5 +1,6 @@
 // From arguments to an invocation.
 
+import TandemOptions
 import TandemText
 
 extension Invocation {
@@ -116,9 +117,10 @@ private struct ArgumentReader {
       rest.removeFirst()
     }
     let command = CommandName.allCases.first { $0.rawValue == topic || $0.otherNames.contains(topic) }
-    let isOther = topic == HelpText.keys || CommandName.allCases.contains { $0.group == topic }
+    let isOther =
+      [HelpText.keys, HelpText.options].contains(topic) || CommandName.allCases.contains { $0.group == topic }
     guard command != nil || isOther else {
-      let topics = Catalogue.firstWords + [HelpText.keys]
+      let topics = Catalogue.firstWords + [HelpText.keys, HelpText.options]
       throw .unknownCommand(topic, nearest: NearestName.nearest(to: topic, among: topics))
     }
     operands.append(.text(command?.rawValue ?? topic))
@@ -131,12 +133,14 @@ private struct ArgumentReader {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(parts[0])
     let name = spelling.hasPrefix("--") ? String(spelling.dropFirst(2)) : Self.shortNames[spelling]
+    let attached = parts.count == 2 ? String(parts[1]) : nil
     guard let option = syntax.options.first(where: { $0.name == name }) else {
-      let names = syntax.options.map(\.name) + [Option.help.name]
+      if let name, try readPassedOption(name, attached) { return }
+      var names = syntax.options.map(\.name) + [Option.help.name]
+      if passesOptions { names += OptionTable.names }
       let wanted = String(spelling.drop { $0 == "-" })
       throw .unknownOption(spelling, of: syntax.name, nearest: NearestName.nearest(to: wanted, among: names))
     }
-    let attached = parts.count == 2 ? String(parts[1]) : nil
     switch option.kind {
     case .flag:
       if let attached { throw .unexpectedValue(option, attached) }
@@ -149,11 +153,38 @@ private struct ArgumentReader {
     }
   }
 
+  private var passesOptions: Bool { syntax.options.contains(.mpvOption) }
+
+  /// One of mpv's, in mpv's own spelling.
+  ///
+  /// - Returns: false where it is none that is known.
+  private mutating func readPassedOption(_ name: String, _ attached: String?) throws(UsageError) -> Bool {
+    let spelling = OptionSpelling(name)
+    guard passesOptions, spelling.entry != nil else { return false }
+    var value = attached
+    if value == nil, !spelling.isAlone, let next = rest.first, !next.hasPrefix("--") {
+      value = next
+      rest.removeFirst()
+    }
+    let setting: OptionSetting
+    do throws(OptionError) { setting = try OptionSetting(named: name, value: value) } catch {
+      throw .passedOption(error)
+    }
+    guard let text = ValueKind.text.value(of: setting.text) else {
+      throw .badValue(setting.value, for: "--" + name, .text)
+    }
+    options[Option.mpvOption.name, default: []].append(text)
+    return true
+  }
+
   private mutating func readValue(of option: Option, _ kind: ValueKind, _ attached: String?) throws(UsageError) -> Value
   {
     if attached == nil, let next = rest.first, next.hasPrefix("--") { throw .missingValue(option) }
     guard let text = attached ?? rest.popFirst() else { throw .missingValue(option) }
     guard let value = kind.value(of: text) else { throw .badValue(text, for: option.spelling, kind) }
+    if option == .mpvOption {
+      do throws(OptionError) { _ = try OptionSetting(parsing: text) } catch { throw .passedOption(error) }
+    }
     return value
   }
 }

@@ -22,7 +22,7 @@ extension Option {
   package static let presenter = Option(
     "presenter", words: ["auto", "opengl", "software"], "what draws the window")
   package static let fullscreen = Option(flag: "fullscreen", "let the window fill the screen")
-  package static let noConfig = Option(flag: "no-config", "without the settings in $XDG_CONFIG_HOME/tandem/tandem.conf")
+  package static let noConfig = Option(flag: "no-config", "without tandem.conf and mpv.conf in $XDG_CONFIG_HOME/tandem")
   package static let geometry = Option(
     "geometry", .size, "WxH", "how large the window, or the picture without one, is", standard: "1280x720")
   package static let player = Option("player", words: ["mpv", "simulated"], "what plays them")
@@ -53,6 +53,9 @@ extension Option {
   package static let audioOutput = Option(
     "ao", .text, "NAME", "mpv's audio output, such as jack or null",
     standard: "pipewire, pulse, alsa")
+  package static let mpvOption = Option(
+    repeated: "mpv-option", .text, "NAME=VALUE",
+    "an option of mpv's, also written --NAME=VALUE; see tandem help options (repeatable)")
   package static let ytdl = Option(flag: "ytdl", "let mpv look up pages of video sites")
 
   // Policies

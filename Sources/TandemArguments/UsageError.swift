@@ -1,5 +1,6 @@
 // What can be wrong with a command line.
 
+import TandemOptions
 import TandemText
 import TandemRules
 
@@ -17,6 +18,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case badValue(String, for: String, ValueKind)
   case missingOperand(Operand, of: CommandName)
   case unexpectedOperand(String, of: CommandName)
+  /// One of mpv's.
+  case passedOption(OptionError)
 }
 
 extension UsageError: CustomStringConvertible {
@@ -45,6 +48,7 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedOperand(let value, let command):
       return
         "\(command.rawValue) was given '\(TextLimits.excerpt(value))' beyond what it takes: see tandem help \(command.rawValue)"
+    case .passedOption(let error): return error.description
     }
   }
 

@@ -31,6 +31,8 @@ extension SavedState {
       "format": .string(Self.format), "version": .int(Self.version),
       "fullScreen": Self.json(seats[.fullScreen]), "pictureInPicture": Self.json(seats[.pictureInPicture]),
       "policies": policies, "windowFullScreen": isWindowFullScreen ? .bool(true) : nil,
+      "options": options.isEmpty ? nil : .array(options.map { .string($0) }),
+      "heldOptions": heldOptions.isEmpty ? nil : .array(heldOptions.map { .string($0) }),
       "leftOut": leftOut.isEmpty ? nil : .array(leftOut.map(Self.json)),
     ])
   }
@@ -49,6 +51,8 @@ extension SavedState {
     for commands in json["leftOut"]?.array ?? [] {
       if let seat = try Self.seat(try Self.commands(commands, prepare)) { leftOut.append(seat) }
     }
+    options = (json["options"]?.array ?? []).compactMap(\.string)
+    heldOptions = (json["heldOptions"]?.array ?? []).compactMap(\.string)
     isWindowFullScreen = json["windowFullScreen"] == true
     guard let policies = json["policies"] else {
       hasAnimation = false

@@ -26,6 +26,10 @@ public struct SavedState: Hashable, Sendable {
   package var hasAnimation = true
   /// Whether the window filled the screen; said only to who takes over from a session that died.
   package var isWindowFullScreen = false
+  /// mpv's options as they were asked for, each as `tandem play --mpv-option` has it.
+  package var options: [String] = []
+  /// All that its players were made with, from files too; said only to who takes over.
+  package var heldOptions: [String] = []
   /// Contents that were left out because the player died of them; said only there, too.
   package var leftOut: [Seat] = []
 

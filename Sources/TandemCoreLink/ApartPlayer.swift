@@ -18,10 +18,13 @@ package final class ApartPlayer: PlaybackEngine {
     /// Of `tandem-core`.
     package var path: String
     package var arguments: [String]
+    /// Told to it as arguments are, but over the socket: everybody on the machine can read the arguments of a process.
+    package var privateWords: [String]
 
-    package init(path: String, arguments: [String] = []) {
+    package init(path: String, arguments: [String] = [], privateWords: [String] = []) {
       self.path = path
       self.arguments = arguments
+      self.privateWords = privateWords
     }
   }
 
@@ -233,7 +236,7 @@ package final class ApartPlayer: PlaybackEngine {
   // MARK: - The process's life
 
   private func begin() throws(CoreProcessError) {
-    process = try CoreProcess(program.path, program.arguments, wake: wake)
+    process = try CoreProcess(program.path, program.arguments, program.privateWords, wake: wake)
     (isAnswered, askedAt, epoch, hasSpoken) = (true, clock.now, 0, false)
     pictures.begin(process?.memory)
     order(.perform(.setVolume(wantedVolume)))

@@ -32,13 +32,24 @@ extension CoreHost {
     guard pipe(&ends) == 0 else { return false }
     for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     let (news, wake) = (ends[0], ends[1])
+    let link = PacketSocket(socket)
+    guard let privateWords = beginning(link) else { return false }
     let clock = MonotonicClock()
-    let (player, rate, shown) = make(Array(arguments.dropFirst(2)), clock) {
+    let (player, rate, shown) = make(Array(arguments.dropFirst(2)) + privateWords, clock) {
       // A pipe that is full wakes as well.
       var one: UInt8 = 1
       _ = write(wake, &one, 1)
     }
-    CoreHost(player, memory, PacketSocket(socket), wake: news, clock: clock, rate: rate, shown: shown).run()
+    CoreHost(player, memory, link, wake: news, clock: clock, rate: rate, shown: shown).run()
     return true
+  }
+
+  /// What the session says first; nil where it says something else.
+  private static func beginning(_ socket: PacketSocket) -> [String]? {
+    guard case .packet(let bytes) = socket.receive(waits: true) else { return nil }
+    do throws(UnreadableBytes) {
+      guard case .begin(let words) = try CoreOrder(bytes) else { return nil }
+      return words
+    } catch { return nil }
   }
 }

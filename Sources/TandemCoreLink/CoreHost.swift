@@ -97,6 +97,7 @@ package final class CoreHost {
       if (0..<CoreMemory.slots).contains(slot) { free.insert(slot) }
     case .overlay(let overlay): player.video.show(overlay)
     case .keepSubtitles(let share): player.video.keepSubtitles(above: share)
+    case .begin: break
     case .ask(let number): say(.answer(number))
     case .end: isOver = true
     }

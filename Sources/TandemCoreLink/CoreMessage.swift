@@ -5,6 +5,8 @@ import TandemPlayback
 
 /// From the session to the player's process. Each is one packet.
 enum CoreOrder: Hashable {
+  /// The first, before there is a player: what it is made with beside the process's arguments.
+  case begin([String])
   case perform(PlayerRequest)
   /// Draws in this size from now on, also the newest frame once more.
   case draw(PictureSize)
@@ -73,6 +75,9 @@ extension CoreOrder {
       writer.put(UInt8(6))
       writer.put(number)
     case .end: writer.put(UInt8(7))
+    case .begin(let words):
+      writer.put(UInt8(8))
+      writer.put(words) { $0.put($1) }
     }
     return writer.bytes
   }
@@ -92,6 +97,7 @@ extension CoreOrder {
     case 5: self = .keepSubtitles(above: try reader.takeDouble())
     case 6: self = .ask(try reader.takeInt())
     case 7: self = .end
+    case 8: self = .begin(try reader.takeArray { reader throws(UnreadableBytes) in try reader.takeString() })
     default: throw UnreadableBytes()
     }
   }

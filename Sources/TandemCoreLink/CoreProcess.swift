@@ -34,11 +34,17 @@ final class CoreProcess: @unchecked Sendable {
   /// - Parameters:
   ///   - program: its path.
   ///   - arguments: behind the descriptors of the socket and of the memory.
+  ///   - privateWords: what comes first over the socket.
   ///   - wake: called on any thread when there is something to take.
-  init(_ program: String, _ arguments: [String], wake: @escaping @Sendable () -> Void) throws(CoreProcessError) {
+  init(_ program: String, _ arguments: [String], _ privateWords: [String] = [], wake: @escaping @Sendable () -> Void)
+    throws(CoreProcessError)
+  {
     guard let memory = CoreMemory() else { throw CoreProcessError(operation: "share memory with it", code: errno) }
     guard let (ours, its) = PacketSocket.pair() else {
       throw CoreProcessError(operation: "make sockets for it", code: errno)
+    }
+    guard ours.send(CoreOrder.begin(privateWords).bytes) else {
+      throw CoreProcessError(operation: "tell it what it is made with", code: errno)
     }
     let words = [program, String(its.descriptor), String(memory.descriptor)] + arguments
     let child: pid_t

@@ -23,18 +23,21 @@ final class ContentGate: @unchecked Sendable {
   private let subtitles = Guarded<[String: [String]]>([:])
   private let looksUpPages: Bool
   private let opensEditLists: Bool
+  /// Whether the user says with how many threads decoders and zimg work.
+  private let isThreaded: Bool
 
   /// mpv's name of the demuxer that reads lists of addresses.
   static let listDemuxer = "playlist"
 
   /// - Parameter handle: of a core that is not being ended.
-  init(_ handle: OpaquePointer, looksUpPages: Bool, opensEditLists: Bool) throws(MPVError) {
+  init(_ handle: OpaquePointer, _ options: MPVOptions) throws(MPVError) {
     guard let client = mpv_create_weak_client(handle, "gate") else {
       throw MPVError("watch what is opened", reason: "libmpv is out of memory")
     }
     self.client = client
-    self.looksUpPages = looksUpPages
-    self.opensEditLists = opensEditLists
+    looksUpPages = options.usesYouTubeDownloader
+    opensEditLists = options.opensEditLists
+    isThreaded = options.passing.contains { ["vd-lavc-threads", "zimg-threads"].contains($0.name) }
     do throws(MPVError) {
       // After libmpv's own scripts, which put other addresses in place of pages.
       for hook in Hook.allCases {
@@ -168,12 +171,14 @@ final class ContentGate: @unchecked Sendable {
           + "example with ffmpeg -vf scale=3840:-2",
         opensNothing: false)
     }
-    if shown.isLight {
+    if shown.isLight, !isThreaded {
       setForFile("vd-lavc-threads", "1")
       setForFile("zimg-threads", "1")
     }
     if let filter = Self.filter(turning: shown.rotation) {
-      setForFile("vf", filter)
+      // After the user's own.
+      let others = text("vf") ?? ""
+      setForFile("vf", others.isEmpty ? filter : "\(others),\(filter)")
       // A filter in memory takes no frames from a graphics card.
       setForFile("hwdec", "no")
     }

@@ -33,6 +33,9 @@ enum FFmpegLimits {
     return [("demuxer-lavf-o", "format_whitelist=%\(list.utf8.count)%\(list)")]
   }()
 
+  /// The bound on pictures, for every decoder.
+  static let decoderOptions = [(name: "vd-lavc-o", value: "max_pixels=\(mostPixels)")]
+
   private static var formats: [String] {
     guard let symbol = dlsym(nil, "av_demuxer_iterate") else { return [] }
     // SAFETY: ffmpeg's documented signature. An AVInputFormat begins with its name, a static string.

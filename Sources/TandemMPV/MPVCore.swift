@@ -28,9 +28,8 @@ final class MPVCore {
     FFmpegLimits.apply
     guard let handle = mpv_create() else { throw MPVError("create a player", reason: "libmpv is out of memory") }
     do throws(MPVError) {
-      try Self.setUp(handle, options)
-      gate = try ContentGate(
-        handle, looksUpPages: options.usesYouTubeDownloader, opensEditLists: options.opensEditLists)
+      try Self.setUp(handle, options, renderer)
+      gate = try ContentGate(handle, options)
       self.renderer = try MPVRenderer(handle, renderer)
     } catch {
       mpv_terminate_destroy(handle)
@@ -82,8 +81,10 @@ final class MPVCore {
     renderer = nil
   }
 
-  private static func setUp(_ handle: OpaquePointer, _ options: MPVOptions) throws(MPVError) {
-    for (name, value) in options.required {
+  private static func setUp(
+    _ handle: OpaquePointer, _ options: MPVOptions, _ renderer: PictureRenderer
+  ) throws(MPVError) {
+    for (name, value) in options.required(with: renderer) {
       try MPVError.check("set libmpv's option \(name)=\(value)", mpv_set_option_string(handle, name, value))
     }
     // An option that this libmpv does not have concerns something that it does not do.
@@ -91,5 +92,6 @@ final class MPVCore {
     // Warnings too: ffmpeg says only there what an HTTP server answered.
     try MPVError.check("listen to libmpv's messages", mpv_request_log_messages(handle, "warn"))
     try MPVError.check("start libmpv", mpv_initialize(handle))
+    try PassedOptions.set(options.passing, on: handle)
   }
 }

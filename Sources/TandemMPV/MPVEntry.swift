@@ -30,6 +30,13 @@ struct MPVEntry {
   /// Whether there is a picture; nil until its first frame.
   var hasVideo: Bool?
   var chapters: [Chapter] = []
+  /// mpv's `video-params/gamma` and `sig-peak`, where it is more than a plain picture.
+  var curve: String?
+  var peak: Double?
+  /// Whether a filter makes a plain picture of it.
+  var isToneMapped = false
+  /// Whether it is about to get that.
+  var awaitsFilter = false
   /// As they were told last.
   var tracks: Tracks?
   /// Whether its end has been reported since the last seek away from it.
@@ -114,6 +121,11 @@ enum MPVPending {
   case videoTrack(entry: Int)
   case chapters(entry: Int)
   case tracks(entry: Int)
+  /// How bright its brightest is, and what curve it has: asked in this order, before the track.
+  case peak(entry: Int)
+  case curve(entry: Int)
+  case decoder(entry: Int)
+  case filters(entry: Int)
   case cachedAhead(entry: Int)
   /// What is there after events were lost.
   case entryAfterOverflow

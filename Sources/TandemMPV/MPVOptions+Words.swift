@@ -1,6 +1,14 @@
 // The choices as words, for a player in another process.
 
+import TandemOptions
+
 extension MPVOptions {
+  /// What `init(_:)` reads, too, and nobody else may see: mpv's options can hold passwords, and everybody on a machine can
+  /// read the arguments of a process.
+  package var privateWords: [String] { passing.map { Self.privateKey + $0.text } }
+
+  private static let privateKey = "mpv:"
+
   /// What `init(_:)` reads.
   package var words: [String] {
     var words = [
@@ -18,6 +26,13 @@ extension MPVOptions {
   package init(_ words: [String]) {
     self.init()
     for word in words {
+      if word.hasPrefix(Self.privateKey) {
+        // It was tried by whoever has made the words.
+        do throws(OptionError) {
+          passing.append(try OptionSetting(parsing: String(word.dropFirst(Self.privateKey.count))))
+        } catch {}
+        continue
+      }
       guard let sign = word.firstIndex(of: "=") else { continue }
       let value = String(word[word.index(after: sign)...])
       let seconds = Double(value).flatMap { (0...86_400).contains($0) ? Duration.seconds($0) : nil }

@@ -1,12 +1,17 @@
 // What a core is made with.
 
-/// The choices that a user has about libmpv. Everything else is fixed by what Tandem promises.
+import TandemOptions
+import TandemPlayback
+
+/// The choices that a user has about libmpv: those below, and of mpv's own options what ``pass(_:_:to:)`` takes. Everything
+/// else is fixed by what Tandem promises.
 public struct MPVOptions: Hashable, Sendable {
   /// mpv's `ao`: a driver's name, or nil for the first that works of PipeWire, PulseAudio and ALSA. Where none does,
   /// playback goes on in silence.
   public var audioOutput: String?
-  /// mpv's `hwdec`.
-  public var hardwareDecoding = "no"
+  /// mpv's `hwdec`. `auto` is what is safe: with OpenGL mpv's `auto-safe`, in memory `auto-copy-safe`, and neither where
+  /// there is no graphics card. What can't be decoded by hardware is decoded by software.
+  public var hardwareDecoding = "auto"
   /// mpv's `ytdl`: whether web pages are looked at for videos.
   public var usesYouTubeDownloader = false
   /// mpv's `network-timeout`.
@@ -25,6 +30,9 @@ public struct MPVOptions: Hashable, Sendable {
   /// How long a core may take to end before it is left to itself.
   public var shutDownBound = Duration.seconds(3)
 
+  /// mpv's own options, as they were tried.
+  var passing: [OptionSetting] = []
+
   /// The options that suit most programs.
   ///
   /// - Parameter audioOutput: mpv's `ao`; nil for the first that works.
@@ -33,7 +41,8 @@ public struct MPVOptions: Hashable, Sendable {
   }
 
   /// Options that every supported libmpv has, in the order in which they are set.
-  var required: [(name: String, value: String)] {
+  func required(with renderer: PictureRenderer) -> [(name: String, value: String)] {
+    let hardware = HardwareDecoding.word(hardwareDecoding, with: renderer)
     var options: [(name: String, value: String)] = [
       // Nothing from outside: no configuration, scripts, keys or terminal.
       ("config", "no"), ("load-scripts", "no"), ("terminal", "no"), ("osc", "no"), ("osd-level", "0"),
@@ -43,18 +52,19 @@ public struct MPVOptions: Hashable, Sendable {
       // A core outlives its contents, and a content its last frame.
       ("idle", "yes"), ("keep-open", "yes"), ("keep-open-pause", "no"), ("hr-seek", "yes"),
       ("network-timeout", String(networkTimeout.components.seconds)),
-      ("vo", "libmpv"), ("video-timing-offset", "0"), ("hwdec", hardwareDecoding),
+      ("vo", "libmpv"), ("video-timing-offset", "0"), ("hwdec", hardware),
       // libmpv's renderer into memory can't turn pictures: see ``ContentGate``.
-      ("video-rotate", "no"), ("vd-lavc-o", "max_pixels=\(FFmpegLimits.mostPixels)"),
+      ("video-rotate", "no"),
       // OpenGL looks for no decoders that nobody wants.
-      ("gpu-hwdec-interop", hardwareDecoding == "no" ? "no" : "auto"),
-      // The plain way to draw. Between two renderers in one context libmpv 0.40's other way leaves videos black.
+      ("gpu-hwdec-interop", hardware == "no" ? "no" : "auto"),
+      // The plain way to draw. Between two renderers in one context libmpv 0.40's other way leaves videos black; see
+      // ``PassedOptions``.
       ("gpu-dumb-mode", "yes"),
       // mpv's profile sw-fast. Scaling with zimg takes a sixth more of all that playback costs than with swscale, whose
       // fast way to RGB repeats the colour of one pixel in four: 32 dB from the exact picture, where zimg has 55.
       ("sws-scaler", "bilinear"), ("sws-fast", "yes"), ("zimg-scaler", "bilinear"), ("zimg-dither", "no"),
     ]
-    options += FFmpegLimits.demuxerOptions
+    options += FFmpegLimits.demuxerOptions + FFmpegLimits.decoderOptions
     if let audioOutput { options.append(("ao", audioOutput)) }
     if let pulseServer { options.append(("pulse-host", pulseServer)) }
     return options

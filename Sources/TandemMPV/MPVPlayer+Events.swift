@@ -119,12 +119,15 @@ extension MPVPlayer {
     get("track-list", as: .node, .tracks(entry: entry))
     get("current-tracks/video/albumart", as: .flag, .cover(entry: entry))
     get("video-params/w", as: .integer, .decodedWidth(entry: entry))
+    get("video-params/sig-peak", as: .number, .peak(entry: entry))
+    get("video-params/gamma", as: .text, .curve(entry: entry))
+    get("hwdec-current", as: .text, .decoder(entry: entry))
     get("vid", as: .integer, .videoTrack(entry: entry))
   }
 
   /// The first frame, now that libmpv has said what it belongs to.
   private func opened(hasVideo: Bool) {
-    guard let entry = current, entry.phase == .opening else { return }
+    guard let entry = current, entry.phase == .opening, !entry.awaitsFilter else { return }
     current?.phase = .playing
     if entry.load.generation == generation {
       // Where a content that goes on was told to begin, and not before.
@@ -187,6 +190,10 @@ extension MPVPlayer {
       let track = playing.isUnseenCover ? nil : value?.integer
       current?.videoTrack = track
       opened(hasVideo: track != nil)
+    case .peak(let entry): if current?.id == entry { current?.peak = value?.number }
+    case .curve(let entry): curveIsKnown(value?.text, of: entry)
+    case .decoder(let entry): decoderIsKnown(value?.text, of: entry)
+    case .filters(let entry): mapTones(of: entry, after: value?.text)
     case .heartbeat: heartbeat.answer()
     case .partlySeekable(let entry):
       if current?.id == entry { current?.ending.isPartial = value?.flag == true || !known.isSeekable }

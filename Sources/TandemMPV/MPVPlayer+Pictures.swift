@@ -10,13 +10,18 @@ extension MPVPlayer {
   /// that a seek brings both back to where they were: a few frames are lost, and a moment of sound. A content in which
   /// one can't seek goes on up to half a second further.
   func use(_ renderer: PictureRenderer) {
+    let former = self.renderer
     self.renderer = renderer
     guard let core else { return }
     let position = currentPosition
     pictures.restart()
     forcePicture(false)
+    // What a graphics card decodes is drawn in memory only where it comes back from it.
+    let hardware = HardwareDecoding.word(options.hardwareDecoding, with: renderer)
+    if hardware != HardwareDecoding.word(options.hardwareDecoding, with: former) { set("hwdec", to: hardware) }
     do throws(MPVError) { try core.use(renderer) } catch { return trace(.warning, reason: error.description) }
     forcePicture(true)
+    if let entry = current { get("video-params/gamma", as: .text, .curve(entry: entry.id)) }
     guard let entry = current, let track = entry.videoTrack else { return }
     set("vid", to: "no")
     set("vid", to: String(track))
@@ -44,7 +49,9 @@ extension MPVPlayer {
   /// See: mpv's `sub-pos`, in whole per cent from the top.
   func placeSubtitles() {
     let percent = (subtitleStrip * 100).rounded(.up)
-    set("sub-pos", to: String(100 - Int(min(max(percent, 0), 90))))
+    let strip = Int(min(max(percent, 0), 90))
+    let chosen = options.value(of: "sub-pos").flatMap { Int($0) } ?? 100
+    set("sub-pos", to: String(strip == 0 ? chosen : min(chosen, 100 - strip)))
   }
 
   /// An overlay that ends becomes an empty one: libmpv would let go of its renderer of text, and read every font again

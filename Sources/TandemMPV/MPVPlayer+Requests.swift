@@ -66,9 +66,13 @@ extension MPVPlayer {
     send(loadFile(wanted), .load(wanted))
     if !load.isPaused { set("pause", to: "no") }
     if hasChangedSpeed { set("speed", to: "1") }
-    if hasChangedTracks { for kind in TrackKind.allCases { set(kind.property, to: "auto") } }
-    if hasHiddenSubtitles { set("sub-visibility", to: "yes") }
-    if hasChangedDelays { for property in ["audio-delay", "sub-delay"] { set(property, to: "0") } }
+    // What a user chose for the core comes back, and not what was chosen for the content.
+    func reset(_ properties: [String], to standard: String) {
+      for property in properties { set(property, to: options.value(of: property) ?? standard) }
+    }
+    if hasChangedTracks { reset(TrackKind.allCases.map(\.property), to: "auto") }
+    if hasHiddenSubtitles { reset(["sub-visibility"], to: "yes") }
+    if hasChangedDelays { reset(["audio-delay", "sub-delay"], to: "0") }
     (hasChangedSpeed, hasChangedTracks, hasHiddenSubtitles, hasChangedDelays) = (false, false, false, false)
   }
 

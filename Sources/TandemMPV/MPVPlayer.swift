@@ -47,6 +47,8 @@ package final class MPVPlayer: PlaybackEngine {
   var lastOverlay: Overlay?
   /// At the picture's bottom, where no subtitles are to be.
   var subtitleStrip = 0.0
+  /// mpv's `hwdec-current` as it was told last.
+  var lastDecoder: String?
   /// Whether the content's speed, tracks, subtitles and delays were changed and must not be passed on to the next one.
   var hasChangedSpeed = false
   var hasChangedTracks = false
@@ -86,7 +88,7 @@ package final class MPVPlayer: PlaybackEngine {
   ) {
     self.id = id
     self.clock = clock
-    self.options = options
+    self.options = options.narrowed(to: id)
     self.renderer = renderer
     gate = SoundGate(fade: options.fade)
     heartbeat = Heartbeat(bound: options.answerBound)

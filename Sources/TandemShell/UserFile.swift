@@ -17,6 +17,11 @@ package enum UserFile {
 
   /// The file's text; nil where there is none.
   package static func read(_ path: String) throws(Failure) -> String? {
+    try bytes(path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// What is in the file; nil where there is none.
+  package static func bytes(_ path: String) throws(Failure) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -29,7 +34,7 @@ package enum UserFile {
       let count = Glibc.read(descriptor, &bytes, bytes.count)
       if count < 0, errno == EINTR { continue }
       if count < 0 { throw unreadable(path) }
-      if count == 0 { return String(decoding: text, as: UTF8.self) }
+      if count == 0 { return text }
       text += bytes[..<count]
       if text.count > 1 << 20 { throw Failure(.badData, "\(path): is too long for such a file; keep it under 1 MB") }
     }

@@ -15,9 +15,14 @@ enum Play {
   static func run(
     _ invocation: Invocation, asked: Invocation, _ supervised: Supervised?
   ) throws(Failure) -> ExitStatus {
-    let programme = try Programme(invocation, asked: asked, supervised)
+    var programme = try Programme(invocation, asked: asked, supervised)
     let policies = programme.policies
-    let theatre = try Theatre(invocation, policies, logPath: invocation.text(.log) ?? Files.newLog(), supervised)
+    let isSuccessor = supervised?.orders != nil
+    let options = try PlayerOptions(
+      invocation, saved: programme.saved.asked, held: isSuccessor ? programme.saved.held : nil)
+    programme.begin(at: options.volumes, isNew: !isSuccessor)
+    let theatre = try Theatre(
+      invocation, policies, options.players, logPath: invocation.text(.log) ?? Files.newLog(), supervised)
     defer { theatre.close() }
     let session = theatre.session
     let speaks = !invocation.has(.quiet) && !invocation.has(.json)
@@ -28,7 +33,7 @@ enum Play {
     let keeper = programme.place.map(StateKeeper.init)
     let failures = Failures()
     let start = Start(theatre, programme, failures)
-    keepState(of: theatre, start, choosingAnimation: policies.choosesAnimation, keeper, supervised)
+    keepState(of: theatre, start, choosingAnimation: policies.choosesAnimation, options, keeper, supervised)
     let recording: Recording? =
       if let path = invocation.text(.record) {
         try Recording(of: session, path: supervised?.recordPath(path) ?? path)
@@ -67,18 +72,20 @@ enum Play {
 
   /// Saves the state at each commit, in the black box and in a file.
   private static func keepState(
-    of theatre: Theatre, _ start: Start, choosingAnimation choosesAnimation: Bool, _ keeper: StateKeeper?,
-    _ supervised: Supervised?
+    of theatre: Theatre, _ start: Start, choosingAnimation choosesAnimation: Bool, _ options: PlayerOptions,
+    _ keeper: StateKeeper?, _ supervised: Supervised?
   ) {
     let session = theatre.session
     session.save = { [weak theatre] state in
       if state.isEmpty { return }
       var saved = state
       saved.hasAnimation = choosesAnimation
+      saved.options = options.asked
       keeper?.keep(saved)
       guard let supervised else { return }
       saved.isWindowFullScreen = theatre?.screen.window?.isFullScreen ?? false
       saved.leftOut = start.pending
+      saved.heldOptions = options.held
       supervised.box.state.store(saved.bytes)
     }
   }

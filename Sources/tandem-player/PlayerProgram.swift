@@ -87,7 +87,8 @@ final class Theatre {
   private static let patience = Duration.seconds(5)
 
   init(
-    _ invocation: Invocation, _ policies: Policies, logPath: String?, _ supervised: Supervised? = nil
+    _ invocation: Invocation, _ policies: Policies, _ options: MPVOptions? = nil, logPath: String?,
+    _ supervised: Supervised? = nil
   ) throws(Failure) {
     do throws(MailboxError) { mailbox = try Mailbox() } catch { throw Failure(.unavailable, error.description) }
     SignalReader.start(mailbox)
@@ -118,7 +119,8 @@ final class Theatre {
     }
     if screen.window != nil { supervised?.box.hadWindow = true }
     let clock = MonotonicClock()
-    let players = try Self.players(invocation, clock, mailbox, screen.renderer)
+    let players = try Self.players(
+      invocation, options ?? MPVOptions(audioOutput: invocation.text(.audioOutput)), clock, mailbox, screen.renderer)
     var configuration = policies.configuration
     // Nobody sees an animation without a window.
     if screen.window != nil, !policies.choosesAnimation { configuration.animation = Self.usualAnimation }
@@ -142,7 +144,8 @@ final class Theatre {
   }
 
   private static func players(
-    _ invocation: Invocation, _ clock: MonotonicClock, _ mailbox: Mailbox<Message>, _ renderer: PictureRenderer
+    _ invocation: Invocation, _ options: MPVOptions, _ clock: MonotonicClock, _ mailbox: Mailbox<Message>,
+    _ renderer: PictureRenderer
   ) throws(Failure) -> PlayerPair<any PlaybackEngine> {
     if invocation.text(.player) == "simulated" {
       // Nothing that is only pretended to play ends before its user has enough of it.
@@ -151,8 +154,6 @@ final class Theatre {
         a: SimulatedPlayer(.A, clock: clock, catalogue: catalogue),
         b: SimulatedPlayer(.B, clock: clock, catalogue: catalogue))
     }
-    var options = MPVOptions(audioOutput: invocation.text(.audioOutput))
-    options.usesYouTubeDownloader = invocation.has(.ytdl)
     if let program = try coreProgram(invocation, options, renderer) {
       func player(_ id: PlayerID) -> any PlaybackEngine {
         var program = program
@@ -184,7 +185,8 @@ final class Theatre {
       return nil
     }
     return ApartPlayer.Program(
-      path: path, arguments: options.words + (invocation.text(.crashReport).map { ["crash-report=\($0)"] } ?? []))
+      path: path, arguments: options.words + (invocation.text(.crashReport).map { ["crash-report=\($0)"] } ?? []),
+      privateWords: options.privateWords)
   }
 
   /// A log that was asked for must be there; the usual one is done without where it can't be written.

@@ -17,6 +17,8 @@ struct Programme {
   private(set) var place: StatePlace?
   /// Whether the window filled the screen when the player before this one died.
   private(set) var wasFullScreen = false
+  /// mpv's options, as they were saved: asked for by the session that is resumed, and held by the player before this one.
+  private(set) var saved: (asked: [String], held: [String]) = ([], [])
   /// What is not opened, because the player died of it.
   private(set) var leftOut: [SavedState.Seat] = []
   /// Whether the second content is opened when the first has stood its trial.
@@ -74,6 +76,7 @@ struct Programme {
       let saved = try SavedState(path: path, ignoringQuery: invocation.texts(.volatileQuery))
       openings = Role.allCases.compactMap { saved.seats[$0] }
       policies.resume(saved)
+      self.saved = (saved.options, saved.heldOptions)
     } catch {
       let status: ExitStatus = if case .missing = error { .noSuchFile } else { .badData }
       throw Failure(status, error.description)
@@ -86,6 +89,7 @@ struct Programme {
       let saved = try SavedState(
         parsing: bytes, of: "in the black box", ignoringQuery: invocation.texts(.volatileQuery))
       policies.resume(saved)
+      self.saved = (saved.options, saved.heldOptions)
       openings = Role.allCases.compactMap { saved.seats[$0] }
       // Who was left out in vain comes back, where nothing took its place.
       for seat in saved.leftOut where !openings.contains(where: { $0.opening.role == seat.opening.role }) {
@@ -94,6 +98,15 @@ struct Programme {
       wasFullScreen = saved.isWindowFullScreen
     } catch {
       throw Failure(.badData, error.description)
+    }
+  }
+
+  /// What is opened for the first time begins as loud as this. What goes on is as loud as it was.
+  mutating func begin(at volumes: [Role: Double], isNew: Bool) {
+    guard isNew else { return }
+    for index in openings.indices where openings[index].then.isEmpty {
+      let role = openings[index].opening.role
+      if let volume = volumes[role] { openings[index].then = [.setVolume(volume, role)] }
     }
   }
 

@@ -45,6 +45,22 @@ package final class CraftedMedia {
     return try write(bytes, as: "claims.mkv")
   }
 
+  /// Colour bars as bright as a plain picture's, in HDR10: PQ, BT.2020, 10 bits, with what was mastered up to 1000 nits.
+  package func brightFilm() throws -> String {
+    let light =
+      "zscale=t=linear:npl=203,format=gbrpf32le,setparams=color_primaries=bt709:color_trc=linear:colorspace=gbr"
+    return try ffmpeg(
+      [
+        "-f", "lavfi", "-i", "smptehdbars=size=320x180:rate=25:duration=10", "-f", "lavfi", "-i", "sine=duration=10",
+        "-vf",
+        "format=yuv444p,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv,\(light),"
+          + "zscale=p=bt2020:t=smpte2084:m=bt2020nc:r=tv:npl=203,format=yuv420p10le",
+        "-c:v", "libx265", "-preset", "ultrafast", "-x265-params",
+        "log-level=error:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc:hdr10=1:"
+          + "master-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,1):max-cll=1000,400",
+      ], "bright.mkv")
+  }
+
   /// A film that is to be seen turned clockwise: red, and blue in the top left quarter as it was filmed.
   package func film(turnedBy degrees: Int) throws -> String {
     let plain = try ffmpeg(

@@ -1,0 +1,26 @@
+// Whether a graphics card decodes.
+
+import Glibc
+import TandemPlayback
+
+/// mpv's `hwdec` for a way to draw.
+enum HardwareDecoding {
+  /// Whether there is a graphics card that programs may use.
+  static let hasCard: Bool = {
+    guard let folder = opendir("/dev/dri") else { return false }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name.hasPrefix("renderD"), access("/dev/dri/" + name, R_OK | W_OK) == 0 { return true }
+    }
+    return false
+  }()
+
+  /// - Parameter choice: `auto` for what is safe and can be drawn; everything else as it is.
+  static func word(_ choice: String, with renderer: PictureRenderer, hasCard: Bool = hasCard) -> String {
+    guard choice == "auto" || choice == "yes" else { return choice }
+    guard hasCard else { return "no" }
+    if case .memory = renderer { return "auto-copy-safe" }
+    return "auto-safe"
+  }
+}

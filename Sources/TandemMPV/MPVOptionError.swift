@@ -1,0 +1,19 @@
+// Why libmpv is not given an option.
+
+import TandemOptions
+
+/// One of mpv's options that is not passed on, because the contract forbids it, or because libmpv does not take it.
+public struct MPVOptionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// As it was written.
+  public let option: String
+  /// What is wrong with it, to follow its name.
+  public let reason: String
+  /// The whole sentence.
+  public let description: String
+
+  init(_ error: OptionError) {
+    option = error.option
+    reason = error.reason
+    description = error.description
+  }
+}

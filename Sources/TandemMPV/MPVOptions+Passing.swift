@@ -1,0 +1,84 @@
+// mpv's own options.
+
+import TandemOptions
+import TandemRules
+
+extension MPVOptions {
+  /// What is passed on, in the order in which it is set; each was tried on a core of its own.
+  package var passed: [OptionSetting] { passing }
+
+  /// How many bytes all of it may have: it goes to a player's process in one packet.
+  private static let mostBytes = 1 << 16
+
+  /// Gives mpv one of its own options, such as `deinterlace` or `http-header-fields-append`.
+  ///
+  /// Which pass, `docs/options.md` says. What a session promises is not changed by any of them. It is tried at once on a core
+  /// that plays nothing, which takes some milliseconds.
+  ///
+  /// - Parameters:
+  ///   - name: mpv's name of it. Lists may be changed by mpv's suffixes.
+  ///   - value: as mpv's command line has it.
+  ///   - player: the only one that gets it; nil for both.
+  /// - Throws: why it is not passed on, in words for people.
+  public mutating func pass(_ name: String, _ value: String = "yes", to player: PlayerID? = nil) throws(MPVOptionError)
+  {
+    do throws(OptionError) {
+      var setting = try OptionSetting(named: name, value: value)
+      if setting.name == "volume" {
+        throw OptionError(name, "is not passed on: the volume is the session's; set it there")
+      }
+      if let player { setting.place = player == .A ? .full : .pip }
+      try pass([setting])
+    } catch {
+      throw MPVOptionError(error)
+    }
+  }
+
+  /// Passes on several, in this order.
+  ///
+  /// - Returns: what is left out of libmpv's own profiles, in words.
+  @discardableResult
+  package mutating func pass(_ settings: [OptionSetting]) throws(OptionError) -> [String] {
+    if settings.isEmpty { return [] }
+    let all = passing + settings
+    var (tried, left): ([OptionSetting], [String]) = ([], [])
+    if all.contains(where: { $0.place != nil }) {
+      // The one player's after what both have, as they were written.
+      for place in OptionSetting.Place.allCases {
+        let (accepted, without) = try OptionTrial.run(all.filter { $0.place == nil || $0.place == place })
+        tried += accepted.map { setting in
+          var own = setting
+          own.place = place
+          return own
+        }
+        left += without.filter { !left.contains($0) }
+      }
+    } else {
+      (tried, left) = try OptionTrial.run(all)
+    }
+    guard tried.reduce(0, { $0 + $1.text.utf8.count }) <= Self.mostBytes else {
+      throw OptionError("there", "are too many: \(Self.mostBytes) bytes of options are passed on at most")
+    }
+    passing = tried
+    return left
+  }
+
+  /// As they are for one player.
+  func narrowed(to player: PlayerID) -> MPVOptions {
+    var options = self
+    let place = player == .A ? OptionSetting.Place.full : .pip
+    options.passing = passing.filter { $0.place == nil || $0.place == place }
+    for setting in options.passing where setting.change == nil {
+      switch setting.name {
+      case "hwdec": options.hardwareDecoding = setting.value
+      case "network-timeout":
+        if let seconds = Double(setting.value) { options.networkTimeout = .seconds(seconds) }
+      default: break
+      }
+    }
+    return options
+  }
+
+  /// The last value that an option was given; nil where it was not.
+  func value(of name: String) -> String? { passing.last { $0.name == name && $0.change == nil }?.value }
+}

@@ -1,0 +1,55 @@
+// What is decoded, and by what.
+
+import TandemPlayback
+
+extension MPVPlayer {
+  /// libmpv has said how a content's pictures hold their light. What it can't draw as it is, gets a filter, and its first
+  /// frame is taken once more, through it.
+  func curveIsKnown(_ curve: String?, of entry: Int) {
+    guard case .memory = renderer, let playing = current, playing.id == entry, !playing.isToneMapped,
+      toneFilter(curve, playing) != nil
+    else { return }
+    current?.curve = curve
+    current?.awaitsFilter = true
+    get("vf", as: .text, .filters(entry: entry))
+  }
+
+  /// The filters that a content has are known; one more comes behind them.
+  func mapTones(of entry: Int, after filters: String?) {
+    guard let playing = current, playing.id == entry else { return }
+    current?.awaitsFilter = false
+    guard !playing.isToneMapped, let filter = toneFilter(playing.curve, playing) else { return }
+    current?.isToneMapped = true
+    let others = filters ?? ""
+    set("file-local-options/vf", to: others.isEmpty ? filter : "\(others),\(filter)")
+    // A filter in memory takes no frames from a graphics card.
+    guard playing.isSeekable, !known.hasEnded, let position = currentPosition else {
+      // Where nobody can go back, the first frames are as they are.
+      if playing.phase == .opening { askForMedia(of: entry) }
+      return
+    }
+    // Whoever has not seen the first frame sees it only now.
+    if playing.phase == .opening { current?.phase = .loaded }
+    carryOutSeek(.to(position))
+  }
+
+  private func toneFilter(_ curve: String?, _ entry: MPVEntry) -> String? {
+    ToneMapping.filter(
+      curve: curve, peak: entry.peak, algorithm: options.value(of: "tone-mapping"),
+      parameter: options.value(of: "tone-mapping-param"))
+  }
+
+  /// libmpv has said what decodes: a graphics card's decoder, or none. Said once, and again when it changes.
+  func decoderIsKnown(_ decoder: String?, of entry: Int) {
+    let wish = HardwareDecoding.word(options.hardwareDecoding, with: renderer)
+    guard let playing = current, playing.id == entry, playing.load.framePipe == nil, wish != "no", let decoder,
+      decoder != lastDecoder
+    else { return }
+    lastDecoder = decoder
+    trace(
+      .warning, entry: entry,
+      reason: decoder == "no"
+        ? "decoded by software: no hardware decoder takes it (hwdec=\(wish)); --hwdec=no does not look for one"
+        : "decoded by hardware: \(decoder)")
+  }
+}

@@ -1,0 +1,33 @@
+// High dynamic range on a screen without.
+
+/// What libmpv's renderer into memory does not do: it cuts everything off that is brighter than a plain picture's white,
+/// where its OpenGL renderer bends it to fit.
+enum ToneMapping {
+  /// mpv's reference white, in nits.
+  private static let white = 203.0
+
+  /// What nobody sees more of in memory is made smaller before it is reckoned with, in floating point.
+  private static let widest = 1920
+
+  /// The filter that makes a plain picture of it, close to what libmpv's OpenGL renderer makes; nil for what is plain.
+  ///
+  /// - Parameters:
+  ///   - curve: mpv's `video-params/gamma`.
+  ///   - peak: mpv's `video-params/sig-peak`: how many times brighter than white the brightest is.
+  ///   - algorithm: mpv's `tone-mapping`; what ffmpeg does not have is taken for the usual one.
+  static func filter(curve: String?, peak: Double?, algorithm: String? = nil, parameter: String? = nil) -> String? {
+    let brightest: Double
+    switch curve {
+    case "pq": brightest = 10_000 / white
+    case "hlg": brightest = 1000 / white
+    default: return nil
+    }
+    let named = peak.flatMap { $0 > 1 && $0 <= brightest ? $0 : nil } ?? brightest
+    var method = "mobius:param=0.5"
+    if let algorithm, ["clip", "mobius", "reinhard", "hable", "gamma", "linear"].contains(algorithm) {
+      method = algorithm + (parameter.flatMap(Double.init).map { ":param=\($0)" } ?? "")
+    }
+    return "lavfi=[zscale=w='min(iw,\(widest))':h=-2:t=linear:npl=\(Int(white)),format=gbrpf32le,zscale=p=bt709,"
+      + "tonemap=\(method):desat=0:peak=\(named),zscale=t=bt470m:m=bt709:r=tv,format=yuv420p,setparams=color_trc=bt709]"
+  }
+}

@@ -1,0 +1,116 @@
+// One line of mpv.conf after the other.
+
+/// Reads as mpv does, but for what it says of mistakes: the first one ends it.
+struct OptionFileReader {
+  let path: String
+  var file = OptionFile()
+  private var number = 0
+  /// Of `file.profiles`; nil outside of one.
+  private var profile: Int?
+  private var places: [String: Int] = [:]
+
+  init(path: String) { self.path = path }
+
+  private var origin: String { "\(path), line \(number)" }
+
+  private func fail(_ option: String, _ reason: String) -> OptionError { OptionError(option, reason, origin: origin) }
+
+  /// - Parameter bytes: a line without its end.
+  mutating func read(_ bytes: ArraySlice<UInt8>) throws(OptionError) {
+    number += 1
+    guard !bytes.contains(0) else { throw fail("here", "can't be read: a byte that is zero stands in the line") }
+    guard let text = Self.text(bytes) else {
+      throw fail("here", "can't be read: the line is no UTF-8; save the file as UTF-8")
+    }
+    var line = Self.trimmed(text[...])
+    guard let first = line.first, first != "#" else { return }
+    if first == "[" { return try begin(line.dropFirst()) }
+    if line.hasPrefix("--") { line = line.dropFirst(2) }
+    let word = line.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" || $0 == ":" }
+    guard !word.isEmpty else { throw fail("'\(Self.short(line))'", "is none: write NAME=VALUE") }
+    let (value, rest) = try value(of: String(word), Self.trimmed(line[word.endIndex...]))
+    guard Self.isOver(rest) else {
+      throw fail(String(word), "is followed by what is not understood: '\(Self.short(Self.trimmed(rest)))'")
+    }
+    try take(String(word), value)
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
+    // What is repaired was no UTF-8.
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.utf8.elementsEqual(bytes) ? text : nil
+  }
+
+  private static func isOver(_ text: Substring) -> Bool {
+    let rest = trimmed(text)
+    return rest.isEmpty || rest.hasPrefix("#")
+  }
+
+  private mutating func begin(_ line: Substring) throws(OptionError) {
+    guard let end = line.firstIndex(of: "]") else { throw fail("[\(Self.short(line))", "has no closing ]") }
+    let name = String(line[..<end])
+    guard Self.isOver(line[line.index(after: end)...]) else {
+      throw fail("[\(name)]", "is followed by what is not understood")
+    }
+    guard !name.isEmpty, name != "default" else { return profile = nil }
+    if let place = places[name] { return profile = place }
+    file.profiles.append(OptionProfile(name: name))
+    profile = file.profiles.count - 1
+    places[name] = profile
+  }
+
+  /// - Parameter line: from the equals sign on, where there is one.
+  /// - Returns: nil where there is none, and what follows the value.
+  private func value(of word: String, _ line: Substring) throws(OptionError) -> (String?, Substring) {
+    guard line.hasPrefix("=") else { return (nil, line) }
+    let line = Self.trimmed(line.dropFirst())
+    switch line.first {
+    case "\"", "'":
+      let rest = line.dropFirst()
+      guard let quote = line.first, let end = rest.firstIndex(of: quote) else {
+        throw fail(word, "has a quote without its end")
+      }
+      return (String(rest[..<end]), rest[rest.index(after: end)...])
+    case "%":
+      let digits = line.dropFirst().prefix { $0.isASCII && $0.isNumber }
+      let rest = line[digits.endIndex...]
+      guard let count = Int(digits), rest.hasPrefix("%") else {
+        throw fail(word, "begins with %, which counts: write %5%value, or put the value into \"quotes\"")
+      }
+      let counted = rest.dropFirst().utf8
+      guard count <= counted.count, let value = String(counted.prefix(count)) else {
+        throw fail(word, "counts \(digits) bytes, which are not there: write %5%value")
+      }
+      return (value, Substring(counted.dropFirst(count)))
+    default:
+      return (String(Self.trimmed(line.prefix { $0 != "#" })), "")
+    }
+  }
+
+  private mutating func take(_ word: String, _ value: String?) throws(OptionError) {
+    switch word {
+    case "profile-desc":
+      guard let profile else { throw fail(word, "is a profile's: write it below [NAME]") }
+      file.profiles[profile].summary = value ?? ""
+    case "profile-cond", "profile-restore":
+      throw fail(word, "is not passed on: it needs mpv's Lua scripts, which don't run here; choose with --profile=NAME")
+    case "include":
+      throw fail(word, "is not passed on: only this file is read; write what is to hold into it")
+    default:
+      let setting = try OptionSetting(named: word, value: value, origin: origin)
+      guard let profile else { return file.settings.append(setting) }
+      guard setting.place == nil else {
+        throw fail(word, "is one player's; write \(word.prefix(5))profile=NAME outside instead")
+      }
+      file.profiles[profile].settings.append(setting)
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let start = text.drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return start[...last]
+  }
+
+  private static func short(_ text: Substring) -> String { text.count > 40 ? text.prefix(40) + "…" : String(text) }
+}

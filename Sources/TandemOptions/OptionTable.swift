@@ -1,0 +1,45 @@
+// What Tandem does with each of mpv's options.
+
+/// The one table of mpv's options: libmpv 0.35's and 0.40's. What is not in it is not passed on.
+///
+/// See: `docs/options.md`, which is made from it.
+package enum OptionTable {
+  /// All of it, in the order of the document.
+  package static let entries: [OptionEntry] = {
+    var entries: [OptionEntry] = []
+    for (topic, names) in passing { entries += words(names).map { OptionEntry($0, topic, .passes) } }
+    for kind in OptionGuard.allCases {
+      entries += words(kind.names).map { OptionEntry($0, "Looked at", .guarded(kind)) }
+    }
+    for (why, names) in refused { entries += words(names).map { OptionEntry($0, why.title, .refused(why)) } }
+    return entries + words(own).map { OptionEntry($0, OptionRefusal.own.title, .refused(.own)) }
+  }()
+
+  private static let byName = Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// Former names and others, with the present ones.
+  package static let otherNames: [String: String] = {
+    var names: [String: String] = [:]
+    for pair in words(renamed) {
+      let parts = pair.split(separator: "=")
+      if parts.count == 2 { names[String(parts[0])] = String(parts[1]) }
+    }
+    return names
+  }()
+
+  /// - Parameter name: a present or another one, without dashes.
+  package static func entry(_ name: String) -> OptionEntry? { byName[otherNames[name] ?? name] }
+
+  /// What may be meant by a name that is no option's.
+  package static var names: [String] { entries.map(\.name) }
+
+  private static func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
+
+  /// Whether what it says is only seen where libmpv does all that it can with OpenGL.
+  package static func drawsWithOpenGL(_ name: String) -> Bool { byName[name]?.topic == openGLTopic }
+
+  /// Of `tandem play`.
+  static let own = "ao fullscreen? geometry start title ytdl?"
+
+  static let openGLTopic = "Drawing with OpenGL"
+}

@@ -1,0 +1,62 @@
+// mpv's options: from the user's file, from what was saved, from the command line.
+
+import TandemArguments
+import TandemMPV
+import TandemOptions
+import TandemRules
+import TandemShell
+
+/// What the players are made with, and what of it is the session's.
+struct PlayerOptions {
+  private(set) var players: MPVOptions
+  /// Of what is opened first in each place; mpv's `volume` is the session's.
+  private(set) var volumes: [Role: Double] = [:]
+  /// As they were asked for on the command line, now or in the session that is resumed.
+  let asked: [String]
+
+  /// All of it, for a player that comes after this one.
+  var held: [String] { players.passed.map(\.text) }
+
+  /// Tries all options, so that what is wrong is said before there is a window, a socket or a log.
+  ///
+  /// - Parameters:
+  ///   - saved: what the session that goes on was asked for.
+  ///   - held: what the player before this one was made with, where there was one: files may be others by now.
+  init(_ invocation: Invocation, saved: [String], held: [String]?) throws(Failure) {
+    players = MPVOptions(audioOutput: invocation.text(.audioOutput))
+    players.usesYouTubeDownloader = invocation.has(.ytdl)
+    asked = held == nil ? saved + invocation.texts(.mpvOption) : saved
+    if invocation.text(.player) == "simulated" { return }
+    let file = held == nil ? try Self.file(invocation) : OptionFile()
+    do throws(OptionError) {
+      var settings = file.settings
+      for text in held ?? asked { settings.append(try OptionSetting(parsing: text)) }
+      settings = try file.expanded(settings)
+      try takeVolumes(from: &settings)
+      for words in try players.pass(settings) { Terminal.printError(.escaped(words)) }
+    } catch {
+      throw Failure(error.origin == nil ? .usage : .badData, error.description)
+    }
+  }
+
+  private static func file(_ invocation: Invocation) throws(Failure) -> OptionFile {
+    guard !invocation.has(.noConfig), let path = UserFile.path("mpv.conf"), let bytes = try UserFile.bytes(path) else {
+      return OptionFile()
+    }
+    do throws(OptionError) { return try OptionFile(parsing: bytes, of: path) } catch {
+      throw Failure(.badData, error.description)
+    }
+  }
+
+  private mutating func takeVolumes(from settings: inout [OptionSetting]) throws(OptionError) {
+    for setting in settings where setting.name == "volume" {
+      guard OptionRule.fault(of: setting.value, for: .volume) == nil, let volume = Double(setting.value) else {
+        let fault = OptionRule.fault(of: setting.value, for: .volume) ?? ""
+        throw OptionError("volume", fault, origin: setting.origin)
+      }
+      if setting.place != .pip { volumes[.fullScreen] = volume }
+      if setting.place != .full { volumes[.pictureInPicture] = volume }
+    }
+    settings.removeAll { $0.name == "volume" }
+  }
+}

@@ -1,0 +1,147 @@
+// mpv's options in a session.
+
+import Foundation
+import TandemControl
+import TandemRules
+import TandemTestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(5))) struct PassedOptionPlayTests {
+    private let media = Media.shared
+
+    @Test(
+      "what does not pass is said before there is a socket, a log or a window",
+      arguments: [
+        (["--pause"], 64, "pause is not passed on"), (["--vf=lavfi=[movie=x]"], 64, "the filter movie"),
+        (["--mpv-option", "volme=3"], 64, "did you mean volume?"), (["--volume=200"], 64, "0 to 130"),
+      ])
+    func refused(arguments: [String], status: Int32, words: String) throws {
+      let folder = try TestFolder()
+      let result = try TandemCommand.run(
+        ["play", media.red, "--ao", "null", "--display", "headless"] + arguments, in: folder,
+        environment: ["XDG_STATE_HOME=\(folder.path)"])
+      #expect(result.status == status)
+      #expect(result.errors.contains(words))
+      #expect(!FileManager.default.fileExists(atPath: folder.path + "/tandem/logs"))
+      let left = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      #expect(!left.contains { $0.hasSuffix(".sock") || $0.hasSuffix(".jsonl") }, "\(left)")
+    }
+
+    @Test("what is wrong in mpv.conf is bad data, named with its line, and --no-config leaves it out")
+    func file() throws {
+      let folder = try TestFolder()
+      try FileManager.default.createDirectory(atPath: folder.path + "/tandem", withIntermediateDirectories: true)
+      let environment = ["XDG_STATE_HOME=\(folder.path)/state", "XDG_CONFIG_HOME=\(folder.path)"]
+      for (text, words) in [
+        ("\npause", "mpv.conf, line 2: mpv's option pause"), ("vf=curves", "mpv.conf, line 1: mpv's option vf may not"),
+      ] {
+        try folder.write(text, to: "tandem/mpv.conf")
+        let result = try TandemCommand.run(
+          ["play", media.red, "--ao", "null", "--display", "headless"], in: folder, environment: environment)
+        #expect(result.status == 65)
+        #expect(result.errors.contains(words), "\(result.errors)")
+      }
+      let without = try TandemCommand.run(
+        ["play", folder.path + "/none.mp4", "--no-config", "--ao", "null"], in: folder, environment: environment)
+      #expect(without.status == 66)
+    }
+
+    /// The mean colour of the screen.
+    private func colour(_ performance: Performance, _ client: ControlClient) throws -> [UInt8] {
+      let path = performance.folder.path + "/now.png"
+      let result = try TandemCommand.run(["snapshot", path, "--socket", performance.socket], in: performance.folder)
+      try #require(result.status == 0, "\(result.errors)")
+      _ = try TandemCommand.run(
+        ["-v", "error", "-y", "-i", path, "-vf", "scale=1:1", "-f", "rawvideo", "-pix_fmt", "rgb24", "mean"],
+        in: performance.folder,
+        program: "/usr/bin/ffmpeg")
+      return [UInt8](try Data(contentsOf: URL(fileURLWithPath: performance.folder.path + "/mean")))
+    }
+
+    @Test("mpv.conf and the command line hold, in a process and a player that were begun anew, and when it is resumed")
+    func kept() throws {
+      let folder = try TestFolder()
+      let config = folder.path + "/config/tandem"
+      try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
+      try folder.write("user-agent=secret-word\n[neg]\nvf=lavfi=[hflip]\n", to: "config/tandem/mpv.conf")
+      let environment = ["XDG_CONFIG_HOME": folder.path + "/config"]
+      let arguments = ["--profile=neg", "--vf-append=negate", "--full:volume=40"]
+      let performance = try Performance([media.red] + arguments, in: folder, environment: environment)
+      var client = try performance.client()
+      // Red, negated.
+      func isCyan() throws -> Bool {
+        let colour = try colour(performance, client)
+        return colour.count == 3 && colour[0] < 60 && colour[1] > 180 && colour[2] > 180
+      }
+      func waitForCyan() throws {
+        _ = try client.status { $0.roles.fullScreen != nil }
+        let end = Date() + 20
+        while try !isCyan() { try #require(Date() < end, "it never became cyan") }
+      }
+      try waitForCyan()
+      #expect(try client.status { $0.players.a?.volume == 40 }.players.a?.volume == 40)
+      let core = try #require(try process("tandem-core"))
+      #expect(!(try words(of: core)).contains("secret-word"))
+      kill(core, SIGKILL)
+      // Until another one shows it.
+      let end = Date() + 20
+      while try process("tandem-core") ?? core == core { try #require(Date() < end) }
+      try waitForCyan()
+      let player = try #require(try client.status { $0.process != nil }.process)
+      // A file that somebody damages meanwhile does not end it.
+      try folder.write("pause\n", to: "config/tandem/mpv.conf")
+      kill(pid_t(player), SIGKILL)
+      client = try another(performance, than: player)
+      try waitForCyan()
+      try folder.write("[neg]\nvf=lavfi=[hflip]\n", to: "config/tandem/mpv.conf")
+      #expect(try TandemCommand.run(["quit", "--socket", performance.socket], in: folder).status == 0)
+      #expect(performance.end() == 0)
+      #expect(!performance.complaints.contains("mpv's option"))
+      let resumed = try Performance(
+        ["--resume"], in: folder, environment: environment, log: folder.path + "/second.jsonl")
+      client = try resumed.client()
+      try waitForCyan()
+      #expect(try TandemCommand.run(["quit", "--socket", resumed.socket], in: folder).status == 0)
+      #expect(resumed.end() == 0)
+    }
+
+    private func another(_ performance: Performance, than player: Int) throws -> ControlClient {
+      let end = Date() + 30
+      while Date() < end {
+        do {
+          let client = try ControlClient(path: performance.socket, within: .seconds(1))
+          if let now = try client.status(when: { $0.process != nil }).process, now != player { return client }
+        } catch { usleep(2_000) }
+      }
+      throw HarnessError(what: "no player came after \(player)")
+    }
+
+    private func words(of process: pid_t) throws -> String {
+      String(decoding: try Data(contentsOf: URL(fileURLWithPath: "/proc/\(process)/cmdline")), as: UTF8.self)
+    }
+
+    /// The newest process of this test's own that has a name.
+    private func process(_ name: String) throws -> pid_t? {
+      let mine = getpid()
+      var found: pid_t?
+      for entry in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
+        guard let id = pid_t(entry), let stat = Self.stat(id), stat.name == name else { continue }
+        var ancestor = stat.parent
+        for _ in 0..<6 where ancestor != mine && ancestor > 1 { ancestor = Self.stat(ancestor)?.parent ?? 0 }
+        if ancestor == mine { found = max(found ?? 0, id) }
+      }
+      return found
+    }
+
+    private static func stat(_ id: pid_t) -> (name: String, parent: pid_t)? {
+      do {
+        let text = try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
+        guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")") else { return nil }
+        let rest = text[text.index(after: close)...].split(separator: " ")
+        guard rest.count > 1, let parent = pid_t(rest[1]) else { return nil }
+        return (String(text[text.index(after: open)..<close]), parent)
+      } catch { return nil }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// mpv.conf.
+
+import Foundation
+import TandemShell
+import TandemTestSupport
+import Testing
+
+@testable import TandemOptions
+
+@Suite struct OptionFileTests {
+  private func file(_ text: String) throws -> OptionFile { try OptionFile(parsing: Array(text.utf8), of: "mpv.conf") }
+
+  private func settings(_ text: String) throws -> [String] {
+    let file = try file(text)
+    return try file.expanded(file.settings).map(\.text)
+  }
+
+  @Test(
+    "each line is read as mpv reads it",
+    arguments: [
+      ("hwdec=no", ["hwdec=no"]), ("  hwdec = no  # why", ["hwdec=no"]), ("--hwdec=no", ["hwdec=no"]),
+      ("deinterlace", ["deinterlace=yes"]), ("no-deinterlace # x", ["deinterlace=no"]), ("# hwdec=no\n\n", []),
+      ("sub-font=\"a # b\" # c", ["sub-font=a # b"]), ("sub-font='it\"s'", ["sub-font=it\"s"]),
+      ("sub-font=\"\"", ["sub-font="]),
+      ("sub-font=%5%a # b", ["sub-font=a # b"]), ("sub-font=%3%ä1# x", ["sub-font=ä1"]),
+      ("hwdec=no\r\nsub-font=x\r\n", ["hwdec=no", "sub-font=x"]), ("\u{FEFF}hwdec=no", ["hwdec=no"]),
+      ("pip:vf=hflip", ["pip:vf=hflip"]), ("vf-append=hflip", ["vf-append=hflip"]),
+      ("user-agent=a=b", ["user-agent=a=b"]),
+      ("[x]\nhwdec=no\n[default]\nsub-font=y", ["sub-font=y"]),
+      ("[x]\nprofile-desc=\"what for\"\nhwdec=no\n[default]\nprofile=x", ["hwdec=no"]),
+      ("profile=x\nsub-font=y\n[x]\nhwdec=no", ["hwdec=no", "sub-font=y"]), ("profile=gpu-hq", ["profile=gpu-hq"]),
+      ("pip:profile=x,y\n[x]\nhwdec=no\n[y]\nprofile=x\nsub-ass", ["pip:hwdec=no", "pip:hwdec=no", "pip:sub-ass=yes"]),
+      ("[x]\nhwdec=no\n[y]\nsub-ass\n[x]\nsub-font=z\n[default]\nprofile=x", ["hwdec=no", "sub-font=z"]),
+    ])
+  func lines(text: String, expected: [String]) throws {
+    #expect(try settings(text) == expected)
+  }
+
+  @Test(
+    "the first line that is wrong is named",
+    arguments: [
+      ("hwdec=no\npause", "mpv.conf, line 2: mpv's option pause is not passed on"),
+      ("sub-font=\"x", "a quote without its end"),
+      ("sub-font=\"x\" y", "followed by what is not understood: 'y'"), ("sub-font=%9%x", "counts 9 bytes"),
+      ("sub-font=%x", "which counts"), ("sub-font=%1%ä", "counts 1 bytes"), ("[x", "has no closing ]"),
+      ("[x] y", "followed by"),
+      ("[x]\nprofile-cond=true", "line 2: mpv's option profile-cond is not passed on: it needs mpv's Lua"),
+      ("include=other.conf", "only this file is read"), ("profile-desc=x", "is a profile's"),
+      ("hw dec=no", "not understood"),
+      ("vf", "needs a value"),
+      ("hwdec=no\n\nsub-font=a\u{0}b", "line 3: mpv's option here can't be read: a byte that is zero"),
+      ("profile=x\n[x]\nprofile=y\n[y]\nprofile=x", "names itself: x, y, x"),
+      ("profile=x\n[x]\nprofile=x", "names itself: x, x"),
+      ("[x]\npip:hwdec=no", "is one player's"), ("%", "is none"),
+    ])
+  func wrong(text: String, words: String) {
+    #expect {
+      try settings(text)
+    } throws: { "\($0)".contains(words) }
+  }
+
+  @Test("other encodings are told from UTF-8", arguments: [String.Encoding.isoLatin1, .utf16])
+  func encodings(encoding: String.Encoding) throws {
+    let bytes = Array(try #require("sub-font=Müller\n".data(using: encoding)))
+    #expect {
+      try OptionFile(parsing: bytes, of: "mpv.conf")
+    } throws: { "\($0)".contains("UTF-8") || "\($0)".contains("zero") }
+  }
+
+  @Test("a hundred thousand lines are read, and profiles that double each time end before the memory does")
+  func many() throws {
+    #expect(try settings(String(repeating: "sub-pos=5\n", count: 100_000)).count == 100_000)
+    var text = "profile=p0\n"
+    for number in 0..<19 { text += "[p\(number)]\nprofile=p\(number + 1),p\(number + 1)\n" }
+    text += "[p19]\nhwdec=no\n"
+    #expect {
+      try settings(text)
+    } throws: { "\($0)".contains("more than 100000") }
+    let chain = (0..<30).map { "[p\($0)]\nprofile=p\($0 + 1)\n" }.joined()
+    #expect {
+      try settings("profile=p0\n" + chain)
+    } throws: { "\($0)".contains("deeper than 20") }
+  }
+
+  @Test("what is no file is no settings, or says why")
+  func odd() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/mpv.conf"
+    #expect(try UserFile.bytes(path) == nil)
+    for (make, words) in [
+      ({ symlink("/dev/zero", path) }, "too long"), ({ mkdir(path, 0o700) }, "can't read"),
+      ({ symlink("mpv.conf", path) }, "can't read"),
+    ] as [(() -> Int32, String)] {
+      #expect(make() == 0)
+      #expect {
+        try UserFile.bytes(path)
+      } throws: { ($0 as? Failure)?.message.contains(words) == true }
+      #expect(unlink(path) == 0 || rmdir(path) == 0)
+    }
+    // Nobody writes into it, and nobody waits for that.
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(try UserFile.bytes(path) == [])
+  }
+}

@@ -1,0 +1,80 @@
+// How options are written.
+
+import TandemArguments
+import Testing
+
+@testable import TandemOptions
+
+@Suite struct OptionSettingTests {
+  @Test(
+    "mpv's spellings are understood",
+    arguments: [
+      ("hwdec=no", OptionSetting("hwdec", "no")), ("deinterlace", OptionSetting("deinterlace", "yes")),
+      ("no-deinterlace", OptionSetting("deinterlace", "no")), ("no-audio", OptionSetting("aid", "no")),
+      ("vf-append=hflip", OptionSetting("vf", "hflip", change: .append)),
+      ("vf-clr", OptionSetting("vf", "", change: .clr)),
+      ("full:vf=hflip", OptionSetting("vf", "hflip", place: .full)),
+      ("pip:no-sub-ass", OptionSetting("sub-ass", "no", place: .pip)),
+      ("user-agent=", OptionSetting("user-agent", "")),
+      ("http-header-fields=a: b=c", OptionSetting("http-header-fields", "a: b=c")),
+      ("some-new-thing=1", OptionSetting("some-new-thing", "1")),
+      ("sub-text-color=#fff", OptionSetting("sub-color", "#fff")),
+    ])
+  func spellings(text: String, setting: OptionSetting) throws {
+    #expect(try OptionSetting(parsing: text) == setting)
+    #expect(try OptionSetting(parsing: setting.text) == setting)
+  }
+
+  @Test(
+    "what never passes is refused with its reason",
+    arguments: [
+      ("pause", "pause is not passed on: when a video begins"), ("no-keep-open", "keep-open is not passed on"),
+      ("script=x.lua", "scripts is not passed on: it runs programs"), ("stream-record=x", "writes files"),
+      ("include=/etc/passwd", "only Tandem's own mpv.conf"), ("vo=gpu", "the window and what is drawn"),
+      ("sub-file=a.srt", "it belongs to one file"), ("sub-files-append=a.srt", "it belongs to one file"),
+      ("ytdl-raw-options=exec=x", "it runs programs"), ("fs", "write --fullscreen, or fullscreen in tandem.conf"),
+      ("ao=jack", "write --ao, or ao in tandem.conf"), ("o=x.mkv", "into a file instead"),
+      ("vf", "needs a value: write vf=VALUE"),
+      ("", "is none: write NAME=VALUE"), ("a b=c", "is none"), ("no-hwdec=x", "takes no value"), ("=x", "is none"),
+    ])
+  func refused(text: String, words: String) {
+    #expect {
+      try OptionSetting(parsing: text)
+    } throws: { "\($0)".contains(words) }
+  }
+
+  private func passed(_ arguments: [String]) throws -> [String] {
+    try Invocation(parsing: ["play"] + arguments).texts(.mpvOption)
+  }
+
+  @Test("the command line takes mpv's spelling, and what follows a switch is a file")
+  func commandLine() throws {
+    #expect(
+      try passed(["--hwdec", "no", "film.mkv", "--deinterlace", "other.mkv"]) == ["hwdec=no", "deinterlace=yes"])
+    #expect(
+      try passed(["--no-sub-visibility", "a", "--full:vf=hflip", "b"]) == ["sub-visibility=no", "full:vf=hflip"])
+    #expect(try passed(["--mpv-option", "hwdec=no", "--mpv-option=new-one=2", "a"]) == ["hwdec=no", "new-one=2"])
+    // Tandem's own come first.
+    let own = try Invocation(parsing: ["play", "a", "--audio", "pip", "--start", "5", "--title=x"])
+    #expect(own.texts(.mpvOption) == [] && own.text(.audioPolicy) == "pip")
+  }
+
+  @Test(
+    "a command line with what does not pass says so",
+    arguments: [
+      (["--pause", "a"], "pause is not passed on"), (["a", "--hwdec"], "needs a value"),
+      (["a", "--hwdec", "--quiet"], "needs a value"),
+      (["a", "--hwdce=no"], "did you mean --hwdec?"),
+      (["a", "--mpv-option", "loop-file"], "loop-file is not passed on"),
+    ])
+  func wrong(arguments: [String], words: String) {
+    #expect {
+      try passed(arguments)
+    } throws: { "\($0)".contains(words) }
+  }
+
+  @Test("only play passes options on")
+  func elsewhere() {
+    #expect(throws: UsageError.self) { try Invocation(parsing: ["open", "a", "--hwdec=no"]) }
+  }
+}

@@ -1,0 +1,175 @@
+// Options in libmpv's cores.
+
+import CTandemMPV
+import TandemPlayback
+import TandemRules
+import TandemTestSupport
+import Testing
+
+@testable import TandemMPV
+@testable import TandemOptions
+
+@Suite(.serialized, .timeLimit(.minutes(2))) struct PassedOptionTests {
+  private func options(_ texts: [String]) throws -> MPVOptions {
+    var options = MPVOptions(audioOutput: "null")
+    try options.pass(try texts.map { try OptionSetting(parsing: $0) })
+    return options
+  }
+
+  /// What a player's core has for options.
+  private func values(_ names: [String], _ options: MPVOptions, _ id: PlayerID = .A) throws -> [String] {
+    let player = MPVPlayer(id, clock: MonotonicClock(), options: options)
+    defer {
+      player.shutDown()
+      player.awaitEnd()
+    }
+    let core = try #require(player.core)
+    return names.map { name in
+      guard let value = mpv_get_property_string(core.handle, "options/" + name) else { return "?" }
+      defer { mpv_free(value) }
+      return String(cString: value)
+    }
+  }
+
+  @Test("what passes is what a core has, in its own process too")
+  func arrive() throws {
+    let passed = try options([
+      "deinterlace", "user-agent=Box/1", "vf=hflip", "vf-append=eq=contrast=2", "http-header-fields-append=X: a,b",
+      "alang=de,en",
+      "cache-secs=20", "network-timeout=7", "hwdec=vaapi-copy", "tone-mapping=hable", "sub-color=#80FF0000",
+    ])
+    let names = [
+      "deinterlace", "user-agent", "vf", "http-header-fields", "alang", "cache-secs", "network-timeout", "hwdec",
+      "tone-mapping",
+      "sub-color",
+    ]
+    let expected = [
+      "yes", "Box/1", "hflip,eq=contrast=2", "X: a,b", "de,en", "20.000000", "7.000000", "vaapi-copy", "hable",
+      "#80FF0000",
+    ]
+    #expect(try values(names, passed) == expected)
+    let told = MPVOptions(passed.words + passed.privateWords)
+    #expect(told.passed == passed.passed)
+    #expect(try values(names, told) == expected)
+    #expect(passed.narrowed(to: .A).networkTimeout == .seconds(7))
+  }
+
+  @Test("an option of one player is not the other's")
+  func places() throws {
+    let passed = try options(["vf=hflip", "full:vf=vflip", "pip:no-deinterlace", "full:deinterlace"])
+    #expect(try values(["vf", "deinterlace"], passed, .A) == ["vflip", "yes"])
+    #expect(try values(["vf", "deinterlace"], passed, .B) == ["hflip", "no"])
+    var library = MPVOptions(audioOutput: "null")
+    try library.pass("vf", "hflip", to: .B)
+    #expect(try values(["vf"], library, .A) == [""])
+    #expect(try values(["vf"], library, .B) == ["hflip"])
+  }
+
+  @Test("what Tandem sets itself stays, whatever the user adds or takes away")
+  func kept() throws {
+    for text in [
+      "demuxer-lavf-o=probesize=%3%500", "demuxer-lavf-o-add=probesize=500", "demuxer-lavf-o-remove=format_whitelist",
+    ] {
+      let list = try values(["demuxer-lavf-o"], try options([text]))[0]
+      #expect(
+        list.contains("format_whitelist=") && list.contains("matroska") && !list.contains("concat,"), "\(text): \(list)"
+      )
+      #expect(list.contains("probesize=500") == !text.hasSuffix("list"), "\(text): \(list)")
+    }
+    let codec = try values(["vd-lavc-o"], try options(["vd-lavc-o=strict=-2"]))[0]
+    #expect(codec.contains("max_pixels=67108864") && codec.contains("strict=-2"), "\(codec)")
+    let fixed = try values(
+      ["config", "idle", "keep-open", "mute", "hr-seek", "ytdl", "osc"], try options(["volume-max=200"]))
+    #expect(fixed == ["no", "yes", "yes", "yes", "yes", "no", "no"])
+  }
+
+  @Test(
+    "what does not pass is refused in libmpv's words or Tandem's",
+    arguments: [
+      ("hwdec=quatsch", "no way of decoding called 'quatsch'"), ("hwdec=vaapi-kopy", "did you mean vaapi-copy?"),
+      ("hwdex=no", "unknown to this libmpv"), ("hwdex=no", "did you mean hwdec?"), ("vf=movie=x", "vf"),
+      ("vf=lavfi=[mo\\vie=x]", "the filter movie"), ("vf=lavfi=graph=\"null,subtitles=f=x\"", "the filter subtitles"),
+      ("af=lavfi=[amovie=x]", "the filter amovie"), ("vf=vapoursynth=x.py", "vapoursynth"),
+      ("vf-append=curves", "the filter curves"),
+      ("sub-pos=300", "must be <= 150"), ("demuxer-lavf-o=protocol_whitelist=file", "may not set protocol_whitelist"),
+      ("demuxer-lavf-o-add=format_whitelist=concat", "may not set format_whitelist"),
+      ("stream-lavf-o=listen=1", "may not set listen"), ("vd-lavc-o=max_pixels=9", "may not set max_pixels"),
+      ("ad=spdif:ac3", "can't be silenced"), ("af=format=format=spdif-ac3", "can't be silenced"),
+      ("audio-buffer=2", "0 to 0.2"),
+      ("network-timeout=0", "1 to 86400"), ("profile=none-such", "is none, neither in mpv.conf nor"),
+      ("profile=low-latncy", "did you mean low-latency?"), ("volume-max=x", "floating point"),
+    ])
+  func refused(text: String, words: String) {
+    #expect {
+      try options([text])
+    } throws: { "\($0)".contains(words) }
+  }
+
+  @Test("an option that only another libmpv has is told from one that is none")
+  func absent() throws {
+    let isOld = mpv_client_api_version() < 2 << 16 | 1
+    #expect {
+      try options([isOld ? "sub-outline-size=3" : "scaler-lut-size=6"])
+    } throws: { "\($0)".contains("is none of this libmpv's (") }
+    if isOld {
+      #expect {
+        try options(["a52drc=1"])
+      } throws: { "\($0)".contains("is none any more: use --ad-lavc-ac3drc") }
+    }
+  }
+
+  @Test("libmpv's own profiles are taken apart, and what does not pass of them is said")
+  func profiles() throws {
+    var passed = MPVOptions(audioOutput: "null")
+    let left = try passed.pass([OptionSetting("profile", "low-latency")])
+    #expect(left.contains { $0.contains("low-latency without cache-pause:") }, "\(left)")
+    #expect(
+      passed.passed.contains { $0.name == "stream-buffer-size" } && !passed.passed.contains { $0.name == "profile" })
+    #expect(try values(["cache-pause", "audio-buffer"], passed) == ["yes", "0.000000"])
+  }
+
+  @Test("the library refuses as the program does, and what is the session's")
+  func library() {
+    var options = MPVOptions(audioOutput: "null")
+    for (name, value, words) in [
+      ("pause", "yes", "is not passed on"), ("volume", "50", "is the session's"), ("vf", "movie=x", "vf"),
+    ] {
+      #expect {
+        try options.pass(name, value)
+      } throws: { ($0 as? MPVOptionError)?.description.contains(words) == true }
+    }
+    #expect(options == MPVOptions(audioOutput: "null"))
+  }
+
+  @Test("every option that passes takes the value that libmpv has for it anyway")
+  func standards() throws {
+    let handle = try #require(mpv_create())
+    defer { mpv_terminate_destroy(handle) }
+    #expect(mpv_initialize(handle) >= 0)
+    var texts: [String] = []
+    for entry in OptionTable.entries where !entry.isRefused && !["volume", "profile"].contains(entry.name) {
+      guard let value = mpv_get_property_string(handle, "option-info/\(entry.name)/default-value") else { continue }
+      defer { mpv_free(value) }
+      texts.append("\(entry.name)=\(String(cString: value))")
+    }
+    #expect(texts.count > 300)
+    var wrong: [String] = []
+    for text in texts {
+      do { _ = try options([text]) } catch {
+        // Some of libmpv's own it does not take itself.
+        if !"\(error)".contains("is not taken by libmpv") { wrong.append("\(text): \(error)") }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
+  }
+
+  @Test("hardware is looked for where there is a card, and in memory only what comes back from it")
+  func hardware() {
+    #expect(HardwareDecoding.word("auto", with: .memory, hasCard: true) == "auto-copy-safe")
+    #expect(HardwareDecoding.word("auto", with: .memory, hasCard: false) == "no")
+    #expect(HardwareDecoding.word("vaapi", with: .memory, hasCard: false) == "vaapi")
+    let openGL = PictureRenderer.openGL(OpenGLLoader { _ in nil })
+    #expect(HardwareDecoding.word("auto", with: openGL, hasCard: true) == "auto-safe")
+    #expect(HardwareDecoding.word("no", with: openGL, hasCard: true) == "no")
+  }
+}
