@@ -111,12 +111,14 @@ final class ApartVideo: PictureLender {
   /// Has the process draw in a size from now on.
   private func ask(for wanted: PictureSize) {
     watch(true)
-    guard isShowing else { return }
-    if wanted != asked {
-      asked = wanted
-      player?.order(.draw(wanted))
-    }
-    waitForSize(wanted)
+    expect(wanted)
+    if isShowing { waitForSize(wanted) }
+  }
+
+  func expect(_ size: PictureSize) {
+    guard isShowing, size != asked else { return }
+    asked = size
+    player?.order(.draw(size))
   }
 
   /// Until there is a frame of this size, within a bound.

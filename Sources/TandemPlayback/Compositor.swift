@@ -58,7 +58,9 @@ package final class Compositor: PictureBorrower {
   ///
   /// - Returns: nil where no player fills it, or it does not lend its picture.
   package func lend(_ scene: Scene, on size: PictureSize) -> LentPicture? {
-    guard let base = Arrangement(scene, on: size).base, let lender = lenders[base] else { return nil }
+    let wanted = Arrangement(scene, on: size)
+    if wanted != shown { announce(wanted, on: size) }
+    guard let base = wanted.base, let lender = lenders[base] else { return nil }
     if let lent, shown?.base == base, lent.hasSize(size), !lender.hasNewFrame { return lent }
     return lender.hasFrame ? lender.lend(size) : nil
   }
@@ -81,6 +83,7 @@ package final class Compositor: PictureBorrower {
     // What was lent is there for as long as it is held; a canvas of the caller's that is another now may be gone.
     if isOther, self.lent == nil, lent == nil { leave(isIntact: false) }
     for player in PlayerID.allCases where scene[player] == nil { pictures[player] = nil }
+    if wanted != shown { announce(wanted, on: PictureSize(canvas)) }
     if !isOther, wanted == shown, !scene.items.contains(where: { sources[$0.player].hasNewFrame }) { return [] }
     if let player = shown?.base, player != wanted.base, let place = wanted[player] {
       let isOfUse = place.drawing == PictureSize(canvas) && !sources[player].hasNewFrame
@@ -95,6 +98,12 @@ package final class Compositor: PictureBorrower {
     }
     let change = composeOverlay(wanted.places.first, over: base, canvas, isOther: isOther)
     return change ?? [whole]
+  }
+
+  /// Lets players that draw in processes of their own begin at the same time, where they have to draw in another size.
+  private func announce(_ wanted: Arrangement, on size: PictureSize) {
+    if let base = wanted.base { lenders[base]?.expect(size) }
+    for place in wanted.places { lenders[place.player]?.expect(place.drawing) }
   }
 
   /// Another canvas from now on, which holds nothing yet, or what the player that fills it has drawn.

@@ -53,4 +53,7 @@ package protocol PictureLender: VideoSource {
   ///
   /// - Returns: nil where it has to be drawn.
   func lend(_ size: PictureSize) -> LentPicture?
+
+  /// Says in what size the picture is asked for next. Nobody waits: another source may draw at the same time.
+  func expect(_ size: PictureSize)
 }

@@ -14,6 +14,8 @@ final class LendingVideo: PaintedVideo, PictureLender {
   private var newest: LentPicture?
   private var front: LentPicture?
   private(set) var lendings = 0
+  /// Told what is asked of it, in order.
+  var note: (String) -> Void = { _ in }
 
   init(_ full: PictureSize = PictureSize(width: 1280, height: 720)) {
     self.full = full
@@ -52,13 +54,17 @@ final class LendingVideo: PaintedVideo, PictureLender {
   }
 
   func lend(_ size: PictureSize) -> LentPicture? {
+    note("lend")
     guard let picture = newest ?? front, size == full else { return nil }
     lendings += 1
     takeNewest()
     return picture
   }
 
+  func expect(_ size: PictureSize) { note("expect \(size.width)x\(size.height)") }
+
   override func draw(into picture: PictureBuffer) {
+    note("draw \(picture.width)x\(picture.height)")
     super.draw(into: picture)
     takeNewest()
     guard let front, front.hasSize(PictureSize(width: picture.width, height: picture.height)) else { return }

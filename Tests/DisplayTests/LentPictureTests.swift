@@ -109,6 +109,24 @@ struct LentPictureTests {
     #expect(easel.pixel(Self.small.x, Self.small.y) == .pureRed)
   }
 
+  @Test("and the other player's are asked for in their new sizes at once, before either is waited for")
+  func together() throws {
+    let (easel, a) = try #require(Self.lending())
+    let b = try #require(easel.b as? LendingVideo)
+    var story: [String] = []
+    a.note = { story.append("A \($0)") }
+    b.note = { story.append("B \($0)") }
+    easel.show(.B, .A, at: .zero, for: .zero)
+    easel.compose()
+    #expect(story.prefix(3) == ["B expect 640x360", "A expect 160x90", "B lend"])
+    #expect(story.last == "A draw 160x90")
+    story = []
+    a.show(.pureGreen)
+    b.show(.black)
+    easel.compose()
+    #expect(story == ["B lend", "A draw 160x90"])
+  }
+
   @Test("makes no difference to what is seen", arguments: 1...40)
   func same(seed: UInt64) {
     var random = Series(seed)
