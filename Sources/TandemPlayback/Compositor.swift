@@ -112,6 +112,8 @@ package final class Compositor: PictureBorrower {
     if let former = self.lent, !isKnownUniquelyReferenced(&self.lent) { putBack(former) }
     self.canvas = canvas
     self.lent = lent
+    // Another window's, which may have drawn over it and not know yet that it is to show something else.
+    if let lent, lent.borrower !== self { lent.borrower?.putBack(lent) }
     lent?.borrower = self
   }
 

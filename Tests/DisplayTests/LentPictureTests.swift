@@ -96,6 +96,17 @@ struct LentPictureTests {
     #expect(lent.buffer.pixel(x: Self.small.x, y: Self.small.y) == .pureRed)
   }
 
+  @Test("is as its player has drawn it when another window shows it, also while the former one stands still")
+  func elsewhere() throws {
+    let (easel, video) = try #require(Self.lending())
+    let other = Compositor(PlayerPair(a: video, b: easel.b))
+    let area = Area(x: 0, y: 0, width: 640, height: 360)
+    let scene = Scene(items: [.init(player: .A, area: area, drawing: Self.size, framing: 0)])
+    let lent = try #require(other.lend(scene, on: Self.size))
+    _ = other.compose(scene, into: lent.buffer, lent: lent)
+    #expect(lent.buffer.pixel(x: Self.small.x, y: Self.small.y) == .pureRed)
+  }
+
   @Test("stays on the screen while its player has no frame, and nobody draws over it")
   func loading() throws {
     let (easel, video) = try #require(Self.lending())
