@@ -109,7 +109,7 @@ package final class Compositor: PictureBorrower {
   /// Another canvas from now on, which holds nothing yet, or what the player that fills it has drawn.
   private func move(to canvas: PictureBuffer, _ lent: LentPicture?) {
     // What nobody else holds its player draws over.
-    if let former = self.lent, !isKnownUniquelyReferenced(&self.lent) { putBack(former) }
+    if self.lent != nil, !isKnownUniquelyReferenced(&self.lent), let former = self.lent { putBack(former) }
     self.canvas = canvas
     self.lent = lent
     // Another window's, which may have drawn over it and not know yet that it is to show something else.
