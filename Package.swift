@@ -175,7 +175,9 @@ let package = Package(
     .testTarget(name: "RemoteTests", dependencies: ["TandemRemote", "CTandemMPV", "TandemJSON"]),
     .testTarget(
       name: "DisplayTests",
-      dependencies: ["CTandemSDL", "TandemSDL", "TandemMPV", "TandemLoop", "TandemLog", "TandemTestSupport"]),
+      dependencies: [
+        "CTandemLinux", "CTandemSDL", "TandemSDL", "TandemMPV", "TandemLoop", "TandemLog", "TandemTestSupport",
+      ]),
     .testTarget(name: "SessionTests", dependencies: ["TandemLoop", "TandemMPV", "TandemControl", "TandemTesting"]),
     .testTarget(
       name: "TandemTests", dependencies: ["Tandem", "TandemAVKit", "TandemTesting", "TandemMPV", "TandemTestSupport"]),

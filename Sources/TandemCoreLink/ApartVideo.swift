@@ -2,17 +2,17 @@
 
 import TandemPlayback
 
-/// Copies what the process has drawn into shared memory.
-final class ApartVideo: VideoSource {
+/// Lends what the process has drawn into shared memory, or copies it.
+final class ApartVideo: PictureLender {
   weak var player: ApartPlayer?
   /// What the process draws into.
   private var memory: CoreMemory?
   /// What is shown after a process has died, which nobody draws into any more.
-  private var held: (frame: DrawnFrame, memory: CoreMemory)?
+  private var held: LentPicture?
   /// What is shown, in a slot that the process leaves alone.
-  private var front: DrawnFrame?
+  private var front: LentPicture?
   /// What has come since.
-  private var newest: DrawnFrame?
+  private var newest: LentPicture?
   private var asked: PictureSize?
   /// From the first frame of a load on.
   private var isShowing = false
@@ -34,34 +34,37 @@ final class ApartVideo: VideoSource {
 
   /// The process has died: what it drew last stays.
   func lose() {
-    if let frame = newest ?? front, let memory { held = (frame, memory) }
+    if let frame = newest ?? front { held = frame }
     (front, newest, memory) = (nil, nil, nil)
   }
 
   /// The next frame has yet to come.
-  func clear() {
-    release(front)
-    release(newest)
-    (front, newest, held, isShowing) = (nil, nil, nil, false)
-  }
+  func clear() { (front, newest, held, isShowing) = (nil, nil, nil, false) }
 
   /// The first frame of a load is there.
   func show() { isShowing = true }
 
+  /// The process has drawn into a slot, and leaves it alone until nobody holds the picture.
   func take(_ frame: DrawnFrame) {
+    guard let memory else { return }
     isLate = false
-    release(newest)
-    newest = frame
+    let identity = ObjectIdentifier(memory)
+    guard let buffer = memory.picture(frame.slot, frame.size) else { return release(frame.slot, of: identity) }
+    newest = LentPicture(buffer, of: frame.video, in: memory, at: memory.offset(frame.slot)) { [weak self] in
+      self?.release(frame.slot, of: identity)
+    }
     held = nil
   }
 
-  private func release(_ frame: DrawnFrame?) {
-    if let frame { player?.order(.release(slot: frame.slot)) }
+  /// A process that takes no more orders is told of when it is heard next, and not while pictures are let go of.
+  private func release(_ slot: Int, of identity: ObjectIdentifier) {
+    guard let memory, ObjectIdentifier(memory) == identity else { return }
+    _ = player?.process?.send(.release(slot: slot))
   }
 
   var hasFrame: Bool {
     player?.hear()
-    return isShowing && (newest ?? front ?? held?.frame) != nil
+    return isShowing && (newest ?? front ?? held) != nil
   }
 
   var hasNewFrame: Bool {
@@ -69,7 +72,7 @@ final class ApartVideo: VideoSource {
     return isShowing && newest != nil
   }
 
-  var size: PictureSize? { isShowing ? (newest ?? front ?? held?.frame)?.video : nil }
+  var size: PictureSize? { isShowing ? (newest ?? front ?? held)?.video : nil }
 
   func skip() {
     takeNewest()
@@ -86,31 +89,43 @@ final class ApartVideo: VideoSource {
 
   private func takeNewest() {
     guard let newest else { return }
-    release(front)
     (front, self.newest) = (newest, nil)
   }
 
-  func draw(into picture: PictureBuffer) {
-    watch(true)
-    guard isShowing else { return picture.fill(.black) }
-    let wanted = PictureSize(width: picture.width, height: picture.height)
-    if wanted != asked {
-      asked = wanted
-      player?.order(.draw(wanted))
-    }
-    waitForSize(wanted)
+  func lend(_ size: PictureSize) -> LentPicture? {
+    ask(for: size)
+    guard isShowing, let picture = newest ?? front, picture.hasSize(size) else { return nil }
     takeNewest()
-    guard let (frame, memory) = front.flatMap({ front in memory.map { (front, $0) } }) ?? held,
-      let drawn = memory.picture(frame.slot, frame.size)
-    else { return picture.fill(.black) }
-    if frame.size == wanted { picture.copy(drawn) } else { picture.paint(drawn, of: frame.video) }
+    return picture
+  }
+
+  func draw(into picture: PictureBuffer) {
+    let wanted = PictureSize(width: picture.width, height: picture.height)
+    ask(for: wanted)
+    takeNewest()
+    guard isShowing, let drawn = front ?? held else { return picture.fill(.black) }
+    drawn.borrower?.putBack(drawn)
+    if drawn.hasSize(wanted) { picture.copy(drawn.buffer) } else { picture.paint(drawn.buffer, of: drawn.video) }
+  }
+
+  /// Has the process draw in a size from now on.
+  private func ask(for wanted: PictureSize) {
+    watch(true)
+    expect(wanted)
+    if isShowing { waitForSize(wanted) }
+  }
+
+  func expect(_ size: PictureSize) {
+    guard isShowing, size != asked else { return }
+    asked = size
+    player?.order(.draw(size))
   }
 
   /// Until there is a frame of this size, within a bound.
   private func waitForSize(_ wanted: PictureSize) {
     guard (newest ?? front) != nil, !isLate else { return }
     let end = ContinuousClock.now + Self.patience
-    while (newest ?? front)?.size != wanted, let process = player?.process {
+    while (newest ?? front)?.hasSize(wanted) != true, let process = player?.process {
       let left = end - ContinuousClock.now
       guard left > .zero, process.waitForNews(atMost: left) else {
         isLate = true

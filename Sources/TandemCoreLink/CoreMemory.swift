@@ -10,7 +10,7 @@ import TandemPlayback
 /// the process says of its own death.
 ///
 /// Thread: each slot has one side at a time, which the messages say.
-final class CoreMemory: @unchecked Sendable {
+final class CoreMemory: SharedPictureMemory, @unchecked Sendable {
   // SAFETY (@unchecked): see above; the note is written by a signal handler and read when the process is gone.
   static let slots = 3
   /// As many pixels as are ever decoded.
@@ -49,9 +49,11 @@ final class CoreMemory: @unchecked Sendable {
   func picture(_ slot: Int, _ size: PictureSize) -> PictureBuffer? {
     let stride = (size.width * 4 + 63) / 64 * 64
     guard (0..<Self.slots).contains(slot), stride * size.height <= Self.slotLength else { return nil }
-    return PictureBuffer(
-      pixels: start + Self.headLength + slot * Self.slotLength, width: size.width, height: size.height, stride: stride)
+    return PictureBuffer(pixels: start + offset(slot), width: size.width, height: size.height, stride: stride)
   }
+
+  /// Where a slot begins.
+  func offset(_ slot: Int) -> Int { Self.headLength + slot * Self.slotLength }
 
   /// Gives back to the system what lies behind a picture.
   func trim(_ slot: Int, to size: PictureSize) {

@@ -4,8 +4,9 @@
 ///
 /// A pure value: it says what to do, and is told what has happened. mpv applies its volume when it hands sound to the
 /// device, a piece of about ten milliseconds at a time, so a fade is a few steps, none sooner than the piece before it
-/// was handed over. What was handed over is still to be heard: silence is confirmed when the device's buffer has run
-/// empty. Each order to be silent is confirmed once, in order.
+/// was handed over. The last step down is mpv's mute, and the first one up is heard: no step of either is silence.
+/// What was handed over is still to be heard: silence is confirmed when the device's buffer has run empty. Not sooner by
+/// what the other player's device holds: that may just have run dry. Each order to be silent is confirmed once, in order.
 struct SoundGate {
   enum Action: Hashable {
     /// The share of the wanted volume's amplitude, from 0 to 1.
@@ -74,7 +75,7 @@ struct SoundGate {
         phase = .heard
         return confirmations + [.volume(1), .unmute]
       }
-      return confirmations + [.volume(0), .unmute] + rise(left: steps, at: now)
+      return confirmations + rise(left: steps - 1, at: now) + [.unmute]
     }
   }
 
@@ -103,7 +104,7 @@ struct SoundGate {
   mutating func advance(at now: Duration) -> [Action] {
     guard let due, now >= due else { return [] }
     switch phase {
-    case .falling(let left, _): return left > 1 ? fall(from: left - 1, at: now) : mute(drains: true, flushes: false)
+    case .falling(let left, _): return fall(from: left - 1, at: now)
     case .rising(let left, _): return rise(left: left - 1, at: now)
     case .draining:
       phase = .silent
@@ -118,7 +119,9 @@ struct SoundGate {
     return confirmAll()
   }
 
+  /// One step down.
   private mutating func fall(from level: Int, at now: Duration) -> [Action] {
+    guard level > 1 else { return mute(drains: true, flushes: false) }
     phase = .falling(left: level, due: now + Self.step)
     return [.volume(Double(level - 1) / Double(steps))]
   }

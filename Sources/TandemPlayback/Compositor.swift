@@ -10,12 +10,17 @@ import TandemRules
 /// A player that has no frame right now (it loads) keeps its last picture, wherever the scene moves it; one that has
 /// left the scene is forgotten.
 ///
-/// The canvas belongs to the caller and must still hold what was composed last; before it goes, call ``leave()``.
-package final class Compositor {
+/// The canvas belongs to the caller and must still hold what was composed last; before it goes, call ``leave()``. Or it is
+/// the very picture of the player that fills it, where that player lends it: then only what lies over it is drawn.
+/// While such a canvas stands in, the caller's own stays as it is.
+package final class Compositor: PictureBorrower {
   private let sources: PlayerPair<any VideoSource>
+  private let lenders: PlayerPair<(any PictureLender)?>
   private let hasBorders: Bool
   private var shown: Arrangement?
   private var canvas: PictureBuffer?
+  /// What the canvas is, if it was lent.
+  private var lent: LentPicture?
   /// What lies under the picture that is copied over the one that fills the canvas.
   private var covered: PictureMemory?
   private var pictures = PlayerPair<HeldPicture?>(a: nil, b: nil)
@@ -25,6 +30,7 @@ package final class Compositor {
   /// - Parameter hasBorders: whether a thin border is drawn as far as the scene's framing says.
   package init(_ sources: PlayerPair<any VideoSource>, hasBorders: Bool = false) {
     self.sources = sources
+    lenders = PlayerPair(a: sources.a as? any PictureLender, b: sources.b as? any PictureLender)
     self.hasBorders = hasBorders
   }
 
@@ -34,9 +40,29 @@ package final class Compositor {
   /// - Parameter isIntact: whether the canvas still holds what was composed last.
   package func leave(isIntact: Bool = true) {
     if isIntact, let player = shown?.base, !sources[player].hasFrame { rescue(player) }
+    if let lent { putBack(lent) }
     shown = nil
     canvas = nil
     covered = nil
+    lent = nil
+  }
+
+  package func putBack(_ picture: LentPicture) {
+    guard picture === lent, let covered, let area = shown?.places.first?.area, shown?.base != nil else { return }
+    picture.buffer.part(area).copy(covered.buffer)
+    shown?.places = []
+    self.covered = nil
+  }
+
+  /// The picture of the player that fills a scene, to be the canvas: to be asked for before each ``compose(_:into:lent:)``.
+  ///
+  /// - Returns: nil where no player fills it, or it does not lend its picture.
+  package func lend(_ scene: Scene, on size: PictureSize) -> LentPicture? {
+    let wanted = Arrangement(scene, on: size)
+    if wanted != shown { announce(wanted, on: size) }
+    guard let base = wanted.base, let lender = lenders[base] else { return nil }
+    if let lent, shown?.base == base, lent.hasSize(size), !lender.hasNewFrame { return lent }
+    return lender.hasFrame ? lender.lend(size) : nil
   }
 
   /// Takes over the last picture of a player from a compositor that has shown it until now.
@@ -48,27 +74,47 @@ package final class Compositor {
 
   /// Brings the canvas up to date.
   ///
+  /// - Parameters:
+  ///   - lent: whose memory the canvas is, if a player has lent it.
   /// - Returns: the areas that have changed. If there are none, nothing was drawn.
-  package func compose(_ scene: Scene, into canvas: PictureBuffer) -> [PixelArea] {
-    let wanted = Arrangement(scene, on: canvas)
-    if let before = self.canvas, before.pixels != canvas.pixels || PictureSize(before) != PictureSize(canvas) {
-      leave(isIntact: false)
-    }
-    self.canvas = canvas
+  package func compose(_ scene: Scene, into canvas: PictureBuffer, lent: LentPicture? = nil) -> [PixelArea] {
+    let wanted = Arrangement(scene, on: PictureSize(canvas))
+    let isOther = self.canvas.map { $0.pixels != canvas.pixels || PictureSize($0) != PictureSize(canvas) } ?? true
+    // What was lent is there for as long as it is held; a canvas of the caller's that is another now may be gone.
+    if isOther, self.lent == nil, lent == nil { leave(isIntact: false) }
     for player in PlayerID.allCases where scene[player] == nil { pictures[player] = nil }
-    if wanted == shown, !scene.items.contains(where: { sources[$0.player].hasNewFrame }) { return [] }
+    if wanted != shown { announce(wanted, on: PictureSize(canvas)) }
+    if !isOther, wanted == shown, !scene.items.contains(where: { sources[$0.player].hasNewFrame }) { return [] }
     if let player = shown?.base, player != wanted.base, let place = wanted[player] {
       let isOfUse = place.drawing == PictureSize(canvas) && !sources[player].hasNewFrame
       if isOfUse || !sources[player].hasFrame { rescue(player) }
     }
+    if isOther { move(to: canvas, lent) }
     defer { shown = wanted }
     let whole = PixelArea(x: 0, y: 0, width: canvas.width, height: canvas.height)
     guard let base = wanted.base else {
       composeLoose(wanted, canvas)
       return [whole]
     }
-    let change = composeOverlay(wanted.places.first, over: base, canvas)
+    let change = composeOverlay(wanted.places.first, over: base, canvas, isOther: isOther)
     return change ?? [whole]
+  }
+
+  /// Lets players that draw in processes of their own begin at the same time, where they have to draw in another size.
+  private func announce(_ wanted: Arrangement, on size: PictureSize) {
+    if let base = wanted.base { lenders[base]?.expect(size) }
+    for place in wanted.places { lenders[place.player]?.expect(place.drawing) }
+  }
+
+  /// Another canvas from now on, which holds nothing yet, or what the player that fills it has drawn.
+  private func move(to canvas: PictureBuffer, _ lent: LentPicture?) {
+    // What nobody else holds its player draws over.
+    if self.lent != nil, !isKnownUniquelyReferenced(&self.lent), let former = self.lent { putBack(former) }
+    self.canvas = canvas
+    self.lent = lent
+    // Another window's, which may have drawn over it and not know yet that it is to show something else.
+    if let lent, lent.borrower !== self { lent.borrower?.putBack(lent) }
+    lent?.borrower = self
   }
 
   /// Every player from a picture of its own.
@@ -82,9 +128,12 @@ package final class Compositor {
   /// One player on the whole canvas, perhaps another one over it.
   ///
   /// - Returns: the areas that have changed; nil for the whole canvas.
-  private func composeOverlay(_ overlay: Place?, over base: PlayerID, _ canvas: PictureBuffer) -> [PixelArea]? {
-    let former = shown?.base == base ? shown?.places.first?.area : nil
-    let isNewBase = shown?.base != base || sources[base].hasNewFrame
+  private func composeOverlay(
+    _ overlay: Place?, over base: PlayerID, _ canvas: PictureBuffer, isOther: Bool
+  ) -> [PixelArea]? {
+    let former = shown?.base == base && !isOther ? shown?.places.first?.area : nil
+    // What was lent is not what has come since.
+    let isNewBase = isOther || shown?.base != base || lent == nil && sources[base].hasNewFrame
     let moves = isNewBase || former != overlay?.area
     if isNewBase {
       paintBase(base, canvas)
@@ -103,6 +152,11 @@ package final class Compositor {
 
   /// A player's newest picture, or the one it last had in the scene, or black, on the whole canvas.
   private func paintBase(_ player: PlayerID, _ canvas: PictureBuffer) {
+    if let lent {
+      baseVideo = lent.video
+      pictures[player] = nil
+      return
+    }
     let source = sources[player]
     if let picture = pictures[player], !source.hasNewFrame, picture.hasSize(canvas.width, canvas.height) {
       canvas.copy(picture.memory.buffer)
@@ -182,7 +236,7 @@ private struct Arrangement: Equatable {
   /// The others, the one behind first.
   var places: [Place]
 
-  init(_ scene: Scene, on canvas: PictureBuffer) {
+  init(_ scene: Scene, on canvas: PictureSize) {
     places = scene.items.compactMap { item in
       PixelArea(item.area, in: canvas).map {
         Place(player: item.player, area: $0, drawing: item.drawing, framing: item.framing)

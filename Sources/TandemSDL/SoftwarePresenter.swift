@@ -55,10 +55,13 @@ final class SoftwarePresenter: Presenter {
 /// The memory of one window.
 private final class SoftwareView {
   let compositor: Compositor
-  /// What players draw into: memory that the X server reads, else the window's surface, else memory that is converted.
+  /// What players draw into: memory that the X server reads, theirs or ours, else the window's surface, else memory that is
+  /// converted.
   private(set) var canvas: PictureBuffer?
   private var connection: XConnection?
   private var image: XImage?
+  /// Of players, from which the server reads what they lend.
+  private var lenders: [XLentMemory] = []
   /// Whether the server would not take its pictures from our memory.
   private var isRefused = false
   private var isUnanswered = false
@@ -74,7 +77,7 @@ private final class SoftwareView {
   func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation {
     if connection?.isBroken == true {
       compositor.leave()
-      (connection, image, canvas) = (nil, nil, nil)
+      (connection, image, canvas, lenders) = (nil, nil, nil, [])
     }
     // The server may still be reading what was put last.
     if let connection, !connection.hasTaken(within: isUnanswered ? .zero : Presentation.patience) {
@@ -90,9 +93,10 @@ private final class SoftwareView {
       image = nil
     }
     if let image = image(size) {
-      let changes = compose(scene, into: image.buffer)
+      let lent = lend(scene, size)
+      let changes = compose(scene, into: lent?.picture.buffer ?? image.buffer, lent: lent?.picture)
       if changes.isEmpty { return .unchanged }
-      image.put(changes)
+      if let lent { lent.memory.put(changes, of: lent.picture) } else { image.put(changes) }
       // What the picture is measured by is when it is there.
       if isAwaited, connection?.hasTaken(within: Presentation.patience) == false { return .unanswered }
       return .shown
@@ -115,10 +119,22 @@ private final class SoftwareView {
     return image
   }
 
-  private func compose(_ scene: Scene, into buffer: PictureBuffer) -> [PixelArea] {
+  /// The picture that fills the scene, where the server can read it from the memory that its player draws into.
+  private func lend(_ scene: Scene, _ size: PictureSize) -> (picture: LentPicture, memory: XLentMemory)? {
+    guard let connection, !connection.isLendingRefused, let picture = compositor.lend(scene, on: size) else {
+      return nil
+    }
+    lenders.removeAll(where: \.isGone)
+    if let memory = lenders.first(where: { $0.holds(picture) }) { return (picture, memory) }
+    guard let memory = XLentMemory(connection, picture.memory) else { return nil }
+    lenders.append(memory)
+    return (picture, memory)
+  }
+
+  private func compose(_ scene: Scene, into buffer: PictureBuffer, lent: LentPicture? = nil) -> [PixelArea] {
     if canvas?.pixels != buffer.pixels { isDamaged = true }
     canvas = buffer
-    let changes = compositor.compose(scene, into: buffer)
+    let changes = compositor.compose(scene, into: buffer, lent: lent)
     defer { isDamaged = false }
     return isDamaged ? [PixelArea(x: 0, y: 0, width: buffer.width, height: buffer.height)] : changes
   }

@@ -24,6 +24,10 @@ final class XConnection {
   fileprivate var taking: xcb_shm_seg_t?
   /// Whether the server could not map memory that it was given; it will map no other either.
   fileprivate var isRefused = false
+  /// What was asked for to read pictures that players lend.
+  fileprivate var lendings: Set<UInt32> = []
+  /// Whether the server could not map those.
+  private(set) var isLendingRefused = false
 
   /// - Returns: nil where the window is none of X11.
   init?(_ window: Window) {
@@ -114,7 +118,11 @@ final class XConnection {
       event.withMemoryRebound(to: xcb_generic_error_t.self, capacity: 1) { error in
         guard error.pointee.major_code == sharing.opcode else { return }
         // What can't be mapped can't be shown; a window that is gone is the other reason.
-        if error.pointee.minor_code == XCB_SHM_ATTACH_FD { isRefused = true }
+        if lendings.contains(error.pointee.full_sequence) {
+          isLendingRefused = true
+        } else if error.pointee.minor_code == XCB_SHM_ATTACH_FD {
+          isRefused = true
+        }
         taking = nil
       }
     } else if kind == sharing.completion {
@@ -122,6 +130,29 @@ final class XConnection {
         if event.pointee.shmseg == taking { taking = nil }
       }
     }
+  }
+
+  /// Puts areas of a picture on the window. It may be drawn into again when the server has taken it.
+  ///
+  /// - Parameters:
+  ///   - segment: what the server reads it from.
+  ///   - offset: where it begins there, in bytes.
+  func put(_ areas: [PixelArea], of picture: PictureBuffer, in segment: xcb_shm_seg_t, at offset: Int = 0) {
+    for (index, area) in areas.enumerated() {
+      xcb_shm_put_image(
+        connection, window, graphics, UInt16(picture.stride / 4), UInt16(picture.height), UInt16(area.x),
+        UInt16(area.y),
+        UInt16(area.width), UInt16(area.height), Int16(area.x), Int16(area.y), depth,
+        UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), index == areas.count - 1 ? 1 : 0, segment, UInt32(offset))
+    }
+    if !areas.isEmpty { taking = segment }
+    xcb_flush(connection)
+  }
+
+  fileprivate func detach(_ segment: xcb_shm_seg_t) {
+    xcb_shm_detach(connection, segment)
+    xcb_flush(connection)
+    if taking == segment { taking = nil }
   }
 
   private func wait(_ time: Duration, _ isDone: () -> Bool) -> Bool {
@@ -165,9 +196,7 @@ final class XImage {
   }
 
   deinit {
-    xcb_shm_detach(connection.connection, segment)
-    xcb_flush(connection.connection)
-    if connection.taking == segment { connection.taking = nil }
+    connection.detach(segment)
     munmap(buffer.pixels, length)
   }
 
@@ -175,14 +204,37 @@ final class XImage {
   var isRefused: Bool { connection.isRefused }
 
   /// Puts areas of the picture on the window. The picture may be drawn into again when the server has taken it.
-  func put(_ areas: [PixelArea]) {
-    for (index, area) in areas.enumerated() {
-      xcb_shm_put_image(
-        connection.connection, connection.window, connection.graphics, UInt16(buffer.width), UInt16(buffer.height),
-        UInt16(area.x), UInt16(area.y), UInt16(area.width), UInt16(area.height), Int16(area.x), Int16(area.y),
-        connection.depth, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), index == areas.count - 1 ? 1 : 0, segment, 0)
-    }
-    if !areas.isEmpty { connection.taking = segment }
-    xcb_flush(connection.connection)
+  func put(_ areas: [PixelArea]) { connection.put(areas, of: buffer, in: segment) }
+}
+
+/// Memory of a player's process, which an X server reads as well.
+///
+/// Thread: the session's.
+final class XLentMemory {
+  private weak var memory: (any SharedPictureMemory)?
+  private let connection: XConnection
+  private let segment: xcb_shm_seg_t
+
+  /// - Returns: nil where it can't be handed over.
+  init?(_ connection: XConnection, _ memory: any SharedPictureMemory) {
+    let descriptor = fcntl(memory.descriptor, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { return nil }
+    self.memory = memory
+    self.connection = connection
+    segment = xcb_generate_id(connection.connection)
+    // As above.
+    let request = xcb_shm_attach_fd(connection.connection, segment, descriptor, 1)
+    connection.lendings.insert(request.sequence)
+  }
+
+  deinit { connection.detach(segment) }
+
+  /// Whether nobody draws into it any more.
+  var isGone: Bool { memory == nil }
+
+  func holds(_ picture: LentPicture) -> Bool { memory === picture.memory }
+
+  func put(_ areas: [PixelArea], of picture: LentPicture) {
+    connection.put(areas, of: picture.buffer, in: segment, at: picture.offset)
   }
 }

@@ -13,8 +13,8 @@ typealias Screen = VirtualScreen
 final class Stage {
   let screen: Screen
   let display: SDLDisplay
-  let a = PaintedVideo()
-  let b = PaintedVideo()
+  let a: PaintedVideo
+  let b: PaintedVideo
   private(set) var facts: [DisplayFact] = []
   private(set) var inputs: [DisplayInput] = []
   private var revision = 0
@@ -22,9 +22,11 @@ final class Stage {
 
   init(
     _ presenter: SDLDisplay.Options.Presenter, screen: Screen? = nil, size: PictureSize? = nil,
+    videos: (a: PaintedVideo, b: PaintedVideo) = (PaintedVideo(), PaintedVideo()),
     _ change: (inout SDLDisplay.Options) -> Void = { _ in }
   ) throws {
     self.screen = try screen ?? Screen()
+    (a, b) = videos
     var options = SDLDisplay.Options()
     options.presenter = presenter
     if let size { options.size = size }

@@ -3,7 +3,7 @@
 import TandemPlayback
 
 /// Paints two colours, the upper half and the lower half, into memory and with OpenGL.
-final class PaintedVideo: VideoSource {
+class PaintedVideo: VideoSource {
   var hasFrame = false
   var hasNewFrame = false
   var size: PictureSize? = PictureSize(width: 1280, height: 720)
@@ -32,6 +32,10 @@ final class PaintedVideo: VideoSource {
   func draw(into picture: PictureBuffer) {
     drawings += 1
     hasNewFrame = false
+    paint(picture)
+  }
+
+  func paint(_ picture: PictureBuffer) {
     picture.fill(.black)
     guard hasFrame else { return }
     let area = area(in: PictureSize(width: picture.width, height: picture.height))
