@@ -33,10 +33,22 @@ func run(_ arguments: ArraySlice<String>) throws {
     try ClipStamp(clip: clip, width: Int(operands[1]) ?? 0, height: Int(operands[2]) ?? 0).run()
   case ("make-log", let operands) where operands.count == 2 && Int(operands[0]) != nil:
     try GeneratedLog.write(records: Int(operands[0]) ?? 0, to: operands[1])
-  case ("logs", let operands) where operands.count > 3 && operands.dropFirst(3).allSatisfy { Int($0) != nil }:
-    try LogReport.measure(
-      tandem: operands[0], folder: operands[1], sizes: operands.dropFirst(3).compactMap { Int($0) },
-      writingTo: operands[2])
+  case ("logs", let operands) where !operands.isEmpty && operands.allSatisfy { Int($0) != nil }:
+    try LogReport.measure(BenchTools(), sizes: operands.compactMap { Int($0) })
+  case ("open", let operands) where operands.count == 1 && (Int(operands[0]) ?? 0) >= 1:
+    try OpenReport.measure(BenchTools(), runs: Int(operands[0]) ?? 0)
+  case ("idle", let operands) where operands.count == 1 && (Double(operands[0]) ?? 0) >= 1:
+    try IdleReport.measure(BenchTools(), seconds: Double(operands[0]) ?? 0)
+  case ("subscribers", let operands) where operands.count == 1 && (Int(operands[0]) ?? 0) >= 1:
+    try SubscriberReport.measure(BenchTools(), swaps: Int(operands[0]) ?? 0)
+  case ("rules", []): try RulesReport.measure(BenchTools(), exploration: nil)
+  case ("rules", let operands) where operands.count == 3:
+    try RulesReport.measure(
+      BenchTools(),
+      exploration: .init(
+        states: Int(operands[0]) ?? 0, edges: Int(operands[1]) ?? 0, userSeconds: Double(operands[2]) ?? .nan))
+  case ("scenarios", let operands) where operands.count > 1 && operands.dropFirst().allSatisfy { Int($0) != nil }:
+    try ScenarioReport.measure(BenchTools(), scenario: operands[0], counts: operands.dropFirst().compactMap { Int($0) })
   case ("standstill", let operands) where operands.count == 4 && Int(operands[3]) != nil:
     let benchmark = StandstillBenchmark(
       tandem: operands[0], folder: operands[1], library: operands[2], swaps: Int(operands[3]) ?? 0)
@@ -45,10 +57,11 @@ func run(_ arguments: ArraySlice<String>) throws {
     print(
       "usage: tandem-bench orchestrator | log FILE | command TANDEM SOCKET | display SECONDS FORMAT … | swap SWAPS")
     print(
-      "       tandem-bench sound HANDOVERS | open RUNS | idle SECONDS | subscribers SWAPS | rules | scenarios COUNT …")
+      "       tandem-bench sound HANDOVERS | open RUNS | idle SECONDS | subscribers SWAPS")
+    print("       tandem-bench rules [STATES EDGES SECONDS] | scenarios FILE COUNT …")
     print("       tandem-bench stamp a|b|c WIDTH HEIGHT")
     print("       tandem-bench allocations FILE")
-    print("       tandem-bench make-log RECORDS FILE | logs TANDEM FOLDER FILE.json RECORDS …")
+    print("       tandem-bench make-log RECORDS FILE | logs RECORDS …")
     print("       tandem-bench standstill TANDEM FOLDER LIBRARY SWAPS")
     exit(64)
   }
