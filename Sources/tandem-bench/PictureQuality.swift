@@ -10,8 +10,10 @@ struct PictureQuality {
     var pictureInPicture: Double
   }
 
-  /// What the frames become for the comparison: swscale's Lanczos filter, with all of its accuracy.
-  static let reference = "flags=lanczos+accurate_rnd+full_chroma_int+full_chroma_inp:in_color_matrix=bt709:in_range=tv"
+  /// What the frames become for the comparison: swscale's Lanczos filter, with all of its accuracy and colours where H.264 has them.
+  static let reference =
+    "flags=lanczos+accurate_rnd+full_chroma_int+full_chroma_inp:in_color_matrix=bt709:in_range=tv:in_h_chr_pos=0"
+    + ":in_v_chr_pos=128"
 
   var tools: BenchTools
   var format: Clip.Format

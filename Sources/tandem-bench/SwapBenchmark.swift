@@ -18,7 +18,7 @@ struct SwapBenchmark {
     /// Milliseconds of processor time a swap while both videos are paused.
     var costs: [Double] = []
     /// Files opened a swap; nil where it was not counted.
-    var opened: Double?
+    var opened: SwapFiles.Count?
     var failure: String?
   }
 

@@ -7,8 +7,15 @@ struct SwapFiles {
   var tools: BenchTools
   private static let swaps = 20.0
 
+  /// A swap.
+  struct Count {
+    var all: Double
+    /// Of those, the clips.
+    var clips: Double
+  }
+
   /// - Returns: files opened a swap, by all processes of a contestant; nil where nothing may be traced.
-  func count(_ running: RunningContestant, _ twentySwaps: () throws -> Void) throws -> Double? {
+  func count(_ running: RunningContestant, _ twentySwaps: () throws -> Void) throws -> Count? {
     let path = "\(tools.folder)/opened"
     unlink(path)
     let words = ["strace", "-f", "-qq", "-e", "trace=open,openat,openat2", "-o", path]
@@ -19,6 +26,8 @@ struct SwapFiles {
       throw error
     }
     do { _ = try tracer.end() } catch { return nil }
-    return Double(TextFile.lines(path).filter { $0.contains("open") && $0.contains("(") }.count) / Self.swaps
+    let opened = TextFile.lines(path).filter { $0.contains("open") && $0.contains("(") }
+    return Count(
+      all: Double(opened.count) / Self.swaps, clips: Double(opened.filter { $0.contains(".mp4\"") }.count) / Self.swaps)
   }
 }

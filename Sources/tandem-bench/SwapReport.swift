@@ -45,9 +45,9 @@ struct SwapReport {
       if let own = row(name, false), let opened = own.opened {
         report.figures.append(
           Figure(
-            name: "\(name), files opened a swap", unit: "", places: 1, value: opened,
+            name: "\(name), files opened a swap", unit: "", places: 1, value: opened.all,
             peers: rows.filter { !$0.isBusy && $0.name != name && !$0.name.hasPrefix("tandem") }
-              .compactMap { row in row.opened.map { (row.name, $0) } },
+              .compactMap { row in row.opened.map { (row.name, $0.all) } },
             target: .atMost(0)))
       }
     }
@@ -83,7 +83,8 @@ struct SwapReport {
           "\(decimals(Self.milliseconds(row, 50), 1)) ms", "\(decimals(Self.milliseconds(row, 99), 1)) ms",
           "\(decimals(Self.milliseconds(row, 100), 1)) ms", String(row.times.wrong),
           "\(decimals(row.times.wrongTime * 1000, 0)) ms", String(row.times.missing),
-          row.costs.isEmpty ? "–" : "\(Series(row.costs).text(1)) ms", row.opened.map { decimals($0, 1) } ?? "–",
+          row.costs.isEmpty ? "–" : "\(Series(row.costs).text(1)) ms",
+          row.opened.map { "\(decimals($0.all, 1)), clips \(decimals($0.clips, 1))" } ?? "–",
         ]
       })
   }
