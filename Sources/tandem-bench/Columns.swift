@@ -3,6 +3,7 @@
 /// A number as people read it; a dash for what is none, such as the ratio to nothing.
 func decimals(_ number: Double, _ count: Int) -> String {
   guard number.isFinite else { return "-" }
+  if number < 0 { return "-" + decimals(-number, count) }
   var scale = 1.0
   for _ in 0..<count { scale *= 10 }
   let whole = String(Int((number * scale).rounded()))

@@ -1,97 +1,90 @@
-// What two videos on one screen cost, and what people would take instead.
+// What two videos on one screen cost, how many of their pictures are seen, and how well.
 
 import Glibc
 
-/// Plays the same two clips with Tandem and with whatever else is installed, one after the other, and compares.
+/// Plays the same two clips with Tandem and with what people would take instead, in turn.
 struct DisplayBenchmark {
-  var tandem: String
-  /// Holds `720-a.mp4`, `720-b.mp4`, `1080-a.mp4`, `1080-b.mp4`, longer than a run.
-  var folder: String
-  var time: Duration
+  var tools: BenchTools
+  var formats: [Clip.Format]
+  /// Of one run.
+  var seconds: Double
+  var rounds = 3
 
-  /// Somebody who plays two clips on one screen.
-  private struct Contestant {
-    var name: String
-    var commands: [[String]]
-  }
-
+  /// One contestant on clips of one format, over all rounds.
   struct Row {
-    var clips: String
+    var format: String
     var name: String
-    /// Nil where it could not be measured; the reason is in `note`.
-    var cost: MeasuredProcess.Cost?
-    var note = ""
+    var cores: [Double] = []
+    /// Processor time of the X server, the eye's questions included.
+    var server: [Double] = []
+    var fullScreen: [FrameCount] = []
+    var pictureInPicture: [FrameCount] = []
+    var qualities: [PictureQuality.Result] = []
+    /// The longest time for which nobody looked, in seconds.
+    var blink = 0.0
+    var failure: String?
+
+    var missed: Int { (fullScreen + pictureInPicture).reduce(0) { $0 + $1.missed } }
+    var expected: Int { (fullScreen + pictureInPicture).reduce(0) { $0 + $1.expected } }
   }
 
-  private func contestants(_ height: Int) -> [Contestant] {
-    let (width, a, b) = (height * 16 / 9, "\(folder)/\(height)-a.mp4", "\(folder)/\(height)-b.mp4")
-    let (smallWidth, smallHeight) = (width / 4, height / 4)
-    func tandem(_ presenter: String) -> [[String]] {
-      [
-        [
-          self.tandem, "play", a, b, "--display", "window", "--presenter", presenter, "--geometry",
-          "\(width)x\(height)",
-          "--animation", "0", "--quiet", "--log", "\(folder)/log-\(presenter)-\(height).jsonl", "--socket",
-          "\(folder)/\(presenter).sock",
-        ]
-      ]
+  /// Before a run counts: everything has been read, and the windows are there.
+  private static let warmUp = 3.0
+
+  /// - Parameter progress: told what is being measured.
+  func run(_ progress: (String) -> Void) throws -> [Row] {
+    var rows: [Row] = []
+    for format in formats {
+      let contestants = try contestants(format)
+      var new = contestants.map { Row(format: format.name, name: $0.name) }
+      for round in 0..<rounds {
+        for step in contestants.indices {
+          let index = (step + round * 3) % contestants.count
+          progress("\(format.name), round \(round + 1) of \(rounds): \(contestants[index].name) …")
+          do { try measure(contestants[index], format, round, &new[index]) } catch { new[index].failure = "\(error)" }
+        }
+      }
+      rows += new
     }
-    func twoPlayers(_ output: String) -> [[String]] {
-      let common =
-        ["mpv", "--no-config", "--no-terminal", "--vo=\(output)", "--osc=no", "--hwdec=no"]
-        // Else mpv refuses OpenGL that is software.
-        + (output == "gpu" ? ["--gpu-sw=yes"] : [])
-      return [
-        common + ["--geometry=\(width)x\(height)+0+0", a],
-        common + ["--geometry=\(smallWidth)x\(smallHeight)-20-20", "--ontop", b],
-      ]
-    }
-    let graph =
-      "[vid1]scale=\(width):\(height)[a];[vid2]scale=\(smallWidth):\(smallHeight)[b];"
-      + "[a][b]overlay=W-w-20:H-h-20[vo]"
+    return rows
+  }
+
+  private func contestants(_ format: Clip.Format) throws -> [Contestant] {
+    let all = Contestants(
+      tandem: tools.tandem, folder: tools.folder, format: format, screen: try tools.screen(format.height))
     return [
-      Contestant(name: "tandem, software", commands: tandem("software")),
-      Contestant(name: "GStreamer compositor", commands: [pipeline(a, b, height)]),
-      Contestant(name: "two mpv --vo=x11", commands: twoPlayers("x11")),
-      Contestant(
-        name: "one mpv, overlay filter",
-        commands: [
-          [
-            "mpv", "--no-config", "--no-terminal", "--vo=x11", "--osc=no", "--hwdec=no", "--lavfi-complex=\(graph)",
-            "--geometry=\(width)x\(height)+0+0", "--external-file=\(b)", a,
-          ]
-        ]),
-      Contestant(name: "two mpv --vo=gpu", commands: twoPlayers("gpu")),
-      Contestant(name: "tandem, OpenGL", commands: tandem("opengl")),
+      all.tandem("software"), all.compositor, all.limit(tools.blit), all.twoPlayers("x11"), all.overlay,
+      all.tandem("opengl"), all.twoPlayers("gpu"),
     ]
   }
 
-  private func pipeline(_ a: String, _ b: String, _ height: Int) -> [String] {
-    let (width, smallWidth, smallHeight) = (height * 16 / 9, height * 16 / 9 / 4, height / 4)
-    let place =
-      "sink_1::xpos=\(width - smallWidth - 20) sink_1::ypos=\(height - smallHeight - 20) "
-      + "sink_1::width=\(smallWidth) sink_1::height=\(smallHeight)"
-    let text =
-      "compositor name=c \(place) ! videoconvert ! ximagesink "
-      + "filesrc location=\(a) ! qtdemux ! h264parse ! avdec_h264 ! queue ! c.sink_0 "
-      + "filesrc location=\(b) ! qtdemux ! h264parse ! avdec_h264 ! queue ! c.sink_1"
-    return ["gst-launch-1.0", "-q"] + text.split(separator: " ").map(String.init)
-  }
-
-  /// - Parameter progress: told what is being measured.
-  func run(_ progress: (String) -> Void) -> [Row] {
-    var rows: [Row] = []
-    for height in [720, 1080] {
-      for contestant in contestants(height) {
-        progress("\(height)p30, \(contestant.name) …")
-        do {
-          let cost = try MeasuredProcess.run(contestant.commands, for: time)
-          rows.append(Row(clips: "\(height)p30", name: contestant.name, cost: cost))
-        } catch {
-          rows.append(Row(clips: "\(height)p30", name: contestant.name, cost: nil, note: "\(error)"))
-        }
+  private func measure(_ contestant: Contestant, _ format: Clip.Format, _ round: Int, _ row: inout Row) throws {
+    let screen = try tools.screen(format.height)
+    screen.use()
+    let running = try RunningContestant(contestant)
+    do {
+      MonotonicTime.sleep(Self.warmUp)
+      let eye = try Eye(
+        tools.eye, hertz: 250, at: [screen.fullScreen, screen.pictureInPicture], folder: tools.folder)
+      let server = ProcessTree(root: screen.server)
+      let (start, before, serverBefore) = (MonotonicTime.now, running.usage, server.usage)
+      MonotonicTime.sleep(seconds)
+      let (used, serverUsed) = (running.usage - before, server.usage - serverBefore)
+      let time = MonotonicTime.now - start
+      row.cores.append(used.seconds / time)
+      row.server.append(serverUsed.seconds / time)
+      let sightings = try eye.end()
+      row.blink = max(row.blink, sightings.longestPause)
+      if contestant.isSeen {
+        row.fullScreen.append(sightings.frames(of: .a, at: 0))
+        row.pictureInPicture.append(sightings.frames(of: .b, at: 1))
+        let quality = PictureQuality(tools: tools, format: format, screen: screen)
+        if round == 0, let result = try quality.measure() { row.qualities.append(result) }
       }
+    } catch {
+      try running.end()
+      throw error
     }
-    return rows
+    try running.end()
   }
 }

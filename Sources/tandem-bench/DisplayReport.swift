@@ -1,104 +1,94 @@
-// The display's figures as a table and as JSON.
+// The display's figures.
 
-import Glibc
 import TandemJSON
 
-/// What was measured about the screen.
+/// Makes a report of what was measured about the screen.
 struct DisplayReport {
   var rows: [DisplayBenchmark.Row]
-  var swaps: [(name: String, result: Result<SwapBenchmark.Result, any Error>)]
-  /// Of each run.
   var seconds: Double
+  var machine: Machine
 
-  var table: String {
-    var text = "Two clips on one screen, one of them in picture in picture, for \(Int(seconds)) s\n"
-    text += line("", "", "CPU-seconds", "ratio", "peak MiB")
-    for row in rows {
-      guard let cost = row.cost else {
-        text += "  \(row.clips)  \(row.name): not measured: \(row.note)\n"
-        continue
+  private static let method = """
+    Two clips of the same size and rate, one full screen, one a quarter as wide in the lower right corner, by each in turn, \
+    in an order that changes from round to round. Cores: the processor time of a program with everything that it has \
+    started, user and system, by the time that passed. Each clip's pictures carry their number, and an eye looks at the X \
+    screen 250 times a second: a picture that should have been seen between the first and the last, and was not, is missed. \
+    The limit is both clips decoded by FFmpeg on a thread each, with nothing made of the pictures, and a ready picture put on the \
+    screen as often: no program that shows the clips can do with less. Quality is the peak signal to noise ratio of the \
+    screen to the frame with the number that is seen there, made as large by swscale's Lanczos filter.
+    """
+
+  var report: BenchReport {
+    var report = BenchReport(name: "display", method: Self.method, machine: machine)
+    for format in Set(rows.map(\.format)).sorted() {
+      let rows = rows.filter { $0.format == format }
+      func row(_ name: String) -> DisplayBenchmark.Row? { rows.first { $0.name == name && !$0.cores.isEmpty } }
+      func peers(_ names: String...) -> [(name: String, value: Double)] {
+        names.compactMap { name in row(name).map { (name, Series($0.cores).median) } }
       }
-      text += line(
-        row.clips, row.name, decimals(cost.seconds, 2), ratio(of: row).map { decimals($0, 2) } ?? "",
-        String(cost.peakMemory / 1024))
-    }
-    text +=
-      "  ratio: CPU-seconds of tandem with the software presenter to this one\n\nSwaps, cut, from accepted to presented\n"
-    for (name, result) in swaps {
-      switch result {
-      case .success(let swaps):
-        text += "  \(name): \(swaps.latency.summary); frames dropped \(swaps.dropped), late \(swaps.late); "
-        text += "files opened, ended or sought in \(swaps.reopened)\n"
-      case .failure(let error): text += "  \(name): not measured: \(error)\n"
+      if let own = row("tandem, software") {
+        let cores = Series(own.cores).median
+        report.figures += [
+          Figure(
+            name: "\(format), in memory", unit: "cores", value: cores,
+            peers: peers("GStreamer compositor", "two mpv --vo=x11", "one mpv, overlay filter"), target: .share(0.9)),
+          Figure(
+            name: "\(format), in memory, beside the limit", unit: "cores", value: cores,
+            peers: peers(Contestant.limit), target: .share(1.3)),
+          missed(own, format + ", in memory, pictures missed"),
+        ]
+      }
+      if let own = row("tandem, OpenGL") {
+        report.figures += [
+          Figure(
+            name: "\(format), OpenGL", unit: "cores", value: Series(own.cores).median,
+            peers: peers("two mpv --vo=gpu"), target: .share(1)),
+          missed(own, format + ", OpenGL, pictures missed"),
+        ]
       }
     }
-    return text
+    report.tables = [table]
+    report.notes = rows.compactMap { row in
+      row.failure.map { "\(row.format), \(row.name), was not measured in each round: \($0)" }
+    }
+    report.notes.append(
+      "\(decimals(seconds, 0)) s a run. The longest time between two looks was "
+        + "\(decimals(Series(rows.map(\.blink)).largest * 1000, 0)) ms. OpenGL is llvmpipe's where there is no graphics card."
+    )
+    return report
   }
 
-  var json: JSONValue {
-    let costs = rows.map { row -> JSONValue in
-      var members: [JSONValue.Member] = [.init("clips", .string(row.clips)), .init("player", .string(row.name))]
-      if let cost = row.cost {
-        members.append(.init("cpu_s", .double(cost.seconds)))
-        members.append(.init("peakMemory_KiB", .int(cost.peakMemory)))
-        if let ratio = ratio(of: row) { members.append(.init("tandemSoftwareRatio", .double(ratio))) }
-      } else {
-        members.append(.init("notMeasured", .string(row.note)))
-      }
-      return .object(members)
-    }
-    let latencies = swaps.map { name, result -> JSONValue in
-      var members: [JSONValue.Member] = [.init("presenter", .string(name))]
-      switch result {
-      case .success(let swaps):
-        members.append(.init("swaps", .int(swaps.latency.sorted.count)))
-        for (name, value) in swaps.latency.percentiles { members.append(.init("\(name)_ms", .double(value))) }
-        members.append(.init("framesDropped", .int(swaps.dropped)))
-        members.append(.init("framesLate", .int(swaps.late)))
-        members.append(.init("reopened", .int(swaps.reopened)))
-      case .failure(let error): members.append(.init("notMeasured", .string("\(error)")))
-      }
-      return .object(members)
-    }
-    return .object([
-      .init("seconds", .double(seconds)), .init("costs", .array(costs)), .init("swaps", .array(latencies)),
-    ])
+  private func missed(_ row: DisplayBenchmark.Row, _ name: String) -> Figure {
+    Figure(
+      name: name, unit: "of \(row.expected)", places: 0, value: row.expected > 0 ? Double(row.missed) : .nan,
+      target: .atMost(0))
   }
 
-  /// How much of what this one costs Tandem's software presenter costs on the same clips.
-  private func ratio(of row: DisplayBenchmark.Row) -> Double? {
-    guard let cost = row.cost, let own = rows.first(where: { $0.clips == row.clips })?.cost else { return nil }
-    return own.seconds / cost.seconds
-  }
-
-  private func line(_ columns: String...) -> String {
-    let widths = [8, 26, 12, 7, 9]
-    let cells = zip(columns, widths).enumerated().map { index, cell in
-      let gap = String(repeating: " ", count: max(1, cell.1 - cell.0.count))
-      return index < 2 ? cell.0 + gap : gap + cell.0
-    }
-    return "  " + cells.joined() + "\n"
+  private var table: FigureTable {
+    FigureTable(
+      title: "Everybody: the median of the rounds, and their range",
+      headings: ["clips", "who", "cores", "X server", "seen a second", "missed", "dB, large", "dB, small"],
+      rows: rows.map { row in
+        func rates(_ counts: [FrameCount]) -> String { decimals(Series(counts.map(\.perSecond)).median, 1) }
+        let isSeen = row.expected > 0
+        return [
+          row.format, row.name, Series(row.cores).text(2), decimals(Series(row.server).median, 2),
+          isSeen ? "\(rates(row.fullScreen)) and \(rates(row.pictureInPicture))" : "–",
+          isSeen ? "\(row.missed) of \(row.expected)" : "–",
+          decimals(Series(row.qualities.map(\.fullScreen)).median, 1),
+          decimals(Series(row.qualities.map(\.pictureInPicture)).median, 1),
+        ]
+      })
   }
 }
 
 extension DisplayReport {
-  /// Measures everything, prints the table and writes the JSON.
-  static func measure(tandem: String, folder: String, seconds: String, writingTo path: String) throws {
-    guard let seconds = Double(seconds), seconds >= 1 else {
-      throw MeasuredProcess.Failure(description: "\(seconds) is no time in seconds, from 1 on")
-    }
-    var report = DisplayReport(rows: [], swaps: [], seconds: seconds)
-    for presenter in ["software", "opengl"] {
-      progress("200 swaps, \(presenter) …")
-      let benchmark = SwapBenchmark(tandem: tandem, folder: folder, presenter: presenter, height: 720, swaps: 200)
-      report.swaps.append((presenter, Result { try benchmark.run() }))
-    }
-    report.rows = DisplayBenchmark(tandem: tandem, folder: folder, time: .seconds(seconds)).run(progress)
-    print(report.table)
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-    guard file >= 0 else { throw MeasuredProcess.Failure(description: "\(path): \(String(cString: strerror(errno)))") }
-    defer { close(file) }
-    let text = report.json.description + "\n"
-    _ = text.withCString { write(file, $0, strlen($0)) }
+  /// Measures everything and tells it.
+  static func measure(_ tools: BenchTools, seconds: Double, formats: [String]) throws {
+    let machine = tools.machine([["mpv", "--version"], ["ffmpeg", "-version"], ["gst-launch-1.0", "--version"]])
+    let formats = try formats.map { try Clip.Format($0) }
+    let rows = try DisplayBenchmark(tools: tools, formats: formats, seconds: seconds).run(progress)
+    try DisplayReport(rows: rows, seconds: seconds, machine: machine).report
+      .tell(folder: tools.results, page: tools.page)
   }
 }

@@ -2,7 +2,6 @@
 
 import CTandemMeasuring
 import TandemLog
-import TandemJSON
 import TandemRules
 
 /// Appends records to a real file.
@@ -29,7 +28,6 @@ enum LogBenchmark {
     }
 
     var text: String { "\(decimals(count, 2)) allocations of \(decimals(bytes, 0)) bytes" }
-    var json: JSONValue { ["allocations": .double(count), "bytes": .double(bytes)] }
   }
 
   /// Records of sessions, those with the most keys among them.
@@ -90,15 +88,5 @@ enum LogBenchmark {
         "\(padded(cost.name, 12))\(decimals(cost.microseconds, 2)) µs; making it: \(cost.making.text); "
           + "writing it: \(cost.writing.text)\n"
       }.joined()
-  }
-
-  static func json(_ costs: [Cost]) -> JSONValue {
-    .array(
-      costs.map {
-        [
-          "record": .string($0.name), "append_us": .double($0.microseconds), "making": $0.making.json,
-          "writing": $0.writing.json,
-        ]
-      })
   }
 }

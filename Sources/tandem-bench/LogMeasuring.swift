@@ -57,7 +57,9 @@ struct LogComparison {
     progress("\(records) records: comparing the answers …")
     try compareAnswers(questions)
     let rounds = max(3, min(20, Int(.seconds(10) / (clock.now - start))))
-    var new = questions.map { Row($0, records: records, megabytes: Double(status.st_size) / 1e6) }
+    let megabytes = Double(status.st_size) / 1e6
+    // A comparison reads two logs.
+    var new = questions.map { Row($0, records: records, megabytes: $0.kind == .diff ? 2 * megabytes : megabytes) }
     for round in 0..<rounds {
       progress("\(records) records: round \(round + 1) of \(rounds) …")
       let order = round.isMultiple(of: 2) ? Array(new.indices) : new.indices.reversed()

@@ -12,6 +12,8 @@ struct LogQuestion {
     case filter
     /// How many transactions of each form had each outcome. `tandem` counts and measures much more in the same pass.
     case stats
+    /// Whether two logs say the same: the log and itself, so that all of both is read. Nobody else knows what to leave out.
+    case diff
   }
 
   var kind: Kind
@@ -28,6 +30,7 @@ struct LogQuestion {
       LogQuestion(kind: .stats, program: "tandem", command: [tandem, "log", "stats", log, "--json"]),
       LogQuestion(kind: .stats, program: "jq", command: ["jq", "-nc", outcomes, log]),
       LogQuestion(kind: .stats, program: "python3", command: [python, "-c", count, log]),
+      LogQuestion(kind: .diff, program: "tandem", command: [tandem, "log", "diff", log, log]),
     ]
   }
 
@@ -56,6 +59,7 @@ struct LogQuestion {
     let output = try MeasuredProcess.output(of: command)
     switch kind {
     case .verify: return "no violation"
+    case .diff: return "no difference"
     case .filter: return "\(output.lines) lines of \(output.bytes) bytes, checksum \(output.checksum)"
     case .stats:
       let value = try JSONValue(parsing: output.beginning)

@@ -1,4 +1,4 @@
-// The log's figures as a table and as JSON.
+// The log's figures.
 
 import Glibc
 import TandemJSON
@@ -9,6 +9,11 @@ struct LogReport {
   var rows: [LogComparison.Row]
   /// Kibibytes. What a program has that needs nothing: less than this isn't seen.
   var leastMemory: Int
+  var machine: Machine
+
+  private static let method = """
+    The same questions to the same logs, by `tandem log`, jq and Python, in turn; the answers were compared, and were equal. Seconds are     the best run's, user seconds the mean of all runs: where a program computes on several processors at once, they are more. No other     program knows the rules that `verify` holds against a log; the others' filter is what it is compared with.
+    """
 
   /// How much faster one row is than another of the same log.
   private struct Ratio {
@@ -45,83 +50,119 @@ struct LogReport {
     }
   }
 
-  var text: String {
-    var text = LogBenchmark.table(append)
-    text += "\nquestion  program     records  runs  seconds   user s    MB/s  peak MiB\n"
-    for row in rows {
-      text += padded(row.question.kind.rawValue, 10) + padded(row.question.program, 8)
-      text += column(String(row.records), 11) + column(String(row.runs), 6) + column(decimals(row.seconds, 3), 9)
-      text += column(decimals(row.userSeconds, 3), 9) + column(decimals(row.megabytes / row.seconds, 0), 8)
-      text += column(mebibytes(row.peakMemory), 10) + "\n"
-    }
-    text +=
-      "Answers were equal. seconds: the best run, user s: the mean. Memory below \(mebibytes(leastMemory)) MiB isn't seen.\n\n"
-    for ratio in ratios {
-      text += "\(ratio.own.records) records: \(ratio.own.question.kind.rawValue) is \(decimals(ratio.time, 1)) times "
-      text += "as fast as \(ratio.other.question.program)'s \(ratio.other.question.kind.rawValue)"
-      text += " (user \(decimals(ratio.user, 1)))\n"
-    }
-    if !growths.isEmpty { text += "\nOn a longer log\n" }
-    for growth in growths {
-      text += "\(growth.from.records) to \(growth.to.records): \(growth.from.question.kind.rawValue) by "
-      text += "\(growth.from.question.program): \(decimals(growth.bytes, 1)) times the bytes, "
-      text += "\(decimals(growth.time, 1)) times the time (user \(decimals(growth.user, 1))), memory "
-      text += "\(mebibytes(growth.from.peakMemory)) to \(mebibytes(growth.to.peakMemory)) MiB\n"
-    }
-    return text
+  var report: BenchReport {
+    var report = BenchReport(name: "log", method: Self.method, machine: machine)
+    report.figures = [
+      speed("verify", .verify, target: .atLeast(1000)), memory("verify", .verify), growth("verify", .verify),
+      speed("diff, both logs counted", .diff, target: .atLeast(600)), memory("diff", .diff), growth("diff", .diff),
+      speed("show --kind callback --json", .filter, target: .none), memory("show", .filter), growth("show", .filter),
+      speed("stats", .stats, target: .none), memory("stats", .stats), growth("stats", .stats),
+    ].compactMap(\.self)
+    report.tables = [questionTable, ratioTable, growthTable, appendTable]
+    report.notes = ["Memory below \(mebibytes(leastMemory)) MiB isn't seen: a program that does nothing has that."]
+    return report
+  }
+
+  /// From the shortest log to the longest.
+  private func rows(_ kind: LogQuestion.Kind, by program: String = "tandem") -> [LogComparison.Row] {
+    rows.filter { $0.question.kind == kind && $0.question.program == program }.sorted { $0.records < $1.records }
+  }
+
+  /// Of the longest log, by the time that one core would have taken.
+  private func speed(_ name: String, _ kind: LogQuestion.Kind, target: Figure.Target) -> Figure? {
+    guard let own = rows(kind).last else { return nil }
+    let others = ["jq", "python3"].flatMap { rows(kind == .verify ? .filter : kind, by: $0) }
+    return Figure(
+      name: "\(name), \(own.records) records", unit: "MB a user second", places: 0, value: own.userSpeed,
+      peers: others.filter { $0.records == own.records }.map {
+        ("\($0.question.program)\(kind == .verify ? "'s filter" : "")", $0.userSpeed)
+      }, target: target)
+  }
+
+  private func memory(_ name: String, _ kind: LogQuestion.Kind) -> Figure? {
+    guard let first = rows(kind).first, let last = rows(kind).last, last.records > first.records else { return nil }
+    return Figure(
+      name: "\(name), memory with \(last.records) records", unit: "MiB", places: 1,
+      value: Double(last.peakMemory) / 1024,
+      peers: [("with \(first.records)", Double(first.peakMemory) / 1024)], target: .share(1.1))
+  }
+
+  private func growth(_ name: String, _ kind: LogQuestion.Kind) -> Figure? {
+    let rows = rows(kind)
+    guard rows.count > 1 else { return nil }
+    return Figure(
+      name: "\(name), growth of the user time, exponent", unit: "",
+      value: Series.exponent(rows.map { ($0.megabytes, $0.userSeconds) }), target: .atMost(1.1))
+  }
+
+  private var questionTable: FigureTable {
+    FigureTable(
+      title: "Questions",
+      headings: [
+        "question", "program", "records", "runs", "seconds", "user s", "MB/s", "MB a user second", "MiB at most",
+      ],
+      rows: rows.map { row in
+        [
+          row.question.kind.rawValue, row.question.program, String(row.records), String(row.runs),
+          decimals(row.seconds, 3), decimals(row.userSeconds, 3), decimals(row.megabytes / row.seconds, 0),
+          decimals(row.userSpeed, 0), mebibytes(row.peakMemory),
+        ]
+      })
+  }
+
+  private var ratioTable: FigureTable {
+    FigureTable(
+      title: "How many times as fast", headings: ["records", "tandem's", "as", "by the clock", "by user time"],
+      rows: ratios.map { ratio in
+        [
+          String(ratio.own.records), ratio.own.question.kind.rawValue,
+          "\(ratio.other.question.program)'s \(ratio.other.question.kind.rawValue)", decimals(ratio.time, 1),
+          decimals(ratio.user, 1),
+        ]
+      })
+  }
+
+  private var growthTable: FigureTable {
+    FigureTable(
+      title: "On a longer log",
+      headings: ["question", "program", "records", "bytes", "time", "user time", "MiB"],
+      rows: growths.map { growth in
+        [
+          growth.from.question.kind.rawValue, growth.from.question.program,
+          "\(growth.from.records) to \(growth.to.records)", "\(decimals(growth.bytes, 1)) times",
+          "\(decimals(growth.time, 1)) times", "\(decimals(growth.user, 1)) times",
+          "\(mebibytes(growth.from.peakMemory)) to \(mebibytes(growth.to.peakMemory))",
+        ]
+      })
+  }
+
+  private var appendTable: FigureTable {
+    FigureTable(
+      title: "Appending a record, its write(2) included", headings: ["record", "µs", "making it", "writing it"],
+      rows: append.map { [$0.name, decimals($0.microseconds, 2), $0.making.text, $0.writing.text] })
   }
 
   private func mebibytes(_ kibibytes: Int) -> String { decimals(Double(kibibytes) / 1024, 1) }
+}
 
-  var json: JSONValue {
-    [
-      "append": LogBenchmark.json(append),
-      "questions": .array(
-        rows.map {
-          [
-            "question": .string($0.question.kind.rawValue), "program": .string($0.question.program),
-            "records": .int($0.records), "runs": .int($0.runs), "seconds": .double($0.seconds),
-            "user_s": .double($0.userSeconds), "megabytes_per_second": .double($0.megabytes / $0.seconds),
-            "peak_KiB": .int($0.peakMemory),
-          ]
-        }),
-      "leastMemory_KiB": .int(leastMemory),
-      "ratios": .array(
-        ratios.map {
-          [
-            "question": .string($0.own.question.kind.rawValue), "records": .int($0.own.records),
-            "against": .string($0.other.question.program), "time": .double($0.time), "user": .double($0.user),
-          ]
-        }),
-      "growth": .array(
-        growths.map {
-          [
-            "question": .string($0.from.question.kind.rawValue), "program": .string($0.from.question.program),
-            "from": .int($0.from.records), "to": .int($0.to.records), "bytes": .double($0.bytes),
-            "time": .double($0.time), "user": .double($0.user), "peakBefore_KiB": .int($0.from.peakMemory),
-            "peakAfter_KiB": .int($0.to.peakMemory),
-          ]
-        }),
-    ]
-  }
+extension LogComparison.Row {
+  /// Megabytes for each second of the processor.
+  fileprivate var userSpeed: Double { megabytes / userSeconds }
 }
 
 extension LogReport {
-  /// Measures everything, prints the table and writes the JSON.
+  /// Measures everything and tells it.
   ///
   /// - Parameter sizes: how many records each log has.
-  static func measure(tandem: String, folder: String, sizes: [Int], writingTo path: String) throws {
-    var comparison = LogComparison(tandem: tandem, folder: folder)
+  static func measure(_ tools: BenchTools, sizes: [Int]) throws {
+    let machine = tools.machine([["jq", "--version"], ["/usr/bin/python3", "--version"]])
+    var comparison = LogComparison(tandem: tools.tandem, folder: tools.folder)
     for size in sizes.sorted() { try comparison.measure(records: size, progress) }
     let least = try MeasuredProcess(["true"]).wait().peakMemory
     // Last, because it takes memory, of which a child is lent some.
     progress("Appending …")
-    let append = try LogBenchmark.run(path: "\(folder)/append.jsonl", records: 200_000)
-    let report = LogReport(append: append, rows: comparison.rows, leastMemory: least)
-    print(report.text, terminator: "")
-    let bytes = Array((report.json.description + "\n").utf8)
-    guard let file = fopen(path, "w") else { throw MeasuredProcess.Failure(description: "can't write \(path)") }
-    fwrite(bytes, 1, bytes.count, file)
-    fclose(file)
+    let append = try LogBenchmark.run(path: "\(tools.folder)/append.jsonl", records: 200_000)
+    try LogReport(append: append, rows: comparison.rows, leastMemory: least, machine: machine).report
+      .tell(folder: tools.results, page: tools.page)
   }
 }

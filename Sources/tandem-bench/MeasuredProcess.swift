@@ -24,7 +24,7 @@ struct MeasuredProcess {
     let description: String
   }
 
-  private let process: pid_t
+  let process: pid_t
   private let name: String
 
   /// - Parameter output: a descriptor that takes what the program writes; without one it is thrown away.
@@ -65,19 +65,6 @@ struct MeasuredProcess {
       usleep(10_000)
     }
     return Cost(usage)
-  }
-
-  /// Runs several programs beside each other for as long.
-  static func run(_ commands: [[String]], for time: Duration) throws -> Cost {
-    let processes = try commands.map { try MeasuredProcess($0) }
-    usleep(UInt32(time / .microseconds(1)))
-    var total = Cost()
-    var failure: (any Error)?
-    for process in processes {
-      do { total = total + (try process.end()) } catch { failure = error }
-    }
-    if let failure { throw failure }
-    return total
   }
 }
 

@@ -1,77 +1,151 @@
-// How long a swap takes from the command to the screen.
+// How long a swap takes from the command to the screen, and what is seen meanwhile.
 
-import TandemLog
 import Glibc
 
-/// Swaps a session in a window again and again and reads its log.
+/// Exchanges two clips again and again, and looks at the screen.
 struct SwapBenchmark {
-  var tandem: String
-  var folder: String
-  var presenter: String
-  var height: Int
+  var tools: BenchTools
+  var format: Clip.Format
   var swaps: Int
+  private static let rounds = 2
+  private static let busyLoops = 3
 
-  struct Result {
-    /// Command accepted to the first frame of the new layout handed to the screen, as the log says.
-    var latency: CommandBenchmark.Times
-    /// Over all swaps, from the snapshots at both ends of each; both players together.
-    var dropped = 0
-    var late = 0
-    /// Starts, ends and seeks of files after the first transaction: a swap has none.
-    var reopened = 0
+  /// One contestant, idle or busy, over all rounds.
+  struct Row {
+    var name: String
+    var isBusy: Bool
+    var times = SwapTimes()
+    /// Milliseconds of processor time a swap while both videos are paused.
+    var costs: [Double] = []
+    /// Files opened a swap; nil where it was not counted.
+    var opened: SwapFiles.Count?
+    var failure: String?
   }
 
-  func run() throws -> Result {
-    let log = "\(folder)/swaps-\(presenter)-\(height).jsonl"
-    let socket = "\(folder)/swaps.sock"
-    unlink(log)
-    let session = try MeasuredProcess([
-      tandem, "play", "\(folder)/\(height)-a.mp4", "\(folder)/\(height)-b.mp4", "--display", "window", "--presenter",
-      presenter, "--geometry", "\(height * 16 / 9)x\(height)", "--animation", "0", "--quiet", "--log", log, "--socket",
-      socket,
-    ])
-    do {
-      _ = try CommandBenchmark.run(tandem: tandem, socket: socket, runs: swaps, pause: 50_000)
-    } catch {
-      _ = try session.end()
-      throw error
-    }
-    _ = try session.end()
-    return try read(log)
-  }
-
-  private func read(_ path: String) throws -> Result {
-    var times: [Duration] = []
-    var counts: [String: (dropped: Int, late: Int)] = [:]
-    var result = Result(latency: CommandBenchmark.Times(sorted: []))
-    var isSwap = false
-    let reader = try LogReader(path: path)
-    while let record = try reader.next() {
-      switch record.kind {
-      case "transactionBegan":
-        isSwap = record["form"]?.string == "swap"
-      case "transaction": isSwap = false
-      case "presented":
-        if isSwap, let latency = record["latency_us"]?.int { times.append(.microseconds(latency)) }
-      case "player":
-        guard isSwap, let player = record["player"]?.string else { continue }
-        switch record["event"]?.string {
-        case "snapshot":
-          let now = (dropped: record["framesDropped"]?.int ?? 0, late: record["framesLate"]?.int ?? 0)
-          if record["moment"]?.string == "began" {
-            counts[player] = now
-          } else if let before = counts[player] {
-            result.dropped += now.dropped - before.dropped
-            result.late += now.late - before.late
-          }
-        case "startFile", "endFile", "seek": result.reopened += 1
-        default: break
-        }
-      default: break
+  func run(_ progress: (String) -> Void) throws -> [Row] {
+    let contestants = try contestants()
+    var rows = contestants.flatMap { [Row(name: $0.name, isBusy: false), Row(name: $0.name, isBusy: true)] }
+    for round in 0..<Self.rounds {
+      for step in rows.indices {
+        let index = (step + round * 3) % rows.count
+        let contestant = contestants[index / 2]
+        progress("round \(round + 1) of \(Self.rounds): \(rows[index].name)\(rows[index].isBusy ? ", busy" : "") …")
+        do { try measure(contestant, &rows[index], isFirst: round == 0) } catch { rows[index].failure = "\(error)" }
       }
     }
-    guard !times.isEmpty else { throw MeasuredProcess.Failure(description: "no swap is in \(path)") }
-    result.latency.sorted = times.sorted()
-    return result
+    return rows
+  }
+
+  private func contestants() throws -> [SwapContestant] {
+    let all = Contestants(
+      tandem: tools.tandem, folder: tools.folder, format: format, screen: try tools.screen(format.height))
+    func own(_ name: String, _ presenter: String, _ way: SwapContestant.Way) -> SwapContestant {
+      SwapContestant(name: name, player: all.tandem(presenter), way: way, socket: all.socket(presenter))
+    }
+    func two(_ name: String, _ output: String, _ way: SwapContestant.Way) -> SwapContestant {
+      SwapContestant(name: name, player: all.twoPlayers(output), way: way, socket: "")
+    }
+    return [
+      own("tandem, in memory", "software", .socket), own("tandem, OpenGL", "opengl", .socket),
+      two("two mpv --vo=x11, windows exchanged", "x11", .windows),
+      two("two mpv --vo=gpu, windows exchanged", "gpu", .windows),
+      two("two mpv --vo=x11, each told to open the other's", "x11", .reload),
+      own("tandem, in memory, by a key", "software", .key),
+      own("tandem, in memory, by the command tandem swap", "software", .command),
+    ]
+  }
+
+  private func measure(_ contestant: SwapContestant, _ row: inout Row, isFirst: Bool) throws {
+    let screen = try tools.screen(format.height)
+    screen.use()
+    let running = try RunningContestant(contestant.player)
+    var companions: [MeasuredProcess] = []
+    do {
+      let eye = try Eye(
+        tools.eye, hertz: 1000, at: [screen.fullScreen, screen.pictureInPicture], folder: tools.folder)
+      companions.append(eye.process)
+      try MonotonicTime.wait(20, for: "both clips to be on the screen") {
+        eye.last(at: 0)?.clip == .a && eye.last(at: 1)?.clip == .b
+      }
+      MonotonicTime.sleep(1)
+      if row.isBusy {
+        for _ in 0..<Self.busyLoops { companions.append(try MeasuredProcess(["sh", "-c", "while :; do :; done"])) }
+      }
+      let trigger = try trigger(contestant, &companions)
+      row.times = row.times + (try time(trigger, contestant, eye))
+      if !row.isBusy, contestant.way != .key, contestant.way != .command {
+        if isFirst { row.opened = try SwapFiles(tools: tools).count(running) { try swap(20, trigger, contestant) } }
+        if contestant.way != .reload { row.costs.append(try cost(contestant, running, trigger)) }
+      }
+    } catch {
+      for companion in companions.reversed() { _ = try companion.end() }
+      try running.end()
+      throw error
+    }
+    for companion in companions.reversed() { _ = try companion.end() }
+    try running.end()
+  }
+
+  private func trigger(_ contestant: SwapContestant, _ companions: inout [MeasuredProcess]) throws -> Trigger {
+    switch contestant.way {
+    case .socket: return .request(try LineSocket(contestant.socket))
+    case .command: return .command(tandem: tools.tandem, socket: contestant.socket)
+    case .key, .windows:
+      let program = try MeasuredProcess(contestant.way == .key ? [tools.key, "s"] : [tools.exchange])
+      companions.append(program)
+      MonotonicTime.sleep(0.3)
+      return .signal(program.process)
+    case .reload:
+      return .reload(
+        try LineSocket("\(tools.folder)/mpv-1.sock"), try LineSocket("\(tools.folder)/mpv-2.sock"),
+        a: format.clip(.a, in: tools.folder), b: format.clip(.b, in: tools.folder))
+    }
+  }
+
+  /// An even number of swaps, after which everything is where it was.
+  private func time(_ trigger: Trigger, _ contestant: SwapContestant, _ eye: Eye) throws -> SwapTimes {
+    // Two less than a clip has room for where each takes long.
+    let count = max(2, swaps / Self.rounds / (contestant.way == .reload ? 3 : 1) / 2 * 2)
+    let commands = try swap(count, trigger, contestant)
+    return SwapTimes(eye.present.all, commands: commands, end: MonotonicTime.now)
+  }
+
+  /// - Returns: when each was asked for.
+  @discardableResult private func swap(_ count: Int, _ trigger: Trigger, _ contestant: SwapContestant) throws
+    -> [Double]
+  {
+    var commands: [Double] = []
+    for number in 0..<count {
+      commands.append(MonotonicTime.now)
+      let command = try trigger.pull(isBack: !number.isMultiple(of: 2))
+      // At another point of a frame's time each time.
+      MonotonicTime.sleep(contestant.pause + Double(number * 7 % 34) / 1000)
+      _ = try command?.wait()
+    }
+    return commands
+  }
+
+  /// Milliseconds of processor time a swap. Both videos are paused, so that nothing else is done.
+  private func cost(_ contestant: SwapContestant, _ running: RunningContestant, _ trigger: Trigger) throws -> Double {
+    if contestant.way == .socket {
+      let socket = try LineSocket(contestant.socket)
+      try socket.ask(["pause"])
+      try socket.ask(["pause", ["pip": true]])
+    } else {
+      for number in 1...2 {
+        try LineSocket("\(tools.folder)/mpv-\(number).sock").ask(["set_property", "pause", true])
+      }
+    }
+    MonotonicTime.sleep(1)
+    let count = 40
+    let start = MonotonicTime.now
+    let before = running.usage
+    try swap(count, trigger, contestant)
+    let time = MonotonicTime.now - start
+    let between = running.usage
+    MonotonicTime.sleep(time)
+    let after = running.usage
+    let own = (between - before).nanoseconds - (after - between).nanoseconds
+    return Double(own) / Double(count) / 1e6
   }
 }

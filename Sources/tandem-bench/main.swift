@@ -21,23 +21,47 @@ func run(_ arguments: ArraySlice<String>) throws {
   case ("command", let operands) where operands.count == 2:
     let times = try CommandBenchmark.run(tandem: operands[0], socket: operands[1], runs: 200)
     print("tandem swap, whole process: " + times.summary)
-  case ("display", let operands) where operands.count == 4:
-    try DisplayReport.measure(tandem: operands[0], folder: operands[1], seconds: operands[2], writingTo: operands[3])
+  case ("display", let operands) where operands.count > 1 && (Double(operands[0]) ?? 0) >= 1:
+    try DisplayReport.measure(
+      BenchTools(), seconds: Double(operands[0]) ?? 0, formats: Array(operands.dropFirst()))
+  case ("swap", let operands) where operands.count == 1 && (Int(operands[0]) ?? 0) >= 4:
+    try SwapReport.measure(BenchTools(), swaps: Int(operands[0]) ?? 0)
+  case ("sound", let operands) where operands.count == 1 && (Int(operands[0]) ?? 0) >= 2:
+    try SoundReport.measure(BenchTools(), handovers: Int(operands[0]) ?? 0)
+  case ("stamp", let operands) where operands.count == 3 && operands.dropFirst().allSatisfy { Int($0) != nil }:
+    guard let clip = Clip.Name.allCases.first(where: { "\($0)" == operands[0] }) else { fallthrough }
+    try ClipStamp(clip: clip, width: Int(operands[1]) ?? 0, height: Int(operands[2]) ?? 0).run()
   case ("make-log", let operands) where operands.count == 2 && Int(operands[0]) != nil:
     try GeneratedLog.write(records: Int(operands[0]) ?? 0, to: operands[1])
-  case ("logs", let operands) where operands.count > 3 && operands.dropFirst(3).allSatisfy { Int($0) != nil }:
-    try LogReport.measure(
-      tandem: operands[0], folder: operands[1], sizes: operands.dropFirst(3).compactMap { Int($0) },
-      writingTo: operands[2])
+  case ("logs", let operands) where !operands.isEmpty && operands.allSatisfy { Int($0) != nil }:
+    try LogReport.measure(BenchTools(), sizes: operands.compactMap { Int($0) })
+  case ("open", let operands) where operands.count == 1 && (Int(operands[0]) ?? 0) >= 1:
+    try OpenReport.measure(BenchTools(), runs: Int(operands[0]) ?? 0)
+  case ("idle", let operands) where operands.count == 1 && (Double(operands[0]) ?? 0) >= 1:
+    try IdleReport.measure(BenchTools(), seconds: Double(operands[0]) ?? 0)
+  case ("subscribers", let operands) where operands.count == 1 && (Int(operands[0]) ?? 0) >= 1:
+    try SubscriberReport.measure(BenchTools(), swaps: Int(operands[0]) ?? 0)
+  case ("rules", []): try RulesReport.measure(BenchTools(), exploration: nil)
+  case ("rules", let operands) where operands.count == 3:
+    try RulesReport.measure(
+      BenchTools(),
+      exploration: .init(
+        states: Int(operands[0]) ?? 0, edges: Int(operands[1]) ?? 0, userSeconds: Double(operands[2]) ?? .nan))
+  case ("scenarios", let operands) where operands.count > 1 && operands.dropFirst().allSatisfy { Int($0) != nil }:
+    try ScenarioReport.measure(BenchTools(), scenario: operands[0], counts: operands.dropFirst().compactMap { Int($0) })
   case ("standstill", let operands) where operands.count == 4 && Int(operands[3]) != nil:
     let benchmark = StandstillBenchmark(
       tandem: operands[0], folder: operands[1], library: operands[2], swaps: Int(operands[3]) ?? 0)
     print(try benchmark.table(progress), terminator: "")
   default:
     print(
-      "usage: tandem-bench orchestrator | log FILE | command TANDEM SOCKET | display TANDEM FOLDER SECONDS FILE.json")
+      "usage: tandem-bench orchestrator | log FILE | command TANDEM SOCKET | display SECONDS FORMAT … | swap SWAPS")
+    print(
+      "       tandem-bench sound HANDOVERS | open RUNS | idle SECONDS | subscribers SWAPS")
+    print("       tandem-bench rules [STATES EDGES SECONDS] | scenarios FILE COUNT …")
+    print("       tandem-bench stamp a|b|c WIDTH HEIGHT")
     print("       tandem-bench allocations FILE")
-    print("       tandem-bench make-log RECORDS FILE | logs TANDEM FOLDER FILE.json RECORDS …")
+    print("       tandem-bench make-log RECORDS FILE | logs RECORDS …")
     print("       tandem-bench standstill TANDEM FOLDER LIBRARY SWAPS")
     exit(64)
   }

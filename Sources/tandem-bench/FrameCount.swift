@@ -1,0 +1,31 @@
+// How many pictures of a video came to the screen.
+
+/// The frames of one clip that were seen at one place.
+struct FrameCount {
+  /// Different ones.
+  var seen = 0
+  /// From the first seen to the last, both included: what there was to see.
+  var expected = 0
+  /// Between the first and the last.
+  var seconds = 0.0
+
+  var missed: Int { expected - seen }
+  var perSecond: Double { seconds > 0 ? Double(seen - 1) / seconds : 0 }
+
+  /// What cannot be: a number far from those before it, as where a row is read while it is drawn.
+  private static let furthest = 60
+
+  init(_ sightings: [Eye.Sighting]) {
+    var numbers: Set<Int> = []
+    var (first, last): (Eye.Sighting?, Eye.Sighting?) = (nil, nil)
+    for (sighting, next) in zip(sightings, sightings.dropFirst().map(Optional.some) + [nil]) {
+      let isNear = last.map { 0...Self.furthest ~= sighting.frame - $0.frame }
+      guard isNear ?? next.map({ 0...Self.furthest ~= $0.frame - sighting.frame }) ?? false else { continue }
+      numbers.insert(sighting.frame)
+      first = first ?? sighting
+      last = sighting
+    }
+    guard let first, let last else { return }
+    (seen, expected, seconds) = (numbers.count, last.frame - first.frame + 1, last.time - first.time)
+  }
+}

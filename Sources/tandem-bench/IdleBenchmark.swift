@@ -1,0 +1,78 @@
+// How often a machine is woken while videos play, and while they stand.
+
+import Glibc
+import TandemJSON
+
+/// Counts how often the threads of Tandem and of others go to sleep by themselves.
+struct IdleBenchmark {
+  var tools: BenchTools
+  var format: Clip.Format
+  /// Of one count.
+  var seconds: Double
+  private static let rounds = 2
+
+  struct Row {
+    var name: String
+    /// Wakeups a second, and cores.
+    var playing: [(wakeups: Double, cores: Double)] = []
+    var paused: [(wakeups: Double, cores: Double)] = []
+    var failure: String?
+  }
+
+  func run(_ progress: (String) -> Void) throws -> [Row] {
+    let all = Contestants(
+      tandem: tools.tandem, folder: tools.folder, format: format, screen: try tools.screen(format.height))
+    let contestants = [
+      all.tandem("software"), all.twoPlayers("x11"), all.compositor, all.tandem("opengl"), all.twoPlayers("gpu"),
+    ]
+    var rows = contestants.map { Row(name: $0.name) }
+    for round in 0..<Self.rounds {
+      for step in contestants.indices {
+        let index = (step + round * 2) % contestants.count
+        progress("round \(round + 1) of \(Self.rounds): \(contestants[index].name) …")
+        do { try measure(contestants[index], all, &rows[index]) } catch { rows[index].failure = "\(error)" }
+      }
+    }
+    return rows
+  }
+
+  private func measure(_ contestant: Contestant, _ all: Contestants, _ row: inout Row) throws {
+    all.screen.use()
+    let running = try RunningContestant(contestant)
+    do {
+      MonotonicTime.sleep(3)
+      row.playing.append(count(running))
+      if try pause(contestant, all) {
+        // What is still on its way comes to rest.
+        MonotonicTime.sleep(3)
+        row.paused.append(count(running))
+      }
+    } catch {
+      try running.end()
+      throw error
+    }
+    try running.end()
+  }
+
+  /// - Returns: whether it can be paused.
+  private func pause(_ contestant: Contestant, _ all: Contestants) throws -> Bool {
+    if contestant.name.hasPrefix("tandem") {
+      let socket = try LineSocket(all.socket(contestant.name.hasSuffix("OpenGL") ? "opengl" : "software"))
+      try socket.ask(["pause"])
+      try socket.ask(["pause", ["pip": true]])
+    } else if contestant.name.hasPrefix("two mpv") {
+      for number in 1...2 { try LineSocket(all.socket("mpv-\(number)")).ask(["set_property", "pause", true]) }
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private func count(_ running: RunningContestant) -> (wakeups: Double, cores: Double) {
+    let (start, before) = (MonotonicTime.now, running.usage)
+    MonotonicTime.sleep(seconds)
+    let used = running.usage - before
+    let time = MonotonicTime.now - start
+    return (Double(used.wakeups) / time, Double(used.nanoseconds) / 1e9 / time)
+  }
+}

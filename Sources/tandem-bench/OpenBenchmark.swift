@@ -1,0 +1,109 @@
+// How long it takes until a clip is on the screen.
+
+import Glibc
+import TandemJSON
+
+/// Opens clips in running players, and begins players, and looks at the screen.
+struct OpenBenchmark {
+  var tools: BenchTools
+  var format: Clip.Format
+  var runs: Int
+
+  struct Row {
+    var name: String
+    /// Whether a player is begun for it; else it runs already.
+    var isBeginning: Bool
+    /// Seconds.
+    var times: [Double] = []
+    var failure: String?
+  }
+
+  private struct Opener {
+    var name: String
+    var presenter: String
+    var isOwn: Bool
+  }
+
+  private static let openers = [
+    Opener(name: "tandem, in memory", presenter: "software", isOwn: true),
+    Opener(name: "mpv --vo=x11", presenter: "x11", isOwn: false),
+    Opener(name: "tandem, OpenGL", presenter: "opengl", isOwn: true),
+    Opener(name: "mpv --vo=gpu", presenter: "gpu", isOwn: false),
+  ]
+
+  func run(_ progress: (String) -> Void) throws -> [Row] {
+    let all = Contestants(
+      tandem: tools.tandem, folder: tools.folder, format: format, screen: try tools.screen(format.height))
+    all.screen.use()
+    let eye = try Eye(tools.eye, hertz: 1000, at: [all.screen.fullScreen], folder: tools.folder)
+    var rows = [true, false].flatMap { isBeginning in Self.openers.map { Row(name: $0.name, isBeginning: isBeginning) }
+    }
+    for run in 0..<runs {
+      for step in rows.indices {
+        let index = (step + run * 3) % rows.count
+        let opener = Self.openers[index % Self.openers.count]
+        progress(
+          "run \(run + 1) of \(runs): \(rows[index].isBeginning ? "beginning" : "opening in") \(opener.name) …")
+        do { rows[index].times += try times(opener, all, eye, isBeginning: rows[index].isBeginning) } catch {
+          rows[index].failure = "\(error)"
+        }
+      }
+    }
+    _ = try eye.end()
+    return rows
+  }
+
+  /// Of a player that is begun, or of five clips that are opened in it.
+  private func times(_ opener: Opener, _ all: Contestants, _ eye: Eye, isBeginning: Bool) throws -> [Double] {
+    // Nothing is left of whoever was here before.
+    MonotonicTime.sleep(0.3)
+    let start = MonotonicTime.now
+    let running = try RunningContestant(contestant(opener, all))
+    do {
+      var times = [try arrival(of: .a, after: start, eye) - start]
+      if !isBeginning {
+        times = []
+        let socket = try LineSocket(all.socket(opener.isOwn ? opener.presenter : "mpv-1"))
+        MonotonicTime.sleep(1)
+        for clip in [Clip.Name.c, .b, .a, .c, .b] {
+          let path = format.clip(clip, in: tools.folder)
+          let start = MonotonicTime.now
+          try socket.send([.string(opener.isOwn ? "open" : "loadfile"), .string(path)])
+          times.append(try arrival(of: clip, after: start, eye) - start)
+          MonotonicTime.sleep(0.5)
+        }
+      }
+      try running.end()
+      return times
+    } catch {
+      try running.end()
+      throw error
+    }
+  }
+
+  private func contestant(_ opener: Opener, _ all: Contestants) -> Contestant {
+    let path = format.clip(.a, in: tools.folder)
+    if opener.isOwn {
+      // As with two, but for the second clip.
+      var player = all.tandem(opener.presenter)
+      player.commands[0].removeAll { $0 == format.clip(.b, in: tools.folder) }
+      return player
+    }
+    return Contestant(
+      name: opener.name,
+      commands: [
+        all.mpv(opener.presenter) + [
+          "--geometry=\(all.screen.width)x\(all.screen.height)+0+0", "--input-ipc-server=\(all.socket("mpv-1"))", path,
+        ]
+      ])
+  }
+
+  private func arrival(of clip: Clip.Name, after start: Double, _ eye: Eye) throws -> Double {
+    var time: Double?
+    try MonotonicTime.wait(20, for: "clip \(clip) to be on the screen") {
+      time = eye.present.all.first { $0.clip == clip && $0.time > start }?.time
+      return time != nil
+    }
+    return time ?? .nan
+  }
+}

@@ -1,0 +1,48 @@
+// The figures of opening.
+
+/// Makes a report of how long opening took.
+struct OpenReport {
+  var rows: [OpenBenchmark.Row]
+  var machine: Machine
+
+  private static let method = """
+    A 720p30 clip from a local file, which the system has in its cache. Opening: from just before the request on the socket of \
+    a player that shows another clip to a picture of the new one on the screen, by an eye that looks a thousand times a second. \
+    Beginning: from just before the program is started to the first picture.
+    """
+
+  var report: BenchReport {
+    var report = BenchReport(name: "open", method: Self.method, machine: machine)
+    for (name, peer) in [("tandem, in memory", "mpv --vo=x11"), ("tandem, OpenGL", "mpv --vo=gpu")] {
+      for isBeginning in [false, true] {
+        func median(_ name: String) -> Double {
+          Series(rows.first { $0.name == name && $0.isBeginning == isBeginning }?.times ?? []).median * 1000
+        }
+        report.figures.append(
+          Figure(
+            name: "\(name), \(isBeginning ? "tandem play" : "tandem open") to the picture", unit: "ms", places: 1,
+            value: median(name), peers: [(isBeginning ? "\(peer), begun" : "\(peer), loadfile", median(peer))],
+            target: isBeginning ? .share(1) : .atMost(16)))
+      }
+    }
+    report.tables = [
+      FigureTable(
+        title: "Everybody", headings: ["who", "what", "times", "p50", "p99", "shortest", "longest"],
+        rows: rows.map { row in
+          let times = Series(row.times.map { $0 * 1000 })
+          return [row.name, row.isBeginning ? "begun" : "a clip opened", String(times.count)]
+            + [times.median, times.percentile(99), times.least, times.largest].map { "\(decimals($0, 1)) ms" }
+        })
+    ]
+    report.notes = rows.compactMap { row in row.failure.map { "\(row.name): not measured in each run: \($0)" } }
+    return report
+  }
+
+  /// Measures everything and tells it.
+  static func measure(_ tools: BenchTools, runs: Int) throws {
+    let machine = tools.machine([["mpv", "--version"]])
+    let benchmark = OpenBenchmark(tools: tools, format: try Clip.Format("720p30"), runs: runs)
+    try OpenReport(rows: try benchmark.run(progress), machine: machine).report
+      .tell(folder: tools.results, page: tools.page)
+  }
+}

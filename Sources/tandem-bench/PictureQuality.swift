@@ -1,0 +1,83 @@
+// How well what is on the screen shows the source.
+
+import Glibc
+
+/// Compares a picture of the screen with the very frames that it shows.
+struct PictureQuality {
+  /// Peak signal to noise over red, green and blue, in decibels. More is better; from 40 on nobody sees a difference.
+  struct Result {
+    var fullScreen: Double
+    var pictureInPicture: Double
+  }
+
+  /// What the frames become for the comparison: swscale's Lanczos filter, with all of its accuracy and colours where H.264 has them.
+  static let reference =
+    "flags=lanczos+accurate_rnd+full_chroma_int+full_chroma_inp:in_color_matrix=bt709:in_range=tv:in_h_chr_pos=0"
+    + ":in_v_chr_pos=128"
+
+  var tools: BenchTools
+  var format: Clip.Format
+  var screen: Screen
+  /// Around the picture in picture, where a shadow or a frame may be.
+  private let rim = 4
+
+  init(tools: BenchTools, format: Clip.Format, screen: Screen) {
+    (self.tools, self.format, self.screen) = (tools, format, screen)
+  }
+
+  /// - Returns: nil where no frame could be read, as at the moment between two.
+  func measure() throws -> Result? {
+    let path = "\(tools.folder)/shot"
+    let places = [screen.fullScreen, screen.pictureInPicture]
+    let words = [tools.eye, "shot", path, String(screen.width), String(screen.height)] + places.map(\.words)
+    let said = String(decoding: try MeasuredProcess.output(of: words).beginning, as: UTF8.self)
+    let seen = said.split(separator: "\n").map { $0.split(separator: " ").compactMap { Int($0) } }
+    guard seen.count == 2, seen[0].count == 3, seen[1].count == 3, let full = Clip.Name(rawValue: seen[0][1]),
+      let small = Clip.Name(rawValue: seen[1][1])
+    else { return nil }
+    let shot = TextFile.bytes(path)
+    return Result(
+      fullScreen: try ratio(
+        shot, places[0], try source(full, seen[0][2], places[0]), without: places[1], rim: rim),
+      pictureInPicture: try ratio(
+        shot, places[1], try source(small, seen[1][2], places[1]), without: nil, rim: rim))
+  }
+
+  /// A frame as it is to look at a place, in the order of bytes that the screen has.
+  private func source(_ clip: Clip.Name, _ frame: Int, _ place: Screen.Place) throws -> [UInt8] {
+    let path = "\(tools.folder)/frame"
+    let filter =
+      "select=eq(n\\,\(frame - 1)),scale=\(place.width):\(place.height):\(Self.reference),format=bgr0"
+    _ = try MeasuredProcess([
+      "ffmpeg", "-nostdin", "-v", "error", "-y", "-i", format.clip(clip, in: tools.folder), "-vf", filter,
+      "-frames:v", "1", "-f", "rawvideo", path,
+    ]).wait()
+    return TextFile.bytes(path)
+  }
+
+  private func ratio(
+    _ shot: [UInt8], _ place: Screen.Place, _ source: [UInt8], without hole: Screen.Place?, rim: Int
+  ) throws -> Double {
+    guard source.count == place.width * place.height * 4, shot.count == screen.width * screen.height * 4 else {
+      throw MeasuredProcess.Failure(description: "a picture has another size than the screen")
+    }
+    var (sum, count) = (0, 0)
+    for y in rim..<place.height - rim {
+      for x in rim..<place.width - rim {
+        let (column, row) = (place.x + x, place.y + y)
+        if let hole, column >= hole.x - rim, column < hole.x + hole.width + rim, row >= hole.y - rim,
+          row < hole.y + hole.height + rim
+        {
+          continue
+        }
+        for colour in 0..<3 {
+          let difference =
+            Int(shot[(row * screen.width + column) * 4 + colour]) - Int(source[(y * place.width + x) * 4 + colour])
+          sum += difference * difference
+        }
+        count += 3
+      }
+    }
+    return sum == 0 ? 99 : 10 * log10(255 * 255 * Double(count) / Double(sum))
+  }
+}

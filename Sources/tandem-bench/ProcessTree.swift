@@ -1,0 +1,80 @@
+// What a program and everything it has started costs.
+
+import Glibc
+
+/// A process with its children and theirs.
+struct ProcessTree {
+  /// What is counted of it, from its beginning on.
+  struct Usage {
+    /// Processor seconds, user and system.
+    var seconds = 0.0
+    /// How often a thread went to sleep by itself, and so was woken.
+    var wakeups = 0
+    /// Nanoseconds that its present threads ran.
+    var nanoseconds = 0
+
+    static func - (later: Usage, earlier: Usage) -> Usage {
+      Usage(
+        seconds: later.seconds - earlier.seconds, wakeups: later.wakeups - earlier.wakeups,
+        nanoseconds: later.nanoseconds - earlier.nanoseconds)
+    }
+
+    static func += (sum: inout Usage, other: Usage) {
+      sum.seconds += other.seconds
+      sum.wakeups += other.wakeups
+      sum.nanoseconds += other.nanoseconds
+    }
+  }
+
+  var root: pid_t
+
+  /// Of the process and its descendants.
+  var processes: [pid_t] {
+    var found = [root]
+    var next = 0
+    while next < found.count {
+      for task in Self.names(in: "/proc/\(found[next])/task") {
+        let children = TextFile.text("/proc/\(found[next])/task/\(task)/children")
+        found += children.split(separator: " ").compactMap { pid_t($0) }
+      }
+      next += 1
+    }
+    return found
+  }
+
+  var usage: Usage {
+    var usage = Usage()
+    for process in processes { usage += Self.usage(of: process) }
+    return usage
+  }
+
+  private static func usage(of process: pid_t) -> Usage {
+    var usage = Usage()
+    // After the name, which may hold anything: the state is the first field, the times are the twelfth to the fifteenth.
+    let status = TextFile.text("/proc/\(process)/stat")
+    if let end = status.lastIndex(of: ")") {
+      let fields = status[end...].split(separator: " ").dropFirst()
+      let ticks = fields.dropFirst(11).prefix(4).reduce(0) { $0 + (Int($1) ?? 0) }
+      usage.seconds = Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+    for thread in names(in: "/proc/\(process)/task") {
+      let folder = "/proc/\(process)/task/\(thread)"
+      for line in TextFile.lines(folder + "/status") where line.hasPrefix("voluntary_ctxt_switches:") {
+        usage.wakeups += line.split(separator: "\t").last.flatMap { Int($0) } ?? 0
+      }
+      usage.nanoseconds += TextFile.text(folder + "/schedstat").split(separator: " ").first.flatMap { Int($0) } ?? 0
+    }
+    return usage
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name.first?.isNumber == true { names.append(name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,83 @@
+// The figures of the rules.
+
+import TandemJSON
+
+/// Makes a report of what the rules alone do.
+struct RulesReport {
+  struct Row {
+    var swaps: Int
+    /// Swaps a second.
+    var rates: [Double] = []
+  }
+
+  /// What the tests' exploration printed, and what it took.
+  struct Exploration {
+    var states: Int
+    var edges: Int
+    var userSeconds: Double
+  }
+
+  var rows: [Row]
+  var counts: [(name: String, count: Double)]
+  var exploration: Exploration?
+  var machine: Machine
+
+  private static let method = """
+    The rules alone, without players, screen or log: a swap is a command, the answer to restoring, a confirmed silence, and what the display \
+    says twice. An edge of the exploration is one input to one state, with the tests' judgement of it, in the tests' build.
+    """
+
+  var report: BenchReport {
+    var report = BenchReport(name: "rules", method: Self.method, machine: machine)
+    if let longest = rows.last {
+      report.figures = [
+        Figure(
+          name: "swaps a second", unit: "", places: 0, value: Series(longest.rates).median, target: .atLeast(2_000_000))
+      ]
+    }
+    if let exploration {
+      report.figures.append(
+        Figure(
+          name: "edges explored a second of user time", unit: "", places: 0,
+          value: Double(exploration.edges) / exploration.userSeconds, target: .atLeast(500_000)))
+      report.notes.append(
+        "The exploration came to \(exploration.states) states over \(exploration.edges) edges in "
+          + "\(decimals(exploration.userSeconds, 1)) s of user time, \(decimals(Double(exploration.edges), 0)) edges in all."
+      )
+    }
+    report.figures += counts.map { Figure(name: $0.name, unit: "", value: $0.count) }
+    report.figures.append(
+      Figure(
+        name: "growth of the time with the number of swaps, exponent", unit: "",
+        value: Series.exponent(rows.map { (Double($0.swaps), Double($0.swaps) / Series($0.rates).median) }),
+        target: .atMost(1.1)))
+    report.tables = [
+      FigureTable(
+        title: "Swaps in one session", headings: ["swaps", "a second"],
+        rows: rows.map { [String($0.swaps), Series($0.rates).text(0)] })
+    ]
+    return report
+  }
+
+  /// Measures everything and tells it.
+  ///
+  /// - Parameter exploration: what the tests' exploration printed in all, and what it took; nil where it was not run.
+  static func measure(_ tools: BenchTools, exploration: Exploration?) throws {
+    var rows = [10_000, 100_000, 1_000_000, 10_000_000].map { Row(swaps: $0) }
+    for round in 0..<3 {
+      for step in rows.indices {
+        let index = (step + round) % rows.count
+        progress("round \(round + 1) of 3: \(rows[index].swaps) swaps …")
+        var benchmark = OrchestratorBenchmark()
+        rows[index].rates.append(benchmark.run(swaps: rows[index].swaps).swapsPerSecond)
+      }
+    }
+    var (benchmark, owners) = (OrchestratorBenchmark(), OrchestratorBenchmark())
+    let names = ["swap": "allocations a swap", "swap-retains": "retains a swap", "swap-releases": "releases a swap"]
+    let counts = (benchmark.allocations() + owners.references()).compactMap { count in
+      names[count.name].map { ($0, count.count) }
+    }
+    try RulesReport(rows: rows, counts: counts, exploration: exploration, machine: tools.machine([])).report
+      .tell(folder: tools.results, page: tools.page)
+  }
+}

@@ -1,0 +1,79 @@
+// What scenarios cost.
+
+import Glibc
+import TandemJSON
+
+/// Plays many scenario files and makes a report of it.
+struct ScenarioReport {
+  struct Row {
+    var files: Int
+    /// Milliseconds of time, and of user time, a scenario.
+    var times: [Double] = []
+    var userTimes: [Double] = []
+    /// Kibibytes at most.
+    var memory = 0
+  }
+
+  var rows: [Row]
+  var machine: Machine
+
+  private static let method = """
+    Copies of one short scenario, a file each, by one `tandem scenario run FOLDER --quiet` with simulated players. Memory is the largest \
+    that the process ever had.
+    """
+
+  var report: BenchReport {
+    var report = BenchReport(name: "scenarios", method: Self.method, machine: machine)
+    guard let first = rows.first, let last = rows.last else { return report }
+    let time = Series.exponent(rows.map { (Double($0.files), Double($0.files) * Series($0.times).median) })
+    let memory = Series.exponent(rows.map { (Double($0.files), Double($0.memory)) })
+    report.figures = [
+      Figure(
+        name: "a scenario, of \(last.files)", unit: "ms", places: 3, value: Series(last.times).median,
+        target: .atMost(0.1)),
+      Figure(name: "growth of the time with their number, exponent", unit: "", value: time, target: .atMost(1.1)),
+      Figure(
+        name: "memory, of \(last.files)", unit: "MiB", places: 1, value: Double(last.memory) / 1024,
+        peers: [("of \(first.files)", Double(first.memory) / 1024)], target: .share(1.1)),
+      Figure(name: "growth of the memory, exponent", unit: "", value: memory, target: .atMost(0.02)),
+    ]
+    report.tables = [
+      FigureTable(
+        title: "By their number", headings: ["files", "runs", "ms each", "user ms each", "MiB at most"],
+        rows: rows.map {
+          [
+            String($0.files), String($0.times.count), Series($0.times).text(3), Series($0.userTimes).text(3),
+            decimals(Double($0.memory) / 1024, 1),
+          ]
+        })
+    ]
+    return report
+  }
+
+  /// - Parameters:
+  ///   - scenario: the file that all are copies of.
+  ///   - counts: how many files there are to be.
+  static func measure(_ tools: BenchTools, scenario: String, counts: [Int]) throws {
+    let text = TextFile.text(scenario)
+    var rows: [Row] = []
+    for count in counts.sorted() {
+      progress("\(count) scenarios: writing them …")
+      let folder = "\(tools.folder)/scenarios-\(count)"
+      mkdir(folder, 0o700)
+      for number in 0..<count { try TextFile.write(text, to: "\(folder)/\(number).json") }
+      var row = Row(files: count)
+      for round in 0..<(count > 20_000 ? 2 : 5) {
+        progress("\(count) scenarios: run \(round + 1) …")
+        let start = MonotonicTime.now
+        let cost = try MeasuredProcess([tools.tandem, "scenario", "run", folder, "--quiet"]).wait()
+        row.times.append((MonotonicTime.now - start) * 1000 / Double(count))
+        row.userTimes.append(cost.userSeconds * 1000 / Double(count))
+        row.memory = max(row.memory, cost.peakMemory)
+      }
+      rows.append(row)
+      for number in 0..<count { unlink("\(folder)/\(number).json") }
+      rmdir(folder)
+    }
+    try ScenarioReport(rows: rows, machine: tools.machine([])).report.tell(folder: tools.results, page: tools.page)
+  }
+}

@@ -1,0 +1,44 @@
+// The X screen on which everything is shown.
+
+import Glibc
+
+/// An X server that nobody else uses, as large as what is shown on it.
+struct Screen {
+  /// A part of the screen, in pixels.
+  struct Place {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+
+    /// As `Scripts/screen-eye.c` reads it.
+    var words: String { "\(x),\(y),\(width),\(height)" }
+  }
+
+  /// The X server's name, such as `:7`.
+  var display: String
+  var server: pid_t
+  var height: Int
+  var width: Int { height * 16 / 9 }
+
+  /// - Parameter words: `HEIGHT=DISPLAY=PROCESS`.
+  init(_ words: String) throws {
+    let parts = words.split(separator: "=").map(String.init)
+    guard parts.count == 3, let height = Int(parts[0]), let server = pid_t(parts[2]) else {
+      throw MeasuredProcess.Failure(description: "\(words) is no screen: HEIGHT=DISPLAY=PROCESS")
+    }
+    (self.height, display, self.server) = (height, parts[1], server)
+  }
+
+  /// From now on, programs that are started show what they have to show here.
+  func use() { setenv("DISPLAY", display, 1) }
+
+  var fullScreen: Place { Place(x: 0, y: 0, width: width, height: height) }
+
+  /// Where Tandem has its picture in picture if it is told nothing; everybody else is told to have it there.
+  var pictureInPicture: Place {
+    let (margin, width, height) = (self.height / 24, width / 4, self.height / 4)
+    return Place(
+      x: self.width - margin - width, y: self.height - margin - height, width: width, height: height)
+  }
+}

@@ -1,0 +1,44 @@
+// Several measurements of the same.
+
+import Glibc
+
+/// Numbers in the order of their size.
+struct Series {
+  let sorted: [Double]
+
+  init(_ values: some Sequence<Double>) { sorted = values.sorted() }
+
+  var isEmpty: Bool { sorted.isEmpty }
+  var count: Int { sorted.count }
+  var least: Double { sorted.first ?? .nan }
+  var largest: Double { sorted.last ?? .nan }
+  var mean: Double { sorted.reduce(0, +) / Double(count) }
+
+  /// The middle one, or the mean of the two in the middle.
+  var median: Double {
+    guard !isEmpty else { return .nan }
+    return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
+  }
+
+  /// The smallest value that so many of a hundred do not exceed.
+  func percentile(_ hundredths: Double) -> Double {
+    guard !isEmpty else { return .nan }
+    return sorted[min(count - 1, max(0, Int((Double(count) * hundredths / 100).rounded(.up)) - 1))]
+  }
+
+  /// The median, and between which values all are.
+  func text(_ places: Int) -> String {
+    if count < 2 { return decimals(median, places) }
+    return "\(decimals(median, places)) (\(decimals(least, places))–\(decimals(largest, places)))"
+  }
+
+  /// How a cost grows with a size: 1 is in proportion, 0 not at all. By least squares over the logarithms.
+  static func exponent(_ points: [(size: Double, cost: Double)]) -> Double {
+    let logs = points.filter { $0.size > 0 && $0.cost > 0 }.map { (log($0.size), log($0.cost)) }
+    guard logs.count > 1 else { return .nan }
+    let count = Double(logs.count)
+    let (x, y) = (logs.reduce(0) { $0 + $1.0 } / count, logs.reduce(0) { $0 + $1.1 } / count)
+    let above = logs.reduce(0) { $0 + ($1.0 - x) * ($1.1 - y) }
+    return above / logs.reduce(0) { $0 + ($1.0 - x) * ($1.0 - x) }
+  }
+}

@@ -1,0 +1,101 @@
+// What is heard when the sound is handed over.
+
+import Glibc
+import TandemJSON
+
+/// Lets a sound server without a device record what Tandem and two mpv play while they exchange who is heard.
+struct SoundBenchmark {
+  var tools: BenchTools
+  var handovers: Int
+  private static let rounds = 2
+
+  struct Row {
+    var name: String
+    var handovers: [ToneRecording.Handover] = []
+    /// How many were asked for.
+    var asked = 0
+    var failure: String?
+  }
+
+  private var tones: [String] { ["\(tools.folder)/low.mkv", "\(tools.folder)/high.mkv"] }
+
+  func run(_ progress: (String) -> Void) throws -> [Row] {
+    var rows = ["tandem, headless", "two mpv, muted in turn"].map { Row(name: $0) }
+    for round in 0..<Self.rounds {
+      for index in round.isMultiple(of: 2) ? [0, 1] : [1, 0] {
+        progress("round \(round + 1) of \(Self.rounds): \(rows[index].name) …")
+        do { try measure(isOwn: index == 0, &rows[index]) } catch { rows[index].failure = "\(error)" }
+      }
+    }
+    return rows
+  }
+
+  private func measure(isOwn: Bool, _ row: inout Row) throws {
+    let running = try RunningContestant(isOwn ? own : two)
+    var recorder: MeasuredProcess?
+    do {
+      let sockets = try (isOwn ? ["sound"] : ["sound-1", "sound-2"]).map {
+        try LineSocket("\(tools.folder)/\($0).sock")
+      }
+      // Until both play and the device has begun.
+      MonotonicTime.sleep(3)
+      let path = "\(tools.folder)/recording"
+      recorder = try record(path)
+      try MonotonicTime.wait(10, for: "the recording to begin") { !TextFile.bytes(path).isEmpty }
+      MonotonicTime.sleep(1)
+      let count = handovers / Self.rounds
+      for number in 0..<count {
+        if isOwn {
+          try sockets[0].ask(["swap"])
+        } else {
+          let (silent, heard) = number.isMultiple(of: 2) ? (0, 1) : (1, 0)
+          try sockets[silent].send(["set_property", "mute", true])
+          try sockets[heard].send(["set_property", "mute", false])
+        }
+        MonotonicTime.sleep(0.5 + Double(number * 7 % 34) / 1000)
+      }
+      MonotonicTime.sleep(0.5)
+      _ = try recorder?.end()
+      recorder = nil
+      row.asked += count
+      row.handovers += ToneRecording(path: path).handovers
+    } catch {
+      _ = try recorder?.end()
+      try running.end()
+      throw error
+    }
+    try running.end()
+  }
+
+  private func record(_ path: String) throws -> MeasuredProcess {
+    unlink(path)
+    return try MeasuredProcess([
+      "parec", "-d", "ear.monitor", "--format=float32le", "--rate=\(ToneRecording.rate)", "--channels=1",
+      "--latency-msec=20", "--raw", path,
+    ])
+  }
+
+  private var own: Contestant {
+    Contestant(
+      name: "tandem",
+      commands: [
+        [
+          tools.tandem, "play",
+        ] + tones + [
+          "--display", "headless", "--ao", "pulse", "--quiet", "--no-config", "--log", "\(tools.folder)/sound.jsonl",
+          "--socket", "\(tools.folder)/sound.sock",
+        ]
+      ])
+  }
+
+  private var two: Contestant {
+    Contestant(
+      name: "two mpv",
+      commands: [1, 2].map { number in
+        [
+          "mpv", "--no-config", "--no-terminal", "--vo=null", "--ao=pulse", "--mute=\(number == 1 ? "no" : "yes")",
+          "--input-ipc-server=\(tools.folder)/sound-\(number).sock", tones[number - 1],
+        ]
+      })
+  }
+}

@@ -1,0 +1,53 @@
+// The figures of sound.
+
+/// Makes a report of what was heard.
+struct SoundReport {
+  var rows: [SoundBenchmark.Row]
+  var machine: Machine
+
+  private static let method = """
+    Two videos with a tone each, 1 and 4 kHz, play into a PulseAudio sink that is recorded, and who is heard is exchanged again and \
+    again: by `swap`, and in two mpv by muting one and at once letting the other be heard. The recording is judged millisecond by \
+    millisecond. A tone is heard where it is at most 20 dB below what it usually is; where none is, there is silence, and where both \
+    are, an overlap. A change within a millisecond looks like an overlap of one.
+    """
+
+  var report: BenchReport {
+    var report = BenchReport(name: "sound", method: Self.method, machine: machine)
+    func silences(_ row: SoundBenchmark.Row) -> Series { Series(row.handovers.map { Double($0.silence) }) }
+    func overlaps(_ row: SoundBenchmark.Row) -> Series { Series(row.handovers.map { Double($0.overlap) }) }
+    let (own, peers) = (rows[0], rows.dropFirst())
+    report.figures = [
+      Figure(
+        name: "silence at a handover, median", unit: "ms", places: 0, value: silences(own).median,
+        peers: peers.map { ($0.name, silences($0).median) }),
+      Figure(
+        name: "silence at a handover, longest", unit: "ms", places: 0, value: silences(own).largest,
+        peers: peers.map { ($0.name, silences($0).largest) }, target: .atMost(20)),
+      Figure(
+        name: "both heard, longest", unit: "ms", places: 0, value: overlaps(own).largest,
+        peers: peers.map { ($0.name, overlaps($0).largest) }, target: .atMost(1)),
+    ]
+    report.tables = [
+      FigureTable(
+        title: "Everybody",
+        headings: ["who", "asked for", "heard", "silence p50", "p99", "longest", "overlap p50", "longest"],
+        rows: rows.map { row in
+          [row.name, String(row.asked), String(row.handovers.count)]
+            + [
+              silences(row).median, silences(row).percentile(99), silences(row).largest, overlaps(row).median,
+              overlaps(row).largest,
+            ].map { "\(decimals($0, 0)) ms" }
+        })
+    ]
+    report.notes = rows.compactMap { row in row.failure.map { "\(row.name): not measured in each round: \($0)" } }
+    return report
+  }
+
+  /// Measures everything and tells it.
+  static func measure(_ tools: BenchTools, handovers: Int) throws {
+    let machine = tools.machine([["mpv", "--version"], ["pulseaudio", "--version"]])
+    try SoundReport(rows: try SoundBenchmark(tools: tools, handovers: handovers).run(progress), machine: machine).report
+      .tell(folder: tools.results, page: tools.page)
+  }
+}

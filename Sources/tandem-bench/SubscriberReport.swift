@@ -1,0 +1,51 @@
+// The figures of subscribers.
+
+/// Makes a report of what subscribers cost.
+struct SubscriberReport {
+  var rows: [SubscriberBenchmark.Row]
+  var swaps: Int
+  var machine: Machine
+
+  private static let method = """
+    A session without a screen, with simulated players, is swapped by a client while others are subscribed and read what they are \
+    told. Counted is the session's own processor time, user and system, of all of its threads. What a subscriber costs is what it adds to \
+    that of a session without one.
+    """
+
+  var report: BenchReport {
+    var report = BenchReport(name: "subscribers", method: Self.method, machine: machine)
+    let alone = Series(rows.first { $0.subscribers == 0 }?.costs ?? []).median
+    func added(_ row: SubscriberBenchmark.Row) -> Double { Series(row.costs).median - alone }
+    let listening = rows.filter { $0.subscribers > 0 }
+    if let one = listening.first, let most = listening.last, one.subscribers < most.subscribers {
+      let further = (added(most) - added(one)) / Double(most.subscribers - one.subscribers)
+      report.figures = [
+        Figure(name: "the first subscriber, a swap", unit: "µs", places: 0, value: added(one), target: .atMost(2)),
+        Figure(name: "a further subscriber, a swap", unit: "µs", value: further, target: .atMost(2)),
+        Figure(
+          name: "growth of the whole with subscribers, exponent", unit: "",
+          value: Series.exponent(listening.map { (Double($0.subscribers), Series($0.costs).median) }),
+          target: .atMost(1.1)),
+      ]
+    }
+    report.tables = [
+      FigureTable(
+        title: "Processor time a swap, of \(rows.first?.costs.count ?? 0) runs of \(swaps) swaps",
+        headings: ["subscribers", "µs a swap", "µs a subscriber"],
+        rows: rows.map { row in
+          [
+            String(row.subscribers), Series(row.costs).text(0),
+            row.subscribers == 0 ? "–" : decimals(added(row) / Double(row.subscribers), 2),
+          ]
+        })
+    ]
+    return report
+  }
+
+  /// Measures everything and tells it.
+  static func measure(_ tools: BenchTools, swaps: Int) throws {
+    let rows = try SubscriberBenchmark(tools: tools, swaps: swaps).run(progress)
+    try SubscriberReport(rows: rows, swaps: swaps, machine: tools.machine([])).report
+      .tell(folder: tools.results, page: tools.page)
+  }
+}

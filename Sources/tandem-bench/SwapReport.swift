@@ -1,0 +1,101 @@
+// The figures of swaps.
+
+import TandemJSON
+
+/// Makes a report of what was seen of swaps.
+struct SwapReport {
+  var rows: [SwapBenchmark.Row]
+  var machine: Machine
+
+  private static let method = """
+    Two 720p30 in a window are exchanged again and again, by a cut, at moments that have nothing to do with their frames. An eye \
+    looks at both places of the screen a thousand times a second and reads which clip is seen there. The time is from just before \
+    the command is sent until both clips are seen at their new places. A state is wrong when one clip is seen at \
+    both places, or nothing that can be read at one of them. Busy: with three endless loops beside it. The others are two players \
+    whose windows are exchanged at once by the X server, and two that are each told to open the other's file where it is.
+    """
+
+  var report: BenchReport {
+    var report = BenchReport(name: "swap", method: Self.method, machine: machine)
+    for (name, peer, most) in [
+      ("tandem, in memory", "two mpv --vo=x11, windows exchanged", 16.7),
+      ("tandem, OpenGL", "two mpv --vo=gpu, windows exchanged", 33.3),
+    ] {
+      for isBusy in [false, true] {
+        guard let own = row(name, isBusy) else { continue }
+        let peers = [row(peer, isBusy), row("two mpv --vo=x11, each told to open the other's", isBusy)].compactMap(
+          \.self)
+        let state = isBusy ? "busy" : "idle"
+        report.figures.append(
+          Figure(
+            name: "\(name), \(state), p99", unit: "ms", places: 1, value: Self.milliseconds(own, 99),
+            peers: peers.map { ($0.name, Self.milliseconds($0, 99)) }, target: .atMost(most)))
+        report.figures.append(
+          Figure(
+            name: "\(name), \(state), swaps with a wrong state", unit: "", places: 0, value: Double(own.times.wrong),
+            peers: peers.map { ($0.name, Double($0.times.wrong)) }, target: .atMost(0)))
+      }
+      if let own = row(name, false), !own.costs.isEmpty {
+        report.figures.append(
+          Figure(
+            name: "\(name), processor time a swap", unit: "ms", places: 1, value: Series(own.costs).median,
+            peers: [row(peer, false)].compactMap { $0 }.map { ($0.name, Series($0.costs).median) },
+            target: .atMost(2)))
+      }
+      if let own = row(name, false), let opened = own.opened {
+        report.figures.append(
+          Figure(
+            name: "\(name), files opened a swap", unit: "", places: 1, value: opened.all,
+            peers: rows.filter { !$0.isBusy && $0.name != name && !$0.name.hasPrefix("tandem") }
+              .compactMap { row in row.opened.map { (row.name, $0.all) } },
+            target: .atMost(0)))
+      }
+    }
+    report.tables = [table]
+    report.notes =
+      rows.compactMap { row in row.failure.map { "\(row.name): not measured in each round: \($0)" } }
+      + [
+        "Processor time a swap: of all threads, while both videos are paused, less what they take in as long without swaps.",
+        "Files opened are counted by strace over twenty swaps while both play.",
+      ]
+    return report
+  }
+
+  private func row(_ name: String, _ isBusy: Bool) -> SwapBenchmark.Row? {
+    rows.first { $0.name == name && $0.isBusy == isBusy && !$0.times.latencies.isEmpty }
+  }
+
+  private static func milliseconds(_ row: SwapBenchmark.Row, _ percentile: Double) -> Double {
+    Series(row.times.latencies).percentile(percentile) * 1000
+  }
+
+  private var table: FigureTable {
+    FigureTable(
+      title: "Everybody",
+      headings: [
+        "who", "beside it", "swaps", "p50", "p99", "worst", "wrong states", "together", "never seen",
+        "processor a swap",
+        "opened a swap",
+      ],
+      rows: rows.map { row in
+        [
+          row.name, row.isBusy ? "three loops" : "nothing", String(row.times.latencies.count),
+          "\(decimals(Self.milliseconds(row, 50), 1)) ms", "\(decimals(Self.milliseconds(row, 99), 1)) ms",
+          "\(decimals(Self.milliseconds(row, 100), 1)) ms", String(row.times.wrong),
+          "\(decimals(row.times.wrongTime * 1000, 0)) ms", String(row.times.missing),
+          row.costs.isEmpty ? "–" : "\(Series(row.costs).text(1)) ms",
+          row.opened.map { "\(decimals($0.all, 1)), clips \(decimals($0.clips, 1))" } ?? "–",
+        ]
+      })
+  }
+}
+
+extension SwapReport {
+  /// Measures everything and tells it.
+  static func measure(_ tools: BenchTools, swaps: Int) throws {
+    let machine = tools.machine([["mpv", "--version"], ["strace", "--version"]])
+    let benchmark = SwapBenchmark(tools: tools, format: try Clip.Format("720p30"), swaps: swaps)
+    try SwapReport(rows: try benchmark.run(progress), machine: machine).report
+      .tell(folder: tools.results, page: tools.page)
+  }
+}

@@ -1,0 +1,68 @@
+// What is heard of two tones, millisecond by millisecond.
+
+import Glibc
+
+/// A recording of two tones, of which one is to be heard at a time.
+///
+/// A window is a millisecond. Both tones have a whole number of periods in it, so that neither is found in the other
+/// (Goertzel's algorithm). A tone is heard in a window where it is at most 20 dB below what it usually is.
+struct ToneRecording {
+  /// A change from one tone to the other.
+  struct Handover {
+    /// Milliseconds in which nothing was heard.
+    var silence: Int
+    /// Milliseconds in which both were. One of them is no more than a change within a window.
+    var overlap: Int
+  }
+
+  static let rate = 48_000
+  static let frequencies = [1000.0, 4000.0]
+  private static let window = rate / 1000
+  /// 20 dB.
+  private static let threshold = 0.1
+  /// A tone that is heard alone for so long is what is to be heard.
+  private static let steady = 50
+
+  /// Of both tones, in each window: whether it is heard.
+  private let heard: [[Bool]]
+
+  /// - Parameter path: 32-bit floats of one channel.
+  init(path: String) {
+    let samples = TextFile.bytes(path).withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+    heard = Self.frequencies.map { frequency in
+      let levels = stride(from: 0, to: samples.count - Self.window, by: Self.window).map {
+        Self.level(of: frequency, in: samples, from: $0)
+      }
+      // Half of the time or so it is there.
+      let usual = Series(levels).percentile(90)
+      return levels.map { usual > 0 && $0 > usual * Self.threshold }
+    }
+  }
+
+  private static func level(of frequency: Double, in samples: [Float], from start: Int) -> Double {
+    let factor = 2 * cos(2 * Double.pi * frequency / Double(rate))
+    var (last, before) = (0.0, 0.0)
+    for index in start..<start + window { (last, before) = (Double(samples[index]) + factor * last - before, last) }
+    return max(0, last * last + before * before - factor * last * before).squareRoot()
+  }
+
+  var handovers: [Handover] {
+    var found: [Handover] = []
+    var former: Int?
+    var (silence, overlap, alone, run) = (0, 0, -1, 0)
+    for index in heard[0].indices {
+      let (first, second) = (heard[0][index], heard[1][index])
+      let now = first == second ? -1 : first ? 0 : 1
+      run = now == alone ? run + 1 : 1
+      alone = now
+      if now < 0 {
+        if first { overlap += 1 } else { silence += 1 }
+      } else if run >= Self.steady {
+        if let before = former, before != now { found.append(Handover(silence: silence, overlap: overlap)) }
+        former = now
+        (silence, overlap) = (0, 0)
+      }
+    }
+    return found
+  }
+}
