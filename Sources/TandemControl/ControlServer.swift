@@ -58,9 +58,15 @@ package final class ControlServer: Sendable {
   package func send(_ event: ControlEvent, to client: ClientID) { orders.post(.event(event, to: client)) }
 
   /// Tells every client that has subscribed, but not the one that is told more.
-  package func broadcast(_ event: ControlEvent, except client: ClientID? = nil) {
-    orders.post(.broadcast(event, except: client))
+  ///
+  /// - Parameter isUrgent: false lets it wait for whatever is sent next, or for ``flush()``: many events of one moment then
+  ///   cost one turn of the socket's thread.
+  package func broadcast(_ event: ControlEvent, except client: ClientID? = nil, isUrgent: Bool = true) {
+    orders.post(.broadcast(event, except: client), isUrgent: isUrgent)
   }
+
+  /// Sends what was not urgent.
+  package func flush() { orders.wake() }
 
   /// From now on the client receives what is broadcast.
   package func subscribe(_ client: ClientID) { orders.post(.subscribe(client)) }

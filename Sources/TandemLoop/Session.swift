@@ -32,6 +32,9 @@ package final class Session {
   package var intercept: ((Input, [Effect]) -> [Effect])?
   /// Called at the end of each step, with the time; says when it wants to be called next if nothing else happens.
   package var afterStep: ((Duration) -> Duration?)?
+  /// Called at the end of each step, and in the last one before the players are waited for: what its records came to goes
+  /// out together.
+  package var handOn: (() -> Void)?
   /// Told in ``run(at:receive:)`` whether the session is at work from now on, or waits for something to do.
   package var pulse: ((_ isAtWork: Bool) -> Void)?
 
@@ -47,7 +50,7 @@ package final class Session {
   private var inbox: [Incoming] = []
   /// By the newest input; kept for its memory.
   private var ordered: [Effect] = []
-  private var isStepping = false
+  package private(set) var isStepping = false
   private var timers = Timers()
   private var tickets: [CommandID: Ticket] = [:]
   private var lastCommand = 0
@@ -179,7 +182,10 @@ package final class Session {
   /// Takes in everything that has happened and does all that is due now.
   package func step() {
     isStepping = true
-    defer { isStepping = false }
+    defer {
+      isStepping = false
+      handOn?()
+    }
     watch.begin(at: clock.now)
     defer { if let record = watch.end(at: clock.now), !isFinished { self.record(record) } }
     var isBusy = true
@@ -314,13 +320,14 @@ package final class Session {
       players[player].collect { if $0.tellsOfFrames { receive($0, from: player) } }
     }
     record(Record(endedBecause: "shutdown"))
+    handOn?()
     for player in PlayerID.allCases { players[player].awaitEnd() }
     isFinished = true
   }
 
   /// Ends at once what nobody runs any more: every pair is closed, and the players are waited for within their own bound.
   package func shutDownNow() {
-    (save, witness, receiveInput, afterStep, observe, wake) = (nil, nil, nil, nil, nil, nil)
+    (save, witness, receiveInput, afterStep, observe, wake, handOn) = (nil, nil, nil, nil, nil, nil, nil)
     if isFinished { return }
     submit(.shutDown, by: .program, source: "app")
     // It closes in one step; nothing that it asks is waited for.

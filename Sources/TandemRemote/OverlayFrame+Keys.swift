@@ -17,6 +17,8 @@ extension OverlayFrame {
       Ink(colour: Ink.panel.colour, opacity: 0.88))
     let list = list(table, in: area)
     let size = list.size
+    // Of a column for the keys' names.
+    let share = list.columns.count > 2 ? 0.3 : 0.4
     for place in list.places {
       let (x, columnWidth) = (list.columns[place.column].x, list.columns[place.column].width)
       switch place.line {
@@ -24,10 +26,11 @@ extension OverlayFrame {
         sheet.text(text, .left, x: x, y: place.y, size: size, width: columnWidth, .accent, isBold: true)
       case .row(let row):
         sheet.text(
-          Self.names(row.keys, size: size, width: columnWidth * 0.38), .left, x: x, y: place.y, size: size,
-          width: columnWidth * 0.4, isBold: true)
+          Self.names(row.keys, size: size, width: columnWidth * (share - 0.02)), .left, x: x, y: place.y, size: size,
+          width: columnWidth * share, isBold: true)
         sheet.text(
-          row.words, .left, x: x + columnWidth * 0.41, y: place.y, size: size, width: columnWidth * 0.59, .quiet)
+          row.words, .left, x: x + columnWidth * (share + 0.01), y: place.y, size: size,
+          width: columnWidth * (0.99 - share), .quiet)
       }
     }
   }

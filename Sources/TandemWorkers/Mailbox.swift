@@ -33,10 +33,12 @@ package final class Mailbox<Message: Sendable>: Sendable {
   }
 
   /// Adds a message and wakes who waits.
-  package func post(_ message: Message) {
+  ///
+  /// - Parameter isUrgent: false leaves the waking to the next message that is, or to ``wake()``.
+  package func post(_ message: Message, isUrgent: Bool = true) {
     contents.withLock { contents in
       contents.messages.append(message)
-      wake(&contents)
+      if isUrgent { wake(&contents) }
     }
   }
 

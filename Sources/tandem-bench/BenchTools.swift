@@ -11,7 +11,7 @@ struct BenchTools {
   var results: String
   /// The page that takes what is said about it; nil for none.
   var page: String?
-  var screens: [Screen]
+  var screens: [BenchScreen]
 
   var eye: String { "\(folder)/screen-eye" }
   var blit: String { "\(folder)/screen-blit" }
@@ -26,10 +26,10 @@ struct BenchTools {
     }
     (self.tandem, self.folder, self.results) = (tandem, folder, results)
     page = variable("PAGE").flatMap { $0.isEmpty ? nil : $0 }
-    screens = try (variable("SCREENS") ?? "").split(separator: " ").map { try Screen(String($0)) }
+    screens = try (variable("SCREENS") ?? "").split(separator: " ").map { try BenchScreen(String($0)) }
   }
 
-  func screen(_ height: Int) throws -> Screen {
+  func screen(_ height: Int) throws -> BenchScreen {
     guard let screen = screens.first(where: { $0.height == height }) else {
       throw MeasuredProcess.Failure(description: "no screen is \(height) pixels high")
     }

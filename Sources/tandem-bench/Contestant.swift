@@ -17,7 +17,7 @@ struct Contestants {
   /// Holds the clips, and takes logs and sockets.
   var folder: String
   var format: Clip.Format
-  var screen: Screen
+  var screen: BenchScreen
 
   private var a: String { format.clip(.a, in: folder) }
   private var b: String { format.clip(.b, in: folder) }

@@ -32,7 +32,7 @@ struct Eye {
   private let path: String
 
   /// - Parameter hertz: how often it looks.
-  init(_ program: String, hertz: Int, at places: [Screen.Place], folder: String) throws {
+  init(_ program: String, hertz: Int, at places: [BenchScreen.Place], folder: String) throws {
     path = "\(folder)/sightings"
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw MeasuredProcess.Failure(description: "\(path): \(String(cString: strerror(errno)))") }

@@ -17,11 +17,11 @@ struct PictureQuality {
 
   var tools: BenchTools
   var format: Clip.Format
-  var screen: Screen
+  var screen: BenchScreen
   /// Around the picture in picture, where a shadow or a frame may be.
   private let rim = 4
 
-  init(tools: BenchTools, format: Clip.Format, screen: Screen) {
+  init(tools: BenchTools, format: Clip.Format, screen: BenchScreen) {
     (self.tools, self.format, self.screen) = (tools, format, screen)
   }
 
@@ -44,7 +44,7 @@ struct PictureQuality {
   }
 
   /// A frame as it is to look at a place, in the order of bytes that the screen has.
-  private func source(_ clip: Clip.Name, _ frame: Int, _ place: Screen.Place) throws -> [UInt8] {
+  private func source(_ clip: Clip.Name, _ frame: Int, _ place: BenchScreen.Place) throws -> [UInt8] {
     let path = "\(tools.folder)/frame"
     let filter =
       "select=eq(n\\,\(frame - 1)),scale=\(place.width):\(place.height):\(Self.reference),format=bgr0"
@@ -56,7 +56,7 @@ struct PictureQuality {
   }
 
   private func ratio(
-    _ shot: [UInt8], _ place: Screen.Place, _ source: [UInt8], without hole: Screen.Place?, rim: Int
+    _ shot: [UInt8], _ place: BenchScreen.Place, _ source: [UInt8], without hole: BenchScreen.Place?, rim: Int
   ) throws -> Double {
     guard source.count == place.width * place.height * 4, shot.count == screen.width * screen.height * 4 else {
       throw MeasuredProcess.Failure(description: "a picture has another size than the screen")

@@ -48,7 +48,8 @@ func run(_ arguments: ArraySlice<String>) throws {
       exploration: .init(
         states: Int(operands[0]) ?? 0, edges: Int(operands[1]) ?? 0, userSeconds: Double(operands[2]) ?? .nan))
   case ("scenarios", let operands) where operands.count > 1 && operands.dropFirst().allSatisfy { Int($0) != nil }:
-    try ScenarioReport.measure(BenchTools(), scenario: operands[0], counts: operands.dropFirst().compactMap { Int($0) })
+    try ScenarioBenchmark.measure(
+      BenchTools(), scenario: operands[0], counts: operands.dropFirst().compactMap { Int($0) })
   case ("standstill", let operands) where operands.count == 4 && Int(operands[3]) != nil:
     let benchmark = StandstillBenchmark(
       tandem: operands[0], folder: operands[1], library: operands[2], swaps: Int(operands[3]) ?? 0)

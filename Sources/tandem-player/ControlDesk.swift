@@ -23,6 +23,8 @@ final class ControlDesk {
   private let restarts: Int
   private let apps: RemoteApps
   private var subscribers: Set<ClientID> = []
+  /// Whether subscribers have yet to be sent what this step brought.
+  private var hasGathered = false
   private var builds = ViewBuilds()
   private var history = History()
   private let pictures = Worker("tandem pictures", capacity: 4)
@@ -41,6 +43,7 @@ final class ControlDesk {
       MainActor.assumeIsolated { self?.see(record) }
     }
     session.observe = { [weak self] in self?.see($0) }
+    session.handOn = { [weak self] in self?.handOn() }
   }
 
   func receive(_ report: ControlReport) {
@@ -252,7 +255,15 @@ final class ControlDesk {
     if let time = record.time { fields.insert(.init("t_us", .int(Int(time / .microseconds(1)))), at: 0) }
     if let seq = record.seq { fields.insert(.init("seq", .int(seq)), at: 0) }
     let event = ControlEvent(record.kind, fields)
-    server.broadcast(event, except: apps.takeAddressee(of: record, event))
+    let isGathered = session.isStepping
+    if isGathered { hasGathered = true }
+    server.broadcast(event, except: apps.takeAddressee(of: record, event), isUrgent: !isGathered)
+  }
+
+  private func handOn() {
+    guard hasGathered else { return }
+    hasGathered = false
+    server.flush()
   }
 
   private func forget(_ client: ClientID) {

@@ -227,6 +227,25 @@ import Testing
     test.server.stop()
   }
 
+  @Test("What is not urgent goes out in its order, with what is or when it is asked for")
+  func gathered() throws {
+    let test = try TestServer()
+    let client = try RawClient(test.path)
+    try client.send(#"{"command":["subscribe"],"request_id":1}"# + "\n")
+    let (_, id) = try test.mailbox.nextRequest()
+    test.server.subscribe(id)
+    test.server.broadcast(ControlEvent("roles", []), isUrgent: false)
+    test.server.broadcast(ControlEvent("audio", []), isUrgent: false)
+    test.server.send(Reply(id: 1), to: id)
+    #expect(try client.line() == #"{"event":"roles","data":{}}"#)
+    #expect(try client.line() == #"{"event":"audio","data":{}}"#)
+    #expect(try client.line() == #"{"request_id":1,"error":"success"}"#)
+    test.server.broadcast(ControlEvent("end", []), isUrgent: false)
+    test.server.flush()
+    #expect(try client.line() == #"{"event":"end","data":{}}"#)
+    test.server.stop()
+  }
+
   @Test("No more requests of one client are handed on than may wait for an answer")
   func unanswered() throws {
     let test = try TestServer()

@@ -3,7 +3,7 @@
 import Glibc
 
 /// An X server that nobody else uses, as large as what is shown on it.
-struct Screen {
+struct BenchScreen {
   /// A part of the screen, in pixels.
   struct Place {
     var x: Int

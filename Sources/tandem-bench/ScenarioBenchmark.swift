@@ -4,7 +4,7 @@ import Glibc
 import TandemJSON
 
 /// Plays many scenario files and makes a report of it.
-struct ScenarioReport {
+struct ScenarioBenchmark {
   struct Row {
     var files: Int
     /// Milliseconds of time, and of user time, a scenario.
@@ -74,6 +74,6 @@ struct ScenarioReport {
       for number in 0..<count { unlink("\(folder)/\(number).json") }
       rmdir(folder)
     }
-    try ScenarioReport(rows: rows, machine: tools.machine([])).report.tell(folder: tools.results, page: tools.page)
+    try ScenarioBenchmark(rows: rows, machine: tools.machine([])).report.tell(folder: tools.results, page: tools.page)
   }
 }
