@@ -54,8 +54,10 @@ extension StatusReport.Player {
     return chapters.enumerated().map { index, chapter in
       let number = "\(index + 1)"
       let title = chapter.title?.split(whereSeparator: \.isNewline).joined(separator: " ")
-      return (index == present ? "* " : "  ") + String(repeating: " ", count: width - number.count) + number + "  "
-        + TimeWords.clock(chapter.start) + (title.map { "  \($0)" } ?? "")
+      let mark = index == present ? "*" : " "
+      let gap = String(repeating: " ", count: width - number.count)
+      let words = [TimeWords.clock(chapter.start), title].compactMap { $0 }
+      return "\(mark) \(gap)\(number)  " + words.joined(separator: "  ")
     }.joined(separator: "\n")
   }
 }

@@ -249,8 +249,8 @@ extension MPVPlayer {
     case .subtitleTrack: known.subtitleTrack = value?.integer
     case .videoTrack: known.videoTrack = value?.integer
     case .subtitlesShown: known.showsSubtitles = value?.flag ?? true
-    case .audioDelay: known.audioDelay = MPVMeasure.time(value?.number) ?? .zero
-    case .subtitleDelay: known.subtitleDelay = MPVMeasure.time(value?.number) ?? .zero
+    case .audioDelay: known.audioDelay = delay(.audio, value?.number)
+    case .subtitleDelay: known.subtitleDelay = delay(.subtitle, value?.number)
     // libmpv 0.40 gives the size of a picture of its own where a content has none.
     case .width:
       known.width = current?.hasVideo == false ? nil : MPVMeasure.side(value?.integer)

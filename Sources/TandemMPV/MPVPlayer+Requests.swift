@@ -26,7 +26,7 @@ extension MPVPlayer {
       set("sub-visibility", to: areShown ? "yes" : "no")
     case .setDelay(let what, let delay):
       hasChangedDelays = true
-      set(what == .audio ? "audio-delay" : "sub-delay", to: delay.mpvText)
+      set(what.property, to: (usualDelay(what) + delay).mpvText)
     }
   }
 
@@ -180,6 +180,23 @@ extension MPVPlayer {
       }
     }
   }
+}
+
+extension MPVPlayer {
+  /// What a user has set for the core, for a loudspeaker that is behind: a content's own comes on top of it.
+  func usualDelay(_ what: Delayed) -> Duration {
+    MPVMeasure.time(options.value(of: what.property).flatMap(Double.init)) ?? .zero
+  }
+
+  /// The content's own. libmpv keeps both as numbers of 24 bits: to the millisecond.
+  func delay(_ what: Delayed, _ seconds: Double?) -> Duration {
+    let own = (MPVMeasure.time(seconds) ?? .zero) - usualDelay(what)
+    return .milliseconds(Int((own / .milliseconds(1)).rounded()))
+  }
+}
+
+extension Delayed {
+  fileprivate var property: String { self == .audio ? "audio-delay" : "sub-delay" }
 }
 
 extension TrackKind {

@@ -92,7 +92,7 @@ extension OptionTable {
       sub-italic? sub-justify sub-lavc-o sub-line-spacing sub-margin-x sub-margin-y sub-outline-color
       sub-outline-size sub-past-video-end? sub-pos sub-scale sub-scale-by-window? sub-scale-signs?
       sub-scale-with-window? sub-shadow-color sub-shadow-offset sub-shaper sub-spacing sub-speed
-      sub-stretch-durations? sub-use-margins? sub-visibility? sub-vsfilter-bidi-compat? teletext-page
+      sub-stretch-durations? sub-use-margins? sub-vsfilter-bidi-compat? teletext-page
       """
     ),
     (

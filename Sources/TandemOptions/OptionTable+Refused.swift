@@ -12,7 +12,7 @@ extension OptionTable {
         interpolation-threshold keep-open? keep-open-pause? length loop-file? loop-playlist? mute?
         override-display-fps pause? play-dir play-direction player-operation-mode rebase-start-time?
         reset-on-next-file resume-playback? resume-playback-check-mtime? save-position-on-quit? speed sstep 
-        stop-playback-on-init-failure? tscale tscale-antiring tscale-blur tscale-clamp tscale-cutoff tscale-param1
+        stop-playback-on-init-failure? sub-visibility? tscale tscale-antiring tscale-blur tscale-clamp tscale-cutoff tscale-param1
         tscale-param2 tscale-radius tscale-taper tscale-wblur tscale-window tscale-wparam tscale-wtaper untimed?
         video-backward-batch video-backward-overlap video-reversal-buffer video-rotate video-sync
         video-sync-max-audio-change video-sync-max-factor video-sync-max-video-change video-timing-offset

@@ -52,7 +52,7 @@ import Testing
     #expect(
       try passed(["--hwdec", "no", "film.mkv", "--deinterlace", "other.mkv"]) == ["hwdec=no", "deinterlace=yes"])
     #expect(
-      try passed(["--no-sub-visibility", "a", "--full:vf=hflip", "b"]) == ["sub-visibility=no", "full:vf=hflip"])
+      try passed(["--no-sub-ass", "a", "--full:vf=hflip", "b"]) == ["sub-ass=no", "full:vf=hflip"])
     #expect(try passed(["--mpv-option", "hwdec=no", "--mpv-option=new-one=2", "a"]) == ["hwdec=no", "new-one=2"])
     // Tandem's own come first.
     let own = try Invocation(parsing: ["play", "a", "--audio", "pip", "--start", "5", "--title=x"])

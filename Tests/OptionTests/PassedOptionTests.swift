@@ -54,6 +54,32 @@ import Testing
     #expect(passed.narrowed(to: .A).networkTimeout == .seconds(7))
   }
 
+  @Test("a content's delay comes on top of the one that a user has set for a loudspeaker, and goes with the content")
+  func delays() throws {
+    let player = MPVPlayer(.A, clock: MonotonicClock(), options: try options(["audio-delay=0.25"]))
+    defer {
+      player.shutDown()
+      player.awaitEnd()
+    }
+    player.perform(.load(LoadRequest(url: Media.shared.red, generation: 1)))
+    player.perform(.setDelay(.audio, .milliseconds(100)))
+    func wait(for delay: Duration) -> Bool {
+      let deadline = ContinuousClock.now + .seconds(20)
+      while player.status.audioDelay != delay, ContinuousClock.now < deadline { player.collect { _ in } }
+      return player.status.audioDelay == delay
+    }
+    func inCore() throws -> String? {
+      guard let value = mpv_get_property_string(try #require(player.core).handle, "audio-delay") else { return nil }
+      defer { mpv_free(value) }
+      return String(cString: value)
+    }
+    #expect(wait(for: .milliseconds(100)))
+    #expect(try inCore() == "0.350000")
+    player.perform(.load(LoadRequest(url: Media.shared.blue, generation: 2)))
+    #expect(wait(for: .zero))
+    #expect(try inCore() == "0.250000")
+  }
+
   @Test("an option of one player is not the other's")
   func places() throws {
     let passed = try options(["vf=hflip", "full:vf=vflip", "pip:no-deinterlace", "full:deinterlace"])
