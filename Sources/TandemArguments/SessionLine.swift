@@ -37,8 +37,10 @@ package struct SessionLine: Hashable, Sendable {
     case .change, .parameter:
       let parameter = kind.entry.places[place].kind
       switch parameter {
-      case .number(let range) where operand.kind == .change, .seconds(let range) where operand.kind == .change:
-        return .change(range)
+      case .number(let range) where operand.kind == .change: return .change(range)
+      // Of all that is told in seconds only a delay can be changed.
+      case .seconds where operand.kind == .change:
+        return .change(Delayed.range.lowerBound.inSeconds...Delayed.range.upperBound.inSeconds)
       default: break
       }
       return ValueKind(parameter)

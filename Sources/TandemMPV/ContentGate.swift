@@ -21,6 +21,7 @@ final class ContentGate: @unchecked Sendable {
   private let refusals = Guarded<[Int: String]>([:])
   private let expected = Guarded<String?>(nil)
   private let subtitles = Guarded<[String: [String]]>([:])
+  private let remarks = Guarded<[String]>([])
   private let looksUpPages: Bool
   private let opensEditLists: Bool
   /// Whether the user says with how many threads decoders and zimg work.
@@ -54,6 +55,14 @@ final class ContentGate: @unchecked Sendable {
 
   /// Why an entry was refused, once.
   func takeRefusal(of entry: Int) -> String? { refusals.withLock { $0.removeValue(forKey: entry) } }
+
+  /// What was left out of a content that is opened all the same, once.
+  func takeRemarks() -> [String] {
+    remarks.withLock { remarks in
+      defer { remarks = [] }
+      return remarks
+    }
+  }
 
   func hasRefused(_ entry: Int) -> Bool { refusals.withLock { $0[entry] != nil } }
 
@@ -122,22 +131,33 @@ final class ContentGate: @unchecked Sendable {
   /// What can't be subtitles is left out; libmpv itself says what it can't open.
   private func admit(subtitles files: [String]) {
     let admitted = files.filter { file in
-      do throws(MediaAddress.Fault) {
-        switch try MediaAddress(file) {
-        case .device, .frames: return false
-        case .network: return true
-        case .file(let path):
-          var status = stat()
-          guard stat(path, &status) == 0 else { return true }
-          guard UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) == nil else { return false }
-          return FileHead(path) == .other
-        }
-      } catch {
-        return false
-      }
+      guard let reason = Self.objection(toSubtitles: file) else { return true }
+      remarks.withLock { $0.append("\(TextLimits.excerpt(file)) is not read as subtitles: \(reason)") }
+      return false
     }
     CommandNode.withTexts(admitted) { list in
       _ = mpv_set_property(client, "file-local-options/sub-files", MPV_FORMAT_NODE, list)
+    }
+  }
+
+  private static func objection(toSubtitles file: String) -> String? {
+    do throws(MediaAddress.Fault) {
+      switch try MediaAddress(file) {
+      case .device: return "it is a device"
+      case .frames: return "it is pictures of an app"
+      case .network: return nil
+      case .file(let path):
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        if let what = UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) { return "it \(what)" }
+        switch FileHead(path) {
+        case .other: return nil
+        case .segments: return "it is a list of pieces of a content"
+        case .list(let words): return "it is \(words), which names other files"
+        }
+      }
+    } catch {
+      return error.description
     }
   }
 

@@ -9,6 +9,7 @@ extension MPVPlayer {
     case .startFile(let entry): started(entry)
     case .fileLoaded:
       if current?.load.continues == nil { trace(.fileLoaded) }
+      for remark in core?.gate.takeRemarks() ?? [] { trace(.warning, reason: remark) }
       if current?.phase == .starting { current?.phase = .loaded }
       guard current?.load.generation == generation else { return }
       waitingSeeks.forEach(carryOutSeek)

@@ -54,6 +54,26 @@ extension Players {
       rig.play(media.red, 2)
     }
 
+    @Test("to be subtitles is looked at: what names other files is left out, with a word, and the rest is read")
+    func subtitles() throws {
+      let crafted = try CraftedMedia()
+      let files = [
+        try crafted.write("# mpv EDL v0\n/etc/passwd\n", as: "edit.srt"),
+        try crafted.write("#EXTM3U\n\(media.subtitles)\n", as: "list.srt"), crafted.folder, "memory://x",
+        crafted.folder + "/missing.srt", media.subtitles,
+      ]
+      let rig = Rig(.mpv)
+      rig.player.perform(.load(LoadRequest(url: media.red, generation: 1, subtitles: files)))
+      #expect(rig.wait { rig.isOpen(1) })
+      let told = rig.allFacts(of: 1).compactMap { if case .tracks(let tracks) = $0 { tracks } else { nil } }
+      #expect(told.last?[.subtitle] == [1])
+      #expect(told.last?[.subtitle, 1]?.isExternal == true)
+      let words = rig.traces(.warning).compactMap(\.reason)
+      for (file, word) in zip(files, ["edit list", "list of addresses", "folder", "memory://", "missing.srt"]) {
+        #expect(words.contains { $0.contains(file) && $0.contains(word) }, "\(file): \(words)")
+      }
+    }
+
     @Test("of files of this machine is not believed, when a server says it")
     func localFilesFromServer() throws {
       let crafted = try CraftedMedia()
