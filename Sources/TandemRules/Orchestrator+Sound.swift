@@ -17,7 +17,9 @@ extension Orchestrator {
       let pinned = [roles.fullScreen, roles.pictureInPicture].compactMap(\.self)
         .first { state.players[$0].shown?.key == key }
       player = pinned ?? roles.fullScreen ?? roles.pictureInPicture
-    case .mix: return PlayerSet([roles.fullScreen, roles.pictureInPicture].compactMap { $0.map(PlayerSet.init) })
+    case .mix:
+      let pictureInPicture = roles.pictureInPicture.map(PlayerSet.init) ?? []
+      return (roles.fullScreen.map(PlayerSet.init) ?? []).union(pictureInPicture)
     }
     return player.map(PlayerSet.init) ?? []
   }
@@ -92,8 +94,8 @@ extension Orchestrator {
   }
 
   mutating func noteAudible() {
-    let audible = state.audible
-    note(.audio(audible: audible.first, also: audible.dropFirst().first, state.sound.policy))
+    let (audible, also) = state.heard
+    note(.audio(audible: audible, also: also, state.sound.policy))
   }
 
   @inline(__always)

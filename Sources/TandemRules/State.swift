@@ -209,10 +209,24 @@ extension PlayerState {
 extension State {
   /// Who is heard; the full-screen video first.
   package var audible: [PlayerID] {
+    let (first, also) = heard
+    return [first, also].compactMap(\.self)
+  }
+
+  /// The same where each swap asks for it.
+  @inline(__always)
+  var heard: (first: PlayerID?, also: PlayerID?) {
     let first = roles.fullScreen ?? .A
-    return [first, first.other].filter { player in
-      sound.granted.contains(player) && !players.look(at: player) { $0.isUserMuted }
+    switch (isHeard(first), isHeard(first.other)) {
+    case (true, let also): return (first, also ? first.other : nil)
+    case (false, true): return (first.other, nil)
+    case (false, false): return (nil, nil)
     }
+  }
+
+  @inline(__always)
+  private func isHeard(_ player: PlayerID) -> Bool {
+    sound.granted.contains(player) && !players.look(at: player) { $0.isUserMuted }
   }
 
   /// Whether anything plays that people can see or hear, so that the screen must not go to sleep.
