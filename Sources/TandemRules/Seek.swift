@@ -13,13 +13,14 @@ public enum Seek: Hashable, Sendable {
   /// So many chapters on, or back where negative; see ``Chapter/target(of:from:in:)``.
   case chapters(by: Int)
 
-  /// The position that it leads to, before it is held within the content.
+  /// The position that it leads to, before it is held within the content; for an engine of an app's own.
   ///
   /// - Parameters:
   ///   - position: where the content is; nil where that is not known.
   ///   - duration: nil for what has no end.
+  ///   - chapters: the content's, in their order.
   /// - Returns: nil where it leads nowhere.
-  package func target(from position: Duration?, duration: Duration?, in chapters: [Chapter]) -> Duration? {
+  public func target(from position: Duration?, duration: Duration?, in chapters: [Chapter]) -> Duration? {
     switch self {
     case .to(let position): position
     case .by(let distance): position.map { $0 + distance }

@@ -17,6 +17,8 @@ final class ColourEngine: PlaybackEngine {
     var (position, since): (Duration, Duration)
     var (isOpen, hasEnded, isPaused, speed): (Bool, Bool, Bool, Double)
     var audioTrack: Int? = 1
+    var showsSubtitles = true
+    var delays: [Delayed: Duration] = [:]
 
     func position(at now: Duration) -> Duration {
       isPaused || !isOpen ? position : min(length, position + (now - since) * speed)
@@ -56,14 +58,12 @@ final class ColourEngine: PlaybackEngine {
     case .setPaused(let isPaused): change { $0.isPaused = isPaused }
     case .setSpeed(let speed): change { $0.speed = speed }
     case .selectTrack(let kind, let track): if kind == .audio { show?.audioTrack = track }
+    case .setSubtitlesShown(let areShown): show?.showsSubtitles = areShown
+    case .setDelay(let what, let delay): show?.delays[what] = delay
     case .seek(let seek):
       change {
-        let target: Duration =
-          switch seek {
-          case .to(let position): position
-          case .by(let distance): $0.position + distance
-          case .percent(let percent): $0.length * (percent / 100)
-          }
+        // A colour has no chapters.
+        guard let target = seek.target(from: $0.position, duration: $0.length, in: []) else { return }
         ($0.position, $0.hasEnded) = (min($0.length, max(.zero, target)), false)
       }
     }
@@ -137,6 +137,8 @@ final class ColourEngine: PlaybackEngine {
     guard show.isOpen else { return status }
     (status.position, status.duration) = (show.position(at: now), show.length)
     (status.isSeekable, status.hasEnded, status.audioTrack) = (true, show.hasEnded, show.audioTrack)
+    status.showsSubtitles = show.showsSubtitles
+    (status.audioDelay, status.subtitleDelay) = (show.delays[.audio] ?? .zero, show.delays[.subtitle] ?? .zero)
     (status.mediaTitle, status.width, status.height) = (show.load.url, 16, 9)
     return status
   }
