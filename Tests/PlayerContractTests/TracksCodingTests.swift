@@ -1,0 +1,40 @@
+import TandemPlayback
+import TandemRules
+import Testing
+
+@testable import TandemCoreLink
+
+@Suite("Tracks on their way between processes") struct TracksCodingTests {
+  @Test("arrive with all that is known of them")
+  func roundTrip() throws {
+    var video = Track(.video, 1)
+    (video.codec, video.width, video.height, video.frameRate) = ("h264", 1920, 1080, 23.976)
+    var sound = Track(.audio, 2, language: "deu", title: "Kommentar")
+    (sound.channels, sound.isForced) = (6, true)
+    var subtitles = Track(.subtitle, 3)
+    (subtitles.isExternal, subtitles.isCover) = (true, true)
+    var tracks = Tracks([video, sound, subtitles], chosen: [.audio: 2, .subtitle: 3])
+    tracks.chapters = [Chapter(at: .zero), Chapter(at: .milliseconds(1500), title: "Part 2")]
+    var writer = ByteWriter()
+    writer.put(tracks)
+    var reader = ByteReader(writer.bytes[...])
+    #expect(try reader.takeTracks() == tracks)
+    #expect(reader.isAtEnd)
+  }
+
+  @Test("Orders about them arrive as they were")
+  func orders() throws {
+    let requests: [PlayerRequest] = [
+      .selectTrack(.video, 2), .selectTrack(.subtitle, nil), .setSubtitlesShown(false), .setDelay(.audio, .seconds(-1)),
+      .setDelay(.subtitle, .milliseconds(40)), .seek(.chapter(3)), .seek(.chapters(by: -2)),
+      .load(
+        LoadRequest(url: "/a", generation: 4, start: .at(.seconds(2)), isPaused: true, subtitles: ["/a.srt", "/b"])),
+    ]
+    for request in requests {
+      var writer = ByteWriter()
+      writer.put(request)
+      var reader = ByteReader(writer.bytes[...])
+      #expect(try reader.takeRequest() == request)
+    }
+  }
+}
