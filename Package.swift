@@ -43,6 +43,8 @@ let package = Package(
       dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemOptions", "TandemCommands"],
       swiftSettings: pure),
     .target(name: "TandemFiles"),
+    // Folders, M3U, PLS and channels.
+    .target(name: "TandemLists", dependencies: ["TandemRules", "TandemCommands"]),
     .target(name: "CTandemLinux"),
     .target(name: "TandemWorkers", dependencies: ["CTandemLinux"]),
     .target(name: "TandemFrames", dependencies: ["TandemWorkers"]),
@@ -127,7 +129,7 @@ let package = Package(
     .executableTarget(
       name: "tandem-player",
       dependencies: [
-        "TandemRules", "TandemJSON", "TandemText", "TandemCommands", "TandemArguments", "TandemFiles",
+        "TandemRules", "TandemJSON", "TandemText", "TandemCommands", "TandemArguments", "TandemFiles", "TandemLists",
         "TandemPlayback", "TandemLog", "TandemControl", "TandemLoop", "TandemMPV", "TandemSDL", "TandemRemote",
         "TandemShell", "TandemScenarioFormat", "TandemScenarioRun", "TandemScenarioCommand", "TandemSupervision",
         "TandemTesting", "TandemWorkers", "CTandemLinux", "TandemCoreLink", "TandemFrames", "TandemOptions",
@@ -150,6 +152,7 @@ let package = Package(
         "TandemOptions", "TandemArguments", "TandemMPV", "CTandemMPV", "TandemPlayback", "TandemShell",
         "TandemTestSupport",
       ]),
+    .testTarget(name: "ListFileTests", dependencies: ["TandemLists"]),
     .testTarget(name: "SafeFilesTests", dependencies: ["TandemFiles"]),
     .testTarget(name: "EventLogTests", dependencies: ["TandemLog", "TandemJSON", "TandemWorkers"]),
     .testTarget(

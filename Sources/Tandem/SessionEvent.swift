@@ -32,6 +32,8 @@ public enum SessionEvent: Hashable, Sendable {
   case playerLost(PlayerID, reason: String)
   /// Which tracks the content in a player has, before its first frame and whenever that changes.
   case tracks(PlayerID, Tracks)
+  /// Which entry of a list is shown from now on, counted from 1, also where the same begins once more.
+  case entry(PlayerID, ContentKey, number: Int, of: Int)
   /// An app came to the foreground or went to the background.
   case app(AppID, isForeground: Bool)
   /// The user left the app, and picture in picture began by itself or did not.
@@ -78,6 +80,8 @@ extension SessionEvent {
     case .stream(let player, let content, let change): self = .stream(player, content, change)
     case .playerLost(let player, let reason): self = .playerLost(player, reason: reason)
     case .tracks(let player, let tracks): self = .tracks(player, tracks)
+    case .entry(let player, let content, let number, let count):
+      self = .entry(player, content, number: number, of: count)
     case .app(let app, let isForeground): self = .app(app, isForeground: isForeground)
     case .away(let isAutomatic, _): self = .away(automaticPictureInPicture: isAutomatic)
     case .returned(let app): self = .returned(app)
@@ -89,7 +93,7 @@ extension SessionEvent {
     case .callPath(let player, let usesSampleBuffers): self = .callPath(player, usesSampleBuffers: usesSampleBuffers)
     case .warning(let text): self = .warning(text)
     case .presented, .settled, .presentationTimedOut, .dismissalProposed, .dismissalAnswered, .listener, .viewEnabled,
-      .viewDisabled, .viewBuilt, .dropped:
+      .viewDisabled, .viewBuilt, .dropped, .loadsEntry:
       return nil
     }
   }

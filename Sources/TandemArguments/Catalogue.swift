@@ -11,6 +11,7 @@ package enum Catalogue {
     case .demo: demo
     case .session(let line): line.syntax
     case .fullscreen, .snapshot, .leave, .return: screen(name)
+    case .channel, .channels: television(name)
     case .status:
       CommandSyntax(
         name, .session, "show what plays where", options: [.socket, .timeout, .json],
@@ -34,20 +35,24 @@ package enum Catalogue {
   private static let play = CommandSyntax(
     .play, .start, "play one video full screen and, if given, another in picture in picture",
     operands: [
-      Operand("FULL", .text, isRequired: false, "the address or file to play full screen"),
+      Operand("FULL", .text, isRequired: false, "the file, folder, list (M3U, PLS) or address to play full screen"),
       Operand("PIP", .text, isRequired: false, "the one to play in picture in picture"),
+      Operand(
+        "MORE", .text, isRequired: false, repeats: true,
+        "with three or more, or with --pip, all of them are one list, full screen"),
     ],
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .cores, .animation, .ownSocket, .log, .logSync,
       .logRotate, .keepLogs, .record, .resumeLast, .restarts, .crashReport,
-      .startPosition, .pipStartPosition, .title, .pipTitle, .subtitleFile, .pipSubtitleFile, .audioPolicy, .newContent,
+      .pipAddress, .channels, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title, .pipTitle,
+      .subtitleFile, .pipSubtitleFile, .audioPolicy, .newContent,
       .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
       .cameraMultitasking, .volatileQuery, .ytdl, .audioOutput, .mpvOption, .noConfig, .quiet, .json,
     ],
     examples: [
-      "tandem play film.mkv match.ts", "tandem play --resume",
+      "tandem play film.mkv match.ts", "tandem play --resume", "tandem play Series/ --pip camera.ts --loop all",
       "tandem play --hwdec=no --pip:volume=60 film.mkv match.ts",
       "tandem play --start 12:30 --animation 0.3 film.mkv https://example.org/live.m3u8",
     ])
@@ -61,7 +66,7 @@ package enum Catalogue {
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 
   static let openOptions: [Option] = [
-    .openInPip, .at, .duplicate, .id, .title, .contentKind, .linear, .noLinear, .noPip, .allowPip, .app,
+    .openInPip, .at, .entry, .duplicate, .id, .title, .contentKind, .linear, .noLinear, .noPip, .allowPip, .app,
     .contentScreen, .presentation, .viewKind, .small, .subtitleFile,
   ]
 }

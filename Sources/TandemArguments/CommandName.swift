@@ -7,6 +7,7 @@ package enum CommandName: Hashable, Sendable {
   case play, demo
   /// One that a running session is asked for.
   case session(SessionLine)
+  case channel, channels
   case fullscreen, status, snapshot, leave, `return`
   case scenarioRun, scenarioCheck, scenarioList, scenarioSchema
   case logShow, logVerify, logStats, logState, logDiff, logTimeline, logToScenario, logFollow
@@ -30,7 +31,7 @@ extension CommandName: RawRepresentable, CaseIterable {
   package static let allCases: [CommandName] = {
     let lines = SessionLine.all.filter { $0.form.topic != .session }.map(session)
     let last = SessionLine.all.filter { $0.form.topic == .session }.map(session)
-    return [.play, .demo] + lines + [.fullscreen, .status, .snapshot, .leave, .return] + last
+    return [.play, .demo] + lines + [.channel, .channels, .fullscreen, .status, .snapshot, .leave, .return] + last
       + [
         .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats, .logState,
         .logDiff, .logTimeline, .logToScenario, .logFollow, .help, .version,
@@ -60,6 +61,8 @@ extension CommandName: RawRepresentable, CaseIterable {
     case .play: "play"
     case .demo: "demo"
     case .session(let line): line.form.word
+    case .channel: "channel"
+    case .channels: "channels"
     case .fullscreen: "fullscreen"
     case .status: "status"
     case .snapshot: "snapshot"

@@ -62,7 +62,8 @@ extension Invocation {
     if let missing { throw .missingOperand(missing, of: command) }
     if command == .play, operands.isEmpty, !has(.resumeLast) { throw .missingOperand(syntax.operands[0], of: command) }
     // Where a second operand does not fit to the first, it is one too many.
-    if case .session(let line) = command, operands.count == 2, self.command(of: line) == nil, let key = operands[1].text
+    if case .session(let line) = command, line.kind != .open, operands.count == 2, self.command(of: line) == nil,
+      let key = operands[1].text
     {
       throw .unexpectedOperand(key, of: command)
     }

@@ -47,6 +47,15 @@ extension Option {
   package static let resumeLast = Option(flag: "resume", "go on with what played last time")
   package static let startPosition = Option("start", .anyTime, "POSITION", "where FULL begins")
   package static let pipStartPosition = Option("pip-start", .anyTime, "POSITION", "where PIP begins")
+  package static let pipAddress = Option(
+    "pip", .text, "PIP", "play this in picture in picture, and all else as one list full screen")
+  package static let channels = Option(
+    "channels", .text, "LIST", "the channels that tandem channel and a remote choose from (M3U, a file or an address)")
+  package static let loop = Option(
+    "loop", words: Loop.allCases.map(\.rawValue),
+    "what follows at FULL's end: nothing, the same or the whole list again")
+  package static let pipLoop = Option("pip-loop", words: Loop.allCases.map(\.rawValue), "the same at PIP's end")
+  package static let shuffle = Option(flag: "shuffle", "play the list full screen in any order")
   package static let title = Option("title", .text, "TITLE", "the title shown")
   package static let pipTitle = Option("pip-title", .text, "TITLE", "the title shown of PIP")
   package static let swaps = Option("swaps", .count(0...1_000_000), "N", "how many swaps to show", standard: "3")
@@ -99,6 +108,8 @@ extension Option {
   // Open
   package static let openInPip = Option(flag: "pip", "open in picture in picture, beside what is full screen")
   package static let at = Option("at", .anyTime, "POSITION", "where to begin")
+  package static let entry = Option(
+    "entry", .count(1...Content.mostEntries), "N", "with a list: the entry to begin with")
   package static let duplicate = Option(flag: "duplicate", "also if it is what is full screen already")
   package static let id = Option("id", .text, "ID", "what tells this content from others", standard: "its address")
   package static let contentKind = Option(

@@ -22,7 +22,9 @@ package struct SessionLine: Hashable, Sendable {
     return CommandSyntax(
       .session(self), CommandSyntax.Topic(form.topic), form.summary,
       operands: form.operands.enumerated().map { place, operand in
-        Operand(operand.name, valueKind(of: operand, place), isRequired: operand.isRequired, operand.help)
+        Operand(
+          operand.name, valueKind(of: operand, place), isRequired: operand.isRequired, repeats: operand.repeats,
+          operand.help)
       },
       options: own + [.socket, .noWait, .timeout, .dryRun, .json], examples: form.examples)
   }
@@ -34,6 +36,7 @@ package struct SessionLine: Hashable, Sendable {
     case .trackKind: return .word(kind == .setDelay ? ["audio", "sub"] : ["audio", "sub", "subtitle", "video"])
     case .track: return .track
     case .chapter: return .chapter
+    case .entry: return .count(1...Content.mostEntries)
     case .change, .parameter:
       let parameter = kind.entry.places[place].kind
       switch parameter {
@@ -72,6 +75,8 @@ extension ValueKind {
       case .text, .texts, .content: .text
       case .name, .screen: .name
       case .track: .numberOrNone
+      case .whole(let range): .count(range)
+      case .entries: .text
       }
   }
 }
@@ -84,7 +89,7 @@ extension Invocation {
     var (kind, members) = (line.kind, line.form.fixed)
     for (place, operand) in line.form.operands.enumerated() {
       guard place < operands.count else {
-        if operand.kind == .chapter { return nil }
+        if operand.kind == .chapter || operand.kind == .entry { return nil }
         kind = line.form.otherwise ?? kind
         break
       }

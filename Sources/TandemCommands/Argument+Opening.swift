@@ -11,11 +11,15 @@ extension Argument<Opening> {
   private static let id = Parameter("id", .text, "what tells it from others; its address unless given")
   private static let app = Parameter("app", .name, unlessGiven: "tandem", "who owns it; 'tandem' unless given")
   private static let start = Parameter("at_s", log: "startsAt_us", .seconds(0...315_360_000), "where to begin")
+  private static let entry = Parameter(
+    "entry", .whole(1...Content.mostEntries), "with a list: the entry to begin with, from 1 on")
   private static let duplicate = Parameter(
     "duplicate", log: "allowsDuplicate", .truth, unlessGiven: false, "also if it is what is full screen already")
 
   static let opening = Argument(
-    parameters: [.role, url, key, ContentTrait.title.parameter, app, ContentTrait.screen.parameter, start, duplicate]
+    parameters: [
+      .role, url, key, ContentTrait.title.parameter, app, ContentTrait.screen.parameter, start, entry, duplicate,
+    ]
       + ContentTrait.all.map(\.parameter) + [id],
     samples: Opening.samples,
     read: { reader throws(ArgumentError) in
@@ -25,7 +29,8 @@ extension Argument<Opening> {
       for trait in ContentTrait.all { try trait.read(&reader, of: &content) }
       let start = reader.form == .log ? try reader.time(start) : try reader.place(start)
       return Opening(
-        content, in: try reader.role(), at: start, allowsDuplicate: try reader.truth(duplicate) ?? false)
+        content, in: try reader.role(), at: start, entry: try reader.whole(entry),
+        allowsDuplicate: try reader.truth(duplicate) ?? false)
     },
     write: { opening, writer in
       writer.form == .log ? writeRecord(opening, &writer) : writeRequest(opening, &writer)
@@ -53,8 +58,11 @@ extension Argument<Opening> {
     writer.add(app, .string(content.app.rawValue))
     ContentTrait.screen.write(content, into: &writer)
     if let time = opening.startsAt { writer.add(start, time) }
+    if let number = opening.entry { writer.add(entry, .int(number)) }
     if opening.allowsDuplicate { writer.add(duplicate, true) }
     for trait in ContentTrait.all where !trait.takesNull { trait.write(content, into: &writer) }
+    ContentTrait.userAgent.write(content, into: &writer)
+    ContentTrait.referrer.write(content, into: &writer)
   }
 
   private static func writeRequest(_ opening: Opening, _ writer: inout ArgumentWriter) {
@@ -62,11 +70,12 @@ extension Argument<Opening> {
     writer.add(url, .string(content.url))
     writer.add(opening.role)
     if let time = opening.startsAt { writer.add(start, time) }
+    if let number = opening.entry { writer.add(entry, .int(number)) }
     writer.add(duplicate, .bool(opening.allowsDuplicate))
     if content.identity.rule == .explicitID { writer.add(id, .string(content.key.rawValue)) }
     let (before, behind) = (
       [ContentTrait.title, .kind, .linearPlayback, .pictureInPicture],
-      [ContentTrait.screen, .presentation, .viewKind, .smallPicture, .subtitles]
+      [ContentTrait.screen, .presentation, .viewKind, .smallPicture, .subtitles, .userAgent, .referrer, .entries]
     )
     for trait in before { trait.write(content, into: &writer) }
     writer.add(app, .string(content.app.rawValue))
@@ -98,9 +107,12 @@ extension Opening {
     other.viewKind = .system
     other.prefersSmallPicture = true
     other.subtitles = ["/films/mätch.srt", "https://example.org/m.vtt"]
+    other.userAgent = "Box/1.0 (TV)"
+    other.referrer = "https://example.org/"
+    other.entries = [ContentEntry(url: "/films/1.mkv"), ContentEntry(url: "/films/2.mkv", title: "Zwei \"2\"")]
     return [
       Opening(Content(url: "/films/a b.mkv")),
-      Opening(other, in: .pictureInPicture, at: .milliseconds(12_300), allowsDuplicate: true),
+      Opening(other, in: .pictureInPicture, at: .milliseconds(12_300), entry: 2, allowsDuplicate: true),
     ]
   }
 }

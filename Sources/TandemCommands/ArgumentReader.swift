@@ -105,6 +105,21 @@ package struct ArgumentReader {
     }
   }
 
+  /// A list's, one at least. Together they fit into a line of the log.
+  mutating func entries(_ parameter: Parameter) throws(ArgumentError) -> [ContentEntry]? {
+    let entries =
+      try value(parameter, "a list of 1 to \(Content.mostEntries) addresses") { value in
+        guard let elements = value.array, (1...Content.mostEntries).contains(elements.count) else { return nil }
+        let entries = elements.compactMap { ContentEntry($0, longest: parameter.kind.longestText) }
+        return entries.count == elements.count ? entries : nil
+      } as [ContentEntry]?
+    guard let entries else { return nil }
+    if ContentEntry.size(of: entries) > ContentEntry.mostBytes {
+      throw ArgumentError(parameter, "may have at most \(ContentEntry.mostBytes) bytes together")
+    }
+    return entries
+  }
+
   /// Null where it says that there is none, for which a request has no word.
   mutating func textOrNull(_ parameter: Parameter) throws(ArgumentError) -> String?? {
     if form != .log, form != .step { return try text(parameter).map(Optional.some) }
@@ -170,7 +185,7 @@ package struct ArgumentReader {
     return try time(seconds, parameter)
   }
 
-  mutating func role() throws(ArgumentError) -> Role {
+  package mutating func role() throws(ArgumentError) -> Role {
     if form == .log { return try word(.role, of: Role.self).needed(.role) }
     return try truth(.role) == true ? .pictureInPicture : .fullScreen
   }

@@ -5,8 +5,9 @@ extension CommandEntry {
     "open", .opening,
     CommandLineForm(
       .contents, "play another video; the same one is not opened twice",
-      operands: [.init("URL", "the address or file to open")],
+      operands: [.init("URL", "the file, folder, list or address to open; several are a list", repeats: true)],
       examples: [
+        "tandem open Series/ --entry 3",
         "tandem open film.mkv", "tandem open --pip https://example.org/live.m3u8 --kind live",
         "tandem open film.mkv --dry-run",
       ]),

@@ -10,6 +10,7 @@ package enum CommandKind: String, CaseIterable, Hashable, Sendable {
   case open, start, swap, stop, togglePictureInPicture, bringBack, close, setAutomaticPictureInPicture, unload, pause
   case resume, togglePause, seek, setVolume, addVolume, setMute, toggleMute, setSpeed, multiplySpeed, selectTrack
   case selectLanguage, cycleTrack, setSubtitlesShown, toggleSubtitles, setDelay, addDelay
+  case stepEntry, chooseEntry, setLoop, shuffle
   case setAudio, setFocus, move, resize, setHidden, toggleHidden, shutDown
 
   /// Its name on the socket and in scenarios.
@@ -48,6 +49,10 @@ package enum CommandKind: String, CaseIterable, Hashable, Sendable {
     case .toggleSubtitles: .toggleSubtitles
     case .setDelay: .setDelay
     case .addDelay: .addDelay
+    case .stepEntry: .stepEntry
+    case .chooseEntry: .chooseEntry
+    case .setLoop: .setLoop
+    case .shuffle: .shuffle
     case .setAudio: .setAudio
     case .setFocus: .setFocus
     case .move: .move
@@ -88,6 +93,10 @@ extension SessionCommand {
     case .toggleSubtitles: .toggleSubtitles
     case .setDelay: .setDelay
     case .addDelay: .addDelay
+    case .stepEntry: .stepEntry
+    case .chooseEntry: .chooseEntry
+    case .setLoop: .setLoop
+    case .shuffle: .shuffle
     case .setAudio: .setAudio
     case .setFocus: .setFocus
     case .move: .move

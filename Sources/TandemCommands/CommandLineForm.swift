@@ -29,15 +29,22 @@ package struct CommandLineForm: Sendable {
       case track
       /// A chapter's number or a step; nothing where they are to be listed.
       case chapter
+      /// An entry's number; nothing where they are to be listed.
+      case entry
     }
 
     package let name: String
     package let kind: Kind
     package let isRequired: Bool
+    /// Whether there may be more of the same.
+    package let repeats: Bool
     package let help: String
 
-    init(_ name: String, _ help: String, as kind: Kind = .parameter, required isRequired: Bool = true) {
-      (self.name, self.kind, self.isRequired, self.help) = (name, kind, isRequired, help)
+    init(
+      _ name: String, _ help: String, as kind: Kind = .parameter, required isRequired: Bool = true,
+      repeats: Bool = false
+    ) {
+      (self.name, self.kind, self.isRequired, self.repeats, self.help) = (name, kind, isRequired, repeats, help)
     }
   }
 

@@ -16,6 +16,7 @@ package struct ContentTrait: Sendable {
   /// In the order of scenarios.
   package static let all = [
     title, kind, screen, linearPlayback, pictureInPicture, presentation, viewKind, smallPicture, subtitles,
+    userAgent, referrer, entries,
   ]
 
   static let title = ContentTrait(
@@ -41,6 +42,22 @@ package struct ContentTrait: Sendable {
 
   static let subtitles = ContentTrait(
     "subtitles", .subtitles, "addresses of files with subtitles for it", { $0.subtitles }, { $0.subtitles = $1 })
+
+  static let userAgent = ContentTrait(
+    "userAgent", .userAgent, .text, "what its server is told that it is asked by", { $0.userAgent },
+    { $0.userAgent = $1 })
+  static let referrer = ContentTrait(
+    "referrer", .referrer, .text, "what its server is told that led there", { $0.referrer }, { $0.referrer = $1 })
+
+  static let entries = ContentTrait(
+    parameter: entriesParameter, takesNull: false, trait: .entries,
+    get: { content in .array(content.entries.map(\.json)) },
+    take: { reader, content throws(ArgumentError) in
+      if let entries = try reader.entries(entriesParameter) { content.entries = entries }
+    })
+
+  private static let entriesParameter = Parameter(
+    "entries", .entries, "of a list: what is watched one after the other")
 
   /// What a content says of it, also where nobody has said it.
   package func value(of content: Content) -> JSONValue { get(content) }

@@ -12,6 +12,9 @@ package enum ParameterKind: Hashable, Sendable {
   case word([String])
   case text
   case texts(atMost: Int)
+  case whole(ClosedRange<Int>)
+  /// Of a list: an address each, or an object with `url` and `title`.
+  case entries
   /// Of an app, a view, a listener or an owner.
   case name
   case screen
@@ -24,7 +27,7 @@ package enum ParameterKind: Hashable, Sendable {
   var longestText: Int {
     switch self {
     case .name, .screen: TextLimits.name
-    case .truth, .number, .seconds, .word, .text, .texts, .track, .content: TextLimits.text
+    case .truth, .number, .seconds, .word, .text, .texts, .whole, .entries, .track, .content: TextLimits.text
     }
   }
 }

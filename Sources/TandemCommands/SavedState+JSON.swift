@@ -33,6 +33,7 @@ extension SavedState {
       "policies": policies, "windowFullScreen": isWindowFullScreen ? .bool(true) : nil,
       "options": options.isEmpty ? nil : .array(options.map { .string($0) }),
       "heldOptions": heldOptions.isEmpty ? nil : .array(heldOptions.map { .string($0) }),
+      "channels": channels.map(JSONValue.string),
       "leftOut": leftOut.isEmpty ? nil : .array(leftOut.map(Self.json)),
     ])
   }
@@ -53,6 +54,7 @@ extension SavedState {
     }
     options = (json["options"]?.array ?? []).compactMap(\.string)
     heldOptions = (json["heldOptions"]?.array ?? []).compactMap(\.string)
+    channels = json["channels"]?.string
     isWindowFullScreen = json["windowFullScreen"] == true
     guard let policies = json["policies"] else {
       hasAnimation = false

@@ -30,6 +30,8 @@ public struct SavedState: Hashable, Sendable {
   package var options: [String] = []
   /// All that its players were made with, from files too; said only to who takes over.
   package var heldOptions: [String] = []
+  /// The address of the list of channels; nil for none.
+  package var channels: String?
   /// Contents that were left out because the player died of them; said only there, too.
   package var leftOut: [Seat] = []
 

@@ -66,6 +66,13 @@ extension CommandReport {
     case .setDelay(let what, _, let role), .addDelay(let what, _, let role):
       "\(what.rawValue) delay" + (video.map { " \(TimeWords.signed($0.delays[what] ?? .zero))" } ?? " changed") + ": "
         + (video?.name ?? place(role)) + details
+    case .stepEntry(_, let role), .chooseEntry(_, let role):
+      "playing " + (video.map { $0.entryWords + $0.name } ?? place(role)) + details
+    case .setLoop(let loop, let role):
+      (loop == .off ? "played once: " : loop == .one ? "again and again: " : "the whole list again and again: ")
+        + (video?.name ?? place(role)) + details
+    case .shuffle(let seed, let role):
+      (seed == nil ? "in the list's order: " : "in another order: ") + (video?.name ?? place(role)) + details
     case .setAudio(let policy): "audio " + policy.words + details
     case .setFocus(let role): "keys go to " + (video?.name ?? place(role)) + details
     case .move(let corner): "moved to the \(corner.words)" + details
@@ -81,7 +88,8 @@ extension CommandReport {
     switch action {
     case .swap?: return "swapped" + places + details
     case .stop?: return "stopped" + places + details
-    case nil, .load?, .prepare?, .replace?, .stopThenReplace?, .joinLoading?, .nothing?, .resume?, .restart?, .seek?:
+    case nil, .load?, .prepare?, .replace?, .stopThenReplace?, .joinLoading?, .nothing?, .resume?, .restart?, .seek?,
+      .chooseEntry?:
       let what = action.map(Self.result) ?? "opened"
       guard let video else { return what + places + details }
       let place = opening.role == .fullScreen ? "full screen" : "in picture in picture"
@@ -96,6 +104,7 @@ extension CommandReport {
     case .resume: "already there, resumed"
     case .restart: "already there, begun again"
     case .seek: "already there, seeking"
+    case .chooseEntry: "already there, another entry"
     case .swap: "swapped"
     case .stop: "stopped"
     }

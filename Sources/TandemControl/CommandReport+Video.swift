@@ -27,6 +27,9 @@ extension CommandReport {
     package var tracks: [TrackKind: Track] = [:]
     package var showsSubtitles = true
     package var delays: [Delayed: Duration] = [:]
+    /// Of a list: which entry, from 1 on, and of how many.
+    package var entry: Int?
+    package var entries: Int?
 
     package init(_ player: PlayerID, title: String) {
       self.player = player
@@ -47,6 +50,7 @@ extension CommandReport.Video {
       "subtitles": .bool(showsSubtitles),
       "audioDelay_us": delays[.audio].map(JSONValue.microseconds),
       "subtitleDelay_us": delays[.subtitle].map(JSONValue.microseconds),
+      "listEntry": entry.map(JSONValue.int), "listEntries": entries.map(JSONValue.int),
     ])
   }
 
@@ -56,6 +60,8 @@ extension CommandReport.Video {
     position = try fields.duration("position_us")
     duration = try fields.duration("duration_us")
     target = try fields.duration("target_us")
+    entry = try fields.int("listEntry")
+    entries = try fields.int("listEntries")
     isPaused = try fields.bool("paused") ?? false
     isMuted = try fields.bool("muted") ?? false
     isHeard = try fields.bool("heard") ?? true

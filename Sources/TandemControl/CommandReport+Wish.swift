@@ -29,6 +29,12 @@ extension CommandReport {
     case .setSubtitlesShown(let areShown, _): (areShown ? "show" : "hide") + " the subtitles of " + name
     case .toggleSubtitles: (video?.showsSubtitles == false ? "show" : "hide") + " the subtitles of " + name
     case .setDelay(let what, _, _), .addDelay(let what, _, _): "change the \(what.rawValue) delay of " + name
+    case .stepEntry(let step, _): "go on with the \(step.rawValue) entry of " + name
+    case .chooseEntry(let number, _): "go on with entry \(number) of " + name
+    case .setLoop(.off, _): "play once: " + name
+    case .setLoop(.one, _): "play again and again: " + name
+    case .setLoop(.all, _): "play the whole list again and again: " + name
+    case .shuffle(let seed, _): (seed == nil ? "watch in its own order: " : "watch in another order: ") + name
     case .setAudio: "move the audio"
     case .setFocus: "let keys go to " + name
     case .move(let corner): "move picture in picture to the \(corner.words)"
@@ -53,6 +59,7 @@ extension CommandReport {
     case .swap: "swap: it is in picture in picture"
     case .stop: "bring it back to full screen"
     case .stopThenReplace: "end picture in picture and play it instead"
+    case .chooseEntry: "go on with that entry: the list is there already"
     case .joinLoading: "wait for it: it is loading already"
     }
   }

@@ -1,6 +1,7 @@
 // What somebody typed, as an address that a session can open.
 
 import Glibc
+import TandemCommands
 import TandemRules
 
 /// A file or an address that was named on a command line.
@@ -12,6 +13,7 @@ package enum ContentAddress {
     case unreadable(String, errno: Int32)
     case refused(String, MediaAddress.Fault)
     case tooManySubtitles(Int)
+    case tooManyEntries(Int)
 
     /// What, why, and what to do.
     package var description: String {
@@ -20,6 +22,9 @@ package enum ContentAddress {
       case .unplayable(let path, let what): "\(path): \(what)"
       case .unreadable(let path, let code): "\(path): \(SystemError.text(code)); check its permissions"
       case .refused(let address, let fault): "\(TextLimits.excerpt(address)): \(fault)"
+      case .tooManyEntries(let count):
+        "\(count) addresses are too many for one list; at most \(Content.mostEntries) of \(ContentEntry.mostBytes >> 10) KiB "
+          + "together are played"
       case .tooManySubtitles(let count):
         "\(count) files of subtitles are too many for one video; at most \(Content.mostSubtitles) are read"
       }
@@ -45,6 +50,29 @@ package enum ContentAddress {
     }
   }
 
+  /// What was named: one content, or where there are several a list of them.
+  ///
+  /// - Throws: what is wrong with one of them.
+  package static func content(
+    _ texts: [String], id: String? = nil, title: String? = nil, ignoringQuery volatile: [String] = []
+  ) throws(Fault) -> Content {
+    var urls: [String] = []
+    for text in texts { urls.append(try resolve(text)) }
+    guard urls.count > 1 else {
+      let url = urls.first ?? ""
+      let identity = id.map(ContentIdentity.init(id:)) ?? ContentIdentity(url: url, ignoringQuery: volatile)
+      return Content(identity: identity, url: url, title: title)
+    }
+    let entries = urls.map { ContentEntry(url: $0) }
+    guard urls.count <= Content.mostEntries, ContentEntry.size(of: entries) <= ContentEntry.mostBytes else {
+      throw .tooManyEntries(urls.count)
+    }
+    let identity = ContentIdentity(id: id ?? ContentEntry.key(of: entries, ignoringQuery: volatile))
+    var content = Content(identity: identity, url: urls[0], title: title)
+    content.entries = entries
+    return content
+  }
+
   /// The same of files with subtitles.
   ///
   /// - Throws: also where there are too many.
@@ -66,7 +94,10 @@ package enum ContentAddress {
     guard stat(path, &status) == 0 else {
       throw errno == ENOENT || errno == ENOTDIR ? .missing(name) : .unreadable(name, errno: errno)
     }
-    if let what = UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) { throw .unplayable(name, what) }
+    // A folder is a list of what is in it.
+    if let what = UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)), what != .folder {
+      throw .unplayable(name, what)
+    }
     guard access(path, R_OK) == 0 else { throw .unreadable(name, errno: errno) }
   }
 

@@ -17,6 +17,8 @@ extension Refusal {
     case (.noSuchTrack, .cycleTrack(let kind, _, let role)):
       explanation(of: "\(kind.rawValue) tracks", kind, in: state.roles[role].map { state.players[$0] })
     case (.noSuchChapter, .seek(_, let role)): (message, chaptersHint(state.roles[role].map { state.players[$0] }))
+    case (.noSuchEntry, .stepEntry(let step, _)):
+      (step == .next ? "that was the list's last entry" : "this is the list's first entry", hint)
     case (.invalidValue, .selectTrack(.video, nil, _)): ("a video has one picture at least", nil)
     case (.notUserInitiated, .setAudio): ("only a user lets both videos be heard", "ask for it with: tandem audio mix")
     case (.noSuchContent, _): (message, Self.hint(naming: state.contents))

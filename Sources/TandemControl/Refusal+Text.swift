@@ -24,6 +24,8 @@ extension Refusal {
     case .nothingThere: "nothing plays there"
     case .noSuchTrack: "this content has no such track"
     case .noSuchChapter: "this content has no such chapter"
+    case .noList: "what plays there is a single video and no list"
+    case .noSuchEntry: "the list has no such entry"
     case .noSuchContent: "no video has this content"
     case .invalidValue: "the value is out of range"
     case .shuttingDown: "the session is shutting down"
@@ -48,6 +50,8 @@ extension Refusal {
     case .unsupported: nil
     case .noSuchTrack: "tandem track shows what there is"
     case .noSuchChapter: "tandem chapter shows what there is"
+    case .noList: "open a list with: tandem open FOLDER, or LIST.m3u"
+    case .noSuchEntry: "tandem entry shows what there is; tandem loop all begins again after the last"
     case .nothingThere, .noSuchContent: "tandem status shows what plays where"
     case .invalidValue:
       "volume goes from 0 to 130, speed from 0.01 to 100, a delay to an hour, a position to the content's end"

@@ -14,6 +14,11 @@ extension Request {
     case .leave: .app(.left)
     case .return: .app(.returned)
     case .snapshot: .snapshot(try arguments.text(path).needed(path))
+    case .channel:
+      .channel(
+        ChannelChoice(try arguments.text(channel).needed(channel)), try arguments.role(), try CommandOptions(&arguments)
+      )
+    case .channels: .channels(arguments.isEmpty ? nil : try arguments.text(search))
     case .fullScreen: .fullScreen(arguments.isEmpty ? nil : try arguments.truth(fills))
     case .delegate: .delegate(AppID(try arguments.text(app).needed(app)))
     case .register: .register(ListenerID(try arguments.text(listener).needed(listener)))
@@ -35,6 +40,8 @@ extension Request {
 
   private static let path = Parameter("path", placed: "the file's path", .text, "")
   private static let fills = Parameter("fullscreen", placed: "whether it fills the screen", .truth, "")
+  private static let channel = Parameter("channel", placed: "the channel", .name, "")
+  private static let search = Parameter("search", placed: "what to look for", .name, "")
   private static let app = Parameter("app", placed: "the app", .name, "")
   private static let listener = Parameter("listener", placed: "the listener", .name, "")
   private static let transaction = Parameter(

@@ -79,7 +79,7 @@ extension CommandOptions {
   static let initiator = Parameter(
     "initiator", .word(Initiator.allCases.map(\.rawValue)), unlessGiven: "user", "who asks")
 
-  fileprivate init(_ arguments: inout ArgumentReader) throws(ArgumentError) {
+  init(_ arguments: inout ArgumentReader) throws(ArgumentError) {
     self.init(
       waits: try arguments.truth(Self.wait) ?? true, isDryRun: try arguments.truth(Self.dryRun) ?? false,
       initiator: try arguments.word(Self.initiator) ?? .user)

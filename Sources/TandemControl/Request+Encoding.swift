@@ -16,6 +16,13 @@ extension Request {
     case .app(.left): return Self.words(.leave)
     case .app(.returned): return Self.words(.return)
     case .snapshot(let path): return Self.words(.snapshot, .string(path))
+    case .channel(let choice, let role, let options):
+      var writer = ArgumentWriter(.array)
+      if role == .pictureInPicture { writer.add(.role, true) }
+      options.write(into: &writer)
+      return Self.words(.channel, .string(choice.text), .object(writer.members))
+    case .channels(nil): return Self.words(.channels)
+    case .channels(let search?): return Self.words(.channels, .string(search))
     case .fullScreen(nil): return Self.words(.fullScreen)
     case .fullScreen(let isFull?): return Self.words(.fullScreen, .bool(isFull))
     case .delegate(let app): return Self.words(.delegate, .string(app.rawValue))

@@ -34,6 +34,10 @@ package struct Request: Hashable, Sendable {
     case suspension(OwnerID?)
     /// The composed picture is written to this absolute path as PNG.
     case snapshot(String)
+    /// Opens a channel of the session's list; answered as `open` is.
+    case channel(ChannelChoice, Role, CommandOptions)
+    /// Answered with a ``ChannelReport``: all, or those that a text finds.
+    case channels(String?)
     /// The window fills the screen or does not; nil is the other of the two.
     case fullScreen(Bool?)
   }
@@ -74,6 +78,7 @@ enum RequestName: String, CaseIterable {
   case enableView = "enable-view"
   case disableView = "disable-view"
   case buildView = "build-view"
+  case channel, channels
   case snapshot
   case fullScreen = "fullscreen"
 }

@@ -21,7 +21,7 @@ extension SavedState {
     guard descriptor >= 0 else { throw errno == ENOENT ? .missing(path) : .unreadable(path, errno: errno) }
     defer { close(descriptor) }
     // One more than a state can have, so that a longer file is seen to be something else.
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    var bytes = [UInt8](repeating: 0, count: 1 << 22)
     let count = read(descriptor, &bytes, bytes.count)
     guard count >= 0 else { throw .unreadable(path, errno: errno) }
     try self.init(parsing: bytes[..<count], of: path, ignoringQuery: volatile)

@@ -87,6 +87,11 @@ extension StatusReport.Player {
       "subtitleDelay_us": delays[.subtitle].map(JSONValue.microseconds),
       "chapter": position.flatMap { Chapter.number(at: $0, in: chapters) }.map(JSONValue.int),
       "chapters": chapters.isEmpty ? nil : .array(chapters.map(\.json)),
+      "listEntry": listEntry.map(JSONValue.int),
+      "entries": entries.isEmpty
+        ? nil
+        : .array(entries.map { .fields(["url": .string($0.url), "title": $0.title.map(JSONValue.string)]) }),
+      "loop": .string(loop.rawValue), "shuffled": entries.isEmpty ? nil : .bool(isShuffled),
     ])
   }
 
@@ -119,6 +124,14 @@ extension StatusReport.Player {
     showsSubtitles = try fields.bool("subtitles") ?? true
     delays[.audio] = try fields.duration("audioDelay_us")
     delays[.subtitle] = try fields.duration("subtitleDelay_us")
+    listEntry = try fields.int("listEntry")
+    for entry in fields.object["entries"]?.array ?? [] {
+      let reader = try FieldReader(entry)
+      entries.append(
+        ContentEntry(url: try reader.required(reader.text("url"), "url"), title: try reader.text("title")))
+    }
+    loop = try fields.choice("loop") ?? .off
+    isShuffled = try fields.bool("shuffled") ?? false
     for entry in fields.object["chapters"]?.array ?? [] {
       let reader = try FieldReader(entry)
       chapters.append(

@@ -48,6 +48,7 @@ extension StatusReport {
     // A title is anybody's; it gets no line of its own.
     let name = (state.title ?? state.url).split(whereSeparator: \.isNewline).joined(separator: " ")
     var parts = ["\(player.rawValue)  \(name)"]
+    if let entry = state.listEntry { parts.append("\(entry) of \(state.entries.count)") }
     let position = state.position.map(TimeWords.clock)
     let duration = state.duration.map(TimeWords.clock)
     switch (position, duration) {
@@ -56,6 +57,12 @@ extension StatusReport {
     case (nil, _): break
     }
     parts.append(state.activity)
+    switch state.loop {
+    case .off: break
+    case .one: parts.append("again and again")
+    case .all: parts.append("the list again and again")
+    }
+    if state.isShuffled { parts.append("shuffled") }
     if state.speed != 1 { parts.append("speed \(TimeWords.short(state.speed))") }
     if state.volume != 100 { parts.append("volume \(TimeWords.short(state.volume))") }
     if state.isMuted { parts.append("muted") }

@@ -31,6 +31,11 @@ package struct StatusReport: Hashable, Sendable {
     package var showsSubtitles = true
     package var delays: [Delayed: Duration] = [:]
     package var chapters: [Chapter] = []
+    /// Of a list: which plays, from 1 on.
+    package var listEntry: Int?
+    package var entries: [ContentEntry] = []
+    package var loop = Loop.off
+    package var isShuffled = false
     /// In pixels, as it is to be seen.
     package var width: Int?
     package var height: Int?

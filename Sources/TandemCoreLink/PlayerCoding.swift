@@ -17,6 +17,8 @@ extension ByteWriter {
       put(load.generation)
       put(load.isPaused)
       put(load.subtitles) { $0.put($1) }
+      put(load.userAgent) { $0.put($1) }
+      put(load.referrer) { $0.put($1) }
       switch load.start {
       case .beginning: put(UInt8(0))
       case .at(let position):
@@ -150,6 +152,8 @@ extension ByteReader {
     case 0:
       let (url, generation, isPaused) = (try takeString(), try takeInt(), try takeBool())
       let subtitles = try takeArray { reader throws(UnreadableBytes) in try reader.takeString() }
+      let agent = try takeOptional { reader throws(UnreadableBytes) in try reader.takeString() }
+      let referrer = try takeOptional { reader throws(UnreadableBytes) in try reader.takeString() }
       let start: LoadRequest.Start =
         switch try take() {
         case 0: .beginning
@@ -157,8 +161,10 @@ extension ByteReader {
         case 2: .whereReplaced
         default: throw UnreadableBytes()
         }
-      return .load(
-        LoadRequest(url: url, generation: generation, start: start, isPaused: isPaused, subtitles: subtitles))
+      var request = LoadRequest(
+        url: url, generation: generation, start: start, isPaused: isPaused, subtitles: subtitles)
+      (request.userAgent, request.referrer) = (agent, referrer)
+      return .load(request)
     case 1: return .stop
     case 2: return .setPaused(try takeBool())
     case 3: return .setMuted(try takeBool())

@@ -72,6 +72,14 @@ extension Fact {
   private static func player(_ fields: some RecordFields) throws(MalformedKey) -> Fact {
     if fields.isText(.event, "snapshot") { return .snapshot(try SnapshotFact(fields)) }
     let player = try fields.needPlayer(.player)
+    if fields.isText(.event, "entry") || fields.isText(.event, "loadEntry") {
+      // A list goes on with one of its entries; what else is there is no entry of it.
+      let count: Int = try fields.need(.count)
+      guard count >= 1, let number = fields.int(.place), (1...count).contains(number) else {
+        throw MalformedKey(.place, expected: "a whole number from 1 to \(max(1, count))")
+      }
+      return .other
+    }
     return PlayerEvent(rawValue: try fields.needText(.event)).map { .player(player, $0) } ?? .other
   }
 

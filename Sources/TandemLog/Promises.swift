@@ -116,7 +116,7 @@ struct Promises: Hashable {
   static let adjustments: Set<String> = [
     "pause", "resume", "togglePause", "seek", "setVolume", "addVolume", "setMute", "toggleMute", "setSpeed",
     "multiplySpeed", "selectTrack", "selectLanguage", "cycleTrack", "setSubtitlesShown", "toggleSubtitles", "setDelay",
-    "addDelay", "setAudio", "setFocus", "move", "resize", "setHidden", "toggleHidden",
+    "addDelay", "setLoop", "shuffle", "setAudio", "setFocus", "move", "resize", "setHidden", "toggleHidden",
     "setAutomaticPictureInPicture",
   ]
 

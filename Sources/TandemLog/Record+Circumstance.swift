@@ -92,6 +92,10 @@ extension Record {
       if !tracks.chapters.isEmpty {
         fields.add("chapters_us", .array(tracks.chapters.map { .int($0.start.microseconds) }))
       }
+    case .entry(let player, let content, let number, let count):
+      self.init(entry: "entry", player, content, number, of: count)
+    case .loadsEntry(let player, let content, let number, let count):
+      self.init(entry: "loadEntry", player, content, number, of: count)
     case .playerLost(let player, let reason):
       self.init("playerLost", [.init("player", .string(player.rawValue)), .init("reason", .string(reason))])
     case .dropped(let player, let what, let generation):
@@ -176,5 +180,16 @@ extension Tracks {
       for kind in TrackKind.allCases { self.chosen[kind] = chosen[kind.rawValue]?.int }
     }
     chapters = record["chapters_us"]?.array?.compactMap(\.int).map { Chapter(at: .microseconds($0)) } ?? []
+  }
+}
+
+extension Record {
+  fileprivate init(entry event: String, _ player: PlayerID, _ content: ContentKey, _ number: Int, of count: Int) {
+    self.init(
+      "player",
+      [
+        .init("player", .string(player.rawValue)), .init("event", .string(event)),
+        .init("content", .string(content.rawValue)), .init("number", .int(number)), .init("of", .int(count)),
+      ])
   }
 }

@@ -48,7 +48,8 @@ extension Record {
       self.init("display", [.init("event", "settled"), .init("transaction", .int(transaction))])
     case .presentationTimedOut(let transaction):
       self.init("display", [.init("event", "timedOut"), .init("transaction", .int(transaction))])
-    case .opening, .app, .away, .returned, .screen, .dismissalProposed, .dismissalAnswered, .tracks, .listener,
+    case .opening, .app, .away, .returned, .screen, .dismissalProposed, .dismissalAnswered, .tracks, .entry,
+      .loadsEntry, .listener,
       .viewEnabled, .viewDisabled, .persisted, .released,
       .viewBuilt, .suspension, .visibility, .mediaEnded, .stream, .playerLost, .dropped, .warning, .callPath:
       self.init(circumstance: note)

@@ -103,6 +103,8 @@ package struct FieldKey: Hashable, Sendable {
   package static let pid = FieldKey(56)
   package static let program = FieldKey(57)
   package static let also = FieldKey(58)
+  package static let place = FieldKey(59)
+  package static let count = FieldKey(60)
 
   /// In the order of the numbers above.
   static let all = [
@@ -112,7 +114,7 @@ package struct FieldKey: Hashable, Sendable {
     "audioTrack", "subtitleTrack", "policy", "latency_us", "wait_us", "duration_us", "lost", "initiator", "key",
     "otherKey", "id", "screen", "restored", "error", "next",
     "state", "reported", "automatic", "allowsDuplicate", "advanced", "source", "framesDropped",
-    "framesLate", "view", "route", "pid", "program", "also",
+    "framesLate", "view", "route", "pid", "program", "also", "number", "of",
   ]
 }
 

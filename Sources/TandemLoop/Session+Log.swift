@@ -44,7 +44,9 @@ extension Session {
       record(Record(note: note, elapsed: moments.latency))
     case .restoreAnswered: record(Record(note: note, elapsed: clock.now - moments.restoreAsked))
     case .roles, .audio, .content, .opening, .settled, .presentationTimedOut, .app, .away, .returned, .screen,
-      .dismissalProposed, .dismissalAnswered, .tracks, .listener, .viewEnabled, .viewDisabled, .persisted, .released,
+      .dismissalProposed, .dismissalAnswered, .tracks, .entry, .loadsEntry, .listener, .viewEnabled, .viewDisabled,
+      .persisted,
+      .released,
       .viewBuilt, .suspension, .visibility, .mediaEnded, .stream,
       .playerLost, .dropped, .warning, .callPath:
       record(Record(note: note))

@@ -26,7 +26,10 @@ extension Session {
     }
     let memory = orchestrator.state.players[player]
     let position = content.kind == .vod ? players[player].status.position : nil
-    var seat = SavedState.Seat(Opening(content, in: role, at: position))
+    let entry = content.entries.isEmpty ? nil : memory.playback.entry + 1
+    var seat = SavedState.Seat(Opening(content, in: role, at: position, entry: entry))
+    if memory.playback.loop != .off { seat.then.append(.setLoop(memory.playback.loop, role)) }
+    if let shuffle = memory.playback.shuffle { seat.then.append(.shuffle(seed: shuffle.seed, role)) }
     if memory.volume != 100 { seat.then.append(.setVolume(memory.volume, role)) }
     if memory.isUserMuted { seat.then.append(.setMute(true, role)) }
     if memory.speed != 1 { seat.then.append(.setSpeed(memory.speed, role)) }

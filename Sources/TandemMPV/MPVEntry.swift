@@ -72,6 +72,12 @@ struct MPVEnding: Hashable {
 }
 
 /// A load that libmpv has been asked for.
+/// An option of mpv's with its value.
+struct MPVWord: Hashable {
+  var name: String
+  var value: String
+}
+
 struct MPVLoad: Hashable {
   var generation: Int
   var url: String
@@ -84,6 +90,8 @@ struct MPVLoad: Hashable {
   /// Whether it is opened as a list, or was found in one.
   var isList = false
 
+  /// What a server is told, by mpv's names of the options.
+  var told: [MPVWord] = []
   /// Where what an app hands over is read.
   var framePipe: String?
   /// The entry that it goes on from.

@@ -59,6 +59,8 @@ extension MPVPlayer {
     // A pause may come a little early, to what is being replaced; the end of one must not.
     if load.isPaused { set("pause", to: "yes") }
     if wanted.framePipe == nil { wanted.start = start(of: load)?.mpvText }
+    if let agent = load.userAgent { wanted.told.append(MPVWord(name: "user-agent", value: agent)) }
+    if let referrer = load.referrer { wanted.told.append(MPVWord(name: "referrer", value: referrer)) }
     if !load.subtitles.isEmpty { core?.gate.expect(load.subtitles, beside: load.url) }
     heartbeat.load()
     awaitsStart = true
@@ -83,6 +85,7 @@ extension MPVPlayer {
       core?.gate.expect(pipe)
     }
     if let start = load.start { options.append(("start", start)) }
+    options += load.told.map { ($0.name, $0.value) }
     if load.isList { options.append(("demuxer", ContentGate.listDemuxer)) }
     var arguments: [(String, CommandNode.Value)] = [
       ("url", .text(load.framePipe ?? load.url)), ("flags", .text("replace")),

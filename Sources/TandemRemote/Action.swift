@@ -6,6 +6,10 @@ import TandemRules
 /// Something that a key or the pointer asks for. Whether it is allowed is decided elsewhere.
 package enum Action: Hashable, Sendable {
   case command(SessionCommand)
+  /// Another channel of the session's list.
+  case changeChannel(EntryStep)
+  /// Back to the channel that was on before.
+  case formerChannel
   /// The window fills the screen, or does not any more.
   case toggleFullScreen
   case setFullScreen(Bool)
@@ -34,6 +38,10 @@ package struct Situation: Hashable, Sendable {
   package var isHidden: Bool
   /// What people see in each player.
   package var contents: PlayerPair<ContentKey?>
+  /// Whether there is a list of channels.
+  package var hasChannels = false
+  /// Whether that is a list.
+  package var isList = PlayerPair(a: false, b: false)
   private var wantedFocus: Role
 
   /// - Parameter focus: where playback keys go as long as a video is there.
@@ -55,6 +63,8 @@ package struct Situation: Hashable, Sendable {
     self.init(
       roles: state.roles, corner: state.corner, size: state.size, isHidden: state.isHidden,
       contents: PlayerPair(a: state.players.a.shown?.key, b: state.players.b.shown?.key), focus: focus)
+    isList = PlayerPair(
+      a: state.players.a.shown?.entries.isEmpty == false, b: state.players.b.shown?.entries.isEmpty == false)
     guard let player = roles.pictureInPicture, let content = state.players[player].shown, content.kind == .call else {
       return
     }

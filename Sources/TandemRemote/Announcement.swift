@@ -57,6 +57,15 @@ package struct Announcement: Hashable, Sendable {
       self.init(
         milliseconds == 0
           ? "\(name) in time" : "\(name) \(abs(milliseconds)) ms \(milliseconds < 0 ? "sooner" : "later")", role)
+    case .setLoop(.off, let role): self.init("Played once", role)
+    case .setLoop(.one, let role): self.init("Again and again", role)
+    case .setLoop(.all, let role): self.init("The whole list again and again", role)
+    case .shuffle(let seed, let role): self.init(seed == nil ? "In the list's order" : "In any order", role)
+    case .stepEntry(_, let role), .chooseEntry(_, let role):
+      guard let player = player(role), let content = player.shown, !content.entries.isEmpty else { return nil }
+      let entry = player.playback.entry
+      self.init(
+        "\(entry + 1) of \(content.entries.count)" + (content.title(ofEntry: entry).map { "  \($0)" } ?? ""), role)
     case .setAudio(.followsFullScreen): self.init("Sound from the full-screen video")
     case .setAudio(.pictureInPicture): self.init("Sound from picture in picture")
     case .setAudio(.pinned): self.init("Sound stays with this video")

@@ -37,6 +37,8 @@ extension KeyBindings {
     Shift+PGUP seek 600
     Shift+PGDWN seek -600
     HOME seek 0 absolute
+    > playlist-next
+    < playlist-prev
     ] multiply speed 1.1
     [ multiply speed 1/1.1
     } multiply speed 2
@@ -80,8 +82,8 @@ extension KeyBindings {
 
   static let remote = """
     YELLOW swap
-    CHANNEL_UP swap
-    CHANNEL_DOWN swap
+    CHANNEL_UP channel next
+    CHANNEL_DOWN channel previous
     BLUE hide
     GREEN move next
     RED focus
@@ -93,8 +95,8 @@ extension KeyBindings {
     PAUSEONLY set pause yes
     FORWARD seek 60
     REWIND seek -60
-    NEXT seek 600
-    PREV seek -600
+    NEXT skip next
+    PREV skip previous
     VOLUME_UP add volume 2
     VOLUME_DOWN add volume -2
     MUTE cycle mute

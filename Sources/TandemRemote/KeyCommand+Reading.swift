@@ -42,6 +42,11 @@ extension KeyCommand {
     "track": ("track with audio, sub or video and a language such as de", trackInLanguage),
     "multiply": ("multiply speed and a number such as 1.1", multiply),
     "seek": ("seek -60, seek 90 absolute or seek 50 absolute-percent", seek),
+    "playlist-next": ("playlist-next", alone(.stepEntry(.next))),
+    "playlist-prev": ("playlist-prev", alone(.stepEntry(.previous))),
+    "skip": ("skip next or skip previous", skip),
+    "channel": ("channel next, channel previous or channel last", channel),
+    "loop": ("loop with off, one or all", loop),
     "show-progress": ("show-progress", alone(.showInformation)),
     "information": ("information", alone(.showInformation)),
     "keys": ("keys", alone(.showKeys)),
@@ -142,6 +147,19 @@ extension KeyCommand {
 
   private static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
     number(text, in: Double(range.lowerBound)...Double(range.upperBound)).flatMap(Int.init(exactly:))
+  }
+
+  private static let skip: Reader = { arguments in
+    arguments.count == 1 ? EntryStep(rawValue: arguments[0]).map(skip) : nil
+  }
+
+  private static let channel: Reader = { arguments in
+    guard arguments.count == 1 else { return nil }
+    return arguments[0] == "last" ? .formerChannel : EntryStep(rawValue: arguments[0]).map(changeChannel)
+  }
+
+  private static let loop: Reader = { arguments in
+    arguments.count == 1 ? Loop(rawValue: arguments[0]).map(setLoop) : nil
   }
 
   private static let multiply: Reader = { arguments in

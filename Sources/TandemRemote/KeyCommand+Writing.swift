@@ -28,6 +28,11 @@ extension KeyCommand: CustomStringConvertible {
     case .setSubtitlesShown(let areShown): "set sub-visibility \(Self.word(areShown))"
     case .setDelay(let what, let delay): "set \(what.property) \(Self.number(delay / .seconds(1)))"
     case .addDelay(let what, let change): "add \(what.property) \(Self.number(change / .seconds(1)))"
+    case .stepEntry(let step): step == .next ? "playlist-next" : "playlist-prev"
+    case .skip(let step): "skip \(step.rawValue)"
+    case .changeChannel(let step): "channel \(step.rawValue)"
+    case .formerChannel: "channel last"
+    case .setLoop(let loop): "loop \(loop.rawValue)"
     case .plain(let command): command.kind.entry.key?.word ?? command.kind.entry.word
     case .move(let direction): "move \(direction.rawValue)"
     case .moveToNextCorner: "move next"
@@ -89,6 +94,14 @@ extension KeyCommand: CustomStringConvertible {
     case .addDelay(let what, let change): "\(what.thing) \(change < .zero ? "sooner" : "later")"
     case .selectTrack(let kind, let track):
       track.map { "\(kind.rawValue) track \($0)" } ?? "no \(kind == .audio ? "sound" : "subtitles")"
+    case .stepEntry(let step): "\(step.rawValue) entry of the list"
+    case .skip(.next): "next entry, or 10 minutes on"
+    case .skip(.previous): "previous entry, or 10 minutes back"
+    case .changeChannel(let step): "\(step.rawValue) channel, or without a list of channels exchange the two videos"
+    case .formerChannel: "the channel that was on before"
+    case .setLoop(.off): "play it once"
+    case .setLoop(.one): "play it again and again"
+    case .setLoop(.all): "play the whole list again and again"
     case .plain(let command): command.kind.entry.key?.words ?? command.kind.entry.word
     case .move(let direction): "picture in picture \(Self.way[direction] ?? direction.rawValue)"
     case .moveToNextCorner: "picture in picture to the next corner"
@@ -135,7 +148,9 @@ extension KeyCommand: CustomStringConvertible {
 
   package var topic: Topic {
     switch self {
-    case .togglePause, .setPause, .seek, .multiplySpeed, .setSpeed: .playback
+    case .togglePause, .setPause, .seek, .multiplySpeed, .setSpeed, .stepEntry, .skip, .setLoop, .changeChannel,
+      .formerChannel:
+      .playback
     case .cycleTrack, .selectTrack, .selectLanguage, .toggleSubtitles, .setSubtitlesShown, .setDelay, .addDelay: .tracks
     case .addVolume, .setVolume, .toggleMute, .setMute, .audio: .sound
     case .toggleFullScreen, .setFullScreen, .showInformation, .showKeys, .plain(.shutDown): .screen

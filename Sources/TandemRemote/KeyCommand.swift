@@ -27,6 +27,13 @@ package enum KeyCommand: Hashable, Sendable {
   case setSubtitlesShown(Bool)
   case setDelay(Delayed, Duration)
   case addDelay(Delayed, Duration)
+  case stepEntry(EntryStep)
+  /// Of a list the next or the former entry, of a single video ten minutes on or back.
+  case skip(EntryStep)
+  case setLoop(Loop)
+  /// Where there are channels the next or the former one, else a swap.
+  case changeChannel(EntryStep)
+  case formerChannel
   case move(Direction)
   case moveToNextCorner
   case moveTo(Corner)
@@ -46,7 +53,8 @@ package enum KeyCommand: Hashable, Sendable {
     case .seek(.by), .addVolume, .multiplySpeed, .addDelay: true
     case .seek, .plain, .ignore, .togglePause, .setPause, .setVolume, .toggleMute, .setMute, .setSpeed, .selectTrack,
       .selectLanguage, .cycleTrack, .toggleSubtitles, .setSubtitlesShown, .setDelay,
-      .move, .moveToNextCorner, .moveTo, .larger, .smaller, .resize, .moveFocus, .focus, .audio, .toggleFullScreen,
+      .stepEntry, .skip, .setLoop, .changeChannel, .formerChannel, .move, .moveToNextCorner, .moveTo, .larger, .smaller,
+      .resize, .moveFocus, .focus, .audio, .toggleFullScreen,
       .setFullScreen, .showInformation, .showKeys:
       false
     }
@@ -73,6 +81,14 @@ package enum KeyCommand: Hashable, Sendable {
     case .setSubtitlesShown(let areShown): return .command(.setSubtitlesShown(areShown, focus))
     case .setDelay(let what, let delay): return .command(.setDelay(what, delay, focus))
     case .addDelay(let what, let change): return .command(.addDelay(what, change, focus))
+    case .stepEntry(let step): return .command(.stepEntry(step, focus))
+    case .skip(let step):
+      let isList = situation.roles[focus].map { situation.isList[$0] } ?? false
+      return .command(
+        isList ? .stepEntry(step, focus) : .seek(.by(step == .next ? .seconds(600) : .seconds(-600)), focus))
+    case .setLoop(let loop): return .command(.setLoop(loop, focus))
+    case .changeChannel(let step): return situation.hasChannels ? .changeChannel(step) : .command(.bringBack)
+    case .formerChannel: return situation.hasChannels ? .formerChannel : nil
     case .plain(let command): return .command(command)
     case .move(let direction): return .command(.move(situation.corner.moved(to: direction.edge)))
     case .moveToNextCorner: return .command(.move(situation.corner.next))

@@ -52,6 +52,10 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case noSuchTrack
   /// The content has no chapters, or not so many.
   case noSuchChapter
+  /// The content is a single one and no list.
+  case noList
+  /// The list has no such entry, or none further on in that direction.
+  case noSuchEntry
   /// Neither player has that content.
   case noSuchContent
   /// A number is outside of the range that the command's description names.

@@ -17,6 +17,9 @@ public struct Content: Hashable, Sendable {
     package static let viewKind = Traits(rawValue: 64)
     package static let smallPicture = Traits(rawValue: 128)
     package static let subtitles = Traits(rawValue: 256)
+    package static let entries = Traits(rawValue: 512)
+    package static let userAgent = Traits(rawValue: 1024)
+    package static let referrer = Traits(rawValue: 2048)
   }
 
   /// In which way a content comes, which decides what can be done with it.
@@ -122,6 +125,40 @@ public struct Content: Hashable, Sendable {
   /// How many files with subtitles a content may have.
   public static let mostSubtitles = 16
 
+  /// What its server is told that it is asked by; mpv's `user-agent`. Nil for mpv's own.
+  public var userAgent: String? {
+    get { fields.value.userAgent }
+    set { say(.userAgent) { $0.userAgent = newValue } }
+  }
+
+  /// What its server is told that led there; mpv's `referrer`. Nil for nothing.
+  public var referrer: String? {
+    get { fields.value.referrer }
+    set { say(.referrer) { $0.referrer = newValue } }
+  }
+
+  /// What is watched one after the other, at most ``mostEntries``, where the content is a list; empty for a single one. The
+  /// list has the identity, and which entry plays is personal, like a position. ``url`` is the list's own address then.
+  public var entries: [ContentEntry] {
+    get { fields.value.entries }
+    set { say(.entries) { $0.entries = newValue } }
+  }
+
+  /// How many entries a list may have.
+  public static let mostEntries = 4096
+
+  /// What libmpv is asked to open for an entry, counted from 0; for a single content that itself.
+  package func url(ofEntry entry: Int) -> String {
+    let entries = fields.value.entries
+    return entries.indices.contains(entry) ? entries[entry].url : url
+  }
+
+  /// What an entry is called, counted from 0; nil where it is a single content, or the entry has no title.
+  package func title(ofEntry entry: Int) -> String? {
+    let entries = fields.value.entries
+    return entries.indices.contains(entry) ? entries[entry].title : nil
+  }
+
   /// What somebody has set, also where that is what it is without. A content that is opened again takes over just that.
   package var said: Traits { fields.value.said }
 
@@ -141,6 +178,9 @@ public struct Content: Hashable, Sendable {
     var viewKind = ViewKind.custom
     var prefersSmallPicture = false
     var subtitles: [String] = []
+    var userAgent: String?
+    var referrer: String?
+    var entries: [ContentEntry] = []
     var said: Traits = []
   }
 
@@ -184,6 +224,9 @@ extension Content {
     if said.contains(.viewKind) { result.viewKind = other.viewKind }
     if said.contains(.smallPicture) { result.prefersSmallPicture = other.prefersSmallPicture }
     if said.contains(.subtitles) { result.subtitles = other.subtitles }
+    if said.contains(.userAgent) { result.userAgent = other.userAgent }
+    if said.contains(.referrer) { result.referrer = other.referrer }
+    if said.contains(.entries) { result.entries = other.entries }
     return result
   }
 }
@@ -201,6 +244,9 @@ extension Content {
     if viewKind != other.viewKind { same.remove(.viewKind) }
     if prefersSmallPicture != other.prefersSmallPicture { same.remove(.smallPicture) }
     if subtitles != other.subtitles { same.remove(.subtitles) }
+    if userAgent != other.userAgent { same.remove(.userAgent) }
+    if referrer != other.referrer { same.remove(.referrer) }
+    if entries != other.entries { same.remove(.entries) }
     return same
   }
 

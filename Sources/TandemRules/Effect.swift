@@ -81,6 +81,10 @@ public struct LoadRequest: Hashable, Sendable {
   public var isPaused: Bool
   /// Addresses of files with subtitles for it; mpv's `sub-files`.
   public var subtitles: [String]
+  /// What a server is told that it is asked by; mpv's `user-agent`. Nil for the player's own.
+  public var userAgent: String?
+  /// What a server is told that led there; mpv's `referrer`.
+  public var referrer: String?
 
   /// A request, as a session makes it for each load.
   public init(

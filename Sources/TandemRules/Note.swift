@@ -42,6 +42,10 @@ package enum Note: Hashable, Sendable {
   case stream(PlayerID, ContentKey, StreamChange)
   /// Which tracks the content in a player has.
   case tracks(PlayerID, Tracks)
+  /// Which entry of a list is shown from now on, counted from 1, also where the same begins once more.
+  case entry(PlayerID, ContentKey, number: Int, of: Int)
+  /// Which entry of a list a player is told to load.
+  case loadsEntry(PlayerID, ContentKey, number: Int, of: Int)
   case playerLost(PlayerID, reason: String)
   /// A fact that came too late and was not applied.
   case dropped(PlayerID?, what: String, generation: Int?)
@@ -163,6 +167,8 @@ public struct ContentDecision: Hashable, Sendable {
     case restart
     /// It is there and goes on from the position that was asked for.
     case seek
+    /// It is a list that is there, and goes on with the entry that was asked for.
+    case chooseEntry
     /// It is in picture in picture and changes places with what is full screen.
     case swap
     /// It is in picture in picture and goes back to full screen.

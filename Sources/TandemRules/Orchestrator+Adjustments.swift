@@ -45,6 +45,8 @@ extension Orchestrator {
       if let player = state.roles[role] {
         setDelay(what, state.players[player].playback.delays[what] + change, of: player)
       }
+    case .setLoop(let loop, let role): setLoop(loop, role)
+    case .shuffle(let seed, let role): shuffle(seed, role)
     case .setAudio(let policy):
       state.sound.policy = policy
       updateSound(policyChanged: true)
@@ -60,7 +62,8 @@ extension Orchestrator {
     case .setHidden(let isHidden): setHidden(isHidden)
     case .toggleHidden: setHidden(!state.isHidden)
     case .setAutomaticPictureInPicture(let isOn): state.configuration.automaticPictureInPicture = isOn
-    case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .unload, .shutDown:
+    case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .unload, .stepEntry, .chooseEntry,
+      .shutDown:
       preconditionFailure("not an adjustment: \(command)")
     }
   }
@@ -110,6 +113,7 @@ extension Orchestrator {
   mutating func seek(_ player: PlayerID, _ seek: Seek) {
     if var active = state.players[player].active {
       active.hasEnded = false
+      active.isLast = false
       state.players[player].medium = .active(active)
     }
     tell(player, .seek(seek))

@@ -87,11 +87,20 @@ extension Orchestrator {
         command: id)
     case .unload(.fullScreen):
       accept(command, by: initiator, id: id, inTransaction: false)
+      if let shown = state.players[fullScreenPlayer].shown, isMovingOn(fullScreenPlayer, shown.key) {
+        abandonLoading(in: fullScreenPlayer.other)
+      }
       emptyFullScreen()
       end(id, .succeeded)
+    case .stepEntry(let step, let role):
+      accept(command, by: initiator, id: id, inTransaction: false)
+      self.step(step, role, by: initiator, id: id)
+    case .chooseEntry(let number, let role):
+      accept(command, by: initiator, id: id, inTransaction: false)
+      choose(number - 1, role, by: initiator, id: id)
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
-      .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay, .addDelay, .setAudio,
-      .setFocus, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
+      .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay, .addDelay, .setLoop,
+      .shuffle, .setAudio, .setFocus, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
       accept(command, by: initiator, id: id, inTransaction: false)
       adjust(command)
       end(id, .succeeded)

@@ -95,6 +95,7 @@ extension Orchestrator {
     }
     active.hasEnded = true
     state.players[player].medium = .active(active)
+    if goesOn(player, after: active) { return }
     note(.mediaEnded(player, active.content.key))
     switch state.roles.role(of: player) {
     case .pictureInPicture: beginClose(player, party(player), by: .system, reason: .mediaEnded, command: nil)

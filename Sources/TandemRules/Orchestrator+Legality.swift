@@ -23,6 +23,10 @@ extension Orchestrator {
     case .setSubtitlesShown(_, let role), .toggleSubtitles(let role): state.roles[role] == nil ? .nothingThere : nil
     case .setDelay(_, let delay, let role), .addDelay(_, let delay, let role):
       Delayed.range.contains(delay) ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
+    case .stepEntry(let step, let role): refusal(ofMoving: role, step)
+    case .chooseEntry(let number, let role): refusal(ofMoving: role, to: number)
+    case .setLoop(_, let role): refusal(ofLooping: role)
+    case .shuffle(_, let role): refusal(ofShuffling: role)
     case .setAudio(.pinned(let key)): holds(key) ? nil : .noSuchContent
     case .setVolume(let volume, let role):
       (0...130).contains(volume) ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
@@ -73,6 +77,7 @@ extension Orchestrator {
     if initiator == .program { return .notUserInitiated }
     let shown = state.players.look(at: player) { $0.active.map { ($0.content, $0.info) } }
     guard let (content, info) = shown else { return .noFrameYet }
+    if isMovingOn(player, content.key) { return .noFrameYet }
     return refusalOfPictureInPicture(for: content) ?? (info.hasVideo ? nil : .audioOnly)
   }
 
@@ -88,6 +93,7 @@ extension Orchestrator {
 
   private func refusal(ofOpening opening: Opening, by initiator: Initiator) -> Refusal? {
     if let start = opening.startsAt, start < .zero { return .invalidValue }
+    if let entry = opening.entry, let refusal = refusal(ofBeginningAt: entry, opening) { return refusal }
     let pictureInPicture = state.roles.pictureInPicture.flatMap { state.players[$0].shown }
     if let pictureInPicture, pictureInPicture.key == opening.content.key, opening.content.said.contains(.viewKind),
       pictureInPicture.viewKind != opening.content.viewKind

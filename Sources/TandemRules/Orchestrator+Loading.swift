@@ -2,13 +2,25 @@
 
 extension Orchestrator {
   /// Loads a content into a player. What the player showed is remembered until the first frame.
-  mutating func load(_ opening: Opening, into player: PlayerID, by initiator: Initiator, command: CommandID?) {
+  ///
+  /// - Parameters:
+  ///   - playback: how it plays, where it is an entry of a list that is there already.
+  ///   - skipped: how many entries before it could not be opened, where it follows by itself.
+  mutating func load(
+    _ opening: Opening, into player: PlayerID, by initiator: Initiator, command: CommandID?,
+    playback: PlaybackState? = nil, skipped: Int? = nil
+  ) {
     forgetInterruption(of: player)
     let replaced = state.roles.role(of: player) == nil ? nil : replaceable(in: player)
-    let goesBack = replaced?.content.key == opening.content.key && state.players[player].loading != nil
+    let isBackAt = opening.entry.map { $0 - 1 == state.players[player].playback.entry } ?? true
+    let goesBack =
+      playback == nil && isBackAt && replaced?.content.key == opening.content.key
+      && state.players[player].loading != nil
     endLoading(in: player)
     var loading = Loading(
-      content: opening.content, role: opening.role, replaced: replaced, command: command, initiator: initiator)
+      content: opening.content, role: opening.role, replaced: replaced, command: command, initiator: initiator,
+      skipped: skipped)
+    if let playback { loading.playback = playback } else { loading.playback.entry = (opening.entry ?? 1) - 1 }
     if goesBack, let replaced {
       loading.content = replaced.content.adopting(opening.content)
       loading.playback = state.players[player].playback
@@ -33,6 +45,11 @@ extension Orchestrator {
     state.players[player].medium = .loading(loading)
     state.players[player].availableTracks = nil
     state.players[player].generation += 1
+    if !loading.content.entries.isEmpty {
+      note(
+        .loadsEntry(
+          player, loading.content.key, number: loading.playback.entry + 1, of: loading.content.entries.count))
+    }
     tellLoad(player, loading.content, loading.playback, start: start)
   }
 
@@ -41,12 +58,11 @@ extension Orchestrator {
     _ player: PlayerID, _ content: Content, _ playback: PlaybackState, start: LoadRequest.Start
   ) {
     let generation = state.players[player].generation
-    tell(
-      player,
-      .load(
-        LoadRequest(
-          url: content.url, generation: generation, start: start, isPaused: playback.isPaused,
-          subtitles: content.subtitles)))
+    var request = LoadRequest(
+      url: content.url(ofEntry: playback.entry), generation: generation, start: start, isPaused: playback.isPaused,
+      subtitles: content.subtitles)
+    (request.userAgent, request.referrer) = (content.userAgent, content.referrer)
+    tell(player, .load(request))
     if playback.speed != 1 { tell(player, .setSpeed(playback.speed)) }
     for kind in TrackKind.allCases {
       if let track = playback.tracks[kind] { tell(player, .selectTrack(kind, track)) }
@@ -95,13 +111,15 @@ extension Orchestrator {
     activate(player, loading, info)
     present(loading.content.screen)
     let former = state.roles.fullScreen
+    let movesOn = former == player && isWithinList(loading)
     if former != player {
       if let former { inheritVolume(from: former, to: player) }
       state.roles.fullScreen = player
       show()
     }
     recall(player)
-    noteRoles()
+    // Within a list, in one player, no place has changed.
+    if !movesOn { noteRoles() }
     updateSound()
     if let former, former != player { empty(former) }
     // Nobody is there to see it.
@@ -109,11 +127,20 @@ extension Orchestrator {
     startWhatWaited()
   }
 
+  /// Whether another entry of the list that is shown comes in its place.
+  private func isWithinList(_ loading: Loading) -> Bool {
+    !loading.content.entries.isEmpty && loading.stage != .returning
+      && loading.replaced?.content.key == loading.content.key
+  }
+
   /// What was loaded is what the player shows from now on.
   private mutating func activate(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     endLoading(in: player, .shown(info))
-    state.players[player].medium = .active(Active(content: loading.content, info: info))
+    var active = Active(content: loading.content, info: info)
+    if loading.stage == .returning { active.isLast = loading.replaced?.isLast ?? false }
+    state.players[player].medium = .active(active)
     state.players[player].playback = loading.playback
+    if !loading.content.entries.isEmpty, loading.stage != .returning { noteEntry(player) }
     if !loading.playback.isPaused { forgetPausing(of: player) }
     if let position = loading.position, let active = state.players[player].active, refusalOfSeeking(active) == nil {
       tell(player, .seek(.to(position)))
@@ -141,9 +168,11 @@ extension Orchestrator {
         noteCallPath(player)
       }
       recall(player)
-      noteRoles()
-      updateSound()
-      show()
+      if former != loading.content.key || !isWithinList(loading) {
+        noteRoles()
+        updateSound()
+        show()
+      }
     } else if let taken = state.roles.pictureInPicture {
       loadFailed(player, reason: "player \(taken) went to picture in picture meanwhile")
     } else if isSuspended {
@@ -182,7 +211,23 @@ extension Orchestrator {
       return
     }
     endLoading(in: player, .failed(reason: reason))
-    settleLoad(player, replaced: loading.stage == .returning ? nil : loading.replaced)
+    if skips(player, after: loading) { return }
+    var replaced = loading.stage == .returning ? nil : loading.replaced
+    if loading.skipped != nil {
+      replaced?.isLast = true
+      if state.roles.role(of: player) == nil { markLast(loading) }
+    }
+    settleLoad(player, replaced: replaced)
+  }
+
+  /// What a list's entry was prepared beside has ended, and nothing follows it.
+  private mutating func markLast(_ loading: Loading) {
+    guard let role = state.roles[loading.role], case .active(var active) = state.players[role].medium,
+      active.content.key == loading.content.key
+    else { return }
+    active.isLast = true
+    state.players[role].medium = .active(active)
+    note(.mediaEnded(role, active.content.key))
   }
 
   /// After a load that came to nothing: back to what was replaced, or else empty.

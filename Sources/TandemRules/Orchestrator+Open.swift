@@ -75,9 +75,14 @@ extension Orchestrator {
   private mutating func join(_ player: PlayerID, _ opening: Opening, by initiator: Initiator, id: CommandID) {
     guard case .loading(var loading) = state.players[player].medium else { return }
     decide(.same, opening, .joinLoading, player, by: initiator, id: id)
+    if let entry = opening.entry, entry - 1 != loading.playback.entry {
+      return choose(entry - 1, opening.role, by: initiator, id: id)
+    }
     end(loading.command, .superseded)
     loading.command = id
-    loading.content = loading.content.adopting(opening.content)
+    let former = loading.content
+    loading.content = former.adopting(opening.content)
+    loading.playback.follow(former, to: loading.content)
     loading.position = opening.startsAt ?? loading.position
     state.players[player].medium = .loading(loading)
     if loading.playback.isPaused, !isSuspended { setPaused(false, of: player) }
@@ -88,6 +93,9 @@ extension Orchestrator {
     guard case .active(var active) = state.players[player].medium else { return }
     active.content = active.content.adopting(content)
     guard active != state.players[player].active else { return }
+    if let former = state.players[player].active?.content {
+      state.players[player].playback.follow(former, to: active.content)
+    }
     state.players[player].medium = .active(active)
     if state.roles.fullScreen == player { present(active.content.screen) }
   }
@@ -97,13 +105,19 @@ extension Orchestrator {
     guard var active = state.players[player].active else { return }
     active.content = active.content.adopting(opening.content)
     let canSeek = refusalOfSeeking(active) == nil
+    let isOtherEntry = opening.entry.map { $0 - 1 != state.players[player].playback.entry } ?? false
     let action: ContentDecision.Action =
-      if opening.startsAt != nil, canSeek { .seek } else if active.hasEnded, canSeek {
+      if isOtherEntry { .chooseEntry } else if opening.startsAt != nil, canSeek {
+        .seek
+      } else if active.hasEnded, canSeek {
         .restart
       } else if state.players[player].isPaused || active.interruption != nil { .resume } else { .nothing }
     decide(.same, opening, action, player, by: initiator, id: id)
     adopt(opening.content, in: player)
     if opening.role == .fullScreen, let other = loadingPlayer(for: .fullScreen) { abandonLoading(in: other) }
+    if isOtherEntry, let entry = opening.entry {
+      return choose(entry - 1, opening.role, by: initiator, id: id)
+    }
     if state.players[player].isPaused, !isSuspended {
       setPaused(false, of: player)
       forgetPausing(of: player)
@@ -111,7 +125,7 @@ extension Orchestrator {
     switch action {
     case .seek: seek(player, .to(opening.startsAt ?? .zero))
     case .restart: seek(player, .to(.zero))
-    case .load, .replace, .prepare, .nothing, .resume, .swap, .stop, .stopThenReplace, .joinLoading: break
+    case .load, .replace, .prepare, .nothing, .resume, .swap, .stop, .stopThenReplace, .joinLoading, .chooseEntry: break
     }
     reconnectAtOnce(player)
     end(id, .succeeded)
@@ -145,7 +159,9 @@ extension Orchestrator {
         .replace
       } else if state.roles.fullScreen != nil || state.roles.pictureInPicture != nil { .prepare } else { .load }
     decide(.new, opening, action, player, by: initiator, id: id)
+    let former = opening.role == .pictureInPicture ? state.players[player].loading : nil
     load(opening, into: player, by: initiator, command: id)
+    moveOver(former)
   }
 
   /// Whoever is at a load for that role, whoever has it when both are taken, or else whoever is free.

@@ -54,6 +54,14 @@ public enum SessionCommand: Hashable, Sendable {
   case setDelay(Delayed, Duration, Role)
   /// The same, added to.
   case addDelay(Delayed, Duration, Role)
+  /// mpv's `playlist-next` and `playlist-prev`: the list in that place goes on with another entry.
+  case stepEntry(EntryStep, Role)
+  /// The list in that place goes on with that entry, counted from 1.
+  case chooseEntry(Int, Role)
+  /// What follows when what is in that place has come to its end.
+  case setLoop(Loop, Role)
+  /// The list in that place is watched in an order that the number decides, or with nil in its own.
+  case shuffle(seed: Int?, Role)
   /// Who is heard from now on. No video moves.
   case setAudio(AudioPolicy)
   /// The remote's playback keys go to the video in that place, or to the other one where there is none to be seen.
@@ -76,10 +84,12 @@ public enum SessionCommand: Hashable, Sendable {
   /// are carried out at once.
   package var changesPlaces: Bool {
     switch self {
-    case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .unload, .shutDown: true
+    case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .unload, .stepEntry, .chooseEntry,
+      .shutDown:
+      true
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
-      .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay, .addDelay, .setAudio,
-      .setFocus, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
+      .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay, .addDelay, .setLoop,
+      .shuffle, .setAudio, .setFocus, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
       false
     }
   }
@@ -93,12 +103,17 @@ public struct Opening: Hashable, Sendable {
   public var role: Role
   /// Where to begin. With a content that already plays this becomes a seek.
   public var startsAt: Duration?
+  /// With a list: which entry to begin with, counted from 1. A list that already plays goes on with it.
+  public var entry: Int?
   /// Whether the content that is full screen may also be opened in picture in picture.
   public var allowsDuplicate: Bool
 
   /// An opening in full screen from the content's beginning, unless more is said.
-  public init(_ content: Content, in role: Role = .fullScreen, at start: Duration? = nil, allowsDuplicate: Bool = false)
-  {
+  public init(
+    _ content: Content, in role: Role = .fullScreen, at start: Duration? = nil, entry: Int? = nil,
+    allowsDuplicate: Bool = false
+  ) {
+    self.entry = entry
     self.content = content
     self.role = role
     self.startsAt = start

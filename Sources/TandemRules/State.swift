@@ -88,6 +88,10 @@ package struct PlaybackState: Hashable, Sendable {
   package internal(set) var tracks: [TrackKind: Int?] = [:]
   /// mpv's `sub-visibility`.
   package internal(set) var showsSubtitles = true
+  /// Of a list, counted from 0.
+  package internal(set) var entry = 0
+  package internal(set) var loop = Loop.off
+  package internal(set) var shuffle: Shuffle?
   package internal(set) var delays = Delays()
 }
 
@@ -143,6 +147,8 @@ package struct Loading: Hashable, Sendable {
   var position: Duration?
   var command: CommandID?
   var initiator: Initiator
+  /// How many entries of its list could not be opened before it, where it follows by itself.
+  var skipped: Int?
 
   var isReady: Bool {
     if case .ready = stage { true } else { false }
@@ -154,6 +160,8 @@ package struct Active: Hashable, Sendable {
   package var content: Content
   package var info: MediaInfo
   package var hasEnded = false
+  /// Whether nothing behind it in its list can be opened, so that its end is the medium's.
+  var isLast = false
   /// Set while its connection is lost.
   package internal(set) var interruption: Interruption?
   /// How often the connection was tried before it came back the last time.

@@ -80,6 +80,7 @@ extension Scenario {
       members.add("variant", .int(variant + 1))
     }
     if let position = opening.startsAt, position != known?.position { members.add("position", .seconds(position)) }
+    if let entry = opening.entry { members.add("entry", .int(entry)) }
     members.add("pip", opening.role == .pictureInPicture, unless: false)
     members.add("duplicate", opening.allowsDuplicate, unless: false)
     opening.content.encodeTraits(into: &members, knownFrom: known?.content)

@@ -89,7 +89,7 @@ extension ScenarioDecoder {
     readTraits(value, of: &content)
     return Opening(
       content, in: value["pip"]?.bool == true ? .pictureInPicture : .fullScreen,
-      at: Self.duration(value["position"]) ?? known.position,
+      at: Self.duration(value["position"]) ?? known.position, entry: value["entry"]?.int,
       allowsDuplicate: value["duplicate"]?.bool ?? false)
   }
 

@@ -82,6 +82,14 @@ extension Shape {
       case .content: .name(.content)
       case .track: .either([.whole(0...1000), .null])
       case .texts: .list(.text)
+      case .whole(let range): .whole(range)
+      case .entries:
+        .list(
+          .either([
+            .text,
+            .object(
+              Keys("entry", [Field("url", .text, required: true, "the address"), Field("title", .text, "for people")])),
+          ]))
       }
   }
 }

@@ -129,6 +129,7 @@ package struct RandomScenario {
     var content = pick(scenario.contents).content
     if chance(1, in: 6) { content.requiresLinearPlayback.toggle() }
     if chance(1, in: 6) { content.screen = pick(["player", "page"]) }
+    if chance(1, in: 4) { content.entries = (1...3).map { ContentEntry(url: content.url + "-\($0)") } }
     return Opening(
       content, in: pick(Role.allCases), at: pick([nil, nil, .zero, .seconds(1)]), allowsDuplicate: chance(1, in: 4))
   }
@@ -144,7 +145,8 @@ package struct RandomScenario {
       .setAutomaticPictureInPicture(false), .selectTrack(.audio, 1, role), .selectTrack(.audio, 7, role),
       .cycleTrack(.audio, .next, role), .selectLanguage(.subtitle, "de", role), .toggleSubtitles(role),
       .setDelay(.subtitle, .milliseconds(200), role), .addDelay(.audio, .milliseconds(-100), role),
-      .seek(.chapters(by: 1), role), .seek(.chapter(0), role),
+      .seek(.chapters(by: 1), role), .seek(.chapter(0), role), .stepEntry(.next, role), .stepEntry(.previous, role),
+      .chooseEntry(2, role), .setLoop(.all, role), .setLoop(.one, role), .shuffle(seed: 5, role),
     ])
   }
 

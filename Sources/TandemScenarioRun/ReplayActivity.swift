@@ -8,6 +8,8 @@ struct ReplayActivity {
   /// One load of a content.
   struct Load {
     var content: String
+    /// Of a list, from 1 on.
+    var entry: Int?
     var player: PlayerID
     /// The record with which it began, or with which the decision to load was told.
     var record: Int
@@ -50,7 +52,12 @@ struct ReplayActivity {
   func shown(by player: PlayerID) -> Duration? { begun[player].flatMap { loads[$0].ended } }
 
   /// What a player loads or has loaded.
-  func content(of player: PlayerID) -> String? { loading[player].map { loads[$0].content } ?? shown[player] }
+  func content(of player: PlayerID) -> (key: String, entry: Int?)? {
+    if let load = loading[player] { return (loads[load].content, loads[load].entry) }
+    guard let key = shown[player] else { return nil }
+    let last = begun[player].map { loads[$0] }
+    return (key, last?.content == key ? last?.entry : nil)
+  }
 
   mutating func take(_ record: Record) {
     number += 1
@@ -92,6 +99,13 @@ struct ReplayActivity {
 
   private mutating func takePlayer(_ record: Record) {
     guard let player = record.player else { return }
+    if record["event"] == "loadEntry", let content = record["content"]?.string, let number = record["number"]?.int {
+      // What moves on within a list is decided by nobody's opening.
+      let isKnown = loading[player].map { loads[$0].content == content && loads[$0].entry == nil } ?? false
+      if !isKnown { begin(content, in: player, at: record.at) }
+      if let load = loading[player] { loads[load].entry = number }
+      return
+    }
     if record["event"] == "startFile", let waiting = ordered[player], let next = waiting.first {
       ordered[player] = Array(waiting.dropFirst())
       begun[player] = next

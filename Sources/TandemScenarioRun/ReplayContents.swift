@@ -9,11 +9,14 @@ struct ReplayContents {
   /// The query parameters that do not tell contents apart.
   private(set) var volatileQuery: [String] = []
   private var opened: Set<ContentKey> = []
+  /// Of lists, as they were opened last.
+  private var entries: [ContentKey: [ContentEntry]] = [:]
   /// Contents that were opened by another app than before, by their names.
   private(set) var changed: Set<String> = []
 
   /// A content that somebody opened.
   mutating func declare(_ content: Content) {
+    if !content.entries.isEmpty { entries[content.key] = content.entries }
     guard let index = all.firstIndex(where: { $0.content.key == content.key }) else {
       opened.insert(content.key)
       return all.append(Self.usual(name(for: content), content))
@@ -62,6 +65,19 @@ struct ReplayContents {
     var content = all[index]
     body(&content)
     all[index] = content
+  }
+
+  /// The key of what is played: of a list's entry, which is a content of its own here, so that it ends and fails by itself.
+  mutating func key(of played: (key: String, entry: Int?)) -> ContentKey {
+    let key = ContentKey(played.key)
+    guard let entry = played.entry, let list = entries[key], list.indices.contains(entry - 1) else { return key }
+    let url = list[entry - 1].url
+    if let known = all.first(where: { $0.content.entries.isEmpty && $0.content.url == url }) {
+      return known.content.key
+    }
+    let content = Content(url: url)
+    all.append(Self.usual(name(for: content), content))
+    return content.key
   }
 
   subscript(key: ContentKey) -> ScenarioContent? { all.first { $0.content.key == key } }

@@ -41,12 +41,12 @@ struct ReplayLoads {
     var deeds: [ReplayDeed] = []
     var known: [String: (failure: String?, delay: Duration)] = [:]
     for load in loads {
-      let key = ContentKey(load.content)
+      let key = contents.key(of: (load.content, load.entry))
       guard let content = contents[key] else { continue }
-      let usual = known[load.content]?.delay ?? content.loadDelay
+      let usual = known[key.rawValue]?.delay ?? content.loadDelay
       let delay = areTimed ? self.delay(of: load, usual: usual, loadDeadline) : nil
       let now = (failure: load.failure, delay: delay ?? usual)
-      if let before = known[load.content] {
+      if let before = known[key.rawValue] {
         if before == now { continue }
         deeds.append(
           ReplayDeed(
@@ -57,7 +57,7 @@ struct ReplayLoads {
       } else {
         contents.change(key) { ($0.failure, $0.loadDelay) = now }
       }
-      known[load.content] = now
+      known[key.rawValue] = now
     }
     return deeds
   }

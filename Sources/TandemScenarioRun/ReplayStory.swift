@@ -157,7 +157,7 @@ struct ReplayStory {
   private mutating func takePlayer(_ record: Record, _ index: Int) {
     guard let player = record.player else { return }
     if let key = activity.content(of: player), let position = record["position_us"]?.int {
-      contents.change(ContentKey(key)) { content in
+      contents.change(contents.key(of: key)) { content in
         // It plays on beyond what libmpv took for its length: how much of a stream had come.
         if let duration = content.duration, duration < .microseconds(position) { content.duration = .seconds(86_400) }
       }
@@ -167,13 +167,15 @@ struct ReplayStory {
       guard let key = activity.content(of: player), let duration = record["duration_us"]?.int, duration > 0 else {
         return
       }
-      contents.change(ContentKey(key)) { content in
+      let played = contents.key(of: key)
+      contents.change(played) { content in
         if content.content.kind == .vod, content.isSeekable { content.duration = .microseconds(duration) }
       }
-      measured.insert(key)
+      measured.insert(played.rawValue)
     case "endReached":
       // What ends where it is over does so by itself.
-      let duration = activity.content(of: player).flatMap { contents[ContentKey($0)]?.duration }
+      let played = activity.content(of: player).map { contents.key(of: $0) }
+      let duration = played.flatMap { contents[$0]?.duration }
       let position = record["position_us"]?.int.map { Duration.microseconds($0) }
       if let duration, let position, position >= duration - .milliseconds(500) {
         return ends.append((record.at, activity.shown(by: player) ?? .zero))
@@ -182,14 +184,18 @@ struct ReplayStory {
     case "tracks":
       guard let key = activity.content(of: player) else { return }
       let tracks = Tracks(record)
-      contents.change(ContentKey(key)) { $0.tracks = tracks == Tracks(audio: [1]) ? nil : tracks }
+      contents.change(contents.key(of: key)) { $0.tracks = tracks == Tracks(audio: [1]) ? nil : tracks }
     case "queueOverflow": add(.fault(.overflow(.player(player))), index)
     default: break
     }
   }
 
   private mutating func takeOpening(_ record: Record) {
-    guard let content = record["content"]?.string else { return }
+    guard var content = record["content"]?.string else { return }
+    // Before the activity knows of its end.
+    if let player = record.player, let played = activity.content(of: player), played.key == content {
+      content = contents.key(of: played).rawValue
+    }
     let isShown = record["outcome"] == "shown"
     let isMeasured = measured.contains(content)
     contents.change(ContentKey(content)) { known in

@@ -79,7 +79,10 @@ package final class ScenarioRun {
     session.defaultDelegate = cast
     for player in [players.a, players.b] {
       player.address = { [unowned self] player, url in
-        let content = contents.first { $0.content.url == url || $0.variants.contains(url) }
+        // An entry of a list may be a content of its own, or else is as the list is.
+        let content =
+          contents.first { ($0.content.url == url || $0.variants.contains(url)) && $0.content.entries.isEmpty }
+          ?? contents.first { $0.content.entries.contains { $0.url == url } }
         return content.map { stage.address($0, player, url) } ?? url
       }
     }

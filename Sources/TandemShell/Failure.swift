@@ -53,7 +53,7 @@ package struct Failure: Error {
   package init(_ fault: ContentAddress.Fault) {
     switch fault {
     case .missing: self.init(.noSuchFile, fault.description)
-    case .refused(_, .tooLong), .tooManySubtitles: self.init(.usage, fault.description)
+    case .refused(_, .tooLong), .tooManySubtitles, .tooManyEntries: self.init(.usage, fault.description)
     case .unplayable, .unreadable, .refused: self.init(.badData, fault.description)
     }
   }

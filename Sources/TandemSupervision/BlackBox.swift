@@ -112,7 +112,7 @@ package final class BlackBox: @unchecked Sendable {
   private static let layout: (cells: [(offset: Int, capacity: Int)], ring: Int, size: Int) = {
     var offset = Place.cells
     var cells: [(Int, Int)] = []
-    for capacity in [1 << 20, 1 << 18, 1 << 18, 1 << 18, 1 << 13, 1 << 13] {
+    for capacity in [1 << 22, 1 << 18, 1 << 18, 1 << 18, 1 << 13, 1 << 13] {
       cells.append((offset, capacity))
       offset += Cell.memorySize(capacity: capacity)
     }

@@ -27,6 +27,10 @@ final class Caption {
   private var now: Duration { session.clock.now }
 
   func point(_ hover: Pointer.Hover?) { words.point(hover, at: now) }
+  func say(_ text: String, over role: Role, isError: Bool = false) {
+    words.say(text, over: role, isError: isError, at: now)
+  }
+
   func showInformation() { words.showInformation(at: now) }
   func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys) }
 

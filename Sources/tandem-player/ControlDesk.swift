@@ -15,6 +15,7 @@ import TandemWorkers
 final class ControlDesk {
   private let session: Session
   private let server: ControlServer
+  private let lists: ListDesk
   private let logPath: String?
   private let screen: Screen
   /// Whether the session was begun with `--ytdl`.
@@ -30,8 +31,10 @@ final class ControlDesk {
   private let pictures = Worker("tandem pictures", capacity: 4)
 
   init(
-    _ session: Session, _ server: ControlServer, logPath: String?, _ screen: Screen, looksUpPages: Bool, restarts: Int
+    _ session: Session, _ server: ControlServer, _ lists: ListDesk, logPath: String?, _ screen: Screen,
+    looksUpPages: Bool, restarts: Int
   ) {
+    self.lists = lists
     self.session = session
     self.server = server
     self.logPath = logPath
@@ -58,6 +61,18 @@ final class ControlDesk {
 
   private func receive(_ request: Request, from client: ClientID) {
     switch request.body {
+    case .command(.open(let opening), let options): open(opening, options, request.id, client)
+    case .channel(let choice, let role, let options):
+      switch lists.opening(choice, role) {
+      case .success(let opening): submit(.open(opening), options, request.id, client)
+      case .failure(let fault): server.send(Reply(id: request.id, failure: fault.failure), to: client)
+      }
+    case .channels(let search):
+      if let report = lists.report(search) {
+        reply(request.id, client, report.json)
+      } else {
+        server.send(Reply(id: request.id, failure: ChannelFault.noList.failure), to: client)
+      }
     case .command(let command, let options): submit(command, options, request.id, client)
     case .status:
       var report = session.statusReport(history, logPath: logPath, display: screen.words)
@@ -106,6 +121,18 @@ final class ControlDesk {
     case .fullScreen(let wish): server.send(fullScreen(wish, request.id), to: client)
     case .version:
       reply(request.id, client, ["version": .string(Version.number), "pid": .int(history.process)])
+    }
+  }
+
+  /// A list's entries are put in first.
+  private func open(_ opening: Opening, _ options: CommandOptions, _ id: Int, _ client: ClientID) {
+    lists.prepare(opening) { [self] result in
+      switch result {
+      case .success(let opening): submit(.open(opening), options, id, client)
+      case .failure(let fault):
+        let failure = ReplyFailure(.failed, fault.description, reason: "unreadableList")
+        server.send(Reply(id: id, failure: failure), to: client)
+      }
     }
   }
 

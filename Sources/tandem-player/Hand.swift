@@ -14,6 +14,8 @@ final class Hand {
   private let screen: Screen
   private let keys: KeyBindings
   private let caption: Caption
+  private let lists: ListDesk
+  private var digits = ChannelDigits()
   /// Shows a line on the terminal.
   private let say: (String) -> Void
   /// Goes on without the display that is gone.
@@ -27,6 +29,7 @@ final class Hand {
   init(_ theatre: Theatre, say: @escaping (String) -> Void) {
     session = theatre.session
     screen = theatre.screen
+    lists = theatre.lists
     keys = KeyBindings.user { Terminal.printError(.escaped($0)) }
     caption = Caption(theatre.session)
     self.say = say
@@ -36,14 +39,22 @@ final class Hand {
     session.afterStep = { [weak self] now in
       guard let self else { return nil }
       takeFocus()
-      return caption.update(situation, at: now)
+      if let number = digits.number(at: now) { choose(.number(number), "remote") }
+      return [caption.update(situation, at: now), digits.due].compactMap(\.self).min()
     }
   }
 
-  private var situation: Situation { Situation(session.orchestrator.state, focus: focus, video: session.size(of:)) }
+  private var situation: Situation {
+    var situation = Situation(session.orchestrator.state, focus: focus, video: session.size(of:))
+    situation.hasChannels = lists.channels != nil
+    return situation
+  }
 
   /// A key of a terminal or a remote.
   func receive(_ event: KeyEvent, from source: String) {
+    if lists.channels != nil, digits.take(event, at: session.clock.now) {
+      return caption.say("Channel \(digits.text)", over: situation.focus)
+    }
     for action in keys.actions(for: event, in: situation) { perform(action, source) }
   }
 
@@ -67,6 +78,8 @@ final class Hand {
   private func perform(_ action: Action, _ source: String) {
     switch action {
     case .command(let command): submit(command, source)
+    case .changeChannel(let step): choose(.step(step), source)
+    case .formerChannel: choose(.last, source)
     case .toggleFullScreen: screen.window?.isFullScreen.toggle()
     case .setFullScreen(let isFull): screen.window?.isFullScreen = isFull
     case .focus(let role):
@@ -76,6 +89,16 @@ final class Hand {
     case .showInformation: caption.showInformation()
     case .showKeys: caption.showKeys(keys)
     case .drag(let x, let y): session.display.drag(to: (x, y))
+    }
+  }
+
+  private func choose(_ choice: ChannelChoice, _ source: String) {
+    let role = situation.focus
+    switch lists.opening(choice, role) {
+    case .success(let opening): submit(.open(opening), source)
+    case .failure(let fault):
+      caption.say(fault.failure.message, over: role, isError: true)
+      if source == "terminal" { Terminal.printError(.escaped(fault.failure.message)) }
     }
   }
 

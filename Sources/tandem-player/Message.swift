@@ -14,6 +14,8 @@ enum Message: Sendable {
   case signal(Int32)
   /// One that means nothing here.
   case meaninglessSignal(Int32)
+  /// An address was looked at.
+  case listed(ListAnswer)
   /// A content that was opened alone has stood its trial.
   case trialEnded
   /// A window can be opened again.

@@ -81,6 +81,7 @@ enum Play {
       var saved = state
       saved.hasAnimation = choosesAnimation
       saved.options = options.asked
+      saved.channels = theatre?.lists.channels?.source
       keeper?.keep(saved)
       guard let supervised else { return }
       saved.isWindowFullScreen = theatre?.screen.window?.isFullScreen ?? false

@@ -4,6 +4,7 @@ import TandemTesting
 import TandemArguments
 import CTandemLinux
 import TandemControl
+import TandemLists
 import TandemCoreLink
 import TandemLog
 import Glibc
@@ -78,6 +79,7 @@ final class Theatre {
   /// Nil where no log could be written.
   let logPath: String?
   let screen: Screen
+  let lists: ListDesk
   private let queue: QueuedLog?
   private let supervised: Supervised?
   /// Reads every record from the first on.
@@ -126,12 +128,21 @@ final class Theatre {
     if screen.window != nil, !policies.choosesAnimation { configuration.animation = Self.usualAnimation }
     session = Session(
       configuration, players: players, display: screen.display(of: players), clock: clock, log: log)
+    lists = ListDesk(session, ListSource { url, most throws(ListFault) in try Self.text(of: url, atMost: most) }) {
+      mailbox.post(.listed($0))
+    }
     desk = ControlDesk(
-      session, server, logPath: logPath, screen, looksUpPages: invocation.has(.ytdl),
+      session, server, lists, logPath: logPath, screen, looksUpPages: invocation.has(.ytdl),
       restarts: supervised?.restarts ?? 0)
     supervised?.begin(session, log: self.logPath, socket: socket)
     session.start(program: Version.number, process: Int(getpid()), restarts: supervised?.restarts ?? 0)
     session.record(Record(display: screen.window == nil ? "headless" : "window", reason: screen.reason))
+  }
+
+  private nonisolated static func text(of url: String, atMost most: Int) throws(ListFault) -> [UInt8] {
+    do throws(NetworkTextError) { return try NetworkText.read(url, atMost: most) } catch {
+      throw .unreachable(url, reason: error.reason)
+    }
   }
 
   /// The same for each player of a supervisor, whose number it has.
@@ -220,6 +231,7 @@ final class Theatre {
     case .signal: session.submit(.shutDown, by: .system, source: "signal")
     case .meaninglessSignal(let number):
       session.record(Record(warning: "the signal \(number) means nothing to a session"))
+    case .listed(let answer): lists.receive(answer)
     case .trialEnded: trialEnded?()
     case .screenIsBack:
       if screen.window == nil { supervised?.handOver(from: session, because: "found its screen again") }

@@ -10,6 +10,10 @@ import TandemShell
 struct Programme {
   private(set) var openings: [SavedState.Seat] = []
   private(set) var policies: Policies
+  /// The places whose content the command line names.
+  private var named: Set<Role> = []
+  /// The address of the list of channels; nil for none.
+  private(set) var channels: String?
   /// Whether the session is begun with `--ytdl`.
   let looksUpPages: Bool
 
@@ -31,6 +35,9 @@ struct Programme {
     policies = Policies(invocation)
     looksUpPages = invocation.has(.ytdl)
     isOneByOne = supervised?.orders?.isOneByOne ?? false
+    if let list = invocation.text(.channels) {
+      do throws(ContentAddress.Fault) { channels = try ContentAddress.resolve(list) } catch { throw Failure(error) }
+    }
     if let supervised, let orders = supervised.orders, let bytes = supervised.box.state.newest {
       try takeOver(bytes, invocation)
       leaveOut(orders.without)
@@ -43,25 +50,47 @@ struct Programme {
       place = Files.stateFolder.flatMap(StatePlace.free)
     }
     policies.choose(asked)
-    let operands = invocation.operands.compactMap(\.text)
-    let roles = Role.allCases
-    for (index, address) in operands.enumerated() {
-      let isFull = roles[index] == .fullScreen
-      let url: String
-      let subtitles: [String]
-      do throws(ContentAddress.Fault) {
-        url = try ContentAddress.resolve(address)
-        subtitles = try ContentAddress.resolve(
-          subtitles: invocation.texts(isFull ? .subtitleFile : .pipSubtitleFile))
-      } catch { throw Failure(error) }
-      var content = Content(
-        url: url, title: invocation.text(isFull ? .title : .pipTitle), ignoringQuery: invocation.texts(.volatileQuery))
-      if !subtitles.isEmpty { content.subtitles = subtitles }
-      let start = invocation.time(isFull ? .startPosition : .pipStartPosition)
-      openings.removeAll { $0.opening.role == roles[index] }
-      openings.append(SavedState.Seat(Opening(content, in: roles[index], at: start)))
+    for (role, addresses) in Self.places(invocation) {
+      openings.removeAll { $0.opening.role == role }
+      openings.append(try Self.seat(role, addresses, invocation))
+      named.insert(role)
     }
     leaveOut(supervised?.orders?.without ?? [])
+  }
+
+  /// Two are one for each place. More, or those beside a picture in picture that is named, are a list.
+  private static func places(_ invocation: Invocation) -> [(Role, [String])] {
+    let operands = invocation.operands.compactMap(\.text)
+    let small = invocation.text(.pipAddress)
+    let isList = small != nil || operands.count > 2
+    var places: [(Role, [String])] = []
+    if !operands.isEmpty { places.append((.fullScreen, isList ? operands : Array(operands.prefix(1)))) }
+    if let address = small ?? (operands.count == 2 ? operands[1] : nil) {
+      places.append((.pictureInPicture, [address]))
+    }
+    return places
+  }
+
+  private static func seat(
+    _ role: Role, _ addresses: [String], _ invocation: Invocation
+  ) throws(Failure) -> SavedState.Seat {
+    let isFull = role == .fullScreen
+    var content: Content
+    do throws(ContentAddress.Fault) {
+      content = try ContentAddress.content(
+        addresses, title: invocation.text(isFull ? .title : .pipTitle),
+        ignoringQuery: invocation.texts(.volatileQuery))
+      let subtitles = try ContentAddress.resolve(
+        subtitles: invocation.texts(isFull ? .subtitleFile : .pipSubtitleFile))
+      if !subtitles.isEmpty { content.subtitles = subtitles }
+    } catch { throw Failure(error) }
+    let start = invocation.time(isFull ? .startPosition : .pipStartPosition)
+    var seat = SavedState.Seat(Opening(content, in: role, at: start))
+    if let loop = invocation.choice(isFull ? .loop : .pipLoop, of: Loop.self) { seat.then.append(.setLoop(loop, role)) }
+    if isFull, invocation.has(.shuffle) {
+      seat.then.append(.shuffle(seed: .random(in: 0...Int(UInt32.max)), role))
+    }
+    return seat
   }
 
   private mutating func resume(_ invocation: Invocation) throws(Failure) {
@@ -75,6 +104,7 @@ struct Programme {
     do throws(SavedStateError) {
       let saved = try SavedState(path: path, ignoringQuery: invocation.texts(.volatileQuery))
       openings = Role.allCases.compactMap { saved.seats[$0] }
+      channels = channels ?? saved.channels
       policies.resume(saved)
       self.saved = (saved.options, saved.heldOptions)
     } catch {
@@ -89,6 +119,7 @@ struct Programme {
       let saved = try SavedState(
         parsing: bytes, of: "in the black box", ignoringQuery: invocation.texts(.volatileQuery))
       policies.resume(saved)
+      channels = channels ?? saved.channels
       self.saved = (saved.options, saved.heldOptions)
       openings = Role.allCases.compactMap { saved.seats[$0] }
       // Who was left out in vain comes back, where nothing took its place.
@@ -104,9 +135,9 @@ struct Programme {
   /// What is opened for the first time begins as loud as this. What goes on is as loud as it was.
   mutating func begin(at volumes: [Role: Double], isNew: Bool) {
     guard isNew else { return }
-    for index in openings.indices where openings[index].then.isEmpty {
+    for index in openings.indices {
       let role = openings[index].opening.role
-      if let volume = volumes[role] { openings[index].then = [.setVolume(volume, role)] }
+      if named.contains(role), let volume = volumes[role] { openings[index].then.append(.setVolume(volume, role)) }
     }
   }
 

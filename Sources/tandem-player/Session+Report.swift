@@ -11,7 +11,9 @@ extension Session {
     let memory = orchestrator.state.players[player]
     guard let content = memory.shown ?? memory.loading?.content else { return nil }
     let status = status(of: player)
-    var video = CommandReport.Video(player, title: content.title ?? status.mediaTitle ?? content.name)
+    let entry = memory.playback.entry
+    var video = CommandReport.Video(player, title: content.name(ofEntry: entry) ?? status.mediaTitle ?? content.name)
+    if !content.entries.isEmpty { (video.entry, video.entries) = (entry + 1, content.entries.count) }
     video.position = status.position
     video.duration = status.duration
     video.isPaused = memory.isPaused
@@ -38,6 +40,12 @@ extension CommandReport.Video {
 }
 
 extension Content {
+  /// What an entry is called: by its title, or where nobody gave it one by the last part of its address. Nil of a single
+  /// content without a title.
+  func name(ofEntry entry: Int) -> String? {
+    entries.indices.contains(entry) ? entries[entry].name : title
+  }
+
   /// What it is called: its title, or the last part of its address.
   var name: String { title ?? url.split(separator: "/").last.map(String.init) ?? url }
 }

@@ -33,8 +33,14 @@ extension Session {
     let memory = orchestrator.state.players[player]
     guard let content = memory.shown ?? memory.loading?.content else { return nil }
     let status = status(of: player)
+    let entry = memory.playback.entry
     var report = StatusReport.Player(
-      content: content.key, url: content.url, title: content.title, kind: content.kind)
+      content: content.key, url: content.url(ofEntry: entry), title: content.name(ofEntry: entry), kind: content.kind)
+    if !content.entries.isEmpty {
+      (report.listEntry, report.entries) = (entry + 1, content.entries)
+      report.isShuffled = memory.playback.shuffle != nil
+    }
+    report.loop = memory.playback.loop
     report.entry = status.entry
     report.position = status.position
     report.duration = status.duration

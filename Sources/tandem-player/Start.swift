@@ -29,6 +29,9 @@ final class Start {
   var pending: [SavedState.Seat] { programme.leftOut + waiting }
 
   func begin() {
+    if let channels = programme.channels {
+      theatre.lists.readChannels(channels) { fault in if let fault { Terminal.printError(.escaped(fault)) } }
+    }
     if waiting.isEmpty { end() }
     guard programme.isOneByOne, waiting.count > 1 else {
       for seat in waiting { open(seat) }
@@ -47,7 +50,19 @@ final class Start {
 
   /// - Parameter ended: called when it is known what became of it.
   private func open(_ seat: SavedState.Seat, ended: (() -> Void)? = nil) {
-    let opening = seat.opening
+    theatre.lists.prepare(seat.opening) { [self] result in
+      switch result {
+      case .success(let opening): open(shuffled(opening, seat), then: commands(seat, opening), ended: ended)
+      case .failure(let fault):
+        isDone(seat.opening)
+        Terminal.printError(.escaped(fault.description))
+        if waiting.isEmpty, shown == 0 { end() }
+        ended?()
+      }
+    }
+  }
+
+  private func open(_ opening: Opening, then commands: [SessionCommand], ended: (() -> Void)?) {
     let session = theatre.session
     session.submit(
       .open(opening), source: "arguments",
@@ -62,7 +77,7 @@ final class Start {
         switch outcome {
         case .succeeded:
           shown += 1
-          for command in seat.then { session.submit(command, source: "arguments") }
+          for command in commands { session.submit(command, source: "arguments") }
         // Nothing is wrong with a content before whose first frame the session ended.
         case .failed(EndReason.shutdown.rawValue): break
         case .failed(let reason): complain(opening, reason)
@@ -70,6 +85,25 @@ final class Start {
         }
         ended?()
       })
+  }
+
+  /// A list that is new and has no order begins anywhere.
+  private func shuffled(_ opening: Opening, _ seat: SavedState.Seat) -> Opening {
+    guard opening.entry == nil, !opening.content.entries.isEmpty else { return opening }
+    for case .shuffle(let seed?, _) in seat.then {
+      var opening = opening
+      opening.entry = seed % opening.content.entries.count + 1
+      return opening
+    }
+    return opening
+  }
+
+  /// What follows an opening's first frame. Only of a list there is an order.
+  private func commands(_ seat: SavedState.Seat, _ opening: Opening) -> [SessionCommand] {
+    seat.then.filter { command in
+      if case .shuffle = command { return !opening.content.entries.isEmpty }
+      return true
+    }
   }
 
   private func isDone(_ opening: Opening) { waiting.removeAll { $0.opening.role == opening.role } }

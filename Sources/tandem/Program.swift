@@ -65,6 +65,7 @@ struct Program {
     case .fullscreen, .snapshot, .leave, .return:
       let wish = try ScreenWish(invocation)
       try SessionTalk(invocation, output: output).ask(wish)
+    case .channel, .channels: try SessionTalk(invocation, output: output).carryOut(ChannelWish(invocation))
     case .session(let line):
       // A file that is not there is found before a session is.
       let wish = try SessionWish(line, invocation)

@@ -17,7 +17,8 @@ struct SessionTalk {
   init(_ invocation: Invocation, output: Output) throws(Failure) {
     self.invocation = invocation
     self.output = output
-    limit = invocation.time(.timeout) ?? .seconds(invocation.command == .open ? 40 : 10)
+    limit =
+      invocation.time(.timeout) ?? .seconds(invocation.command == .open || invocation.command == .channel ? 40 : 10)
     do throws(ControlError) {
       if let path = invocation.text(.socket) {
         client = try ControlClient(path: path, within: limit)
@@ -46,6 +47,7 @@ struct SessionTalk {
     case .pinWhatIsFullScreen: command = .setAudio(.pinned(try fullScreenContent()))
     case .listTracks(let kind, let role):
       return try show(role) { ($0.trackList(kind), $0.json(of: kind)) }
+    case .listEntries(let role): return try show(role) { ($0.entryList, $0.jsonOfEntries) }
     case .listChapters(let role): return try show(role) { ($0.chapterList, $0.jsonOfChapters) }
     }
     let options = CommandOptions(waits: !invocation.has(.noWait), isDryRun: invocation.has(.dryRun))
@@ -57,6 +59,26 @@ struct SessionTalk {
       output.line(.escaped(try CommandReport(json: data).text(for: command)))
     } catch {
       throw Failure(error)
+    }
+  }
+
+  func carryOut(_ wish: ChannelWish) throws(Failure) {
+    switch wish {
+    case .list(let search):
+      let data = try ask(.channels(search))
+      if invocation.has(.json) { return output.line(.json(data.description)) }
+      do throws(ControlError) { output.line(.escaped(try ChannelReport(json: data).text)) } catch {
+        throw Failure(error)
+      }
+    case .choose(let choice, let role):
+      let options = CommandOptions(waits: !invocation.has(.noWait), isDryRun: invocation.has(.dryRun))
+      let data = try ask(.channel(choice, role, options))
+      if invocation.has(.json) { return output.line(.json(data.description)) }
+      do throws(ControlError) {
+        // What it is called is the session's to say.
+        output.line(
+          .escaped(try CommandReport(json: data).text(for: .open(Opening(Content(url: choice.text), in: role)))))
+      } catch { throw Failure(error) }
     }
   }
 

@@ -13,17 +13,20 @@ enum SessionWish {
   /// Of all kinds or of one.
   case listTracks(TrackKind?, Role)
   case listChapters(Role)
+  case listEntries(Role)
 
   /// - Throws: what is wrong with a local file that is to be opened.
   init(_ line: SessionLine, _ invocation: Invocation) throws(Failure) {
-    if line.kind == .open, let address = invocation.operands.first?.text {
-      self = .command(.open(try Self.opening(invocation, address)))
+    if line.kind == .open {
+      self = .command(.open(try Self.opening(invocation)))
     } else if let command = invocation.command(of: line) {
       self = .command(command)
     } else if line.kind == .selectTrack {
       self = .listTracks(invocation.trackKind, invocation.has(.pip) ? .pictureInPicture : .fullScreen)
     } else if line.kind == .seek {
       self = .listChapters(invocation.has(.pip) ? .pictureInPicture : .fullScreen)
+    } else if line.kind == .chooseEntry {
+      self = .listEntries(invocation.has(.pip) ? .pictureInPicture : .fullScreen)
     } else if line.kind == .setAudio {
       self = .pinWhatIsFullScreen
     } else {
@@ -31,12 +34,13 @@ enum SessionWish {
     }
   }
 
-  private static func opening(_ invocation: Invocation, _ address: String) throws(Failure) -> Opening {
-    let url: String
-    do throws(ContentAddress.Fault) { url = try ContentAddress.resolve(address) } catch { throw Failure(error) }
+  private static func opening(_ invocation: Invocation) throws(Failure) -> Opening {
     // Which query parameters are volatile is the session's to know: it makes the key anew.
-    let identity = invocation.text(.id).map(ContentIdentity.init(id:)) ?? ContentIdentity(url: url)
-    var content = Content(identity: identity, url: url, title: invocation.text(.title))
+    var content: Content
+    do throws(ContentAddress.Fault) {
+      content = try ContentAddress.content(
+        invocation.operands.compactMap(\.text), id: invocation.text(.id), title: invocation.text(.title))
+    } catch { throw Failure(error) }
     if let kind = invocation.choice(.contentKind, of: Content.Kind.self) { content.kind = kind }
     // What is not given is not said: a content that is there keeps it.
     if let isLinear = invocation.truth(.linear, not: .noLinear) { content.requiresLinearPlayback = isLinear }
@@ -54,6 +58,6 @@ enum SessionWish {
     if let app = invocation.text(.app) { content.app = AppID(app) }
     return Opening(
       content, in: invocation.has(.pip) ? .pictureInPicture : .fullScreen, at: invocation.time(.at),
-      allowsDuplicate: invocation.has(.duplicate))
+      entry: invocation.count(.entry), allowsDuplicate: invocation.has(.duplicate))
   }
 }

@@ -22,7 +22,6 @@ import Testing
         ["open", "file:///none%20x"], 66,
         "tandem: file:///none%20x: no such file; check the name, or write an address such as https://…\n"
       ),
-      (["open", "/"], 65, "tandem: /: is a folder; name a file in it\n"),
       (
         ["open", "/dev/zero"], 65,
         "tandem: /dev/zero: is a device, not a file; a disc is dvd:// or bd://, a camera av://v4l2:/dev/video0\n"

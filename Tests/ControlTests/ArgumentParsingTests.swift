@@ -137,8 +137,13 @@ import Testing
         "invalid value '0' for --timeout: a time above zero is expected, such as 0.5, 90 or 1:30"
       ),
       (["status", "--socket="], "invalid value '' for --socket: it may not be empty, nor have more than 16384 bytes"),
-      (["open"], "open needs URL (the address or file to open): see tandem help open"),
-      (["play"], "play needs FULL (the address or file to play full screen): see tandem help play"),
+      (
+        ["open"], "open needs URL (the file, folder, list or address to open; several are a list): see tandem help open"
+      ),
+      (
+        ["play"],
+        "play needs FULL (the file, folder, list (M3U, PLS) or address to play full screen): see tandem help play"
+      ),
       (["swap", "now"], "swap was given 'now' beyond what it takes: see tandem help swap"),
       (["audio", "full", "key"], "audio was given 'key' beyond what it takes: see tandem help audio"),
     ] as [([String], String)])

@@ -24,6 +24,7 @@ import Testing
     "TandemCoreLink": ["CTandemLinux", "Glibc", "TandemFrames", "TandemPlayback", "TandemRules", "TandemWorkers"],
     "TandemFiles": ["Glibc"],
     "TandemFrames": ["Glibc", "Synchronization", "TandemWorkers"],
+    "TandemLists": ["Glibc", "TandemCommands", "TandemRules"],
     "TandemJSON": [],
     "TandemLog": [
       "Glibc", "Synchronization", "TandemCommands", "TandemFiles", "TandemFrames", "TandemJSON", "TandemRules",
@@ -71,7 +72,8 @@ import Testing
     "tandem-core": ["Glibc", "TandemCoreLink", "TandemMPV", "TandemRules"],
     "tandem-player": [
       "CTandemLinux", "Glibc", "Synchronization", "TandemArguments", "TandemCommands", "TandemControl",
-      "TandemCoreLink", "TandemFrames", "TandemJSON", "TandemLog", "TandemLoop", "TandemMPV", "TandemOptions",
+      "TandemCoreLink", "TandemFrames", "TandemJSON", "TandemLists", "TandemLog", "TandemLoop", "TandemMPV",
+      "TandemOptions",
       "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL", "TandemScenarioCommand", "TandemScenarioFormat",
       "TandemScenarioRun",
       "TandemShell", "TandemSupervision", "TandemTesting", "TandemText", "TandemWorkers",

@@ -21,7 +21,8 @@ import Testing
         "open", "start", "swap", "stop", "togglePictureInPicture", "close", "unload", "pause", "resume", "togglePause",
         "seek", "setVolume", "addVolume", "setMute", "toggleMute", "setSpeed", "multiplySpeed", "selectTrack",
         "selectLanguage", "cycleTrack", "setSubtitlesShown", "toggleSubtitles", "setDelay", "addDelay",
-        "setAudio", "setFocus", "move", "resize", "setHidden", "toggleHidden", "bringBack",
+        "stepEntry", "chooseEntry", "setLoop", "shuffle", "setAudio", "setFocus", "move", "resize", "setHidden",
+        "toggleHidden", "bringBack",
         "setAutomaticPictureInPicture",
         "shutDown",
       ])

@@ -55,7 +55,7 @@ extension World {
     lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
     pinned, playback,
     places, hiding, flags, choices, mixed, focused,
-    adjusting, sharedScreen,
+    adjusting, sharedScreen, lists, brokenLists, loops,
   ]
 
   private static func interrupted(_ hasAdvanced: Bool) -> PlayerFact {
@@ -196,6 +196,35 @@ extension World {
           return tracks
         }())
     ])
+
+  private static let list = Content.named("list") {
+    $0.entries = [ContentEntry(url: "/1"), ContentEntry(url: "/2")]
+  }
+
+  private static let lists = World(
+    name: "lists",
+    commands: [
+      .open(Opening(list)), .open(Opening(y, in: .pictureInPicture)), .start, .swap, .close,
+      .stepEntry(.next, .fullScreen), .stepEntry(.previous, .pictureInPicture), .unload(.fullScreen),
+      .chooseEntry(3, .fullScreen),
+    ],
+    playerFacts: [.ended, lost])
+
+  private static let brokenLists = World(
+    name: "lists whose entries can't be opened",
+    commands: [
+      .open(Opening(list)), .open(Opening(y, in: .pictureInPicture)), .chooseEntry(2, .fullScreen),
+      .setLoop(.all, .fullScreen),
+    ],
+    playerFacts: [.ended, .loadFailed(reason: "no")])
+
+  private static let loops = World(
+    name: "again and again",
+    commands: [
+      .open(Opening(x)), .start, .stop, .setLoop(.one, .fullScreen), .setLoop(.off, .pictureInPicture),
+      .shuffle(seed: 1, .fullScreen),
+    ],
+    playerFacts: [.ended])
 
   private static let adjusting = World(
     name: "adjusted in a transaction",

@@ -1,0 +1,48 @@
+// A list's entries as every format has them.
+
+import TandemJSON
+import TandemRules
+
+extension ContentEntry {
+  /// How much text all entries of a list may have together, so that their record is a line that the log's reader takes.
+  package static let mostBytes = 1 << 19
+
+  /// What a list's entries come to in a record, at most.
+  package static func size(of entries: [ContentEntry]) -> Int {
+    entries.reduce(0) { $0 + size(of: $1.url) + size(of: $1.title ?? "") + 32 }
+  }
+
+  /// What tells a list apart that somebody put together and gave no name: the same entries are the same list.
+  package static func key(of entries: [ContentEntry], ignoringQuery volatile: [String] = []) -> String {
+    // Fowler, Noll and Vo, with 64 bits.
+    var print: UInt64 = 0xCBF2_9CE4_8422_2325
+    for entry in entries {
+      for byte in ContentIdentity(url: entry.url, ignoringQuery: volatile).key.rawValue.utf8 + [0] {
+        print = (print ^ UInt64(byte)) &* 0x100_0000_01B3
+      }
+    }
+    return keyPrefix + String(print, radix: 16)
+  }
+
+  /// In front of such a key.
+  package static var keyPrefix: String { "list:" }
+
+  /// As JSON, where one byte may become six.
+  private static func size(of text: String) -> Int {
+    text.utf8.reduce(0) { size, byte in
+      size + (byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F ? 6 : 1)
+    }
+  }
+
+  var json: JSONValue {
+    guard let title else { return .string(url) }
+    return ["url": .string(url), "title": .string(title)]
+  }
+
+  init?(_ json: JSONValue, longest: Int) {
+    guard let url = json.string ?? json["url"]?.string, !url.isEmpty, url.utf8.count <= longest else { return nil }
+    let title = json["title"]?.string
+    if let title, title.utf8.count > longest { return nil }
+    self.init(url: url, title: title)
+  }
+}

@@ -1,0 +1,34 @@
+// Which channel somebody means.
+
+import TandemRules
+
+/// Said by a remote, a person or a program; what it comes to is the session's to know, which has the list.
+package enum ChannelChoice: Hashable, Sendable {
+  case step(EntryStep)
+  /// The one that was on before this one.
+  case last
+  case number(Int)
+  case name(String)
+
+  /// - Parameter text: `next`, `previous`, `last`, a number, or a name or a part of one.
+  package init(_ text: String) {
+    switch text.lowercased() {
+    case "next": self = .step(.next)
+    case "previous", "prev": self = .step(.previous)
+    case "last": self = .last
+    default:
+      let isNumber = !text.isEmpty && text.utf8.count < 7 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      self = isNumber ? Int(text).map(Self.number) ?? .name(text) : .name(text)
+    }
+  }
+
+  /// As it is typed.
+  package var text: String {
+    switch self {
+    case .step(let step): step.rawValue
+    case .last: "last"
+    case .number(let number): String(number)
+    case .name(let name): name
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// The channels of a session, for people and machines.
+
+import TandemJSON
+import TandemRules
+
+/// The `data` of a reply to `channels`.
+package struct ChannelReport: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
+    package var number: Int
+    package var name: String
+    package var group: String?
+    package var logo: String?
+    package var url: String
+    /// Where it is to be seen; nil for nowhere.
+    package var role: Role?
+
+    package init(_ number: Int, _ name: String, group: String?, logo: String?, url: String, role: Role?) {
+      (self.number, self.name, self.group, self.logo, self.url, self.role) = (number, name, group, logo, url, role)
+    }
+  }
+
+  /// Where the list is from.
+  package var source: String
+  package var lines: [Line]
+  /// How many there are, also beyond those that are told.
+  package var total: Int
+
+  package init(source: String, lines: [Line], total: Int) {
+    (self.source, self.lines, self.total) = (source, lines, total)
+  }
+
+  /// How many are told of at once.
+  package static let most = 500
+
+  package var json: JSONValue {
+    .fields([
+      "source": .string(source), "total": .int(total),
+      "channels": .array(
+        lines.map { line in
+          .fields([
+            "number": .int(line.number), "name": .string(line.name), "group": line.group.map(JSONValue.string),
+            "logo": line.logo.map(JSONValue.string), "url": .string(line.url),
+            "role": line.role.map { .string($0.rawValue) },
+          ])
+        }),
+    ])
+  }
+
+  package init(json: JSONValue) throws(ControlError) {
+    do throws(WireDataError) {
+      let fields = try FieldReader(json)
+      source = try fields.required(fields.text("source"), "source")
+      total = try fields.required(fields.int("total"), "total")
+      lines = []
+      for channel in fields.object["channels"]?.array ?? [] {
+        let reader = try FieldReader(channel)
+        lines.append(
+          Line(
+            try reader.required(reader.int("number"), "number"), try reader.required(reader.text("name"), "name"),
+            group: try reader.text("group"), logo: try reader.text("logo"),
+            url: try reader.required(reader.text("url"), "url"), role: try reader.choice("role")))
+      }
+    } catch {
+      throw .malformedReply("\(error.key): \(error.expected) was expected")
+    }
+  }
+
+  /// A line for each, what is on with a star.
+  package var text: String {
+    if lines.isEmpty { return "no such channel" }
+    let width = lines.map { "\($0.number)".count }.max() ?? 1
+    var rows = lines.map { line in
+      let number = "\(line.number)"
+      let name = line.name.split(whereSeparator: \.isNewline).joined(separator: " ")
+      let group = line.group.map { "  (" + $0.split(whereSeparator: \.isNewline).joined(separator: " ") + ")" } ?? ""
+      return "\(line.role == nil ? " " : "*") " + String(repeating: " ", count: width - number.count)
+        + "\(number)  \(name)\(group)"
+    }
+    if total > lines.count {
+      rows.append("… and \(total - lines.count) more; find one with: tandem channels NAME")
+    }
+    return rows.joined(separator: "\n")
+  }
+}

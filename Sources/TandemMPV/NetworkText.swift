@@ -1,0 +1,93 @@
+// A short text from a server, by the library that plays its media.
+
+import Glibc
+
+/// Why a server's text can't be had.
+package struct NetworkTextError: Error, Hashable, Sendable {
+  package let reason: String
+}
+
+/// Reads what an address leads to, by ffmpeg, which libmpv brings along: whatever plays from a server can be read from there.
+package enum NetworkText {
+  /// How long a server may take for all of it.
+  private static let patience = Duration.seconds(15)
+
+  private typealias Open =
+    @convention(c) (
+      UnsafeMutablePointer<OpaquePointer?>, UnsafePointer<CChar>, Int32, UnsafeRawPointer?,
+      UnsafeMutablePointer<OpaquePointer?>?
+    ) -> Int32
+  private typealias Read = @convention(c) (OpaquePointer, UnsafeMutablePointer<UInt8>, Int32) -> Int32
+  private typealias Close = @convention(c) (UnsafeMutablePointer<OpaquePointer?>) -> Int32
+  private typealias Describe = @convention(c) (Int32, UnsafeMutablePointer<CChar>, Int) -> Int32
+
+  /// ffmpeg's `AVIOInterruptCB`.
+  private struct Interrupt {
+    var callback: @convention(c) (UnsafeMutableRawPointer?) -> Int32
+    var opaque: UnsafeMutableRawPointer?
+  }
+
+  private static func function<Function>(_ name: String, as: Function.Type) throws(NetworkTextError) -> Function {
+    guard let symbol = dlsym(nil, name) else { throw NetworkTextError(reason: "this libmpv's ffmpeg has no \(name)") }
+    // SAFETY: ffmpeg's documented signatures, unchanged since its version 1.
+    return unsafeBitCast(symbol, to: Function.self)
+  }
+
+  /// Thread: any that may wait.
+  ///
+  /// - Parameter most: how many bytes are taken; a longer text is an error.
+  package static func read(_ address: String, atMost most: Int) throws(NetworkTextError) -> [UInt8] {
+    let open = try function("avio_open2", as: Open.self)
+    let read = try function("avio_read", as: Read.self)
+    let close = try function("avio_closep", as: Close.self)
+    // ffmpeg asks again and again whether it is to give up; it says when in nanoseconds of the monotonic clock.
+    var deadline = now() + Int(patience / .nanoseconds(1))
+    var bytes: [UInt8] = []
+    let result = withUnsafeMutablePointer(to: &deadline) { deadline -> Int32 in
+      var interrupt = Interrupt(
+        callback: { opaque in
+          guard let deadline = opaque?.load(as: Int.self) else { return 0 }
+          return NetworkText.now() > deadline ? 1 : 0
+        }, opaque: UnsafeMutableRawPointer(deadline))
+      var stream: OpaquePointer?
+      let opened = address.withCString { open(&stream, $0, 1, &interrupt, nil) }
+      guard opened >= 0, let opened = stream else { return opened }
+      defer { _ = close(&stream) }
+      var part = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = read(opened, &part, Int32(part.count))
+        if count < 0 { return count == Self.endOfFile ? 0 : count }
+        if count == 0 { return 0 }
+        bytes += part[..<Int(count)]
+        if bytes.count > most { return Self.tooLong }
+      }
+    }
+    if result == tooLong { throw NetworkTextError(reason: "it is longer than \(most >> 20) MiB") }
+    if result < 0 {
+      let isLate = now() > deadline
+      throw NetworkTextError(reason: isLate ? "the server took longer than 15 s" : describe(result))
+    }
+    return bytes
+  }
+
+  private static func now() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  /// ffmpeg's `AVERROR_EOF`.
+  private static let endOfFile = -Int32(
+    bitPattern: UInt32(UInt8(ascii: "E")) | UInt32(UInt8(ascii: "O")) << 8 | UInt32(UInt8(ascii: "F")) << 16
+      | UInt32(UInt8(ascii: " ")) << 24)
+  private static let tooLong = Int32.min
+
+  private static func describe(_ code: Int32) -> String {
+    do throws(NetworkTextError) {
+      let describe = try function("av_strerror", as: Describe.self)
+      var text = [CChar](repeating: 0, count: 128)
+      _ = describe(code, &text, text.count)
+      return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    } catch { return error.reason }
+  }
+}

@@ -1,0 +1,190 @@
+// Lists: entries that are watched one after the other as one content (contract, section 10).
+
+extension Orchestrator {
+  /// A content in a place, or on its way there, and which entry of it.
+  private struct ListPlace {
+    var player: PlayerID
+    var content: Content
+    var playback: PlaybackState
+
+    func entry(_ step: EntryStep, wraps: Bool? = nil) -> Int? {
+      EntryOrder(of: content.entries.count, playback.shuffle)
+        .entry(step, from: playback.entry, wraps: wraps ?? (playback.loop == .all))
+    }
+  }
+
+  /// What was asked for last counts: somebody may go on before the first frame.
+  private func listPlace(_ role: Role) -> ListPlace? {
+    if let player = loadingPlayer(for: role), let loading = state.players[player].loading, loading.stage != .returning {
+      return ListPlace(player: player, content: loading.content, playback: loading.playback)
+    }
+    guard let player = state.roles[role], let content = state.players[player].shown else { return nil }
+    return ListPlace(player: player, content: content, playback: state.players[player].playback)
+  }
+
+  // MARK: - Somebody goes on
+
+  func refusal(ofMoving role: Role, _ step: EntryStep) -> Refusal? {
+    refusal(ofMoving: role) { $0.entry(step) != nil }
+  }
+
+  /// - Parameter number: of an entry, counted from 1.
+  func refusal(ofMoving role: Role, to number: Int) -> Refusal? {
+    refusal(ofMoving: role) { $0.content.entries.indices.contains(number - 1) }
+  }
+
+  private func refusal(ofMoving role: Role, unless isThere: (ListPlace) -> Bool) -> Refusal? {
+    guard let place = listPlace(role) else { return .nothingThere }
+    if place.content.entries.isEmpty { return .noList }
+    if place.content.requiresLinearPlayback { return .requiresLinearPlayback }
+    if role == .pictureInPicture, isSuspended { return .suspended }
+    return isThere(place) ? nil : .noSuchEntry
+  }
+
+  func refusal(ofLooping role: Role) -> Refusal? { listPlace(role) == nil ? .nothingThere : nil }
+
+  func refusal(ofShuffling role: Role) -> Refusal? {
+    listPlace(role).map { $0.content.entries.isEmpty ? .noList : nil } ?? .nothingThere
+  }
+
+  /// - Parameter number: of the entry with which a list is to begin.
+  func refusal(ofBeginningAt number: Int, _ opening: Opening) -> Refusal? {
+    var count = opening.content.entries.count
+    if !opening.content.said.contains(.entries), let place = listPlace(opening.role),
+      place.content.key == opening.content.key
+    {
+      count = place.content.entries.count
+    }
+    return (1...max(1, count)).contains(number) ? nil : .noSuchEntry
+  }
+
+  /// Whether a list's next entry is on its way to the place of the one that a player shows.
+  @inline(__always)
+  func isMovingOn(_ player: PlayerID, _ key: ContentKey) -> Bool {
+    state.players.look(at: player.other) { memory in
+      memory.loading?.role == .fullScreen && memory.loading?.content.key == key
+    }
+  }
+
+  mutating func step(_ step: EntryStep, _ role: Role, by initiator: Initiator, id: CommandID) {
+    guard let place = listPlace(role), let entry = place.entry(step) else { return }
+    move(place, role, to: entry, by: initiator, command: id)
+  }
+
+  mutating func choose(_ entry: Int, _ role: Role, by initiator: Initiator, id: CommandID) {
+    guard let place = listPlace(role) else { return }
+    move(place, role, to: entry, by: initiator, command: id)
+  }
+
+  mutating func setLoop(_ loop: Loop, _ role: Role) { adjustList(role) { $0.loop = loop } }
+
+  /// What plays stays, and all others come after it.
+  mutating func shuffle(_ seed: Int?, _ role: Role) {
+    adjustList(role) { playback in playback.shuffle = seed.map { Shuffle(first: playback.entry, seed: $0) } }
+  }
+
+  /// Holds for what is shown in a place and for what is on its way there.
+  private mutating func adjustList(_ role: Role, _ change: (inout PlaybackState) -> Void) {
+    guard let place = listPlace(role) else { return }
+    for player in PlayerID.allCases {
+      let memory = state.players[player]
+      if memory.shown?.key == place.content.key, state.roles[role] == player { change(&state.players[player].playback) }
+      guard case .loading(var loading) = memory.medium, loading.role == role, loading.content.key == place.content.key
+      else { continue }
+      change(&loading.playback)
+      state.players[player].medium = .loading(loading)
+    }
+  }
+
+  // MARK: - An end
+
+  /// An entry has come to its end: what follows it begins.
+  ///
+  /// - Returns: false where nothing follows.
+  mutating func goesOn(_ player: PlayerID, after active: Active) -> Bool {
+    guard let role = state.roles.role(of: player), !active.isLast else { return false }
+    let place = ListPlace(player: player, content: active.content, playback: state.players[player].playback)
+    let next = place.playback.loop == .one ? place.playback.entry : place.entry(.next)
+    // Of one thing alone, all of it once more is that thing once more.
+    let entry = next ?? (place.playback.loop == .off ? nil : place.playback.entry)
+    guard let entry else { return false }
+    // Somebody has asked for another entry already, or for something else.
+    if let other = loadingPlayer(for: role) {
+      return state.players[other].loading?.content.key == place.content.key
+    }
+    if entry == place.playback.entry, refusalOfSeeking(active) == nil {
+      noteEntry(player)
+      seek(player, .to(.zero))
+    } else {
+      move(place, role, to: entry, by: .system, command: nil, skipped: 0)
+    }
+    return true
+  }
+
+  /// The entry that was to follow can't be opened, and the one behind it is tried. Nobody asked for just that one.
+  ///
+  /// - Returns: false where each was tried.
+  mutating func skips(_ player: PlayerID, after loading: Loading) -> Bool {
+    guard let skipped = loading.skipped else { return false }
+    let place = ListPlace(player: player, content: loading.content, playback: loading.playback)
+    guard skipped + 1 < place.content.entries.count, let entry = place.entry(.next) else { return false }
+    move(place, loading.role, to: entry, by: .system, command: nil, skipped: skipped + 1)
+    return true
+  }
+
+  // MARK: - Moving
+
+  /// Prepares an entry as a new content is prepared, or loads it in the place of what it follows.
+  ///
+  /// - Parameter skipped: how many could not be opened on the way; nil where somebody asked for this one.
+  private mutating func move(
+    _ place: ListPlace, _ role: Role, to entry: Int, by initiator: Initiator, command: CommandID?, skipped: Int? = nil
+  ) {
+    var playback = PlaybackState()
+    playback.entry = entry
+    playback.loop = place.playback.loop
+    playback.shuffle = place.playback.shuffle
+    playback.speed = place.playback.speed
+    playback.showsSubtitles = place.playback.showsSubtitles
+    load(
+      Opening(place.content, in: role), into: playerForNext(role, after: place.player), by: initiator, command: command,
+      playback: playback, skipped: skipped)
+  }
+
+  /// Whoever is at a load for that place, whoever is free where nothing is in picture in picture or on its way there, or
+  /// else whoever has it.
+  private func playerForNext(_ role: Role, after player: PlayerID) -> PlayerID {
+    if let loading = loadingPlayer(for: role) { return loading }
+    let other = player.other
+    let isFree = state.roles.pictureInPicture == nil && state.players[other].medium == .empty
+    return role == .fullScreen && isFree ? other : player
+  }
+
+  /// A list's next entry was on its way in a player that something else needs now: it is loaded in the list's own.
+  mutating func moveOver(_ loading: Loading?) {
+    guard let loading, let player = state.roles.fullScreen, loading.role == .fullScreen,
+      loading.content.key == state.players[player].active?.content.key
+    else { return }
+    load(
+      Opening(loading.content), into: player, by: loading.initiator, command: nil, playback: loading.playback,
+      skipped: loading.skipped)
+  }
+
+  mutating func noteEntry(_ player: PlayerID) {
+    guard let content = state.players[player].shown else { return }
+    note(
+      .entry(
+        player, content.key, number: state.players[player].playback.entry + 1, of: max(1, content.entries.count)))
+  }
+
+}
+
+extension PlaybackState {
+  /// Where a list has other entries than before, what plays is found by its address.
+  mutating func follow(_ former: Content, to content: Content) {
+    guard former.entries != content.entries else { return }
+    let address = former.url(ofEntry: entry)
+    entry = content.entries.firstIndex { $0.url == address } ?? min(entry, max(0, content.entries.count - 1))
+    shuffle = nil
+  }
+}

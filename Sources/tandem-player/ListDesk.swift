@@ -1,0 +1,184 @@
+// Lists and folders, put in place of their address before a session is asked to open one.
+
+import TandemCommands
+import TandemControl
+import TandemLists
+import TandemLog
+import TandemLoop
+import TandemRules
+import TandemWorkers
+
+/// What came of reading an address, on its way back to the session's thread.
+struct ListAnswer: Sendable {
+  let ticket: Int
+  let result: Result<ListSource.Reading?, ListFault>
+}
+
+/// Looks at addresses on a thread of its own, and gives openings their entries. It decides nothing.
+@MainActor
+final class ListDesk {
+  private let session: Session
+  private let post: @Sendable (ListAnswer) -> Void
+  private let source: ListSource
+  private let worker = Worker("tandem lists", capacity: 64)
+  private var waiting: [Int: (Opening, @MainActor (Result<Opening, ListFault>) -> Void)] = [:]
+  private var lastTicket = 0
+  /// The list of channels that was read last.
+  private(set) var channels: ChannelList?
+  /// The channels that were on before those that are.
+  private var former: [Role: String] = [:]
+
+  init(_ session: Session, _ source: ListSource, post: @escaping @Sendable (ListAnswer) -> Void) {
+    (self.session, self.source, self.post) = (session, source, post)
+  }
+
+  /// - Parameter ready: called at once where there is nothing to read, or else when that is done.
+  func prepare(_ opening: Opening, ready: @escaping @MainActor (Result<Opening, ListFault>) -> Void) {
+    let entries = opening.content.entries
+    // Of a list that somebody put together each may be a folder or a list itself.
+    let isPutTogether = opening.content.key.rawValue.hasPrefix(ContentEntry.keyPrefix)
+    guard entries.isEmpty ? ListSource.mayBeList(opening.content.url) : isPutTogether else {
+      return ready(.success(opening))
+    }
+    lastTicket += 1
+    let (ticket, url) = (lastTicket, opening.content.url)
+    waiting[ticket] = (opening, ready)
+    let isTaken = worker.post { [source, post] in
+      do throws(ListFault) {
+        let reading = entries.isEmpty ? try source.read(url) : try source.flattened(entries)
+        post(ListAnswer(ticket: ticket, result: .success(reading)))
+      } catch {
+        post(ListAnswer(ticket: ticket, result: .failure(error)))
+      }
+    }
+    if !isTaken {
+      waiting[ticket] = nil
+      ready(.failure(.unreachable(url, reason: "too many addresses wait to be read already")))
+    }
+  }
+
+  func receive(_ answer: ListAnswer) {
+    guard let (opening, ready) = waiting.removeValue(forKey: answer.ticket) else { return }
+    switch answer.result {
+    case .failure(let fault): ready(.failure(fault))
+    case .success(nil): ready(.success(opening))
+    case .success(let reading?):
+      if let remark = reading.remark { session.record(Record(warning: remark)) }
+      ready(.success(with(reading.found, opening)))
+    }
+  }
+
+  // MARK: - Channels
+
+  /// Reads a list of channels of which none is opened.
+  ///
+  /// - Parameter ready: called with what is wrong with it; nil for nothing.
+  func readChannels(_ url: String, ready: @escaping @MainActor (String?) -> Void) {
+    var probe = Opening(Content(url: url))
+    probe.content.kind = .live
+    prepare(probe) { [self] result in
+      switch result {
+      case .failure(let fault): ready(fault.description)
+      case .success where channels?.source == url: ready(nil)
+      case .success: ready("\(TextLimits.excerpt(url)): no list of channels (M3U)")
+      }
+    }
+  }
+
+  /// The opening that a choice comes to now.
+  func opening(_ choice: ChannelChoice, _ role: Role) -> Result<Opening, ChannelFault> {
+    guard let channels, !channels.channels.isEmpty else { return .failure(.noList) }
+    let present = url(in: role)
+    let channel: Channel
+    switch choice {
+    case .step(let step):
+      guard let found = channels.channel(step, from: present) else { return .failure(.noList) }
+      channel = found
+    case .last:
+      guard let found = former[role].flatMap(channels.index).map({ channels.channels[$0] }) else {
+        return .failure(.noFormer)
+      }
+      channel = found
+    case .number(let number):
+      guard let found = channels[number: number] else { return .failure(.unknown(String(number))) }
+      channel = found
+    case .name(let name):
+      let found = channels.search(name, atMost: 8)
+      guard let first = found.first else { return .failure(.unknown(name)) }
+      let isCertain = found.count == 1 || channels.isName(name, of: first)
+      guard isCertain else { return .failure(.several(name, found.map { "\($0.number) \($0.name)" })) }
+      channel = first
+    }
+    if let present, present != channel.url, channels.index(of: present) != nil { former[role] = present }
+    return .success(Opening(Content(channel), in: role))
+  }
+
+  func report(_ search: String?) -> ChannelReport? {
+    guard let channels else { return nil }
+    let found = search.map { channels.search($0) } ?? channels.channels
+    let shown = Dictionary(
+      Role.allCases.compactMap { role in url(in: role).map { ($0, role) } }, uniquingKeysWith: { first, _ in first })
+    let lines = found.prefix(ChannelReport.most).map { channel in
+      ChannelReport.Line(
+        channel.number, channel.name, group: channel.group, logo: channel.logo, url: channel.url,
+        role: shown[channel.url])
+    }
+    return ChannelReport(source: channels.source, lines: lines, total: found.count)
+  }
+
+  /// What is in a place, or on its way there.
+  private func url(in role: Role) -> String? {
+    let state = session.orchestrator.state
+    for player in PlayerID.allCases {
+      if let loading = state.players[player].loading, loading.role == role { return loading.content.url }
+    }
+    return state.roles[role].flatMap { state.players[$0].shown?.url }
+  }
+
+  private func with(_ found: FoundList, _ opening: Opening) -> Opening {
+    var opening = opening
+    switch found {
+    case .entries(let entries, let title):
+      opening.content.entries = entries
+      if opening.content.title == nil, let title { opening.content.title = title }
+    case .channels(let list):
+      channels = list
+      if let first = list.channels.first { opening.content = Content(first) }
+    }
+    return opening
+  }
+}
+
+extension Content {
+  init(_ channel: Channel) {
+    self.init(url: channel.url, title: channel.name)
+    kind = channel.isRecorded ? .vod : .live
+    userAgent = channel.options["user-agent"]
+    referrer = channel.options["referrer"]
+  }
+}
+
+/// Why no channel is meant.
+enum ChannelFault: Error, Hashable {
+  case noList
+  case noFormer
+  case unknown(String)
+  case several(String, [String])
+
+  var failure: ReplyFailure {
+    switch self {
+    case .noList:
+      ReplyFailure(
+        .refused, "there is no list of channels", hint: "open one with: tandem open LIST.m3u", reason: "noChannels")
+    case .noFormer: ReplyFailure(.refused, "no other channel was on before", reason: "noSuchChannel")
+    case .unknown(let name):
+      ReplyFailure(
+        .refused, "no channel is called \(TextLimits.excerpt(name, bytes: 60))",
+        hint: "tandem channels shows what there is", reason: "noSuchChannel")
+    case .several(let name, let names):
+      ReplyFailure(
+        .refused, "several channels may be meant by \(TextLimits.excerpt(name, bytes: 60))",
+        hint: "choose one by its number: " + names.joined(separator: ", "), reason: "severalChannels")
+    }
+  }
+}
