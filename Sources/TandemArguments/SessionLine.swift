@@ -38,7 +38,8 @@ package struct SessionLine: Hashable, Sendable {
       let parameter = kind.entry.places[place].kind
       switch parameter {
       case .number(let range) where operand.kind == .change: return .change(range)
-      // Of all that is told in seconds only a delay can be changed.
+      case .seconds(let range) where operand.kind == .change && kind == .tie: return .change(range)
+      // Of all else that is told in seconds only a delay can be changed.
       case .seconds where operand.kind == .change:
         return .change(Delayed.range.lowerBound.inSeconds...Delayed.range.upperBound.inSeconds)
       default: break
@@ -85,7 +86,8 @@ extension Invocation {
     for (place, operand) in line.form.operands.enumerated() {
       guard place < operands.count else {
         if operand.kind == .chapter { return nil }
-        kind = line.form.otherwise ?? kind
+        // A change that is not given is none; what is left out of others stands for another command.
+        if operand.kind != .change { kind = line.form.otherwise ?? kind }
         break
       }
       switch (operand.kind, operands[place]) {

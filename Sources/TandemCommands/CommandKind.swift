@@ -10,7 +10,7 @@ package enum CommandKind: String, CaseIterable, Hashable, Sendable {
   case open, start, swap, stop, togglePictureInPicture, bringBack, close, setAutomaticPictureInPicture, unload, pause
   case resume, togglePause, seek, setVolume, addVolume, setMute, toggleMute, setSpeed, multiplySpeed, selectTrack
   case selectLanguage, cycleTrack, setSubtitlesShown, toggleSubtitles, setDelay, addDelay
-  case setAudio, setFocus, move, resize, setHidden, toggleHidden, shutDown
+  case setAudio, setFocus, move, resize, setHidden, toggleHidden, tie, nudgeTie, untie, toggleTie, shutDown
 
   /// Its name on the socket and in scenarios.
   package init?(word: String) {
@@ -54,6 +54,10 @@ package enum CommandKind: String, CaseIterable, Hashable, Sendable {
     case .resize: .resize
     case .setHidden: .setHidden
     case .toggleHidden: .toggleHidden
+    case .tie: .tie
+    case .nudgeTie: .nudgeTie
+    case .untie: .untie
+    case .toggleTie: .toggleTie
     case .shutDown: .shutDown
     }
   }
@@ -94,6 +98,10 @@ extension SessionCommand {
     case .resize: .resize
     case .setHidden: .setHidden
     case .toggleHidden: .toggleHidden
+    case .tie: .tie
+    case .nudgeTie: .nudgeTie
+    case .untie: .untie
+    case .toggleTie: .toggleTie
     case .shutDown: .shutDown
     }
   }

@@ -50,7 +50,7 @@ extension Record {
       self.init("display", [.init("event", "timedOut"), .init("transaction", .int(transaction))])
     case .opening, .app, .away, .returned, .screen, .dismissalProposed, .dismissalAnswered, .tracks, .listener,
       .viewEnabled, .viewDisabled, .persisted, .released,
-      .viewBuilt, .suspension, .visibility, .mediaEnded, .stream, .playerLost, .dropped, .warning, .callPath:
+      .viewBuilt, .suspension, .visibility, .tie, .mediaEnded, .stream, .playerLost, .dropped, .warning, .callPath:
       self.init(circumstance: note)
     }
   }

@@ -12,6 +12,7 @@ extension KeyBindings {
     Alt+p pip
     h hide
     c close
+    t tie
     o focus
     Shift+LEFT move left
     Shift+RIGHT move right

@@ -105,11 +105,13 @@ extension Orchestrator {
     adopt(opening.content, in: player)
     if opening.role == .fullScreen, let other = loadingPlayer(for: .fullScreen) { abandonLoading(in: other) }
     if state.players[player].isPaused, !isSuspended {
-      setPaused(false, of: player)
-      forgetPausing(of: player)
+      for player in tiedTogether(player) {
+        setPaused(false, of: player)
+        forgetPausing(of: player)
+      }
     }
     switch action {
-    case .seek: seek(player, .to(opening.startsAt ?? .zero))
+    case .seek: seekTogether(player, .to(opening.startsAt ?? .zero))
     case .restart: seek(player, .to(.zero))
     case .load, .replace, .prepare, .nothing, .resume, .swap, .stop, .stopThenReplace, .joinLoading: break
     }

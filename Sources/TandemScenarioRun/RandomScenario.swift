@@ -144,7 +144,8 @@ package struct RandomScenario {
       .setAutomaticPictureInPicture(false), .selectTrack(.audio, 1, role), .selectTrack(.audio, 7, role),
       .cycleTrack(.audio, .next, role), .selectLanguage(.subtitle, "de", role), .toggleSubtitles(role),
       .setDelay(.subtitle, .milliseconds(200), role), .addDelay(.audio, .milliseconds(-100), role),
-      .seek(.chapters(by: 1), role), .seek(.chapter(0), role),
+      .seek(.chapters(by: 1), role), .seek(.chapter(0), role), .tie(nil), .tie(.milliseconds(300)),
+      .nudgeTie(.milliseconds(-200)), .untie, .toggleTie,
     ])
   }
 

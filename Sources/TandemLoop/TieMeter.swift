@@ -1,0 +1,86 @@
+// Where two videos that are tied are at one moment.
+
+import TandemLog
+import TandemPlayback
+import TandemRules
+
+/// Says when to look where both are, and keeps what the log is told from time to time.
+struct TieMeter {
+  /// Until they are in step.
+  private static let interval = Duration.milliseconds(250)
+  /// While they are.
+  private static let restInterval = Duration.milliseconds(500)
+  /// Between two lines of the log about two that are in step.
+  private static let logInterval = Duration.seconds(10)
+
+  /// When to look next; nil while there is nothing to look at.
+  private(set) var due: Duration?
+  /// The newest drift of the video in picture in picture, for who asks.
+  private(set) var newest: Duration?
+  /// The newest command that was looked for at once.
+  private var asked: CommandID?
+  private var most = Duration.zero
+  private var readings = 0
+  private var since: Duration?
+
+  /// Whether it is time to look.
+  mutating func isDue(_ orchestrator: Orchestrator, at now: Duration) -> Bool {
+    guard let tie = orchestrator.state.tie, orchestrator.measuresTie else {
+      due = nil
+      if orchestrator.state.tie == nil { newest = nil }
+      return false
+    }
+    if case .measuring(let id) = tie.stage, id != asked {
+      asked = id
+      return true
+    }
+    let soonest = now + (tie.stage == .settled ? Self.restInterval : Self.interval)
+    guard let time = due, time <= soonest else {
+      due = soonest
+      return false
+    }
+    return now >= time
+  }
+
+  /// What both players say now.
+  mutating func look(_ players: PlayerPair<any PlaybackEngine>, _ tracks: (PlayerID) -> Tracks?, at now: Duration)
+    -> TieReading
+  {
+    due = now + Self.interval
+    guard let a = place(players.a, tracks(.A)), let b = place(players.b, tracks(.B)) else { return .waiting }
+    return .places(PlayerPair(a: a, b: b))
+  }
+
+  private func place(_ player: any PlaybackEngine, _ tracks: Tracks?) -> TieReading.Place? {
+    let status = player.status
+    guard let position = status.position, !status.isBuffering, !status.isSeeking else { return nil }
+    let rate = status.videoTrack.flatMap { tracks?[.video, $0]?.frameRate } ?? 0
+    // What a file claims is held within bounds by who decides.
+    let frame = rate > 0.01 && rate < 1e6 ? Duration.seconds(1 / rate) : nil
+    return TieReading.Place(position, duration: status.duration, frame: frame)
+  }
+
+  /// Takes in what came of a reading.
+  ///
+  /// - Returns: a line for the log, where it is time for one.
+  mutating func take(_ reading: TieReading, _ state: State, at now: Duration) -> Record? {
+    guard let tie = state.tie, let lead = tie.lead, let player = state.roles.pictureInPicture,
+      case .places(let places) = reading
+    else { return nil }
+    let ahead = places.b.position - places.a.position - lead
+    let drift = player == .B ? ahead : .zero - ahead
+    newest = drift
+    guard tie.stage == .settled else {
+      since = nil
+      return nil
+    }
+    due = now + Self.restInterval
+    if since == nil { (since, most, readings) = (now, .zero, 0) }
+    readings += 1
+    if abs(drift / .seconds(1)) > abs(most / .seconds(1)) { most = drift }
+    guard let since, now - since >= Self.logInterval else { return nil }
+    defer { self.since = nil }
+    return Record(
+      driftOf: player, most, frame: tie.frame(places, speed: state.players.a.playback.speed), readings: readings)
+  }
+}
