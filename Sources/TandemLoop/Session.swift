@@ -171,7 +171,12 @@ package final class Session {
   package func show(_ overlay: Overlay?, over player: PlayerID) { players[player].video.show(overlay) }
 
   /// What one player is doing.
-  package func status(of player: PlayerID) -> PlayerStatus { players[player].status }
+  package func status(of player: PlayerID) -> PlayerStatus {
+    var status = players[player].status
+    // What a tie makes of it is told by its own records.
+    if orchestrator.state.tie?.isBegun == true { status.speed = orchestrator.state.players[player].playback.speed }
+    return status
+  }
 
   /// When there is something to do although nothing else happens, on the session's clock.
   package var nextDue: Duration? {
@@ -303,7 +308,7 @@ package final class Session {
     guard orchestrator.state.tie != nil || tieMeter.due != nil, tieMeter.isDue(orchestrator, at: clock.now) else {
       return false
     }
-    let reading = tieMeter.look(players, { orchestrator.state.players[$0].availableTracks }, at: clock.now)
+    guard let reading = tieMeter.look(players, orchestrator.state, at: clock.now) else { return true }
     receive(.event(.tie(reading)))
     if let record = tieMeter.take(reading, orchestrator.state, at: clock.now) { self.record(record) }
     return true

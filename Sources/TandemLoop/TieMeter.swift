@@ -10,6 +10,9 @@ struct TieMeter {
   private static let interval = Duration.milliseconds(250)
   /// While they are.
   private static let restInterval = Duration.milliseconds(500)
+  /// What no speed of a correction makes of a difference between two readings. A machine that is busy hears of a position
+  /// late, and so a jump counts when the next reading has it, too.
+  private static let jump = Duration.milliseconds(50)
   /// Between two lines of the log about two that are in step.
   private static let logInterval = Duration.seconds(10)
 
@@ -19,6 +22,10 @@ struct TieMeter {
   private(set) var newest: Duration?
   /// The newest command that was looked for at once.
   private var asked: CommandID?
+  /// The reading before this one, of two that were not sent elsewhere since.
+  private var former: Duration?
+  /// Whether that one was passed over because it could not follow from the one before.
+  private var isDoubtful = false
   private var most = Duration.zero
   private var readings = 0
   private var since: Duration?
@@ -26,7 +33,7 @@ struct TieMeter {
   /// Whether it is time to look.
   mutating func isDue(_ orchestrator: Orchestrator, at now: Duration) -> Bool {
     guard let tie = orchestrator.state.tie, orchestrator.measuresTie else {
-      due = nil
+      (due, former) = (nil, nil)
       if orchestrator.state.tie == nil { newest = nil }
       return false
     }
@@ -42,13 +49,19 @@ struct TieMeter {
     return now >= time
   }
 
-  /// What both players say now.
-  mutating func look(_ players: PlayerPair<any PlaybackEngine>, _ tracks: (PlayerID) -> Tracks?, at now: Duration)
-    -> TieReading
-  {
+  /// What both players say now; nil where that is not to be believed so far.
+  mutating func look(_ players: PlayerPair<any PlaybackEngine>, _ state: State, at now: Duration) -> TieReading? {
     due = now + Self.interval
-    guard let a = place(players.a, tracks(.A)), let b = place(players.b, tracks(.B)) else { return .waiting }
-    return .places(PlayerPair(a: a, b: b))
+    let known = state.players
+    guard let a = place(players.a, known.a.availableTracks), let b = place(players.b, known.b.availableTracks) else {
+      former = nil
+      return .waiting
+    }
+    let ahead = b.position - a.position
+    defer { former = ahead }
+    let change = former.map { abs((ahead - $0) / Self.jump) } ?? 0
+    isDoubtful = change > max(1, known.a.playback.speed) && !isDoubtful && state.tie?.isBegun == true
+    return isDoubtful ? nil : .places(PlayerPair(a: a, b: b))
   }
 
   private func place(_ player: any PlaybackEngine, _ tracks: Tracks?) -> TieReading.Place? {

@@ -12,7 +12,7 @@ extension KeyBindings {
     Alt+p pip
     h hide
     c close
-    t tie
+    Alt+t tie
     o focus
     Shift+LEFT move left
     Shift+RIGHT move right
