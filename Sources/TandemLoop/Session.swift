@@ -296,7 +296,7 @@ package final class Session {
       record(note)
       switch note {
       case .content(let decision): if let lastAnswered { tickets[lastAnswered]?.decision = decision }
-      case .roles: saveNow()
+      case .roles, .tie(.began), .tie(.moved), .tie(.ended): saveNow()
       default: break
       }
     case .finish: finish()

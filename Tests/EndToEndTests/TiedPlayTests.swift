@@ -79,6 +79,16 @@ extension RealTime {
       #expect(try judge(performance.log).0 == [])
     }
 
+    @Test("after kill -9, --resume brings the tie back with its offset")
+    func resume() throws {
+      let first = try both()
+      try ask(try first.client(), .tie(.milliseconds(2500)))
+      try first.waitForState { $0.contains("[\"tie\",2.5]") }
+      try first.die()
+      let second = try Performance(["--resume"], in: first.folder)
+      #expect(try settle(second.client()).tie?.offset == .milliseconds(2500))
+    }
+
     @Test("an offset that no content has is refused in words, and nothing is changed")
     func outOfReach() throws {
       let performance = try both()
