@@ -34,12 +34,12 @@ package struct SessionLine: Hashable, Sendable {
     case .trackKind: return .word(kind == .setDelay ? ["audio", "sub"] : ["audio", "sub", "subtitle", "video"])
     case .track: return .track
     case .chapter: return .chapter
+    case .offset: return .offset(-1e6...1e6)
     case .change, .parameter:
       let parameter = kind.entry.places[place].kind
       switch parameter {
       case .number(let range) where operand.kind == .change: return .change(range)
-      case .seconds(let range) where operand.kind == .change && kind == .tie: return .change(range)
-      // Of all else that is told in seconds only a delay can be changed.
+      // Of all that is told in seconds only a delay can be changed.
       case .seconds where operand.kind == .change:
         return .change(Delayed.range.lowerBound.inSeconds...Delayed.range.upperBound.inSeconds)
       default: break
@@ -87,13 +87,15 @@ extension Invocation {
       guard place < operands.count else {
         if operand.kind == .chapter { return nil }
         // A change that is not given is none; what is left out of others stands for another command.
-        if operand.kind != .change { kind = line.form.otherwise ?? kind }
+        if operand.kind != .offset { kind = line.form.otherwise ?? kind }
         break
       }
       switch (operand.kind, operands[place]) {
       case (_, .position(let position)): return .seek(Seek(position), role)
       case (_, .chapter(let seek)): return .seek(seek, role)
-      case (.change, .change(.by(let change))):
+      // By what is heard: whoever asks finds out.
+      case (.offset, .text): return nil
+      case (.change, .change(.by(let change))), (.offset, .change(.by(let change))):
         kind = line.form.otherwise ?? kind
         members.append(.init(kind.entry.places[place].key, .double(change)))
       case (_, let value):

@@ -9,9 +9,10 @@ extension CommandEntry {
       .arrangement, "keep both videos in step: as they stand, or so far apart",
       operands: [
         .init(
-          "OFFSET", "seconds that picture in picture is ahead, 3.2 or =-3.2; or a change such as +0.2 or -0.2",
-          as: .change, required: false)
-      ], otherwise: .nudgeTie, examples: ["tandem tie", "tandem tie =-3.2", "tandem tie +0.2"]),
+          "OFFSET|auto",
+          "seconds that picture in picture is ahead, 3.2 or =-3.2; a change such as +0.2; or auto, by what is heard",
+          as: .offset, required: false)
+      ], otherwise: .nudgeTie, examples: ["tandem tie", "tandem tie =-3.2", "tandem tie +0.2", "tandem tie auto"]),
     make: { .tie($0) }, parts: { if case .tie(let offset) = $0 { .some(offset) } else { nil } })
 
   static let nudgeTie = CommandEntry(

@@ -101,6 +101,36 @@ extension RealTime {
       #expect(words.status == 1 && words.errors.contains("tandem tie"))
     }
 
+    @Test("by what is heard in both they are tied as far apart as they are, and two tones are not")
+    func bySound() throws {
+      let folder = try TestFolder()
+      func record(_ name: String, from start: String) throws -> String {
+        let path = folder.path + "/" + name
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
+          "ffmpeg", "-nostdin", "-v", "error", "-f", "lavfi", "-i", "color=red:size=64x36:rate=25:duration=40", "-f",
+          "lavfi", "-i", "anoisesrc=duration=60:seed=3:amplitude=0.3", "-filter_complex",
+          "[1:a]atrim=start=\(start),asetpts=PTS-STARTPTS[a]", "-map", "0:v", "-map", "[a]", "-t", "40", "-c:a",
+          "pcm_s16le", path,
+        ]
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        return path
+      }
+      let files = [try record("one.mkv", from: "5"), try record("other.mkv", from: "8.2")]
+      let performance = try Performance(files)
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      let result = try TandemCommand.run(["tie", "auto", "--socket", performance.socket], in: performance.folder)
+      #expect(result.output == "tied: picture in picture is 3.2 s behind\n", "\(result.errors)")
+      let tones = try both()
+      let refused = try TandemCommand.run(["tie", "auto", "--socket", tones.socket], in: tones.folder)
+      #expect(refused.status == 1 && refused.errors.contains("clearly"), "\(refused.output)\(refused.errors)")
+      #expect(try tones.client().status { _ in true }.tie == nil)
+    }
+
     private func judge(_ path: String) throws -> ([Violation], [String]) {
       let reader = try LogReader(path: path)
       var verifier = Verifier()
