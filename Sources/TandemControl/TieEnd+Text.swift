@@ -15,6 +15,7 @@ extension TieEnd {
     case .suspended: "picture in picture is suspended while something else uses it"
     case .requiresLinearPlayback: "one of the two does not allow seeking any more"
     case .outOfReach: "at that offset one of the two videos would have no picture, or can't be brought there"
+    case .notMeasured: "where one of the two videos is was not known within 5 s"
     case .notReached: "they did not come together in time"
     case .shutdown: "the session has ended"
     }

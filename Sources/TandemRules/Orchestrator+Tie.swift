@@ -11,6 +11,8 @@ extension Tie {
   static let farthestBySpeed = Duration.seconds(30)
   /// How long they may take to come together, by speed from as far as that.
   static let deadline = Duration.seconds(900)
+  /// How long nobody may know where one of them is.
+  static let patience = Duration.seconds(5)
   /// How many readings are passed over while players go where they were sent.
   static let skips = 2
   /// Where nothing is known of a picture: that of 25 a second. What a file claims is held within the others.
@@ -90,6 +92,7 @@ extension Orchestrator {
     var tie = Tie(stage: .measuring(id), contents: PlayerPair(a: a.content.key, b: b.content.key))
     if let offset { tie.lead = pictureInPicturePlayer == .B ? offset : .zero - offset }
     state.tie = tie
+    effects.append(.armTimer(.tie, Tie.patience))
   }
 
   mutating func nudgeTie(_ change: Duration) {
@@ -126,7 +129,7 @@ extension Orchestrator {
   func steeredSpeed(of player: PlayerID) -> Double {
     let chosen = state.players[player].speed
     guard let steering = state.tie?.steering, steering.player == player else { return chosen }
-    return min(max(chosen * steering.factor, 0.01), 100)
+    return min(max((chosen * steering.factor * 10_000).rounded() / 10_000, 0.01), 100)
   }
 
   // MARK: - Readings
@@ -148,6 +151,7 @@ extension Orchestrator {
 
   private mutating func beginTie(_ places: PlayerPair<TieReading.Place>, command: CommandID) {
     guard var tie = state.tie else { return }
+    effects.append(.cancelTimer(.tie))
     if tie.lead == nil { tie.lead = places.b.position - places.a.position }
     state.tie = tie
     let drift = drift(places)
@@ -228,10 +232,13 @@ extension Orchestrator {
     }
   }
 
-  /// They did not come together in time.
+  /// Nobody knows where one of them is, or they did not come together in time.
   mutating func tieTimedOut() {
-    guard case .closing? = state.tie?.stage else { return }
-    endTie(.notReached)
+    switch state.tie?.stage {
+    case .measuring: endTie(.notMeasured)
+    case .closing: endTie(.notReached)
+    case .settled, .resting, nil: return
+    }
   }
 
   /// How far B is ahead of its place.
@@ -305,13 +312,15 @@ extension Orchestrator {
     tell(player, .setSpeed(speed))
   }
 
-  /// Whose speed is changed: the video in picture in picture, unless it alone is heard. What is live can be slowed, and
-  /// would have to wait for what does not exist so far if it were to go faster.
+  /// Whose speed is changed: the video in picture in picture, unless it alone is heard. What comes as it happens can be slowed,
+  /// and would have to wait for what does not exist so far if it were to go faster.
   private func steerable(_ drift: Duration) -> PlayerID {
     let inPicture = state.roles.pictureInPicture ?? .B
     let (first, also) = state.heard
     let player = first == inPicture && also == nil ? inPicture.other : inPicture
-    let isLive = { (player: PlayerID) in state.players[player].active?.content.kind == .live }
+    let isLive = { (player: PlayerID) in
+      state.players[player].active.map { $0.content.kind == .live || !$0.info.isSeekable } ?? false
+    }
     let goesFaster = way(of: player, drift) > .zero
     return goesFaster && isLive(player) && !isLive(player.other) ? player.other : player
   }
@@ -344,6 +353,7 @@ extension Orchestrator {
     state.tie = nil
     switch tie.stage {
     case .measuring(let id):
+      effects.append(.cancelTimer(.tie))
       if reason == .retied { return end(id, .superseded) }
       return end(id, .failed(reason: reason.rawValue))
     case .closing: effects.append(.cancelTimer(.tie))

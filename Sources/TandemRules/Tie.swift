@@ -110,6 +110,8 @@ public enum TieEnd: String, CaseIterable, Hashable, Sendable {
   /// Where one of them would have to be it has no picture: before its beginning, behind its end, or too far away for what
   /// can't be sought in.
   case outOfReach
+  /// Where one of them is was not known in time, so that it has not begun.
+  case notMeasured
   /// They did not come together in the time that it should have taken.
   case notReached
   /// The session ends.

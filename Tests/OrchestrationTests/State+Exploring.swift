@@ -87,7 +87,10 @@ extension State {
     case .restoring(let restoring): timers.append(.restore(transaction: restoring.transaction.number))
     case .presenting(let presenting): timers.append(.presentation(revision: presenting.layout))
     }
-    if case .closing? = tie?.stage { timers.append(.tie) }
+    switch tie?.stage {
+    case .measuring, .closing: timers.append(.tie)
+    case .settled, .resting, nil: break
+    }
     for player in PlayerID.allCases {
       if let loading = players[player].loading, !loading.isReady {
         let timer = TimerID.load(player, generation: players[player].generation)

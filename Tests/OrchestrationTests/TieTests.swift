@@ -201,6 +201,17 @@ import Testing
     #expect(rig.asked.last == .B(.setSpeed(1)))
   }
 
+  @Test("where nobody knows where one of them is they are not tied")
+  func unknown() {
+    var rig = both()
+    let id = rig.command(.tie(nil))
+    rig.event(.tie(.waiting))
+    rig.event(.timer(.tie))
+    #expect(rig.ended[id] == .failed(reason: "notMeasured"))
+    #expect(rig.machine.state.tie == nil)
+    #expect(rig.ties == [])
+  }
+
   @Test("while one waits for its data nothing is corrected, and afterwards it goes on")
   func waiting() {
     var rig = tied()

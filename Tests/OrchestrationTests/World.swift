@@ -89,7 +89,7 @@ struct World: CustomTestStringConvertible {
       events.append(
         .tie(.places(PlayerPair(a: .init(.seconds(10), duration: .seconds(20)), b: .init(.seconds(10) + distance)))))
     }
-    if case .closing? = state.tie?.stage { events.append(.timer(.tie)) }
+    if state.neededTimers.contains(.tie) { events.append(.timer(.tie)) }
     return events
   }
 
