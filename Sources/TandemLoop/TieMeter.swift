@@ -60,8 +60,17 @@ struct TieMeter {
     let ahead = b.position - a.position
     defer { former = ahead }
     let change = former.map { abs((ahead - $0) / Self.jump) } ?? 0
-    isDoubtful = change > max(1, known.a.playback.speed) && !isDoubtful && state.tie?.isBegun == true
+    isDoubtful = change > max(1, known.a.playback.speed) && !isDoubtful && !mayJump(state)
     return isDoubtful ? nil : .places(PlayerPair(a: a, b: b))
+  }
+
+  /// Whether a jump is what is expected: nothing was known before, or somebody was sent elsewhere.
+  private func mayJump(_ state: State) -> Bool {
+    switch state.tie?.stage {
+    case .measuring, .resting, nil: true
+    case .closing(let skips): skips > 0
+    case .settled: false
+    }
   }
 
   private func place(_ player: any PlaybackEngine, _ tracks: Tracks?) -> TieReading.Place? {
