@@ -69,7 +69,8 @@ extension Orchestrator {
 
   private mutating func setPaused(_ isPaused: Bool, _ role: Role) {
     guard let player = state.roles[role] else { return }
-    for player in tiedTogether(player) { decidePause(isPaused, of: player) }
+    decidePause(isPaused, of: player)
+    if let other = tied(to: player) { decidePause(isPaused, of: other) }
   }
 
   private mutating func decidePause(_ isPaused: Bool, of player: PlayerID) {
@@ -131,7 +132,8 @@ extension Orchestrator {
 
   private mutating func setSpeed(_ speed: Double, _ role: Role) {
     guard let player = state.roles[role] else { return }
-    for player in tiedTogether(player) { setSpeed(speed, of: player) }
+    setSpeed(speed, of: player)
+    if let other = tied(to: player) { setSpeed(speed, of: other) }
   }
 
   mutating func setSpeed(_ speed: Double, of player: PlayerID) {

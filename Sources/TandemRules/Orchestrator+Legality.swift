@@ -172,7 +172,9 @@ extension Orchestrator {
     guard let active = state.players[player].active else { return .noFrameYet }
     if let refusal = refusalOfSeeking(active) { return refusal }
     // What is tied goes elsewhere with it.
-    if begunTie != nil, let refusal = state.players[player.other].active.flatMap(refusalOfSeeking) { return refusal }
+    if let other = tied(to: player), let refusal = state.players[other].active.flatMap(refusalOfSeeking) {
+      return refusal
+    }
     let chapters = state.players[player].availableTracks?.chapters.count ?? 0
     switch seek {
     case .chapter(let number): return number < chapters ? nil : .noSuchChapter

@@ -105,9 +105,11 @@ extension Orchestrator {
     adopt(opening.content, in: player)
     if opening.role == .fullScreen, let other = loadingPlayer(for: .fullScreen) { abandonLoading(in: other) }
     if state.players[player].isPaused, !isSuspended {
-      for player in tiedTogether(player) {
-        setPaused(false, of: player)
-        forgetPausing(of: player)
+      setPaused(false, of: player)
+      forgetPausing(of: player)
+      if let other = tied(to: player) {
+        setPaused(false, of: other)
+        forgetPausing(of: other)
       }
     }
     switch action {

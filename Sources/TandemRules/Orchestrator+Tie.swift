@@ -54,8 +54,9 @@ extension Orchestrator {
     return tie
   }
 
-  /// Whoever a command about one of two videos is about: both, where they are tied.
-  func tiedTogether(_ player: PlayerID) -> [PlayerID] { begunTie == nil ? [player] : [player, player.other] }
+  /// Who does what a player is told to do, because both are tied.
+  @inline(__always)
+  func tied(to player: PlayerID) -> PlayerID? { state.tie?.isBegun == true ? player.other : nil }
 
   /// Whether it is worth looking where both are: until they are in step, and while they play.
   package var measuresTie: Bool {
