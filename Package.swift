@@ -97,6 +97,8 @@ let package = Package(
         "TandemArguments", "TandemFiles", "TandemJSON", "TandemPlayback", "TandemScenarioFormat", "TandemScenarioRun",
         "TandemShell",
       ]),
+    // How far apart two videos are by what is heard in both.
+    .target(name: "TandemAlignment"),
     .systemLibrary(name: "CTandemMPV"),
     .target(
       name: "TandemMPV",
@@ -124,7 +126,7 @@ let package = Package(
         "TandemRules", "TandemJSON", "TandemText", "TandemOptions", "TandemArguments", "TandemFiles", "TandemLog",
         "TandemLogTools",
         "TandemControl", "TandemRemote", "TandemShell", "TandemScenarioFormat", "TandemScenarioRun",
-        "TandemScenarioCommand", "TandemSupervision", "TandemWorkers",
+        "TandemScenarioCommand", "TandemSupervision", "TandemWorkers", "TandemAlignment",
       ]),
     .executableTarget(
       name: "tandem-player",
@@ -154,6 +156,7 @@ let package = Package(
       ]),
     .testTarget(name: "ListFileTests", dependencies: ["TandemLists"]),
     .testTarget(name: "SafeFilesTests", dependencies: ["TandemFiles"]),
+    .testTarget(name: "AlignmentTests", dependencies: ["TandemAlignment"]),
     .testTarget(name: "EventLogTests", dependencies: ["TandemLog", "TandemJSON", "TandemWorkers"]),
     .testTarget(
       name: "SupervisionTests", dependencies: ["TandemSupervision", "TandemWorkers", "TandemLog", "TandemJSON"]),

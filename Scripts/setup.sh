@@ -92,5 +92,5 @@ public_modules=("${products[@]}" TandemRules TandemPlayback TandemFrames TandemC
 runtime_packages=(libmpv-dev libsdl2-dev libsdl2-image-dev libxcb-shm0-dev)
 test_packages=(
   chromium
-  ffmpeg openbox pulseaudio pulseaudio-utils x11-apps x11-utils x11-xkb-utils x11-xserver-utils xdotool xvfb
+  ffmpeg libfftw3-single3 openbox pulseaudio pulseaudio-utils x11-apps x11-utils x11-xkb-utils x11-xserver-utils xdotool xvfb
 )

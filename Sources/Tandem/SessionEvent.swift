@@ -46,6 +46,8 @@ public enum SessionEvent: Hashable, Sendable {
   case suspension(OwnerID?)
   /// Somebody hid the picture in picture, or shows it again. A change of roles shows it without this event.
   case visibility(isHidden: Bool)
+  /// Two videos keep step, are brought to it, or keep it no more.
+  case tie(TieChange)
   /// A view's object is kept from now on, because its content goes to picture in picture.
   case persisted(ViewID, ContentKey)
   /// A view's object is not kept any more, because its content has left picture in picture.
@@ -88,6 +90,7 @@ extension SessionEvent {
     case .screen(let screen, let isPresented, _): self = .screen(screen, isPresented: isPresented)
     case .suspension(let owner): self = .suspension(owner)
     case .visibility(let isHidden): self = .visibility(isHidden: isHidden)
+    case .tie(let change): self = .tie(change)
     case .persisted(let view, let content, _): self = .persisted(view, content)
     case .released(let view, let content, _): self = .released(view, content)
     case .callPath(let player, let usesSampleBuffers): self = .callPath(player, usesSampleBuffers: usesSampleBuffers)

@@ -37,6 +37,7 @@ package struct SessionLine: Hashable, Sendable {
     case .track: return .track
     case .chapter: return .chapter
     case .entry: return .count(1...Content.mostEntries)
+    case .offset: return .offset(-1e6...1e6)
     case .change, .parameter:
       let parameter = kind.entry.places[place].kind
       switch parameter {
@@ -90,13 +91,16 @@ extension Invocation {
     for (place, operand) in line.form.operands.enumerated() {
       guard place < operands.count else {
         if operand.kind == .chapter || operand.kind == .entry { return nil }
-        kind = line.form.otherwise ?? kind
+        // A change that is not given is none; what is left out of others stands for another command.
+        if operand.kind != .offset { kind = line.form.otherwise ?? kind }
         break
       }
       switch (operand.kind, operands[place]) {
       case (_, .position(let position)): return .seek(Seek(position), role)
       case (_, .chapter(let seek)): return .seek(seek, role)
-      case (.change, .change(.by(let change))):
+      // By what is heard: whoever asks finds out.
+      case (.offset, .text): return nil
+      case (.change, .change(.by(let change))), (.offset, .change(.by(let change))):
         kind = line.form.otherwise ?? kind
         members.append(.init(kind.entry.places[place].key, .double(change)))
       case (_, let value):

@@ -22,8 +22,13 @@ package enum ValueKind: Hashable, Sendable {
   case chapter
   /// A number within the range, or a change by as much.
   case change(ClosedRange<Double>)
+  /// The same, or `auto`.
+  case offset(ClosedRange<Double>)
   /// A width and a height in pixels.
   case size
+
+  /// By what is heard.
+  static let auto = "auto"
 
   /// Any time from the beginning of a content.
   package static var anyTime: ValueKind { .time(.zero ... .seconds(TimeText.longest)) }
@@ -56,6 +61,7 @@ package enum ValueKind: Hashable, Sendable {
     case .chapter: return Self.chapter(text).map(Value.chapter)
     case .size:
       return PixelSize(text).map(Value.size)
+    case .offset(let range): return text == Self.auto ? .text(text) : ValueKind.change(range).value(of: text)
     case .change(let range):
       guard let change = NumberChange(text) else { return nil }
       switch change {
@@ -97,6 +103,7 @@ package enum ValueKind: Hashable, Sendable {
     case .track: "a number such as 2, a language such as de, next, previous or off is expected"
     case .chapter: "a number from 1 on, next, previous, or a step such as +2 or -2 is expected"
     case .size: "a width and a height in pixels are expected, such as 1280x720"
+    case .offset: "seconds such as 3.2 or =-3.2, a change such as +0.2 or -0.2, or auto is expected"
     case .change(let range):
       "a number from \(short(range.lowerBound)) to \(short(range.upperBound)), or a change such as +5 or -5, is expected"
     }

@@ -11,7 +11,7 @@ package enum CommandKind: String, CaseIterable, Hashable, Sendable {
   case resume, togglePause, seek, setVolume, addVolume, setMute, toggleMute, setSpeed, multiplySpeed, selectTrack
   case selectLanguage, cycleTrack, setSubtitlesShown, toggleSubtitles, setDelay, addDelay
   case stepEntry, chooseEntry, setLoop, shuffle
-  case setAudio, setFocus, move, resize, setHidden, toggleHidden, shutDown
+  case setAudio, setFocus, move, resize, setHidden, toggleHidden, tie, nudgeTie, untie, toggleTie, shutDown
 
   /// Its name on the socket and in scenarios.
   package init?(word: String) {
@@ -59,6 +59,10 @@ package enum CommandKind: String, CaseIterable, Hashable, Sendable {
     case .resize: .resize
     case .setHidden: .setHidden
     case .toggleHidden: .toggleHidden
+    case .tie: .tie
+    case .nudgeTie: .nudgeTie
+    case .untie: .untie
+    case .toggleTie: .toggleTie
     case .shutDown: .shutDown
     }
   }
@@ -103,6 +107,10 @@ extension SessionCommand {
     case .resize: .resize
     case .setHidden: .setHidden
     case .toggleHidden: .toggleHidden
+    case .tie: .tie
+    case .nudgeTie: .nudgeTie
+    case .untie: .untie
+    case .toggleTie: .toggleTie
     case .shutDown: .shutDown
     }
   }

@@ -21,6 +21,8 @@ package struct CommandLineForm: Sendable {
       case position
       /// A number, or a change of it.
       case change
+      /// The same, nothing for as it is, or a word for finding out.
+      case offset
       /// Of the policies of sound.
       case policy
       /// A kind of track, with mpv's short words.

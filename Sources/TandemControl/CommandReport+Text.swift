@@ -79,6 +79,9 @@ extension CommandReport {
     case .resize(let size): "resized: \(size.rawValue)" + details
     case .setHidden(let isHidden): (isHidden ? "hidden; it plays on" : "shown") + details
     case .toggleHidden: "hidden or shown" + details
+    case .tie, .nudgeTie: "tied" + (tieOffset.map { ": " + Self.words(tiedBy: $0) } ?? "") + details
+    case .untie: "untied" + details
+    case .toggleTie: "tied or untied" + details
     case .shutDown: "the session has ended" + details
     }
   }

@@ -41,6 +41,10 @@ extension CommandReport {
     case .resize(let size): "make picture in picture \(size.rawValue)"
     case .setHidden(let isHidden): isHidden ? "hide picture in picture" : "show picture in picture"
     case .toggleHidden: "hide or show picture in picture"
+    case .tie: "keep both videos in step"
+    case .nudgeTie: "change how far apart both videos are"
+    case .untie: "let both videos go their own ways"
+    case .toggleTie: "tie or untie both videos"
     case .shutDown: "end the session"
     }
   }

@@ -31,6 +31,9 @@ package struct CommandReport: Hashable, Sendable {
   /// What it was compared with.
   package var otherKey: ContentKey?
 
+  /// With a command about a tie: how far the picture in picture is to be ahead of the full screen.
+  package var tieOffset: Duration?
+
   package init(transaction: Int? = nil, roles: Roles = Roles()) {
     self.transaction = transaction
     self.roles = roles
@@ -45,6 +48,7 @@ package struct CommandReport: Hashable, Sendable {
       "video": video?.json,
       "rule": (rule?.rawValue).map(JSONValue.string), "key": (key?.rawValue).map(JSONValue.string),
       "otherKey": (otherKey?.rawValue).map(JSONValue.string),
+      "offset_us": tieOffset.map(JSONValue.microseconds),
     ])
   }
 
@@ -70,6 +74,7 @@ package struct CommandReport: Hashable, Sendable {
     rule = try fields.choice("rule")
     key = try fields.text("key").map { ContentKey($0) }
     otherKey = try fields.text("otherKey").map { ContentKey($0) }
+    tieOffset = try fields.duration("offset_us")
   }
 }
 

@@ -21,6 +21,14 @@ extension Refusal {
       (step == .next ? "that was the list's last entry" : "this is the list's first entry", hint)
     case (.invalidValue, .selectTrack(.video, nil, _)): ("a video has one picture at least", nil)
     case (.notUserInitiated, .setAudio): ("only a user lets both videos be heard", "ask for it with: tandem audio mix")
+    case (.requiresLinearPlayback, .tie), (.requiresLinearPlayback, .toggleTie):
+      ("one of the two does not allow seeking, and so can't keep step", "it was opened with --linear")
+    case (.callIsLive, .tie), (.callIsLive, .toggleTie):
+      ("a call can neither be sought in nor slowed, and so can't keep step", nil)
+    case (.invalidValue, .tie), (.invalidValue, .nudgeTie):
+      ("the offset is out of range", "it may be 1000000 seconds, in either direction")
+    case (_, .seek(_, let role)) where state.isHeldBack(seekingIn: role):
+      ("the other video can't be sought in, and goes where this one goes", "untie them first: tandem untie")
     case (.noSuchContent, _): (message, Self.hint(naming: state.contents))
     case (.noFullScreen, .unload) where state.roles.pictureInPicture != nil:
       (message, "empty picture in picture with: tandem unload --pip")
@@ -57,6 +65,12 @@ extension Refusal {
 }
 
 extension State {
+  /// Whether it is what a video is tied to that forbids a seek.
+  fileprivate func isHeldBack(seekingIn role: Role) -> Bool {
+    guard let tie, tie.isBegun, let player = roles[role], let active = players[player].active else { return false }
+    return active.info.isSeekable && players[player.other].active?.info.isSeekable == false
+  }
+
   /// Every content that a player shows or is about to.
   fileprivate var contents: [Content] {
     var contents: [Content] = []

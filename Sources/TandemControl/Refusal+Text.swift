@@ -21,6 +21,8 @@ extension Refusal {
     case .mixedViewKinds: "a video in picture in picture can't move between the custom and the system kind of view"
     case .basicIntegrationUnavailable: "the system's view offers no picture in picture with the basic integration"
     case .unsupported: "picture in picture is not supported here"
+    case .hasEnded: "one of the two videos has ended"
+    case .notTied: "the two videos are not tied"
     case .nothingThere: "nothing plays there"
     case .noSuchTrack: "this content has no such track"
     case .noSuchChapter: "this content has no such chapter"
@@ -52,6 +54,8 @@ extension Refusal {
     case .noSuchChapter: "tandem chapter shows what there is"
     case .noList: "open a list with: tandem open FOLDER, or LIST.m3u"
     case .noSuchEntry: "tandem entry shows what there is; tandem loop all begins again after the last"
+    case .hasEnded: "play it again with: tandem resume, or tandem resume --pip"
+    case .notTied: "tie them with: tandem tie"
     case .nothingThere, .noSuchContent: "tandem status shows what plays where"
     case .invalidValue:
       "volume goes from 0 to 130, speed from 0.01 to 100, a delay to an hour, a position to the content's end"

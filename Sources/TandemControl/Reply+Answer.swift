@@ -53,6 +53,14 @@ extension Reply {
         what = "\(opening.content.url) can't be played"
         unplayable = Unplayable(opening.content, reason: reason)
       }
+      if case .tie = command, let end = TieEnd(rawValue: reason) {
+        self.init(
+          id: id,
+          failure: ReplyFailure(
+            .failed, "the two videos can't keep step: \(end.message)", hint: end.hint, reason: reason),
+          data: report.json)
+        return
+      }
       var failure = ReplyFailure(
         .failed, "\(what): \(reason)", hint: unplayable?.hint(looksUpPages: looksUpPages), reason: reason)
       failure.isUnplayable = unplayable != nil

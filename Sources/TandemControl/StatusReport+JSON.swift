@@ -20,6 +20,7 @@ extension StatusReport {
         "active": pictureInPicture.isActive.json, "suspended": pictureInPicture.isSuspended.json,
         "hidden": .bool(pictureInPicture.isHidden),
       ]),
+      "tie": tie?.json,
       "transaction": transaction.map {
         .fields(["transaction": .int($0.number), "form": .string($0.form.rawValue)])
       }.orNull,
@@ -53,6 +54,7 @@ extension StatusReport {
     pictureInPicture.isActive = try Truth(states, "active")
     pictureInPicture.isSuspended = try Truth(states, "suspended")
     pictureInPicture.isHidden = try states.bool("hidden") ?? false
+    if let tie = try fields.object("tie") { self.tie = try Tie(tie) }
     if let running = try fields.object("transaction") {
       transaction = Transaction(
         try running.required(running.int("transaction"), "transaction"),
@@ -137,6 +139,21 @@ extension StatusReport.Player {
       chapters.append(
         Chapter(at: try reader.required(reader.duration("time_us"), "time_us"), title: try reader.text("title")))
     }
+  }
+}
+
+extension StatusReport.Tie {
+  var json: JSONValue {
+    .fields([
+      "state": .string(stage.rawValue), "offset_us": .microseconds(offset),
+      "drift_us": drift.map(JSONValue.microseconds),
+    ])
+  }
+
+  init(_ fields: FieldReader) throws(WireDataError) {
+    self.init(
+      try fields.required(fields.choice("state"), "state"),
+      offset: try fields.required(fields.duration("offset_us"), "offset_us"), drift: try fields.duration("drift_us"))
   }
 }
 

@@ -15,6 +15,7 @@ extension StatusReport {
       heard.isEmpty
       ? "nothing is heard" : heard.joined(separator: " and ") + (heard.count > 1 ? " are heard" : " is heard")
     rows.append(("audio", "\(audioPolicy.words), \(words)"))
+    if let tie { rows.append(("tied", tie.words)) }
     if let display { rows.append(("shown by", display)) }
     if let transaction {
       rows.append(("running", "\(transaction.form.rawValue), transaction \(transaction.number)"))
@@ -67,6 +68,21 @@ extension StatusReport {
     if state.volume != 100 { parts.append("volume \(TimeWords.short(state.volume))") }
     if state.isMuted { parts.append("muted") }
     return parts.joined(separator: ", ")
+  }
+}
+
+extension StatusReport.Tie {
+  /// `picture in picture is 3.2 s behind, in step`
+  fileprivate var words: String {
+    let state =
+      switch stage {
+      case .settled: "in step"
+      case .closing: "on the way to each other"
+      case .resting: "at rest until both play"
+      }
+    let apart = drift.map { Int(($0 / .milliseconds(1)).rounded()) }
+    let drift = stage == .resting ? nil : apart.map { ", \(abs($0)) ms apart" }
+    return CommandReport.words(tiedBy: offset) + ", " + state + (drift ?? "")
   }
 }
 

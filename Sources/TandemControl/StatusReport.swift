@@ -77,6 +77,23 @@ package struct StatusReport: Hashable, Sendable {
     package init() {}
   }
 
+  /// How two videos stand that keep step.
+  package struct Tie: Hashable, Sendable {
+    package enum Stage: String, CaseIterable, Hashable, Sendable {
+      case closing, settled, resting
+    }
+
+    package var stage: Stage
+    /// How far the picture in picture is to be ahead of the full screen.
+    package var offset: Duration
+    /// How far it was ahead of that when both were looked at last.
+    package var drift: Duration?
+
+    package init(_ stage: Stage, offset: Duration, drift: Duration? = nil) {
+      (self.stage, self.offset, self.drift) = (stage, offset, drift)
+    }
+  }
+
   package struct Transaction: Hashable, Sendable {
     package var number: Int
     package var form: Form
@@ -106,6 +123,8 @@ package struct StatusReport: Hashable, Sendable {
   /// The other one where both are.
   package var alsoAudible: PlayerID?
   package var pictureInPicture = PictureInPicture()
+  /// Nil where they do not keep step.
+  package var tie: Tie?
   /// The one that runs.
   package var transaction: Transaction?
   package var corner = Corner.bottomRight

@@ -48,6 +48,7 @@ extension Fact {
     case .stream:
       let event = try fields.needText(.event)
       return .stream(try fields.needPlayer(.player), isLost: ["interrupted", "crashed", "retrying"].contains(event))
+    case .tie: return .tie(try TieFact(fields))
     case .session, .content, .opening, .playerLost, .end: return try rare(fields, kind: kind ?? .end)
     case .warning, .dropped, .log, .screen, .away, .returned, .app, .persistence, nil: return .other
     }
@@ -93,6 +94,8 @@ extension Fact {
     case "setVolume", "addVolume": return .allowed(role, .volume)
     case "setSpeed", "multiplySpeed": return .allowed(role, .speed)
     case "selectTrack", "selectLanguage", "cycleTrack": return .allowed(role, .tracks)
+    // What is tied begins to play as the other one does.
+    case "tie": return .allowed(nil, [.pause, .speed])
     case "unload": return .allowed(role, .load)
     default: return .other
     }

@@ -26,6 +26,7 @@ enum Fact: Hashable {
   case playerLost(PlayerID)
   /// The connection of what a player plays was lost, or that is over.
   case stream(PlayerID, isLost: Bool)
+  indirect case tie(TieFact)
   /// The display did not show the layout in time, and the transaction goes on without.
   case presentationTimedOut(transaction: Int)
   case end

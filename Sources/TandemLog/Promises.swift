@@ -44,7 +44,7 @@ struct Promises: Hashable {
     case .command, .content, .opening, .playerLost, .away, .returned, .app, .screen, .persistence, .stream:
       true
     case .session, .callback, .player, .presented, .display, .roles, .audio, .restoreAnswer, .transactionBegan,
-      .transaction, .end, .warning, .dropped, .log, nil:
+      .transaction, .end, .warning, .dropped, .log, .tie, nil:
       false
     }
   }
@@ -73,7 +73,7 @@ struct Promises: Hashable {
     case .persistence: takeView(fields, &findings)
     case .stream: takeStream(fields, &findings)
     case .session, .callback, .player, .presented, .display, .roles, .audio, .restoreAnswer, .transactionBegan,
-      .transaction, .end, .warning, .dropped, .log, nil:
+      .transaction, .end, .warning, .dropped, .log, .tie, nil:
       break
     }
   }
@@ -117,7 +117,7 @@ struct Promises: Hashable {
     "pause", "resume", "togglePause", "seek", "setVolume", "addVolume", "setMute", "toggleMute", "setSpeed",
     "multiplySpeed", "selectTrack", "selectLanguage", "cycleTrack", "setSubtitlesShown", "toggleSubtitles", "setDelay",
     "addDelay", "setLoop", "shuffle", "setAudio", "setFocus", "move", "resize", "setHidden", "toggleHidden",
-    "setAutomaticPictureInPicture",
+    "setAutomaticPictureInPicture", "tie", "nudgeTie", "untie", "toggleTie",
   ]
 
   /// Section 5: a content that is on its way is not loaded a second time, unless a duplicate was asked for.

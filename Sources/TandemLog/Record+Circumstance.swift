@@ -55,6 +55,7 @@ extension Record {
       fields.add("takes", JSONValue(takes?.rawValue))
     case .suspension(let owner): self.init("suspension", [.init("owner", JSONValue(owner?.rawValue))])
     case .visibility(let isHidden): self.init("visibility", [.init("hidden", .bool(isHidden))])
+    case .tie(let change): self.init(change)
     case .mediaEnded(let player, let content):
       self.init("mediaEnded", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
     case .stream(let player, let content, let change):

@@ -51,7 +51,7 @@ extension Record {
     case .opening, .app, .away, .returned, .screen, .dismissalProposed, .dismissalAnswered, .tracks, .entry,
       .loadsEntry, .listener,
       .viewEnabled, .viewDisabled, .persisted, .released,
-      .viewBuilt, .suspension, .visibility, .mediaEnded, .stream, .playerLost, .dropped, .warning, .callPath:
+      .viewBuilt, .suspension, .visibility, .tie, .mediaEnded, .stream, .playerLost, .dropped, .warning, .callPath:
       self.init(circumstance: note)
     }
   }

@@ -32,7 +32,7 @@ package enum RecordKind: String, CaseIterable, Hashable, Sendable {
   case session, callback, player, presented, display, roles, audio, restoreAnswer, transactionBegan, transaction,
     command
   case content, opening, playerLost, end, warning, dropped, log
-  case screen, away, returned, app, persistence, stream
+  case screen, away, returned, app, persistence, stream, tie
 }
 
 /// The keys that rules and questions are about.
@@ -103,8 +103,11 @@ package struct FieldKey: Hashable, Sendable {
   package static let pid = FieldKey(56)
   package static let program = FieldKey(57)
   package static let also = FieldKey(58)
-  package static let place = FieldKey(59)
-  package static let count = FieldKey(60)
+  package static let drift = FieldKey(59)
+  package static let frame = FieldKey(60)
+  package static let chosen = FieldKey(61)
+  package static let place = FieldKey(62)
+  package static let count = FieldKey(63)
 
   /// In the order of the numbers above.
   static let all = [
@@ -114,7 +117,7 @@ package struct FieldKey: Hashable, Sendable {
     "audioTrack", "subtitleTrack", "policy", "latency_us", "wait_us", "duration_us", "lost", "initiator", "key",
     "otherKey", "id", "screen", "restored", "error", "next",
     "state", "reported", "automatic", "allowsDuplicate", "advanced", "source", "framesDropped",
-    "framesLate", "view", "route", "pid", "program", "also", "number", "of",
+    "framesLate", "view", "route", "pid", "program", "also", "drift_us", "frame_us", "chosen", "number", "of",
   ]
 }
 

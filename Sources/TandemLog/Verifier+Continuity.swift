@@ -38,10 +38,13 @@ extension Verifier {
     let players =
       role == nil || seats == nil && beginning != .session
       ? PlayerID.allCases : [seat?.player].compactMap { $0 }
-    for player in players {
-      disturbed[player] = Disturbed(what: disturbed[player].after(time).union(what), time: time)
-      if open != nil { evidence.excuses[player].formUnion(what) }
-    }
+    for player in players { disturb(player, what) }
+  }
+
+  mutating func disturb(_ player: PlayerID, _ what: Disturbance) {
+    guard source == .session else { return }
+    disturbed[player] = Disturbed(what: disturbed[player].after(time).union(what), time: time)
+    if open != nil { evidence.excuses[player].formUnion(what) }
   }
 
   mutating func load(_ player: PlayerID) {

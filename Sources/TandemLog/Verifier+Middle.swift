@@ -32,6 +32,7 @@ extension Verifier {
     (isLoading, mayBeLoading) = (PlayerPair(a: false, b: false), PlayerPair(a: true, b: true))
     (open, evidence, occupancy, seats) = (nil, Continuity(), .unknown, nil)
     (alone, toldAlone, mayMix) = ([:], [], true)
+    tie.forget()
     promises.forget()
   }
 
@@ -80,7 +81,8 @@ extension Verifier {
       return false
     // An answer and a picture may come late, with the number of a transaction that is over.
     case .restoreAnswer, .presented, .settled, .presentationTimedOut: break
-    case .session, .roles, .audio, .player, .allowed, .loading, .opening, .playerLost, .stream, .malformed, .other:
+    case .session, .roles, .audio, .player, .allowed, .loading, .opening, .playerLost, .stream, .malformed, .tie,
+      .other:
       return false
     }
     return true

@@ -71,6 +71,8 @@ package struct Verifier: Hashable, Sendable {
   /// The connection of what the player plays is lost.
   var isReopening = PlayerPair(a: false, b: false)
   var disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
+  /// How far two videos are that keep step.
+  var tie = TieWatch()
   /// Whether both may be heard: as a user chose, or where nobody knows what was chosen.
   var mayMix = false
   /// How far each player is, where each is for itself.
@@ -267,7 +269,8 @@ package struct Verifier: Hashable, Sendable {
     case .settled(let transaction): if open?.number == transaction { open?.isSettled = true }
     case .snapshot(let snapshot): take(snapshot, &findings)
     case .player(let player, let event): take(event, of: player, &findings)
-    case .allowed(let role, let what): disturb(role, what)
+    case .allowed(let role, let what): allow(role, what)
+    case .tie(let fact): take(fact, &findings)
     case .loading(let player): load(player)
     case .opening(let player):
       isLoading[player] = false

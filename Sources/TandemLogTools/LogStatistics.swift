@@ -86,7 +86,8 @@ package struct LogStatistics: Sendable {
       if isRunning { unfinished += 1 }
       isRunning = true
     case .callback: addCallback(line)
-    case .session, .player, .display, .content, .opening, .log, .screen, .away, .returned, .app, .persistence, nil:
+    case .session, .player, .display, .content, .opening, .log, .screen, .away, .returned, .app, .persistence, .tie,
+      nil:
       break
     }
   }

@@ -66,8 +66,28 @@ struct RecordRow {
     case "listener": "listener \(text("listener")) \(text("state"))"
     case "suspension": record["owner"]?.string.map { "suspended by \($0)" } ?? "no longer suspended"
     case "visibility": record["hidden"] == true ? "hidden" : "shown again"
+    case "tie": tie
     case "app": "app \(text("app")) in the \(text("state"))"
     default: rest
+    }
+  }
+
+  /// `in step, 3 ms apart`
+  private var tie: String {
+    func seconds(_ key: String) -> String {
+      record[key]?.int.map { "\((Double($0) / 1000).rounded() / 1000) s" } ?? "an unknown time"
+    }
+    let drift = "\((record["drift_us"]?.int.map { ($0.magnitude + 500) / 1000 }) ?? 0) ms"
+    switch record["event"]?.string {
+    case "began", "moved": return "tied, \(text("player")) is to be \(seconds("offset_us")) ahead"
+    case "speed": return "speed \(text("speed")) for \(text("chosen")), \(drift) apart"
+    case "seek": return "goes \(seconds("by_us")) on, to be in step"
+    case "settled": return "in step, \(drift) apart"
+    case "apart": return "no more in step, \(drift) apart"
+    case "drift": return "in step, at most \(drift) apart"
+    case "rested": return "tied, at rest until both play"
+    case "ended": return "untied\(because)"
+    default: return rest
     }
   }
 

@@ -45,9 +45,7 @@ extension Session {
     case .restoreAnswered: record(Record(note: note, elapsed: clock.now - moments.restoreAsked))
     case .roles, .audio, .content, .opening, .settled, .presentationTimedOut, .app, .away, .returned, .screen,
       .dismissalProposed, .dismissalAnswered, .tracks, .entry, .loadsEntry, .listener, .viewEnabled, .viewDisabled,
-      .persisted,
-      .released,
-      .viewBuilt, .suspension, .visibility, .mediaEnded, .stream,
+      .persisted, .released, .viewBuilt, .suspension, .visibility, .tie, .mediaEnded, .stream,
       .playerLost, .dropped, .warning, .callPath:
       record(Record(note: note))
     }

@@ -42,6 +42,7 @@ extension Session {
       if delay != .zero { seat.then.append(.setDelay(what, delay, role)) }
     }
     if memory.isPaused { seat.then.append(.pause(role)) }
+    if role == .pictureInPicture, let offset = orchestrator.state.tieOffset { seat.then.append(.tie(offset)) }
     if role == .pictureInPicture, orchestrator.state.isHidden { seat.then.append(.setHidden(true)) }
     return seat
   }

@@ -61,6 +61,7 @@ package final class Session {
   private var savedPolicies: Configuration?
   private var attendsAt: Duration?
   private var watch = StepWatch()
+  private var tieMeter = TieMeter()
 
   static let saveInterval = Duration.seconds(5)
 
@@ -170,12 +171,17 @@ package final class Session {
   package func show(_ overlay: Overlay?, over player: PlayerID) { players[player].video.show(overlay) }
 
   /// What one player is doing.
-  package func status(of player: PlayerID) -> PlayerStatus { players[player].status }
+  package func status(of player: PlayerID) -> PlayerStatus {
+    var status = players[player].status
+    // What a tie makes of it is told by its own records.
+    if orchestrator.state.tie?.isBegun == true { status.speed = orchestrator.state.players[player].playback.speed }
+    return status
+  }
 
   /// When there is something to do although nothing else happens, on the session's clock.
   package var nextDue: Duration? {
     if !inbox.isEmpty { return .zero }
-    return [timers.next, display.nextTick, players.a.nextEvent, players.b.nextEvent, savesAt, attendsAt]
+    return [timers.next, display.nextTick, players.a.nextEvent, players.b.nextEvent, savesAt, attendsAt, tieMeter.due]
       .compactMap(\.self).min()
   }
 
@@ -215,6 +221,7 @@ package final class Session {
         isBusy = true
         receive(incoming)
       }
+      if measureTie() { isBusy = true }
       watch.mark("commands", at: clock.now)
       var facts: [DisplayFact] = []
       display.tick(at: clock.now) { facts.append($0) }
@@ -289,12 +296,26 @@ package final class Session {
       record(note)
       switch note {
       case .content(let decision): if let lastAnswered { tickets[lastAnswered]?.decision = decision }
-      case .roles: saveNow()
+      case .roles, .tie(.began), .tie(.moved), .tie(.ended): saveNow()
       default: break
       }
     case .finish: finish()
     }
   }
+
+  /// Looks where two videos that are tied are, if it is time to.
+  private func measureTie() -> Bool {
+    guard orchestrator.state.tie != nil || tieMeter.due != nil, tieMeter.isDue(orchestrator, at: clock.now) else {
+      return false
+    }
+    guard let reading = tieMeter.look(players, orchestrator.state, at: clock.now) else { return true }
+    receive(.event(.tie(reading)))
+    if let record = tieMeter.take(reading, orchestrator.state, at: clock.now) { self.record(record) }
+    return true
+  }
+
+  /// How far the picture in picture was ahead of its place when somebody looked last; nil where nobody has.
+  package var tieDrift: Duration? { orchestrator.state.tie == nil ? nil : tieMeter.newest }
 
   /// The size of what a player shows, with square pixels; nil while there is none.
   package func size(of player: PlayerID) -> PictureSize? { players[player].video.size }

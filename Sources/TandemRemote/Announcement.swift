@@ -74,6 +74,7 @@ package struct Announcement: Hashable, Sendable {
     case .move(let corner): self.init("Picture in picture at the \(corner.words)")
     case .resize(let size): self.init("\(size.rawValue.prefix(1).uppercased() + size.rawValue.dropFirst()) picture")
     case .setHidden, .toggleHidden: self.init(state.isHidden ? "Picture in picture hidden" : "Picture in picture shown")
+    case .tie, .nudgeTie, .untie, .toggleTie: self.init(state.tie == nil ? "No more in step" : Self.tied(state))
     case .open, .pause, .resume, .togglePause, .seek, .setFocus, .shutDown: return nil
     }
   }
@@ -87,6 +88,13 @@ package struct Announcement: Hashable, Sendable {
     }
     let words = [known[kind, number]?.language, known[kind, number]?.title].compactMap { $0 }.joined(separator: ", ")
     return "\(name) \(place + 1) of \(known[kind].count)" + (words.isEmpty ? "" : ": " + words)
+  }
+
+  /// `In step, picture in picture 0.2 s ahead`
+  private static func tied(_ state: State) -> String {
+    guard let offset = state.tieOffset, abs(offset / .milliseconds(1)) >= 10 else { return "In step" }
+    let seconds = short(abs(offset / .seconds(1)))
+    return "In step, picture in picture \(seconds) s \(offset < .zero ? "behind" : "ahead")"
   }
 
   /// At most two decimals.

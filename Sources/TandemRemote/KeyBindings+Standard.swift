@@ -12,6 +12,7 @@ extension KeyBindings {
     Alt+p pip
     h hide
     c close
+    Alt+t tie
     o focus
     Shift+LEFT move left
     Shift+RIGHT move right

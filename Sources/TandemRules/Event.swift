@@ -15,6 +15,8 @@ package enum Event: Hashable, Sendable {
   case view(ViewID, ViewFact)
   /// Another owner needs the system's picture in picture (the name) or has let go of it (nil).
   case suspension(OwnerID?)
+  /// How two videos that are tied stand.
+  case tie(TieReading)
 }
 
 /// What became of a player's content or of its core. Only players report these.
@@ -133,4 +135,6 @@ package enum TimerID: Hashable, Sendable {
   /// The pause before a lost connection is tried again.
   case reconnection(PlayerID, generation: Int)
   case dismissal(transaction: Int)
+  /// How long two videos that are tied may take to come together.
+  case tie
 }

@@ -12,7 +12,7 @@ extension Orchestrator {
       let rests =
         state.players[player].isPaused || active?.hasEnded == true || active?.interruption?.stage == .abandoned
       setPaused(!rests, role)
-    case .seek(let seek, let role): if let player = state.roles[role] { self.seek(player, seek) }
+    case .seek(let seek, let role): if let player = state.roles[role] { seekTogether(player, seek) }
     case .setVolume(let volume, let role): setVolume(volume, role)
     case .addVolume(let change, let role):
       if let player = state.roles[role] { setVolume(state.players[player].volume + change, role) }
@@ -62,14 +62,21 @@ extension Orchestrator {
     case .setHidden(let isHidden): setHidden(isHidden)
     case .toggleHidden: setHidden(!state.isHidden)
     case .setAutomaticPictureInPicture(let isOn): state.configuration.automaticPictureInPicture = isOn
+    case .nudgeTie(let change): nudgeTie(change)
+    case .untie: endTie(.untied)
     case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .unload, .stepEntry, .chooseEntry,
-      .shutDown:
+      .shutDown, .tie, .toggleTie:
       preconditionFailure("not an adjustment: \(command)")
     }
   }
 
   private mutating func setPaused(_ isPaused: Bool, _ role: Role) {
     guard let player = state.roles[role] else { return }
+    decidePause(isPaused, of: player)
+    if let other = tied(to: player) { decidePause(isPaused, of: other) }
+  }
+
+  private mutating func decidePause(_ isPaused: Bool, of player: PlayerID) {
     setPaused(isPaused, of: player)
     // What somebody has decided himself is not undone by returning.
     forgetPausing(of: player)
@@ -129,9 +136,14 @@ extension Orchestrator {
 
   private mutating func setSpeed(_ speed: Double, _ role: Role) {
     guard let player = state.roles[role] else { return }
+    setSpeed(speed, of: player)
+    if let other = tied(to: player) { setSpeed(speed, of: other) }
+  }
+
+  mutating func setSpeed(_ speed: Double, of player: PlayerID) {
     let speed = min(max(speed, 0.01), 100)
     adjust(player) { $0.speed = speed }
-    tell(player, .setSpeed(speed))
+    tell(player, .setSpeed(steeredSpeed(of: player)))
   }
 
   private mutating func setUserMute(_ isMuted: Bool, _ role: Role) {

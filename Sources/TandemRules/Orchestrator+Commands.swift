@@ -100,10 +100,15 @@ extension Orchestrator {
       choose(number - 1, role, by: initiator, id: id)
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
       .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay, .addDelay, .setLoop,
-      .shuffle, .setAudio, .setFocus, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
+      .shuffle, .setAudio, .setFocus, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture,
+      .nudgeTie, .untie:
       accept(command, by: initiator, id: id, inTransaction: false)
       adjust(command)
       end(id, .succeeded)
+    case .tie(let offset):
+      accept(command, by: initiator, id: id, inTransaction: false)
+      tie(offset, id: id)
+    case .toggleTie: perform(state.tie == nil ? .tie(nil) : .untie, by: initiator, id: id)
     case .shutDown, .bringBack: preconditionFailure("\(command) is received as something else")
     }
   }

@@ -15,6 +15,7 @@ extension Orchestrator {
     case .view(let view, let fact): receive(fact, about: view)
     case .app(let fact): if !deferring(event) { receive(fact) }
     case .suspension(let owner): if !deferring(event) { suspend(owner) }
+    case .tie(let reading): receive(reading)
     }
   }
 
@@ -62,6 +63,7 @@ extension Orchestrator {
     case .presentation(let revision): presentationTimedOut(revision: revision)
     case .dismissal(let transaction): dismissalTimedOut(transaction: transaction)
     case .reconnection(let player, let generation): reconnect(player, generation: generation)
+    case .tie: tieTimedOut()
     case .load(let player, let generation):
       let seconds = state.configuration.loadDeadline.components.seconds
       let fact = PlayerFact.loadFailed(reason: "no first frame within \(seconds) s")

@@ -39,6 +39,10 @@ extension Orchestrator {
     case .seek(let seek, let role): refusal(of: seek, in: role)
     case .setHidden, .toggleHidden:
       state.roles.pictureInPicture == nil ? .noPictureInPicture : isSuspended ? .suspended : nil
+    case .tie(let offset): refusalOfTying(offset)
+    case .nudgeTie(let change): refusalOfNudging(change)
+    case .untie: state.tie == nil ? .notTied : nil
+    case .toggleTie: state.tie == nil ? refusalOfTying(nil) : nil
     case .setAudio(.mix) where initiator != .user: .notUserInitiated
     case .setAudio, .setFocus, .move, .resize, .setAutomaticPictureInPicture,
       .shutDown:
@@ -173,6 +177,10 @@ extension Orchestrator {
     guard let player = state.roles[role] else { return .nothingThere }
     guard let active = state.players[player].active else { return .noFrameYet }
     if let refusal = refusalOfSeeking(active) { return refusal }
+    // What is tied goes elsewhere with it.
+    if let other = tied(to: player), let refusal = state.players[other].active.flatMap(refusalOfSeeking) {
+      return refusal
+    }
     let chapters = state.players[player].availableTracks?.chapters.count ?? 0
     switch seek {
     case .chapter(let number): return number < chapters ? nil : .noSuchChapter

@@ -121,9 +121,13 @@ extension Orchestrator {
     if state.players[player].isPaused, !isSuspended {
       setPaused(false, of: player)
       forgetPausing(of: player)
+      if let other = tied(to: player) {
+        setPaused(false, of: other)
+        forgetPausing(of: other)
+      }
     }
     switch action {
-    case .seek: seek(player, .to(opening.startsAt ?? .zero))
+    case .seek: seekTogether(player, .to(opening.startsAt ?? .zero))
     case .restart: seek(player, .to(.zero))
     case .load, .replace, .prepare, .nothing, .resume, .swap, .stop, .stopThenReplace, .joinLoading, .chooseEntry: break
     }

@@ -12,6 +12,7 @@ extension Orchestrator {
     }
     state.waiting = .nothing
     state.resumesAtEnd = []
+    endTie(.shutdown)
     for dismissal in state.dismissals { cancelDismissals(of: dismissal.screen) }
     let occupied = PlayerID.allCases.filter { state.players[$0].medium != .empty }
     for player in occupied {

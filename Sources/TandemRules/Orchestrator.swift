@@ -37,6 +37,7 @@ package struct Orchestrator: Hashable, Sendable {
     case .event(let event): receive(event)
     }
     proceed()
+    if state.tie != nil { watchTie() }
   }
 
   /// What a command would be answered now, and what would be decided because of it. Nothing changes.

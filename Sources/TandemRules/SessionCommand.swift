@@ -77,6 +77,15 @@ public enum SessionCommand: Hashable, Sendable {
   case toggleHidden
   /// Whether picture in picture begins by itself when the user leaves the app.
   case setAutomaticPictureInPicture(Bool)
+  /// The two videos keep step from now on: the one in picture in picture is so far ahead of the other one, behind it where
+  /// negative, or as far as it is now.
+  case tie(Duration?)
+  /// The video in picture in picture is to be so much further ahead of the other one that it is tied to, or less far.
+  case nudgeTie(Duration)
+  /// The two videos go their own ways again.
+  case untie
+  /// Ties them as they stand, or unties them: one key for both.
+  case toggleTie
   /// Closes every open pair of callbacks and ends both players; a transaction that runs is not waited for.
   case shutDown
 
@@ -89,8 +98,19 @@ public enum SessionCommand: Hashable, Sendable {
       true
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
       .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay, .addDelay, .setLoop,
-      .shuffle, .setAudio, .setFocus, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture:
+      .shuffle, .setAudio, .setFocus, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture,
+      .tie, .nudgeTie, .untie, .toggleTie:
       false
+    }
+  }
+}
+
+extension SessionCommand {
+  /// Whether what it comes to is how far apart two videos are.
+  package var isAboutTie: Bool {
+    switch self {
+    case .tie, .nudgeTie, .toggleTie: true
+    default: false
     }
   }
 }

@@ -14,6 +14,8 @@ package struct State: Hashable, Sendable {
   package internal(set) var foreground: AppID?
   package internal(set) var presence = Presence.here
   package internal(set) var suspension = Suspension.none
+  /// Set while the two videos keep step.
+  package internal(set) var tie: Tie?
   /// The players that leaving paused and that resume when the running transaction, which brought the user back, ends.
   var resumesAtEnd: Set<PlayerID> = []
   /// The screens that are there.

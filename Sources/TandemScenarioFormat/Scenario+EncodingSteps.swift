@@ -101,7 +101,8 @@ extension Scenario {
     case .view(let view, .built(let key)): add("build-view", ("view", view.rawValue), ("content", name(of: key)))
     case .suspension(let owner?): add("suspend", ("owner", owner.rawValue))
     case .suspension(nil): add("unsuspend")
-    case .player, .display, .restore, .dismissal, .timer, .listener: preconditionFailure("no step reports \(event)")
+    case .player, .display, .restore, .dismissal, .timer, .listener, .tie:
+      preconditionFailure("no step reports \(event)")
     }
   }
 

@@ -146,7 +146,8 @@ package struct RandomScenario {
       .cycleTrack(.audio, .next, role), .selectLanguage(.subtitle, "de", role), .toggleSubtitles(role),
       .setDelay(.subtitle, .milliseconds(200), role), .addDelay(.audio, .milliseconds(-100), role),
       .seek(.chapters(by: 1), role), .seek(.chapter(0), role), .stepEntry(.next, role), .stepEntry(.previous, role),
-      .chooseEntry(2, role), .setLoop(.all, role), .setLoop(.one, role), .shuffle(seed: 5, role),
+      .chooseEntry(2, role), .setLoop(.all, role), .setLoop(.one, role), .shuffle(seed: 5, role), .tie(nil),
+      .tie(.milliseconds(300)), .nudgeTie(.milliseconds(-200)), .untie, .toggleTie,
     ])
   }
 

@@ -240,7 +240,10 @@ final class ControlDesk {
         if let decision = id.flatMap(session.decision) { report.add(decision) }
         if isReplied { return }
         isReplied = true
-        if case .succeeded = outcome { report.video = video(of: command, before) }
+        if case .succeeded = outcome {
+          report.video = video(of: command, before)
+          report.tieOffset = command.isAboutTie ? state.tieOffset : nil
+        }
         let reply = Reply(id: request, outcome: outcome, of: command, report, looksUpPages: looksUpPages)
         server.send(reply, to: client)
       })

@@ -19,6 +19,7 @@ extension Session {
     report.pictureInPicture.isActive = truth(availability.isActive)
     report.pictureInPicture.isSuspended = truth(availability.isSuspended)
     report.pictureInPicture.isHidden = state.isHidden
+    report.tie = tieReport
     report.transaction = state.phase.transaction.map { StatusReport.Transaction($0.number, $0.form) }
     report.corner = state.corner
     report.size = state.size
@@ -27,6 +28,17 @@ extension Session {
     report.log = logPath
     report.display = display
     return report
+  }
+
+  private var tieReport: StatusReport.Tie? {
+    guard let tie = orchestrator.state.tie, let offset = orchestrator.state.tieOffset else { return nil }
+    let stage: StatusReport.Tie.Stage =
+      switch tie.stage {
+      case .measuring, .resting: .resting
+      case .closing: .closing
+      case .settled: .settled
+      }
+    return StatusReport.Tie(stage, offset: offset, drift: tieDrift)
   }
 
   private func playerReport(_ player: PlayerID) -> StatusReport.Player? {

@@ -45,6 +45,7 @@ struct SessionTalk {
     switch wish {
     case .command(let known): command = known
     case .pinWhatIsFullScreen: command = .setAudio(.pinned(try fullScreenContent()))
+    case .tieBySound: command = .tie(try SoundTie(status: try status()).offset())
     case .listTracks(let kind, let role):
       return try show(role) { ($0.trackList(kind), $0.json(of: kind)) }
     case .listEntries(let role): return try show(role) { ($0.entryList, $0.jsonOfEntries) }

@@ -10,6 +10,8 @@ enum SessionWish {
   case command(SessionCommand)
   /// The content is known to the session only.
   case pinWhatIsFullScreen
+  /// By what is heard in both.
+  case tieBySound
   /// Of all kinds or of one.
   case listTracks(TrackKind?, Role)
   case listChapters(Role)
@@ -27,6 +29,8 @@ enum SessionWish {
       self = .listChapters(invocation.has(.pip) ? .pictureInPicture : .fullScreen)
     } else if line.kind == .chooseEntry {
       self = .listEntries(invocation.has(.pip) ? .pictureInPicture : .fullScreen)
+    } else if line.kind == .tie {
+      self = .tieBySound
     } else if line.kind == .setAudio {
       self = .pinWhatIsFullScreen
     } else {

@@ -16,6 +16,7 @@ import Testing
       "TandemLoop", "TandemPlayback", "TandemRules", "TandemWorkers",
     ],
     "TandemAVKit": ["Foundation", "Observation", "Tandem"],
+    "TandemAlignment": ["Glibc"],
     "TandemArguments": ["TandemCommands", "TandemJSON", "TandemOptions", "TandemRules", "TandemText"],
     "TandemCommands": ["TandemJSON", "TandemRules"],
     "TandemControl": [
@@ -63,7 +64,8 @@ import Testing
     "TandemText": [],
     "TandemWorkers": ["CTandemLinux", "Glibc", "Synchronization"],
     "tandem": [
-      "Glibc", "TandemArguments", "TandemControl", "TandemFiles", "TandemJSON", "TandemLog", "TandemLogTools",
+      "Glibc", "TandemAlignment", "TandemArguments",
+      "TandemControl", "TandemFiles", "TandemJSON", "TandemLog", "TandemLogTools",
       "TandemOptions", "TandemRemote", "TandemRules", "TandemScenarioCommand", "TandemScenarioFormat",
       "TandemScenarioRun",
       "TandemShell", "TandemSupervision", "TandemText", "TandemWorkers",

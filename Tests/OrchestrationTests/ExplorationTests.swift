@@ -22,12 +22,11 @@ import Testing
         "seek", "setVolume", "addVolume", "setMute", "toggleMute", "setSpeed", "multiplySpeed", "selectTrack",
         "selectLanguage", "cycleTrack", "setSubtitlesShown", "toggleSubtitles", "setDelay", "addDelay",
         "stepEntry", "chooseEntry", "setLoop", "shuffle", "setAudio", "setFocus", "move", "resize", "setHidden",
-        "toggleHidden", "bringBack",
-        "setAutomaticPictureInPicture",
+        "toggleHidden", "bringBack", "setAutomaticPictureInPicture", "tie", "nudgeTie", "untie", "toggleTie",
         "shutDown",
       ])
     let events = Set(World.all.flatMap(\.events).map { Input.event($0).kind })
-    #expect(events == ["app", "screen", "listener", "view", "suspension", "suspension over"])
+    #expect(events == ["app", "screen", "listener", "view", "suspension", "suspension over", "tie"])
     let facts = Set(World.all.flatMap(\.playerFacts).map(\.name))
     #expect(
       facts.union(["muted"]) == [

@@ -28,6 +28,7 @@ extension State {
       dismissals[index].transaction = index
       dismissals[index].generation = 0
     }
+    if case .measuring? = tie?.stage { tie?.stage = .measuring(0) }
     lastTransaction = 0
     lastLayout = 0
     lastRoles = 0
@@ -72,6 +73,7 @@ extension State {
       if let id = transaction.command { ids.append(id) }
     }
     if case .load(_, _, let id) = matter.sequel { ids.append(id) }
+    if case .measuring(let id)? = tie?.stage { ids.append(id) }
     return ids
   }
 
@@ -84,6 +86,10 @@ extension State {
     case .ended: return timers
     case .restoring(let restoring): timers.append(.restore(transaction: restoring.transaction.number))
     case .presenting(let presenting): timers.append(.presentation(revision: presenting.layout))
+    }
+    switch tie?.stage {
+    case .measuring, .closing: timers.append(.tie)
+    case .settled, .resting, nil: break
     }
     for player in PlayerID.allCases {
       if let loading = players[player].loading, !loading.isReady {

@@ -16,47 +16,48 @@ extension World {
     return world
   }
 
-  static let all: [World] = [
-    World(
-      name: "three contents",
-      commands: [
-        .open(Opening(.x)), .open(Opening(.y)), .open(Opening(.z)), .open(Opening(.y, in: .pictureInPicture)),
-        .open(Opening(.z, in: .pictureInPicture)), .start, .swap, .stop,
-      ], playerFacts: [.loadFailed(reason: "no"), .ended]),
-    World(
-      name: "cores that die", commands: both + [.open(Opening(y)), .start, .swap, .stop, .close, .shutDown],
-      playerFacts: [lost]),
-    World(name: "late facts", commands: both + [.swap, .close], playerFacts: [.ended, lost], hasLateFacts: true),
-    World(
-      name: "people and programs",
-      commands: both + [
-        .start, .swap, .stop, .unload(.fullScreen), .unload(.pictureInPicture), .togglePictureInPicture,
-      ],
-      initiators: [.user, .program], playerFacts: []),
-    World(
-      name: "sound without pictures", commands: both + [.start, .swap, .open(Opening(y))],
-      playerFacts: [.firstFrame(MediaInfo(hasVideo: false))]),
-    policy("restore times out to close, a false answer aborts", both + [.swap, .stop, .close, .shutDown], [lost]) {
-      $0.restoreTimeout = .close
-      $0.falseRestore = .abort
-    },
-    policy("restore times out and goes on, commands queue", both + [.swap, .stop, .close], [lost]) {
-      $0.restoreTimeout = .continue
-      $0.concurrency = .queue
-    },
-    policy("new content alongside", [.open(Opening(x)), .open(Opening(y)), .start, .swap, .stop], [.ended]) {
-      $0.newContent = .alongside
-    },
-    policy("swaps coalesce, an empty full screen is filled", both + [.swap, .close], [.ended, lost]) {
-      $0.concurrency = .coalesce
-      $0.fullScreenEnd = .promote
-      $0.fullScreenLoss = .promote
-    },
-    lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
-    pinned, playback,
-    places, hiding, flags, choices, mixed, focused,
-    adjusting, sharedScreen, lists, brokenLists, loops,
-  ]
+  static let all: [World] =
+    [
+      World(
+        name: "three contents",
+        commands: [
+          .open(Opening(.x)), .open(Opening(.y)), .open(Opening(.z)), .open(Opening(.y, in: .pictureInPicture)),
+          .open(Opening(.z, in: .pictureInPicture)), .start, .swap, .stop,
+        ], playerFacts: [.loadFailed(reason: "no"), .ended]),
+      World(
+        name: "cores that die", commands: both + [.open(Opening(y)), .start, .swap, .stop, .close, .shutDown],
+        playerFacts: [lost]),
+      World(name: "late facts", commands: both + [.swap, .close], playerFacts: [.ended, lost], hasLateFacts: true),
+      World(
+        name: "people and programs",
+        commands: both + [
+          .start, .swap, .stop, .unload(.fullScreen), .unload(.pictureInPicture), .togglePictureInPicture,
+        ],
+        initiators: [.user, .program], playerFacts: []),
+      World(
+        name: "sound without pictures", commands: both + [.start, .swap, .open(Opening(y))],
+        playerFacts: [.firstFrame(MediaInfo(hasVideo: false))]),
+      policy("restore times out to close, a false answer aborts", both + [.swap, .stop, .close, .shutDown], [lost]) {
+        $0.restoreTimeout = .close
+        $0.falseRestore = .abort
+      },
+      policy("restore times out and goes on, commands queue", both + [.swap, .stop, .close], [lost]) {
+        $0.restoreTimeout = .continue
+        $0.concurrency = .queue
+      },
+      policy("new content alongside", [.open(Opening(x)), .open(Opening(y)), .start, .swap, .stop], [.ended]) {
+        $0.newContent = .alongside
+      },
+      policy("swaps coalesce, an empty full screen is filled", both + [.swap, .close], [.ended, lost]) {
+        $0.concurrency = .coalesce
+        $0.fullScreenEnd = .promote
+        $0.fullScreenLoss = .promote
+      },
+      lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
+      pinned, playback,
+      places, hiding, flags, choices, mixed, focused,
+      adjusting, sharedScreen, lists, brokenLists, loops,
+    ] + ties
 
   private static func interrupted(_ hasAdvanced: Bool) -> PlayerFact {
     .interrupted(reason: "gone", hasAdvanced: hasAdvanced)

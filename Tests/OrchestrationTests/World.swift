@@ -23,6 +23,8 @@ struct World: CustomTestStringConvertible {
   var mostDismissals = 2
   /// Whether a player confirms an order to be silent before anything else happens.
   var confirmsMutesAtOnce = true
+  /// How far B may be ahead of A where both are tied.
+  var distances: [Duration] = []
 
   var testDescription: String { name }
   var machine: Orchestrator { Orchestrator(configuration) }
@@ -38,6 +40,7 @@ struct World: CustomTestStringConvertible {
     var facts = events
     for player in PlayerID.allCases { facts += self.facts(about: player, state) }
     facts += progress(of: state)
+    facts += standing(state)
     for fact in facts { inputs.append(.event(fact)) }
     return inputs
   }
@@ -76,6 +79,18 @@ struct World: CustomTestStringConvertible {
       facts.append(.timer(.reconnection(player, generation: memory.generation - 1)))
     }
     return facts
+  }
+
+  /// Where the two that are tied may be.
+  private func standing(_ state: State) -> [Event] {
+    guard state.tie != nil, !distances.isEmpty else { return [] }
+    var events: [Event] = [.tie(.waiting)]
+    for distance in distances {
+      events.append(
+        .tie(.places(PlayerPair(a: .init(.seconds(10), duration: .seconds(20)), b: .init(.seconds(10) + distance)))))
+    }
+    if state.neededTimers.contains(.tie) { events.append(.timer(.tie)) }
+    return events
   }
 
   /// What the display, delegates and timers may say of the running transaction, and of former ones.
@@ -127,6 +142,6 @@ struct World: CustomTestStringConvertible {
   /// Bounds what would grow without end: a person may toggle mute faster than a player confirms, but not for ever.
   func keeps(_ state: State) -> Bool {
     PlayerID.allCases.allSatisfy { state.players[$0].unconfirmedMutes <= 2 } && state.deferred.count <= mostDeferred
-      && state.dismissals.count <= mostDismissals
+      && state.dismissals.count <= mostDismissals && (state.tie?.lead?.magnitude ?? .zero) < .seconds(6)
   }
 }

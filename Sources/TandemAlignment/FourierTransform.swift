@@ -1,0 +1,64 @@
+// FFTW, where it is installed.
+
+import Glibc
+
+/// The Fourier transform of real numbers by FFTW in single precision (Debian: libfftw3-single3). It is loaded when somebody
+/// asks for it: nothing else of Tandem needs it.
+///
+/// Thread: FFTW plans on one thread at a time.
+package struct FourierTransform {
+  package static let package = "libfftw3-single3"
+  private static let library = "libfftw3f.so.3"
+  /// `FFTW_ESTIMATE`: a plan that is used once is not worth measuring.
+  private static let estimate: UInt32 = 1 << 6
+
+  private typealias Plan = OpaquePointer
+  private typealias MakePlan =
+    @convention(c) (
+      Int32, UnsafeMutablePointer<Float>?, UnsafeMutablePointer<Float>?, UInt32
+    ) -> Plan?
+  private typealias UsePlan = @convention(c) (Plan?) -> Void
+
+  private let toFrequencies: MakePlan
+  private let toTime: MakePlan
+  private let execute: UsePlan
+  private let destroy: UsePlan
+
+  /// Nil where FFTW is not there.
+  package init?() {
+    // It is never unloaded, and loaded once however often it is asked for.
+    guard let library = dlopen(Self.library, RTLD_NOW | RTLD_LOCAL) else { return nil }
+    guard let toFrequencies = dlsym(library, "fftwf_plan_dft_r2c_1d"),
+      let toTime = dlsym(library, "fftwf_plan_dft_c2r_1d"), let execute = dlsym(library, "fftwf_execute"),
+      let destroy = dlsym(library, "fftwf_destroy_plan")
+    else { return nil }
+    // SAFETY: FFTW 3's own declarations, which its ABI number stands for; a complex number is two floats there.
+    self.toFrequencies = unsafeBitCast(toFrequencies, to: MakePlan.self)
+    self.toTime = unsafeBitCast(toTime, to: MakePlan.self)
+    self.execute = unsafeBitCast(execute, to: UsePlan.self)
+    self.destroy = unsafeBitCast(destroy, to: UsePlan.self)
+  }
+
+  /// - Returns: real and imaginary parts in turn, of half the frequencies and one; nil where there is no memory for it.
+  func frequencies(of samples: [Float]) -> [Float]? {
+    transform(samples, count: samples.count + 2, samples.count, toFrequencies)
+  }
+
+  /// The inverse, not divided by the count.
+  func samples(of frequencies: [Float], count: Int) -> [Float]? {
+    transform(frequencies, count: count, count, toTime)
+  }
+
+  private func transform(_ input: [Float], count: Int, _ size: Int, _ make: MakePlan) -> [Float]? {
+    var (input, output) = (input, [Float](repeating: 0, count: count))
+    let isDone = input.withUnsafeMutableBufferPointer { from in
+      output.withUnsafeMutableBufferPointer { to in
+        guard let plan = make(Int32(size), from.baseAddress, to.baseAddress, Self.estimate) else { return false }
+        execute(plan)
+        destroy(plan)
+        return true
+      }
+    }
+    return isDone ? output : nil
+  }
+}

@@ -1,0 +1,86 @@
+// Where one piece of sound is within another.
+
+/// Finds a piece of sound in a longer one that has it, too: by the cross-correlation of both with all frequencies made
+/// equally strong, so that what counts is when something sounds and not how loud or by what microphone.
+package struct SoundAlignment: Hashable, Sendable {
+  /// How many samples of the whole come before the piece begins; negative where it begins before that.
+  package var shift: Int
+  /// How much higher the peak is than what is around it: in standard deviations, and beside the next highest.
+  package var deviations: Double
+  package var overNext: Double
+
+  /// Whether it is that one place and no other. Of a million places of sounds that have nothing in common the highest stands
+  /// out by five deviations.
+  package var isClear: Bool { deviations >= 9 && overNext >= 1.5 }
+
+  /// - Parameter rate: samples a second.
+  /// - Returns: nil where there is too little sound, or no memory.
+  package init?(of piece: [Float], in whole: [Float], rate: Int, _ transform: FourierTransform) {
+    guard piece.count >= rate, whole.count >= rate, Self.isSound(piece), Self.isSound(whole) else { return nil }
+    var size = 1
+    while size < piece.count + whole.count { size *= 2 }
+    guard let a = transform.frequencies(of: Self.faded(piece, rate: rate, to: size)),
+      let b = transform.frequencies(of: Self.faded(whole, rate: rate, to: size)),
+      let likeness = transform.samples(of: Self.whitened(a, b, size: size, rate: rate), count: size)
+    else { return nil }
+    // Half of the piece at least must lie within the whole.
+    let places = -piece.count / 2...whole.count - piece.count / 2
+    func height(_ place: Int) -> Double { Double(likeness[place < 0 ? place + size : place]) }
+    guard let best = places.max(by: { height($0) < height($1) }) else { return nil }
+    var (sum, squares, next) = (0.0, 0.0, 0.0)
+    for place in places where abs(place - best) > rate / 50 {
+      let height = height(place)
+      (sum, squares, next) = (sum + height, squares + height * height, max(next, height))
+    }
+    let count = Double(places.count)
+    let deviation = max(0, squares / count - (sum / count) * (sum / count)).squareRoot()
+    guard deviation > 0, next > 0 else { return nil }
+    shift = best
+    deviations = (height(best) - sum / count) / deviation
+    overNext = height(best) / next
+  }
+
+  /// Of silence everything is equally like.
+  private static func isSound(_ samples: [Float]) -> Bool {
+    samples.allSatisfy(\.isFinite) && samples.contains { abs($0) > 1e-4 }
+  }
+
+  /// With half a second to come in and to go out: both pieces begin and end somewhere, and that would be the clearest thing
+  /// that tones have in common.
+  private static func faded(_ samples: [Float], rate: Int, to size: Int) -> [Float] {
+    var result = samples + [Float](repeating: 0, count: size - samples.count)
+    let length = min(rate / 2, samples.count / 2)
+    for index in 0..<length {
+      let share = Float(index) / Float(length)
+      let level = share * share * (3 - 2 * share)
+      result[index] *= level
+      result[samples.count - 1 - index] *= level
+    }
+    return result
+  }
+
+  /// What voices and instruments have is looked at, and not hum or what encoders leave out.
+  private static func whitened(_ a: [Float], _ b: [Float], size: Int, rate: Int) -> [Float] {
+    var result = [Float](repeating: 0, count: a.count)
+    let bins = (150 * size / rate)...min(min(3500, rate / 2) * size / rate, a.count / 2 - 1)
+    var sum = 0.0
+    for bin in bins {
+      let (ar, ai, br, bi) = (a[bin * 2], a[bin * 2 + 1], b[bin * 2], b[bin * 2 + 1])
+      (result[bin * 2], result[bin * 2 + 1]) = (ar * br + ai * bi, ar * bi - ai * br)
+      sum += Double(strength(result, bin))
+    }
+    // What is hardly there in either is an encoder's noise.
+    let least = Float(sum / Double(bins.count) / 100) + .leastNormalMagnitude
+    for bin in bins {
+      let strength = strength(result, bin) + least
+      result[bin * 2] /= strength
+      result[bin * 2 + 1] /= strength
+    }
+    return result
+  }
+
+  private static func strength(_ frequencies: [Float], _ bin: Int) -> Float {
+    let (real, imaginary) = (frequencies[bin * 2], frequencies[bin * 2 + 1])
+    return (real * real + imaginary * imaginary).squareRoot()
+  }
+}

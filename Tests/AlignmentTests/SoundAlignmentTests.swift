@@ -1,0 +1,83 @@
+// Where one sound is within another.
+
+import Foundation
+import TandemAlignment
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct SoundAlignmentTests {
+  private let rate = DecodedSound.rate
+
+  /// The same noise for the same seed: what two microphones hear of one place.
+  private func noise(_ seconds: Double, seed: UInt64) -> [Float] {
+    var state = seed
+    return (0..<Int(seconds * Double(rate))).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Float(Int32(truncatingIfNeeded: state >> 32)) / Float(Int32.max) * 0.3
+    }
+  }
+
+  private func align(_ piece: [Float], _ whole: [Float]) throws -> SoundAlignment? {
+    // Installed with PulseAudio; where it is not, the command says so.
+    SoundAlignment(of: piece, in: whole, rate: rate, try #require(FourierTransform()))
+  }
+
+  @Test(
+    "a piece is found where it is, however loud it is there and whatever else is heard", arguments: [0.0, 7.25, 36])
+  func found(at seconds: Double) throws {
+    let whole = noise(60, seed: 1)
+    let start = Int(seconds * Double(rate))
+    let beside = noise(24, seed: 2)
+    let piece = zip(whole[start..<start + 24 * rate], beside).map { 0.2 * $0 + 0.3 * $1 }
+    let found = try #require(try align(piece, whole))
+    #expect(found.shift == start && found.isClear, "\(found)")
+  }
+
+  @Test("a piece that begins before the other one does is found")
+  func before() throws {
+    let all = noise(60, seed: 3)
+    let found = try #require(try align(Array(all[..<(24 * rate)]), Array(all[(5 * rate)...])))
+    #expect(found.shift == -5 * rate && found.isClear, "\(found)")
+  }
+
+  @Test("sounds that have nothing in common, a tone, and silence are not clear")
+  func unclear() throws {
+    #expect(try align(noise(24, seed: 4), noise(84, seed: 5))?.isClear == false)
+    let tone = (0..<84 * rate).map { Float(sin(Double($0) * 2 * .pi * 440 / Double(rate))) }
+    #expect(try align(Array(tone[..<(24 * rate)]), tone)?.isClear != true)
+    #expect(try align(noise(24, seed: 6), [Float](repeating: 0, count: 84 * rate)) == nil)
+    #expect(try align([], []) == nil)
+    #expect(try align([Float](repeating: .nan, count: rate), noise(2, seed: 7)) == nil)
+  }
+
+  @Test("ffmpeg reads a file's sound from where it is asked to, and what is no file is not read")
+  func decoded() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("alignment-\(getpid()).wav").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "ffmpeg", "-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i", "anoisesrc=duration=20:seed=9:amplitude=0.3",
+      path,
+    ]
+    try process.run()
+    process.waitUntilExit()
+    let whole = try DecodedSound.samples(of: SoundPiece(url: path, track: 0, start: 0, length: 20), within: 20)
+    #expect(abs(whole.count - 20 * rate) < rate / 100)
+    let piece = try DecodedSound.samples(of: SoundPiece(url: path, track: 0, start: 6.5, length: 5), within: 20)
+    let found = try #require(try align(piece, whole))
+    #expect(abs(found.shift - Int(6.5 * Double(rate))) <= 2 && found.isClear, "\(found)")
+    for (url, failure) in [
+      ("av://lavfi:sine", SoundFailure.unreadable), ("frames://3", .unreadable), (path + ".missing", .undecodable),
+    ] {
+      #expect(throws: failure) {
+        try DecodedSound.samples(of: SoundPiece(url: url, track: 0, start: 0, length: 5), within: 20)
+      }
+    }
+    #expect(throws: SoundFailure.undecodable) {
+      try DecodedSound.samples(of: SoundPiece(url: path, track: 3, start: 0, length: 5), within: 20)
+    }
+    #expect(throws: SoundFailure.tooSlow) {
+      try DecodedSound.samples(of: SoundPiece(url: path, track: 0, start: 0, length: 20), within: 0)
+    }
+  }
+}
