@@ -89,8 +89,8 @@ read_modules() {
 products=(Tandem TandemAVKit TandemMPV TandemSDL TandemTesting TandemScenario)
 public_modules=("${products[@]}" TandemRules TandemPlayback TandemFrames TandemCommands)
 
-runtime_packages=(libmpv-dev libsdl2-dev libsdl2-image-dev libxcb-shm0-dev)
+runtime_packages=(libmpv-dev libsdl2-dev libsdl2-image-dev libsystemd-dev libxcb-shm0-dev)
 test_packages=(
   chromium
-  ffmpeg openbox pulseaudio pulseaudio-utils x11-apps x11-utils x11-xkb-utils x11-xserver-utils xdotool xvfb
+  dbus-daemon ffmpeg libglib2.0-bin openbox playerctl pulseaudio pulseaudio-utils python3-dbus-next x11-apps x11-utils x11-xkb-utils x11-xserver-utils xdotool xvfb
 )
