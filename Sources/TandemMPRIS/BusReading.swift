@@ -2,9 +2,13 @@
 
 import CTandemDBus
 import Glibc
+import TandemRules
 
 /// Reads a message from its beginning.
 struct BusReading {
+  /// Bytes of a text.
+  private static let longest = 4 * TextLimits.text
+
   private let message: OpaquePointer
 
   init(_ message: OpaquePointer) { self.message = message }
@@ -26,7 +30,7 @@ struct BusReading {
     }
     var values: [BusValue] = []
     for type in types {
-      guard let value = basic(type) else { throw .invalid("\(call) has a value that can't be read") }
+      guard let value = basic(type) else { throw .invalid("\(call) has a text of more than \(Self.longest) bytes") }
       values.append(value)
     }
     return values
@@ -50,6 +54,8 @@ struct BusReading {
     case "s", "o":
       var text: UnsafePointer<CChar>?
       guard sd_bus_message_read_basic(message, code, &text) > 0, let text else { return nil }
+      // A message may have a hundred megabytes; no text of use to anybody is copied that is longer than this.
+      if strnlen(text, Self.longest + 1) > Self.longest { return nil }
       return type == "s" ? .text(String(cString: text)) : .path(String(cString: text))
     case "b":
       var isTrue: Int32 = 0
@@ -87,6 +93,9 @@ package struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
   static func check(_ result: Int32) throws(BusError) {
     if result < 0 { throw BusError(code: -result) }
   }
+
+  /// Whether trying again is of no use.
+  var isForGood: Bool { code == EINVAL || code == EOPNOTSUPP || code == EAFNOSUPPORT }
 
   package var description: String { String(cString: strerror(code)) }
 }

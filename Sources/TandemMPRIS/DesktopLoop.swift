@@ -113,7 +113,8 @@ final class DesktopLoop: BusConnection.Owner {
       connection.claim(short: true)
     } catch {
       sayAway("can't reach \(address): \(error)")
-      retryLater()
+      // An address that means nothing will not come to mean something.
+      if !error.isForGood { retryLater() }
     }
   }
 

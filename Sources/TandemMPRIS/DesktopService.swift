@@ -59,7 +59,11 @@ package final class DesktopService: Sendable {
 
   /// Where the user's programs meet, by the environment; nil where nothing says so.
   package static func address(_ environment: (String) -> String?) -> String? {
-    if let address = environment("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty { return address }
+    if let address = environment("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty {
+      if address.hasPrefix("disabled:") { return nil }
+      // Who would begin a bus by itself does without here.
+      if !address.hasPrefix("autolaunch:") { return address }
+    }
     guard let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else { return nil }
     // D-Bus's own escape for what its addresses are made of.
     var path = ""

@@ -6,7 +6,6 @@ import TandemLog
 import TandemJSON
 import TandemRules
 import TandemPlayback
-import TandemSDL
 import TandemLoop
 import TandemWorkers
 

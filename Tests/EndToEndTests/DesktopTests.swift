@@ -251,6 +251,38 @@ extension RealTime {
       try end(performance)
     }
 
+    @Test("the window fills the screen, comes before others, and both are refused in words where there is none")
+    func window() throws {
+      let folder = try TestFolder()
+      let bus = try PrivateBus(in: folder)
+      let screen = try VirtualScreen()
+      try screen.manage()
+      let performance = try Performance(
+        [media.red, media.blue, "--player", "simulated", "--no-config"], in: folder, on: screen,
+        environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+      _ = try performance.client(after: 0)
+      func call(_ words: String...) throws -> CommandResult {
+        try run(
+          ["gdbus", "call", "--session", "-o", "/org/mpris/MediaPlayer2", "-d", "org.mpris.MediaPlayer2.tandem", "-m"]
+            + words, folder, bus)
+      }
+      let program = "org.mpris.MediaPlayer2"
+      func isFull() throws -> String { try call("org.freedesktop.DBus.Properties.Get", program, "Fullscreen").output }
+      #expect(try isFull() == "(<false>,)\n")
+      #expect(try call("org.freedesktop.DBus.Properties.Set", program, "Fullscreen", "<true>").output == "()\n")
+      let end = Date() + 20
+      while try isFull() != "(<true>,)\n", Date() < end { usleep(20_000) }
+      #expect(try isFull() == "(<true>,)\n")
+      #expect(try call(program + ".Raise").output == "()\n")
+      try self.end(performance)
+      let blind = try session([media.red, media.blue, "--player", "simulated"], in: folder, bus)
+      _ = try blind.client(after: 0)
+      #expect(try call(program + ".Raise").errors.contains("this session has no window"))
+      let refused = try call("org.freedesktop.DBus.Properties.Set", program, "Fullscreen", "<true>")
+      #expect(refused.errors.contains("org.tandem.Error.Failed: fullscreen: this session has no window"), "\(refused)")
+      try self.end(blind)
+    }
+
     @Test("who does not want it is not on the bus; who asks for it where there is none is told, and plays")
     func off() throws {
       let folder = try TestFolder()

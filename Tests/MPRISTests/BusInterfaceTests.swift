@@ -77,7 +77,8 @@ import Testing
       (["DBUS_SESSION_BUS_ADDRESS": "unix:path=/a", "XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/a"),
       (["XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/run/user/1/bus"),
       (["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/run/a,b;c"], "unix:path=/run/a%2cb%3bc/bus"),
-      (["XDG_RUNTIME_DIR": "relative"], nil), ([:], nil),
+      (["XDG_RUNTIME_DIR": "relative"], nil), ([:], nil), (["DBUS_SESSION_BUS_ADDRESS": "disabled:"], nil),
+      (["DBUS_SESSION_BUS_ADDRESS": "autolaunch:", "XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/run/user/1/bus"),
     ])
   func address(environment: [String: String], address: String?) {
     #expect(DesktopService.address { environment[$0] } == address)
