@@ -91,9 +91,11 @@ extension BusInterface {
         name: "Open",
         takes: [Argument(name: "uri", type: "s"), Argument(name: "inPictureInPicture", type: "b")], gives: result),
     ],
+    // playerctld 2.4 ends at a PropertiesChanged of any interface that is not MPRIS's.
     properties: [
-      Property(name: "Role", type: "s"), Property(name: "HasPictureInPicture", type: "b"),
-      Property(name: "CanStart", type: "b"), Property(name: "CanSwap", type: "b"), Property(name: "CanStop", type: "b"),
+      Property(name: "Role", type: "s", isTold: false), Property(name: "HasPictureInPicture", type: "b", isTold: false),
+      Property(name: "CanStart", type: "b", isTold: false), Property(name: "CanSwap", type: "b", isTold: false),
+      Property(name: "CanStop", type: "b", isTold: false),
     ])
 
   /// In the order of the documentation.

@@ -30,6 +30,8 @@ final class DesktopLoop: BusConnection.Owner {
   private var connections: [Role: BusConnection] = [:]
   /// Those of a place that is empty by now, until its callers are answered.
   private var leaving: [BusConnection] = []
+  /// By the tracks that are there.
+  private var artworks: [String: String?] = [:]
   private var nextWish = 1
   private var wishes: Set<Int> = []
   private var rate = RateLimit(burst: 100, period: .milliseconds(10))
@@ -159,7 +161,7 @@ final class DesktopLoop: BusConnection.Owner {
 
   /// There is a connection for the picture in picture as long as there is one, and programs are told what is new.
   private func follow() {
-    state = service.state
+    takeState()
     guard let main = connections[.fullScreen], main.isReady else { return }
     switch (state.pictureInPicture, connections[.pictureInPicture]) {
     case (nil, let small?):
@@ -177,6 +179,19 @@ final class DesktopLoop: BusConnection.Owner {
   }
 
   // MARK: The session
+
+  /// The newest state, with the pictures that belong to it. They are looked for once.
+  private func takeState() {
+    state = service.state
+    var known: [String: String?] = [:]
+    for role in Role.allCases {
+      guard let seat = state[role] else { continue }
+      let artwork = artworks[seat.track] ?? Artwork.address(beside: seat.address)
+      state[role]?.artwork = artwork
+      known[seat.track] = .some(artwork)
+    }
+    artworks = known
+  }
 
   /// - Returns: whether to go on.
   private func take(_ orders: [DesktopService.Order]) -> Bool {

@@ -55,6 +55,7 @@ extension DesktopState {
     ]
     if let address = seat.address { members.append(BusValue.Member("xesam:url", .text(address))) }
     if let length = seat.length { members.append(BusValue.Member("mpris:length", .whole(length.busMicroseconds))) }
+    if let artwork = seat.artwork { members.append(BusValue.Member("mpris:artUrl", .text(artwork))) }
     return members
   }
 }

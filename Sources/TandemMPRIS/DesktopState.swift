@@ -46,6 +46,8 @@ package struct DesktopSeat: Hashable, Sendable {
   package var title: String
   /// Without secrets; nil where it is of no use to anybody.
   package var address: String?
+  /// Of a picture; found by the service.
+  var artwork: String?
   /// Nil for what has no end.
   package var length: Duration?
   package var status = Status.playing

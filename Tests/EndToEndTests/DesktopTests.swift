@@ -64,7 +64,7 @@ extension RealTime {
       let bus = try PrivateBus(in: folder)
       let performance = try session([media.red, media.blue, "--title", "Der Film"], in: folder, bus)
       _ = try performance.client(after: 0)
-      try wait("playerctl", "-l", in: folder, on: bus) { $0 == "tandem\ntandem.pip" }
+      try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
       let full = ["playerctl", "-p", "tandem"]
       #expect(try run(full + ["metadata", "xesam:title"], folder, bus).output == "Der Film\n")
       #expect(try run(full + ["metadata", "xesam:url"], folder, bus).output == "file://\(media.red)\n")
@@ -172,7 +172,7 @@ extension RealTime {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
       let performance = try session([media.red, media.blue, "--animation", "0.2"], in: folder, bus)
-      try wait("playerctl", "-l", in: folder, on: bus) { $0 == "tandem\ntandem.pip" }
+      try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
       _ = try performance.client(after: 0)
       try folder.write(Self.reader, to: "reader.py")
       let result = try run(["python3", folder.path + "/reader.py"], folder, bus)
@@ -206,16 +206,45 @@ extension RealTime {
       #expect(try commands(performance) == ["swap accepted", "close accepted"])
     }
 
+    @Test("playerctld stays through a swap, a pause and a close, and knows who was used last")
+    func daemon() throws {
+      let folder = try TestFolder()
+      let bus = try PrivateBus(in: folder)
+      let daemon = Process()
+      daemon.executableURL = URL(fileURLWithPath: "/usr/bin/playerctld")
+      daemon.environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
+      daemon.standardError = FileHandle.nullDevice
+      try daemon.run()
+      defer { daemon.terminate() }
+      let performance = try session([media.red, media.blue, "--player", "simulated"], in: folder, bus)
+      let (client, _) = try performance.client(after: 0)
+      try wait("playerctl", "-p", "playerctld", "status", in: folder, on: bus) { $0 == "Playing" }
+      try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
+      try client.done(.command(.swap, CommandOptions()))
+      // Where playerctld runs, playerctl takes `tandem` for whichever of the two was used last.
+      let pause = [
+        "gdbus", "call", "--session", "-o", "/org/mpris/MediaPlayer2", "-m", "org.mpris.MediaPlayer2.Player.Pause",
+      ]
+      #expect(try run(pause + ["-d", "org.mpris.MediaPlayer2.tandem"], folder, bus).status == 0)
+      try wait("playerctl", "-p", "playerctld", "metadata", "xesam:title", in: folder, on: bus) { $0 == "blue.mp4" }
+      #expect(try run(["playerctl", "-p", "tandem.pip", "pause"], folder, bus).status == 0)
+      try wait("playerctl", "-p", "playerctld", "metadata", "xesam:title", in: folder, on: bus) { $0 == "red.mp4" }
+      try client.done(.command(.close, CommandOptions()))
+      try wait("playerctl", "-p", "playerctld", "metadata", "xesam:title", in: folder, on: bus) { $0 == "blue.mp4" }
+      #expect(daemon.isRunning)
+      try end(performance)
+    }
+
     @Test("a player that dies leaves the bus, and the next one has its names again")
     func deadPlayer() throws {
       let folder = try TestFolder()
       let bus = try PrivateBus(in: folder)
       let performance = try session([media.red, media.blue, "--player", "simulated"], in: folder, bus)
       let (_, player) = try performance.client(after: 0)
-      try wait("playerctl", "-l", in: folder, on: bus) { $0 == "tandem\ntandem.pip" }
+      try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
       kill(pid_t(player), SIGKILL)
       _ = try performance.client(after: player)
-      try wait("playerctl", "-l", in: folder, on: bus) { $0 == "tandem\ntandem.pip" }
+      try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
       try end(performance)
     }
 
@@ -226,7 +255,7 @@ extension RealTime {
       let performance = try session(
         [media.red, media.blue, "--player", "simulated", "--restore-deadline", "20"], in: folder, bus)
       let (client, _) = try performance.client(after: 0)
-      try wait("playerctl", "-l", in: folder, on: bus) { $0 == "tandem\ntandem.pip" }
+      try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
       let app = try performance.client()
       try app.done(.delegate("tandem"))
       // It is asked over the bus and waits for the app, whose answer comes when the bus is gone.
@@ -246,7 +275,7 @@ extension RealTime {
       let status = try client.status { $0.roles.fullScreen == .B && $0.transaction == nil }
       #expect(status.roles.fullScreen == .B)
       bus = try PrivateBus(in: folder)
-      try wait("playerctl", "-l", in: folder, on: bus) { $0 == "tandem\ntandem.pip" }
+      try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
       try wait("playerctl", "-p", "tandem", "metadata", "xesam:title", in: folder, on: bus) { $0 == "blue.mp4" }
       try end(performance)
     }
@@ -305,7 +334,7 @@ extension RealTime {
       let bus = try PrivateBus(in: folder)
       let performance = try session([media.red, media.blue], in: folder, bus)
       let (client, player) = try performance.client(after: 0)
-      try wait("playerctl", "-l", in: folder, on: bus) { $0 == "tandem\ntandem.pip" }
+      try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
       let (title, former) = try thread("tandem mpris", of: player)
       let start = try client.status { _ in true }.players.a?.position ?? .zero
       let later = try client.status { ($0.players.a?.position ?? .zero) > start + .seconds(3) }

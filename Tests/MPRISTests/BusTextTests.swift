@@ -1,5 +1,7 @@
-import TandemMPRIS
+import TandemTestSupport
 import Testing
+
+@testable import TandemMPRIS
 
 @Suite struct BusTextTests {
   @Test(
@@ -40,5 +42,23 @@ import Testing
   @Test("an address that nobody could use is left out")
   func longAddress() {
     #expect(BusText.address("https://example.org/" + String(repeating: "a", count: 1 << 20)) == nil)
+  }
+
+  @Test("the picture beside a film is found: its own before the folder's, never an empty one, never another machine's")
+  func artwork() throws {
+    let folder = try TestFolder()
+    let film = BusText.address(folder.path + "/a b 100%.mkv")
+    #expect(Artwork.address(beside: film) == nil)
+    try folder.write("", to: "poster.jpg")
+    #expect(Artwork.address(beside: film) == nil)
+    try folder.write("x", to: "folder.png")
+    #expect(Artwork.address(beside: film) == "file://\(folder.path)/folder.png")
+    try folder.write("x", to: "a b 100%.webp")
+    #expect(Artwork.address(beside: film) == "file://\(folder.path)/a%20b%20100%25.webp")
+    for address in [
+      nil, "", "file://", "file:///", "https://example.org/a.mkv", "file:///%", "file:///%zz", "frames://3",
+    ] {
+      #expect(Artwork.address(beside: address) == nil)
+    }
   }
 }
