@@ -100,6 +100,46 @@ extension RealTime {
       #expect(try run(["playerctl", "-l"], folder, bus).output.isEmpty)
     }
 
+    @Test("numbers beyond every bound neither stop a session nor take it anywhere else")
+    func extremes() throws {
+      let folder = try TestFolder()
+      let bus = try PrivateBus(in: folder)
+      let performance = try session([media.red, media.blue], in: folder, bus)
+      let (client, _) = try performance.client(after: 0)
+      let object = [
+        "gdbus", "call", "--session", "-o", "/org/mpris/MediaPlayer2", "-d", "org.mpris.MediaPlayer2.tandem",
+      ]
+      let player = "org.mpris.MediaPlayer2.Player"
+      func call(_ method: String, _ arguments: String...) throws -> CommandResult {
+        try run(object + ["-m", player + "." + method, "--"] + arguments, folder, bus)
+      }
+      func set(_ property: String, _ value: String) throws -> CommandResult {
+        try run(
+          object + ["-m", "org.freedesktop.DBus.Properties.Set", player, property, "<\(value)>"], folder, bus)
+      }
+      // Not there any more, never there, and there: but not so long.
+      for track in ["/org/tandem/track/99", "/org/mpris/MediaPlayer2/TrackList/NoTrack"] {
+        #expect(try call("SetPosition", track, "5000000").output == "()\n")
+      }
+      #expect(try call("SetPosition", "/org/tandem/track/1", "9223372036854775807").output == "()\n")
+      #expect(try call("SetPosition", "/org/tandem/track/1", "-1").output == "()\n")
+      #expect(try commands(performance) == [])
+      for value in ["inf", "-inf", "1e308", "nan"] {
+        #expect(try set("Volume", value).status == (value == "-inf" ? 0 : 1))
+      }
+      for value in ["inf", "-1.0", "nan", "1e-9"] { #expect(try set("Rate", value).status == 1) }
+      #expect(try call("Seek", "-9223372036854775808").output == "()\n")
+      let start = try client.status { ($0.players.a?.position ?? .seconds(99)) < .seconds(5) }
+      #expect((start.players.a?.position ?? .seconds(99)) < .seconds(5))
+      #expect(try set("Rate", "0.0").output == "()\n")
+      #expect(try client.status { $0.players.a?.isPaused == true }.players.a?.isPaused == true)
+      #expect(try call("SetPosition", "/org/tandem/track/1", "9000000").output == "()\n")
+      let there = try client.status { $0.players.a?.position == .seconds(9) }
+      #expect(there.players.a?.position == .seconds(9))
+      #expect(try call("Seek", "9223372036854775807").status == 0)
+      try end(performance)
+    }
+
     /// A card for each name, as GNOME and KDE make them: everything is read once, and then only listened to.
     private static let reader = """
       import asyncio, json, sys
