@@ -33,8 +33,8 @@ extension DesktopState {
     case "Metadata": .dictionary(metadata(of: seat))
     case "Volume": .real((seat?.volume ?? 100) / 100)
     case "Position": .whole(seat.map { $0.clock.position(at: now, length: $0.length).busMicroseconds } ?? 0)
-    // Where lists come in: whether there is another entry; ``DesktopWish`` has the two methods.
-    case "CanGoNext", "CanGoPrevious": .truth(false)
+    case "CanGoNext": .truth(seat?.canGoNext ?? false)
+    case "CanGoPrevious": .truth(seat?.canGoPrevious ?? false)
     case "CanPlay": .truth(seat?.canPause ?? false)
     case "CanPause": .truth(seat?.canPause ?? false)
     case "CanSeek": .truth(seat?.canSeek ?? false)

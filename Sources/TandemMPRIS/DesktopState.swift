@@ -56,6 +56,9 @@ package struct DesktopSeat: Hashable, Sendable {
   package var volume = 100.0
   package var canPause = true
   package var canSeek = true
+  /// Where lists come in: whoever publishes says it here, and ``DesktopWish`` has what Next and Previous ask.
+  package var canGoNext = false
+  package var canGoPrevious = false
   /// Counts what made the position another one than playing on would have.
   package var jumps = 0
   package var clock = PlayClock()

@@ -7,8 +7,8 @@ import TandemRules
 package enum DesktopWish: Hashable, Sendable {
   /// - waits: whether the reply comes when it has ended, and not when it is accepted.
   case command(SessionCommand, waits: Bool)
-  /// Goes to a position, if that track is still there; MPRIS has it ignored otherwise.
-  case setPosition(Duration, track: String)
+  /// Goes to a position, if that track is still in that place; MPRIS has it ignored otherwise.
+  case setPosition(Duration, track: String, Role)
   case setFullScreen(Bool)
   case raise
 }
@@ -58,7 +58,7 @@ extension DesktopWish {
     case ("Seek", .whole(let offset), _):
       return .command(.seek(.by(.microseconds(clamped(offset))), role), waits: false)
     case ("SetPosition", .path(let track), .whole(let position)):
-      return position < 0 ? nil : .setPosition(.microseconds(clamped(position)), track: track)
+      return position < 0 ? nil : .setPosition(.microseconds(clamped(position)), track: track, role)
     case ("OpenUri", .text(let uri), _): return try opening(uri, in: role, waits: false)
     case ("Open", .text(let uri), .truth(let isSmall)):
       return try opening(uri, in: isSmall ? .pictureInPicture : .fullScreen, waits: true)

@@ -82,9 +82,8 @@ final class DesktopDesk {
       }
       submit(.open(opening), number, waits: waits)
     case .command(let command, let waits): submit(command, number, waits: waits)
-    case .setPosition(let position, let track):
-      let player = PlayerID.allCases.first { tracks[$0]?.path == track }
-      guard let player, let role = session.orchestrator.state.roles.role(of: player),
+    case .setPosition(let position, let track, let role):
+      guard let player = session.orchestrator.state.roles[role], tracks[player]?.path == track,
         position <= session.status(of: player).duration ?? position
       else { return service.answer(number, .done()) }
       submit(.seek(.to(position), role), number, waits: false)
@@ -97,6 +96,7 @@ final class DesktopDesk {
   private func submit(_ command: SessionCommand, _ number: Int, waits: Bool) {
     var transaction: Int?
     var isAnswered = false
+    var id: CommandID?
     let word = command.kind.entry.word
     func answer(_ reply: Reply) {
       if isAnswered { return }
@@ -105,10 +105,11 @@ final class DesktopDesk {
       var report = CommandReport(transaction: transaction, roles: session.orchestrator.state.roles)
       report.hasEnded = waits
       report.video = command.videoRole.flatMap(session.videoReport)
+      if let decision = id.flatMap(session.decision) { report.add(decision) }
       if session.moments.transaction == transaction { report.latency = session.moments.latency }
       service.answer(number, .done(transaction: transaction, report.text(for: command)))
     }
-    session.submit(
+    id = session.submit(
       command, source: "mpris",
       answered: { [self] given in
         if case .accepted(let begun) = given { transaction = begun }

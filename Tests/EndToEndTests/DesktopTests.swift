@@ -117,8 +117,8 @@ extension RealTime {
         try run(
           object + ["-m", "org.freedesktop.DBus.Properties.Set", player, property, "<\(value)>"], folder, bus)
       }
-      // Not there any more, never there, and there: but not so long.
-      for track in ["/org/tandem/track/99", "/org/mpris/MediaPlayer2/TrackList/NoTrack"] {
+      // Never there, in the other place, none at all, and there: but not so long.
+      for track in ["/org/tandem/track/99", "/org/tandem/track/2", "/org/mpris/MediaPlayer2/TrackList/NoTrack"] {
         #expect(try call("SetPosition", track, "5000000").output == "()\n")
       }
       #expect(try call("SetPosition", "/org/tandem/track/1", "9223372036854775807").output == "()\n")
@@ -137,6 +137,8 @@ extension RealTime {
       let there = try client.status { $0.players.a?.position == .seconds(9) }
       #expect(there.players.a?.position == .seconds(9))
       #expect(try call("Seek", "9223372036854775807").status == 0)
+      let open = object + ["-m", "org.tandem.Session1.Open", media.blue, "false"]
+      #expect(try run(open, folder, bus).output.contains("'swapped: B full screen, A picture in picture"))
       try end(performance)
     }
 

@@ -63,7 +63,8 @@ import Testing
     }
     let track = BusValue.path(seat.track)
     #expect(try wish("SetPosition", [track, .whole(-1)]) == nil)
-    #expect(try wish("SetPosition", [track, .whole(5_000_000)]) == .setPosition(.seconds(5), track: seat.track))
+    #expect(
+      try wish("SetPosition", [track, .whole(5_000_000)]) == .setPosition(.seconds(5), track: seat.track, .fullScreen))
     #expect(try set("Volume", .real(0.5)) == .command(.setVolume(50, .fullScreen), waits: false))
     #expect(try set("Volume", .real(-3)) == .command(.setVolume(0, .fullScreen), waits: false))
     #expect(try set("Rate", .real(0)) == .command(.pause(.fullScreen), waits: false))
