@@ -114,6 +114,9 @@ let package = Package(
     .target(
       name: "TandemSDL",
       dependencies: ["CTandemSDL", "CTandemXCB", "CTandemLinux", "TandemPlayback", "TandemFiles", "TandemWorkers"]),
+    .systemLibrary(name: "CTandemDBus"),
+    // A session on the desktop's bus.
+    .target(name: "TandemMPRIS", dependencies: ["CTandemDBus", "TandemControl", "TandemRules", "TandemWorkers"]),
     .target(
       name: "TandemRemote", dependencies: ["TandemRules", "TandemText", "TandemCommands", "TandemPlayback"],
       swiftSettings: pure),
@@ -135,6 +138,7 @@ let package = Package(
         "TandemPlayback", "TandemLog", "TandemControl", "TandemLoop", "TandemMPV", "TandemSDL", "TandemRemote",
         "TandemShell", "TandemScenarioFormat", "TandemScenarioRun", "TandemScenarioCommand", "TandemSupervision",
         "TandemTesting", "TandemWorkers", "CTandemLinux", "TandemCoreLink", "TandemFrames", "TandemOptions",
+        "TandemMPRIS",
       ]),
     // Only for what measures: it takes the allocator's place.
     .target(name: "CTandemMeasuring"),
@@ -194,6 +198,10 @@ let package = Package(
         "TandemRules", "TandemJSON", "TandemLog", "TandemLogTools", "TandemScenarioFormat", "TandemScenario",
         "TandemScenarioRun", "TandemScenarioCommand", "TandemTesting", "TandemTestSupport",
       ]),
+    // A real bus, which dbus-daemon is.
+    .testTarget(
+      name: "MPRISTests",
+      dependencies: ["TandemMPRIS", "CTandemDBus", "TandemRules", "TandemWorkers", "TandemTestSupport"]),
     .testTarget(
       name: "CommandTests",
       dependencies: ["TandemTestSupport", "TandemLog", "TandemControl", "TandemArguments", "TandemShell"]

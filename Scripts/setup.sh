@@ -89,8 +89,9 @@ read_modules() {
 products=(Tandem TandemAVKit TandemMPV TandemSDL TandemTesting TandemScenario)
 public_modules=("${products[@]}" TandemRules TandemPlayback TandemFrames TandemCommands)
 
-runtime_packages=(libmpv-dev libsdl2-dev libsdl2-image-dev libxcb-shm0-dev)
+runtime_packages=(libmpv-dev libsdl2-dev libsdl2-image-dev libsystemd-dev libxcb-shm0-dev)
 test_packages=(
-  chromium
-  ffmpeg libfftw3-single3 openbox pulseaudio pulseaudio-utils x11-apps x11-utils x11-xkb-utils x11-xserver-utils xdotool xvfb
+  appstream chromium dbus-daemon desktop-file-utils
+  ffmpeg libfftw3-single3 libglib2.0-bin openbox playerctl pulseaudio pulseaudio-utils python3-dbus-next x11-apps
+  x11-utils x11-xkb-utils x11-xserver-utils xdotool xvfb
 )

@@ -65,6 +65,8 @@ extension Option {
   package static let mpvOption = Option(
     repeated: "mpv-option", .text, "NAME=VALUE",
     "an option of mpv's, also written --NAME=VALUE; see tandem help options (repeatable)")
+  package static let mpris = Option(
+    "mpris", words: ["on", "off"], "whether the desktop sees the session: media keys, playerctl, telephones")
   package static let ytdl = Option(flag: "ytdl", "let mpv look up pages of video sites")
 
   // Policies

@@ -1,23 +1,23 @@
 // Saying little of what happens too often.
 
 /// Lets some things through at once, and then only so many a second.
-struct RateLimit {
+package struct RateLimit {
   private let burst: Int
   private let period: Duration
   private var left: Int
   private var newest: ContinuousClock.Instant?
   /// How many were not let through since the last one that was.
-  private(set) var leftOut = 0
+  package private(set) var leftOut = 0
 
   /// - Parameters:
   ///   - burst: how many go through at once.
   ///   - period: how long it takes until another one may.
-  init(burst: Int, period: Duration) {
+  package init(burst: Int, period: Duration) {
     (self.burst, self.period, left) = (burst, period, burst)
   }
 
   /// - Returns: how many were left out before this one; nil where this one is left out, too.
-  mutating func admit(at now: ContinuousClock.Instant) -> Int? {
+  package mutating func admit(at now: ContinuousClock.Instant) -> Int? {
     if let newest {
       // Beyond the burst nothing is saved up.
       let gained = Int(min((now - newest) / period, Double(burst)))
@@ -37,9 +37,9 @@ struct RateLimit {
   }
 
   /// Counts what was left out elsewhere.
-  mutating func leaveOut(_ count: Int) { leftOut += count }
+  package mutating func leaveOut(_ count: Int) { leftOut += count }
 
-  mutating func takeLeftOut() -> Int {
+  package mutating func takeLeftOut() -> Int {
     defer { leftOut = 0 }
     return leftOut
   }

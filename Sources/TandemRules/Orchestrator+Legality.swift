@@ -59,7 +59,7 @@ extension Orchestrator {
   }
 
   @inline(__always)
-  func refusalOfSwap(by initiator: Initiator) -> Refusal? {
+  package func refusalOfSwap(by initiator: Initiator) -> Refusal? {
     guard let leaving = state.roles.pictureInPicture else { return .noPictureInPicture }
     guard let entering = state.roles.fullScreen else { return .noFullScreen }
     if let refusal = refusalOfEntering(entering, by: initiator) { return refusal }
@@ -190,7 +190,7 @@ extension Orchestrator {
   }
 
   /// Why a content can't be sought in.
-  func refusalOfSeeking(_ active: Active) -> Refusal? {
+  package func refusalOfSeeking(_ active: Active) -> Refusal? {
     if active.content.requiresLinearPlayback { return .requiresLinearPlayback }
     if active.content.kind == .call { return .callIsLive }
     return active.info.isSeekable ? nil : .notSeekable

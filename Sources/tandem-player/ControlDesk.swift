@@ -6,7 +6,6 @@ import TandemLog
 import TandemJSON
 import TandemRules
 import TandemPlayback
-import TandemSDL
 import TandemLoop
 import TandemWorkers
 
@@ -118,7 +117,8 @@ final class ControlDesk {
       session.report(.suspension(owner))
       reply(request.id, client, ["owner": owner.map { .string($0.rawValue) } ?? .null])
     case .snapshot(let path): snapshot(path, request.id, client)
-    case .fullScreen(let wish): server.send(fullScreen(wish, request.id), to: client)
+    case .fullScreen(let wish):
+      server.send(screen.fullScreen(wish, request.id), to: client)
     case .version:
       reply(request.id, client, ["version": .string(Version.number), "pid": .int(history.process)])
     }
@@ -173,24 +173,6 @@ final class ControlDesk {
       id: id,
       failure: ReplyFailure(
         .failed, error.description, hint: "choose another place for it", reason: ReplyFailure.writeFailed))
-  }
-
-  private func fullScreen(_ wish: Bool?, _ id: Int) -> Reply {
-    guard let window = screen.window else {
-      let failure = ReplyFailure(
-        .failed, "this session has no window", hint: "begin one with: tandem play --display window …",
-        reason: "noWindow")
-      return Reply(id: id, failure: failure)
-    }
-    let isFull = wish ?? !window.isFullScreen
-    guard window.answers else {
-      let failure = ReplyFailure(
-        .failed, "the X server does not answer, and so the window stays as it is", hint: "try again when it does",
-        reason: "noWindow")
-      return Reply(id: id, failure: failure)
-    }
-    window.isFullScreen = isFull
-    return Reply(id: id, data: ["fullscreen": .bool(isFull)])
   }
 
   private func isFull(for client: ClientID) -> Bool {

@@ -1,11 +1,14 @@
 // What other threads tell the session's.
 
 import TandemControl
+import TandemMPRIS
 import TandemPlayback
 
 /// A message at the session's mailbox.
 enum Message: Sendable {
   case control(ControlReport)
+  /// From the desktop's bus.
+  case desktop(DesktopReport)
   /// Pressed at the terminal.
   case key(Key)
   /// Of a remote that the display does not hand on.

@@ -84,6 +84,8 @@ final class Theatre {
   private let supervised: Supervised?
   /// Reads every record from the first on.
   private let desk: ControlDesk
+  /// Nil where the desktop is not to see the session, or there is none.
+  private let desktop: DesktopDesk?
 
   /// How long a disk may take for what is left of the log.
   private static let patience = Duration.seconds(5)
@@ -134,6 +136,15 @@ final class Theatre {
     desk = ControlDesk(
       session, server, lists, logPath: logPath, screen, looksUpPages: invocation.has(.ytdl),
       restarts: supervised?.restarts ?? 0)
+    desktop = DesktopDesk(
+      session, screen, invocation, process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()), mailbox)
+    if let desktop {
+      let handOn = session.handOn
+      session.handOn = {
+        handOn?()
+        desktop.update()
+      }
+    }
     supervised?.begin(session, log: self.logPath, socket: socket)
     session.start(program: Version.number, process: Int(getpid()), restarts: supervised?.restarts ?? 0)
     session.record(Record(display: screen.window == nil ? "headless" : "window", reason: screen.reason))
@@ -226,6 +237,7 @@ final class Theatre {
   func receive(_ message: Message, _ hand: Hand) {
     switch message {
     case .control(let report): desk.receive(report)
+    case .desktop(let report): desktop?.receive(report)
     case .key(let key): hand.receive(KeyEvent(key), from: "terminal")
     case .remote(let event): hand.receive(event, from: "remote")
     case .signal: session.submit(.shutDown, by: .system, source: "signal")
@@ -263,6 +275,7 @@ final class Theatre {
   /// Everything is over: the socket is removed, the window is gone and the terminal is what it was.
   func close() {
     server.stop()
+    desktop?.close()
     screen.window?.close()
     Terminal.giveKeysBack()
   }

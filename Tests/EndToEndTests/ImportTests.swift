@@ -6,6 +6,7 @@ import Testing
 @Suite struct ImportTests {
   /// What each target's files may import, as the design says; Glibc and Synchronization where threads and files are.
   private static let table: [String: Set<String>] = [
+    "CTandemDBus": [],
     "CTandemLinux": [],
     "CTandemMPV": [],
     "CTandemMeasuring": [],
@@ -33,6 +34,9 @@ import Testing
     ],
     "TandemLogTools": ["Glibc", "TandemJSON", "TandemLog", "TandemRules", "TandemText"],
     "TandemLoop": ["TandemCommands", "TandemFrames", "TandemLog", "TandemPlayback", "TandemRules", "TandemWorkers"],
+    "TandemMPRIS": [
+      "CTandemDBus", "Glibc", "Synchronization", "TandemControl", "TandemRules", "TandemWorkers",
+    ],
     "TandemMPV": [
       "CTandemMPV", "Glibc", "Synchronization", "TandemFrames", "TandemOptions", "TandemPlayback", "TandemRules",
       "TandemText", "TandemWorkers",
@@ -74,9 +78,9 @@ import Testing
     "tandem-core": ["Glibc", "TandemCoreLink", "TandemMPV", "TandemRules"],
     "tandem-player": [
       "CTandemLinux", "Glibc", "Synchronization", "TandemArguments", "TandemCommands", "TandemControl",
-      "TandemCoreLink", "TandemFrames", "TandemJSON", "TandemLists", "TandemLog", "TandemLoop", "TandemMPV",
-      "TandemOptions",
-      "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL", "TandemScenarioCommand", "TandemScenarioFormat",
+      "TandemCoreLink", "TandemFrames", "TandemJSON", "TandemLists", "TandemLog", "TandemLoop", "TandemMPRIS",
+      "TandemMPV", "TandemOptions", "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL",
+      "TandemScenarioCommand", "TandemScenarioFormat",
       "TandemScenarioRun",
       "TandemShell", "TandemSupervision", "TandemTesting", "TandemText", "TandemWorkers",
     ],

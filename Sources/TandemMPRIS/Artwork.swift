@@ -1,0 +1,47 @@
+// The picture beside a film.
+
+import Glibc
+
+/// Finds what people put beside their films for players to show.
+///
+/// Thread: the service's own. A file system that does not answer holds up the desktop and no video.
+enum Artwork {
+  /// In the order in which they are looked for; what is named after the film comes before them.
+  private static let names = ["poster", "cover", "folder"]
+  private static let endings = ["jpg", "jpeg", "png", "webp"]
+
+  /// - Parameter address: a film's, as ``BusText/address(_:)`` has it.
+  /// - Returns: the picture's, which is a file of this machine: KDE Connect and others fetch no others.
+  static func address(beside address: String?) -> String? {
+    guard let address, address.hasPrefix("file:///") else { return nil }
+    let film = String(decoding: unescaped(address.dropFirst("file://".count)), as: UTF8.self)
+    guard let slash = film.lastIndex(of: "/") else { return nil }
+    let folder = film[...slash]
+    let own = film[film.index(after: slash)...]
+    let stem = own.lastIndex(of: ".").map { own[..<$0] } ?? own
+    for name in ["\(stem)-poster", String(stem)] + names {
+      for ending in endings {
+        let path = "\(folder)\(name).\(ending)"
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 {
+          return BusText.address(path)
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func unescaped(_ text: Substring) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+        bytes.append(code)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+}

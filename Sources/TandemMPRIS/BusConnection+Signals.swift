@@ -1,0 +1,41 @@
+// What programs are told without asking.
+
+import CTandemDBus
+
+extension BusConnection {
+  /// Tells what has changed since it was told last. While the bus takes nothing it is left for later: what changes back and
+  /// forth meanwhile is told once.
+  ///
+  func tell() {
+    guard isReady, !isLeaving, waiting <= Self.backlog else { return }
+    let state = owner.state
+    let now = ContinuousClock.now
+    let interfaces = BusInterface.all.filter { $0.properties.contains(where: \.isTold) }
+    var values: [String: [BusValue.Member]] = [:]
+    for interface in interfaces {
+      let isTold = Set(interface.properties.filter(\.isTold).map(\.name))
+      values[interface.name] = state.properties(of: interface, in: role, at: now).filter { isTold.contains($0.name) }
+    }
+    let seat = state[role]
+    defer { told = Told(seat: seat, values: values) }
+    // Nobody knows anything yet.
+    guard let told else { return }
+    for interface in interfaces {
+      let changed = zip(values[interface.name] ?? [], told.values[interface.name] ?? []).filter { $0 != $1 }.map(\.0)
+      if changed.isEmpty { continue }
+      signal(BusInterface.properties, "PropertiesChanged", [.text(interface.name), .dictionary(changed), .texts([])])
+    }
+    guard let seat, seat.track != told.seat?.track || seat.jumps != told.seat?.jumps else { return }
+    let position = seat.clock.position(at: now, length: seat.length)
+    signal(BusInterface.player.name, "Seeked", [.whole(position.busMicroseconds)])
+  }
+
+  private func signal(_ interface: String, _ name: String, _ values: [BusValue]) {
+    var message: OpaquePointer?
+    guard sd_bus_message_new_signal(bus, &message, BusInterface.object, interface, name) >= 0, let message else {
+      return
+    }
+    if values.allSatisfy({ $0.write(into: message) }) { sd_bus_send(bus, message, nil) }
+    sd_bus_message_unref(message)
+  }
+}

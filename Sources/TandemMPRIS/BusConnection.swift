@@ -1,0 +1,229 @@
+// One name on the bus.
+
+import CTandemDBus
+import Glibc
+import TandemRules
+
+/// A connection to the bus that answers for one place. MPRIS fixes the object's path, so that two places need two.
+///
+/// Thread: the service's own, all of it. Nothing here waits.
+final class BusConnection {
+  /// Who does what a connection can't: it knows the state, and where wishes go.
+  protocol Owner: AnyObject {
+    var state: DesktopState { get }
+    /// - Returns: the wish's number; throws where no more are taken.
+    func pass(_ wish: DesktopWish, from connection: BusConnection) throws(BusFault) -> Int
+  }
+
+  /// What is known of a name.
+  private enum Claim: Hashable {
+    case free, asked, queued, held, refused
+  }
+
+  let role: Role
+  unowned let owner: any Owner
+  private(set) var bus: OpaquePointer?
+  /// Without the process, and with it for who comes second.
+  private let short: String
+  private let long: String
+  private var claims: [String: Claim] = [:]
+  /// Whether the short name is wanted; nil while that is not known.
+  private var wantsShort: Bool?
+  /// Nothing new is begun; what was asked is still answered.
+  private(set) var isLeaving = false
+  /// The calls whose wishes are under way, by the wish's number.
+  var calls: [Int: (message: OpaquePointer, gives: Int)] = [:]
+  var told: Told?
+
+  /// What programs know.
+  struct Told {
+    var seat: DesktopSeat?
+    var values: [String: [BusValue.Member]]
+  }
+
+  /// How many messages may wait to be written before nothing but answers is added.
+  static let backlog: UInt64 = 16
+
+  /// Begins to connect and returns at once.
+  ///
+  /// - Parameter process: tells this session's names from those of another one.
+  /// - Throws: the system's error, where that is known at once.
+  init(_ role: Role, to address: String, process: Int, _ owner: any Owner) throws(BusError) {
+    self.role = role
+    self.owner = owner
+    short = "org.mpris.MediaPlayer2.tandem" + (role == .pictureInPicture ? ".pip" : "")
+    long = short + ".instance\(process)"
+    var made: OpaquePointer?
+    try BusError.check(sd_bus_new(&made))
+    bus = made
+    try BusError.check(sd_bus_set_address(made, address))
+    try BusError.check(sd_bus_set_bus_client(made, 1))
+    // Nobody has descriptors to give, and a flood of them would use up this process's.
+    try BusError.check(sd_bus_negotiate_fds(made, 0))
+    // A bus that begins later is noticed without looking for it.
+    try BusError.check(sd_bus_set_watch_bind(made, 1))
+    // SAFETY: the filter goes with the bus, which ends before this object does.
+    let own = Unmanaged.passUnretained(self).toOpaque()
+    try BusError.check(sd_bus_add_filter(made, nil, received, own))
+    try BusError.check(sd_bus_start(made))
+  }
+
+  deinit {
+    for (_, call) in calls { sd_bus_message_unref(call.message) }
+    if let bus {
+      sd_bus_close(bus)
+      sd_bus_unref(bus)
+    }
+  }
+
+  var isOpen: Bool { bus.map { sd_bus_is_open($0) > 0 } ?? false }
+  var isReady: Bool { bus.map { sd_bus_is_ready($0) > 0 } ?? false }
+  var descriptor: Int32 { bus.map { sd_bus_get_fd($0) } ?? -1 }
+  /// For poll(2).
+  var events: Int16 { Int16(truncatingIfNeeded: bus.map { sd_bus_get_events($0) } ?? 0) }
+  var hasCalls: Bool { !calls.isEmpty }
+
+  /// Whether everything is written.
+  var isIdle: Bool { waiting == 0 }
+
+  /// Whether this one is the session that programs find under the plain name; nil while that is not known.
+  var holdsShort: Bool? {
+    switch claims[short] ?? .free {
+    case .held: true
+    case .free, .asked: nil
+    case .queued, .refused: false
+    }
+  }
+
+  /// When sd-bus has something to do of its own, on CLOCK_MONOTONIC; nil for never.
+  var due: Duration? {
+    var time: UInt64 = .max
+    guard let bus, sd_bus_get_timeout(bus, &time) >= 0, time != .max else { return nil }
+    return .microseconds(Int64(clamping: time))
+  }
+
+  var waiting: UInt64 {
+    var count: UInt64 = 0
+    if let bus { sd_bus_get_n_queued_write(bus, &count) }
+    return count
+  }
+
+  /// Does what there is to do, at most so many messages.
+  ///
+  /// - Returns: how many there were; nil where the connection is gone.
+  func process(atMost limit: Int) -> Int? {
+    guard let bus else { return nil }
+    for count in 0..<limit {
+      let result = sd_bus_process(bus, nil)
+      if result < 0 || sd_bus_is_open(bus) <= 0 { return nil }
+      if result == 0 { return count }
+    }
+    return limit
+  }
+
+  /// - Parameter short: whether the plain name is wanted, behind whoever has it.
+  func claim(short: Bool) {
+    if isLeaving { return }
+    wantsShort = short
+    guard isReady else { return }
+    if short, claims[self.short] == nil { request(self.short, queued: true) }
+    if !short, claims[long] == nil { request(long, queued: false) }
+  }
+
+  /// Gives up its names; who called already is still answered.
+  func leave() {
+    isLeaving = true
+    for name in claims.keys { release(name) }
+  }
+
+  private func request(_ name: String, queued: Bool) {
+    claims[name] = .asked
+    let own = Unmanaged.passUnretained(self).toOpaque()
+    let flags: UInt64 = queued ? 4 : 0  // SD_BUS_NAME_QUEUE, which Swift does not see.
+    let result =
+      name == short
+      ? sd_bus_request_name_async(bus, nil, name, flags, answeredShort, own)
+      : sd_bus_request_name_async(bus, nil, name, flags, answeredLong, own)
+    if result < 0 { claims[name] = .refused }
+  }
+
+  private func release(_ name: String) {
+    claims[name] = nil
+    // Whether there was such a name is of no importance.
+    sd_bus_release_name_async(bus, nil, name, ignored, nil)
+  }
+
+  /// The bus has answered a request for a name.
+  fileprivate func answered(_ message: OpaquePointer, short isShort: Bool) {
+    let name = isShort ? short : long
+    var code: UInt32 = 0
+    let isError = sd_bus_message_is_method_error(message, nil) > 0
+    if isError || sd_bus_message_read_basic(message, CChar(UInt8(ascii: "u")), &code) <= 0 { code = 0 }
+    switch code {
+    // It is ours, now or already.
+    case 1, 4: claims[name] = .held
+    case 2: claims[name] = .queued
+    default: claims[name] = .refused
+    }
+    settle()
+  }
+
+  /// Whoever has the plain name needs no other; whoever waits for it has the long one meanwhile.
+  private func settle() {
+    if isLeaving { return }
+    switch claims[short] ?? .free {
+    case .held: if claims[long] != nil { release(long) }
+    case .queued, .refused: if claims[long] == nil { request(long, queued: false) }
+    case .free, .asked: break
+    }
+  }
+
+  /// The bus tells which names came and went.
+  func hear(_ message: OpaquePointer) {
+    // Only the bus itself has that name; others may send what they like.
+    guard let sender = sd_bus_message_get_sender(message), String(cString: sender) == "org.freedesktop.DBus",
+      let member = sd_bus_message_get_member(message), let name = BusReading(message).text()
+    else { return }
+    switch (String(cString: member), name) {
+    case ("NameAcquired", short), ("NameAcquired", long): if claims[name] != nil { claims[name] = .held }
+    case ("NameLost", short), ("NameLost", long): if claims[name] == .held { claims[name] = .refused }
+    default: return
+    }
+    settle()
+  }
+}
+
+// MARK: - What sd-bus calls
+
+// At file scope, so that no isolation is inherited.
+
+private func received(
+  _ message: OpaquePointer?, _ own: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<sd_bus_error>?
+) -> Int32 {
+  guard let message, let own else { return 0 }
+  // SAFETY: the connection outlives its bus.
+  return Unmanaged<BusConnection>.fromOpaque(own).takeUnretainedValue().receive(message) ? 1 : 0
+}
+
+private func answeredShort(
+  _ message: OpaquePointer?, _ own: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<sd_bus_error>?
+) -> Int32 {
+  answered(message, own, short: true)
+}
+
+private func answeredLong(
+  _ message: OpaquePointer?, _ own: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<sd_bus_error>?
+) -> Int32 {
+  answered(message, own, short: false)
+}
+
+private func answered(_ message: OpaquePointer?, _ own: UnsafeMutableRawPointer?, short: Bool) -> Int32 {
+  guard let message, let own else { return 0 }
+  // SAFETY: as above.
+  Unmanaged<BusConnection>.fromOpaque(own).takeUnretainedValue().answered(message, short: short)
+  return 1
+}
+
+private func ignored(
+  _ message: OpaquePointer?, _ own: UnsafeMutableRawPointer?, _ error: UnsafeMutablePointer<sd_bus_error>?
+) -> Int32 { 1 }

@@ -1,0 +1,193 @@
+// What stands on the bus, in one table: introspection, answers and the documentation come from it.
+
+/// An interface with its members.
+struct BusInterface: Sendable {
+  struct Argument: Sendable {
+    var name: String
+    var type: String
+  }
+
+  struct Method: Sendable {
+    var name: String
+    var takes: [Argument] = []
+    var gives: [Argument] = []
+
+    /// The types of what it takes.
+    var signature: String { takes.map(\.type).joined() }
+  }
+
+  struct Property: Sendable {
+    var name: String
+    var type: String
+    var isWritable = false
+    /// False for what clients work out or ask for: no PropertiesChanged tells of it.
+    var isTold = true
+  }
+
+  struct Signal: Sendable {
+    var name: String
+    var gives: [Argument]
+  }
+
+  var name: String
+  var methods: [Method] = []
+  var properties: [Property] = []
+  var signals: [Signal] = []
+}
+
+extension BusInterface {
+  /// Where all of it is; MPRIS fixes it.
+  static let object = "/org/mpris/MediaPlayer2"
+  static let noTrack = object + "/TrackList/NoTrack"
+
+  /// Those with which clients read all the others.
+  static let properties = "org.freedesktop.DBus.Properties"
+  static let introspectable = "org.freedesktop.DBus.Introspectable"
+
+  /// MPRIS's for the program.
+  static let program = BusInterface(
+    name: "org.mpris.MediaPlayer2",
+    methods: [Method(name: "Raise"), Method(name: "Quit")],
+    properties: [
+      Property(name: "Identity", type: "s"), Property(name: "DesktopEntry", type: "s"),
+      Property(name: "CanQuit", type: "b"), Property(name: "CanRaise", type: "b"),
+      Property(name: "Fullscreen", type: "b", isWritable: true), Property(name: "CanSetFullscreen", type: "b"),
+      Property(name: "HasTrackList", type: "b"), Property(name: "SupportedUriSchemes", type: "as"),
+      Property(name: "SupportedMimeTypes", type: "as"),
+    ])
+
+  /// MPRIS's for what plays.
+  static let player = BusInterface(
+    name: "org.mpris.MediaPlayer2.Player",
+    methods: [
+      Method(name: "Next"), Method(name: "Previous"), Method(name: "Pause"), Method(name: "PlayPause"),
+      Method(name: "Stop"), Method(name: "Play"),
+      Method(name: "Seek", takes: [Argument(name: "Offset", type: "x")]),
+      Method(
+        name: "SetPosition",
+        takes: [Argument(name: "TrackId", type: "o"), Argument(name: "Position", type: "x")]),
+      Method(name: "OpenUri", takes: [Argument(name: "Uri", type: "s")]),
+    ],
+    properties: [
+      Property(name: "PlaybackStatus", type: "s"), Property(name: "Rate", type: "d", isWritable: true),
+      Property(name: "Metadata", type: "a{sv}"), Property(name: "Volume", type: "d", isWritable: true),
+      Property(name: "Position", type: "x", isTold: false), Property(name: "MinimumRate", type: "d"),
+      Property(name: "MaximumRate", type: "d"), Property(name: "CanGoNext", type: "b"),
+      Property(name: "CanGoPrevious", type: "b"), Property(name: "CanPlay", type: "b"),
+      Property(name: "CanPause", type: "b"), Property(name: "CanSeek", type: "b"),
+      Property(name: "CanControl", type: "b", isTold: false),
+    ],
+    signals: [Signal(name: "Seeked", gives: [Argument(name: "Position", type: "x")])])
+
+  private static let result = [Argument(name: "transaction", type: "u"), Argument(name: "result", type: "s")]
+
+  /// What MPRIS has no words for.
+  static let session = BusInterface(
+    name: "org.tandem.Session1",
+    methods: [
+      Method(name: "Swap", gives: result), Method(name: "Start", gives: result), Method(name: "Stop", gives: result),
+      Method(name: "Close", gives: result),
+      Method(
+        name: "Open",
+        takes: [Argument(name: "uri", type: "s"), Argument(name: "inPictureInPicture", type: "b")], gives: result),
+    ],
+    // playerctld 2.4 ends at a PropertiesChanged of any interface that is not MPRIS's.
+    properties: [
+      Property(name: "Role", type: "s", isTold: false), Property(name: "HasPictureInPicture", type: "b", isTold: false),
+      Property(name: "CanStart", type: "b", isTold: false), Property(name: "CanSwap", type: "b", isTold: false),
+      Property(name: "CanStop", type: "b", isTold: false),
+    ])
+
+  /// In the order of the documentation.
+  static let all = [program, player, session]
+
+  static func named(_ name: String) -> BusInterface? { all.first { $0.name == name } }
+}
+
+extension BusInterface {
+  /// D-Bus's description of an object in XML.
+  static func introspection(of path: String) -> String? {
+    if path == object {
+      return document(all.map(\.xml).joined() + standard)
+    }
+    // The way there, for programs that walk it.
+    let parent = path == "/" ? "/" : path + "/"
+    guard path.hasPrefix("/"), object.hasPrefix(parent) else { return nil }
+    let next = object.dropFirst(parent.count).prefix { $0 != "/" }
+    return document("  <node name=\"\(next)\"/>\n")
+  }
+
+  private static func document(_ contents: String) -> String {
+    """
+    <!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN" \
+    "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">
+    <node>
+    \(contents)</node>
+
+    """
+  }
+
+  private var xml: String {
+    var text = "  <interface name=\"\(name)\">\n"
+    for method in methods {
+      text += "    <method name=\"\(method.name)\">\n"
+      for argument in method.takes { text += argument.xml("in") }
+      for argument in method.gives { text += argument.xml("out") }
+      text += "    </method>\n"
+    }
+    for signal in signals {
+      text += "    <signal name=\"\(signal.name)\">\n"
+      for argument in signal.gives { text += "      <arg name=\"\(argument.name)\" type=\"\(argument.type)\"/>\n" }
+      text += "    </signal>\n"
+    }
+    for property in properties {
+      let access = property.isWritable ? "readwrite" : "read"
+      text += "    <property name=\"\(property.name)\" type=\"\(property.type)\" access=\"\(access)\""
+      let mark = "org.freedesktop.DBus.Property.EmitsChangedSignal"
+      text += property.isTold ? "/>\n" : ">\n      <annotation name=\"\(mark)\" value=\"false\"/>\n    </property>\n"
+    }
+    return text + "  </interface>\n"
+  }
+
+  private static let standard = """
+      <interface name="org.freedesktop.DBus.Properties">
+        <method name="Get">
+          <arg name="interface" type="s" direction="in"/>
+          <arg name="property" type="s" direction="in"/>
+          <arg name="value" type="v" direction="out"/>
+        </method>
+        <method name="Set">
+          <arg name="interface" type="s" direction="in"/>
+          <arg name="property" type="s" direction="in"/>
+          <arg name="value" type="v" direction="in"/>
+        </method>
+        <method name="GetAll">
+          <arg name="interface" type="s" direction="in"/>
+          <arg name="properties" type="a{sv}" direction="out"/>
+        </method>
+        <signal name="PropertiesChanged">
+          <arg name="interface" type="s"/>
+          <arg name="changed" type="a{sv}"/>
+          <arg name="invalidated" type="as"/>
+        </signal>
+      </interface>
+      <interface name="org.freedesktop.DBus.Introspectable">
+        <method name="Introspect">
+          <arg name="document" type="s" direction="out"/>
+        </method>
+      </interface>
+      <interface name="org.freedesktop.DBus.Peer">
+        <method name="Ping"/>
+        <method name="GetMachineId">
+          <arg name="id" type="s" direction="out"/>
+        </method>
+      </interface>
+
+    """
+}
+
+extension BusInterface.Argument {
+  fileprivate func xml(_ direction: String) -> String {
+    "      <arg name=\"\(name)\" type=\"\(type)\" direction=\"\(direction)\"/>\n"
+  }
+}

@@ -1,0 +1,79 @@
+// What a bus and a desktop may be told: titles, addresses and names come from anywhere.
+
+import TandemRules
+
+/// Text from files, servers and people, made fit for other programs to show.
+package enum BusText {
+  /// Bytes of a title or of a sentence.
+  static let longest = 1024
+
+  /// One line without anything that steers whoever shows it, of at most ``longest`` bytes and a sign that there was more.
+  package static func line(_ text: String) -> String {
+    // Cut first: a title may have a megabyte.
+    var result = String.UnicodeScalarView()
+    for scalar in TextLimits.excerpt(text, bytes: longest).unicodeScalars { result.append(shown(scalar)) }
+    return String(result)
+  }
+
+  private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: " "
+    // What turns the direction of writing would turn that of other programs' text, too.
+    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    // sd-bus carries no noncharacters.
+    case 0xFDD0...0xFDEF: "\u{FFFD}"
+    case let value where value & 0xFFFE == 0xFFFE: "\u{FFFD}"
+    default: scalar
+    }
+  }
+
+  /// A content's address as a URI, without the user and the password that may be in it: every program of the desktop reads
+  /// it, and some send it to other machines.
+  ///
+  /// - Returns: nil for one that is too long to be of use to anybody.
+  package static func address(_ url: String) -> String? {
+    if url.utf8.count > TextLimits.text { return nil }
+    var text = url.hasPrefix("/") ? "file://" + escaped(url, path: true) : escaped(url, path: false)
+    if let scheme = text.range(ofScheme: "://") {
+      let authority = text[scheme...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+      if let at = authority.lastIndex(of: "@") { text.removeSubrange(scheme...at) }
+    }
+    return text
+  }
+
+  /// Percent signs for what a URI can't have; in a path also for what has a meaning in one.
+  private static func escaped(_ text: String, path: Bool) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      let isPlain =
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "]"): !path
+        case 0x21, 0x24, 0x26...0x2F, 0x3A, 0x3B, 0x3D, 0x40, 0x5F, 0x7E: true
+        default: false
+        }
+      if isPlain {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// Where the authority begins, behind the first `://`.
+  fileprivate func range(ofScheme mark: String) -> Index? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(mark) { return index(start, offsetBy: mark.count) }
+      guard self[start].isASCII, self[start].isLetter || self[start].isNumber || "+-.".contains(self[start]) else {
+        return nil
+      }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

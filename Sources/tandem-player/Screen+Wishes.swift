@@ -1,0 +1,39 @@
+// What somebody wishes of the window, over the socket or from the desktop.
+
+import TandemControl
+import TandemSDL
+
+extension Screen {
+  /// Lets the window fill the screen or not; nil is the other of the two.
+  @MainActor
+  func fullScreen(_ wish: Bool?, _ id: Int) -> Reply {
+    let window: SDLDisplay
+    do throws(ReplyFailure) { window = try answeringWindow() } catch { return Reply(id: id, failure: error) }
+    let isFull = wish ?? !window.isFullScreen
+    window.isFullScreen = isFull
+    return Reply(id: id, data: ["fullscreen": .bool(isFull)])
+  }
+
+  /// Lays the window over all others.
+  ///
+  /// - Returns: why not.
+  @MainActor
+  func raise() -> ReplyFailure? {
+    do throws(ReplyFailure) { try answeringWindow().raise() } catch { return error }
+    return nil
+  }
+
+  private func answeringWindow() throws(ReplyFailure) -> SDLDisplay {
+    guard let window else {
+      throw ReplyFailure(
+        .failed, "this session has no window", hint: "begin one with: tandem play --display window …",
+        reason: "noWindow")
+    }
+    guard window.answers else {
+      throw ReplyFailure(
+        .failed, "the X server does not answer, and so the window stays as it is", hint: "try again when it does",
+        reason: "noWindow")
+    }
+    return window
+  }
+}

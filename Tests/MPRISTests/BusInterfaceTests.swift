@@ -1,0 +1,86 @@
+import Foundation
+import TandemRules
+import Testing
+
+@testable import TandemMPRIS
+
+@Suite struct BusInterfaceTests {
+  private var full: DesktopState {
+    var state = DesktopState()
+    var seat = DesktopSeat(track: "/org/tandem/track/1", title: "Film")
+    (seat.address, seat.length) = ("file:///film.mkv", .seconds(60))
+    (state.fullScreen, state.pictureInPicture) = (seat, seat)
+    return state
+  }
+
+  @Test("every property has a value of its type, with videos and without", arguments: Role.allCases)
+  func values(role: Role) {
+    for state in [full, DesktopState()] {
+      for interface in BusInterface.all {
+        let values = state.properties(of: interface, in: role)
+        #expect(values.map(\.name) == interface.properties.map(\.name))
+        #expect(values.map(\.value.type) == interface.properties.map(\.type))
+      }
+    }
+  }
+
+  @Test("no two interfaces have a property of the same name")
+  func names() {
+    let names = BusInterface.all.flatMap(\.properties).map(\.name)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test("where a video is follows from its clock, within its length")
+  func clock() {
+    let now = ContinuousClock.now
+    let playing = PlayClock(.seconds(10), at: now, rate: 2)
+    #expect(playing.position(at: now + .seconds(5)) == .seconds(20))
+    #expect(playing.position(at: now + .seconds(5), length: .seconds(12)) == .seconds(12))
+    #expect(PlayClock(.seconds(10), at: now, rate: 0).position(at: now + .seconds(5)) == .seconds(10))
+    #expect(PlayClock(.seconds(-10), at: now, rate: 0).position(at: now) == .zero)
+  }
+
+  @Test("lengths beyond MPRIS's numbers are the nearest that there is")
+  func lengths() {
+    #expect(Duration.microseconds(1_500_000).busMicroseconds == 1_500_000)
+    #expect(Duration.seconds(Int64.max).busMicroseconds == .max)
+    #expect(Duration.seconds(Int64.min).busMicroseconds == .min)
+    #expect((Duration.seconds(Int64.max / 1_000_000) + .milliseconds(999)).busMicroseconds == .max)
+  }
+
+  @Test("the path to the object can be walked, and nothing else is there")
+  func paths() {
+    for path in ["/", "/org", "/org/mpris"] {
+      #expect(BusInterface.introspection(of: path)?.contains("<node name=") == true)
+    }
+    for path in ["/or", "/org/mpri", "/org/mpris/MediaPlayer2/x", ""] {
+      #expect(BusInterface.introspection(of: path) == nil)
+    }
+  }
+
+  @Test("the document names every member")
+  func document() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(contentsOf: root.appendingPathComponent("docs/mpris.md"), encoding: .utf8)
+    for interface in BusInterface.all {
+      #expect(text.contains("`\(interface.name)`"))
+      for name in interface.methods.map(\.name) + interface.properties.map(\.name) + interface.signals.map(\.name) {
+        #expect(text.contains("`\(name)"), "\(interface.name).\(name)")
+      }
+    }
+  }
+
+  @Test(
+    "the bus is where the environment says",
+    arguments: [
+      (["DBUS_SESSION_BUS_ADDRESS": "unix:path=/a", "XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/a"),
+      (["XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/run/user/1/bus"),
+      (["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/run/a,b;c"], "unix:path=/run/a%2cb%3bc/bus"),
+      (["XDG_RUNTIME_DIR": "relative"], nil), ([:], nil), (["DBUS_SESSION_BUS_ADDRESS": "disabled:"], nil),
+      (["DBUS_SESSION_BUS_ADDRESS": "autolaunch:", "XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/run/user/1/bus"),
+    ])
+  func address(environment: [String: String], address: String?) {
+    #expect(DesktopService.address { environment[$0] } == address)
+  }
+}
