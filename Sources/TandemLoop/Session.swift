@@ -296,6 +296,9 @@ package final class Session {
     }
   }
 
+  /// What the players show.
+  package var sources: PlayerPair<any VideoSource> { PlayerPair(a: players.a.video, b: players.b.video) }
+
   /// The size of what a player shows, with square pixels; nil while there is none.
   package func size(of player: PlayerID) -> PictureSize? { players[player].video.size }
 

@@ -28,8 +28,8 @@ package struct Situation: Hashable, Sendable {
   package var size: SizeStep
   /// The size in which the picture in picture is shown: a call may ask for the small one.
   package var shownSize: SizeStep
-  /// The width of the picture in picture by its height: a call's is that of its pictures.
-  package var shownAspect = 16.0 / 9
+  /// How the picture in picture is cut: its aspect is its video's.
+  package var shownShape = PictureShape()
   /// Whether the picture in picture is there but out of sight.
   package var isHidden: Bool
   /// What people see in each player.
@@ -55,11 +55,11 @@ package struct Situation: Hashable, Sendable {
     self.init(
       roles: state.roles, corner: state.corner, size: state.size, isHidden: state.isHidden,
       contents: PlayerPair(a: state.players.a.shown?.key, b: state.players.b.shown?.key), focus: focus)
-    guard let player = roles.pictureInPicture, let content = state.players[player].shown, content.kind == .call else {
-      return
-    }
+    guard let player = roles.pictureInPicture else { return }
+    if let size = video(player) { shownShape.aspect = size.aspect }
+    guard let content = state.players[player].shown, content.kind == .call else { return }
+    shownShape.isCall = true
     if content.prefersSmallPicture { shownSize = .small }
-    if let size = video(player) { shownAspect = size.aspect }
   }
 
   /// Where playback keys go: to the only video where just one is to be seen.

@@ -22,8 +22,8 @@ extension OnScreenDisplay {
 
   private func frame(of role: Role, on screen: PictureSize) -> OverlayFrame {
     let box = PixelArea.pictureInPicture(
-      corner: situation.corner, size: situation.shownSize, screenWidth: screen.width, screenHeight: screen.height,
-      aspect: situation.shownAspect)
+      situation.shownShape, corner: situation.corner, size: situation.shownSize, screenWidth: screen.width,
+      screenHeight: screen.height)
     let size = role == .fullScreen ? screen : PictureSize(width: box.width, height: box.height)
     let isCovered = role == .fullScreen && situation.isSeen(.pictureInPicture)
     return OverlayFrame(size, role, covered: isCovered ? Area(box) : nil)

@@ -71,7 +71,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     // What moves goes from under a pointer that rests.
     let isElsewhere =
       situation.corner != self.situation.corner || situation.shownSize != self.situation.shownSize
-      || situation.shownAspect != self.situation.shownAspect
+      || situation.shownShape != self.situation.shownShape
     if hover?.player != situation.roles.pictureInPicture || isElsewhere { hover = nil }
     self.situation = situation
   }

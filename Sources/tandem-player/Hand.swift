@@ -19,6 +19,8 @@ final class Hand {
   /// Goes on without the display that is gone.
   private let lose: (String) -> Void
   private var pointer = Pointer()
+  /// Of what is seen, whose aspect the picture in picture takes.
+  private var sizes = ShownSizes()
   /// Where playback keys go: already for the next key, which may come with this one.
   private var focus = Role.fullScreen
   /// The session's, as it was seen last: another may move it.
@@ -40,7 +42,10 @@ final class Hand {
     }
   }
 
-  private var situation: Situation { Situation(session.orchestrator.state, focus: focus, video: session.size(of:)) }
+  private var situation: Situation {
+    sizes.follow(session.sources)
+    return Situation(session.orchestrator.state, focus: focus) { sizes[$0] }
+  }
 
   /// A key of a terminal or a remote.
   func receive(_ event: KeyEvent, from source: String) {
@@ -99,8 +104,8 @@ final class Hand {
   private func letGo() {
     let (situation, size) = (situation, session.display.size)
     let box = PixelArea.pictureInPicture(
-      corner: situation.corner, size: situation.shownSize, screenWidth: size.width, screenHeight: size.height,
-      aspect: situation.shownAspect)
+      situation.shownShape, corner: situation.corner, size: situation.shownSize, screenWidth: size.width,
+      screenHeight: size.height)
     session.display.drag(to: Area(box).centre)
   }
 }
