@@ -91,7 +91,8 @@ package struct Choreography: Hashable, Sendable {
     let elapsed = elapsed(at: now)
     let isExchange = isExchange(layout)
     // Of an exchange, the way up comes first.
-    let (first, second) = isExchange ? (elapsed / Self.turn, (elapsed - Self.turn) / (1 - Self.turn)) : (elapsed, elapsed)
+    let (first, second) =
+      isExchange ? (elapsed / Self.turn, (elapsed - Self.turn) / (1 - Self.turn)) : (elapsed, elapsed)
     let whole = Area.whole.scaled(width, height)
     if let player = layout.fullScreen {
       add(player, to: whole, framing: 0, from: origins[player], Self.eased(first))
@@ -107,7 +108,8 @@ package struct Choreography: Hashable, Sendable {
         let area = origin.area.scaled(width, height)
         items.append(Scene.Item(player: player, area: area, drawing: area.size, framing: origin.framing))
       } else {
-        add(player, to: end, framing: 1, from: isExchange ? appearing : origins[player] ?? appearing, Self.eased(second))
+        add(
+          player, to: end, framing: 1, from: isExchange ? appearing : origins[player] ?? appearing, Self.eased(second))
       }
     }
     if elapsed < 1 {

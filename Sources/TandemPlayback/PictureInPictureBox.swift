@@ -74,7 +74,8 @@ extension Layout {
   ///   - video: the size of what is in picture in picture; nil while it is not known.
   package func box(on size: PictureSize, video: PictureSize?) -> PixelArea {
     PixelArea.pictureInPicture(
-      PictureShape(aspect: video?.aspect ?? PictureSize.usualAspect, isCall: followsVideo), corner: corner, size: self.size,
+      PictureShape(aspect: video?.aspect ?? PictureSize.usualAspect, isCall: followsVideo), corner: corner,
+      size: self.size,
       screenWidth: size.width, screenHeight: size.height)
   }
 }

@@ -12,7 +12,9 @@ import Testing
     PictureSize(width: 2560, height: 600), PictureSize(width: 480, height: 854), PictureSize(width: 720, height: 1280),
     PictureSize(width: 300, height: 1600), PictureSize(width: 64, height: 36), PictureSize(width: 2, height: 2),
   ]
-  private static let aspects: [Double] = [9.0 / 16, 3.0 / 4, 1, 4.0 / 3, 16.0 / 9, 2.39, 32.0 / 9, 1e-9, 1e9, .nan, .infinity]
+  private static let aspects: [Double] = [
+    9.0 / 16, 3.0 / 4, 1, 4.0 / 3, 16.0 / 9, 2.39, 32.0 / 9, 1e-9, 1e9, .nan, .infinity,
+  ]
 
   private static let videos: [PictureSize] = [
     PictureSize(width: 1280, height: 720), PictureSize(width: 1920, height: 1080), PictureSize(width: 640, height: 480),
@@ -20,7 +22,8 @@ import Testing
     PictureSize(width: 1000, height: 1000),
   ]
 
-  private func box(_ aspect: Double, _ size: SizeStep = .medium, on screen: PictureSize, isCall: Bool = false) -> PixelArea
+  private func box(_ aspect: Double, _ size: SizeStep = .medium, on screen: PictureSize, isCall: Bool = false)
+    -> PixelArea
   {
     PixelArea.pictureInPicture(
       PictureShape(aspect: aspect, isCall: isCall), corner: .bottomRight, size: size, screenWidth: screen.width,
@@ -97,7 +100,8 @@ import Testing
           let box = box(aspect, size, on: screen)
           // As mpv fits a video into a window.
           let height = Int(Float(box.width) / Float(video.width) * Float(video.height))
-          let isWhole = height == box.height || Int(Float(box.height) / Float(video.height) * Float(video.width)) == box.width
+          let isWhole =
+            height == box.height || Int(Float(box.height) / Float(video.height) * Float(video.width)) == box.width
           #expect(isWhole, "\(video) in \(box)")
         }
       }
