@@ -15,6 +15,8 @@ package enum Action: Hashable, Sendable {
   case showInformation
   /// The keys and what they do are shown, or not any more.
   case showKeys
+  /// The full-screen video goes to a share of its length, 0 to 1.
+  case seek(Double)
   /// The picture in picture lies under a hand that holds it: its centre, in pixels of the picture. When the hand lets
   /// go, the ``SessionCommand/move(_:)`` to the nearest corner follows.
   case drag(x: Double, y: Double)
@@ -32,6 +34,8 @@ package struct Situation: Hashable, Sendable {
   package var shownShape = PictureShape()
   /// Whether the picture in picture is there but out of sight.
   package var isHidden: Bool
+  /// The players that are heard.
+  package var heard: [PlayerID] = []
   /// What people see in each player.
   package var contents: PlayerPair<ContentKey?>
   private var wantedFocus: Role
@@ -55,6 +59,7 @@ package struct Situation: Hashable, Sendable {
     self.init(
       roles: state.roles, corner: state.corner, size: state.size, isHidden: state.isHidden,
       contents: PlayerPair(a: state.players.a.shown?.key, b: state.players.b.shown?.key), focus: focus)
+    heard = state.audible
     guard let player = roles.pictureInPicture else { return }
     if let size = video(player) { shownShape.aspect = size.aspect }
     guard let content = state.players[player].shown, content.kind == .call else { return }
@@ -66,6 +71,12 @@ package struct Situation: Hashable, Sendable {
   package var focus: Role {
     isSeen(wantedFocus) || !isSeen(wantedFocus.other) ? wantedFocus : wantedFocus.other
   }
+
+  /// The places that are heard.
+  var heardRoles: Set<Role> { Set(heard.compactMap { roles.role(of: $0) }) }
+
+  /// Whether there is a picture in picture alone.
+  var isLone: Bool { roles.fullScreen == nil && isSeen(.pictureInPicture) }
 
   /// Whether people see a video in this place.
   package func isSeen(_ role: Role) -> Bool { roles[role] != nil && !(role == .pictureInPicture && isHidden) }

@@ -22,11 +22,21 @@ final class Caption {
     var size: PictureSize
   }
 
-  init(_ session: Session) { self.session = session }
+  init(_ session: Session, _ keys: KeyBindings) {
+    self.session = session
+    words.hints = OnScreenDisplay.Hints(keys)
+  }
 
   private var now: Duration { session.clock.now }
 
   func point(_ hover: Pointer.Hover?) { words.point(hover, at: now) }
+  func point(at spot: ControlBar.Spot?, isHeld: Bool) { words.point(at: spot, isHeld: isHeld) }
+  func showControls() { words.showControls(at: now) }
+  func hideControls() { words.hideControls(at: now) }
+
+  /// The bar of the full-screen video, where it can be pressed.
+  var controls: ControlBar? { words.controls(on: session.display.size, at: now) }
+
   func showInformation() { words.showInformation(at: now) }
   func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys) }
 
@@ -92,6 +102,13 @@ final class Caption {
     case .abandoned: video.error = "Connection lost; play to try again"
     case nil: break
     }
+    let tracks = memory.availableTracks
+    video.sounds = tracks?[.audio].count ?? 0
+    video.subtitles = tracks?[.subtitle].count ?? 0
+    video.chapters = tracks?.chapters ?? []
+    video.canSeek = memory.active.map { $0.info.isSeekable && !$0.content.requiresLinearPlayback } ?? false
+    video.volume = memory.volume
+    video.isMuted = memory.isUserMuted
     video.isAudioOnly = memory.active?.info.hasVideo == false
     return video
   }
