@@ -44,7 +44,7 @@ package enum Catalogue {
       .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
-      .cameraMultitasking, .volatileQuery, .ytdl, .audioOutput, .mpvOption, .noConfig, .quiet, .json,
+      .cameraMultitasking, .volatileQuery, .ytdl, .audioOutput, .mpvOption, .noConfig, .statusLine, .quiet, .json,
     ],
     examples: [
       "tandem play film.mkv match.ts", "tandem play --resume",

@@ -84,6 +84,16 @@ final class Caption {
     return changesAt
   }
 
+  /// What plays in both places.
+  var playing: NowPlaying {
+    let state = session.orchestrator.state
+    func entry(_ role: Role) -> NowPlaying.Entry? {
+      guard let player = state.roles[role], let video = video(player) else { return nil }
+      return NowPlaying.Entry(video, isHeard: state.audible.contains(player))
+    }
+    return NowPlaying(fullScreen: entry(.fullScreen), pictureInPicture: entry(.pictureInPicture))
+  }
+
   private func video(_ player: PlayerID) -> OnScreenDisplay.Video? {
     let memory = session.orchestrator.state.players[player]
     guard let content = memory.shown ?? memory.loading?.content else { return nil }

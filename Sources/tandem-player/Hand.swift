@@ -28,7 +28,8 @@ final class Hand {
   /// The session's, as it was seen last: another may move it.
   private var knownFocus = Role.fullScreen
 
-  init(_ theatre: Theatre, say: @escaping (String) -> Void) {
+  /// - Parameter marquee: what else says what plays.
+  init(_ theatre: Theatre, _ marquee: Marquee? = nil, say: @escaping (String) -> Void) {
     session = theatre.session
     screen = theatre.screen
     keys = KeyBindings.user { Terminal.printError(.escaped($0)) }
@@ -40,7 +41,8 @@ final class Hand {
     session.afterStep = { [weak self] now in
       guard let self else { return nil }
       takeFocus()
-      return caption.update(situation, at: now)
+      return [caption.update(situation, at: now), marquee?.update({ caption.playing }, at: now)].compactMap(\.self)
+        .min()
     }
   }
 
