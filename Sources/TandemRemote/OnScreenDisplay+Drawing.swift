@@ -43,7 +43,7 @@ extension OnScreenDisplay {
       frame.message(message.text, level: message.level, isError: message.isError, on: &sheet)
     } else {
       if let video { draw(video, of: player, frame, now, on: &sheet) }
-      if role == .fullScreen, let keys { frame.keys(keys, on: &sheet) }
+      if role == .fullScreen, let keys { frame.keys(keys, page: keysPage, more: hints.help, on: &sheet) }
       if let message { frame.message(message.text, level: message.level, isError: message.isError, on: &sheet) }
     }
     // In the bar the sign is a button.

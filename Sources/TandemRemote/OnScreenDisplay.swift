@@ -75,6 +75,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   private(set) var message: Message?
   private(set) var hover: Pointer.Hover?
   private(set) var keys: KeyTable?
+  private(set) var keysPage = 0
   private var hoverUntil = Duration.zero
   private var informationUntil = Duration.zero
   private var focusUntil = Duration.zero
@@ -92,6 +93,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
     package var replay: String?
     /// What brings a lone picture in picture to the full screen.
     package var enlarge: String?
+    /// What shows the keys.
+    package var help: String?
 
     package init() {}
 
@@ -103,6 +106,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
         .map(KeyName.spoken)
       }
       replay = first([.togglePause])
+      help = first([.showKeys])
       enlarge = first([.plain(.bringBack), .plain(.swap), .plain(.stop), .plain(.togglePictureInPicture)])
     }
   }
@@ -164,8 +168,15 @@ package struct OnScreenDisplay: Hashable, Sendable {
     if let player = situation.roles[role] { barUntil[player] = now + Self.barTime }
   }
 
-  /// Shows the keys until they are asked for again.
-  package mutating func showKeys(of bindings: KeyBindings) { keys = keys == nil ? KeyTable(bindings) : nil }
+  /// Shows the keys, page by page as they are asked for again, and after the last one nothing.
+  package mutating func showKeys(of bindings: KeyBindings, on screen: PictureSize) {
+    if let keys, keysPage + 1 < frame(of: .fullScreen, on: screen).keyPages(keys) {
+      keysPage += 1
+    } else {
+      keys = keys == nil ? KeyTable(bindings) : nil
+      keysPage = 0
+    }
+  }
 
   /// Shows the buttons of the picture in picture under the pointer; they go away when it rests.
   package mutating func point(_ hover: Pointer.Hover?, at now: Duration) {

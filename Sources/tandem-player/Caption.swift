@@ -38,7 +38,7 @@ final class Caption {
   var controls: ControlBar? { words.controls(on: session.display.size, at: now) }
 
   func showInformation() { words.showInformation(at: now) }
-  func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys) }
+  func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys, on: session.display.size) }
 
   /// Says what became of a command. What the command line itself asked for goes without saying.
   func witness(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {

@@ -52,7 +52,7 @@ import Testing
     #expect(display.controls(on: Self.screens[0], at: .seconds(6)) == nil)
     // The list of keys covers it, and nothing full screen has none.
     display.showControls(at: .seconds(7))
-    display.showKeys(of: .standard)
+    display.showKeys(of: .standard, on: Self.screens[0])
     #expect(display.controls(on: Self.screens[0], at: .seconds(8)) == nil)
     var lone = self.display(Situation(roles: Roles(pictureInPicture: .A)))
     lone.showControls(at: .zero)
