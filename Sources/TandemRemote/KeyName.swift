@@ -112,7 +112,9 @@ package enum KeyName {
   private static func spokenOther(_ name: String) -> String {
     if name.hasPrefix("KP"), name.count == 3 { return "keypad " + name.dropFirst(2) }
     let isFunctionKey = name.first == "F" && name.dropFirst().allSatisfy(\.isNumber)
-    guard name.count > 2, !isFunctionKey, name.allSatisfy({ $0.isUppercase || $0.isNumber || $0 == "_" }) else { return name }
+    guard name.count > 2, !isFunctionKey, name.allSatisfy({ $0.isUppercase || $0.isNumber || $0 == "_" }) else {
+      return name
+    }
     return name.split(separator: "_").enumerated().map { index, word in
       index == 0 ? word.prefix(1) + word.dropFirst().lowercased() : word.lowercased()
     }.joined(separator: " ")
