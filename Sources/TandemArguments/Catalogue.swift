@@ -49,7 +49,8 @@ package enum Catalogue {
       .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
-      .cameraMultitasking, .volatileQuery, .ytdl, .mpris, .audioOutput, .mpvOption, .noConfig, .quiet, .json,
+      .cameraMultitasking, .volatileQuery, .ytdl, .mpris, .audioOutput, .mpvOption, .noConfig, .statusLine, .quiet,
+      .json,
     ],
     examples: [
       "tandem play film.mkv match.ts", "tandem play --resume", "tandem play Series/ --pip camera.ts --loop all",

@@ -15,6 +15,9 @@ extension Option {
   package static let dryRun = Option(flag: "dry-run", "say what would happen and do nothing")
   package static let json = Option(flag: "json", "print JSON for machines")
   package static let quiet = Option(flag: "quiet", "print only errors")
+  package static let statusLine = Option(
+    "status-line", words: ["auto", "on", "off"],
+    "a line of the terminal that says what plays, and its title; auto is with a terminal in whose foreground this is")
   package static let pip = Option(flag: Parameter.role.key, Parameter.role.help)
 
   // Begin

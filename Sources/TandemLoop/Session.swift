@@ -317,6 +317,9 @@ package final class Session {
   /// How far the picture in picture was ahead of its place when somebody looked last; nil where nobody has.
   package var tieDrift: Duration? { orchestrator.state.tie == nil ? nil : tieMeter.newest }
 
+  /// What the players show.
+  package var sources: PlayerPair<any VideoSource> { PlayerPair(a: players.a.video, b: players.b.video) }
+
   /// The size of what a player shows, with square pixels; nil while there is none.
   package func size(of player: PlayerID) -> PictureSize? { players[player].video.size }
 

@@ -51,6 +51,8 @@ public struct MPVOptions: Hashable, Sendable {
       ("mute", "yes"), ("audio-client-name", "tandem"), ("audio-fallback-to-null", "yes"),
       // A core outlives its contents, and a content its last frame.
       ("idle", "yes"), ("keep-open", "yes"), ("keep-open-pause", "no"), ("hr-seek", "yes"),
+      // A still picture is not over after a second: it stays until something else takes its place.
+      ("image-display-duration", "inf"),
       ("network-timeout", String(networkTimeout.components.seconds)),
       ("vo", "libmpv"), ("video-timing-offset", "0"), ("hwdec", hardware),
       // libmpv's renderer into memory can't turn pictures: see ``ContentGate``.

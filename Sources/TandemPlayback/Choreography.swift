@@ -5,15 +5,17 @@ import TandemRules
 /// Moves the videos from where they are to where a layout wants them.
 ///
 /// A pure value: asked for the same moment it gives the same scene. A layout that comes during a movement moves on from
-/// where things are. Of two videos the smaller one lies on top, so that in a swap they change their order when they
-/// are of one size.
+/// where things are. Of two videos the smaller one lies on top.
+///
+/// Where the full-screen video goes small and the other one takes its place, nothing is uncovered: the one grows above the
+/// other, which stays as large as it is, and that one then appears at its new place above what has grown.
 package struct Choreography: Hashable, Sendable {
   private var layout: Layout?
   /// Where the videos come from, in shares of the picture.
   private var origins: [PlayerID: Origin] = [:]
   private var began = Duration.zero
-  /// Of what is in picture in picture; nil while it is not known.
-  private var video: PictureSize?
+  /// Whose aspects the picture in picture takes.
+  package private(set) var sizes = ShownSizes()
   /// Where a hand holds the picture in picture, in shares of the picture.
   private var grip: Grip?
 
@@ -52,16 +54,13 @@ package struct Choreography: Hashable, Sendable {
     }
   }
 
-  /// Takes note of the video in picture in picture, whose aspect its place may have.
+  /// Takes note of the videos, one of which may give the picture in picture its aspect.
   ///
   /// - Returns: whether that moves anything.
   @discardableResult
   package mutating func follow(_ sources: PlayerPair<any VideoSource>) -> Bool {
-    guard let layout, layout.followsVideo, let player = layout.pictureInPicture else { return false }
-    // While the first picture of another content is waited for, what is held keeps its place.
-    guard let newest = sources[player].size, newest != video else { return false }
-    video = newest
-    return true
+    let changed = sizes.follow(sources)
+    return layout?.pictureInPicture.map(changed.contains) ?? false
   }
 
   /// Shows a layout's end at once.
@@ -75,10 +74,9 @@ package struct Choreography: Hashable, Sendable {
   package func scene(at now: Duration, on size: PictureSize) -> Scene {
     guard let layout else { return Scene(items: []) }
     let (width, height) = (Double(size.width), Double(size.height))
-    let progress = progress(at: now)
-    let box = Area(layout.box(on: size, video: video))
+    let box = Area(layout.box(on: size, video: layout.pictureInPicture.flatMap { sizes[$0] }))
     var items: [Scene.Item] = []
-    func add(_ player: PlayerID, to end: Area, framing: Double, from start: Origin?) {
+    func add(_ player: PlayerID, to end: Area, framing: Double, from start: Origin?, _ progress: Double) {
       guard progress < 1, let start else {
         items.append(Scene.Item(player: player, area: end, drawing: end.size, framing: framing))
         return
@@ -90,8 +88,14 @@ package struct Choreography: Hashable, Sendable {
           player: player, area: begin.moved(towards: end, by: progress), drawing: larger.size,
           framing: start.framing + (framing - start.framing) * progress))
     }
+    let elapsed = elapsed(at: now)
+    let isExchange = isExchange(layout)
+    // Of an exchange, the way up comes first.
+    let (first, second) =
+      isExchange ? (elapsed / Self.turn, (elapsed - Self.turn) / (1 - Self.turn)) : (elapsed, elapsed)
+    let whole = Area.whole.scaled(width, height)
     if let player = layout.fullScreen {
-      add(player, to: Area.whole.scaled(width, height), framing: 0, from: origins[player])
+      add(player, to: whole, framing: 0, from: origins[player], Self.eased(first))
     }
     if let player = layout.pictureInPicture {
       var end = box
@@ -100,21 +104,51 @@ package struct Choreography: Hashable, Sendable {
         end.y = min(max(grip.y * height - box.height / 2, 0), height - box.height)
       }
       let appearing = Origin(area: box.scaled(1 / width, 1 / height).vanished, framing: 1)
-      add(player, to: end, framing: 1, from: origins[player] ?? appearing)
-    }
-    if progress < 1 {
-      for (player, origin) in origins where player != layout.fullScreen && player != layout.pictureInPicture {
-        add(player, to: origin.area.vanished.scaled(width, height), framing: origin.framing, from: origin)
+      if isExchange, first < 1, let origin = origins[player] {
+        let area = origin.area.scaled(width, height)
+        items.append(Scene.Item(player: player, area: area, drawing: area.size, framing: origin.framing))
+      } else {
+        add(
+          player, to: end, framing: 1, from: isExchange ? appearing : origins[player] ?? appearing, Self.eased(second))
       }
     }
-    items.sort { $0.area.width * $0.area.height > $1.area.width * $1.area.height }
+    if elapsed < 1 {
+      for (player, origin) in origins where player != layout.fullScreen && player != layout.pictureInPicture {
+        add(
+          player, to: origin.area.vanished.scaled(width, height), framing: origin.framing, from: origin,
+          Self.eased(elapsed))
+      }
+    }
+    // What leaves the full screen lies behind what covers it, also when both are of one size.
+    let behind = isExchange && first < 1 ? layout.pictureInPicture : layout.fullScreen
+    items.sort { a, b in
+      let (left, right) = (a.area.width * a.area.height, b.area.width * b.area.height)
+      return left != right ? left > right : a.player == behind
+    }
     return Scene(items: items)
   }
 
-  /// From 0 to 1, slow at both ends.
-  private func progress(at now: Duration) -> Double {
+  /// When, of an exchange's time, the one has grown and the other begins to appear.
+  private static let turn = 0.65
+
+  /// Whether what covered more is in picture in picture from now on, and what covered less is full screen.
+  private func isExchange(_ layout: Layout) -> Bool {
+    guard let small = layout.pictureInPicture, let full = layout.fullScreen, !layout.isFloating,
+      let former = origins[small]?.area, let newcomer = origins[full]?.area
+    else { return false }
+    return former.width * former.height > newcomer.width * newcomer.height
+  }
+
+  /// The share of the movement's time that has passed.
+  private func elapsed(at now: Duration) -> Double {
     guard let layout, layout.animation > .zero, now < began + layout.animation else { return 1 }
-    let share = max(0, (now - began) / layout.animation)
+    return max(0, (now - began) / layout.animation)
+  }
+
+  /// From 0 to 1, slow at both ends.
+  private static func eased(_ share: Double) -> Double {
+    if share >= 1 { return 1 }
+    let share = max(0, share)
     return share * share * (3 - 2 * share)
   }
 }

@@ -16,7 +16,9 @@ import TandemRules
 package final class Compositor: PictureBorrower {
   private let sources: PlayerPair<any VideoSource>
   private let lenders: PlayerPair<(any PictureLender)?>
-  private let hasBorders: Bool
+  private let hasFrames: Bool
+  /// Worked out for the size and the look that each player had last.
+  private var frames = PlayerPair<PictureFrame?>(a: nil, b: nil)
   private var shown: Arrangement?
   private var canvas: PictureBuffer?
   /// What the canvas is, if it was lent.
@@ -27,11 +29,11 @@ package final class Compositor: PictureBorrower {
   /// Of the picture that fills the canvas.
   private var baseVideo: PictureSize?
 
-  /// - Parameter hasBorders: whether a thin border is drawn as far as the scene's framing says.
-  package init(_ sources: PlayerPair<any VideoSource>, hasBorders: Bool = false) {
+  /// - Parameter hasFrames: whether round corners, a border and a shadow are drawn as far as the scene's framing says.
+  package init(_ sources: PlayerPair<any VideoSource>, hasFrames: Bool = false) {
     self.sources = sources
     lenders = PlayerPair(a: sources.a as? any PictureLender, b: sources.b as? any PictureLender)
-    self.hasBorders = hasBorders
+    self.hasFrames = hasFrames
   }
 
   /// Says that the canvas goes, or does not hold any more what was composed. Pictures that their players can't draw
@@ -48,7 +50,7 @@ package final class Compositor: PictureBorrower {
   }
 
   package func putBack(_ picture: LentPicture) {
-    guard picture === lent, let covered, let area = shown?.places.first?.area, shown?.base != nil else { return }
+    guard picture === lent, let covered, let area = shown?.places.first?.outer, shown?.base != nil else { return }
     picture.buffer.part(area).copy(covered.buffer)
     shown?.places = []
     self.covered = nil
@@ -58,7 +60,7 @@ package final class Compositor: PictureBorrower {
   ///
   /// - Returns: nil where no player fills it, or it does not lend its picture.
   package func lend(_ scene: Scene, on size: PictureSize) -> LentPicture? {
-    let wanted = Arrangement(scene, on: size)
+    let wanted = Arrangement(scene, on: size, hasFrames: hasFrames)
     if wanted != shown { announce(wanted, on: size) }
     guard let base = wanted.base, let lender = lenders[base] else { return nil }
     if let lent, shown?.base == base, lent.hasSize(size), !lender.hasNewFrame { return lent }
@@ -78,7 +80,7 @@ package final class Compositor: PictureBorrower {
   ///   - lent: whose memory the canvas is, if a player has lent it.
   /// - Returns: the areas that have changed. If there are none, nothing was drawn.
   package func compose(_ scene: Scene, into canvas: PictureBuffer, lent: LentPicture? = nil) -> [PixelArea] {
-    let wanted = Arrangement(scene, on: PictureSize(canvas))
+    let wanted = Arrangement(scene, on: PictureSize(canvas), hasFrames: hasFrames)
     let isOther = self.canvas.map { $0.pixels != canvas.pixels || PictureSize($0) != PictureSize(canvas) } ?? true
     // What was lent is there for as long as it is held; a canvas of the caller's that is another now may be gone.
     if isOther, self.lent == nil, lent == nil { leave(isIntact: false) }
@@ -122,7 +124,13 @@ package final class Compositor: PictureBorrower {
     covered = nil
     for place in wanted.places { update(place) }
     if let first = wanted.places.first { canvas.fillAround(first.area) } else { canvas.fill(.black) }
-    for place in wanted.places { paint(place, canvas) }
+    for (index, place) in wanted.places.enumerated() {
+      // The first one lies on black, which no shadow darkens.
+      let frame = frame(of: place)
+      if index > 0 { frame?.castShadow(round: place.area, on: canvas) }
+      frame?.keepCorners(of: index > 0 ? canvas.part(place.area) : nil)
+      paint(place, canvas, frame)
+    }
   }
 
   /// One player on the whole canvas, perhaps another one over it.
@@ -131,23 +139,39 @@ package final class Compositor: PictureBorrower {
   private func composeOverlay(
     _ overlay: Place?, over base: PlayerID, _ canvas: PictureBuffer, isOther: Bool
   ) -> [PixelArea]? {
-    let former = shown?.base == base && !isOther ? shown?.places.first?.area : nil
+    let former = shown?.base == base && !isOther ? shown?.places.first : nil
     // What was lent is not what has come since.
     let isNewBase = isOther || shown?.base != base || lent == nil && sources[base].hasNewFrame
-    let moves = isNewBase || former != overlay?.area
+    let moves = isNewBase || former?.area != overlay?.area || former?.look != overlay?.look
     if isNewBase {
       paintBase(base, canvas)
     } else if moves, let former, let covered {
-      canvas.part(former).copy(covered.buffer)
+      canvas.part(former.outer).copy(covered.buffer)
     }
     if let overlay {
       update(overlay)
-      if moves { cover(overlay.area, canvas) }
-      paint(overlay, canvas)
+      let frame = frame(of: overlay)
+      if moves {
+        cover(overlay.outer, canvas)
+        frame?.castShadow(round: overlay.area, on: canvas)
+      }
+      if let frame { frame.keepCorners(of: covered?.buffer.part(overlay.inner)) }
+      paint(overlay, canvas, frame)
     } else {
       covered = nil
     }
-    return isNewBase ? nil : [former, overlay?.area == former ? nil : overlay?.area].compactMap(\.self)
+    if isNewBase { return nil }
+    return moves ? [former?.outer, overlay?.outer].compactMap(\.self) : [overlay?.area].compactMap(\.self)
+  }
+
+  /// Nil where nothing is drawn round a picture.
+  private func frame(of place: Place) -> PictureFrame? {
+    guard let look = place.look else { return nil }
+    let size = PictureSize(width: place.area.width, height: place.area.height)
+    if let frame = frames[place.player], frame.size == size, frame.look == look { return frame }
+    let frame = PictureFrame(size, look)
+    frames[place.player] = frame
+    return frame
   }
 
   /// A player's newest picture, or the one it last had in the scene, or black, on the whole canvas.
@@ -189,11 +213,10 @@ package final class Compositor: PictureBorrower {
     pictures[place.player] = picture
   }
 
-  private func paint(_ place: Place, _ canvas: PictureBuffer) {
+  private func paint(_ place: Place, _ canvas: PictureBuffer, _ frame: PictureFrame?) {
     let target = canvas.part(place.area)
     if let picture = pictures[place.player] { picture.paint(into: target) } else { target.fill(.black) }
-    guard hasBorders, place.framing > 0 else { return }
-    target.lightenEdges(thickness: max(1, canvas.height / 360), by: place.framing * 0.4)
+    frame?.finish(target)
   }
 
   /// Keeps what an area of the canvas holds.
@@ -209,7 +232,7 @@ package final class Compositor: PictureBorrower {
     guard pictures[player] == nil, let canvas else { return }
     let memory = PictureMemory(width: canvas.width, height: canvas.height)
     memory.buffer.copy(canvas)
-    if let covered, let area = shown?.places.first?.area { memory.buffer.part(area).copy(covered.buffer) }
+    if let covered, let area = shown?.places.first?.outer { memory.buffer.part(area).copy(covered.buffer) }
     pictures[player] = HeldPicture(memory: memory, video: baseVideo)
   }
 }
@@ -226,7 +249,24 @@ private struct Place: Equatable {
   var player: PlayerID
   var area: PixelArea
   var drawing: PictureSize
-  var framing: Double
+  /// What is drawn round it; nil for nothing.
+  var look: FrameLook?
+  /// The area with what is drawn round it.
+  var outer: PixelArea
+
+  /// The area within the outer one.
+  var inner: PixelArea {
+    PixelArea(x: area.x - outer.x, y: area.y - outer.y, width: area.width, height: area.height)
+  }
+
+  init(_ item: Scene.Item, _ area: PixelArea, on canvas: PictureSize, hasFrames: Bool) {
+    player = item.player
+    self.area = area
+    drawing = item.drawing
+    let look = FrameLook(framing: item.framing, screenHeight: canvas.height)
+    self.look = hasFrames && item.framing > 0 ? look : nil
+    outer = self.look.map { PictureFrame.outer(area, $0, on: canvas) } ?? area
+  }
 }
 
 /// Which player is where, in pixels.
@@ -236,11 +276,9 @@ private struct Arrangement: Equatable {
   /// The others, the one behind first.
   var places: [Place]
 
-  init(_ scene: Scene, on canvas: PictureSize) {
+  init(_ scene: Scene, on canvas: PictureSize, hasFrames: Bool) {
     places = scene.items.compactMap { item in
-      PixelArea(item.area, in: canvas).map {
-        Place(player: item.player, area: $0, drawing: item.drawing, framing: item.framing)
-      }
+      PixelArea(item.area, in: canvas).map { Place(item, $0, on: canvas, hasFrames: hasFrames) }
     }
     guard let first = places.first, first.area.width == canvas.width, first.area.height == canvas.height else { return }
     base = first.player

@@ -59,7 +59,7 @@ package final class HeadlessDisplay: VideoDisplay {
     let isReshaped = choreography.follow(sources)
     if isPending || isReshaped {
       scene = choreography.scene(at: now, on: size)
-      sources.placeSubtitles(for: layout, on: size)
+      sources.placeSubtitles(for: layout, on: size, choreography.sizes)
     }
     if !compositor.compose(scene, into: memory.buffer).isEmpty { compositions += 1 }
     if isPending {

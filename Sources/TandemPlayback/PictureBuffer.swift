@@ -90,35 +90,6 @@ public struct PictureBuffer {
       }
     }
   }
-
-  /// Lightens a border inside the edges.
-  ///
-  /// - Parameters:
-  ///   - thickness: in pixels.
-  ///   - share: how much of the border is white.
-  package func lightenEdges(thickness: Int, by share: Double) {
-    let white = UInt32(min(max(share, 0), 1) * 256)
-    func lighten(_ row: Int, _ columns: Range<Int>) {
-      // SAFETY: the caller's rows and columns lie within the picture.
-      let pixels = (pixels + row * stride).assumingMemoryBound(to: UInt32.self)
-      for x in columns {
-        // Two channels at a time: blue and red, then green.
-        let (outer, middle) = (pixels[x] & 0xff00ff, pixels[x] & 0x00ff00)
-        pixels[x] =
-          (outer + (((0xff00ff - outer) * white) >> 8) & 0xff00ff)
-          | (middle + (((0x00ff00 - middle) * white) >> 8) & 0x00ff00)
-      }
-    }
-    let (across, down) = (min(thickness, width / 2), min(thickness, height / 2))
-    for y in 0..<height {
-      if y < down || y >= height - down {
-        lighten(y, 0..<width)
-      } else {
-        lighten(y, 0..<across)
-        lighten(y, width - across..<width)
-      }
-    }
-  }
 }
 
 /// A rectangle of whole pixels, counted from the top left corner.

@@ -2,32 +2,59 @@
 
 import TandemRules
 
+/// What decides how a picture in picture is cut.
+package struct PictureShape: Hashable, Sendable {
+  /// Its video's width by its height.
+  package var aspect: Double
+  /// A call stands upright as large as it lies; everything else is kept lower.
+  package var isCall: Bool
+
+  package init(aspect: Double = PictureSize.usualAspect, isCall: Bool = false) {
+    self.aspect = aspect
+    self.isCall = isCall
+  }
+}
+
 extension PixelArea {
-  /// The box of the picture in picture on a screen: of 16:9 its width is a fifth, a quarter or a third of the screen's; of
-  /// another aspect it has as many pixels. Its distance from the edges is a twenty-fourth of the screen's height.
+  /// The box of the picture in picture on a screen: on one of 16:9 a video of 16:9 takes a fifth, a quarter or a third of
+  /// its width, on one of another aspect as much as on that of 16:9 with as many pixels. A video of another aspect has as
+  /// many pixels as one of 16:9, but is never wider than that one, nor higher than one of 16:9 a step smaller is wide.
+  /// Its distance from the edges is a twenty-fourth of the screen's shorter side.
   ///
-  /// - Parameter aspect: its width by its height, held in 1:3 to 3:1.
+  /// - Parameter aspect: the video's width by its height, held in 1:3 to 3:1.
   public static func pictureInPicture(
     corner: Corner, size: SizeStep, screenWidth: Int, screenHeight: Int, aspect: Double = 16.0 / 9
   ) -> PixelArea {
+    pictureInPicture(
+      PictureShape(aspect: aspect), corner: corner, size: size, screenWidth: screenWidth, screenHeight: screenHeight)
+  }
+
+  /// As above, with a call's own measure: as many pixels as one of 16:9, whatever its aspect.
+  package static func pictureInPicture(
+    _ shape: PictureShape, corner: Corner, size: SizeStep, screenWidth: Int, screenHeight: Int
+  ) -> PixelArea {
     let share =
       switch size {
-      case .small: 5
-      case .medium: 4
-      case .large: 3
+      case .small: 5.0
+      case .medium: 4.0
+      case .large: 3.0
       }
-    let margin = screenHeight / 24
-    let highest = screenHeight - 2 * margin
-    // Even sizes, as video has; a screen too narrow for 16:9 still holds the whole box.
-    var width = max(2, min(screenWidth / share, highest * 16 / 9) & ~1)
-    var height = max(2, width * 9 / 16 & ~1)
-    if abs(aspect - 16.0 / 9) > 0.01 {
-      let aspect = min(max(aspect, 1.0 / 3), 3)
-      let wanted = (Double(width * height) * aspect).squareRoot()
-      let widest = min(wanted, Double(highest) * aspect, Double(screenWidth - 2 * margin))
-      width = max(2, Int(widest) & ~1)
-      height = max(2, Int(Double(width) / aspect) & ~1)
-    }
+    let margin = min(screenWidth, screenHeight) / 24
+    let (widest, highest) = (Double(max(2, screenWidth - 2 * margin)), Double(max(2, screenHeight - 2 * margin)))
+    let usual = PictureSize.usualAspect
+    let screen = (Double(screenWidth) * Double(screenHeight) * usual).squareRoot()
+    let aspect = min(max(shape.aspect.isFinite ? shape.aspect : usual, 1.0 / 3), 3)
+    let flat = screen / share
+    var ideal = abs(aspect - usual) > 0.01 ? (flat * flat / usual * aspect).squareRoot() : flat
+    if !shape.isCall { ideal = min(ideal, flat, screen / (share + 1) * aspect) }
+    ideal = min(ideal, widest, highest * aspect)
+    // Whole rows first: a renderer that keeps the aspect then fills every column, and no black line is left at an edge.
+    // What the division of whole numbers lost by a hair is no reason to lose a row or a column.
+    func columns(_ rows: Int) -> Int { Int((Double(rows) * aspect + 0.001).rounded(.down)) }
+    var height = Int((ideal / aspect).rounded())
+    if columns(height) > Int(min(flat, widest) + 0.001) { height -= 1 }
+    height = max(2, height)
+    let width = max(2, min(columns(height), Int(widest)))
     let (left, top) = (margin, margin)
     let (right, bottom) = (max(0, screenWidth - margin - width), max(0, screenHeight - margin - height))
     return switch corner {
@@ -47,12 +74,16 @@ extension Layout {
   ///   - video: the size of what is in picture in picture; nil while it is not known.
   package func box(on size: PictureSize, video: PictureSize?) -> PixelArea {
     PixelArea.pictureInPicture(
-      corner: corner, size: self.size, screenWidth: size.width, screenHeight: size.height,
-      aspect: followsVideo ? video?.aspect ?? 16.0 / 9 : 16.0 / 9)
+      PictureShape(aspect: video?.aspect ?? PictureSize.usualAspect, isCall: followsVideo), corner: corner,
+      size: self.size,
+      screenWidth: size.width, screenHeight: size.height)
   }
 }
 
 extension PictureSize {
+  /// The aspect of what is not known, or is only heard.
+  package static let usualAspect = 16.0 / 9
+
   /// The width by the height; of nothing, 16:9.
-  package var aspect: Double { width > 0 && height > 0 ? Double(width) / Double(height) : 16.0 / 9 }
+  package var aspect: Double { width > 0 && height > 0 ? Double(width) / Double(height) : Self.usualAspect }
 }

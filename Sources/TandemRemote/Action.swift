@@ -19,6 +19,8 @@ package enum Action: Hashable, Sendable {
   case showInformation
   /// The keys and what they do are shown, or not any more.
   case showKeys
+  /// The full-screen video goes to a share of its length, 0 to 1.
+  case seek(Double)
   /// The picture in picture lies under a hand that holds it: its centre, in pixels of the picture. When the hand lets
   /// go, the ``SessionCommand/move(_:)`` to the nearest corner follows.
   case drag(x: Double, y: Double)
@@ -32,10 +34,12 @@ package struct Situation: Hashable, Sendable {
   package var size: SizeStep
   /// The size in which the picture in picture is shown: a call may ask for the small one.
   package var shownSize: SizeStep
-  /// The width of the picture in picture by its height: a call's is that of its pictures.
-  package var shownAspect = 16.0 / 9
+  /// How the picture in picture is cut: its aspect is its video's.
+  package var shownShape = PictureShape()
   /// Whether the picture in picture is there but out of sight.
   package var isHidden: Bool
+  /// The players that are heard.
+  package var heard: [PlayerID] = []
   /// What people see in each player.
   package var contents: PlayerPair<ContentKey?>
   /// Whether there is a list of channels.
@@ -65,17 +69,24 @@ package struct Situation: Hashable, Sendable {
       contents: PlayerPair(a: state.players.a.shown?.key, b: state.players.b.shown?.key), focus: focus)
     isList = PlayerPair(
       a: state.players.a.shown?.entries.isEmpty == false, b: state.players.b.shown?.entries.isEmpty == false)
-    guard let player = roles.pictureInPicture, let content = state.players[player].shown, content.kind == .call else {
-      return
-    }
+    heard = state.audible
+    guard let player = roles.pictureInPicture else { return }
+    if let size = video(player) { shownShape.aspect = size.aspect }
+    guard let content = state.players[player].shown, content.kind == .call else { return }
+    shownShape.isCall = true
     if content.prefersSmallPicture { shownSize = .small }
-    if let size = video(player) { shownAspect = size.aspect }
   }
 
   /// Where playback keys go: to the only video where just one is to be seen.
   package var focus: Role {
     isSeen(wantedFocus) || !isSeen(wantedFocus.other) ? wantedFocus : wantedFocus.other
   }
+
+  /// The places that are heard.
+  var heardRoles: Set<Role> { Set(heard.compactMap { roles.role(of: $0) }) }
+
+  /// Whether there is a picture in picture alone.
+  var isLone: Bool { roles.fullScreen == nil && isSeen(.pictureInPicture) }
 
   /// Whether people see a video in this place.
   package func isSeen(_ role: Role) -> Bool { roles[role] != nil && !(role == .pictureInPicture && isHidden) }

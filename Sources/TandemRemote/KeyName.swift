@@ -89,6 +89,37 @@ package enum KeyName {
     modifiers.filter { key.modifiers.contains($0.modifier) }.map { $0.name + "+" }.joined() + key.name
   }
 
+  /// The key in people's words: what is printed on it where something is, in small letters without shouting.
+  package static func spoken(_ key: Key) -> String {
+    let words = spokenNames[key.name] ?? spokenOther(key.name)
+    return modifiers.filter { key.modifiers.contains($0.modifier) }.map { $0.name + " " }.joined() + words
+  }
+
+  private static let spokenNames: [String: String] = [
+    "SPACE": "Space", "SHARP": "#", "IDEOGRAPHIC_SPACE": "wide Space", "ENTER": "Enter", "TAB": "Tab",
+    "BS": "Backspace",
+    "DEL": "Delete", "INS": "Insert", "HOME": "Home", "END": "End", "PGUP": "Page up", "PGDWN": "Page down",
+    "ESC": "Esc",
+    "PRINT": "Print", "RIGHT": "→", "LEFT": "←", "DOWN": "↓", "UP": "↑", "KP_ADD": "keypad +",
+    "KP_SUBTRACT": "keypad −",
+    "KP_MULTIPLY": "keypad ×", "KP_DIVIDE": "keypad ÷", "KP_ENTER": "keypad Enter", "GO_BACK": "Back",
+    "PLAYPAUSE": "Play/Pause", "PLAYONLY": "Play", "PAUSEONLY": "Pause", "PREV": "Previous",
+    "CLOSE_WIN": "close button",
+    "CHANNEL_UP": "Channel up", "CHANNEL_DOWN": "Channel down", "VOLUME_UP": "Volume up", "VOLUME_DOWN": "Volume down",
+    "MBTN_LEFT": "left button", "MBTN_MID": "middle button", "MBTN_RIGHT": "right button",
+  ]
+
+  private static func spokenOther(_ name: String) -> String {
+    if name.hasPrefix("KP"), name.count == 3 { return "keypad " + name.dropFirst(2) }
+    let isFunctionKey = name.first == "F" && name.dropFirst().allSatisfy(\.isNumber)
+    guard name.count > 2, !isFunctionKey, name.allSatisfy({ $0.isUppercase || $0.isNumber || $0 == "_" }) else {
+      return name
+    }
+    return name.split(separator: "_").enumerated().map { index, word in
+      index == 0 ? word.prefix(1) + word.dropFirst().lowercased() : word.lowercased()
+    }.joined(separator: " ")
+  }
+
   /// The known name that is closest to an unknown one, with its modifiers.
   static func nearest(to text: String) -> String? {
     let parts = text.split(separator: "+", omittingEmptySubsequences: true)

@@ -20,10 +20,10 @@ extension OnScreenDisplay {
     return sheet.overlay(PictureSize(width: Int(frame.width), height: Int(frame.height)))
   }
 
-  private func frame(of role: Role, on screen: PictureSize) -> OverlayFrame {
+  func frame(of role: Role, on screen: PictureSize) -> OverlayFrame {
     let box = PixelArea.pictureInPicture(
-      corner: situation.corner, size: situation.shownSize, screenWidth: screen.width, screenHeight: screen.height,
-      aspect: situation.shownAspect)
+      situation.shownShape, corner: situation.corner, size: situation.shownSize, screenWidth: screen.width,
+      screenHeight: screen.height)
     let size = role == .fullScreen ? screen : PictureSize(width: box.width, height: box.height)
     let isCovered = role == .fullScreen && situation.isSeen(.pictureInPicture)
     return OverlayFrame(size, role, covered: isCovered ? Area(box) : nil)
@@ -43,8 +43,13 @@ extension OnScreenDisplay {
       frame.message(message.text, level: message.level, isError: message.isError, on: &sheet)
     } else {
       if let video { draw(video, of: player, frame, now, on: &sheet) }
-      if role == .fullScreen, let keys { frame.keys(keys, on: &sheet) }
+      if role == .fullScreen, let keys { frame.keys(keys, page: keysPage, more: hints.help, on: &sheet) }
       if let message { frame.message(message.text, level: message.level, isError: message.isError, on: &sheet) }
+    }
+    // In the bar the sign is a button.
+    let hasBar = showsControls(over: player, at: now)
+    if showsSpeaker(on: role, at: now), !hasBar, buttons(over: player, at: now) == nil {
+      frame.speakerSign(on: &sheet)
     }
     let ring = focusRing(on: role, at: now)
     if ring > 0 { frame.ring(ring, on: &sheet) }
@@ -56,6 +61,10 @@ extension OnScreenDisplay {
     let isAlone = frame.role == .pictureInPicture && (video.error != nil || video.bufferingPercent != nil)
     if isAlone {
       // The notice follows.
+    } else if showsControls(over: player, at: now) {
+      frame.draw(
+        frame.controls(video, hasPictureInPicture: hasPictureInPicture), video, spot, isHeld: isSpotHeld,
+        isHeard: situation.heardRoles.contains(frame.role), on: &sheet)
     } else if showsBar(of: player, at: now) {
       frame.bar(video, hasTitle: showsTitles(at: now), on: &sheet)
     } else if video.isPaused {
@@ -67,6 +76,11 @@ extension OnScreenDisplay {
       frame.notice(
         Self.buffering(percent, video.cached), level: Double(min(max(percent, 0), 100)) / 100, isError: false,
         on: &sheet)
+    } else if video.hasEnded {
+      frame.notice(
+        hints.replay.map { "Ended · \($0) plays it again" } ?? "Ended", level: nil, isError: false, on: &sheet)
+    } else if frame.role == .pictureInPicture, showsWayBack(at: now), let key = hints.enlarge {
+      frame.caption("\(key): full screen", level: nil, isError: false, on: &sheet)
     }
   }
 

@@ -19,12 +19,24 @@ package struct OnScreenDisplay: Hashable, Sendable {
     package var isSeeking = false
     package var isLive = false
     package var isAudioOnly = false
+    /// Of the sound tracks, and of the subtitles; how many there are to choose from.
+    package var sounds = 0
+    package var subtitles = 0
+    package var chapters: [Chapter] = []
+    /// Whether a person may go elsewhere in it.
+    package var canSeek = false
+    /// As mpv counts, 0 to 130, and whether somebody silenced it.
+    package var volume = 100.0
+    package var isMuted = false
     /// How full the cache is while playback waits for it, 0 to 100.
     package var bufferingPercent: Int?
     /// How much is there to go on with.
     package var cached: Duration?
     /// Why it does not play.
     package var error: String?
+
+    /// How long it is, where it has an end that is known.
+    var timeline: Duration? { isLive ? nil : duration.flatMap { $0 > .zero ? $0 : nil } }
 
     package init(title: String? = nil, position: Duration? = nil, duration: Duration? = nil) {
       self.title = title
@@ -48,6 +60,12 @@ package struct OnScreenDisplay: Hashable, Sendable {
   static let barTime = Duration.seconds(2)
   static let focusTime = Duration.seconds(2)
   static let buttonTime = Duration.seconds(3)
+  /// How long the bar stays when the pointer rests.
+  static let controlsTime = Duration.milliseconds(2500)
+  /// What has just come up is not meant by a press: a finger comes and presses at once.
+  static let controlsGrace = Duration.milliseconds(100)
+  static let heardTime = Duration.seconds(3)
+  static let loneTime = Duration.seconds(6)
   /// What counts on while it is shown changes five times a second at most.
   static let beat = Duration.milliseconds(200)
 
@@ -57,10 +75,44 @@ package struct OnScreenDisplay: Hashable, Sendable {
   private(set) var message: Message?
   private(set) var hover: Pointer.Hover?
   private(set) var keys: KeyTable?
+  private(set) var keysPage = 0
   private var hoverUntil = Duration.zero
   private var informationUntil = Duration.zero
   private var focusUntil = Duration.zero
+  private var controlsUntil = Duration.zero
+  private var controlsSince = Duration.zero
+  private var heardUntil = Duration.zero
+  private var loneUntil = Duration.zero
+  private(set) var spot: ControlBar.Spot?
+  private(set) var isSpotHeld = false
   private var barUntil = PlayerPair<Duration>(a: .zero, b: .zero)
+
+  /// Keys that texts name.
+  package struct Hints: Hashable, Sendable {
+    /// What plays again what has ended.
+    package var replay: String?
+    /// What brings a lone picture in picture to the full screen.
+    package var enlarge: String?
+    /// What shows the keys.
+    package var help: String?
+
+    package init() {}
+
+    /// The first key that does each.
+    package init(_ keys: KeyBindings) {
+      func first(_ wanted: Set<KeyCommand>) -> String? {
+        keys.keys.first { key in keys[key].map { $0.steps.count == 1 && wanted.contains($0.steps[0].command) } ?? false
+        }
+        .map(KeyName.spoken)
+      }
+      replay = first([.togglePause])
+      help = first([.showKeys])
+      enlarge = first([.plain(.bringBack), .plain(.swap), .plain(.stop), .plain(.togglePictureInPicture)])
+    }
+  }
+
+  /// What texts say of keys.
+  package var hints = Hints()
 
   package init() {}
 
@@ -68,10 +120,15 @@ package struct OnScreenDisplay: Hashable, Sendable {
   package mutating func arrange(_ situation: Situation, at now: Duration) {
     let seesBoth = situation.isSeen(.fullScreen) && situation.isSeen(.pictureInPicture)
     if situation.focus != self.situation.focus, seesBoth { focusUntil = now + Self.focusTime }
+    // Who is heard is plain as long as the same place is.
+    let (heard, formerly) = (situation.heardRoles, self.situation.heardRoles)
+    if heard != formerly, !heard.isEmpty, !formerly.isEmpty, seesBoth { heardUntil = now + Self.heardTime }
+    if !seesBoth { heardUntil = now }
+    if situation.isLone != self.situation.isLone { loneUntil = now + Self.loneTime }
     // What moves goes from under a pointer that rests.
     let isElsewhere =
       situation.corner != self.situation.corner || situation.shownSize != self.situation.shownSize
-      || situation.shownAspect != self.situation.shownAspect
+      || situation.shownShape != self.situation.shownShape
     if hover?.player != situation.roles.pictureInPicture || isElsewhere { hover = nil }
     self.situation = situation
   }
@@ -111,8 +168,15 @@ package struct OnScreenDisplay: Hashable, Sendable {
     if let player = situation.roles[role] { barUntil[player] = now + Self.barTime }
   }
 
-  /// Shows the keys until they are asked for again.
-  package mutating func showKeys(of bindings: KeyBindings) { keys = keys == nil ? KeyTable(bindings) : nil }
+  /// Shows the keys, page by page as they are asked for again, and after the last one nothing.
+  package mutating func showKeys(of bindings: KeyBindings, on screen: PictureSize) {
+    if let keys, keysPage + 1 < frame(of: .fullScreen, on: screen).keyPages(keys) {
+      keysPage += 1
+    } else {
+      keys = keys == nil ? KeyTable(bindings) : nil
+      keysPage = 0
+    }
+  }
 
   /// Shows the buttons of the picture in picture under the pointer; they go away when it rests.
   package mutating func point(_ hover: Pointer.Hover?, at now: Duration) {
@@ -120,9 +184,30 @@ package struct OnScreenDisplay: Hashable, Sendable {
     hoverUntil = now + Self.buttonTime
   }
 
+  /// Shows the bar of the full-screen video for a while.
+  package mutating func showControls(at now: Duration) {
+    if now >= controlsUntil { controlsSince = now }
+    controlsUntil = now + Self.controlsTime
+    if situation.isLone { loneUntil = max(loneUntil, now + Self.controlsTime) }
+  }
+
+  /// The pointer is gone, and the bar with it.
+  package mutating func hideControls(at now: Duration) {
+    controlsUntil = min(controlsUntil, now)
+    spot = nil
+  }
+
+  /// Takes note of what of the bar is under the pointer.
+  ///
+  /// - Parameter isHeld: whether it is pressed, and how far it goes is shown.
+  package mutating func point(at spot: ControlBar.Spot?, isHeld: Bool) {
+    self.spot = spot
+    isSpotHeld = isHeld && spot != nil
+  }
+
   /// When what is drawn changes by itself after `now`; nil when it does not.
   package func nextChange(after now: Duration) -> Duration? {
-    var times = [informationUntil, focusUntil, barUntil.a, barUntil.b]
+    var times = [informationUntil, focusUntil, barUntil.a, barUntil.b, controlsUntil, heardUntil, loneUntil]
     if let message { times.append(message.until) }
     if hover != nil { times.append(hoverUntil) }
     if PlayerID.allCases.contains(where: { countsOn($0, at: now) }) {
@@ -135,7 +220,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
   private func countsOn(_ player: PlayerID, at now: Duration) -> Bool {
     guard let video = videos[player], situation.roles.role(of: player) != nil else { return false }
     return video.bufferingPercent != nil
-      || showsBar(of: player, at: now) && (video.isSeeking || !video.isPaused && !video.hasEnded)
+      || (showsBar(of: player, at: now) || showsControls(over: player, at: now))
+        && (video.isSeeking || !video.isPaused && !video.hasEnded)
   }
 
   // MARK: - What is drawn at a moment
@@ -146,6 +232,31 @@ package struct OnScreenDisplay: Hashable, Sendable {
     guard let video = videos[player] else { return false }
     return now < informationUntil || now < barUntil[player] || video.isSeeking
   }
+
+  /// Whether the bar with the buttons is there. The list of keys covers it.
+  func showsControls(over player: PlayerID, at now: Duration) -> Bool {
+    now < controlsUntil && keys == nil && player == situation.roles.fullScreen && videos[player] != nil
+  }
+
+  /// The bar where it can be pressed; nil where there is none.
+  package func controls(on screen: PictureSize, at now: Duration) -> ControlBar? {
+    guard let player = situation.roles.fullScreen, showsControls(over: player, at: now), let video = videos[player],
+      now >= controlsSince + Self.controlsGrace
+    else { return nil }
+    return frame(of: .fullScreen, on: screen).controls(video, hasPictureInPicture: hasPictureInPicture)
+  }
+
+  var hasPictureInPicture: Bool { situation.roles.pictureInPicture != nil }
+
+  /// Whether a sign says that a video is heard: after the sound has moved, and beside the bar.
+  func showsSpeaker(on role: Role, at now: Duration) -> Bool {
+    guard situation.heardRoles.contains(role), situation.isSeen(role) else { return false }
+    if now < heardUntil { return true }
+    return role == .pictureInPicture && situation.roles.fullScreen.map { showsControls(over: $0, at: now) } ?? false
+  }
+
+  /// Whether the only video is small, and it is said how it grows.
+  func showsWayBack(at now: Duration) -> Bool { situation.isLone && now < loneUntil }
 
   /// 1 just after the focus has moved here, less while keys go to the picture in picture.
   func focusRing(on role: Role, at now: Duration) -> Double {

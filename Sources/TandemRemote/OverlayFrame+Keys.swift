@@ -1,5 +1,7 @@
 // The list of keys over the full-screen video.
 
+import TandemPlayback
+
 extension OverlayFrame {
   /// A line of the list and where it stands.
   private enum Line {
@@ -7,19 +9,36 @@ extension OverlayFrame {
     case row(KeyTable.Row)
   }
 
-  /// In two columns, beside the picture in picture, or above it where the second one does not reach so far down; as large as
-  /// all of it fits, and no smaller than can be read.
-  func keys(_ table: KeyTable, on sheet: inout Sheet) {
-    let (left, right) = keySides
-    let area = (x: left, y: margin, width: right - left, height: height - 2 * margin)
-    sheet.panel(
-      .init(x: area.x, y: area.y, width: area.width, height: area.height), radius: radius,
-      Ink(colour: Ink.panel.colour, opacity: 0.88))
-    let list = list(table, in: area)
-    let size = list.size
-    // Of a column for the keys' names.
-    let share = list.columns.count > 2 ? 0.3 : 0.4
-    for place in list.places {
+  private struct Column {
+    var x, width, top, bottom: Double
+  }
+
+  private typealias Place = (line: Line, column: Int, y: Double)
+
+  /// How the list is laid out: on one page where there is room, else on several.
+  private struct List {
+    var area: Area
+    var size: Double
+    var columns: [Column]
+    var pages: [[Place]]
+  }
+
+  /// Never smaller: it is read from a sofa.
+  private static let smallest = 14.0
+
+  /// How many pages the list takes.
+  func keyPages(_ table: KeyTable) -> Int { list(table).pages.count }
+
+  /// In columns as wide as their words need, beside the picture in picture, or above or below it where there is no room beside
+  /// it; as large as all of it fits, and no smaller than can be read. What does not fit stands on the next page.
+  ///
+  /// - Parameter more: the key that shows the next page; nil for none.
+  func keys(_ table: KeyTable, page: Int, more: String?, on sheet: inout Sheet) {
+    let list = list(table)
+    sheet.panel(list.area, radius: radius, Ink(colour: Ink.panel.colour, opacity: 0.88))
+    let (size, share) = (list.size, 0.28)
+    let number = min(max(page, 0), list.pages.count - 1)
+    for place in list.pages[number] {
       let (x, columnWidth) = (list.columns[place.column].x, list.columns[place.column].width)
       switch place.line {
       case .heading(let text):
@@ -33,87 +52,106 @@ extension OverlayFrame {
           width: columnWidth * (0.99 - share), .quiet)
       }
     }
+    if list.pages.count > 1 {
+      let last = number + 1 == list.pages.count
+      let hint = more.map { last ? " · \($0) closes" : " · \($0) shows more" } ?? ""
+      sheet.text(
+        "\(number + 1) of \(list.pages.count)" + hint, .right, x: list.area.x + list.area.width - padding,
+        y: list.area.y + list.area.height - size, size: size, width: list.area.width - 2 * padding, .accent)
+    }
   }
 
-  private struct Column {
-    var x, width, top, bottom: Double
-  }
-
-  private typealias Place = (line: Line, column: Int, y: Double)
-
-  /// In two columns, or in three where that is needed.
-  private func list(
-    _ table: KeyTable, in area: (x: Double, y: Double, width: Double, height: Double)
-  ) -> (size: Double, columns: [Column], places: [Place]) {
-    var list = (size: 14.0, columns: [Column](), places: [Place]())
-    for count in width < 1000 ? 2...2 : 2...3 {
+  private func list(_ table: KeyTable) -> List {
+    let area = keyArea
+    var list = List(area: area, size: Self.smallest, columns: [], pages: [])
+    for size in stride(from: max(Self.smallest, height / 44), through: Self.smallest, by: -1) {
+      let count = min(max(Int((area.width - padding) / (size * Self.columnWidth)), 1), 3)
       let columns = columns(count, in: area)
-      for size in stride(from: max(14, height / 44), through: 14, by: -1) {
-        let flow = flow(table, size: size, columns)
-        list = (size, columns, flow.places)
-        if flow.isWhole { return list }
-      }
+      list = List(area: area, size: size, columns: columns, pages: pages(table, size: size, columns))
+      if list.pages.count == 1 { break }
     }
     return list
   }
 
+  /// What most rows need, in sizes of text.
+  private static let columnWidth = 26.0
+
   /// One beside the other, and above the picture in picture.
-  private func columns(
-    _ count: Int, in area: (x: Double, y: Double, width: Double, height: Double)
-  ) -> [Column] {
+  private func columns(_ count: Int, in area: Area) -> [Column] {
     let width = (area.width - Double(count + 1) * padding) / Double(count)
     return (0..<count).map { number in
       let x = area.x + padding + Double(number) * (width + padding)
-      let isAbove = covered.map { x + width > $0.x - margin && x < $0.x + $0.width + margin } ?? false
+      let isAbove =
+        covered.map { $0.y > area.y && x + width > $0.x - margin && x < $0.x + $0.width + margin } ?? false
       let bottom = isAbove ? covered.map { $0.y - margin } ?? .infinity : .infinity
       return Column(x: x, width: width, top: area.y + padding, bottom: min(area.y + area.height, bottom) - padding)
     }
   }
 
-  /// Where each line stands, one below the other, and whether all have a place.
-  private func flow(
-    _ table: KeyTable, size: Double, _ columns: [Column]
-  ) -> (places: [Place], isWhole: Bool) {
+  /// Where each line stands, one below the other, column by column and page by page.
+  private func pages(_ table: KeyTable, size: Double, _ columns: [Column]) -> [[Place]] {
     let step = size * 1.28
-    var places: [Place] = []
+    var pages: [[Place]] = [[]]
     var (column, y) = (0, columns[0].top + step / 2)
-    /// Whether there is room for so many lines from here on, if need be in the next column.
-    func makeRoom(_ lines: Double) -> Bool {
-      if y + (lines - 0.5) * step <= columns[column].bottom { return true }
-      guard column + 1 < columns.count else { return false }
-      column += 1
-      y = columns[column].top + step / 2
-      return y + (lines - 0.5) * step <= columns[column].bottom
+    // What is too low for a single line has one all the same: the list ends somewhere.
+    func hasRoom(_ lines: Double, footer: Double) -> Bool {
+      y + (lines - 0.5) * step + footer <= columns[column].bottom
+    }
+    func makeRoom(_ lines: Double) {
+      // The last line of the last column says which page it is.
+      while !hasRoom(lines, footer: column + 1 == columns.count ? step : 0) {
+        if y <= columns[column].top + step / 2, column + 1 == columns.count { return }
+        column += 1
+        if column == columns.count {
+          pages.append([])
+          column = 0
+        }
+        y = columns[column].top + step / 2
+      }
     }
     for group in table.groups where group.topic != .nothing {
       // A heading stays with its first row.
-      guard makeRoom(2) else { return (places, false) }
-      places.append((.heading(group.topic.rawValue), column, y))
+      makeRoom(2)
+      pages[pages.count - 1].append((.heading(group.topic.rawValue), column, y))
       y += step
       for row in group.rows {
-        guard makeRoom(1) else { return (places, false) }
-        places.append((.row(row), column, y))
+        makeRoom(1)
+        pages[pages.count - 1].append((.row(row), column, y))
         y += step
       }
       y += step * 0.5
     }
-    return (places, true)
+    return pages
   }
 
-  private var keySides: (left: Double, right: Double) {
-    guard let covered else { return (margin, width - margin) }
+  private var keyArea: Area {
+    let (top, bottom) = (margin, height - margin)
+    let whole = Area(x: margin, y: top, width: max(0, width - 2 * margin), height: max(0, bottom - top))
+    guard let covered else { return whole }
     let isRight = covered.centre.x > width / 2
-    let isBelowAll = isRight && covered.y > height * 0.6 && height >= 600
-    if isBelowAll { return (margin, width - margin) }
-    return isRight ? (margin, covered.x - margin) : (covered.x + covered.width + margin, width - margin)
+    let isBelowAll = isRight && covered.y > height * 0.6 && height >= 600 && width >= 1000
+    if isBelowAll { return whole }
+    let (left, right) =
+      isRight ? (margin, covered.x - margin) : (covered.x + covered.width + margin, width - margin)
+    if right - left >= Self.smallest * Self.columnWidth || width > height {
+      return Area(x: left, y: top, width: max(0, right - left), height: whole.height)
+    }
+    // In a tall window there is more room above or below it.
+    let isBelow = covered.centre.y > height / 2
+    let (upper, lower) = isBelow ? (top, covered.y - margin) : (covered.y + covered.height + margin, bottom)
+    return Area(x: whole.x, y: upper, width: whole.width, height: max(0, lower - upper))
   }
 
-  /// As many as fit; those of game controllers only where there is no other.
+  /// In people's words, as many as fit; those of game controllers only where there is no other.
   private static func names(_ keys: [String], size: Double, width: Double) -> String {
     let others = keys.filter { !$0.hasPrefix("GAMEPAD") }
     var line = ""
-    for key in others.isEmpty ? keys : others {
-      let longer = line.isEmpty ? key : line + "  " + key
+    var seen: Set<String> = []
+    for name in others.isEmpty ? keys : others {
+      let key = KeyName.key(name).map { KeyName.spoken($0) } ?? name
+      // What Play is called on one remote is PlayOnly on another.
+      guard seen.insert(key).inserted else { continue }
+      let longer = line.isEmpty ? key : line + ", " + key
       if !line.isEmpty, LineText.width(longer, size: size * 1.12) > width { break }
       line = longer
     }

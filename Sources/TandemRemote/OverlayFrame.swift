@@ -20,9 +20,9 @@ struct OverlayFrame {
     height = Double(size.height)
     self.role = role
     self.covered = covered
-    let share = role == .fullScreen ? height / 25 : height / 10
-    text = max(18, min(share, width / 14))
-    margin = role == .fullScreen ? height / 24 : max(6, text * 0.5)
+    let (share, column) = role == .fullScreen ? (height / 25, width / 24) : (height / 10, width / 14)
+    text = max(18, min(share, column))
+    margin = role == .fullScreen ? min(width, height) / 24 : max(6, text * 0.5)
     radius = text * 0.5
   }
 
@@ -133,6 +133,15 @@ struct OverlayFrame {
     let (x, y) = (strip.left + radius, height - margin - radius)
     sheet.fill(.panel) { $0.circle(x: x, y: y, radius: radius) }
     Sign.pause(x: x, y: y, size: radius * 0.9, on: &sheet)
+  }
+
+  /// A loudspeaker in a disc, at the top right, or at the top left where the picture in picture is at the top right.
+  func speakerSign(on sheet: inout Sheet) {
+    let radius = text * 0.95
+    let isLeft = covered.map { $0.centre.x > width / 2 && $0.centre.y < height / 2 } ?? false
+    let (x, y) = (isLeft ? margin + radius : width - margin - radius, margin + radius)
+    sheet.fill(.panel) { $0.circle(x: x, y: y, radius: radius) }
+    Sign.speaker(x: x, y: y, size: radius * 0.9, isSilent: false, on: &sheet)
   }
 
   /// Just inside the edge.

@@ -7,7 +7,8 @@ import TandemPlayback
 ///
 /// The picture in picture can be dragged and goes to the nearest corner when it is let go, also to the one that it
 /// comes from; its buttons can be clicked; a double click swaps. On the rest a double click makes the window fill the
-/// screen. A single click moves the focus, the wheel changes the volume of what it is over.
+/// screen. A single click moves the focus, the wheel changes the volume of what it is over. On the bar of the full-screen
+/// video a click presses a button, and a line is pressed, or held and let go of elsewhere along it.
 package struct Pointer: Hashable, Sendable {
   /// The picture in picture under the pointer.
   package struct Hover: Hashable, Sendable {
@@ -26,12 +27,16 @@ package struct Pointer: Hashable, Sendable {
     case picture(PlayerID, PictureButton?, began: Place, grip: Place)
     case dragging(PlayerID, grip: Place, last: Place)
     case background
+    /// On the bar of a player: on a part of it, or on nothing that can be pressed.
+    case bar(PlayerID, ControlBar.Part?)
     /// It has done what it was for.
     case done
   }
 
   /// Nil while the pointer is elsewhere, or drags.
   package private(set) var hover: Hover?
+  /// What of the bar is under the pointer, or held by it.
+  package private(set) var spot: ControlBar.Spot?
   private var press = Press.none
 
   /// How far a hand may tremble, in pixels.
@@ -44,20 +49,33 @@ package struct Pointer: Hashable, Sendable {
   /// - Parameters:
   ///   - scene: what is on the screen now.
   ///   - size: of the whole picture.
+  ///   - bar: of the full-screen video; nil while it is not shown.
   package mutating func receive(
-    _ event: PointerEvent, over scene: Scene, size: PictureSize, in situation: Situation
+    _ event: PointerEvent, over scene: Scene, size: PictureSize, in situation: Situation, _ bar: ControlBar? = nil
   ) -> [Action] {
     forgetWhatIsGone(situation)
     switch event {
     case .moved(let x, let y):
       let actions = move(to: Place(x: x, y: y))
-      hover = isDragging ? nil : hover(x, y, scene, situation)
+      hover = isDragging || isOnBar ? nil : hover(x, y, scene, situation)
+      point(x, y, bar)
       return actions
     case .pressed(let x, let y, let clicks):
       hover = hover(x, y, scene, situation)
+      if hover == nil, let bar, let player = situation.roles.fullScreen, bar.contains(x: x, y: y) {
+        press = .bar(player, bar.spot(x: x, y: y)?.part)
+        point(x, y, bar)
+        return []
+      }
       return press(x, y, clicks, scene, situation)
     case .released(let x, let y):
-      hover = hover(x, y, scene, situation)
+      hover = isOnBar ? nil : hover(x, y, scene, situation)
+      point(x, y, bar)
+      defer { point(x, y, bar) }
+      if case .bar(_, let part) = press {
+        press = .none
+        return part.map { press($0, x, y, bar, situation) } ?? []
+      }
       return release(size, situation)
     case .wheel(let x, let y, let steps):
       let role: Role = hover(x, y, scene, situation) == nil ? .fullScreen : .pictureInPicture
@@ -65,7 +83,51 @@ package struct Pointer: Hashable, Sendable {
       return [.command(.addVolume(steps * 2, role))]
     case .left:
       hover = nil
+      if isOnBar { press = .done }
+      spot = nil
       return isDragging ? release(size, situation) : []
+    }
+  }
+
+  /// Whether a part of the bar is held.
+  package var holdsBar: Bool {
+    if case .bar(_, .some) = press { true } else { false }
+  }
+
+  private var isOnBar: Bool {
+    if case .bar = press { true } else { false }
+  }
+
+  /// What is held goes along with the pointer, wherever that is.
+  private mutating func point(_ x: Double, _ y: Double, _ bar: ControlBar?) {
+    switch press {
+    case .bar(_, let part?): spot = bar.map { ControlBar.Spot(part: part, share: $0.share(of: part, x: x)) }
+    case .none: spot = hover == nil ? bar?.spot(x: x, y: y) : nil
+    case .bar, .picture, .dragging, .background, .done: spot = nil
+    }
+  }
+
+  /// A part of the bar was pressed and is let go of. A button acts where the pointer is still on it; a line, wherever
+  /// along it the pointer is.
+  private func press(
+    _ part: ControlBar.Part, _ x: Double, _ y: Double, _ bar: ControlBar?, _ situation: Situation
+  ) -> [Action] {
+    guard let bar else { return [] }
+    let share = bar.share(of: part, x: x)
+    switch part {
+    case .line: return [.seek(share)]
+    case .volume: return [.command(.setVolume((share * ControlBar.loudest).rounded(), .fullScreen))]
+    case .playPause, .audio, .subtitles, .speaker, .swap, .close:
+      guard bar.spot(x: x, y: y)?.part == part else { return [] }
+    }
+    switch part {
+    case .playPause: return [.command(.togglePause(.fullScreen))]
+    case .audio: return [.command(.cycleTrack(.audio, .next, .fullScreen))]
+    case .subtitles: return [.command(.cycleTrack(.subtitle, .next, .fullScreen))]
+    case .speaker: return [.command(.toggleMute(.fullScreen))]
+    case .swap: return [.command(.bringBack)]
+    case .close: return [.command(.close)]
+    case .line, .volume: return []
     }
   }
 
@@ -78,6 +140,8 @@ package struct Pointer: Hashable, Sendable {
     switch press {
     case .picture(let player, _, _, _), .dragging(let player, _, _):
       if situation.roles.pictureInPicture != player { press = .done }
+    case .bar(let player, _):
+      if situation.roles.fullScreen != player { press = .done }
     case .none, .background, .done: break
     }
     if situation.roles.pictureInPicture != hover?.player { hover = nil }
@@ -93,7 +157,7 @@ package struct Pointer: Hashable, Sendable {
     case .dragging(let player, let grip, _):
       press = .dragging(player, grip: grip, last: place)
       return [.drag(x: place.x - grip.x, y: place.y - grip.y)]
-    case .none, .background, .done: return []
+    case .none, .background, .bar, .done: return []
     }
   }
 
@@ -118,7 +182,7 @@ package struct Pointer: Hashable, Sendable {
     let press = press
     self.press = .none
     switch press {
-    case .none, .done: return []
+    case .none, .bar, .done: return []
     case .background: return focus(.fullScreen, situation)
     case .picture(_, nil, _, _): return focus(.pictureInPicture, situation)
     case .picture(let player, let button?, _, _): return click(button, player)

@@ -69,4 +69,48 @@ enum Sign {
       ])
     }
   }
+
+  /// A loudspeaker, with waves or crossed out.
+  static func speaker(x: Double, y: Double, size: Double, isSilent: Bool, on sheet: inout Sheet) {
+    sheet.fill(.white) { outline in
+      outline.polygon([
+        (x - size * 0.62, y - size * 0.2), (x - size * 0.34, y - size * 0.2), (x - size * 0.02, y - size * 0.5),
+        (x - size * 0.02, y + size * 0.5), (x - size * 0.34, y + size * 0.2), (x - size * 0.62, y + size * 0.2),
+      ])
+      if isSilent {
+        let (left, right, half, thin) = (x + size * 0.16, x + size * 0.6, size * 0.22, size * 0.07)
+        outline.polygon([
+          (left, y - half + thin), (left + thin, y - half - thin), (right, y + half - thin),
+          (right - thin, y + half + thin),
+        ])
+        outline.polygon([
+          (left, y + half - thin), (right - thin, y - half - thin), (right, y - half + thin),
+          (left + thin, y + half + thin),
+        ])
+      } else {
+        for (number, reach) in [0.16, 0.36].enumerated() {
+          let (near, high, thick) = (x + size * reach, size * (0.2 + 0.14 * Double(number)), size * 0.11)
+          outline.polygon([
+            (near, y - high), (near + thick, y - high), (near + thick * 1.9, y), (near + thick, y + high),
+            (near, y + high),
+            (near + thick * 0.9, y),
+          ])
+        }
+      }
+    }
+  }
+
+  /// Two lines of text in a frame.
+  static func subtitles(x: Double, y: Double, size: Double, on sheet: inout Sheet) {
+    let (half, low, thin) = (size * 0.66, size * 0.46, size * 0.1)
+    sheet.fill(.white) {
+      $0.rounded(Area(x: x - half, y: y - low, width: 2 * half, height: 2 * low), radius: size * 0.14)
+      $0.rounded(
+        Area(x: x - half + thin, y: y - low + thin, width: 2 * (half - thin), height: 2 * (low - thin)),
+        radius: size * 0.08, cuts: true)
+      $0.rounded(Area(x: x - half * 0.66, y: y + low * 0.02, width: half * 0.5, height: thin), radius: thin / 2)
+      $0.rounded(Area(x: x - half * 0.02, y: y + low * 0.02, width: half * 0.68, height: thin), radius: thin / 2)
+      $0.rounded(Area(x: x - half * 0.66, y: y + low * 0.42, width: half * 0.9, height: thin), radius: thin / 2)
+    }
+  }
 }

@@ -116,7 +116,8 @@ public struct Layout: Hashable, Sendable {
   public var transaction: Int?
   /// Whether the picture in picture floats above other programs' windows, because the user has left this one.
   public var isFloating: Bool
-  /// Whether the picture in picture takes the aspect of what is shown in it, as a call's does; else it is 16:9.
+  /// Whether the picture in picture has as many pixels in every aspect of what is shown in it, as a call's has; else its
+  /// aspect is its video's as well, but one that stands upright is smaller.
   public var followsVideo: Bool
 
   /// A layout at rest in the default corner, unless more is said.

@@ -11,9 +11,9 @@ final class FloatingWindow {
 
   /// - Parameter main: the screen it is on is this one's.
   init(
-    _ layout: Layout, beside main: Window, _ sources: PlayerPair<any VideoSource>?, isForOpenGL: Bool
+    _ layout: Layout, beside main: Window, _ sizes: ShownSizes, isForOpenGL: Bool
   ) throws(DisplayError) {
-    let area = Self.area(layout, beside: main, sources)
+    let area = Self.area(layout, beside: main, sizes)
     var flags = [SDL_WINDOW_BORDERLESS, SDL_WINDOW_ALWAYS_ON_TOP, SDL_WINDOW_SKIP_TASKBAR]
     if isForOpenGL { flags.append(SDL_WINDOW_OPENGL) }
     window = try Window(
@@ -23,33 +23,31 @@ final class FloatingWindow {
   }
 
   /// Follows the layout's corner and size.
-  func arrange(_ layout: Layout, beside main: Window, _ sources: PlayerPair<any VideoSource>?) {
-    let area = Self.area(layout, beside: main, sources)
+  func arrange(_ layout: Layout, beside main: Window, _ sizes: ShownSizes) {
+    let area = Self.area(layout, beside: main, sizes)
     SDL_SetWindowSize(window.handle, area.w, area.h)
     SDL_SetWindowPosition(window.handle, area.x, area.y)
   }
 
   /// In points: where a picture in picture would be if the screen's free part were a picture.
-  private static func area(
-    _ layout: Layout, beside main: Window, _ sources: PlayerPair<any VideoSource>?
-  ) -> SDL_Rect {
+  private static func area(_ layout: Layout, beside main: Window, _ sizes: ShownSizes) -> SDL_Rect {
     var bounds = SDL_Rect(x: 0, y: 0, w: 1280, h: 720)
     _ = SDL_GetDisplayUsableBounds(max(0, SDL_GetWindowDisplayIndex(main.handle)), &bounds)
     let free = PictureSize(width: Int(bounds.w), height: Int(bounds.h))
-    let box = layout.box(on: free, video: layout.pictureInPicture.flatMap { sources?[$0].size })
+    let box = layout.box(on: free, video: layout.pictureInPicture.flatMap { sizes[$0] })
     return SDL_Rect(x: bounds.x + Int32(box.x), y: bounds.y + Int32(box.y), w: Int32(box.width), h: Int32(box.height))
   }
 }
 
 extension SDLDisplay {
   /// Opens and closes the floating window, and brings the main one back.
-  func arrangeWindows(for layout: Layout, _ sources: PlayerPair<any VideoSource>?) {
+  func arrangeWindows(for layout: Layout) {
     if layout.isFloating, layout.pictureInPicture != nil, driver != "KMSDRM" {
-      if let floating { return floating.arrange(layout, beside: window, sources) }
+      if let floating { return floating.arrange(layout, beside: window, choreography.sizes) }
       var isForOpenGL = false
       if case .openGL = renderer { isForOpenGL = true }
       do throws(DisplayError) {
-        floating = try FloatingWindow(layout, beside: window, sources, isForOpenGL: isForOpenGL)
+        floating = try FloatingWindow(layout, beside: window, choreography.sizes, isForOpenGL: isForOpenGL)
       } catch {
         inputs.append(.trouble("\(error); the picture in picture stays in the main window"))
       }

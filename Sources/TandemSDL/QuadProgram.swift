@@ -99,10 +99,10 @@ final class QuadProgram {
       vec2 inner = step(vec2(0.0), share) * step(share, vec2(1.0));
       vec3 colour = texture2D(picture, part.xy + clamp(share, 0.0, 1.0) * part.zw).rgb * inner.x * inner.y;
       float border = clamp(outside + look.y + 0.5, 0.0, 1.0) * look.w;
-      colour = mix(colour, vec3(1.0), border * 0.4);
+      colour = mix(colour, vec3(1.0), border * \(FrameLook.light));
       float fall = distanceTo(point - vec2(0.0, look.z * 0.25), halfSize, look.x + look.z * 0.5);
       float shadow = 1.0 - smoothstep(-look.z * 0.5, look.z, fall);
-      float alpha = solid + (1.0 - solid) * shadow * shadow * 0.55 * look.w;
+      float alpha = solid + (1.0 - solid) * shadow * shadow * \(FrameLook.darkness) * look.w;
       gl_FragColor = vec4(colour * solid, alpha);
     }
     """
@@ -159,9 +159,7 @@ final class QuadProgram {
     gl.uniform1i(locations.texture, 0)
     gl.uniform4f(locations.screen, screen.width, screen.height, screen.direction, 0)
     if isPlain { gl.disable(GL.blend) } else { gl.enable(GL.blend) }
-    let unit = Double(size.height) / 720
-    let framing = min(max(quad.framing, 0), 1)
-    let shadow = 18 * unit * framing
+    let look = FrameLook(framing: quad.framing, screenHeight: size.height)
     func set(_ location: Int32, _ area: Area) {
       gl.uniform4f(location, Float(area.x), Float(area.y), Float(area.width), Float(area.height))
     }
@@ -173,14 +171,14 @@ final class QuadProgram {
     set(locations.part, quad.part)
     if isPlain { return gl.drawArrays(GL.triangleStrip, 0, 4) }
     set(locations.box, quad.box)
-    let margin = shadow * 1.5 + 1
+    let margin = look.margin
     set(
       locations.quad,
       Area(
         x: quad.box.x - margin, y: quad.box.y - margin, width: quad.box.width + 2 * margin,
         height: quad.box.height + 2 * margin))
     gl.uniform4f(
-      locations.look, Float(10 * unit * framing), Float(max(1, 1.5 * unit)), Float(max(shadow, 0.001)), Float(framing))
+      locations.look, Float(look.radius), Float(look.thickness), Float(max(look.shadow, 0.001)), Float(look.framing))
     gl.drawArrays(GL.triangleStrip, 0, 4)
   }
 

@@ -51,8 +51,8 @@ extension SDLDisplay {
     retriesAt = nil
     let isFirst = begin(at: now)
     guard let layout else { return sources.skip(except: []) }
-    sources.placeSubtitles(for: layout, on: size)
-    if choreography.follow(sources), let floating { floating.arrange(layout, beside: window, sources) }
+    if choreography.follow(sources), let floating { floating.arrange(layout, beside: window, choreography.sizes) }
+    sources.placeSubtitles(for: layout, on: size, choreography.sizes)
     let isMoving = choreography.isMoving(at: now)
     if isMoving, !isFirst, presenting == nil, let nextFrame, now < nextFrame { return }
     scene = choreography.scene(at: now, on: size)
@@ -99,7 +99,8 @@ extension SDLDisplay {
   private func begin(at now: Duration) -> Bool {
     guard isPending, let layout else { return false }
     isPending = false
-    if answers { arrangeWindows(for: layout, sources) }
+    if let sources { choreography.follow(sources) }
+    if answers { arrangeWindows(for: layout) }
     choreography.show(layout, at: now, on: size)
     (presenting, settling) = (layout.revision, layout.revision)
     return true
@@ -126,7 +127,7 @@ extension SDLDisplay {
       unansweredSince = nil
       let seconds = Int(((now - since) / .seconds(1)).rounded(.up))
       inputs.append(.trouble("the X server answers again, after \(seconds) s"))
-      if let layout { arrangeWindows(for: layout, sources) }
+      if let layout { arrangeWindows(for: layout) }
     } else {
       unansweredSince = now
       inputs.append(.trouble("the X server does not answer; the videos go on unseen"))
@@ -151,7 +152,7 @@ extension SDLDisplay {
       if hasLeft { SDL_MinimizeWindow(window.handle) }
       presenter.attach(sources)
       for player in PlayerID.allCases { sources[player].use(renderer) }
-      if let layout, !isPending { arrangeWindows(for: layout, sources) }
+      if let layout, !isPending { arrangeWindows(for: layout) }
       nextFrame = now
       tell(trouble: "\(loss.reason); drawing goes on (\(choice))")
     } catch {

@@ -17,7 +17,7 @@ final class SoftwarePresenter: Presenter {
 
   func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation {
     guard let sources else { return .unchanged }
-    let view = views[window.identifier] ?? SoftwareView(Compositor(sources, hasBorders: true), window)
+    let view = views[window.identifier] ?? SoftwareView(Compositor(sources, hasFrames: true), window)
     if views.updateValue(view, forKey: window.identifier) == nil {
       // What moves into a new window brings its picture along.
       for other in views.values where other !== view {

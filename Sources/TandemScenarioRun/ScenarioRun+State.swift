@@ -148,9 +148,12 @@ extension ScenarioRun {
     let buffer = picture.buffer
     var (x, y) = (buffer.width / 2, buffer.height / 2)
     if let corner = spot.corner {
+      let player = session.orchestrator.state.roles.pictureInPicture
+      let isCall = player.flatMap { session.orchestrator.state.players[$0].shown?.kind } == .call
+      let aspect = player.flatMap { session.size(of: $0)?.aspect } ?? PictureSize.usualAspect
       let box = PixelArea.pictureInPicture(
-        corner: corner, size: session.orchestrator.effectiveSize, screenWidth: buffer.width, screenHeight: buffer.height
-      )
+        PictureShape(aspect: aspect, isCall: isCall), corner: corner, size: session.orchestrator.effectiveSize,
+        screenWidth: buffer.width, screenHeight: buffer.height)
       (x, y) = (box.x + box.width / 2, box.y + box.height / 2)
     }
     // The buffer is valid as long as the picture.

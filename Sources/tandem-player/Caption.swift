@@ -22,7 +22,10 @@ final class Caption {
     var size: PictureSize
   }
 
-  init(_ session: Session) { self.session = session }
+  init(_ session: Session, _ keys: KeyBindings) {
+    self.session = session
+    words.hints = OnScreenDisplay.Hints(keys)
+  }
 
   private var now: Duration { session.clock.now }
 
@@ -30,9 +33,15 @@ final class Caption {
   func say(_ text: String, over role: Role, isError: Bool = false) {
     words.say(text, over: role, isError: isError, at: now)
   }
+  func point(at spot: ControlBar.Spot?, isHeld: Bool) { words.point(at: spot, isHeld: isHeld) }
+  func showControls() { words.showControls(at: now) }
+  func hideControls() { words.hideControls(at: now) }
+
+  /// The bar of the full-screen video, where it can be pressed.
+  var controls: ControlBar? { words.controls(on: session.display.size, at: now) }
 
   func showInformation() { words.showInformation(at: now) }
-  func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys) }
+  func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys, on: session.display.size) }
 
   /// Says what became of a command. What the command line itself asked for goes without saying.
   func witness(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {
@@ -78,6 +87,16 @@ final class Caption {
     return changesAt
   }
 
+  /// What plays in both places.
+  var playing: NowPlaying {
+    let state = session.orchestrator.state
+    func entry(_ role: Role) -> NowPlaying.Entry? {
+      guard let player = state.roles[role], let video = video(player) else { return nil }
+      return NowPlaying.Entry(video, isHeard: state.audible.contains(player))
+    }
+    return NowPlaying(fullScreen: entry(.fullScreen), pictureInPicture: entry(.pictureInPicture))
+  }
+
   private func video(_ player: PlayerID) -> OnScreenDisplay.Video? {
     let memory = session.orchestrator.state.players[player]
     guard let content = memory.shown ?? memory.loading?.content else { return nil }
@@ -96,6 +115,13 @@ final class Caption {
     case .abandoned: video.error = "Connection lost; play to try again"
     case nil: break
     }
+    let tracks = memory.availableTracks
+    video.sounds = tracks?[.audio].count ?? 0
+    video.subtitles = tracks?[.subtitle].count ?? 0
+    video.chapters = tracks?.chapters ?? []
+    video.canSeek = memory.active.map { $0.info.isSeekable && !$0.content.requiresLinearPlayback } ?? false
+    video.volume = memory.volume
+    video.isMuted = memory.isUserMuted
     video.isAudioOnly = memory.active?.info.hasVideo == false
     return video
   }

@@ -21,17 +21,22 @@ final class Hand {
   /// Goes on without the display that is gone.
   private let lose: (String) -> Void
   private var pointer = Pointer()
+  /// Where the pointer was; nil while it is not over the window.
+  private var lastPlace: (x: Double, y: Double)?
+  /// Of what is seen, whose aspect the picture in picture takes.
+  private var sizes = ShownSizes()
   /// Where playback keys go: already for the next key, which may come with this one.
   private var focus = Role.fullScreen
   /// The session's, as it was seen last: another may move it.
   private var knownFocus = Role.fullScreen
 
-  init(_ theatre: Theatre, say: @escaping (String) -> Void) {
+  /// - Parameter marquee: what else says what plays.
+  init(_ theatre: Theatre, _ marquee: Marquee? = nil, say: @escaping (String) -> Void) {
     session = theatre.session
     screen = theatre.screen
     lists = theatre.lists
     keys = KeyBindings.user { Terminal.printError(.escaped($0)) }
-    caption = Caption(theatre.session)
+    caption = Caption(theatre.session, keys)
     self.say = say
     lose = { [weak theatre] reason in theatre?.lose(screen: reason) }
     session.receiveInput = { [weak self] in self?.receive($0) }
@@ -40,20 +45,31 @@ final class Hand {
       guard let self else { return nil }
       takeFocus()
       if let number = digits.number(at: now) { choose(.number(number), "remote") }
-      return [caption.update(situation, at: now), digits.due].compactMap(\.self).min()
+      return [caption.update(situation, at: now), marquee?.update({ caption.playing }, at: now), digits.due]
+        .compactMap(\.self).min()
     }
   }
 
   private var situation: Situation {
-    var situation = Situation(session.orchestrator.state, focus: focus, video: session.size(of:))
+    sizes.follow(session.sources)
+    var situation = Situation(session.orchestrator.state, focus: focus) { sizes[$0] }
     situation.hasChannels = lists.channels != nil
     return situation
   }
+
+  /// Where such a key is bound to nothing it brings the bar up.
+  private static let callsBar: Set<String> = [
+    "ENTER", "KP_ENTER", "UP", "DOWN", "LEFT", "RIGHT", "GAMEPAD_ACTION_DOWN", "GAMEPAD_DPAD_UP", "GAMEPAD_DPAD_DOWN",
+    "GAMEPAD_DPAD_LEFT", "GAMEPAD_DPAD_RIGHT",
+  ]
 
   /// A key of a terminal or a remote.
   func receive(_ event: KeyEvent, from source: String) {
     if lists.channels != nil, digits.take(event, at: session.clock.now) {
       return caption.say("Channel \(digits.text)", over: situation.focus)
+    }
+    if event.phase == .pressed, Self.callsBar.contains(event.key.name), keys[event.key] == nil {
+      caption.showControls()
     }
     for action in keys.actions(for: event, in: situation) { perform(action, source) }
   }
@@ -63,15 +79,32 @@ final class Hand {
     case .key(let event): receive(event, from: "window")
     case .pointer(let event):
       let display = session.display
-      for action in pointer.receive(event, over: display.scene, size: display.size, in: situation) {
-        perform(action, "window")
-      }
+      noteMovement(event)
+      let actions = pointer.receive(event, over: display.scene, size: display.size, in: situation, caption.controls)
+      for action in actions { perform(action, "window") }
       caption.point(pointer.hover)
+      caption.point(at: pointer.spot, isHeld: pointer.holdsBar)
     case .closeRequested: submit(.shutDown, "window")
     case .left: session.report(.app(.left))
     case .returned: session.report(.app(.returned))
     case .trouble(let reason): session.record(Record(displayTrouble: reason))
     case .lost(let reason): lose(reason)
+    }
+  }
+
+  /// The bar comes up under a pointer that is moved by a hand. A place alone tells no movement: a window that opens under a
+  /// pointer has one, too.
+  private func noteMovement(_ event: PointerEvent) {
+    switch event {
+    case .moved(let x, let y):
+      defer { lastPlace = (x, y) }
+      guard let lastPlace, abs(x - lastPlace.x) + abs(y - lastPlace.y) >= 2 else { return }
+      caption.showControls()
+    case .pressed, .released: caption.showControls()
+    case .wheel: break
+    case .left:
+      lastPlace = nil
+      caption.hideControls()
     }
   }
 
@@ -88,6 +121,9 @@ final class Hand {
       say("keys go to " + (role == .fullScreen ? "the full screen" : "the picture in picture"))
     case .showInformation: caption.showInformation()
     case .showKeys: caption.showKeys(keys)
+    case .seek(let share):
+      guard let player = situation.roles.fullScreen, let duration = session.status(of: player).duration else { return }
+      submit(.seek(.to(duration * share), .fullScreen), source)
     case .drag(let x, let y): session.display.drag(to: (x, y))
     }
   }
@@ -122,8 +158,8 @@ final class Hand {
   private func letGo() {
     let (situation, size) = (situation, session.display.size)
     let box = PixelArea.pictureInPicture(
-      corner: situation.corner, size: situation.shownSize, screenWidth: size.width, screenHeight: size.height,
-      aspect: situation.shownAspect)
+      situation.shownShape, corner: situation.corner, size: situation.shownSize, screenWidth: size.width,
+      screenHeight: size.height)
     session.display.drag(to: Area(box).centre)
   }
 }

@@ -45,10 +45,12 @@ enum Play {
     start.begin()
     if let window = theatre.screen.window, programme.wasFullScreen { window.isFullScreen = true }
     if speaks { greet(theatre) }
-    let hand = Hand(theatre) { if speaks { Terminal.printLine(.escaped($0)) } }
+    let marquee = Marquee(theatre.screen, invocation, speaks: speaks)
+    let hand = Hand(theatre, marquee) { if speaks { Terminal.printLine(.escaped($0)) } }
     if Terminal.hasKeys { KeyReader.start(theatre.mailbox) }
     if theatre.screen.window != nil { ColourKeys.start(theatre.mailbox) }
     withExtendedLifetime(readers) { session.run(at: theatre.mailbox) { theatre.receive($0, hand) } }
+    marquee.end()
     if speaks { Terminal.printLine(.escaped("ended" + (theatre.logPath.map { "; event log: \($0)" } ?? ""))) }
     theatre.finishLog()
     keeper?.finish(within: .seconds(2))

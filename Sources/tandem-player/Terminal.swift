@@ -26,7 +26,55 @@ enum Terminal {
   /// Whether somebody can press keys here: a terminal, and this program in its foreground.
   static var hasKeys: Bool { isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
-  static func printLine(_ line: TerminalText) { output.write(bytes(line + "\n")) }
+  /// Whether lines go to a terminal.
+  static let isTerminal = isatty(STDOUT_FILENO) == 1
+
+  /// Whether that terminal is one that obeys more than line ends.
+  static let canSteer: Bool = {
+    guard isTerminal, let name = getenv("TERM").map({ String(cString: $0) }) else { return false }
+    return !["", "dumb", "linux", "unknown"].contains(name)
+  }()
+
+  /// Whether this program is in the foreground of that terminal.
+  static var isInForeground: Bool { tcgetpgrp(STDOUT_FILENO) == getpgrp() }
+
+  /// How many letters of a line it shows; 80 where it does not say.
+  static var columns: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// The last line, which whatever is printed comes before; nil for none.
+  static var status: TerminalText? {
+    get { shownStatus.withLock { $0 } }
+    set {
+      shownStatus.withLock { former in
+        if former == newValue { return }
+        former = newValue
+        output.write(bytes("\r\u{1B}[K" + (newValue ?? "")))
+      }
+    }
+  }
+
+  private static let shownStatus = Mutex<TerminalText?>(nil)
+
+  /// - Parameter keepingFormer: whether ``restoreTitle()`` is to bring back what there is now.
+  static func setTitle(_ title: TerminalText, keepingFormer: Bool) {
+    output.write(bytes((keepingFormer ? "\u{1B}[22;2t" : "") + ("\u{1B}]2;" + title + "\u{1B}\\")))
+  }
+
+  static func restoreTitle() { output.write(bytes("\u{1B}[23;2t")) }
+
+  static func printLine(_ line: TerminalText) { print(line, on: output) }
+
+  /// What is printed takes the place of the last line, which follows it.
+  private static func print(_ line: TerminalText, on outlet: TextOutlet) {
+    shownStatus.withLock { status in
+      guard let status, outlet === output else { return outlet.write(bytes(line + "\n")) }
+      outlet.write(bytes("\r\u{1B}[K" + line + "\n" + status))
+    }
+  }
 
   /// Prints a line and waits for its reader, for whoever has nothing else to do.
   static func printPatiently(_ line: TerminalText) {
@@ -34,7 +82,7 @@ enum Terminal {
     output.writeNow(bytes(line + "\n"))
   }
 
-  static func printError(_ line: TerminalText) { errors.write(bytes("tandem: \(line)\n")) }
+  static func printError(_ line: TerminalText) { print("tandem: \(line)", on: errors) }
 
   /// The one way to a terminal.
   private static func bytes(_ text: TerminalText) -> [UInt8] { Array(text.description.utf8) }

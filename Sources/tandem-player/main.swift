@@ -4,6 +4,10 @@ import TandemArguments
 import Glibc
 import TandemShell
 
+// Xlib hands a window's title over as the locale lets it, and titles have letters of all languages. Numbers stay as libmpv
+// wants them.
+if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "") }
+
 do throws(Failure) {
   let status = try Program.run(Array(CommandLine.arguments.dropFirst()))
   Terminal.finish()

@@ -18,13 +18,41 @@ import Testing
     #expect(begin.items.map(\.player) == [.A, .B])
     let middle = choreography.scene(at: .milliseconds(1100), on: Self.size)
     let (a, b) = (middle[.A], middle[.B])
-    #expect((a?.area.width ?? 0) < 1280 && (a?.area.width ?? 0) > 320)
+    // Nothing is uncovered: what leaves is as large as it was until the other one covers it.
+    #expect(middle.items.map(\.player) == [.A, .B])
+    #expect(a?.area == Area(x: 0, y: 0, width: 1280, height: 720) && a?.framing == 0)
     #expect((b?.area.width ?? 0) < 1280 && (b?.area.width ?? 0) > 320)
+    let covered = choreography.scene(at: .milliseconds(1250), on: Self.size)
+    #expect(covered.items.map(\.player) == [.B, .A])
+    #expect(covered[.B]?.area == Area(x: 0, y: 0, width: 1280, height: 720))
+    #expect((covered[.A]?.area.width ?? 999) < 320 && (covered[.A]?.area.width ?? 0) > 0)
     #expect(choreography.isMoving(at: .milliseconds(1299)))
     let end = choreography.scene(at: .milliseconds(1300), on: Self.size)
     #expect(!choreography.isMoving(at: .milliseconds(1300)))
     #expect(end.items.map(\.player) == [.B, .A])
     #expect(end[.B]?.area == Area(x: 0, y: 0, width: 1280, height: 720))
     #expect(end[.A]?.area == Area(x: 930, y: 510, width: 320, height: 180))
+  }
+
+  @Test("at every moment of a swap, also of one that is taken back, some video fills the screen")
+  func covers() {
+    for turn in stride(from: 1010, through: 1290, by: 20) {
+      var choreography = Choreography()
+      choreography.show(before, at: .zero, on: Self.size)
+      choreography.show(after, at: .seconds(1), on: Self.size)
+      var back = before
+      (back.revision, back.animation) = (3, .milliseconds(300))
+      var formerly = choreography.scene(at: .milliseconds(turn - 10), on: Self.size)
+      for moment in stride(from: turn, through: turn + 310, by: 10) {
+        if moment == turn { choreography.show(back, at: .milliseconds(moment), on: Self.size) }
+        let scene = choreography.scene(at: .milliseconds(moment), on: Self.size)
+        #expect(scene.items.first?.area == Area(x: 0, y: 0, width: 1280, height: 720), "\(moment) of \(turn)")
+        // What lies on top does not jump.
+        if moment == turn, let top = scene.items.last, let former = formerly[top.player] {
+          #expect(abs(top.area.width - former.area.width) < 160, "\(turn): \(former) and \(top)")
+        }
+        formerly = scene
+      }
+    }
   }
 }

@@ -16,9 +16,9 @@ struct CompositorTests {
     var choreography = Choreography()
     private var revision = 0
 
-    init(width: Int = 1280, height: Int = 720, hasBorders: Bool = false) {
+    init(width: Int = 1280, height: Int = 720, hasFrames: Bool = false) {
       canvas = PictureMemory(width: width, height: height)
-      compositor = Compositor(PlayerPair(a: a, b: b), hasBorders: hasBorders)
+      compositor = Compositor(PlayerPair(a: a, b: b), hasFrames: hasFrames)
     }
 
     var size: PictureSize { PictureSize(width: canvas.buffer.width, height: canvas.buffer.height) }
@@ -107,22 +107,53 @@ struct CompositorTests {
     #expect(abs(Double(down) - area.height / 2) <= 2)
   }
 
-  @Test("a border lightens the edges of the picture in picture, half of it half way")
-  func border() {
-    let easel = Easel(hasBorders: true)
-    easel.a.show(.black)
+  @Test("a border, round corners and a shadow are drawn round the picture in picture, less of them half way")
+  func frame() {
+    let easel = Easel(hasFrames: true)
+    easel.a.show(.pureRed)
     easel.b.show(.pureBlue)
     easel.show(.A, .B)
     easel.compose()
     let full = easel.pixel(930, 600)
     #expect(full.red > 90 && full.red == full.green && full.blue == 255)
-    #expect(easel.pixel(931, 600) == full && easel.pixel(1249, 689) == full)
-    #expect(easel.pixel(932, 600) == .pureBlue && easel.pixel(929, 600) == .black)
+    #expect(easel.pixel(931, 600).red > 40 && easel.pixel(932, 600) == .pureBlue)
+    // Round, and dark about it, most below.
+    #expect(easel.pixel(930, 510).blue == 0 && easel.pixel(940, 516) == .pureBlue)
+    let (above, below) = (easel.pixel(1090, 508), easel.pixel(1090, 692))
+    #expect(above.red < 250 && below.red < above.red && below.red > 100 && below.blue == 0)
+    #expect(easel.pixel(1090, 460) == .pureRed && easel.pixel(1090, 718).red > 240)
     easel.show(.B, .A, animation: .milliseconds(100))
-    easel.compose(at: 50)
-    let area = easel.choreography.scene(at: .milliseconds(50), on: easel.size)[.B]?.area ?? .whole
+    easel.compose(at: 30)
+    let item = easel.choreography.scene(at: .milliseconds(30), on: easel.size)[.B]
+    let (area, framing) = (item?.area ?? .whole, item?.framing ?? 0)
+    #expect(framing > 0.3 && framing < 0.7)
     let half = easel.pixel(Int(area.x.rounded()), Int(area.centre.y))
-    #expect(abs(Int(half.red) - Int(full.red) / 2) <= 1)
+    #expect(abs(Double(half.red) - Double(full.red) * framing) <= 2)
+  }
+
+  @Test("what is drawn round a picture goes with it, and is drawn once, however often either picture is new")
+  func frameMoves() {
+    let easel = Easel(hasFrames: true)
+    easel.a.show(.pureRed)
+    easel.b.show(.pureBlue)
+    easel.show(.A, .B)
+    easel.compose()
+    let first = (0..<720).map { easel.pixel(1090, $0) } + (0..<1280).map { easel.pixel($0, 511) }
+    for number in 0..<20 {
+      // By turns the one, the other and both.
+      if number % 3 != 0 { easel.a.show(.pureRed) }
+      if number % 3 != 1 { easel.b.show(.pureBlue) }
+      easel.compose()
+    }
+    let last = (0..<720).map { easel.pixel(1090, $0) } + (0..<1280).map { easel.pixel($0, 511) }
+    #expect(first == last)
+    easel.show(.A, .B, corner: .topLeft, animation: .milliseconds(100))
+    for milliseconds in stride(from: 0, through: 120, by: 10) { easel.compose(at: milliseconds) }
+    #expect(!(400..<720).contains { easel.pixel(1090, $0) != .pureRed })
+    #expect(easel.pixel(190, 214).red < 255)
+    easel.show(.A, nil)
+    easel.compose()
+    #expect(!(0..<720).contains { easel.pixel(190, $0) != .pureRed })
   }
 
   @Test("pictures without a frame outlast a canvas of another size", arguments: [false, true])
@@ -151,7 +182,7 @@ struct CompositorTests {
 
   @Test("any size can be composed", arguments: [(1, 1), (2, 3), (1366, 767), (400, 900), (3, 500)])
   func sizes(width: Int, height: Int) {
-    let easel = Easel(width: width, height: height, hasBorders: true)
+    let easel = Easel(width: width, height: height, hasFrames: true)
     easel.a.size = PictureSize(width: 1, height: 7)
     easel.a.show(.pureRed)
     easel.b.show(.pureBlue)

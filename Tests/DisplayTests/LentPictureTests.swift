@@ -22,7 +22,7 @@ struct LentPictureTests {
 
     init(lends: Bool) {
       (a, b) = lends ? (LendingVideo(size), LendingVideo(size)) : (PaintedVideo(), PaintedVideo())
-      compositor = Compositor(PlayerPair(a: a, b: b), hasBorders: true)
+      compositor = Compositor(PlayerPair(a: a, b: b), hasFrames: true)
     }
 
     func show(

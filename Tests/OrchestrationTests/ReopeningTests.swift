@@ -181,7 +181,7 @@ import Testing
     #expect(rig.notes.contains(.persisted("next", "z", .B)))
     #expect(rig.notes.contains(.callPath(.B, usesSampleBuffers: true)))
     #expect(rig.callbacks.isEmpty)
-    // And it stands as its pictures do, which no film does.
+    // And it stands upright as large as it lies, which no film does.
     #expect(rig.layout?.followsVideo == true)
     rig.command(.open(Opening(.named("film"), in: .pictureInPicture)))
     rig.firstFrame(.B)

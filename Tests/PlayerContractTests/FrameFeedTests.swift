@@ -179,9 +179,11 @@ extension Players {
       #expect(display.pixel(x: 640 - 15 - 100, y: 360 - 15 - 45).isClose(to: .pureBlue))
       try feed.send(Painter.red(.nv12, 200, 200, at: .seconds(1)))
       #expect(call.wait(takingFrames: false) { box() == PictureSize(width: 120, height: 120) }, "\(box())")
-      // A medium's own aspect has no say.
+      // Of what is no call, one that stands upright or is as high as wide is a little smaller: 160 by 90 is for 16:9.
       display.show(Layout(revision: 2, fullScreen: .A, pictureInPicture: .B))
-      #expect(box() == PictureSize(width: 160, height: 90))
+      #expect(box() == PictureSize(width: 120, height: 120))
+      try feed.send(Painter.red(.nv12, 108, 192, at: .seconds(2)))
+      #expect(call.wait(takingFrames: false) { box() == PictureSize(width: 72, height: 128) }, "\(box())")
     }
 
     @Test(

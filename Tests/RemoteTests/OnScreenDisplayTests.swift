@@ -188,11 +188,36 @@ import Testing
   @Test("The keys are shown over the full-screen video until they are asked for again")
   func keys() {
     var display = make()
-    display.showKeys(of: .standard)
+    display.showKeys(of: .standard, on: Self.screen)
     #expect(events(display, .A, at: 1000).contains("}exchange the two videos"))
     #expect(events(display, .A, at: 1000).contains("}this list"))
-    display.showKeys(of: .standard)
+    display.showKeys(of: .standard, on: Self.screen)
     #expect(events(display, .A, at: 1000) == "")
+  }
+
+  @Test(
+    "Where the keys do not fit they come page by page: each once, in people's words, and none cut off",
+    arguments: [(640, 480), (480, 854), (1280, 720), (1920, 1080), (854, 480)])
+  func keyPages(width: Int, height: Int) {
+    let screen = PictureSize(width: width, height: height)
+    for corner in Corner.allCases {
+      var display = make(Situation(roles: Self.both.roles, corner: corner))
+      display.hints = OnScreenDisplay.Hints(.standard)
+      var (text, pages) = ("", 0)
+      while pages < 20 {
+        display.showKeys(of: .standard, on: screen)
+        guard let overlay = display.overlay(over: .A, on: screen, at: .zero) else { break }
+        text += overlay.events + "\n"
+        pages += 1
+      }
+      #expect(pages >= 1 && pages <= 5, "\(pages) pages")
+      let words = text.split(separator: "\n").map { $0.split(separator: "}").last.map(String.init) ?? "" }
+      for row in KeyTable(.standard).groups.filter({ $0.topic != .nothing }).flatMap(\.rows) {
+        #expect(words.filter { $0 == row.words }.count >= 1, "\(row.words) on \(screen), \(corner)")
+      }
+      #expect(!words.contains { $0.contains("_") && $0 != "_" || $0.contains("PGUP") })
+      #expect(pages == 1 || words.contains { $0.hasSuffix("1 of \(pages) · ? shows more") })
+    }
   }
 
   @Test("An overlay has the size of its video's area")
@@ -212,7 +237,7 @@ import Testing
       for size in SizeStep.allCases {
         var display = make(Situation(roles: Self.both.roles, corner: corner, size: size, focus: .pictureInPicture))
         display.showInformation(at: .zero)
-        display.showKeys(of: .standard)
+        display.showKeys(of: .standard, on: PictureSize(width: width, height: height))
         display.say("Can't swap: there is no picture in picture", level: 2, isError: true, at: .zero)
         display.point(Pointer.Hover(player: .B, button: .swap), at: .zero)
         let overlays = display.overlays(on: PictureSize(width: width, height: height), at: .zero)

@@ -77,7 +77,7 @@ import Testing
       var display = display(size, isHovered: false)
       display.arrange(
         Situation(roles: Roles(fullScreen: .A, pictureInPicture: .B), corner: corner, size: size), at: .zero)
-      display.showKeys(of: .standard)
+      display.showKeys(of: .standard, on: screen)
       let overlay = try #require(display.overlay(over: .A, on: screen, at: .zero))
       let box = PixelArea.pictureInPicture(
         corner: corner, size: size, screenWidth: screen.width, screenHeight: screen.height)

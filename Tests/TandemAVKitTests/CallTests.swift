@@ -81,7 +81,7 @@ import Testing
   func playback() async throws {
     let call = try await Call("playback", isCameraMultitaskingSupported: false)
     await call.start()
-    #expect(call.frames.calls == ["timeRange", "isPaused false", "size 16 8"])
+    #expect(call.frames.calls == ["timeRange", "isPaused false", "size 16 9"])
     call.frames.calls = []
     await call.world.perform(.pause(.pictureInPicture))
     await call.world.wait { call.frames.isPaused }
@@ -94,7 +94,7 @@ import Testing
     #expect(call.frames.calls == ["timeRange", "isPaused false", "isPaused false"], "what it asked for it is not told")
     call.frames.calls = []
     await call.world.perform(.resize(.large))
-    #expect(call.frames.calls == ["size 20 10"])
+    #expect(call.frames.calls == ["size 21 12"])
     await call.world.perform(.swap)
     call.frames.calls = []
     await call.world.perform(.pause(.fullScreen))

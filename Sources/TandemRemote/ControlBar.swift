@@ -1,0 +1,114 @@
+// The bar that a pointer finds at the bottom of the full-screen video.
+
+import TandemPlayback
+
+/// Where the parts of the bar are: a title, a line to seek with, and buttons, as many as there is room for.
+///
+/// A pure value in pixels of the full-screen video, made alike for whoever draws it and for whoever asks what is under the
+/// pointer.
+package struct ControlBar: Hashable, Sendable {
+  /// What can be pressed.
+  package enum Part: String, CaseIterable, Hashable, Sendable {
+    case playPause, line, audio, subtitles, speaker, volume, swap, close
+  }
+
+  /// What the pointer is over, and how far along.
+  package struct Spot: Hashable, Sendable {
+    package var part: Part
+    /// Of the line or the volume, from 0 on the left to 1.
+    package var share: Double
+  }
+
+  /// What there is to be shown.
+  struct Contents: Hashable {
+    /// Whether one can be chosen.
+    var hasAudio = false
+    var hasSubtitles = false
+    /// Whether there is another video, to swap with and to close.
+    var hasPictureInPicture = false
+    /// Whether there is a line, and whether it can be pressed.
+    var hasLine = false
+    var canSeek = false
+    /// How wide the times are.
+    var times = 0.0
+  }
+
+  let panel: Area
+  /// Of text.
+  let text: Double
+  let canSeek: Bool
+  /// Where the title is.
+  let title: Area
+  /// Where the times are.
+  let times: Area
+  private(set) var areas: [Part: Area] = [:]
+
+  /// The most that the volume goes to, as mpv counts.
+  static let loudest = 130.0
+
+  init(_ frame: OverlayFrame, _ contents: Contents) {
+    let text = frame.text
+    self.text = text
+    canSeek = contents.canSeek
+    let side = (text * 1.7).rounded()
+    let gap = text * 0.25
+    let place = frame.barPlace(atLeast: 5 * side + contents.times + 4 * text)
+    let (padding, row) = (frame.padding, text * 1.35)
+    let height = (text * 0.3 + row + (contents.hasLine ? text : 0) + side + text * 0.2).rounded()
+    panel = Area(x: place.left, y: place.bottom - height, width: max(0, place.right - place.left), height: height)
+    let (left, right) = (panel.x + padding, panel.x + panel.width - padding)
+    title = Area(x: left, y: panel.y + text * 0.3, width: max(0, right - left), height: row)
+    var y = title.y + row
+    if contents.hasLine {
+      areas[.line] = Area(x: left, y: y, width: max(0, right - left), height: text)
+      y += text
+    }
+    areas[.playPause] = Area(x: left - side * 0.2, y: y, width: side, height: side)
+    let start = left + side * 0.8 + gap
+    times = Area(x: start, y: y, width: max(0, min(contents.times, right - start)), height: side)
+    // The most needed first; what there is no room for is left out.
+    var wanted: [(part: Part, width: Double)] = []
+    if contents.hasPictureInPicture { wanted = [(.swap, side), (.close, side)] }
+    wanted.append((.speaker, side))
+    if contents.hasAudio { wanted.append((.audio, side)) }
+    if contents.hasSubtitles { wanted.append((.subtitles, side)) }
+    wanted.append((.volume, text * 4))
+    var room = right - start - contents.times - gap
+    var widths: [Part: Double] = [:]
+    for (part, width) in wanted where width + gap <= room {
+      widths[part] = width
+      room -= width + gap
+    }
+    var x = right + side * 0.2
+    for part in [Part.close, .swap, .volume, .speaker, .subtitles, .audio] {
+      guard let width = widths[part] else { continue }
+      x -= width
+      areas[part] = Area(x: x, y: y, width: width, height: side)
+      x -= gap
+    }
+  }
+
+  package func contains(x: Double, y: Double) -> Bool { panel.contains(x: x, y: y) }
+
+  /// What is at a place; nil for nothing that can be pressed.
+  package func spot(x: Double, y: Double) -> Spot? {
+    guard let part = Part.allCases.first(where: { areas[$0]?.contains(x: x, y: y) ?? false }) else { return nil }
+    return part == .line && !canSeek ? nil : Spot(part: part, share: share(of: part, x: x))
+  }
+
+  /// How far along a part a place is.
+  package func share(of part: Part, x: Double) -> Double {
+    guard let area = areas[part], area.width > 0 else { return 0 }
+    return min(max((x - area.x) / area.width, 0), 1)
+  }
+}
+
+extension OverlayFrame {
+  /// Where a bar stands that needs a certain width: beside the picture in picture, or above it where that is too narrow.
+  func barPlace(atLeast needed: Double) -> (left: Double, right: Double, bottom: Double) {
+    let (left, right) = strip
+    let bottom = height - margin
+    guard right - left < needed, let covered, covered.centre.y > height / 2 else { return (left, right, bottom) }
+    return (margin, max(margin, width - margin), max(0, covered.y - margin / 2))
+  }
+}

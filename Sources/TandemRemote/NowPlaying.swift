@@ -1,0 +1,85 @@
+// What plays, in a line: for the window's title, and for the terminal.
+
+import TandemPlayback
+
+/// What plays in both places, in words for a title and for one line of a terminal.
+///
+/// Titles come from files and servers: what steers a terminal, breaks a line or turns the direction of writing is left out,
+/// and no line is longer than it may be.
+package struct NowPlaying: Hashable, Sendable {
+  /// One of the videos.
+  package struct Entry: Hashable, Sendable {
+    package var video: OnScreenDisplay.Video
+    package var isHeard: Bool
+
+    package init(_ video: OnScreenDisplay.Video, isHeard: Bool) { (self.video, self.isHeard) = (video, isHeard) }
+  }
+
+  package var fullScreen: Entry?
+  package var pictureInPicture: Entry?
+
+  package init(fullScreen: Entry? = nil, pictureInPicture: Entry? = nil) {
+    (self.fullScreen, self.pictureInPicture) = (fullScreen, pictureInPicture)
+  }
+
+  /// No title of a content is longer in a window's title.
+  private static let longest = 80
+
+  /// `film.mkv · match.ts – Tandem`
+  package var title: String {
+    let names = [fullScreen, pictureInPicture].compactMap { $0.map { Self.name($0.video, limit: Self.longest) } }
+    return names.isEmpty ? "Tandem" : names.joined(separator: " · ") + " – Tandem"
+  }
+
+  /// `0:04 / 2:00 film.mkv | paused 0:03 match.ts`, with a star before the one that is heard where two are there.
+  ///
+  /// - Parameter columns: of the terminal.
+  package func line(columns: Int) -> String {
+    let entries = [fullScreen, pictureInPicture].compactMap(\.self)
+    let starts = entries.map { ($0.isHeard && entries.count > 1 ? "*" : "") + Self.state($0.video) + " " }
+    let fixed = starts.reduce(0) { $0 + Self.columns($1) } + 3 * max(0, entries.count - 1)
+    let room = max(0, (columns - fixed) / max(1, entries.count))
+    let parts = zip(starts, entries).map { $0 + Self.name($1.video, limit: room) }
+    return Self.fitted(parts.joined(separator: " | "), max(0, columns))
+  }
+
+  private static func name(_ video: OnScreenDisplay.Video, limit: Int) -> String {
+    let plain = LineText.plain(String((video.title ?? "").unicodeScalars.prefix(500)))
+    let words = plain.split(separator: " ").joined(separator: " ")
+    return fitted(words.isEmpty ? "Untitled" : words, limit)
+  }
+
+  private static func state(_ video: OnScreenDisplay.Video) -> String {
+    var words: [String] = []
+    if video.error != nil { words.append("no connection") }
+    if video.hasEnded { words.append("ended") } else if video.isPaused { words.append("paused") }
+    if let percent = video.bufferingPercent { words.append("buffering \(min(max(percent, 0), 100)) %") }
+    if video.isMuted { words.append("silent") }
+    if let position = video.position { words.append(OverlayFrame.clock(position)) }
+    if video.isLive {
+      words.append("live")
+    } else if let all = video.timeline {
+      words += ["/", OverlayFrame.clock(all)]
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// Within so many columns, with an ellipsis where something is left out.
+  private static func fitted(_ text: String, _ limit: Int) -> String {
+    if columns(text) <= limit { return text }
+    var (result, used) = ("", 1)
+    for letter in text {
+      used += columns(letter)
+      if used > limit { break }
+      result.append(letter)
+    }
+    return limit < 1 ? "" : result + "…"
+  }
+
+  private static func columns(_ text: String) -> Int { text.reduce(0) { $0 + columns($1) } }
+
+  /// Two for what is written wide, and rather two than one.
+  private static func columns(_ letter: Character) -> Int {
+    letter.unicodeScalars.contains { $0.value >= 0x1100 && !(0x2000...0x206F).contains($0.value) } ? 2 : 1
+  }
+}

@@ -1,0 +1,110 @@
+// The measures of the picture in picture.
+
+import TandemRules
+import TandemPlayback
+import Testing
+
+@Suite struct PictureInPictureBoxTests {
+  private static let screens: [PictureSize] = [
+    PictureSize(width: 640, height: 360), PictureSize(width: 640, height: 480), PictureSize(width: 1280, height: 720),
+    PictureSize(width: 1920, height: 1080), PictureSize(width: 3840, height: 2160),
+    PictureSize(width: 1280, height: 1024), PictureSize(width: 2560, height: 1080),
+    PictureSize(width: 2560, height: 600), PictureSize(width: 480, height: 854), PictureSize(width: 720, height: 1280),
+    PictureSize(width: 300, height: 1600), PictureSize(width: 64, height: 36), PictureSize(width: 2, height: 2),
+  ]
+  private static let aspects: [Double] = [
+    9.0 / 16, 3.0 / 4, 1, 4.0 / 3, 16.0 / 9, 2.39, 32.0 / 9, 1e-9, 1e9, .nan, .infinity,
+  ]
+
+  private static let videos: [PictureSize] = [
+    PictureSize(width: 1280, height: 720), PictureSize(width: 1920, height: 1080), PictureSize(width: 640, height: 480),
+    PictureSize(width: 1920, height: 800), PictureSize(width: 720, height: 1280), PictureSize(width: 768, height: 576),
+    PictureSize(width: 1000, height: 1000),
+  ]
+
+  private func box(_ aspect: Double, _ size: SizeStep = .medium, on screen: PictureSize, isCall: Bool = false)
+    -> PixelArea
+  {
+    PixelArea.pictureInPicture(
+      PictureShape(aspect: aspect, isCall: isCall), corner: .bottomRight, size: size, screenWidth: screen.width,
+      screenHeight: screen.height)
+  }
+
+  private struct Shape {
+    var aspect: Double
+    var size: SizeStep
+    var width, height: Int
+  }
+
+  private static let shapes = [
+    Shape(aspect: 16.0 / 9, size: .medium, width: 320, height: 180),
+    Shape(aspect: 16.0 / 9, size: .large, width: 426, height: 240),
+    Shape(aspect: 4.0 / 3, size: .medium, width: 277, height: 208),
+    Shape(aspect: 21.0 / 9, size: .medium, width: 319, height: 137),
+    Shape(aspect: 9.0 / 16, size: .small, width: 119, height: 213),
+    Shape(aspect: 9.0 / 16, size: .medium, width: 144, height: 256),
+    Shape(aspect: 9.0 / 16, size: .large, width: 180, height: 320),
+    Shape(aspect: 1, size: .medium, width: 240, height: 240),
+  ]
+
+  @Test("The box has its video's shape")
+  func shapes() {
+    for shape in Self.shapes {
+      let box = box(shape.aspect, shape.size, on: PictureSize(width: 1280, height: 720))
+      #expect(box.width == shape.width && box.height == shape.height, "\(shape): \(box)")
+      #expect(box.x + box.width == 1250 && box.y + box.height == 690)
+    }
+  }
+
+  @Test("It is on the screen, not wider than one of 16:9, and not higher than a medium one of 16:9 is wide")
+  func bounds() {
+    for screen in Self.screens {
+      let widest = box(16.0 / 9, on: screen).width
+      for aspect in Self.aspects {
+        var former = 0
+        for size in [SizeStep.small, .medium, .large] {
+          let found = box(aspect, size, on: screen)
+          let what = "\(found) for \(aspect), \(size), \(screen)"
+          #expect(found.x >= 0 && found.y >= 0 && found.width >= 2 && found.height >= 2, "\(what)")
+          #expect(found.x + found.width <= screen.width && found.y + found.height <= screen.height, "\(what)")
+          // As whole rows allow.
+          #expect(found.width <= box(16.0 / 9, size, on: screen).width + 1, "\(what)")
+          if screen.width * 9 == screen.height * 16 { #expect(found.height <= max(2, widest), "\(what)") }
+          // Each step is to be seen.
+          #expect(found.width * found.height > former || screen.width < 640, "\(what)")
+          former = found.width * found.height
+        }
+      }
+    }
+  }
+
+  @Test("In tall and in wide windows it has as many pixels for its share as in one of 16:9")
+  func windows() {
+    #expect(box(16.0 / 9, on: PictureSize(width: 480, height: 854)).width == 213)
+    #expect(box(16.0 / 9, on: PictureSize(width: 854, height: 480)).width == 213)
+    #expect(box(16.0 / 9, on: PictureSize(width: 2560, height: 600)).height == 232)
+  }
+
+  @Test("A call has as many pixels upright as lying")
+  func calls() {
+    let box = box(9.0 / 16, on: PictureSize(width: 1280, height: 720), isCall: true)
+    #expect(box.width == 180 && box.height == 320)
+  }
+
+  @Test("What stands in the box leaves no edge: as rows, so columns")
+  func edges() {
+    for screen in Self.screens where screen.width > 300 {
+      for size in SizeStep.allCases {
+        for video in Self.videos {
+          let aspect = video.aspect
+          let box = box(aspect, size, on: screen)
+          // As mpv fits a video into a window.
+          let height = Int(Float(box.width) / Float(video.width) * Float(video.height))
+          let isWhole =
+            height == box.height || Int(Float(box.height) / Float(video.height) * Float(video.width)) == box.width
+          #expect(isWhole, "\(video) in \(box)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,242 @@
+// The bar under the pointer: where its parts are, when it is there, and what they ask for.
+
+import TandemRules
+import TandemPlayback
+import Testing
+
+@testable import TandemRemote
+
+@Suite struct ControlBarTests {
+  private static let screens: [PictureSize] = [
+    PictureSize(width: 1280, height: 720), PictureSize(width: 640, height: 480), PictureSize(width: 480, height: 854),
+    PictureSize(width: 1920, height: 1080), PictureSize(width: 320, height: 180), PictureSize(width: 64, height: 36),
+  ]
+  private static let both = Situation(roles: Roles(fullScreen: .A, pictureInPicture: .B))
+
+  private func display(_ situation: Situation = both, _ change: (inout OnScreenDisplay.Video) -> Void = { _ in })
+    -> OnScreenDisplay
+  {
+    var display = OnScreenDisplay()
+    display.arrange(situation, at: .zero)
+    var video = OnScreenDisplay.Video(title: "Film", position: .seconds(90), duration: .seconds(3600))
+    (video.sounds, video.subtitles, video.canSeek) = (2, 1, true)
+    video.chapters = [Chapter(at: .zero, title: "One"), Chapter(at: .seconds(1800), title: "{\\b1}Two")]
+    change(&video)
+    display.update(.A, video, at: .zero)
+    display.update(.B, .init(title: "Match", position: .seconds(5), duration: .seconds(60)), at: .zero)
+    return display
+  }
+
+  private func events(_ display: OnScreenDisplay, _ player: PlayerID = .A, at seconds: Double = 1) -> String {
+    display.overlay(over: player, on: Self.screens[0], at: .seconds(seconds))?.events ?? ""
+  }
+
+  private func bar(_ display: OnScreenDisplay, on screen: PictureSize = screens[0]) throws -> ControlBar {
+    try #require(display.controls(on: screen, at: .seconds(1)))
+  }
+
+  @Test("It comes with a movement, can be pressed a moment later, and goes when the pointer rests or leaves")
+  func comesAndGoes() {
+    var display = display()
+    #expect(display.controls(on: Self.screens[0], at: .zero) == nil)
+    display.showControls(at: .zero)
+    #expect(display.controls(on: Self.screens[0], at: .zero) == nil)
+    #expect(display.controls(on: Self.screens[0], at: .milliseconds(200)) != nil)
+    #expect(events(display).contains("Film") && events(display).contains("1:30 / 1:00:00"))
+    #expect(display.nextChange(after: .seconds(1)) == .milliseconds(1200))
+    display.showControls(at: .seconds(2))
+    #expect(display.controls(on: Self.screens[0], at: .seconds(2)) != nil)
+    #expect(events(display, at: 4.4) != "" && events(display, at: 4.6) == "")
+    display.showControls(at: .seconds(5))
+    display.hideControls(at: .seconds(6))
+    #expect(display.controls(on: Self.screens[0], at: .seconds(6)) == nil)
+    // The list of keys covers it, and nothing full screen has none.
+    display.showControls(at: .seconds(7))
+    display.showKeys(of: .standard, on: Self.screens[0])
+    #expect(display.controls(on: Self.screens[0], at: .seconds(8)) == nil)
+    var lone = self.display(Situation(roles: Roles(pictureInPicture: .A)))
+    lone.showControls(at: .zero)
+    #expect(lone.controls(on: Self.screens[0], at: .seconds(1)) == nil)
+  }
+
+  @Test("Its parts lie in it, beside each other and beside the picture in picture, on every screen and in every corner")
+  func parts() throws {
+    for screen in Self.screens {
+      for corner in Corner.allCases {
+        var situation = Self.both
+        situation.corner = corner
+        situation.shownShape.aspect = 9.0 / 16
+        var display = display(situation)
+        display.showControls(at: .zero)
+        let bar = try bar(display, on: screen)
+        let box = PixelArea.pictureInPicture(
+          situation.shownShape, corner: corner, size: .medium, screenWidth: screen.width, screenHeight: screen.height)
+        let isApart =
+          bar.panel.x + bar.panel.width <= Double(box.x) || bar.panel.x >= Double(box.x + box.width)
+          || bar.panel.y + bar.panel.height <= Double(box.y) || bar.panel.y >= Double(box.y + box.height)
+        #expect(isApart || screen.width < 400, "\(screen), \(corner): \(bar.panel) and \(box)")
+        let areas = ControlBar.Part.allCases.compactMap { bar.areas[$0] }
+        for (index, area) in areas.enumerated() {
+          for other in areas[..<index] {
+            let clash =
+              area.x + 0.5 < other.x + other.width && other.x + 0.5 < area.x + area.width
+              && area.y + 0.5 < other.y + other.height && other.y + 0.5 < area.y + area.height
+            #expect(!clash, "\(screen): \(area) and \(other)")
+          }
+        }
+        if screen.width >= 480 {
+          #expect(bar.areas[.line] != nil && bar.areas[.swap] != nil && bar.areas[.speaker] != nil, "\(screen)")
+        }
+      }
+    }
+  }
+
+  @Test("What can't be sought in has no line to press, and what has no end has none at all")
+  func seeking() throws {
+    var linear = display { $0.canSeek = false }
+    linear.showControls(at: .zero)
+    var found = try bar(linear)
+    let line = try #require(found.areas[.line])
+    #expect(found.spot(x: line.centre.x, y: line.centre.y) == nil)
+    var live = display {
+      $0.isLive = true
+      $0.duration = nil
+    }
+    live.showControls(at: .zero)
+    found = try bar(live)
+    #expect(found.areas[.line] == nil && events(live).contains("LIVE") && !events(live).contains(" / "))
+    var endless = display { $0.duration = .zero }
+    endless.showControls(at: .zero)
+    #expect(try bar(endless).areas[.line] == nil)
+  }
+
+  /// Presses, perhaps elsewhere than it lets go.
+  private func press(
+    _ part: ControlBar.Part, at share: Double = 0.5, lettingGoAt end: (x: Double, y: Double)? = nil
+  ) throws -> [Action] {
+    var display = display()
+    display.showControls(at: .zero)
+    let bar = try bar(display)
+    let area = try #require(bar.areas[part])
+    let (x, y) = (area.x + area.width * share, area.centre.y)
+    var pointer = Pointer()
+    return [PointerEvent.moved(x: x, y: y), .pressed(x: x, y: y, clicks: 1), .released(x: end?.x ?? x, y: end?.y ?? y)]
+      .flatMap {
+        pointer.receive($0, over: Scene(items: []), size: Self.screens[0], in: Self.both, bar)
+      }
+  }
+
+  @Test("Each part asks for an ordinary command")
+  func commands() throws {
+    #expect(try press(.playPause) == [.command(.togglePause(.fullScreen))])
+    #expect(try press(.swap) == [.command(.bringBack)])
+    #expect(try press(.close) == [.command(.close)])
+    #expect(try press(.speaker) == [.command(.toggleMute(.fullScreen))])
+    #expect(try press(.audio) == [.command(.cycleTrack(.audio, .next, .fullScreen))])
+    #expect(try press(.subtitles) == [.command(.cycleTrack(.subtitle, .next, .fullScreen))])
+    #expect(try press(.volume) == [.command(.setVolume(65, .fullScreen))])
+    guard case .seek(let share)? = try press(.line, at: 0.25).first else {
+      Issue.record("no seek")
+      return
+    }
+    #expect(abs(share - 0.25) < 1e-9)
+    // A button that the pointer has left does nothing; a line goes along.
+    #expect(try press(.playPause, lettingGoAt: (10, 10)) == [])
+    #expect(try press(.line, lettingGoAt: (-50, 10)) == [.seek(0)])
+    #expect(try press(.line, lettingGoAt: (5000, 10)) == [.seek(1)])
+  }
+
+  @Test("A press on the bar moves no focus and fills no screen; what is held when the video goes does nothing")
+  func bounds() throws {
+    var display = display()
+    display.showControls(at: .zero)
+    let bar = try bar(display)
+    var pointer = Pointer()
+    func does(_ event: PointerEvent, _ bar: ControlBar?, in situation: Situation = Self.both) -> [Action] {
+      pointer.receive(event, over: Scene(items: []), size: Self.screens[0], in: situation, bar)
+    }
+    let (x, y) = (bar.title.centre.x, bar.title.centre.y)
+    #expect(does(.pressed(x: x, y: y, clicks: 1), bar) == [] && does(.released(x: x, y: y), bar) == [])
+    #expect(does(.pressed(x: x, y: y, clicks: 2), bar) == [] && does(.released(x: x, y: y), bar) == [])
+    let line = try #require(bar.areas[.line])
+    #expect(does(.pressed(x: line.centre.x, y: line.centre.y, clicks: 1), bar) == [])
+    #expect(pointer.holdsBar && pointer.spot?.part == .line)
+    let swapped = Situation(roles: Roles(fullScreen: .B, pictureInPicture: .A))
+    #expect(does(.released(x: line.centre.x, y: line.centre.y), bar, in: swapped) == [])
+    #expect(does(.pressed(x: line.centre.x, y: line.centre.y, clicks: 1), bar) == [] && does(.left, bar) == [])
+    #expect(does(.released(x: line.centre.x, y: line.centre.y), bar) == [] && !pointer.holdsBar)
+    // The bar went meanwhile.
+    #expect(does(.pressed(x: line.centre.x, y: line.centre.y, clicks: 1), bar) == [])
+    #expect(does(.released(x: line.centre.x, y: line.centre.y), nil) == [])
+  }
+
+  @Test("Under the pointer it says what a press would do, the chapter's hostile title included")
+  func hints() {
+    var display = display()
+    display.showControls(at: .zero)
+    display.point(at: ControlBar.Spot(part: .line, share: 0.75), isHeld: false)
+    #expect(events(display).contains("45:00 · \\{\\\u{2060}b1\\}Two") && !events(display).contains("}Film"))
+    for part in ControlBar.Part.allCases {
+      display.point(at: ControlBar.Spot(part: part, share: 0.5), isHeld: true)
+      #expect(!events(display).contains("}Film"), "\(part)")
+    }
+  }
+
+  @Test("A sign is on whoever is heard after the sound moved between the places, and on the small one beside the bar")
+  func speaker() {
+    func heard(_ player: PlayerID, _ full: PlayerID = .A) -> Situation {
+      var situation = Situation(roles: Roles(fullScreen: full, pictureInPicture: full == .A ? .B : .A))
+      situation.heard = [player]
+      return situation
+    }
+    var display = display(heard(.A))
+    #expect(!display.showsSpeaker(on: .fullScreen, at: .zero))
+    display.arrange(heard(.B), at: .seconds(1))
+    #expect(display.showsSpeaker(on: .pictureInPicture, at: .seconds(2)) && events(display, .B, at: 2) != "")
+    #expect(!display.showsSpeaker(on: .fullScreen, at: .seconds(2)))
+    #expect(!display.showsSpeaker(on: .pictureInPicture, at: .seconds(4)) && events(display, .B, at: 4) == "")
+    display.showControls(at: .seconds(5))
+    #expect(display.showsSpeaker(on: .pictureInPicture, at: .seconds(6)))
+    // After a swap the full screen is heard as before: there is nothing to be said.
+    display = self.display(heard(.A))
+    display.arrange(heard(.B, .B), at: .seconds(1))
+    #expect(!display.showsSpeaker(on: .fullScreen, at: .seconds(2)))
+    // In a mix both have one.
+    var mix = heard(.A)
+    mix.heard = [.A, .B]
+    display.arrange(mix, at: .seconds(10))
+    #expect(display.showsSpeaker(on: .fullScreen, at: .seconds(11)))
+    #expect(display.showsSpeaker(on: .pictureInPicture, at: .seconds(11)))
+  }
+
+  @Test(
+    "What has ended says what to press, and a lone picture in picture how it grows, in the words of the keys there are")
+  func whatToPress() {
+    var display = display { $0.hasEnded = true }
+    #expect(events(display).contains("}Ended") && !events(display).contains("plays it again"))
+    display.hints = OnScreenDisplay.Hints(.standard)
+    #expect(events(display).contains("Ended · Space plays it again"))
+    var lone = Situation(roles: Roles(pictureInPicture: .A))
+    lone.heard = [.A]
+    display = self.display(lone)
+    display.hints = OnScreenDisplay.Hints(.standard)
+    #expect(events(display).contains("s: full screen") && !events(display, at: 7).contains("full screen"))
+    display.showControls(at: .seconds(8))
+    #expect(events(display, at: 9).contains("s: full screen"))
+    display.hints = OnScreenDisplay.Hints(KeyBindings())
+    #expect(events(display, at: 9) == "")
+  }
+
+  @Test("Keys are called as people call them")
+  func spoken() {
+    func spoken(_ name: String) -> String { KeyName.key(name).map { KeyName.spoken($0) } ?? "?" }
+    #expect(spoken("PGUP") == "Page up" && spoken("Shift+LEFT") == "Shift ←" && spoken("SHARP") == "#")
+    #expect(
+      spoken("F1") == "F1" && spoken("q") == "q" && spoken("VOLUME_UP") == "Volume up" && spoken("YELLOW") == "Yellow")
+    for name in KeyName.all {
+      guard let key = KeyName.key(name) else { continue }
+      let words = KeyName.spoken(key)
+      #expect(!words.isEmpty && !words.contains("_"), "\(name): \(words)")
+    }
+  }
+}

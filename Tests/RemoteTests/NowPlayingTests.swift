@@ -1,0 +1,54 @@
+// What titles and the terminal's line say of what plays.
+
+import TandemPlayback
+import Testing
+
+@testable import TandemRemote
+
+@Suite struct NowPlayingTests {
+  private func entry(
+    _ title: String?, isHeard: Bool = false, _ change: (inout OnScreenDisplay.Video) -> Void = { _ in }
+  ) -> NowPlaying.Entry {
+    var video = OnScreenDisplay.Video(title: title, position: .seconds(4), duration: .seconds(120))
+    change(&video)
+    return NowPlaying.Entry(video, isHeard: isHeard)
+  }
+
+  @Test("The title names what plays, the full-screen video first")
+  func title() {
+    #expect(NowPlaying().title == "Tandem")
+    #expect(NowPlaying(fullScreen: entry("Film")).title == "Film – Tandem")
+    #expect(NowPlaying(fullScreen: entry("Film"), pictureInPicture: entry("Match")).title == "Film · Match – Tandem")
+    #expect(NowPlaying(pictureInPicture: entry(nil)).title == "Untitled – Tandem")
+  }
+
+  @Test(
+    "A hostile title does nothing in a title nor on the line",
+    arguments: [
+      "\u{1B}]2;mine\u{7}\u{1B}[2J", "two\nlines\r\u{85}\u{2028}", "\u{202E}nettirw", "\u{9B}31m", "nul\0here",
+      "\u{FEFF}\t",
+      String(repeating: "long ", count: 5000), "e" + String(repeating: "\u{301}", count: 9000), "漢字カナ絵文字", "🏳️‍🌈🏳️‍🌈", "",
+    ])
+  func hostile(title: String) {
+    let playing = NowPlaying(fullScreen: entry(title, isHeard: true), pictureInPicture: entry(title))
+    for text in [playing.title, playing.line(columns: 60)] {
+      for scalar in text.unicodeScalars {
+        #expect(scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value) && scalar.value != 0x202E)
+      }
+      #expect(text.unicodeScalars.count < 1500)
+    }
+    for columns in [0, 1, 2, 10, 39, 60, 200] { #expect(playing.line(columns: columns).count <= columns) }
+  }
+
+  @Test("The line has both, what each does, and a star before the one that is heard")
+  func line() {
+    let playing = NowPlaying(
+      fullScreen: entry("Film", isHeard: true), pictureInPicture: entry("Match") { $0.isPaused = true })
+    #expect(playing.line(columns: 79) == "*0:04 / 2:00 Film | paused 0:04 / 2:00 Match")
+    #expect(NowPlaying(fullScreen: entry("Film", isHeard: true)).line(columns: 79) == "0:04 / 2:00 Film")
+    let live = NowPlaying(fullScreen: entry("News") { ($0.isLive, $0.isMuted) = (true, true) })
+    #expect(live.line(columns: 79) == "silent 0:04 live News")
+    #expect(NowPlaying(fullScreen: entry("A rather long title")).line(columns: 20) == "0:04 / 2:00 A rathe…")
+    #expect(NowPlaying().line(columns: 79) == "")
+  }
+}
