@@ -53,8 +53,8 @@ extension DesktopWish {
     case ("Play", _, _): return .command(.resume(role), waits: false)
     case ("Pause", _, _): return .command(.pause(role), waits: false)
     case ("PlayPause", _, _): return .command(.togglePause(role), waits: false)
-    // Where lists come in.
-    case ("Next", _, _), ("Previous", _, _): throw .unsupported("there is no list to go through")
+    case ("Next", _, _): return .command(.stepEntry(.next, role), waits: false)
+    case ("Previous", _, _): return .command(.stepEntry(.previous, role), waits: false)
     case ("Seek", .whole(let offset), _):
       return .command(.seek(.by(.microseconds(clamped(offset))), role), waits: false)
     case ("SetPosition", .path(let track), .whole(let position)):

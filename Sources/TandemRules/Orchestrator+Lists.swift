@@ -24,7 +24,7 @@ extension Orchestrator {
 
   // MARK: - Somebody goes on
 
-  func refusal(ofMoving role: Role, _ step: EntryStep) -> Refusal? {
+  package func refusal(ofMoving role: Role, _ step: EntryStep) -> Refusal? {
     refusal(ofMoving: role) { $0.entry(step) != nil }
   }
 

@@ -102,7 +102,8 @@ final class Caption {
     guard let content = memory.shown ?? memory.loading?.content else { return nil }
     let status = session.status(of: player)
     var video = OnScreenDisplay.Video(
-      title: content.title ?? status.mediaTitle ?? content.name, position: status.position,
+      title: content.name(ofEntry: memory.playback.entry) ?? status.mediaTitle ?? content.name,
+      position: status.position,
       duration: status.duration)
     video.isPaused = memory.isPaused
     video.hasEnded = memory.active?.hasEnded ?? false

@@ -130,7 +130,7 @@ final class ControlDesk {
       switch result {
       case .success(let opening): submit(.open(opening), options, id, client)
       case .failure(let fault):
-        let failure = ReplyFailure(.failed, fault.description, reason: "unreadableList")
+        let failure = ReplyFailure(.failed, fault.description, reason: ListDesk.unreadable)
         server.send(Reply(id: id, failure: failure), to: client)
       }
     }

@@ -15,6 +15,7 @@ import TandemWorkers
 final class DesktopDesk {
   private let session: Session
   private let screen: Screen
+  private let lists: ListDesk
   private let service: DesktopService
   /// Names of query parameters that do not tell contents apart.
   private let volatileQuery: [String]
@@ -27,6 +28,8 @@ final class DesktopDesk {
   /// What a player shows, under the name that it has on the bus.
   private struct Track {
     var content: ContentKey
+    /// Of a list each entry is a track of its own.
+    var entry: Int
     var path: String
     var jumps = 0
   }
@@ -38,7 +41,10 @@ final class DesktopDesk {
 
   /// - Parameter process: as the session is known to people: its supervisor's, where it has one.
   /// - Returns: nil where nobody wants it, or there is no bus to be looked for.
-  init?(_ session: Session, _ screen: Screen, _ invocation: Invocation, process: Int, _ mailbox: Mailbox<Message>) {
+  init?(
+    _ session: Session, _ lists: ListDesk, _ screen: Screen, _ invocation: Invocation, process: Int,
+    _ mailbox: Mailbox<Message>
+  ) {
     let wish = invocation.text(.mpris)
     guard invocation.command == .play, wish != "off" else { return nil }
     guard let address = DesktopService.address({ getenv($0).map { String(cString: $0) } }) else {
@@ -53,6 +59,7 @@ final class DesktopDesk {
     }
     self.session = session
     self.screen = screen
+    self.lists = lists
     volatileQuery = invocation.texts(.volatileQuery)
     isAskedFor = wish == "on"
   }
@@ -80,7 +87,14 @@ final class DesktopDesk {
       if !volatileQuery.isEmpty {
         opening.content = Content(url: opening.content.url, ignoringQuery: volatileQuery)
       }
-      submit(.open(opening), number, waits: waits)
+      lists.prepare(opening) { [self] result in
+        switch result {
+        case .success(let opening): submit(.open(opening), number, waits: waits)
+        case .failure(let fault):
+          service.answer(
+            number, outcome(ReplyFailure(.failed, fault.description, reason: ListDesk.unreadable), "open"))
+        }
+      }
     case .command(let command, let waits): submit(command, number, waits: waits)
     case .setPosition(let position, let track, let role):
       guard let player = session.orchestrator.state.roles[role], tracks[player]?.path == track,
@@ -162,26 +176,29 @@ final class DesktopDesk {
     let memory = state.players[player]
     guard let content = memory.shown ?? memory.loading?.content else { return nil }
     let status = session.status(of: player)
-    let isKnown = tracks[player]?.content == content.key
+    let entry = memory.playback.entry
+    let isKnown = tracks[player]?.content == content.key && tracks[player]?.entry == entry
     if !isKnown {
       lastTrack += 1
-      tracks[player] = Track(content: content.key, path: "/org/tandem/track/\(lastTrack)")
+      tracks[player] = Track(content: content.key, entry: entry, path: "/org/tandem/track/\(lastTrack)")
     }
     let former = isKnown ? published.flatMap { $0.seat(of: tracks[player]?.path) } : nil
-    let name = content.title ?? status.mediaTitle ?? content.name
+    let name = content.name(ofEntry: entry) ?? status.mediaTitle ?? content.name
     var seat = DesktopSeat(track: tracks[player]?.path ?? "", title: former?.title ?? "")
     // Cleaning a title of a megabyte costs something; most of the time it is the one of before.
     if former == nil || rawTitles[player] != name {
       rawTitles[player] = name
       seat.title = BusText.line(name)
     }
-    seat.address = former?.address ?? BusText.address(content.url)
+    seat.address = former?.address ?? BusText.address(content.url(ofEntry: entry))
     seat.length = content.kind == .vod ? status.duration.flatMap { $0 > .zero ? $0 : nil } : nil
     let rests =
       memory.isPaused || memory.active?.hasEnded == true || memory.active?.interruption?.stage == .abandoned
     seat.status = rests ? .paused : .playing
     seat.speed = memory.speed
     seat.volume = memory.volume
+    seat.canGoNext = session.orchestrator.refusal(ofMoving: role, .next) == nil
+    seat.canGoPrevious = session.orchestrator.refusal(ofMoving: role, .previous) == nil
     seat.canPause = !(role == .pictureInPicture && availability.isSuspended.isYes)
     seat.canSeek = memory.active.map { session.orchestrator.refusalOfSeeking($0) == nil } ?? false
     let stands = rests || status.isBuffering || status.isSeeking || memory.active == nil

@@ -17,6 +17,9 @@ struct ListAnswer: Sendable {
 /// Looks at addresses on a thread of its own, and gives openings their entries. It decides nothing.
 @MainActor
 final class ListDesk {
+  /// The word that programs look at where a list can't be read.
+  static let unreadable = "unreadableList"
+
   private let session: Session
   private let post: @Sendable (ListAnswer) -> Void
   private let source: ListSource

@@ -137,7 +137,7 @@ final class Theatre {
       session, server, lists, logPath: logPath, screen, looksUpPages: invocation.has(.ytdl),
       restarts: supervised?.restarts ?? 0)
     desktop = DesktopDesk(
-      session, screen, invocation, process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()), mailbox)
+      session, lists, screen, invocation, process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()), mailbox)
     if let desktop {
       let handOn = session.handOn
       session.handOn = {

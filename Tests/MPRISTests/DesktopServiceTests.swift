@@ -181,7 +181,6 @@ private final class Stage: Sendable {
     #expect(error(client.set("Volume", to: .text("loud"))) == "InvalidArgs")
     #expect(error(client.set("Volume", to: .texts([]))) == "InvalidArgs")
     #expect(error(client.set("Volume", to: .real(.nan))) == "InvalidArgs")
-    #expect(error(client.call("Next")) == "NotSupported")
     #expect(error(client.call("OpenUri", [.text(String(repeating: "x", count: 1 << 22))])) == "InvalidArgs")
     #expect(error(client.call("OpenUri", [.text("fd://3")])) == "InvalidArgs")
     #expect(error(client.call("GetAll", [.text("x")], of: BusInterface.properties)) == "UnknownInterface")
