@@ -76,8 +76,8 @@ extension Fact {
     if fields.isText(.event, "entry") || fields.isText(.event, "loadEntry") {
       // A list goes on with one of its entries; what else is there is no entry of it.
       let count: Int = try fields.need(.count)
-      guard count >= 1, let number = fields.int(.place), (1...count).contains(number) else {
-        throw MalformedKey(.place, expected: "a whole number from 1 to \(max(1, count))")
+      guard count >= 1, let number = fields.int(.entry), (1...count).contains(number) else {
+        throw MalformedKey(.entry, expected: "a whole number from 1 to \(max(1, count))")
       }
       return .other
     }

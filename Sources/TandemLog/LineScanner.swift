@@ -56,6 +56,8 @@ struct LineScanner {
   private let kinds = KeyTable.kinds
 
   init() {
+    // What is no key has the number behind the last one, and a bit like all others.
+    precondition(FieldKey.all.count < Self.keyCount, "the bits for keys are used up")
     slots.initialize(repeating: Slot(), count: Self.slotCount)
     found.initialize(to: Found())
     texts.initialize(repeating: "", count: Self.textCount)

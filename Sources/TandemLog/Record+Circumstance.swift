@@ -190,7 +190,7 @@ extension Record {
       "player",
       [
         .init("player", .string(player.rawValue)), .init("event", .string(event)),
-        .init("content", .string(content.rawValue)), .init("number", .int(number)), .init("of", .int(count)),
+        .init("content", .string(content.rawValue)), .init("entry", .int(number)), .init("of", .int(count)),
       ])
   }
 }

@@ -106,8 +106,7 @@ package struct FieldKey: Hashable, Sendable {
   package static let drift = FieldKey(59)
   package static let frame = FieldKey(60)
   package static let chosen = FieldKey(61)
-  package static let place = FieldKey(62)
-  package static let count = FieldKey(63)
+  package static let count = FieldKey(62)
 
   /// In the order of the numbers above.
   static let all = [
@@ -117,7 +116,7 @@ package struct FieldKey: Hashable, Sendable {
     "audioTrack", "subtitleTrack", "policy", "latency_us", "wait_us", "duration_us", "lost", "initiator", "key",
     "otherKey", "id", "screen", "restored", "error", "next",
     "state", "reported", "automatic", "allowsDuplicate", "advanced", "source", "framesDropped",
-    "framesLate", "view", "route", "pid", "program", "also", "drift_us", "frame_us", "chosen", "number", "of",
+    "framesLate", "view", "route", "pid", "program", "also", "drift_us", "frame_us", "chosen", "of",
   ]
 }
 

@@ -104,6 +104,6 @@ extension Table {
     "fullScreen", "pictureInPicture", "audible", "latency_us", "event", "duration_us", "entry", "position_us",
     "decision", "rule", "key", "otherKey", "action", "sampleBuffers", "moment", "paused", "audioTrack",
     "subtitleTrack", "state", "reported", "automatic", "video", "seekable", "view", "takes", "owner", "what", "message",
-    "lost", "audio", "subtitle", "number", "of", "drift_us", "frame_us", "chosen", "readings",
+    "lost", "audio", "subtitle", "of", "drift_us", "frame_us", "chosen", "readings",
   ]
 }

@@ -99,7 +99,7 @@ struct ReplayActivity {
 
   private mutating func takePlayer(_ record: Record) {
     guard let player = record.player else { return }
-    if record["event"] == "loadEntry", let content = record["content"]?.string, let number = record["number"]?.int {
+    if record["event"] == "loadEntry", let content = record["content"]?.string, let number = record["entry"]?.int {
       // What moves on within a list is decided by nobody's opening.
       let isKnown = loading[player].map { loads[$0].content == content && loads[$0].entry == nil } ?? false
       if !isKnown { begin(content, in: player, at: record.at) }
