@@ -17,7 +17,7 @@ extension Option {
   package static let quiet = Option(flag: "quiet", "print only errors")
   package static let statusLine = Option(
     "status-line", words: ["auto", "on", "off"],
-    "a line of the terminal that says what plays, and its title; auto is with a terminal in whose foreground this is")
+    "a line of the terminal that says what plays; auto is in a terminal's foreground")
   package static let pip = Option(flag: Parameter.role.key, Parameter.role.help)
 
   // Begin

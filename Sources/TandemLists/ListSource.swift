@@ -38,7 +38,8 @@ package struct ListSource: Sendable {
   package static func mayBeList(_ url: String) -> Bool {
     do throws(MediaAddress.Fault) {
       switch try MediaAddress(url) {
-      case .file: return true
+      // What is named like a film is left to who plays it, who finds out whether that is true.
+      case .file(let path): return !MediaFolder.isMedium(path)
       case .network: return hasListEnding(url)
       case .device, .frames: return false
       }
@@ -64,7 +65,7 @@ package struct ListSource: Sendable {
       let bytes = try fetch(url, Self.mostBytes)
       guard let text = PlaylistText(bytes, named: false), !text.isSegments else { return nil }
       return try take(text, from: url)
-    case .file(let path): return try readFile(path)
+    case .file(let path): return MediaFolder.isMedium(path) ? nil : try readFile(path)
     }
   }
 

@@ -19,6 +19,13 @@ enum MediaFolder {
     "avif", "bmp", "gif", "heic", "heif", "jpeg", "jpg", "jxl", "png", "qoi", "tga", "tif", "tiff", "webp",
   ]
 
+  /// Whether a path is that of something to watch, by its name.
+  static func isMedium(_ path: String) -> Bool {
+    guard let dot = path.lastIndex(of: "."), !path.hasSuffix("/") else { return false }
+    let ending = path[path.index(after: dot)...].lowercased()
+    return films.contains(ending) || sounds.contains(ending) || pictures.contains(ending)
+  }
+
   /// How many names are looked at: a whole disk is no list.
   private static let mostNames = 100_000
   private static let deepest = 8

@@ -97,7 +97,7 @@ extension KeyCommand: CustomStringConvertible {
     case .stepEntry(let step): "\(step.rawValue) entry of the list"
     case .skip(.next): "next entry, or 10 minutes on"
     case .skip(.previous): "previous entry, or 10 minutes back"
-    case .changeChannel(let step): "\(step.rawValue) channel, or without a list of channels exchange the two videos"
+    case .changeChannel(let step): "\(step.rawValue) channel, or a swap"
     case .formerChannel: "the channel that was on before"
     case .setLoop(.off): "play it once"
     case .setLoop(.one): "play it again and again"

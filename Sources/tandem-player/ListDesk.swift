@@ -23,7 +23,10 @@ final class ListDesk {
   private let session: Session
   private let post: @Sendable (ListAnswer) -> Void
   private let source: ListSource
-  private let worker = Worker("tandem lists", capacity: 64)
+  /// How many addresses are looked at together.
+  private static let most = 16
+  /// How long a disk may take; a server has its own bound.
+  private nonisolated static let patience = Duration.seconds(20)
   private var waiting: [Int: (Opening, @MainActor (Result<Opening, ListFault>) -> Void)] = [:]
   private var lastTicket = 0
   /// The list of channels that was read last.
@@ -46,18 +49,35 @@ final class ListDesk {
     lastTicket += 1
     let (ticket, url) = (lastTicket, opening.content.url)
     waiting[ticket] = (opening, ready)
-    let isTaken = worker.post { [source, post] in
-      do throws(ListFault) {
-        let reading = entries.isEmpty ? try source.read(url) : try source.flattened(entries)
-        post(ListAnswer(ticket: ticket, result: .success(reading)))
-      } catch {
-        post(ListAnswer(ticket: ticket, result: .failure(error)))
+    let isTaken =
+      waiting.count <= Self.most
+      && look(ticket, url) { [source] () throws(ListFault) in
+        entries.isEmpty ? try source.read(url) : try source.flattened(entries)
       }
-    }
     if !isTaken {
       waiting[ticket] = nil
-      ready(.failure(.unreachable(url, reason: "too many addresses wait to be read already")))
+      ready(.failure(.unreachable(url, reason: "too many addresses are being looked at already")))
     }
+  }
+
+  /// Each has a thread of its own: a disk of a network's that does not answer holds up nobody else.
+  private func look(
+    _ ticket: Int, _ url: String, _ read: @escaping @Sendable () throws(ListFault) -> ListSource.Reading?
+  ) -> Bool {
+    let answer = Guarded<ListAnswer?>(nil)
+    let done = Semaphore()
+    let reads = Threads.start("tandem list") {
+      let result: Result<ListSource.Reading?, ListFault>
+      do throws(ListFault) { result = .success(try read()) } catch { result = .failure(error) }
+      answer.withLock { $0 = ListAnswer(ticket: ticket, result: result) }
+      done.signal()
+    }
+    let waits = Threads.start("tandem lists") { [post] in
+      _ = done.wait(atMost: Self.patience)
+      let late = ListFault.unreachable(url, reason: "there was no answer within 20 s")
+      post(answer.withLock { $0 } ?? ListAnswer(ticket: ticket, result: .failure(late)))
+    }
+    return reads == 0 && waits == 0
   }
 
   func receive(_ answer: ListAnswer) {

@@ -222,7 +222,8 @@ extension World {
   private static let loops = World(
     name: "again and again",
     commands: [
-      .open(Opening(x)), .start, .stop, .setLoop(.one, .fullScreen), .setLoop(.off, .pictureInPicture),
+      .open(Opening(x)), .open(Opening(y)), .start, .stop, .setLoop(.one, .fullScreen),
+      .setLoop(.off, .pictureInPicture),
       .shuffle(seed: 1, .fullScreen),
     ],
     playerFacts: [.ended])
