@@ -24,7 +24,7 @@ extension CommandEntry {
     key: ("untie", "both videos go their own ways"))
 
   static let toggleTie = CommandEntry(
-    .toggleTie, "toggle-tie", key: ("tie", "keep both videos in step as they stand, or no more"))
+    .toggleTie, "toggle-tie", key: ("tie", "keep both in step, or no more"))
 }
 
 extension Argument<Duration?> {
