@@ -34,8 +34,7 @@ final class Start {
     }
     if waiting.isEmpty { end() }
     guard programme.isOneByOne, waiting.count > 1 else {
-      for seat in waiting { open(seat) }
-      return
+      return openInOrder(waiting[...])
     }
     var rest = waiting.dropFirst()
     theatre.trialEnded = { [self] in if let seat = rest.popFirst() { open(seat) } }
@@ -48,9 +47,18 @@ final class Start {
     }
   }
 
-  /// - Parameter ended: called when it is known what became of it.
-  private func open(_ seat: SavedState.Seat, ended: (() -> Void)? = nil) {
+  /// The second content is asked for after the first, however long it takes to look at that one's address.
+  private func openInOrder(_ seats: ArraySlice<SavedState.Seat>) {
+    guard let seat = seats.first else { return }
+    open(seat, asked: { [self] in openInOrder(seats.dropFirst()) })
+  }
+
+  /// - Parameters:
+  ///   - asked: called when the session has been asked for it, or nobody will ask.
+  ///   - ended: called when it is known what became of it.
+  private func open(_ seat: SavedState.Seat, asked: @escaping () -> Void = {}, ended: (() -> Void)? = nil) {
     theatre.lists.prepare(seat.opening) { [self] result in
+      defer { asked() }
       switch result {
       case .success(let opening): open(shuffled(opening, seat), then: commands(seat, opening), ended: ended)
       case .failure(let fault):
