@@ -104,6 +104,8 @@ package final class DesktopService: Sendable {
   /// Leaves the bus when the last answers are on their way.
   package func stop(within time: Duration) {
     orders.post(.stop)
+    // Nobody waits for an answer of who has found no bus.
+    guard isThere else { return }
     _ = hasEnded.wait(atMost: time)
   }
 

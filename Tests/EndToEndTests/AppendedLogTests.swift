@@ -13,7 +13,8 @@ extension RealTime {
       let arguments = ["first", "second"].map { folder.path + "/" + $0 } + ["--player", "simulated", "--no-config"]
       for signal in [SIGKILL, SIGTERM, SIGTERM] {
         let performance = try Performance(arguments, in: folder)
-        _ = try performance.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+        let client = try performance.client()
+        _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
         // One that is not refused would play on.
         let other = try TandemCommand.run(
           ["20", try TandemCommand.path, "play"] + arguments + ["--display", "headless", "--log", performance.log],
@@ -21,6 +22,8 @@ extension RealTime {
         #expect(other.status == 74 && other.errors.contains("another session is writing it"), "\(other)")
         performance.signal(signal)
         _ = performance.end()
+        // Of one that is killed the player dies a moment after its supervisor, and answers until then.
+        #expect(client.waitForHangUp(within: .seconds(5)))
         if signal == SIGKILL {
           let log = try FileHandle(forUpdating: URL(fileURLWithPath: performance.log))
           try log.truncate(atOffset: log.seekToEnd() - 5)
