@@ -17,7 +17,7 @@ extension Option {
   package static let quiet = Option(flag: "quiet", "print only errors")
   package static let statusLine = Option(
     "status-line", words: ["auto", "on", "off"],
-    "a line of the terminal that says what plays; auto is in a terminal's foreground")
+    "a line in the terminal that says what plays; auto is in the foreground")
   package static let pip = Option(flag: Parameter.role.key, Parameter.role.help)
 
   // Begin
