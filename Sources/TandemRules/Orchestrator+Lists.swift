@@ -123,13 +123,18 @@ extension Orchestrator {
 
   /// The entry that was to follow can't be opened, and the one behind it is tried. Nobody asked for just that one.
   ///
-  /// - Returns: false where each was tried.
-  mutating func skips(_ player: PlayerID, after loading: Loading) -> Bool {
-    guard let skipped = loading.skipped else { return false }
+  /// - Returns: its number, counted from 0; nil where each was tried.
+  func entry(behind loading: Loading, of player: PlayerID) -> Int? {
+    guard let skipped = loading.skipped, skipped + 1 < loading.content.entries.count else { return nil }
+    return ListPlace(player: player, content: loading.content, playback: loading.playback).entry(.next)
+  }
+
+  /// Whoever waits for the list waits for that entry from now on.
+  mutating func skip(_ player: PlayerID, to entry: Int, after loading: Loading) {
     let place = ListPlace(player: player, content: loading.content, playback: loading.playback)
-    guard skipped + 1 < place.content.entries.count, let entry = place.entry(.next) else { return false }
-    move(place, loading.role, to: entry, by: .system, command: nil, skipped: skipped + 1)
-    return true
+    move(
+      place, loading.role, to: entry, by: loading.initiator, command: loading.command,
+      skipped: (loading.skipped ?? 0) + 1)
   }
 
   // MARK: - Moving
@@ -155,6 +160,8 @@ extension Orchestrator {
   /// else whoever has it.
   private func playerForNext(_ role: Role, after player: PlayerID) -> PlayerID {
     if let loading = loadingPlayer(for: role) { return loading }
+    // Nobody sees it yet.
+    if state.roles.role(of: player) == nil { return player }
     let other = player.other
     let isFree = state.roles.pictureInPicture == nil && state.players[other].medium == .empty
     return role == .fullScreen && isFree ? other : player

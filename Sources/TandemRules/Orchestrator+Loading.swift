@@ -210,8 +210,14 @@ extension Orchestrator {
       note(.dropped(player, what: "loadFailed", generation: state.players[player].generation))
       return
     }
+    if let next = entry(behind: loading, of: player) {
+      var waitsForNobody = loading
+      waitsForNobody.command = nil
+      state.players[player].medium = .loading(waitsForNobody)
+      endLoading(in: player, .failed(reason: reason))
+      return skip(player, to: next, after: loading)
+    }
     endLoading(in: player, .failed(reason: reason))
-    if skips(player, after: loading) { return }
     var replaced = loading.stage == .returning ? nil : loading.replaced
     if loading.skipped != nil {
       replaced?.isLast = true

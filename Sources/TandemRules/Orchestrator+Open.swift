@@ -164,7 +164,9 @@ extension Orchestrator {
       } else if state.roles.fullScreen != nil || state.roles.pictureInPicture != nil { .prepare } else { .load }
     decide(.new, opening, action, player, by: initiator, id: id)
     let former = opening.role == .pictureInPicture ? state.players[player].loading : nil
-    load(opening, into: player, by: initiator, command: id)
+    // Who opens a list means all of it, unless he says which entry.
+    let skipped = opening.content.entries.isEmpty || opening.entry != nil ? nil : 0
+    load(opening, into: player, by: initiator, command: id, skipped: skipped)
     moveOver(former)
   }
 

@@ -169,6 +169,26 @@ import Testing
     #expect(rig.scene == "list/y")
   }
 
+  @Test("a list whose first entries can't be opened begins with the next one, and whoever opened it waits for that")
+  func brokenBeginning() {
+    var rig = Rig()
+    let id = rig.command(.open(Opening(Self.list())))
+    rig.loadFails(.A)
+    #expect(rig.ended[id] == nil)
+    rig.loadFails(.A)
+    rig.firstFrame(.A)
+    #expect(rig.requests.prefix(3) == ["A load /list/1", "A load /list/2", "A load /list/3"])
+    #expect(rig.ended[id] == .succeeded)
+    rig = Rig()
+    let all = rig.command(.open(Opening(Self.list())))
+    for _ in 0..<3 { rig.loadFails(.A) }
+    #expect(rig.ended[all] == .failed(reason: "no such file"))
+    rig = Rig()
+    let chosen = rig.command(.open(Opening(Self.list(), entry: 2)))
+    rig.loadFails(.A)
+    #expect(rig.ended[chosen] == .failed(reason: "no such file"))
+  }
+
   @Test("an entry that somebody chose and that can't be opened leaves what played")
   func brokenChoice() {
     var rig = Rig.showing(Self.list(), .y)
