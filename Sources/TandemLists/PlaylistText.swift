@@ -163,7 +163,7 @@ package struct PlaylistText: Hashable, Sendable {
     item.address = String(line[..<bar])
     for pair in line[line.index(after: bar)...].split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1)
-      if parts.count == 2, let name = option(parts[0]) { item.options[name] = Percent.decoded(parts[1]) }
+      if parts.count == 2, let name = option(parts[0]) { item.options[name] = MediaAddress.percentDecoded(parts[1]) }
     }
   }
 
@@ -192,27 +192,5 @@ package struct PlaylistText: Hashable, Sendable {
       }
     }
     items = found.sorted { $0.key < $1.key }.map(\.value).filter { !$0.address.isEmpty }
-  }
-}
-
-enum Percent {
-  /// What is no percent sign with two digits stays as it is.
-  static func decoded(_ text: Substring) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-    let source = Array(text.utf8)
-    var bytes: [UInt8] = []
-    var index = 0
-    while index < source.count {
-      if source[index] == UInt8(ascii: "%"), index + 2 < source.count,
-        let byte = UInt8(String(decoding: source[index + 1...index + 2], as: UTF8.self), radix: 16)
-      {
-        bytes.append(byte)
-        index += 3
-      } else {
-        bytes.append(source[index])
-        index += 1
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

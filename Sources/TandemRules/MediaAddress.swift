@@ -75,7 +75,7 @@ package enum MediaAddress: Hashable, Sendable {
     }
     let name = scheme.lowercased()
     if name == "file" {
-      self = .file(path: Self.path(address.dropFirst(scheme.count + 3)))
+      self = .file(path: Self.percentDecoded(address.dropFirst(scheme.count + 3)))
     } else if Self.networkSchemes.contains(name) {
       self = .network
     } else if Self.deviceSchemes.contains(name) {
@@ -98,8 +98,8 @@ package enum MediaAddress: Hashable, Sendable {
     return !name.isEmpty && address[name.endIndex...].hasPrefix("://") ? name : nil
   }
 
-  /// The path in a file's address, percents undone as mpv undoes them.
-  private static func path(_ rest: Substring) -> String {
+  /// Percents undone as mpv undoes them: what is none with two digits behind it stays as it is.
+  package static func percentDecoded(_ rest: Substring) -> String {
     let source = Array(rest.utf8)
     var bytes: [UInt8] = []
     var index = 0
