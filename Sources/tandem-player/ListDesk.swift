@@ -38,12 +38,16 @@ final class ListDesk {
     (self.session, self.source, self.post) = (session, source, post)
   }
 
-  /// - Parameter ready: called at once where there is nothing to read, or else when that is done.
-  func prepare(_ opening: Opening, ready: @escaping @MainActor (Result<Opening, ListFault>) -> Void) {
+  /// - Parameters:
+  ///   - isList: whether somebody says that it is a list, whatever its address looks like.
+  ///   - ready: called at once where there is nothing to read, or else when that is done.
+  func prepare(
+    _ opening: Opening, isList: Bool = false, ready: @escaping @MainActor (Result<Opening, ListFault>) -> Void
+  ) {
     let entries = opening.content.entries
     // Of a list that somebody put together each may be a folder or a list itself.
     let isPutTogether = opening.content.key.rawValue.hasPrefix(ContentEntry.keyPrefix)
-    guard entries.isEmpty ? ListSource.mayBeList(opening.content.url) : isPutTogether else {
+    guard entries.isEmpty ? isList || ListSource.mayBeList(opening.content.url) : isPutTogether else {
       return ready(.success(opening))
     }
     lastTicket += 1
@@ -52,7 +56,7 @@ final class ListDesk {
     let isTaken =
       waiting.count <= Self.most
       && look(ticket, url) { [source] () throws(ListFault) in
-        entries.isEmpty ? try source.read(url) : try source.flattened(entries)
+        entries.isEmpty ? try source.read(url, asked: isList) : try source.flattened(entries)
       }
     if !isTaken {
       waiting[ticket] = nil
@@ -99,7 +103,7 @@ final class ListDesk {
   func readChannels(_ url: String, ready: @escaping @MainActor (String?) -> Void) {
     var probe = Opening(Content(url: url))
     probe.content.kind = .live
-    prepare(probe) { [self] result in
+    prepare(probe, isList: true) { [self] result in
       switch result {
       case .failure(let fault): ready(fault.description)
       case .success where channels?.source == url: ready(nil)

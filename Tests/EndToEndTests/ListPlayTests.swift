@@ -117,6 +117,16 @@ extension RealTime {
         """, to: "tv.m3u")
       let server = try MediaServer(folder.path)
       defer { server.stop() }
+      // Of what is said to be a list of channels the name does not matter.
+      try FileManager.default.copyItem(atPath: folder.path + "/tv.m3u", toPath: folder.path + "/television")
+      let other = try Performance([media.red, "--channels", server.url("television")], in: try TestFolder())
+      let watcher = try other.client()
+      _ = try watcher.status { $0.roles.fullScreen != nil }
+      // The list comes when its server sends it; the suite's limit bounds the wait.
+      while try watcher.refusal(of: .channels(nil)) != nil {}
+      try watcher.done(.channel(.number(2), .fullScreen, CommandOptions()))
+      other.signal(SIGTERM)
+      #expect(other.end() == 0)
       let performance = try Performance([server.url("tv.m3u")], in: folder)
       let client = try performance.client()
       _ = try client.status { report in
