@@ -34,6 +34,10 @@ public enum SessionEvent: Hashable, Sendable {
   case tracks(PlayerID, Tracks)
   /// Which entry of a list is shown from now on, counted from 1, also where the same begins once more.
   case entry(PlayerID, ContentKey, number: Int, of: Int)
+  /// A content is in picture in picture for so long; then `former` comes back, where there is one.
+  case visitBegan(ContentKey, Duration, former: ContentKey?)
+  /// That is over, and why.
+  case visitEnded(ContentKey, VisitEnd, comesBack: ContentKey?)
   /// An app came to the foreground or went to the background.
   case app(AppID, isForeground: Bool)
   /// The user left the app, and picture in picture began by itself or did not.
@@ -84,6 +88,8 @@ extension SessionEvent {
     case .tracks(let player, let tracks): self = .tracks(player, tracks)
     case .entry(let player, let content, let number, let count):
       self = .entry(player, content, number: number, of: count)
+    case .visitBegan(let content, let time, let former): self = .visitBegan(content, time, former: former)
+    case .visitEnded(let content, let reason, let former): self = .visitEnded(content, reason, comesBack: former)
     case .app(let app, let isForeground): self = .app(app, isForeground: isForeground)
     case .away(let isAutomatic, _): self = .away(automaticPictureInPicture: isAutomatic)
     case .returned(let app): self = .returned(app)

@@ -184,7 +184,9 @@ public final class TandemSession {
     case .note(let note):
       receive(note)
       if let event = SessionEvent(note) { tell(event) }
-    case .player, .display, .armTimer, .cancelTimer, .proposeDismissal, .answered, .commandEnded, .finish: break
+    case .player, .keepPlace, .returnToPlace, .display, .armTimer, .cancelTimer, .proposeDismissal, .answered,
+      .commandEnded, .finish:
+      break
     }
   }
 

@@ -67,7 +67,7 @@ package enum Catalogue {
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 
   static let openOptions: [Option] = [
-    .openInPip, .at, .entry, .duplicate, .id, .title, .contentKind, .linear, .noLinear, .noPip, .allowPip, .app,
+    .openInPip, .stay, .at, .entry, .duplicate, .id, .title, .contentKind, .linear, .noLinear, .noPip, .allowPip, .app,
     .contentScreen, .presentation, .viewKind, .small, .subtitleFile,
   ]
 }

@@ -13,12 +13,15 @@ extension Argument<Opening> {
   private static let start = Parameter("at_s", log: "startsAt_us", .seconds(0...315_360_000), "where to begin")
   private static let entry = Parameter(
     "entry", .whole(1...Content.mostEntries), "with a list: the entry to begin with, from 1 on")
+  private static let time = Parameter(
+    "for_s", log: "for_us", .seconds(0...86_400),
+    "in picture in picture: how long it stays before what was there comes back")
   private static let duplicate = Parameter(
     "duplicate", log: "allowsDuplicate", .truth, unlessGiven: false, "also if it is what is full screen already")
 
   static let opening = Argument(
     parameters: [
-      .role, url, key, ContentTrait.title.parameter, app, ContentTrait.screen.parameter, start, entry, duplicate,
+      .role, url, key, ContentTrait.title.parameter, app, ContentTrait.screen.parameter, start, entry, time, duplicate,
     ]
       + ContentTrait.all.map(\.parameter) + [id],
     samples: Opening.samples,
@@ -30,6 +33,7 @@ extension Argument<Opening> {
       let start = reader.form == .log ? try reader.time(start) : try reader.place(start)
       return Opening(
         content, in: try reader.role(), at: start, entry: try reader.whole(entry),
+        for: reader.form == .log ? try reader.time(time) : try reader.place(time),
         allowsDuplicate: try reader.truth(duplicate) ?? false)
     },
     write: { opening, writer in
@@ -59,6 +63,7 @@ extension Argument<Opening> {
     ContentTrait.screen.write(content, into: &writer)
     if let time = opening.startsAt { writer.add(start, time) }
     if let number = opening.entry { writer.add(entry, .int(number)) }
+    if let stay = opening.staysFor { writer.add(time, stay) }
     if opening.allowsDuplicate { writer.add(duplicate, true) }
     for trait in ContentTrait.all where !trait.takesNull { trait.write(content, into: &writer) }
     ContentTrait.userAgent.write(content, into: &writer)
@@ -71,6 +76,7 @@ extension Argument<Opening> {
     writer.add(opening.role)
     if let time = opening.startsAt { writer.add(start, time) }
     if let number = opening.entry { writer.add(entry, .int(number)) }
+    if let stay = opening.staysFor { writer.add(time, stay) }
     writer.add(duplicate, .bool(opening.allowsDuplicate))
     if content.identity.rule == .explicitID { writer.add(id, .string(content.key.rawValue)) }
     let (before, behind) = (
@@ -112,7 +118,8 @@ extension Opening {
     other.entries = [ContentEntry(url: "/films/1.mkv"), ContentEntry(url: "/films/2.mkv", title: "Zwei \"2\"")]
     return [
       Opening(Content(url: "/films/a b.mkv")),
-      Opening(other, in: .pictureInPicture, at: .milliseconds(12_300), entry: 2, allowsDuplicate: true),
+      Opening(
+        other, in: .pictureInPicture, at: .milliseconds(12_300), entry: 2, for: .seconds(30), allowsDuplicate: true),
     ]
   }
 }

@@ -7,7 +7,7 @@ extension CommandEntry {
       .contents, "play another video; the same one is not opened twice",
       operands: [.init("URL", "the file, folder, list or address to open; several are a list", repeats: true)],
       examples: [
-        "tandem open Series/ --entry 3",
+        "tandem open Series/ --entry 3", "tandem open --pip rtsp://door/1 --for 30",
         "tandem open film.mkv", "tandem open --pip https://example.org/live.m3u8 --kind live",
         "tandem open film.mkv --dry-run",
       ]),

@@ -97,6 +97,22 @@ extension Record {
       self.init(entry: "entry", player, content, number, of: count)
     case .loadsEntry(let player, let content, let number, let count):
       self.init(entry: "loadEntry", player, content, number, of: count)
+    case .visitBegan(let content, let time, let former):
+      self.init(
+        "visit",
+        [
+          .init("event", "began"), .init("content", .string(content.rawValue)),
+          .init("for_us", .int(time.microseconds)),
+          .init("former", JSONValue(former?.rawValue)),
+        ])
+    case .visitEnded(let content, let reason, let former):
+      self.init(
+        "visit",
+        [
+          .init("event", "ended"), .init("content", .string(content.rawValue)),
+          .init("reason", .string(reason.rawValue)),
+          .init("comesBack", JSONValue(former?.rawValue)),
+        ])
     case .playerLost(let player, let reason):
       self.init("playerLost", [.init("player", .string(player.rawValue)), .init("reason", .string(reason))])
     case .dropped(let player, let what, let generation):

@@ -67,6 +67,10 @@ struct RecordRow {
     case "suspension": record["owner"]?.string.map { "suspended by \($0)" } ?? "no longer suspended"
     case "visibility": record["hidden"] == true ? "hidden" : "shown again"
     case "tie": tie
+    case "visit":
+      record["event"] == "began"
+        ? "there for \((record["for_us"]?.int ?? 0) / 1_000_000) s"
+        : "no longer there for a while\(because)" + (record["comesBack"]?.string.map { ", \($0) comes back" } ?? "")
     case "app": "app \(text("app")) in the \(text("state"))"
     default: rest
     }

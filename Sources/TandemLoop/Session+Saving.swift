@@ -25,6 +25,10 @@ extension Session {
       return nil
     }
     let memory = orchestrator.state.players[player]
+    // Who is there for a while only is not what somebody goes on with another day.
+    if role == .pictureInPicture, let former = orchestrator.state.visit?.former {
+      return seat(former, volume: memory.volume)
+    }
     let position = content.kind == .vod ? players[player].status.position : nil
     let entry = content.entries.isEmpty ? nil : memory.playback.entry + 1
     var seat = SavedState.Seat(Opening(content, in: role, at: position, entry: entry))
@@ -44,6 +48,17 @@ extension Session {
     if memory.isPaused { seat.then.append(.pause(role)) }
     if role == .pictureInPicture, let offset = orchestrator.state.tieOffset { seat.then.append(.tie(offset)) }
     if role == .pictureInPicture, orchestrator.state.isHidden { seat.then.append(.setHidden(true)) }
+    return seat
+  }
+
+  private func seat(_ former: FormerPicture, volume: Double) -> SavedState.Seat {
+    let (content, role) = (former.content, Role.pictureInPicture)
+    let entry = content.entries.isEmpty ? nil : former.playback.entry + 1
+    var seat = SavedState.Seat(Opening(content, in: role, at: content.kind == .vod ? keptPlace : nil, entry: entry))
+    if volume != 100 { seat.then.append(.setVolume(volume, role)) }
+    if former.playback.speed != 1 { seat.then.append(.setSpeed(former.playback.speed, role)) }
+    if former.playback.isPaused { seat.then.append(.pause(role)) }
+    if former.isHidden { seat.then.append(.setHidden(true)) }
     return seat
   }
 }

@@ -57,6 +57,8 @@ package final class Session {
   private var lastAnswered: CommandID?
   var callPaths = CallPaths()
   package internal(set) var moments = Moments()
+  /// Where what is to come back to picture in picture was.
+  private(set) var keptPlace: Duration?
   private var savesAt: Duration?
   private var savedPolicies: Configuration?
   private var attendsAt: Duration?
@@ -276,6 +278,10 @@ package final class Session {
     defer { observe?(effect) }
     switch effect {
     case .player(let player, let request): players[player].perform(request)
+    case .keepPlace(let player): keptPlace = players[player].status.position
+    case .returnToPlace(let player, var load):
+      if let keptPlace { load.start = .at(keptPlace) }
+      players[player].perform(.load(load))
     case .display(let layout): display.show(layout)
     case .callback(let callback): send(callback)
     case .armTimer(let timer, let delay): timers.arm(timer, at: clock.now + delay)

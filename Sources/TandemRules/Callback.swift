@@ -63,6 +63,8 @@ public enum EndReason: String, CaseIterable, Hashable, Sendable {
   case programClosed
   /// Its content reached the end.
   case mediaEnded
+  /// It was there for a while, and that is over.
+  case timeElapsed
   /// Its player's core died.
   case playerLost
   /// Its content, or what was to replace it, can't be opened, or its connection did not come back.

@@ -3,6 +3,10 @@
 /// An order to the session. Plain values: whoever carries one out decides nothing.
 package enum Effect: Hashable, Sendable {
   case player(PlayerID, PlayerRequest)
+  /// Where a player is in its content is to be remembered, for ``returnToPlace(_:_:)``.
+  case keepPlace(PlayerID)
+  /// A load that begins where ``keepPlace(_:)`` was told, or at the beginning where nothing is known.
+  case returnToPlace(PlayerID, LoadRequest)
   case display(Layout)
   case callback(Callback)
   case armTimer(TimerID, Duration)

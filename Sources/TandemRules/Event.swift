@@ -135,6 +135,8 @@ package enum TimerID: Hashable, Sendable {
   /// The pause before a lost connection is tried again.
   case reconnection(PlayerID, generation: Int)
   case dismissal(transaction: Int)
+  /// The time of what is in picture in picture for a while.
+  case visit(Int)
   /// How long two videos that are tied may take to come together.
   case tie
 }

@@ -47,6 +47,9 @@ package enum Note: Hashable, Sendable {
   case entry(PlayerID, ContentKey, number: Int, of: Int)
   /// Which entry of a list a player is told to load.
   case loadsEntry(PlayerID, ContentKey, number: Int, of: Int)
+  /// A content is in picture in picture for a while; what comes back then, where there is something.
+  case visitBegan(ContentKey, Duration, former: ContentKey?)
+  case visitEnded(ContentKey, VisitEnd, comesBack: ContentKey?)
   case playerLost(PlayerID, reason: String)
   /// A fact that came too late and was not applied.
   case dropped(PlayerID?, what: String, generation: Int?)

@@ -160,7 +160,7 @@ extension Orchestrator {
     if state.sound.granted.contains(player), case .settled = state.sound.handover { noteAudible() }
   }
 
-  private mutating func setHidden(_ isHidden: Bool) {
+  mutating func setHidden(_ isHidden: Bool) {
     guard isHidden != state.isHidden else { return }
     state.isHidden = isHidden
     note(.visibility(isHidden: isHidden))

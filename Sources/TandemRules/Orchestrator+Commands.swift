@@ -80,6 +80,10 @@ extension Orchestrator {
     case .stop:
       accept(command, by: initiator, id: id, inTransaction: true)
       beginStop(by: initiator, command: id)
+    case .close where comesBack, .unload(.pictureInPicture) where comesBack:
+      accept(command, by: initiator, id: id, inTransaction: false)
+      _ = endsVisit(of: pictureInPicturePlayer, .closed)
+      end(id, .succeeded)
     case .close, .unload(.pictureInPicture):
       accept(command, by: initiator, id: id, inTransaction: true)
       beginClose(

@@ -98,7 +98,9 @@ extension Orchestrator {
     if goesOn(player, after: active) { return }
     note(.mediaEnded(player, active.content.key))
     switch state.roles.role(of: player) {
-    case .pictureInPicture: beginClose(player, party(player), by: .system, reason: .mediaEnded, command: nil)
+    case .pictureInPicture:
+      if endsVisit(of: player, .mediaEnded) { return }
+      beginClose(player, party(player), by: .system, reason: .mediaEnded, command: nil)
     case .fullScreen:
       // The last frame is held; picture in picture plays on.
       if state.configuration.fullScreenEnd == .promote, refusalOfStop() == nil { beginStop(by: .system, command: nil) }

@@ -97,6 +97,7 @@ extension Orchestrator {
 
   private func refusal(ofOpening opening: Opening, by initiator: Initiator) -> Refusal? {
     if let start = opening.startsAt, start < .zero { return .invalidValue }
+    if let refusal = refusal(ofStaying: opening) { return refusal }
     if let entry = opening.entry, let refusal = refusal(ofBeginningAt: entry, opening) { return refusal }
     let pictureInPicture = state.roles.pictureInPicture.flatMap { state.players[$0].shown }
     if let pictureInPicture, pictureInPicture.key == opening.content.key, opening.content.said.contains(.viewKind),

@@ -8,7 +8,7 @@ extension Orchestrator {
   ///   - skipped: how many entries before it could not be opened, where it follows by itself.
   mutating func load(
     _ opening: Opening, into player: PlayerID, by initiator: Initiator, command: CommandID?,
-    playback: PlaybackState? = nil, skipped: Int? = nil
+    playback: PlaybackState? = nil, skipped: Int? = nil, visit: VisitPlan? = nil
   ) {
     forgetInterruption(of: player)
     let replaced = state.roles.role(of: player) == nil ? nil : replaceable(in: player)
@@ -19,7 +19,7 @@ extension Orchestrator {
     endLoading(in: player)
     var loading = Loading(
       content: opening.content, role: opening.role, replaced: replaced, command: command, initiator: initiator,
-      skipped: skipped)
+      visit: visit, skipped: skipped)
     if let playback { loading.playback = playback } else { loading.playback.entry = (opening.entry ?? 1) - 1 }
     if goesBack, let replaced {
       loading.content = replaced.content.adopting(opening.content)
@@ -32,7 +32,7 @@ extension Orchestrator {
     beginLoad(player, loading, start: start)
   }
 
-  private func replaceable(in player: PlayerID) -> Active? {
+  func replaceable(in player: PlayerID) -> Active? {
     switch state.players[player].medium {
     case .empty: nil
     case .loading(let loading): loading.replaced
@@ -41,7 +41,7 @@ extension Orchestrator {
   }
 
   /// Order: a load lets pause, speed, tracks and delays begin anew in the player, so what is known of them follows it.
-  private mutating func beginLoad(_ player: PlayerID, _ loading: Loading, start: LoadRequest.Start) {
+  mutating func beginLoad(_ player: PlayerID, _ loading: Loading, start: LoadRequest.Start) {
     state.players[player].medium = .loading(loading)
     state.players[player].availableTracks = nil
     state.players[player].generation += 1
@@ -50,19 +50,26 @@ extension Orchestrator {
         .loadsEntry(
           player, loading.content.key, number: loading.playback.entry + 1, of: loading.content.entries.count))
     }
-    tellLoad(player, loading.content, loading.playback, start: start)
+    tellLoad(player, loading.content, loading.playback, start: start, toKeptPlace: loading.comesBack)
   }
 
   /// The present generation's load, as the content is to play.
   mutating func tellLoad(
-    _ player: PlayerID, _ content: Content, _ playback: PlaybackState, start: LoadRequest.Start
+    _ player: PlayerID, _ content: Content, _ playback: PlaybackState, start: LoadRequest.Start,
+    toKeptPlace: Bool = false
   ) {
     let generation = state.players[player].generation
     var request = LoadRequest(
       url: content.url(ofEntry: playback.entry), generation: generation, start: start, isPaused: playback.isPaused,
       subtitles: content.subtitles)
     (request.userAgent, request.referrer) = (content.userAgent, content.referrer)
-    tell(player, .load(request))
+    if toKeptPlace, content.kind == .vod {
+      request.start = .beginning
+      effects.append(.returnToPlace(player, request))
+    } else {
+      if toKeptPlace { request.start = .beginning }
+      tell(player, .load(request))
+    }
     if playback.speed != 1 { tell(player, .setSpeed(playback.speed)) }
     for kind in TrackKind.allCases {
       if let track = playback.tracks[kind] { tell(player, .selectTrack(kind, track)) }
@@ -172,7 +179,9 @@ extension Orchestrator {
         noteRoles()
         updateSound()
         show()
+        if loading.isHidden { setHidden(true) }
       }
+      if let plan = loading.visit { beginVisit(plan, of: loading.content.key) }
     } else if let taken = state.roles.pictureInPicture {
       loadFailed(player, reason: "player \(taken) went to picture in picture meanwhile")
     } else if isSuspended {
@@ -190,6 +199,7 @@ extension Orchestrator {
       activate(player, loading, info)
       recall(player)
       beginStart(player, by: loading.initiator, command: command)
+      if let plan = loading.visit { beginVisit(plan, of: loading.content.key) }
     }
   }
 

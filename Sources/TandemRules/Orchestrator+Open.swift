@@ -83,6 +83,7 @@ extension Orchestrator {
     let former = loading.content
     loading.content = former.adopting(opening.content)
     loading.playback.follow(former, to: loading.content)
+    if let time = opening.staysFor { loading.visit?.time = time }
     loading.position = opening.startsAt ?? loading.position
     state.players[player].medium = .loading(loading)
     if loading.playback.isPaused, !isSuspended { setPaused(false, of: player) }
@@ -132,6 +133,7 @@ extension Orchestrator {
     case .load, .replace, .prepare, .nothing, .resume, .swap, .stop, .stopThenReplace, .joinLoading, .chooseEntry: break
     }
     reconnectAtOnce(player)
+    prolongVisit(opening)
     end(id, .succeeded)
   }
 
@@ -166,7 +168,9 @@ extension Orchestrator {
     let former = opening.role == .pictureInPicture ? state.players[player].loading : nil
     // Who opens a list means all of it, unless he says which entry.
     let skipped = opening.content.entries.isEmpty || opening.entry != nil ? nil : 0
-    load(opening, into: player, by: initiator, command: id, skipped: skipped)
+    let plan = visitPlan(opening)
+    keepPlace(for: plan)
+    load(opening, into: player, by: initiator, command: id, skipped: skipped, visit: plan)
     moveOver(former)
   }
 

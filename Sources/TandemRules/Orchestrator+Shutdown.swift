@@ -13,6 +13,7 @@ extension Orchestrator {
     state.waiting = .nothing
     state.resumesAtEnd = []
     endTie(.shutdown)
+    forgetVisit()
     for dismissal in state.dismissals { cancelDismissals(of: dismissal.screen) }
     let occupied = PlayerID.allCases.filter { state.players[$0].medium != .empty }
     for player in occupied {

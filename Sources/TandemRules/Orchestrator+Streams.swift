@@ -136,6 +136,7 @@ extension Orchestrator {
     note(.stream(player, active.content.key, .abandoned(reason: interruption.reason)))
     // Full screen the last frame is held, and what has happened is said over it.
     if state.roles.role(of: player) == .pictureInPicture {
+      if endsVisit(of: player, .loadFailed) { return }
       beginClose(player, party(player), by: .system, reason: .loadFailed, command: nil)
     }
   }

@@ -38,6 +38,7 @@ package struct Orchestrator: Hashable, Sendable {
     }
     proceed()
     if state.tie != nil { watchTie() }
+    if state.visit != nil { watchVisit() }
   }
 
   /// What a command would be answered now, and what would be decided because of it. Nothing changes.

@@ -125,14 +125,18 @@ public struct Opening: Hashable, Sendable {
   public var startsAt: Duration?
   /// With a list: which entry to begin with, counted from 1. A list that already plays goes on with it.
   public var entry: Int?
+  /// In picture in picture: how long it stays, at most a day, before what was there comes back. Nil for as long as nobody
+  /// closes it.
+  public var staysFor: Duration?
   /// Whether the content that is full screen may also be opened in picture in picture.
   public var allowsDuplicate: Bool
 
   /// An opening in full screen from the content's beginning, unless more is said.
   public init(
     _ content: Content, in role: Role = .fullScreen, at start: Duration? = nil, entry: Int? = nil,
-    allowsDuplicate: Bool = false
+    for time: Duration? = nil, allowsDuplicate: Bool = false
   ) {
+    staysFor = time
     self.entry = entry
     self.content = content
     self.role = role

@@ -35,6 +35,9 @@ package struct State: Hashable, Sendable {
   /// What somebody chose for contents, in the order in which they were first adjusted.
   var remembered: [PersonalSound] = []
   var lastRestore: LastRestore?
+  /// What is in picture in picture for a while.
+  package internal(set) var visit: Visit?
+  var lastVisit = 0
   package internal(set) var lastTransaction = 0
   var lastLayout = 0
   var lastRoles = 0
@@ -149,6 +152,12 @@ package struct Loading: Hashable, Sendable {
   var position: Duration?
   var command: CommandID?
   var initiator: Initiator
+  /// With a content that is to be there for a while.
+  var visit: VisitPlan?
+  /// Whether it was there before a visitor, whose place it takes again.
+  var comesBack = false
+  /// Whether it is to be hidden then.
+  var isHidden = false
   /// How many entries of its list could not be opened before it, where it follows by itself.
   var skipped: Int?
 

@@ -81,6 +81,7 @@ extension Scenario {
     }
     if let position = opening.startsAt, position != known?.position { members.add("position", .seconds(position)) }
     if let entry = opening.entry { members.add("entry", .int(entry)) }
+    if let time = opening.staysFor { members.add("for", .seconds(time)) }
     members.add("pip", opening.role == .pictureInPicture, unless: false)
     members.add("duplicate", opening.allowsDuplicate, unless: false)
     opening.content.encodeTraits(into: &members, knownFrom: known?.content)

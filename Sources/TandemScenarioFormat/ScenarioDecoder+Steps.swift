@@ -90,6 +90,7 @@ extension ScenarioDecoder {
     return Opening(
       content, in: value["pip"]?.bool == true ? .pictureInPicture : .fullScreen,
       at: Self.duration(value["position"]) ?? known.position, entry: value["entry"]?.int,
+      for: Self.duration(value["for"]),
       allowsDuplicate: value["duplicate"]?.bool ?? false)
   }
 

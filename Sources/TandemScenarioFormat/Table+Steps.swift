@@ -59,6 +59,7 @@ extension Table {
       Field("variant", .whole(1...64), "which of its other addresses to use, from 1"),
       Field("position", .seconds, "where to begin"), Field(.role),
       Field("entry", .whole(1...4096), "with a list: the entry to begin with, from 1"),
+      Field("for", .seconds, "in picture in picture: how long it stays before what was there comes back"),
       Field("duplicate", .bool, "also if it is what is full screen already"),
       Field("decision", .word(words(ContentDecision.Verdict.self)), "with a dry run: what must be decided"),
       Field("action", .word(words(ContentDecision.Action.self)), "with a dry run: what must be done"),

@@ -62,6 +62,6 @@ enum SessionWish {
     if let app = invocation.text(.app) { content.app = AppID(app) }
     return Opening(
       content, in: invocation.has(.pip) ? .pictureInPicture : .fullScreen, at: invocation.time(.at),
-      entry: invocation.count(.entry), allowsDuplicate: invocation.has(.duplicate))
+      entry: invocation.count(.entry), for: invocation.time(.stay), allowsDuplicate: invocation.has(.duplicate))
   }
 }

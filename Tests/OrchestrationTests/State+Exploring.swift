@@ -29,6 +29,14 @@ extension State {
       dismissals[index].generation = 0
     }
     if case .measuring? = tie?.stage { tie?.stage = .measuring(0) }
+    // Whether it is the present one's is all that matters of a timer that waits.
+    for index in deferred.indices {
+      if case .timer(.visit(let number)) = deferred[index] {
+        deferred[index] = .timer(.visit(number == visit?.number ? 0 : -1))
+      }
+    }
+    visit?.number = 0
+    lastVisit = 0
     lastTransaction = 0
     lastLayout = 0
     lastRoles = 0
@@ -91,6 +99,7 @@ extension State {
     case .measuring, .closing: timers.append(.tie)
     case .settled, .resting, nil: break
     }
+    if let number = visit?.number, !deferred.contains(.timer(.visit(number))) { timers.append(.visit(number)) }
     for player in PlayerID.allCases {
       if let loading = players[player].loading, !loading.isReady {
         let timer = TimerID.load(player, generation: players[player].generation)

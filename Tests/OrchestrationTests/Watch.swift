@@ -89,7 +89,7 @@ struct Watch {
     case .finish:
       memory.hasFinished = true
       findings += verify(Record(endedBecause: "shutdown"))
-    case .player, .display, .proposeDismissal: break
+    case .player, .keepPlace, .returnToPlace, .display, .proposeDismissal: break
     }
   }
 
@@ -144,7 +144,8 @@ extension Effect {
   fileprivate var isMore: Bool {
     switch self {
     case .answered, .commandEnded, .note(.dropped), .note(.restoreAnswered), .finish: false
-    case .note, .player, .display, .callback, .armTimer, .cancelTimer, .proposeDismissal: true
+    case .note, .player, .keepPlace, .returnToPlace, .display, .callback, .armTimer, .cancelTimer, .proposeDismissal:
+      true
     }
   }
 }

@@ -56,7 +56,7 @@ extension World {
       lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
       pinned, playback,
       places, hiding, flags, choices, mixed, focused,
-      adjusting, sharedScreen, lists, brokenLists, loops,
+      adjusting, sharedScreen, lists, brokenLists, loops, visits,
     ] + ties
 
   private static func interrupted(_ hasAdvanced: Bool) -> PlayerFact {
@@ -218,6 +218,14 @@ extension World {
       .setLoop(.all, .fullScreen),
     ],
     playerFacts: [.ended, .loadFailed(reason: "no")])
+
+  private static let visits = World(
+    name: "for a while",
+    commands: [
+      .open(Opening(x)), .open(Opening(y, in: .pictureInPicture)),
+      .open(Opening(.named("z"), in: .pictureInPicture, for: .seconds(5))), .swap, .stop, .close,
+    ],
+    playerFacts: [.ended, lost, .loadFailed(reason: "no")])
 
   private static let loops = World(
     name: "again and again",

@@ -108,6 +108,7 @@ struct World: CustomTestStringConvertible {
       facts.append(.display(.settled(revision: presenting.layout)))
       facts.append(.timer(.presentation(revision: presenting.layout)))
     }
+    if let visit = state.visit { facts.append(.timer(.visit(visit.number))) }
     for dismissal in state.dismissals {
       for answer in [DismissalReply.Answer.answered(true), .answered(false), .notImplemented] {
         facts.append(.dismissal(DismissalReply(transaction: dismissal.transaction, answer)))

@@ -1,0 +1,111 @@
+// Contents that are in picture in picture for a while (contract, section 10).
+
+extension Orchestrator {
+  /// How long a visit may be: a day.
+  static let longestVisit = Duration.seconds(86_400)
+
+  /// - Returns: what is wrong with the time that an opening names.
+  func refusal(ofStaying opening: Opening) -> Refusal? {
+    guard let time = opening.staysFor else { return nil }
+    let isRight = opening.role == .pictureInPicture && time > .zero && time <= Self.longestVisit
+    return isRight ? nil : .invalidValue
+  }
+
+  /// What an opening that is for a while would give way to in the end.
+  func visitPlan(_ opening: Opening) -> VisitPlan? {
+    guard let time = opening.staysFor else { return nil }
+    var plan = VisitPlan(time: time)
+    guard let player = state.roles.pictureInPicture, let active = replaceable(in: player) else { return plan }
+    if let visit = state.visit, visit.content == active.content.key {
+      // Of visitors one after the other only who lives there comes back.
+      plan.former = visit.former
+    } else {
+      plan.former = FormerPicture(
+        content: active.content, playback: state.players[player].playback, isHidden: state.isHidden)
+    }
+    return plan
+  }
+
+  /// The place of what makes room is remembered, unless it is a visitor itself.
+  mutating func keepPlace(for plan: VisitPlan?) {
+    guard let former = plan?.former, let player = state.roles.pictureInPicture,
+      state.players[player].active?.content.key == former.content.key, state.visit == nil
+    else { return }
+    effects.append(.keepPlace(player))
+  }
+
+  /// A visitor is there: its time begins.
+  mutating func beginVisit(_ plan: VisitPlan, of content: ContentKey) {
+    if let other = state.visit { note(.visitEnded(other.content, .overtaken, comesBack: nil)) }
+    forgetVisit()
+    state.lastVisit += 1
+    state.visit = Visit(number: state.lastVisit, content: content, former: plan.former)
+    note(.visitBegan(content, plan.time, former: plan.former?.content.key))
+    effects.append(.armTimer(.visit(state.lastVisit), plan.time))
+  }
+
+  /// The same visitor is asked for once more: its time begins anew.
+  mutating func prolongVisit(_ opening: Opening) {
+    guard let time = opening.staysFor, var visit = state.visit, visit.content == opening.content.key else { return }
+    effects.append(.cancelTimer(.visit(visit.number)))
+    state.lastVisit += 1
+    visit.number = state.lastVisit
+    state.visit = visit
+    note(.visitBegan(visit.content, time, former: visit.former?.content.key))
+    effects.append(.armTimer(.visit(visit.number), time))
+  }
+
+  mutating func visitTimedOut(_ number: Int) {
+    guard let visit = state.visit, visit.number == number, let player = visitor else { return }
+    if endsVisit(of: player, .timeElapsed) { return }
+    beginClose(player, party(player), by: .system, reason: .timeElapsed, command: nil)
+  }
+
+  /// Whether something takes the place of what is in picture in picture when that is closed.
+  var comesBack: Bool { visitor != nil && state.visit?.former != nil }
+
+  /// Who is there for a while.
+  private var visitor: PlayerID? {
+    guard let visit = state.visit, let player = state.roles.pictureInPicture,
+      state.players[player].shown?.key == visit.content
+    else { return nil }
+    return player
+  }
+
+  /// The end of what is in picture in picture: where it was there for a while, what was there before it comes back,
+  /// without a callback.
+  ///
+  /// - Returns: whether it does. Otherwise the picture in picture is to be closed.
+  mutating func endsVisit(of player: PlayerID, _ reason: VisitEnd) -> Bool {
+    guard let visit = state.visit, visitor == player else { return false }
+    effects.append(.cancelTimer(.visit(visit.number)))
+    state.visit = nil
+    note(.visitEnded(visit.content, reason, comesBack: visit.former?.content.key))
+    guard let former = visit.former else { return false }
+    forgetInterruption(of: player)
+    let replaced = replaceable(in: player)
+    endLoading(in: player)
+    var loading = Loading(
+      content: former.content, role: .pictureInPicture, stage: .returning, replaced: replaced, command: nil,
+      initiator: .system)
+    loading.playback = former.playback
+    if isSuspended { loading.playback.isPaused = true }
+    loading.isHidden = former.isHidden
+    loading.comesBack = true
+    beginLoad(player, loading, start: .whereReplaced)
+    return true
+  }
+
+  /// After each input: a visitor that has gone full screen, or made room for something else, is none any more.
+  mutating func watchVisit() {
+    guard let visit = state.visit, visitor == nil else { return }
+    forgetVisit()
+    note(.visitEnded(visit.content, .overtaken, comesBack: nil))
+  }
+
+  mutating func forgetVisit() {
+    guard let visit = state.visit else { return }
+    effects.append(.cancelTimer(.visit(visit.number)))
+    state.visit = nil
+  }
+}

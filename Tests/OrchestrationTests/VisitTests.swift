@@ -1,0 +1,152 @@
+// Pictures for a while (contract, section 10).
+
+import Testing
+
+@testable import TandemRules
+
+@Suite("For a while") struct VisitTests {
+  private func visiting(_ former: Content? = .y) -> Rig {
+    var rig = Rig.showing(.x, former)
+    rig.command(.open(Opening(.z, in: .pictureInPicture, for: .seconds(30))))
+    rig.firstFrame(.B)
+    if former == nil { rig.settle() }
+    return rig
+  }
+
+  private func timePasses(_ rig: inout Rig) {
+    guard let visit = rig.machine.state.visit else { return }
+    rig.event(.timer(.visit(visit.number)))
+  }
+
+  @Test("when its time has passed, what was there comes back at its place, without a callback")
+  func comesBack() {
+    var rig = visiting()
+    #expect(rig.scene == "x/z")
+    #expect(rig.requests == ["B keeps its place", "B load /z"])
+    rig.forget()
+    timePasses(&rig)
+    #expect(rig.requests == ["B returns to /y"])
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/y")
+    #expect(rig.callbacks.isEmpty)
+    #expect(rig.machine.state.visit == nil)
+  }
+
+  @Test("it comes back as it was: paused, at its speed, hidden")
+  func asItWas() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.setSpeed(1.5, .pictureInPicture))
+    rig.command(.pause(.pictureInPicture))
+    rig.command(.setHidden(true))
+    rig.command(.open(Opening(.z, in: .pictureInPicture, for: .seconds(30))))
+    rig.firstFrame(.B)
+    #expect(!rig.machine.state.isHidden)
+    rig.forget()
+    timePasses(&rig)
+    #expect(rig.requests == ["B returns to /y paused", "B speed 1.5"])
+    rig.firstFrame(.B)
+    #expect(rig.machine.state.isHidden)
+    #expect(rig.machine.state.players.b.isPaused && rig.machine.state.players.b.speed == 1.5)
+  }
+
+  @Test("where nothing was there, it is closed with its reason")
+  func alone() {
+    var rig = visiting(nil)
+    rig.forget()
+    timePasses(&rig)
+    rig.settle()
+    #expect(rig.callbacks == ["willStop B timeElapsed", "didStop B timeElapsed"])
+    #expect(rig.scene == "x/-")
+  }
+
+  @Test("somebody closes it, it ends, its connection does not come back: the former is there again", arguments: 0..<3)
+  func ends(kind: Int) {
+    var rig = kind < 2 ? visiting() : Rig.showing(.x, .y) { $0.reconnectionBound = .zero }
+    if kind == 2 {
+      rig.command(.open(Opening(.z, in: .pictureInPicture, for: .seconds(30))))
+      rig.firstFrame(.B)
+    }
+    rig.forget()
+    switch kind {
+    case 0:
+      let id = rig.command(.close)
+      #expect(rig.ended[id] == .succeeded)
+    case 1: rig.ends(.B)
+    default: rig.interrupts(.B)
+    }
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/y")
+    #expect(rig.callbacks.isEmpty)
+  }
+
+  @Test("a swap, a stop and another opening take it over: it stays, and nothing comes back")
+  func overtaken() {
+    var rig = visiting()
+    rig.command(.swap)
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.scene == "z/x")
+    #expect(rig.machine.state.visit == nil)
+    rig = visiting()
+    rig.command(.open(Opening(.named("other"), in: .pictureInPicture)))
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/other")
+    #expect(rig.machine.state.visit == nil)
+  }
+
+  @Test("of two visitors one after the other only who lives there comes back; a second ring prolongs the first")
+  func visitors() {
+    var rig = visiting()
+    rig.command(.open(Opening(.named("other"), in: .pictureInPicture, for: .seconds(10))))
+    rig.firstFrame(.B)
+    #expect(rig.machine.state.visit?.former?.content.key == "y")
+    let first = rig.machine.state.visit?.number ?? 0
+    rig.command(.open(Opening(.named("other"), in: .pictureInPicture, for: .seconds(10))))
+    rig.event(.timer(.visit(first)))
+    #expect(rig.scene == "x/other")
+    timePasses(&rig)
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/y")
+  }
+
+  @Test("its time that passes during a swap is looked at when that is over")
+  func duringSwap() {
+    var rig = visiting()
+    rig.command(.swap)
+    timePasses(&rig)
+    rig.answer(false)
+    rig.settle()
+    #expect(rig.scene == "z/x")
+    rig = visiting()
+    rig.command(.swap)
+    timePasses(&rig)
+    rig.restoreDeadlinePasses()
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/y")
+  }
+
+  @Test("a visitor that can't be opened leaves what is there; a former one that can't is closed")
+  func fails() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.open(Opening(.z, in: .pictureInPicture, for: .seconds(30))))
+    rig.loadFails(.B)
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/y")
+    #expect(rig.machine.state.visit == nil)
+    rig = visiting()
+    timePasses(&rig)
+    rig.forget()
+    rig.loadFails(.B)
+    rig.settle()
+    #expect(rig.callbacks == ["willStop B loadFailed", "didStop B loadFailed"])
+  }
+
+  @Test("only in picture in picture, for a day at most")
+  func refused() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.open(Opening(.z, for: .seconds(30))))
+    rig.command(.open(Opening(.z, in: .pictureInPicture, for: .zero)))
+    rig.command(.open(Opening(.z, in: .pictureInPicture, for: .seconds(86_401))))
+    #expect(rig.answers == [.refused(.invalidValue), .refused(.invalidValue), .refused(.invalidValue)])
+  }
+}
