@@ -38,6 +38,11 @@ public enum SessionEvent: Hashable, Sendable {
   case visitBegan(ContentKey, Duration, former: ContentKey?)
   /// That is over, and why.
   case visitEnded(ContentKey, VisitEnd, comesBack: ContentKey?)
+  /// A content went small and silent for now, and `opened` was opened full screen for it; for so long, or until it is asked
+  /// for once more.
+  case dodgeBegan(PlayerID, ContentKey, opened: ContentKey?, Duration?)
+  /// That is over, and how.
+  case dodgeEnded(PlayerID, ContentKey, DodgeEnd)
   /// An app came to the foreground or went to the background.
   case app(AppID, isForeground: Bool)
   /// The user left the app, and picture in picture began by itself or did not.
@@ -90,6 +95,9 @@ extension SessionEvent {
       self = .entry(player, content, number: number, of: count)
     case .visitBegan(let content, let time, let former): self = .visitBegan(content, time, former: former)
     case .visitEnded(let content, let reason, let former): self = .visitEnded(content, reason, comesBack: former)
+    case .dodgeBegan(let player, let content, let opened, let time):
+      self = .dodgeBegan(player, content, opened: opened, time)
+    case .dodgeEnded(let player, let content, let end): self = .dodgeEnded(player, content, end)
     case .app(let app, let isForeground): self = .app(app, isForeground: isForeground)
     case .away(let isAutomatic, _): self = .away(automaticPictureInPicture: isAutomatic)
     case .returned(let app): self = .returned(app)

@@ -67,7 +67,10 @@ package enum Catalogue {
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 
   static let openOptions: [Option] = [
-    .openInPip, .stay, .at, .entry, .duplicate, .id, .title, .contentKind, .linear, .noLinear, .noPip, .allowPip, .app,
+    .openInPip, .stay, .sound, .at, .entry, .duplicate, .id, .title, .contentKind, .linear, .noLinear, .noPip,
+    .allowPip, .app,
     .contentScreen, .presentation, .viewKind, .small, .subtitleFile,
   ]
+
+  static let dodgeOptions: [Option] = [.dodgeTime, .at, .entry, .id, .title, .contentKind, .app, .subtitleFile]
 }

@@ -18,7 +18,10 @@ package struct SessionLine: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(form.word) }
 
   var syntax: CommandSyntax {
-    let own = kind == .open ? Catalogue.openOptions : kind.entry.parameters.contains(.role) ? [.pip] : []
+    let own =
+      kind == .open
+      ? Catalogue.openOptions
+      : kind == .dodge ? Catalogue.dodgeOptions : kind.entry.parameters.contains(.role) ? [.pip] : []
     return CommandSyntax(
       .session(self), CommandSyntax.Topic(form.topic), form.summary,
       operands: form.operands.enumerated().map { place, operand in
@@ -37,6 +40,7 @@ package struct SessionLine: Hashable, Sendable {
     case .track: return .track
     case .chapter: return .chapter
     case .entry: return .count(1...Content.mostEntries)
+    case .address: return .text
     case .offset: return .offset(-1e6...1e6)
     case .change, .parameter:
       let parameter = kind.entry.places[place].kind
@@ -92,12 +96,13 @@ extension Invocation {
       guard place < operands.count else {
         if operand.kind == .chapter || operand.kind == .entry { return nil }
         // A change that is not given is none; what is left out of others stands for another command.
-        if operand.kind != .offset { kind = line.form.otherwise ?? kind }
+        if operand.kind != .offset, operand.kind != .address { kind = line.form.otherwise ?? kind }
         break
       }
       switch (operand.kind, operands[place]) {
       case (_, .position(let position)): return .seek(Seek(position), role)
       case (_, .chapter(let seek)): return .seek(seek, role)
+      case (.address, _): return nil
       // By what is heard: whoever asks finds out.
       case (.offset, .text): return nil
       case (.change, .change(.by(let change))), (.offset, .change(.by(let change))):

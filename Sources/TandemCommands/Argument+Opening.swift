@@ -15,13 +15,20 @@ extension Argument<Opening> {
     "entry", .whole(1...Content.mostEntries), "with a list: the entry to begin with, from 1 on")
   private static let time = Parameter(
     "for_s", log: "for_us", .seconds(0...86_400),
-    "in picture in picture: how long it stays before what was there comes back")
+    "in picture in picture, or where something dodges: how long it stays before what was there comes back")
+  private static let silent = Parameter(
+    "silent", .truth, unlessGiven: false, "whether it begins silent, as if its user had muted it")
+  private static let dodges = Parameter(
+    "dodge", log: "dodges", .truth, unlessGiven: false,
+    "full screen: what is there is small and silent meanwhile, until it is asked for once more")
   private static let duplicate = Parameter(
     "duplicate", log: "allowsDuplicate", .truth, unlessGiven: false, "also if it is what is full screen already")
 
   static let opening = Argument(
     parameters: [
-      .role, url, key, ContentTrait.title.parameter, app, ContentTrait.screen.parameter, start, entry, time, duplicate,
+      .role, url, key, ContentTrait.title.parameter, app, ContentTrait.screen.parameter, start, entry, time, silent,
+      dodges,
+      duplicate,
     ]
       + ContentTrait.all.map(\.parameter) + [id],
     samples: Opening.samples,
@@ -31,10 +38,13 @@ extension Argument<Opening> {
       if let app = try reader.text(app) { content.app = AppID(app) }
       for trait in ContentTrait.all { try trait.read(&reader, of: &content) }
       let start = reader.form == .log ? try reader.time(start) : try reader.place(start)
-      return Opening(
+      var opening = Opening(
         content, in: try reader.role(), at: start, entry: try reader.whole(entry),
         for: reader.form == .log ? try reader.time(time) : try reader.place(time),
         allowsDuplicate: try reader.truth(duplicate) ?? false)
+      opening.dodges = try reader.truth(dodges) ?? false
+      opening.isSilent = try reader.truth(silent) ?? false
+      return opening
     },
     write: { opening, writer in
       writer.form == .log ? writeRecord(opening, &writer) : writeRequest(opening, &writer)
@@ -64,6 +74,8 @@ extension Argument<Opening> {
     if let time = opening.startsAt { writer.add(start, time) }
     if let number = opening.entry { writer.add(entry, .int(number)) }
     if let stay = opening.staysFor { writer.add(time, stay) }
+    if opening.isSilent { writer.add(silent, true) }
+    if opening.dodges { writer.add(dodges, true) }
     if opening.allowsDuplicate { writer.add(duplicate, true) }
     for trait in ContentTrait.all where !trait.takesNull { trait.write(content, into: &writer) }
     ContentTrait.userAgent.write(content, into: &writer)
@@ -77,6 +89,8 @@ extension Argument<Opening> {
     if let time = opening.startsAt { writer.add(start, time) }
     if let number = opening.entry { writer.add(entry, .int(number)) }
     if let stay = opening.staysFor { writer.add(time, stay) }
+    if opening.isSilent { writer.add(silent, true) }
+    if opening.dodges { writer.add(dodges, true) }
     writer.add(duplicate, .bool(opening.allowsDuplicate))
     if content.identity.rule == .explicitID { writer.add(id, .string(content.key.rawValue)) }
     let (before, behind) = (
@@ -116,8 +130,10 @@ extension Opening {
     other.userAgent = "Box/1.0 (TV)"
     other.referrer = "https://example.org/"
     other.entries = [ContentEntry(url: "/films/1.mkv"), ContentEntry(url: "/films/2.mkv", title: "Zwei \"2\"")]
+    var meanwhile = Opening(Content(url: "https://example.org/news"), for: .seconds(90))
+    (meanwhile.dodges, meanwhile.isSilent) = (true, true)
     return [
-      Opening(Content(url: "/films/a b.mkv")),
+      Opening(Content(url: "/films/a b.mkv")), meanwhile,
       Opening(
         other, in: .pictureInPicture, at: .milliseconds(12_300), entry: 2, for: .seconds(30), allowsDuplicate: true),
     ]

@@ -34,13 +34,16 @@ package final class CommandEntry: Sendable {
   }
 
   /// - Parameters:
+  ///   - key: how a key is told to do it, and what that is.
   ///   - make: the command of an argument's value.
   ///   - parts: the value of this command; nil of another one.
   init<Value>(
     _ word: String, _ argument: Argument<Value>, _ lines: CommandLineForm...,
+    key: (word: String, words: String, command: SessionCommand)? = nil,
     make: @escaping @Sendable (Value) -> SessionCommand, parts: @escaping @Sendable (SessionCommand) -> Value?
   ) {
-    (self.word, self.lines, key) = (word, Self.lines(lines, word), nil)
+    (self.word, self.lines) = (word, Self.lines(lines, word))
+    self.key = key.map { KeyForm(word: $0.word, words: $0.words, command: $0.command) }
     parameters = argument.parameters
     makeSamples = { argument.samples.map(make) }
     read = { reader throws(ArgumentError) in make(try argument.read(&reader)) }

@@ -11,7 +11,8 @@ package enum CommandKind: String, CaseIterable, Hashable, Sendable {
   case resume, togglePause, seek, setVolume, addVolume, setMute, toggleMute, setSpeed, multiplySpeed, selectTrack
   case selectLanguage, cycleTrack, setSubtitlesShown, toggleSubtitles, setDelay, addDelay
   case stepEntry, chooseEntry, setLoop, shuffle
-  case setAudio, setFocus, move, resize, setHidden, toggleHidden, tie, nudgeTie, untie, toggleTie, shutDown
+  case setAudio, setFocus, move, resize, setHidden, toggleHidden, tie, nudgeTie, untie, toggleTie
+  case dodge, shutDown
 
   /// Its name on the socket and in scenarios.
   package init?(word: String) {
@@ -63,6 +64,7 @@ package enum CommandKind: String, CaseIterable, Hashable, Sendable {
     case .nudgeTie: .nudgeTie
     case .untie: .untie
     case .toggleTie: .toggleTie
+    case .dodge: .dodge
     case .shutDown: .shutDown
     }
   }
@@ -111,6 +113,7 @@ extension SessionCommand {
     case .nudgeTie: .nudgeTie
     case .untie: .untie
     case .toggleTie: .toggleTie
+    case .dodge: .dodge
     case .shutDown: .shutDown
     }
   }

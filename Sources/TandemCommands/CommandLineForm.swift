@@ -23,6 +23,8 @@ package struct CommandLineForm: Sendable {
       case change
       /// The same, nothing for as it is, or a word for finding out.
       case offset
+      /// What is to be opened, if anything: whoever asks finds out.
+      case address
       /// Of the policies of sound.
       case policy
       /// A kind of track, with mpv's short words.

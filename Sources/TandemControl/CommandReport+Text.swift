@@ -34,6 +34,8 @@ extension CommandReport {
   /// What has happened.
   private func result(of command: SessionCommand) -> String {
     switch command {
+    case .open(let opening) where opening.dodges: "dodged" + places + details
+    case .dodge: "dodged" + places + details
     case .open(let opening): opened(opening)
     case .start: "started" + places + details
     case .swap: "swapped" + places + details

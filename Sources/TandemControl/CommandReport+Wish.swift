@@ -7,6 +7,8 @@ extension CommandReport {
   /// What is wished, to follow "would".
   func wish(_ command: SessionCommand) -> String {
     switch command {
+    case .open(let opening) where opening.dodges: Self.dodgeWish
+    case .dodge: Self.dodgeWish
     case .open: action.map(Self.wish) ?? "open"
     case .start: "start picture in picture"
     case .swap: "swap"
@@ -48,6 +50,8 @@ extension CommandReport {
     case .shutDown: "end the session"
     }
   }
+
+  private static let dodgeWish = "let the full-screen video dodge, or bring it back"
 
   private var name: String { video?.name ?? "the video" }
 

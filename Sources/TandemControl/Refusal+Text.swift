@@ -23,6 +23,7 @@ extension Refusal {
     case .unsupported: "picture in picture is not supported here"
     case .hasEnded: "one of the two videos has ended"
     case .notTied: "the two videos are not tied"
+    case .nothingMeanwhile: "there is nothing that could be full screen meanwhile"
     case .nothingThere: "nothing plays there"
     case .noSuchTrack: "this content has no such track"
     case .noSuchChapter: "this content has no such chapter"
@@ -56,6 +57,7 @@ extension Refusal {
     case .noSuchEntry: "tandem entry shows what there is; tandem loop all begins again after the last"
     case .hasEnded: "play it again with: tandem resume, or tandem resume --pip"
     case .notTied: "tie them with: tandem tie"
+    case .nothingMeanwhile: "name it: tandem dodge URL; with something in picture in picture that is what is shown"
     case .nothingThere, .noSuchContent: "tandem status shows what plays where"
     case .invalidValue:
       "volume goes from 0 to 130, speed from 0.01 to 100, a delay to an hour, a position to the content's end"

@@ -30,6 +30,11 @@ struct Promises: Hashable {
   /// The content of which the process of each player's core has died.
   private var killers = PlayerPair<String?>(a: nil, b: nil)
 
+  /// Who is silent because its content dodges, as long as nobody has decided about that.
+  private var dodges: PlayerID?
+  /// Whether the time of what was there for a while has passed; nil where that is not known.
+  private var visitIsOver: Bool? = false
+
   private struct Coming: Hashable {
     var content: String
     var screen: String?
@@ -41,10 +46,11 @@ struct Promises: Hashable {
   @inline(__always)
   static func concern(_ kind: RecordKind?) -> Bool {
     switch kind {
-    case .command, .content, .opening, .playerLost, .away, .returned, .app, .screen, .persistence, .stream:
+    case .command, .content, .opening, .playerLost, .away, .returned, .app, .screen, .persistence, .stream, .visit,
+      .dodge, .transaction, .audio:
       true
-    case .session, .callback, .player, .presented, .display, .roles, .audio, .restoreAnswer, .transactionBegan,
-      .transaction, .end, .warning, .dropped, .log, .tie, nil:
+    case .session, .callback, .player, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
+      .end, .warning, .dropped, .log, .tie, nil:
       false
     }
   }
@@ -70,10 +76,21 @@ struct Promises: Hashable {
           .promise, expected: "no app in the foreground while the user is away", found: fields.text(.app) ?? "")
       }
     case .screen: takeScreen(fields, seats, &findings)
+    case .visit:
+      visitIsOver = fields.isText(.event, "ended") && fields.isText(.reason, "timeElapsed")
+    case .transaction:
+      if visitIsOver == false, fields.isText(.reason, "timeElapsed") {
+        findings.add(
+          .promise, expected: "the end of a visit before it is closed with the reason timeElapsed", found: "none")
+      }
+    case .dodge: takeDodge(fields, seats, &findings)
+    case .audio:
+      guard let dodges, dodges == fields.player(.audible) || dodges == fields.player(.also) else { return }
+      findings.add(.promise, expected: "\(dodges) silent: what it plays dodges", found: "it is heard")
     case .persistence: takeView(fields, &findings)
     case .stream: takeStream(fields, &findings)
-    case .session, .callback, .player, .presented, .display, .roles, .audio, .restoreAnswer, .transactionBegan,
-      .transaction, .end, .warning, .dropped, .log, .tie, nil:
+    case .session, .callback, .player, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
+      .end, .warning, .dropped, .log, .tie, nil:
       break
     }
   }
@@ -81,7 +98,7 @@ struct Promises: Hashable {
   /// Gives up what was built up.
   mutating func forget() {
     self = Promises()
-    (knownFrom, isKept) = (nil, PlayerPair(a: nil, b: nil))
+    (knownFrom, isKept, visitIsOver) = (nil, PlayerPair(a: nil, b: nil), nil)
   }
 
   /// From a transaction on everything is known that was asked in it.
@@ -102,6 +119,7 @@ struct Promises: Hashable {
   /// Section 8: what does not change places does not wait for a transaction.
   private mutating func takeCommand(_ fields: some RecordFields, _ findings: inout Findings) {
     allowsDuplicate = fields.bool(.allowsDuplicate) == true
+    if fields.isText(.command, "setMute") || fields.isText(.command, "toggleMute") { dodges = nil }
     if !fields.isText(.answer, "accepted"), !fields.isText(.answer, "refused"), let name = fields.text(.command),
       Self.adjustments.contains(name)
     {
@@ -119,6 +137,14 @@ struct Promises: Hashable {
     "addDelay", "setLoop", "shuffle", "setAudio", "setFocus", "move", "resize", "setHidden", "toggleHidden",
     "setAutomaticPictureInPicture", "tie", "nudgeTie", "untie", "toggleTie",
   ]
+
+  /// Section 10: what dodges is the picture in picture.
+  private mutating func takeDodge(_ fields: some RecordFields, _ seats: SeatPair?, _ findings: inout Findings) {
+    guard fields.isText(.event, "began"), let player = fields.player(.player) else { return dodges = nil }
+    dodges = player
+    guard let seats, seats.pictureInPicture?.player != player else { return }
+    findings.add(.promise, expected: "\(player) in picture in picture, where what dodges is", found: "\(seats)")
+  }
 
   /// Section 5: a content that is on its way is not loaded a second time, unless a duplicate was asked for.
   private mutating func takeDecision(_ fields: some RecordFields, _ seats: SeatPair?, _ findings: inout Findings) {

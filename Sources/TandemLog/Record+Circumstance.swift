@@ -113,6 +113,21 @@ extension Record {
           .init("reason", .string(reason.rawValue)),
           .init("comesBack", JSONValue(former?.rawValue)),
         ])
+    case .dodgeBegan(let player, let content, let opened, let time):
+      self.init(
+        "dodge",
+        [
+          .init("event", "began"), .init("player", .string(player.rawValue)),
+          .init("content", .string(content.rawValue)), .init("opened", JSONValue(opened?.rawValue)),
+        ])
+      if let time { fields.add("for_us", .int(time.microseconds)) }
+    case .dodgeEnded(let player, let content, let reason):
+      self.init(
+        "dodge",
+        [
+          .init("event", "ended"), .init("player", .string(player.rawValue)),
+          .init("content", .string(content.rawValue)), .init("reason", .string(reason.rawValue)),
+        ])
     case .playerLost(let player, let reason):
       self.init("playerLost", [.init("player", .string(player.rawValue)), .init("reason", .string(reason))])
     case .dropped(let player, let what, let generation):

@@ -71,6 +71,10 @@ struct RecordRow {
       record["event"] == "began"
         ? "there for \((record["for_us"]?.int ?? 0) / 1_000_000) s"
         : "no longer there for a while\(because)" + (record["comesBack"]?.string.map { ", \($0) comes back" } ?? "")
+    case "dodge":
+      record["event"] == "began"
+        ? "small and silent for now" + (record["opened"]?.string.map { ", \($0) instead" } ?? "")
+        : "dodges no more\(because)"
     case "app": "app \(text("app")) in the \(text("state"))"
     default: rest
     }

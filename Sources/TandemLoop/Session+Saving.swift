@@ -27,7 +27,7 @@ extension Session {
     let memory = orchestrator.state.players[player]
     // Who is there for a while only is not what somebody goes on with another day.
     if role == .pictureInPicture, let former = orchestrator.state.visit?.former {
-      return seat(former, volume: memory.volume)
+      return seat(former)
     }
     let position = content.kind == .vod ? players[player].status.position : nil
     let entry = content.entries.isEmpty ? nil : memory.playback.entry + 1
@@ -35,7 +35,7 @@ extension Session {
     if memory.playback.loop != .off { seat.then.append(.setLoop(memory.playback.loop, role)) }
     if let shuffle = memory.playback.shuffle { seat.then.append(.shuffle(seed: shuffle.seed, role)) }
     if memory.volume != 100 { seat.then.append(.setVolume(memory.volume, role)) }
-    if memory.isUserMuted { seat.then.append(.setMute(true, role)) }
+    if orchestrator.state.isChosenMute(of: player) { seat.then.append(.setMute(true, role)) }
     if memory.speed != 1 { seat.then.append(.setSpeed(memory.speed, role)) }
     for kind in TrackKind.allCases {
       if let track = memory.playback.tracks[kind] { seat.then.append(.selectTrack(kind, track, role)) }
@@ -51,11 +51,12 @@ extension Session {
     return seat
   }
 
-  private func seat(_ former: FormerPicture, volume: Double) -> SavedState.Seat {
+  private func seat(_ former: FormerPicture) -> SavedState.Seat {
     let (content, role) = (former.content, Role.pictureInPicture)
     let entry = content.entries.isEmpty ? nil : former.playback.entry + 1
     var seat = SavedState.Seat(Opening(content, in: role, at: content.kind == .vod ? keptPlace : nil, entry: entry))
-    if volume != 100 { seat.then.append(.setVolume(volume, role)) }
+    if former.volume != 100 { seat.then.append(.setVolume(former.volume, role)) }
+    if former.isUserMuted { seat.then.append(.setMute(true, role)) }
     if former.playback.speed != 1 { seat.then.append(.setSpeed(former.playback.speed, role)) }
     if former.playback.isPaused { seat.then.append(.pause(role)) }
     if former.isHidden { seat.then.append(.setHidden(true)) }

@@ -30,6 +30,8 @@ package struct Announcement: Hashable, Sendable {
     case .togglePictureInPicture:
       self.init(state.roles.pictureInPicture == nil ? "Back to full screen" : "Picture in picture")
     case .bringBack: self.init(state.roles.pictureInPicture == nil ? "Back to full screen" : "Swapped")
+    case .dodge: self.init(state.isDodging ? "Out of the way" : "Back")
+    case .open(let opening) where opening.dodges: self.init(state.isDodging ? "Out of the way" : "Back")
     case .setAutomaticPictureInPicture(let isOn): self.init("Automatic picture in picture \(isOn ? "on" : "off")")
     case .close: self.init("Picture in picture closed")
     case .unload: self.init("Stopped")

@@ -13,6 +13,7 @@ extension KeyBindings {
     h hide
     c close
     Alt+t tie
+    d dodge
     o focus
     Shift+LEFT move left
     Shift+RIGHT move right

@@ -21,6 +21,7 @@ extension KeyBindings {
   package static let differences: [KeyDifference] = [
     KeyDifference(keys: ["s"], words: "takes a screenshot, as tandem snapshot does"),
     KeyDifference(keys: ["o"], words: "shows the progress, as P does here too"),
+    KeyDifference(keys: ["d"], words: "takes stripes out of interlaced pictures, as --deinterlace does"),
     KeyDifference(keys: ["i"], words: "shows statistics"),
     KeyDifference(keys: ["A"], words: "changes the picture's aspect"),
     KeyDifference(keys: ["ENTER"], words: "goes to the next file"),

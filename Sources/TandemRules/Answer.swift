@@ -38,6 +38,8 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case notSeekable
   /// The content is full screen or on its way there, and no duplicate was wanted.
   case alreadyFullScreen
+  /// What is full screen is to dodge, and nothing is named that would be full screen meanwhile.
+  case nothingMeanwhile
   /// The content is on its way to picture in picture.
   case alreadyInPictureInPicture
   /// The content is in picture in picture, and its ``Content/viewKind`` would become the other one.

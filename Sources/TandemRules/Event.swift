@@ -137,6 +137,8 @@ package enum TimerID: Hashable, Sendable {
   case dismissal(transaction: Int)
   /// The time of what is in picture in picture for a while.
   case visit(Int)
+  /// The time after which what has dodged comes back.
+  case dodge(Int)
   /// How long two videos that are tied may take to come together.
   case tie
 }

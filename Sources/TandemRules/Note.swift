@@ -50,6 +50,9 @@ package enum Note: Hashable, Sendable {
   /// A content is in picture in picture for a while; what comes back then, where there is something.
   case visitBegan(ContentKey, Duration, former: ContentKey?)
   case visitEnded(ContentKey, VisitEnd, comesBack: ContentKey?)
+  /// A content is small and silent for now; what was opened full screen for it, and for how long.
+  case dodgeBegan(PlayerID, ContentKey, opened: ContentKey?, Duration?)
+  case dodgeEnded(PlayerID, ContentKey, DodgeEnd)
   case playerLost(PlayerID, reason: String)
   /// A fact that came too late and was not applied.
   case dropped(PlayerID?, what: String, generation: Int?)

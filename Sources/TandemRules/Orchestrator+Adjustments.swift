@@ -65,7 +65,7 @@ extension Orchestrator {
     case .nudgeTie(let change): nudgeTie(change)
     case .untie: endTie(.untied)
     case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .unload, .stepEntry, .chooseEntry,
-      .shutDown, .tie, .toggleTie:
+      .dodge, .shutDown, .tie, .toggleTie:
       preconditionFailure("not an adjustment: \(command)")
     }
   }
@@ -146,13 +146,14 @@ extension Orchestrator {
     tell(player, .setSpeed(steeredSpeed(of: player)))
   }
 
-  private mutating func setUserMute(_ isMuted: Bool, _ role: Role) {
+  mutating func setUserMute(_ isMuted: Bool, _ role: Role) {
     guard let player = state.roles[role] else { return }
+    if state.dodge?.player == player { state.dodge?.silences = false }
     setUserMute(isMuted, of: player)
     remember(player)
   }
 
-  private mutating func setUserMute(_ isMuted: Bool, of player: PlayerID) {
+  mutating func setUserMute(_ isMuted: Bool, of player: PlayerID) {
     if !isMuted { waitForSilence(player) }
     let wasMuted = state.players[player].isMuted
     state.players[player].isUserMuted = isMuted
@@ -183,7 +184,7 @@ extension Orchestrator {
   private mutating func remember(_ player: PlayerID) {
     guard let content = state.players[player].active?.content.key else { return }
     let sound = PersonalSound(
-      content: content, volume: state.players[player].volume, isUserMuted: state.players[player].isUserMuted)
+      content: content, volume: state.players[player].volume, isUserMuted: state.isChosenMute(of: player))
     if let known = state.remembered.firstIndex(where: { $0.content == content }) {
       state.remembered[known] = sound
     } else {
@@ -194,7 +195,11 @@ extension Orchestrator {
 
   /// Gives the content that is now in a player what was chosen for it before. One that nobody has adjusted yet takes
   /// over what was chosen for the place.
-  mutating func recall(_ player: PlayerID) {
+  mutating func recall(_ player: PlayerID, isSilent: Bool = false) {
+    if isSilent {
+      setUserMute(true, of: player)
+      remember(player)
+    }
     guard let content = state.players[player].active?.content.key,
       let known = state.remembered.first(where: { $0.content == content })
     else { return }
@@ -202,6 +207,8 @@ extension Orchestrator {
       state.players[player].volume = known.volume
       tell(player, .setVolume(known.volume))
     }
-    if state.players[player].isUserMuted != known.isUserMuted { setUserMute(known.isUserMuted, of: player) }
+    // What dodges stays silent, whatever was chosen for it before.
+    let isMuted = known.isUserMuted || state.dodge.map { $0.player == player && $0.silences } ?? false
+    if state.players[player].isUserMuted != isMuted { setUserMute(isMuted, of: player) }
   }
 }

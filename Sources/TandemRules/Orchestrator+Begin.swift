@@ -13,9 +13,11 @@ extension Orchestrator {
 
   /// Start: willStart, the new layout, didStart.
   ///
-  /// - Parameter outgoing: the app that goes to the background with it.
+  /// - Parameters:
+  ///   - outgoing: the app that goes to the background with it.
+  ///   - beside: who is full screen with it.
   mutating func beginStart(
-    _ player: PlayerID, by initiator: Initiator, command: CommandID?, outgoing: AppID? = nil
+    _ player: PlayerID, by initiator: Initiator, command: CommandID?, outgoing: AppID? = nil, beside: PlayerID? = nil
   ) {
     let transaction = newTransaction(.start, by: initiator, command: command)
     state.matter.parties[player] = party(player)
@@ -24,6 +26,7 @@ extension Orchestrator {
     let origin = state.roles.role(of: player)
     if let origin { state.roles[origin] = nil }
     state.roles.pictureInPicture = player
+    if let beside { state.roles.fullScreen = beside }
     noteRoles()
     updateSound()
     present(

@@ -70,6 +70,9 @@ extension Orchestrator {
     switch command {
     case .togglePictureInPicture:
       perform(state.roles.pictureInPicture == nil ? .start : .stop, by: initiator, id: id)
+    case .open(let opening) where opening.dodges:
+      dodge(opening.staysFor, to: opening, command, by: initiator, id: id)
+    case .dodge(let time): dodge(time, to: nil, command, by: initiator, id: id)
     case .open(let opening): open(opening, by: initiator, id: id)
     case .start where state.roles.pictureInPicture == nil:
       accept(command, by: initiator, id: id, inTransaction: true)

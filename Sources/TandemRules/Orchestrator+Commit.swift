@@ -91,11 +91,17 @@ extension Orchestrator {
     release(entering)
     state.roles.pictureInPicture = nil
     let isLost = state.players[entering].medium == .empty
-    if presenting.origin == .fullScreen, !isLost { state.roles.fullScreen = entering }
+    var beside: PlayerID?
+    if presenting.origin == .fullScreen, !isLost {
+      beside = state.roles.fullScreen
+      state.roles.fullScreen = entering
+    }
     noteRoles()
     updateSound()
     show()
     if presenting.origin == nil, !isLost { empty(entering) }
+    // What was opened so that it may be small goes with it.
+    if let beside { empty(beside) }
     if let outgoing = state.matter.outgoing { note(.app(outgoing, isForeground: false)) }
     if isAutomatic(entering), case .away(let app, _) = state.presence {
       state.presence = .away(app, Presence.Trace())

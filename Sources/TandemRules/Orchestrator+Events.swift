@@ -64,6 +64,7 @@ extension Orchestrator {
     case .dismissal(let transaction): dismissalTimedOut(transaction: transaction)
     case .reconnection(let player, let generation): reconnect(player, generation: generation)
     case .tie: tieTimedOut()
+    case .dodge(let number): if !deferring(.timer(timer)) { dodgeTimedOut(number) }
     case .visit(let number): if !deferring(.timer(timer)) { visitTimedOut(number) }
     case .load(let player, let generation):
       let seconds = state.configuration.loadDeadline.components.seconds

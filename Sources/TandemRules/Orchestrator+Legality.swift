@@ -4,6 +4,7 @@ extension Orchestrator {
   /// Why a command can't be done now; nil when it can.
   func refusal(of command: SessionCommand, by initiator: Initiator) -> Refusal? {
     switch command {
+    case .dodge(let time): refusal(ofDodging: time, to: nil, by: initiator)
     case .open(let opening): refusal(ofOpening: opening, by: initiator)
     case .start: refusalOfStart(by: initiator)
     case .swap: state.roles.pictureInPicture == nil ? .noPictureInPicture : refusalOfSwap(by: initiator)
@@ -100,6 +101,15 @@ extension Orchestrator {
     if let refusal = refusal(ofStaying: opening) { return refusal }
     if let entry = opening.entry, let refusal = refusal(ofBeginningAt: entry, opening) { return refusal }
     let pictureInPicture = state.roles.pictureInPicture.flatMap { state.players[$0].shown }
+    if opening.dodges {
+      if opening.role == .pictureInPicture { return .invalidValue }
+      if let refusal = refusal(ofDodging: opening.staysFor, to: opening, by: initiator) { return refusal }
+      // Nothing is opened.
+      if pictureInPicture != nil { return nil }
+      if state.roles.fullScreen.flatMap({ state.players[$0].shown })?.key == opening.content.key {
+        return .alreadyFullScreen
+      }
+    }
     if let pictureInPicture, pictureInPicture.key == opening.content.key, opening.content.said.contains(.viewKind),
       pictureInPicture.viewKind != opening.content.viewKind
     {

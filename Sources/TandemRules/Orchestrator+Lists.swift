@@ -134,17 +134,22 @@ extension Orchestrator {
     let place = ListPlace(player: player, content: loading.content, playback: loading.playback)
     move(
       place, loading.role, to: entry, by: loading.initiator, command: loading.command,
-      skipped: (loading.skipped ?? 0) + 1)
+      skipped: (loading.skipped ?? 0) + 1, following: loading)
   }
 
   // MARK: - Moving
 
   /// Prepares an entry as a new content is prepared, or loads it in the place of what it follows.
   ///
-  /// - Parameter skipped: how many could not be opened on the way; nil where somebody asked for this one.
+  /// - Parameters:
+  ///   - skipped: how many could not be opened on the way; nil where somebody asked for this one.
+  ///   - following: the load of another entry in whose place this one comes.
   private mutating func move(
-    _ place: ListPlace, _ role: Role, to entry: Int, by initiator: Initiator, command: CommandID?, skipped: Int? = nil
+    _ place: ListPlace, _ role: Role, to entry: Int, by initiator: Initiator, command: CommandID?, skipped: Int? = nil,
+    following former: Loading? = nil
   ) {
+    let former = former ?? loadingPlayer(for: role).flatMap { state.players[$0].loading }
+    let isSame = former?.content.key == place.content.key
     var playback = PlaybackState()
     playback.entry = entry
     playback.loop = place.playback.loop
@@ -153,7 +158,7 @@ extension Orchestrator {
     playback.showsSubtitles = place.playback.showsSubtitles
     load(
       Opening(place.content, in: role), into: playerForNext(role, after: place.player), by: initiator, command: command,
-      playback: playback, skipped: skipped)
+      playback: playback, skipped: skipped, visit: isSame ? former?.visit : nil, dodge: isSame ? former?.dodge : nil)
   }
 
   /// Whoever is at a load for that place, whoever is free where nothing is in picture in picture or on its way there, or

@@ -8,7 +8,7 @@ extension Orchestrator {
   ///   - skipped: how many entries before it could not be opened, where it follows by itself.
   mutating func load(
     _ opening: Opening, into player: PlayerID, by initiator: Initiator, command: CommandID?,
-    playback: PlaybackState? = nil, skipped: Int? = nil, visit: VisitPlan? = nil
+    playback: PlaybackState? = nil, skipped: Int? = nil, visit: VisitPlan? = nil, dodge: DodgePlan? = nil
   ) {
     forgetInterruption(of: player)
     let replaced = state.roles.role(of: player) == nil ? nil : replaceable(in: player)
@@ -19,7 +19,8 @@ extension Orchestrator {
     endLoading(in: player)
     var loading = Loading(
       content: opening.content, role: opening.role, replaced: replaced, command: command, initiator: initiator,
-      visit: visit, skipped: skipped)
+      visit: visit, dodge: dodge, skipped: skipped)
+    loading.isSilent = opening.isSilent
     if let playback { loading.playback = playback } else { loading.playback.entry = (opening.entry ?? 1) - 1 }
     if goesBack, let replaced {
       loading.content = replaced.content.adopting(opening.content)
@@ -50,7 +51,7 @@ extension Orchestrator {
         .loadsEntry(
           player, loading.content.key, number: loading.playback.entry + 1, of: loading.content.entries.count))
     }
-    tellLoad(player, loading.content, loading.playback, start: start, toKeptPlace: loading.comesBack)
+    tellLoad(player, loading.content, loading.playback, start: start, toKeptPlace: loading.former != nil)
   }
 
   /// The present generation's load, as the content is to play.
@@ -115,6 +116,7 @@ extension Orchestrator {
   }
 
   private mutating func showFullScreen(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
+    if loading.dodge != nil, showMeanwhile(player, loading, info) { return }
     activate(player, loading, info)
     present(loading.content.screen)
     let former = state.roles.fullScreen
@@ -124,7 +126,7 @@ extension Orchestrator {
       state.roles.fullScreen = player
       show()
     }
-    recall(player)
+    recall(player, isSilent: loading.isSilent)
     // Within a list, in one player, no place has changed.
     if !movesOn { noteRoles() }
     updateSound()
@@ -141,8 +143,10 @@ extension Orchestrator {
   }
 
   /// What was loaded is what the player shows from now on.
-  private mutating func activate(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
+  mutating func activate(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     endLoading(in: player, .shown(info))
+    // Before anything is heard of what takes its place.
+    if let dodge = state.dodge, dodge.player == player, dodge.content != loading.content.key { forgetDodge(.overtaken) }
     var active = Active(content: loading.content, info: info)
     if loading.stage == .returning { active.isLast = loading.replaced?.isLast ?? false }
     state.players[player].medium = .active(active)
@@ -155,12 +159,12 @@ extension Orchestrator {
   }
 
   /// The volume that a person chose stays for what comes next.
-  private mutating func inheritVolume(from former: PlayerID, to player: PlayerID) {
+  mutating func inheritVolume(from former: PlayerID, to player: PlayerID) {
     if state.players[player].volume != state.players[former].volume {
       state.players[player].volume = state.players[former].volume
       tell(player, .setVolume(state.players[player].volume))
     }
-    state.players[player].isUserMuted = state.players[former].isUserMuted
+    state.players[player].isUserMuted = state.isChosenMute(of: former)
   }
 
   private mutating func showPictureInPicture(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
@@ -174,12 +178,12 @@ extension Orchestrator {
         persist(loading.content.key, in: player)
         noteCallPath(player)
       }
-      recall(player)
+      recall(player, isSilent: loading.isSilent)
       if former != loading.content.key || !isWithinList(loading) {
         noteRoles()
         updateSound()
         show()
-        if loading.isHidden { setHidden(true) }
+        if let former = loading.former { welcome(former, in: player) }
       }
       if let plan = loading.visit { beginVisit(plan, of: loading.content.key) }
     } else if let taken = state.roles.pictureInPicture {
@@ -197,7 +201,7 @@ extension Orchestrator {
       loading.command = nil
       state.players[player].medium = .loading(loading)
       activate(player, loading, info)
-      recall(player)
+      recall(player, isSilent: loading.isSilent)
       beginStart(player, by: loading.initiator, command: command)
       if let plan = loading.visit { beginVisit(plan, of: loading.content.key) }
     }

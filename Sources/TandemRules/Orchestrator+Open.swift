@@ -75,6 +75,9 @@ extension Orchestrator {
   private mutating func join(_ player: PlayerID, _ opening: Opening, by initiator: Initiator, id: CommandID) {
     guard case .loading(var loading) = state.players[player].medium else { return }
     decide(.same, opening, .joinLoading, player, by: initiator, id: id)
+    loading.dodge = dodgePlan(opening)
+    if opening.isSilent { loading.isSilent = true }
+    state.players[player].medium = .loading(loading)
     if let entry = opening.entry, entry - 1 != loading.playback.entry {
       return choose(entry - 1, opening.role, by: initiator, id: id)
     }
@@ -134,6 +137,7 @@ extension Orchestrator {
     }
     reconnectAtOnce(player)
     prolongVisit(opening)
+    if opening.isSilent { setUserMute(true, opening.role) }
     end(id, .succeeded)
   }
 
@@ -170,8 +174,12 @@ extension Orchestrator {
     let skipped = opening.content.entries.isEmpty || opening.entry != nil ? nil : 0
     let plan = visitPlan(opening)
     keepPlace(for: plan)
-    load(opening, into: player, by: initiator, command: id, skipped: skipped, visit: plan)
+    load(opening, into: player, by: initiator, command: id, skipped: skipped, visit: plan, dodge: dodgePlan(opening))
     moveOver(former)
+  }
+
+  private func dodgePlan(_ opening: Opening) -> DodgePlan? {
+    opening.dodges ? DodgePlan(time: opening.staysFor) : nil
   }
 
   /// Whoever is at a load for that role, whoever has it when both are taken, or else whoever is free.

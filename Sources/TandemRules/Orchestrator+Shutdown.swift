@@ -14,6 +14,7 @@ extension Orchestrator {
     state.resumesAtEnd = []
     endTie(.shutdown)
     forgetVisit()
+    forgetDodge(.overtaken)
     for dismissal in state.dismissals { cancelDismissals(of: dismissal.screen) }
     let occupied = PlayerID.allCases.filter { state.players[$0].medium != .empty }
     for player in occupied {

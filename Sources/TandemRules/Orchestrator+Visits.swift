@@ -6,14 +6,15 @@ extension Orchestrator {
 
   /// - Returns: what is wrong with the time that an opening names.
   func refusal(ofStaying opening: Opening) -> Refusal? {
-    guard let time = opening.staysFor else { return nil }
+    // A dodge has a time of its own.
+    guard let time = opening.staysFor, !opening.dodges else { return nil }
     let isRight = opening.role == .pictureInPicture && time > .zero && time <= Self.longestVisit
     return isRight ? nil : .invalidValue
   }
 
   /// What an opening that is for a while would give way to in the end.
   func visitPlan(_ opening: Opening) -> VisitPlan? {
-    guard let time = opening.staysFor else { return nil }
+    guard let time = opening.staysFor, opening.role == .pictureInPicture else { return nil }
     var plan = VisitPlan(time: time)
     guard let player = state.roles.pictureInPicture, let active = replaceable(in: player) else { return plan }
     if let visit = state.visit, visit.content == active.content.key {
@@ -21,7 +22,8 @@ extension Orchestrator {
       plan.former = visit.former
     } else {
       plan.former = FormerPicture(
-        content: active.content, playback: state.players[player].playback, isHidden: state.isHidden)
+        content: active.content, playback: state.players[player].playback, volume: state.players[player].volume,
+        isUserMuted: state.isChosenMute(of: player), isHidden: state.isHidden)
     }
     return plan
   }
@@ -90,10 +92,19 @@ extension Orchestrator {
       initiator: .system)
     loading.playback = former.playback
     if isSuspended { loading.playback.isPaused = true }
-    loading.isHidden = former.isHidden
-    loading.comesBack = true
+    loading.former = former
     beginLoad(player, loading, start: .whereReplaced)
     return true
+  }
+
+  /// What was there before a visitor is there again.
+  mutating func welcome(_ former: FormerPicture, in player: PlayerID) {
+    if state.players[player].volume != former.volume {
+      state.players[player].volume = former.volume
+      tell(player, .setVolume(former.volume))
+    }
+    if state.players[player].isUserMuted != former.isUserMuted { setUserMute(former.isUserMuted, of: player) }
+    if former.isHidden { setHidden(true) }
   }
 
   /// After each input: a visitor that has gone full screen, or made room for something else, is none any more.

@@ -12,6 +12,9 @@ public enum SessionCommand: Hashable, Sendable {
   case stop
   /// Start, or with a picture in picture stop: one key for both.
   case togglePictureInPicture
+  /// What is full screen goes small and silent for so long, at most a day, or until it is asked for once more, which brings
+  /// it back: a swap whose picture in picture is silent. Where nothing is in picture in picture see ``Opening/dodges``.
+  case dodge(Duration?)
   /// What is in picture in picture becomes full screen: a swap, or a stop where nothing else is full screen. What the
   /// gestures that swap mean.
   case bringBack
@@ -93,7 +96,8 @@ public enum SessionCommand: Hashable, Sendable {
   /// are carried out at once.
   package var changesPlaces: Bool {
     switch self {
-    case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .unload, .stepEntry, .chooseEntry,
+    case .open, .start, .swap, .stop, .togglePictureInPicture, .dodge, .bringBack, .close, .unload, .stepEntry,
+      .chooseEntry,
       .shutDown:
       true
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
@@ -125,9 +129,14 @@ public struct Opening: Hashable, Sendable {
   public var startsAt: Duration?
   /// With a list: which entry to begin with, counted from 1. A list that already plays goes on with it.
   public var entry: Int?
-  /// In picture in picture: how long it stays, at most a day, before what was there comes back. Nil for as long as nobody
-  /// closes it.
+  /// In picture in picture, and where something dodges: how long it stays, at most a day, before what was there comes back.
+  /// Nil for as long as nobody closes it.
   public var staysFor: Duration?
+  /// Whether it begins silent, as if its user had muted it.
+  public var isSilent = false
+  /// Whether what is full screen goes to picture in picture meanwhile, silent, for as long as ``staysFor`` says or until it
+  /// is asked for once more. With something in picture in picture it is ``SessionCommand/dodge(_:)``, and nothing is opened.
+  public var dodges = false
   /// Whether the content that is full screen may also be opened in picture in picture.
   public var allowsDuplicate: Bool
 

@@ -38,6 +38,9 @@ package struct State: Hashable, Sendable {
   /// What is in picture in picture for a while.
   package internal(set) var visit: Visit?
   var lastVisit = 0
+  /// What is small and silent for now.
+  package internal(set) var dodge: Dodge?
+  var lastDodge = 0
   package internal(set) var lastTransaction = 0
   var lastLayout = 0
   var lastRoles = 0
@@ -152,12 +155,14 @@ package struct Loading: Hashable, Sendable {
   var position: Duration?
   var command: CommandID?
   var initiator: Initiator
+  /// Whether it begins silent.
+  var isSilent = false
   /// With a content that is to be there for a while.
   var visit: VisitPlan?
-  /// Whether it was there before a visitor, whose place it takes again.
-  var comesBack = false
-  /// Whether it is to be hidden then.
-  var isHidden = false
+  /// With a content that is to be full screen while what is there dodges.
+  var dodge: DodgePlan?
+  /// Where it was there before a visitor, whose place it takes again: how it was then.
+  var former: FormerPicture?
   /// How many entries of its list could not be opened before it, where it follows by itself.
   var skipped: Int?
 

@@ -19,6 +19,8 @@ package struct VisitPlan: Hashable, Sendable {
 package struct FormerPicture: Hashable, Sendable {
   package var content: Content
   package internal(set) var playback: PlaybackState
+  package internal(set) var volume: Double
+  package internal(set) var isUserMuted: Bool
   /// Whether somebody had hidden it.
   package var isHidden: Bool
 }

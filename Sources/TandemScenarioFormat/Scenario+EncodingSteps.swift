@@ -83,6 +83,8 @@ extension Scenario {
     if let entry = opening.entry { members.add("entry", .int(entry)) }
     if let time = opening.staysFor { members.add("for", .seconds(time)) }
     members.add("pip", opening.role == .pictureInPicture, unless: false)
+    members.add("silent", opening.isSilent, unless: false)
+    members.add("dodge", opening.dodges, unless: false)
     members.add("duplicate", opening.allowsDuplicate, unless: false)
     opening.content.encodeTraits(into: &members, knownFrom: known?.content)
   }

@@ -87,11 +87,14 @@ extension ScenarioDecoder {
       content.url = known.variants[number - 1]
     }
     readTraits(value, of: &content)
-    return Opening(
+    var opening = Opening(
       content, in: value["pip"]?.bool == true ? .pictureInPicture : .fullScreen,
       at: Self.duration(value["position"]) ?? known.position, entry: value["entry"]?.int,
       for: Self.duration(value["for"]),
       allowsDuplicate: value["duplicate"]?.bool ?? false)
+    opening.dodges = value["dodge"]?.bool ?? false
+    opening.isSilent = value["silent"]?.bool ?? false
+    return opening
   }
 
   private mutating func event(_ word: String, _ value: LocatedValue, _ path: String) -> Step.Deed {

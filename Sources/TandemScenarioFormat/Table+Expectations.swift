@@ -82,7 +82,7 @@ extension Table {
     "session", "end", "command", "commandEnded", "transactionBegan", "callback", "restoreAnswer", "roles", "audio",
     "presented", "display", "transaction", "player", "content", "opening", "mediaEnded", "stream",
     "playerLost", "callPath", "app", "away", "returned", "screen", "listener", "persistence", "suspension",
-    "visibility", "tie", "visit", "dropped", "warning",
+    "visibility", "tie", "visit", "dodge", "dropped", "warning",
   ]
 
   /// Every key of docs/event-log.md that a pattern can name.

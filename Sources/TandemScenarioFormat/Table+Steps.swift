@@ -60,6 +60,8 @@ extension Table {
       Field("position", .seconds, "where to begin"), Field(.role),
       Field("entry", .whole(1...4096), "with a list: the entry to begin with, from 1"),
       Field("for", .seconds, "in picture in picture: how long it stays before what was there comes back"),
+      Field("silent", .bool, "whether it begins silent, as if its user had muted it"),
+      Field("dodge", .bool, "what is full screen is small and silent meanwhile"),
       Field("duplicate", .bool, "also if it is what is full screen already"),
       Field("decision", .word(words(ContentDecision.Verdict.self)), "with a dry run: what must be decided"),
       Field("action", .word(words(ContentDecision.Action.self)), "with a dry run: what must be done"),

@@ -130,8 +130,14 @@ package struct RandomScenario {
     if chance(1, in: 6) { content.requiresLinearPlayback.toggle() }
     if chance(1, in: 6) { content.screen = pick(["player", "page"]) }
     if chance(1, in: 4) { content.entries = (1...3).map { ContentEntry(url: content.url + "-\($0)") } }
-    return Opening(
+    var opening = Opening(
       content, in: pick(Role.allCases), at: pick([nil, nil, .zero, .seconds(1)]), allowsDuplicate: chance(1, in: 4))
+    if chance(1, in: 6) {
+      opening.staysFor = .seconds(2)
+    } else if chance(1, in: 6) {
+      (opening.dodges, opening.role) = (true, .fullScreen)
+    }
+    return opening
   }
 
   private mutating func adjustment() -> SessionCommand {
@@ -148,6 +154,7 @@ package struct RandomScenario {
       .seek(.chapters(by: 1), role), .seek(.chapter(0), role), .stepEntry(.next, role), .stepEntry(.previous, role),
       .chooseEntry(2, role), .setLoop(.all, role), .setLoop(.one, role), .shuffle(seed: 5, role), .tie(nil),
       .tie(.milliseconds(300)), .nudgeTie(.milliseconds(-200)), .untie, .toggleTie,
+      .dodge(nil), .dodge(.seconds(2)),
     ])
   }
 

@@ -72,7 +72,7 @@ final class ControlDesk {
       } else {
         server.send(Reply(id: request.id, failure: ChannelFault.noList.failure), to: client)
       }
-    case .command(let command, let options): submit(command, options, request.id, client)
+    case .command(let command, let options): submit(lists.completed(command), options, request.id, client)
     case .status:
       var report = session.statusReport(history, logPath: logPath, display: screen.words)
       if restarts > 0 { report.counters.append(.init("restarts", restarts)) }

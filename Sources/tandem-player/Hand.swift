@@ -110,7 +110,7 @@ final class Hand {
 
   private func perform(_ action: Action, _ source: String) {
     switch action {
-    case .command(let command): submit(command, source)
+    case .command(let command): submit(lists.completed(command), source)
     case .changeChannel(let step): choose(.step(step), source)
     case .formerChannel: choose(.last, source)
     case .toggleFullScreen: screen.window?.isFullScreen.toggle()

@@ -140,6 +140,16 @@ final class ListDesk {
     return .success(Opening(Content(channel), in: role))
   }
 
+  /// What dodges without something in picture in picture makes room for the next channel, where there are channels.
+  func completed(_ command: SessionCommand) -> SessionCommand {
+    let state = session.orchestrator.state
+    guard case .dodge(let time) = command, state.roles.pictureInPicture == nil, state.roles.fullScreen != nil,
+      case .success(var opening) = opening(.step(.next), .fullScreen)
+    else { return command }
+    (opening.dodges, opening.staysFor) = (true, time)
+    return .open(opening)
+  }
+
   func report(_ search: String?) -> ChannelReport? {
     guard let channels else { return nil }
     let found = search.map { channels.search($0) } ?? channels.channels

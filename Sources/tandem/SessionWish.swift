@@ -21,6 +21,8 @@ enum SessionWish {
   init(_ line: SessionLine, _ invocation: Invocation) throws(Failure) {
     if line.kind == .open {
       self = .command(.open(try Self.opening(invocation)))
+    } else if line.kind == .dodge {
+      self = .command(try Self.dodge(invocation))
     } else if let command = invocation.command(of: line) {
       self = .command(command)
     } else if line.kind == .selectTrack {
@@ -36,6 +38,17 @@ enum SessionWish {
     } else {
       preconditionFailure("the parser lets only whole commands pass: \(invocation)")
     }
+  }
+
+  /// Without an address what comes large is what is in picture in picture, or else the next channel.
+  private static func dodge(_ invocation: Invocation) throws(Failure) -> SessionCommand {
+    guard let address = invocation.operands.first?.text, address != "next" else {
+      return .dodge(invocation.time(.dodgeTime))
+    }
+    var opening = try opening(invocation)
+    opening.staysFor = invocation.time(.dodgeTime)
+    opening.dodges = true
+    return .open(opening)
   }
 
   private static func opening(_ invocation: Invocation) throws(Failure) -> Opening {
@@ -60,8 +73,10 @@ enum SessionWish {
       } catch { throw Failure(error) }
     }
     if let app = invocation.text(.app) { content.app = AppID(app) }
-    return Opening(
+    var opening = Opening(
       content, in: invocation.has(.pip) ? .pictureInPicture : .fullScreen, at: invocation.time(.at),
       entry: invocation.count(.entry), for: invocation.time(.stay), allowsDuplicate: invocation.has(.duplicate))
+    opening.isSilent = invocation.text(.sound) == "no"
+    return opening
   }
 }

@@ -67,7 +67,7 @@ import Testing
   func scenario(command: SessionCommand) throws {
     var scenario = Scenario(description: "one command")
     for case .open(let opening) in Self.everyCommand {
-      let name = opening.content.identity.rule == .explicitID ? "show" : "film"
+      let name = opening.content.identity.rule == .explicitID ? "show" : opening.dodges ? "news" : "film"
       scenario.contents.append(ScenarioContent(name: name, content: opening.content.keeping([])))
     }
     for case .setAudio(.pinned(let key)) in Self.everyCommand {

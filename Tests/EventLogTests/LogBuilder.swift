@@ -102,7 +102,7 @@ struct LogBuilder {
     roles(fullScreen?.player == player ? nil : fullScreen?.player, nil)
     show()
     send(.didStop, player, reason)
-    end()
+    end(reason: reason.rawValue)
   }
 
   mutating func finish() { add(Record(endedBecause: "quit")) }

@@ -23,6 +23,7 @@ import Testing
         "selectLanguage", "cycleTrack", "setSubtitlesShown", "toggleSubtitles", "setDelay", "addDelay",
         "stepEntry", "chooseEntry", "setLoop", "shuffle", "setAudio", "setFocus", "move", "resize", "setHidden",
         "toggleHidden", "bringBack", "setAutomaticPictureInPicture", "tie", "nudgeTie", "untie", "toggleTie",
+        "dodge",
         "shutDown",
       ])
     let events = Set(World.all.flatMap(\.events).map { Input.event($0).kind })

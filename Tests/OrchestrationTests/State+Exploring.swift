@@ -35,6 +35,13 @@ extension State {
         deferred[index] = .timer(.visit(number == visit?.number ? 0 : -1))
       }
     }
+    for index in deferred.indices {
+      if case .timer(.dodge(let number)) = deferred[index] {
+        deferred[index] = .timer(.dodge(number == dodge?.number ? 0 : -1))
+      }
+    }
+    dodge?.number = 0
+    lastDodge = 0
     visit?.number = 0
     lastVisit = 0
     lastTransaction = 0
@@ -100,6 +107,9 @@ extension State {
     case .settled, .resting, nil: break
     }
     if let number = visit?.number, !deferred.contains(.timer(.visit(number))) { timers.append(.visit(number)) }
+    if let dodge, dodge.time != nil, isDodging, !deferred.contains(.timer(.dodge(dodge.number))) {
+      timers.append(.dodge(dodge.number))
+    }
     for player in PlayerID.allCases {
       if let loading = players[player].loading, !loading.isReady {
         let timer = TimerID.load(player, generation: players[player].generation)

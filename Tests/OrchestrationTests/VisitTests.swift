@@ -49,6 +49,17 @@ import Testing
     #expect(rig.machine.state.players.b.isPaused && rig.machine.state.players.b.speed == 1.5)
   }
 
+  @Test("what somebody does to the visitor's sound does not stay with who comes back")
+  func soundOfItsOwn() {
+    var rig = visiting()
+    rig.command(.setVolume(20, .pictureInPicture))
+    rig.command(.setMute(true, .pictureInPicture))
+    rig.command(.close)
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/y")
+    #expect(rig.machine.state.players.b.volume == 100 && !rig.machine.state.players.b.isUserMuted)
+  }
+
   @Test("where nothing was there, it is closed with its reason")
   func alone() {
     var rig = visiting(nil)

@@ -56,7 +56,7 @@ extension World {
       lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
       pinned, playback,
       places, hiding, flags, choices, mixed, focused,
-      adjusting, sharedScreen, lists, brokenLists, loops, visits,
+      adjusting, sharedScreen, lists, brokenLists, loops, visits, dodging, dodgingToOther,
     ] + ties
 
   private static func interrupted(_ hasAdvanced: Bool) -> PlayerFact {
@@ -226,6 +226,20 @@ extension World {
       .open(Opening(.named("z"), in: .pictureInPicture, for: .seconds(5))), .swap, .stop, .close,
     ],
     playerFacts: [.ended, lost, .loadFailed(reason: "no")])
+
+  private static let dodging = World(
+    name: "out of the way",
+    commands: both + [.dodge(nil), .dodge(.seconds(5)), .swap, .stop, .close, .toggleMute(.pictureInPicture)],
+    playerFacts: [lost])
+
+  private static let dodgingToOther: World = {
+    var meanwhile = Opening(Content.named("z"), for: .seconds(5))
+    meanwhile.dodges = true
+    return World(
+      name: "something else meanwhile",
+      commands: [.open(Opening(x)), .open(meanwhile), .dodge(nil), .start, .swap],
+      playerFacts: [lost, .loadFailed(reason: "no")])
+  }()
 
   private static let loops = World(
     name: "again and again",

@@ -109,6 +109,7 @@ struct World: CustomTestStringConvertible {
       facts.append(.timer(.presentation(revision: presenting.layout)))
     }
     if let visit = state.visit { facts.append(.timer(.visit(visit.number))) }
+    if let dodge = state.dodge, dodge.time != nil, state.isDodging { facts.append(.timer(.dodge(dodge.number))) }
     for dismissal in state.dismissals {
       for answer in [DismissalReply.Answer.answered(true), .answered(false), .notImplemented] {
         facts.append(.dismissal(DismissalReply(transaction: dismissal.transaction, answer)))

@@ -1,0 +1,75 @@
+// Pictures for a while and dodges, with libmpv, over the command.
+
+import Foundation
+import TandemControl
+import TandemLog
+import TandemRules
+import TandemTestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(5))) struct VisitPlayTests {
+    private func tandem(_ words: [String], _ performance: Performance) throws -> (status: Int32, output: String) {
+      let result = try TandemCommand.run(words + ["--socket", performance.socket], in: performance.folder)
+      return (result.status, result.output + result.errors)
+    }
+
+    private func judge(_ path: String) throws -> [Violation] {
+      let reader = try LogReader(path: path)
+      var verifier = Verifier()
+      var violations: [Violation] = []
+      while let record = try reader.next() { violations += verifier.feed(record) }
+      violations += verifier.finish()
+      return violations.filter { $0.severity == .violation }
+    }
+
+    @Test("a camera for a second: then the former picture in picture is back, paused where it was, as loud as before")
+    func doorbell() throws {
+      let media = Media.shared
+      let performance = try Performance([media.lowTone, media.highTone])
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      #expect(try tandem(["seek", "--pip", "20"], performance).status == 0)
+      #expect(try tandem(["pause", "--pip"], performance).status == 0)
+      let former = try #require(
+        try client.status { $0.players.b?.isPaused == true && $0.players.b?.position ?? .zero >= .seconds(19) }.players
+          .b)
+      let ring = try tandem(["open", "--pip", media.red, "--for", "1", "--sound", "no"], performance)
+      #expect(ring.status == 0, "\(ring.output)")
+      let visit = try client.status { $0.players.b?.content.rawValue == media.red }
+      #expect(visit.players.b?.isMuted == true)
+      let back = try client.status { $0.players.b?.content == former.content && $0.players.b?.position != nil }
+      let place = try #require(back.players.b?.position)
+      #expect(back.players.b?.isPaused == true && back.players.b?.volume == former.volume)
+      #expect(abs((place - former.position!) / .milliseconds(1)) <= 100, "\(place), not \(former.position!)")
+      #expect(back.players.a?.isPaused == false)
+      #expect(try tandem(["quit"], performance).status == 0)
+      #expect(performance.end() == 0)
+      #expect(try judge(performance.log) == [])
+    }
+
+    @Test("a dodge swaps and back; without a picture in picture something else is there meanwhile, and goes again")
+    func dodge() throws {
+      let media = Media.shared
+      let performance = try Performance([media.lowTone])
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isPossible.holds }
+      let alone = try tandem(["dodge"], performance)
+      #expect(alone.status == 1 && alone.output.contains("tandem dodge URL"), "\(alone.output)")
+      #expect(try tandem(["dodge", media.highTone], performance).status == 0)
+      let away = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil && $0.audible == .B }
+      #expect(away.roles.fullScreen == .B && away.roles.pictureInPicture == .A)
+      #expect(try tandem(["dodge"], performance).status == 0)
+      let back = try client.status { $0.roles.pictureInPicture == nil && $0.transaction == nil && $0.audible == .A }
+      #expect(back.roles.fullScreen == .A && back.players.a?.isPaused == false)
+      #expect(try tandem(["open", "--pip", media.highTone], performance).status == 0)
+      #expect(try tandem(["dodge", "--for", "1"], performance).status == 0)
+      #expect(try client.status { _ in true }.roles.fullScreen != .A)
+      let again = try client.status { $0.roles.fullScreen == .A && $0.transaction == nil && $0.audible == .A }
+      #expect(again.pictureInPicture.isActive.holds)
+      #expect(try tandem(["quit"], performance).status == 0)
+      #expect(performance.end() == 0)
+      #expect(try judge(performance.log) == [])
+    }
+  }
+}
