@@ -91,7 +91,7 @@ public_modules=("${products[@]}" TandemRules TandemPlayback TandemFrames TandemC
 
 runtime_packages=(libmpv-dev libsdl2-dev libsdl2-image-dev libsystemd-dev libxcb-shm0-dev)
 test_packages=(
-  appstream chromium dbus-daemon desktop-file-utils
+  appstream chromium dbus-daemon desktop-file-utils fish man-db zsh
   ffmpeg libfftw3-single3 libglib2.0-bin openbox playerctl pulseaudio pulseaudio-utils python3-dbus-next x11-apps
   x11-utils x11-xkb-utils x11-xserver-utils xdotool xvfb
 )

@@ -25,9 +25,17 @@ package enum Catalogue {
         operands: [
           Operand(
             "COMMAND", .text, isRequired: false,
-            "what to explain; keys shows which key does what, options which of mpv's options play takes")
+            "what to explain; keys: which key does what, options: which of mpv's options play takes, man: the manual page"
+          )
         ],
         examples: ["tandem help open", "tandem help keys"])
+    case .completion:
+      CommandSyntax(
+        name, .about, "print what lets a shell complete the command",
+        operands: [Operand("SHELL", .word(Shell.allCases.map(\.rawValue)), "bash, zsh or fish")],
+        examples: [
+          "source <(tandem completion bash)", "tandem completion fish > ~/.config/fish/completions/tandem.fish",
+        ])
     case .version: CommandSyntax(name, .about, "print the version", options: [.json])
     }
   }

@@ -11,7 +11,7 @@ package enum CommandName: Hashable, Sendable {
   case fullscreen, status, snapshot, leave, `return`
   case scenarioRun, scenarioCheck, scenarioList, scenarioSchema
   case logShow, logVerify, logStats, logState, logDiff, logTimeline, logToScenario, logFollow
-  case help, version
+  case completion, help, version
 
   package static let open = CommandName.session(SessionLine(.open, CommandKind.open.entry.lines[0]))
 
@@ -34,7 +34,7 @@ extension CommandName: RawRepresentable, CaseIterable {
     return [.play, .demo] + lines + [.channel, .channels, .fullscreen, .status, .snapshot, .leave, .return] + last
       + [
         .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats, .logState,
-        .logDiff, .logTimeline, .logToScenario, .logFollow, .help, .version,
+        .logDiff, .logTimeline, .logToScenario, .logFollow, .completion, .help, .version,
       ]
   }()
 
@@ -80,6 +80,7 @@ extension CommandName: RawRepresentable, CaseIterable {
     case .logTimeline: "log timeline"
     case .logToScenario: "log to-scenario"
     case .logFollow: "log follow"
+    case .completion: "completion"
     case .help: "help"
     case .version: "version"
     }

@@ -10,6 +10,12 @@ package enum HelpText {
   /// Another one: which of mpv's options are passed on.
   package static let options = "options"
 
+  /// The manual page, for whoever makes a package.
+  package static let man = "man"
+
+  /// What else can be explained than commands.
+  static let topics = [keys, options, man]
+
   /// Every command in a line, under its topic.
   package static func overview() -> String {
     var text = """

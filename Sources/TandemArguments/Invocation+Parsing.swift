@@ -119,9 +119,9 @@ private struct ArgumentReader {
     }
     let command = CommandName.allCases.first { $0.rawValue == topic || $0.otherNames.contains(topic) }
     let isOther =
-      [HelpText.keys, HelpText.options].contains(topic) || CommandName.allCases.contains { $0.group == topic }
+      HelpText.topics.contains(topic) || CommandName.allCases.contains { $0.group == topic }
     guard command != nil || isOther else {
-      let topics = Catalogue.firstWords + [HelpText.keys, HelpText.options]
+      let topics = Catalogue.firstWords + HelpText.topics
       throw .unknownCommand(topic, nearest: NearestName.nearest(to: topic, among: topics))
     }
     operands.append(.text(command?.rawValue ?? topic))

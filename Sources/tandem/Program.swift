@@ -47,7 +47,14 @@ struct Program {
     case .help:
       let topic = invocation.operands.first?.text
       if topic == HelpText.keys { return try HelpKeys(output: output, errors: errors).run() }
+      if topic == HelpText.man {
+        output.line(.escaped(String(ManualPage.text(version: Version.number).dropLast())))
+        return .done
+      }
       output.line(.escaped(help(topic)))
+    case .completion:
+      guard let shell = invocation.operands.first?.text.flatMap(Shell.init(rawValue:)) else { break }
+      output.line(.escaped(String(shell.completion.dropLast())))
     case .version: version(invocation)
     case .play, .demo: try PlayerLaunch(arguments: arguments).run(invocation)
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema:
