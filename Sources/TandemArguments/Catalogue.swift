@@ -44,7 +44,8 @@ package enum Catalogue {
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .cores, .animation, .ownSocket, .log, .logSync,
       .logRotate, .keepLogs, .record, .resumeLast, .restarts, .crashReport,
-      .pipAddress, .channels, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title, .pipTitle,
+      .pipAddress, .channels, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title, .pipTitle, .live,
+      .pipLive,
       .subtitleFile, .pipSubtitleFile, .audioPolicy, .newContent,
       .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture,
@@ -67,7 +68,8 @@ package enum Catalogue {
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 
   static let openOptions: [Option] = [
-    .openInPip, .stay, .at, .entry, .duplicate, .id, .title, .contentKind, .linear, .noLinear, .noPip, .allowPip, .app,
+    .openInPip, .stay, .at, .entry, .duplicate, .id, .title, .contentKind, .live, .linear, .noLinear, .noPip, .allowPip,
+    .app,
     .contentScreen, .presentation, .viewKind, .small, .subtitleFile,
   ]
 }

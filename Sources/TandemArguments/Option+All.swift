@@ -121,6 +121,8 @@ extension Option {
   package static let id = Option("id", .text, "ID", "what tells this content from others", standard: "its address")
   package static let contentKind = Option(
     "kind", words: TypedWord.words(Content.Kind.self), "what kind of content it is")
+  package static let live = Option(flag: "live", "live, and rather new than smooth, as of a camera: --kind low-latency")
+  package static let pipLive = Option(flag: "pip-live", "the same for PIP")
   package static let linear = Option(flag: "linear", not: "no-linear", "forbid seeking in it")
   package static let noLinear = Option(flag: "no-linear", not: "linear", "allow seeking in it")
   package static let noPip = Option(flag: "no-pip", not: "allow-pip", "forbid picture in picture for it")

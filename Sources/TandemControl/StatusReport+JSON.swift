@@ -77,6 +77,7 @@ extension StatusReport.Player {
       "content": .string(content.rawValue), "url": .string(url), "title": title.map(JSONValue.string),
       "kind": .string(kind.rawValue), "entry": entry.map(JSONValue.int),
       "position_us": position.map(JSONValue.microseconds), "duration_us": duration.map(JSONValue.microseconds),
+      "live": .bool(isLive), "behindLive_us": isLive ? behindLive.map(JSONValue.microseconds).orNull : nil,
       "paused": .bool(isPaused), "muted": .bool(isMuted), "volume": .double(volume), "speed": .double(speed),
       "ended": .bool(hasEnded), "buffering": .bool(isBuffering),
       "connection": connection.map { .string($0.rawValue) },
@@ -105,6 +106,8 @@ extension StatusReport.Player {
     entry = try fields.int("entry")
     position = try fields.duration("position_us")
     duration = try fields.duration("duration_us")
+    isLive = try fields.bool("live") ?? false
+    behindLive = try fields.duration("behindLive_us")
     isPaused = try fields.bool("paused") ?? false
     isMuted = try fields.bool("muted") ?? false
     volume = try fields.number("volume") ?? 100

@@ -114,6 +114,8 @@ package final class ApartPlayer: PlaybackEngine {
     }
     var status = known
     if let position = known.position { status.position = max(.zero, position + (clock.now - knownAt) * rate) }
+    // What is newest goes on with the time, whether it plays or not.
+    if let behind = known.behindLive { status.behindLive = max(.zero, behind + (clock.now - knownAt) * (1 - rate)) }
     status.volume = wantedVolume
     return status
   }

@@ -14,6 +14,7 @@ extension Record {
         fields.add("outcome", "shown")
         if !info.hasVideo { fields.add("video", false) }
         if !info.isSeekable { fields.add("seekable", false) }
+        if info.isLive { fields.add("live", true) }
       case .failed(let reason):
         fields.add("outcome", "failed")
         fields.add("reason", .string(reason))

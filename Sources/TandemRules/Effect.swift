@@ -89,6 +89,8 @@ public struct LoadRequest: Hashable, Sendable {
   public var userAgent: String?
   /// What a server is told that led there; mpv's `referrer`.
   public var referrer: String?
+  /// Whether it is rather to be new than smooth: ``Content/Kind/lowLatency``.
+  public var isLowLatency = false
 
   /// A request, as a session makes it for each load.
   public init(

@@ -179,6 +179,8 @@ package struct Active: Hashable, Sendable {
   var formerAttempts = 0
   /// Whether a core's process died of it.
   var hasCrashed = false
+  /// Whether somebody wished to see the newest of it, and has not gone elsewhere since.
+  var goesToEdge = false
 
   init(content: Content, info: MediaInfo) {
     self.content = content
@@ -215,6 +217,9 @@ extension PlayerState {
     case .active(let active): active.content
     }
   }
+
+  /// Whether what people see of this player is broadcast, by what was said of it or by what its player found.
+  package var isLive: Bool { shown.map { $0.kind != .vod } == true || active?.info.isLive == true }
 
   package var active: Active? {
     if case .active(let active) = medium { active } else { nil }

@@ -148,6 +148,7 @@ package struct RandomScenario {
       .seek(.chapters(by: 1), role), .seek(.chapter(0), role), .stepEntry(.next, role), .stepEntry(.previous, role),
       .chooseEntry(2, role), .setLoop(.all, role), .setLoop(.one, role), .shuffle(seed: 5, role), .tie(nil),
       .tie(.milliseconds(300)), .nudgeTie(.milliseconds(-200)), .untie, .toggleTie,
+      .seek(.live, role),
     ])
   }
 

@@ -53,6 +53,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     status.position = position
     status.duration = playback.content.duration
     status.isSeekable = playback.content.isSeekable
+    status.behindLive = playback.edge(at: clock.now).map { max(.zero, $0 - position) }
     status.hasEnded = playback.hasEnded
     status.audioTrack = playback.chosen[.audio]
     status.subtitleTrack = playback.chosen[.subtitle]
@@ -173,7 +174,9 @@ public final class SimulatedPlayer: PlaybackEngine {
     pictures.show(current.content.hasVideo ? current.content.colour ?? Pixel(naming: current.url) : nil)
     trace(.playbackRestart)
     fact(.tracks(current.tracks), of: current)
-    let info = MediaInfo(hasVideo: current.content.hasVideo, isSeekable: current.content.isSeekable)
+    let info = MediaInfo(
+      hasVideo: current.content.hasVideo, isSeekable: current.content.isSeekable,
+      isLive: current.content.isSeekable && current.content.duration == nil)
     fact(.firstFrame(info), of: current)
   }
 

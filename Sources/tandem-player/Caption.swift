@@ -108,7 +108,8 @@ final class Caption {
     video.isPaused = memory.isPaused
     video.hasEnded = memory.active?.hasEnded ?? false
     video.isSeeking = status.isSeeking
-    video.isLive = content.kind != .vod
+    video.isLive = memory.isLive || content.kind != .vod
+    video.behindLive = status.behindLive
     video.bufferingPercent = status.isBuffering ? status.bufferingPercent ?? 0 : nil
     video.cached = status.isBuffering ? status.cachedAhead : nil
     switch memory.active?.interruption?.stage {

@@ -56,6 +56,8 @@ extension Session {
     report.entry = status.entry
     report.position = status.position
     report.duration = status.duration
+    report.isLive = memory.isLive || content.kind != .vod
+    report.behindLive = status.behindLive
     report.isPaused = memory.isPaused
     report.isMuted = status.isMuted
     report.volume = memory.volume

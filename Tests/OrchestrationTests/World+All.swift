@@ -56,7 +56,7 @@ extension World {
       lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
       pinned, playback,
       places, hiding, flags, choices, mixed, focused,
-      adjusting, sharedScreen, lists, brokenLists, loops, visits,
+      adjusting, sharedScreen, lists, brokenLists, loops, visits, live,
     ] + ties
 
   private static func interrupted(_ hasAdvanced: Bool) -> PlayerFact {
@@ -226,6 +226,21 @@ extension World {
       .open(Opening(.named("z"), in: .pictureInPicture, for: .seconds(5))), .swap, .stop, .close,
     ],
     playerFacts: [.ended, lost, .loadFailed(reason: "no")])
+
+  private static let live = policy(
+    "to the newest",
+    [
+      .open(Opening(.named("x") { $0.kind = .lowLatency })), .open(Opening(y, in: .pictureInPicture)), .swap,
+      .seek(.live, .fullScreen), .seek(.live, .pictureInPicture),
+    ],
+    [
+      .firstFrame(MediaInfo(isSeekable: false)), .loadFailed(reason: "no"),
+      .interrupted(reason: "gone", hasAdvanced: true),
+    ]
+  ) {
+    // One attempt, and then no more.
+    $0.reconnectionBound = .seconds(1)
+  }
 
   private static let loops = World(
     name: "again and again",
