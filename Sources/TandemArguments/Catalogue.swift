@@ -48,7 +48,7 @@ package enum Catalogue {
       .pipLive,
       .subtitleFile, .pipSubtitleFile, .audioPolicy, .newContent,
       .concurrency, .restoreDeadline,
-      .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture,
+      .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .tooSlow, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
       .cameraMultitasking, .volatileQuery, .ytdl, .mpris, .audioOutput, .mpvOption, .noConfig, .statusLine, .quiet,
       .json,

@@ -90,6 +90,9 @@ extension Option {
     "full-screen-end", words: ["hold", "promote"], "what happens when the full-screen video ends")
   package static let fullScreenLoss = Option(
     "full-screen-loss", words: ["leave-empty", "promote"], "what happens when its player is lost")
+  package static let tooSlow = Option(
+    "too-slow", words: Configuration.TooSlow.allCases.map(\.rawValue),
+    "what becomes of the small one where two are too much")
   package static let automaticPictureInPicture = Option(
     flag: "automatic-pip", not: "no-automatic-pip", "start picture in picture when the user leaves the app")
   package static let noAutomaticPictureInPicture = Option(

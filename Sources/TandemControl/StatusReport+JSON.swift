@@ -21,6 +21,7 @@ extension StatusReport {
         "hidden": .bool(pictureInPicture.isHidden),
       ]),
       "tie": tie?.json,
+      "keepsUp": .bool(!isTooSlow), "reduced": (reduced?.rawValue).map(JSONValue.string),
       "transaction": transaction.map {
         .fields(["transaction": .int($0.number), "form": .string($0.form.rawValue)])
       }.orNull,
@@ -55,6 +56,8 @@ extension StatusReport {
     pictureInPicture.isSuspended = try Truth(states, "suspended")
     pictureInPicture.isHidden = try states.bool("hidden") ?? false
     if let tie = try fields.object("tie") { self.tie = try Tie(tie) }
+    isTooSlow = try fields.bool("keepsUp") == false
+    reduced = try fields.choice("reduced")
     if let running = try fields.object("transaction") {
       transaction = Transaction(
         try running.required(running.int("transaction"), "transaction"),

@@ -16,6 +16,9 @@ extension StatusReport {
       ? "nothing is heard" : heard.joined(separator: " and ") + (heard.count > 1 ? " are heard" : " is heard")
     rows.append(("audio", "\(audioPolicy.words), \(words)"))
     if let tie { rows.append(("tied", tie.words)) }
+    if isTooSlow {
+      rows.append(("too slow", "pictures come late" + (reduced.map { ", fewer are shown of \($0.rawValue)" } ?? "")))
+    }
     if let display { rows.append(("shown by", display)) }
     if let transaction {
       rows.append(("running", "\(transaction.form.rawValue), transaction \(transaction.number)"))

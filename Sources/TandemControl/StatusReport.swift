@@ -129,6 +129,9 @@ package struct StatusReport: Hashable, Sendable {
   package var pictureInPicture = PictureInPicture()
   /// Nil where they do not keep step.
   package var tie: Tie?
+  /// Whether the machine does not keep up, and who shows fewer pictures because of that.
+  package var isTooSlow = false
+  package var reduced: PlayerID?
   /// The one that runs.
   package var transaction: Transaction?
   package var corner = Corner.bottomRight

@@ -57,6 +57,7 @@ package final class ApartPlayer: PlaybackEngine {
   /// What outlasts a process.
   private var wantsMute = true
   private var wantedVolume = 100.0
+  private var isReduced = false
   private var overlay: Overlay?
   private var subtitleStrip = 0.0
 
@@ -181,6 +182,7 @@ package final class ApartPlayer: PlaybackEngine {
     case .setMuted(let isMuted): wantsMute = isMuted
     case .setVolume(let volume): wantedVolume = min(max(volume, 0), 130)
     case .setPaused(let isPaused): known.isPaused = isPaused
+    case .setReduced(let isReduced): self.isReduced = isReduced
     case .seek(let target): seekHeld(target)
     case .setSpeed, .selectTrack, .setSubtitlesShown, .setDelay: break
     }
@@ -243,6 +245,7 @@ package final class ApartPlayer: PlaybackEngine {
     pictures.begin(process?.memory)
     order(.perform(.setVolume(wantedVolume)))
     if !wantsMute { order(.perform(.setMuted(false))) }
+    if isReduced { order(.perform(.setReduced(true))) }
     if overlay != nil { order(.overlay(overlay)) }
     if subtitleStrip > 0 { order(.keepSubtitles(above: subtitleStrip)) }
   }

@@ -71,6 +71,9 @@ extension ByteWriter {
       put(UInt8(9))
       put(what == .audio)
       put(delay)
+    case .setReduced(let isReduced):
+      put(UInt8(10))
+      put(isReduced)
     }
   }
 
@@ -187,6 +190,7 @@ extension ByteReader {
       }
     case 7: return .selectTrack(try takeTrackKind(), try takeOptionalInt())
     case 8: return .setSubtitlesShown(try takeBool())
+    case 10: return .setReduced(try takeBool())
     case 9: return .setDelay(try takeBool() ? .audio : .subtitle, try takeDuration())
     default: throw UnreadableBytes()
     }

@@ -50,7 +50,7 @@ extension Fact {
       return .stream(try fields.needPlayer(.player), isLost: ["interrupted", "crashed", "retrying"].contains(event))
     case .tie: return .tie(try TieFact(fields))
     case .session, .content, .opening, .playerLost, .end: return try rare(fields, kind: kind ?? .end)
-    case .warning, .dropped, .log, .screen, .away, .returned, .app, .persistence, nil: return .other
+    case .warning, .dropped, .log, .screen, .away, .returned, .app, .persistence, .pace, nil: return .other
     }
   }
 

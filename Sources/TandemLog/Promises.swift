@@ -27,6 +27,8 @@ struct Promises: Hashable {
   private var allowsDuplicate = false
   /// Whether a view's state is kept for the picture in picture of each player; nil where that is not known.
   private var isKept = PlayerPair<Bool?>(a: false, b: false)
+  /// Who shows fewer pictures, because the machine does not keep up.
+  var reduced: PlayerID?
   /// The content of which the process of each player's core has died.
   private var killers = PlayerPair<String?>(a: nil, b: nil)
 
@@ -41,7 +43,7 @@ struct Promises: Hashable {
   @inline(__always)
   static func concern(_ kind: RecordKind?) -> Bool {
     switch kind {
-    case .command, .content, .opening, .playerLost, .away, .returned, .app, .screen, .persistence, .stream:
+    case .command, .content, .opening, .playerLost, .away, .returned, .app, .screen, .persistence, .stream, .pace:
       true
     case .session, .callback, .player, .presented, .display, .roles, .audio, .restoreAnswer, .transactionBegan,
       .transaction, .end, .warning, .dropped, .log, .tie, nil:
@@ -72,6 +74,7 @@ struct Promises: Hashable {
     case .screen: takeScreen(fields, seats, &findings)
     case .persistence: takeView(fields, &findings)
     case .stream: takeStream(fields, &findings)
+    case .pace: takePace(fields, seats, &findings)
     case .session, .callback, .player, .presented, .display, .roles, .audio, .restoreAnswer, .transactionBegan,
       .transaction, .end, .warning, .dropped, .log, .tie, nil:
       break

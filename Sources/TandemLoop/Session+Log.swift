@@ -46,7 +46,7 @@ extension Session {
     case .roles, .audio, .content, .opening, .settled, .presentationTimedOut, .app, .away, .returned, .screen,
       .dismissalProposed, .dismissalAnswered, .tracks, .entry, .loadsEntry, .visitBegan, .visitEnded, .listener,
       .viewEnabled, .viewDisabled,
-      .persisted, .released, .viewBuilt, .suspension, .visibility, .tie, .mediaEnded, .stream,
+      .persisted, .released, .viewBuilt, .suspension, .visibility, .tie, .pace, .mediaEnded, .stream,
       .playerLost, .dropped, .warning, .callPath:
       record(Record(note: note))
     }

@@ -27,6 +27,7 @@ extension MPVPlayer {
     case .setDelay(let what, let delay):
       hasChangedDelays = true
       set(what.property, to: (usualDelay(what) + delay).mpvText)
+    case .setReduced(let isReduced): reduce(isReduced)
     }
   }
 

@@ -74,6 +74,9 @@ package final class MPVPlayer: PlaybackEngine {
   /// Frames of the present content that nobody saw.
   var dropped = (byDisplay: 0, byDecoder: 0)
   var position = Position()
+  /// Whether it shows fewer pictures than the content has, and by a filter.
+  var isReduced = false
+  var hasFewerFilter = false
   /// Of what is live.
   var edge = LiveEdge()
   var lookedAtEdge = Duration.zero
@@ -190,6 +193,8 @@ package final class MPVPlayer: PlaybackEngine {
     for property in ObservedProperty.allCases { try core.observe(property) }
     forcePicture(true)
     restoreSound()
+    hasFewerFilter = false
+    if isReduced { applyReduction() }
     if overlay != nil { sendOverlay() }
     if subtitleStrip > 0 { placeSubtitles() }
   }

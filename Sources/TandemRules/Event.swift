@@ -17,6 +17,8 @@ package enum Event: Hashable, Sendable {
   case suspension(OwnerID?)
   /// How two videos that are tied stand.
   case tie(TieReading)
+  /// How many pictures were missed lately.
+  case pace(PaceReading)
 }
 
 /// What became of a player's content or of its core. Only players report these.

@@ -115,6 +115,7 @@ extension Orchestrator {
       return refusalOfReturning(opening.content, by: initiator)
     case .pictureInPicture:
       if initiator == .program { return .notUserInitiated }
+      if let refusal = refusalOfSecond { return refusal }
       if let refusal = refusalOfPictureInPicture(for: asShown(opening.content)) { return refusal }
       let isDuplicate = isFullScreen(opening.content.key) && pictureInPicture?.key != opening.content.key
       return isDuplicate && !opening.allowsDuplicate ? .alreadyFullScreen : nil

@@ -39,6 +39,7 @@ package struct Orchestrator: Hashable, Sendable {
     proceed()
     if state.tie != nil { watchTie() }
     if state.visit != nil { watchVisit() }
+    if state.pace.isWatched { watchPace() }
   }
 
   /// What a command would be answered now, and what would be decided because of it. Nothing changes.

@@ -16,6 +16,8 @@ package struct State: Hashable, Sendable {
   package internal(set) var suspension = Suspension.none
   /// Set while the two videos keep step.
   package internal(set) var tie: Tie?
+  /// Whether the machine keeps up.
+  package internal(set) var pace = Pace()
   /// The players that leaving paused and that resume when the running transaction, which brought the user back, ends.
   var resumesAtEnd: Set<PlayerID> = []
   /// The screens that are there.

@@ -56,7 +56,7 @@ extension World {
       lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
       pinned, playback,
       places, hiding, flags, choices, mixed, focused,
-      adjusting, sharedScreen, lists, brokenLists, loops, visits, live,
+      adjusting, sharedScreen, lists, brokenLists, loops, visits, live, tooSlow, keepsUp, tooSlowRefused,
     ] + ties
 
   private static func interrupted(_ hasAdvanced: Bool) -> PlayerFact {
@@ -241,6 +241,28 @@ extension World {
     // One attempt, and then no more.
     $0.reconnectionBound = .seconds(1)
   }
+
+  private static let badReading = Event.pace(
+    PaceReading(PlayerPair(a: .init(missed: 15, due: 250), b: .init(missed: 50, due: 250))))
+  private static let goodReading = Event.pace(
+    PaceReading(PlayerPair(a: .init(missed: 0, due: 250), b: .init(missed: 0, due: 250))))
+
+  private static let tooSlow = World(
+    name: "a machine that does not keep up",
+    commands: both + [.swap, .close, .unload(.fullScreen)], events: [badReading],
+    playerFacts: [lost])
+
+  private static let keepsUp = World(
+    name: "a machine that keeps up again", commands: both + [.swap], events: [badReading, goodReading], playerFacts: [])
+
+  private static let tooSlowRefused: World = {
+    var world = policy(
+      "none beside, where the machine does not keep up",
+      both + [.open(Opening(y)), .swap, .unload(.fullScreen)], []
+    ) { $0.tooSlow = .refuse }
+    world.events = [badReading]
+    return world
+  }()
 
   private static let loops = World(
     name: "again and again",
