@@ -28,6 +28,8 @@ public enum SessionEvent: Hashable, Sendable {
   case mediaEnded(PlayerID, ContentKey)
   /// A connection was lost, is tried again, or is back.
   case stream(PlayerID, ContentKey, StreamChange)
+  /// Whether the machine keeps up with two videos, and what is done where it does not.
+  case pace(PaceChange)
   /// A player's core died, and what it had is gone. The next load makes a new one.
   case playerLost(PlayerID, reason: String)
   /// Which tracks the content in a player has, before its first frame and whenever that changes.
@@ -89,6 +91,7 @@ extension SessionEvent {
       self = .restoreAnswered(transaction: transaction, answer: answer, outcome)
     case .mediaEnded(let player, let content): self = .mediaEnded(player, content)
     case .stream(let player, let content, let change): self = .stream(player, content, change)
+    case .pace(let change): self = .pace(change)
     case .playerLost(let player, let reason): self = .playerLost(player, reason: reason)
     case .tracks(let player, let tracks): self = .tracks(player, tracks)
     case .entry(let player, let content, let number, let count):

@@ -52,10 +52,11 @@ package enum Catalogue {
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .cores, .animation, .ownSocket, .log, .logSync,
       .logRotate, .keepLogs, .record, .resumeLast, .restarts, .crashReport,
-      .pipAddress, .channels, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title, .pipTitle,
+      .pipAddress, .channels, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title, .pipTitle, .live,
+      .pipLive,
       .subtitleFile, .pipSubtitleFile, .audioPolicy, .newContent,
       .concurrency, .restoreDeadline,
-      .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture,
+      .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .tooSlow, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
       .cameraMultitasking, .volatileQuery, .ytdl, .mpris, .audioOutput, .mpvOption, .noConfig, .statusLine, .quiet,
       .json,
@@ -75,7 +76,7 @@ package enum Catalogue {
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 
   static let openOptions: [Option] = [
-    .openInPip, .stay, .sound, .at, .entry, .duplicate, .id, .title, .contentKind, .linear, .noLinear, .noPip,
+    .openInPip, .stay, .sound, .at, .entry, .duplicate, .id, .title, .contentKind, .live, .linear, .noLinear, .noPip,
     .allowPip, .app,
     .contentScreen, .presentation, .viewKind, .small, .subtitleFile,
   ]

@@ -90,6 +90,9 @@ extension Option {
     "full-screen-end", words: ["hold", "promote"], "what happens when the full-screen video ends")
   package static let fullScreenLoss = Option(
     "full-screen-loss", words: ["leave-empty", "promote"], "what happens when its player is lost")
+  package static let tooSlow = Option(
+    "too-slow", words: Configuration.TooSlow.allCases.map(\.rawValue),
+    "what becomes of the small one where two are too much")
   package static let automaticPictureInPicture = Option(
     flag: "automatic-pip", not: "no-automatic-pip", "start picture in picture when the user leaves the app")
   package static let noAutomaticPictureInPicture = Option(
@@ -124,6 +127,8 @@ extension Option {
   package static let id = Option("id", .text, "ID", "what tells this content from others", standard: "its address")
   package static let contentKind = Option(
     "kind", words: TypedWord.words(Content.Kind.self), "what kind of content it is")
+  package static let live = Option(flag: "live", "live, and rather new than smooth, as of a camera: --kind low-latency")
+  package static let pipLive = Option(flag: "pip-live", "the same for PIP")
   package static let linear = Option(flag: "linear", not: "no-linear", "forbid seeking in it")
   package static let noLinear = Option(flag: "no-linear", not: "linear", "allow seeking in it")
   package static let noPip = Option(flag: "no-pip", not: "allow-pip", "forbid picture in picture for it")

@@ -6,9 +6,15 @@ package enum Position: Hashable, Sendable {
   case by(Duration)
   /// 0 to 100.
   case percent(Double)
+  /// The newest there is of what is live.
+  case live
 
-  /// Reads `90`, `1:30`, `1:02:03.5`, `+10`, `-0:10`, `50%`; nil for anything else.
+  /// Reads `90`, `1:30`, `1:02:03.5`, `+10`, `-0:10`, `50%`, `live`; nil for anything else.
   package init?(_ text: String) {
+    if text == "live" {
+      self = .live
+      return
+    }
     if text.utf8.last == UInt8(ascii: "%") {
       guard let share = DecimalText.number(text.dropLast()), share <= 100 else { return nil }
       self = .percent(share)

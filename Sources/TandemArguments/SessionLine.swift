@@ -165,6 +165,7 @@ extension Seek {
     case .at(let time): self = .to(time)
     case .by(let time): self = .by(time)
     case .percent(let share): self = .percent(share)
+    case .live: self = .live
     }
   }
 }

@@ -98,7 +98,7 @@ package enum ValueKind: Hashable, Sendable {
     case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound) is expected"
     case .time(let range) where range.lowerBound > .zero: "a time above zero is expected, such as 0.5, 90 or 1:30"
     case .time: "a time is expected, such as 0.3, 90, 1:30 or 1:02:03.5"
-    case .position: "a position is expected, such as 90, 1:30, 1:02:03.5, +10, -10 or 50%"
+    case .position: "a position is expected, such as 90, 1:30, 1:02:03.5, +10, -10, 50% or live"
     case .numberOrNone: "a number such as 2, or none, is expected"
     case .track: "a number such as 2, a language such as de, next, previous or off is expected"
     case .chapter: "a number from 1 on, next, previous, or a step such as +2 or -2 is expected"

@@ -9,6 +9,7 @@ extension Argument<Seek> {
   private static let percent = Parameter("percent", .number(-1e6...1e6), "of the duration")
   private static let chapter = Parameter("chapter", .number(0...1e6), "its number, from 0 on")
   private static let chapters = Parameter("chapters", .number(-1e6...1e6), "so many chapters on")
+  private static let live = Parameter("live", .truth, "true for the newest there is of what is live")
   // In an array, where nothing has a name, a word behind the number says what it means.
   private static let target = Parameter("target", placed: "where to go", .seconds(-1e9...1e9), "")
   private static let way = Parameter("way", placed: "the way to count", .word([]), "")
@@ -17,12 +18,14 @@ extension Argument<Seek> {
     case relative, absolute
     case percent = "absolute-percent"
     case chapter, chapters
+    /// Whatever the number is.
+    case live
   }
 
   static let seek = Argument(
-    parameters: [position, by, percent, chapter, chapters],
+    parameters: [position, by, percent, chapter, chapters, live],
     samples: [
-      .to(.microseconds(90_000_001)), .by(.milliseconds(-2500)), .percent(33.5), .chapter(0), .chapters(by: -1),
+      .to(.microseconds(90_000_001)), .by(.milliseconds(-2500)), .percent(33.5), .chapter(0), .chapters(by: -1), .live,
     ],
     read: { reader throws(ArgumentError) in
       reader.form == .array ? try placed(&reader) : try named(&reader)
@@ -46,6 +49,9 @@ extension Argument<Seek> {
       case .chapters(let step):
         way = .chapters
         writer.add(isPlaced ? target : chapters, .int(step))
+      case .live:
+        way = .live
+        if isPlaced { writer.add(target, .int(0)) } else { writer.add(live, true) }
       }
       if isPlaced { writer.add(Self.way, .string(way.rawValue)) }
     })
@@ -58,6 +64,7 @@ extension Argument<Seek> {
     case .percent: return .percent(number)
     case .chapter: return .chapter(try whole(number))
     case .chapters: return .chapters(by: try whole(number))
+    case .live: return .live
     }
   }
 
@@ -75,11 +82,12 @@ extension Argument<Seek> {
     if let share = try reader.number(percent) { ways.append(.percent(share)) }
     if let number = try reader.whole(chapter) { ways.append(.chapter(number)) }
     if let step = try reader.whole(chapters) { ways.append(.chapters(by: step)) }
+    if try reader.truth(live) == true { ways.append(.live) }
     guard let seek = ways.first else {
-      throw ArgumentError(together: "needs one of position, by, percent, chapter and chapters")
+      throw ArgumentError(together: "needs one of position, by, percent, chapter, chapters and live")
     }
     if ways.count > 1 {
-      throw ArgumentError(together: "needs one of position, by, percent, chapter and chapters, not several")
+      throw ArgumentError(together: "needs one of position, by, percent, chapter, chapters and live, not several")
     }
     return seek
   }

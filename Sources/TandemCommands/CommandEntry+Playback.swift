@@ -18,8 +18,8 @@ extension CommandEntry {
     "seek", Argument.seek.ofVideo,
     CommandLineForm(
       .playback, "go to another place in a video",
-      operands: [.init("POSITION", "90, 1:30, 1:02:03.5, +10, -10 or 50%", as: .position)],
-      examples: ["tandem seek 1:30", "tandem seek -10 --pip"]),
+      operands: [.init("POSITION", "90, 1:30, 1:02:03.5, +10, -10, 50% or live", as: .position)],
+      examples: ["tandem seek 1:30", "tandem seek -10 --pip", "tandem seek live"]),
     CommandLineForm(
       .playback, "go to a chapter; without a number, list them", as: "chapter",
       operands: [

@@ -16,6 +16,8 @@ extension JSONValue {
       "pinned": policies.audio.pinnedContent.map { .string($0.rawValue) },
       "fullScreenEnd": .string(policies.fullScreenEnd.rawValue),
       "fullScreenLoss": .string(policies.fullScreenLoss.rawValue),
+      // Left out where it is as usual.
+      "tooSlow": policies.tooSlow == .reduce ? nil : .string(policies.tooSlow.rawValue),
       "automaticPictureInPicture": .bool(policies.automaticPictureInPicture),
       "pictureInPictureSupported": .bool(policies.isPictureInPictureSupported),
       "integration": .string(policies.integration.rawValue),
@@ -51,6 +53,7 @@ extension Configuration {
     result.audio = AudioPolicy(word: value["audio"]?.string, pinned: value["pinned"]?.string) ?? result.audio
     word("fullScreenEnd", \.fullScreenEnd)
     word("fullScreenLoss", \.fullScreenLoss)
+    word("tooSlow", \.tooSlow)
     flag("automaticPictureInPicture", \.automaticPictureInPicture)
     flag("pictureInPictureSupported", \.isPictureInPictureSupported)
     word("integration", \.integration)

@@ -21,6 +21,7 @@ extension StatusReport {
         "hidden": .bool(pictureInPicture.isHidden),
       ]),
       "tie": tie?.json,
+      "keepsUp": .bool(!isTooSlow), "reduced": (reduced?.rawValue).map(JSONValue.string),
       "transaction": transaction.map {
         .fields(["transaction": .int($0.number), "form": .string($0.form.rawValue)])
       }.orNull,
@@ -55,6 +56,8 @@ extension StatusReport {
     pictureInPicture.isSuspended = try Truth(states, "suspended")
     pictureInPicture.isHidden = try states.bool("hidden") ?? false
     if let tie = try fields.object("tie") { self.tie = try Tie(tie) }
+    isTooSlow = try fields.bool("keepsUp") == false
+    reduced = try fields.choice("reduced")
     if let running = try fields.object("transaction") {
       transaction = Transaction(
         try running.required(running.int("transaction"), "transaction"),
@@ -77,6 +80,7 @@ extension StatusReport.Player {
       "content": .string(content.rawValue), "url": .string(url), "title": title.map(JSONValue.string),
       "kind": .string(kind.rawValue), "entry": entry.map(JSONValue.int),
       "position_us": position.map(JSONValue.microseconds), "duration_us": duration.map(JSONValue.microseconds),
+      "live": .bool(isLive), "behindLive_us": isLive ? behindLive.map(JSONValue.microseconds).orNull : nil,
       "paused": .bool(isPaused), "muted": .bool(isMuted), "volume": .double(volume), "speed": .double(speed),
       "ended": .bool(hasEnded), "buffering": .bool(isBuffering),
       "connection": connection.map { .string($0.rawValue) },
@@ -105,6 +109,8 @@ extension StatusReport.Player {
     entry = try fields.int("entry")
     position = try fields.duration("position_us")
     duration = try fields.duration("duration_us")
+    isLive = try fields.bool("live") ?? false
+    behindLive = try fields.duration("behindLive_us")
     isPaused = try fields.bool("paused") ?? false
     isMuted = try fields.bool("muted") ?? false
     volume = try fields.number("volume") ?? 100

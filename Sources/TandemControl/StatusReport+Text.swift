@@ -16,6 +16,9 @@ extension StatusReport {
       ? "nothing is heard" : heard.joined(separator: " and ") + (heard.count > 1 ? " are heard" : " is heard")
     rows.append(("audio", "\(audioPolicy.words), \(words)"))
     if let tie { rows.append(("tied", tie.words)) }
+    if isTooSlow {
+      rows.append(("too slow", "pictures come late" + (reduced.map { ", fewer are shown of \($0.rawValue)" } ?? "")))
+    }
     if let display { rows.append(("shown by", display)) }
     if let transaction {
       rows.append(("running", "\(transaction.form.rawValue), transaction \(transaction.number)"))
@@ -51,11 +54,16 @@ extension StatusReport {
     var parts = ["\(player.rawValue)  \(name)"]
     if let entry = state.listEntry { parts.append("\(entry) of \(state.entries.count)") }
     let position = state.position.map(TimeWords.clock)
-    let duration = state.duration.map(TimeWords.clock)
+    let duration = state.isLive ? nil : state.duration.map(TimeWords.clock)
     switch (position, duration) {
     case (let position?, let duration?): parts.append("\(position) of \(duration)")
     case (let position?, nil): parts.append(position)
     case (nil, _): break
+    }
+    if let behind = state.behindLive, state.isLive {
+      parts.append(behind < .seconds(1) ? "live" : "live \u{2212}\(TimeWords.clock(behind))")
+    } else if state.isLive {
+      parts.append("live")
     }
     parts.append(state.activity)
     switch state.loop {

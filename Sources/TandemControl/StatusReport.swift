@@ -15,6 +15,10 @@ package struct StatusReport: Hashable, Sendable {
     package var position: Duration?
     /// Nil for live contents.
     package var duration: Duration?
+    /// Whether it is broadcast, as far as that is known.
+    package var isLive = false
+    /// How much newer what can be had of it is than what is seen; nil where that is not known.
+    package var behindLive: Duration?
     package var isPaused = false
     /// The user's mute or the policy's.
     package var isMuted = false
@@ -125,6 +129,9 @@ package struct StatusReport: Hashable, Sendable {
   package var pictureInPicture = PictureInPicture()
   /// Nil where they do not keep step.
   package var tie: Tie?
+  /// Whether the machine does not keep up, and who shows fewer pictures because of that.
+  package var isTooSlow = false
+  package var reduced: PlayerID?
   /// The one that runs.
   package var transaction: Transaction?
   package var corner = Corner.bottomRight

@@ -57,6 +57,7 @@ package final class ApartPlayer: PlaybackEngine {
   /// What outlasts a process.
   private var wantsMute = true
   private var wantedVolume = 100.0
+  private var isReduced = false
   private var overlay: Overlay?
   private var subtitleStrip = 0.0
 
@@ -114,6 +115,8 @@ package final class ApartPlayer: PlaybackEngine {
     }
     var status = known
     if let position = known.position { status.position = max(.zero, position + (clock.now - knownAt) * rate) }
+    // What is newest goes on with the time, whether it plays or not.
+    if let behind = known.behindLive { status.behindLive = max(.zero, behind + (clock.now - knownAt) * (1 - rate)) }
     status.volume = wantedVolume
     return status
   }
@@ -179,6 +182,7 @@ package final class ApartPlayer: PlaybackEngine {
     case .setMuted(let isMuted): wantsMute = isMuted
     case .setVolume(let volume): wantedVolume = min(max(volume, 0), 130)
     case .setPaused(let isPaused): known.isPaused = isPaused
+    case .setReduced(let isReduced): self.isReduced = isReduced
     case .seek(let target): seekHeld(target)
     case .setSpeed, .selectTrack, .setSubtitlesShown, .setDelay: break
     }
@@ -241,6 +245,7 @@ package final class ApartPlayer: PlaybackEngine {
     pictures.begin(process?.memory)
     order(.perform(.setVolume(wantedVolume)))
     if !wantsMute { order(.perform(.setMuted(false))) }
+    if isReduced { order(.perform(.setReduced(true))) }
     if overlay != nil { order(.overlay(overlay)) }
     if subtitleStrip > 0 { order(.keepSubtitles(above: subtitleStrip)) }
   }

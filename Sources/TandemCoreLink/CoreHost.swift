@@ -121,7 +121,11 @@ package final class CoreHost {
     if !isDue, let told, told.rate == rate, told.status.isContinued(by: status) {
       let expected = told.status.position.map { $0 + (now - told.time) * rate }
       let isNear = expected.flatMap { expected in status.position.map { abs(($0 - expected) / .milliseconds(1)) < 20 } }
-      if isNear ?? (status.position == nil && expected == nil) { return }
+      let behind = told.status.behindLive.map { $0 + (now - told.time) * (1 - rate) }
+      let isAsFar = behind.flatMap { behind in status.behindLive.map { abs(($0 - behind) / .milliseconds(1)) < 200 } }
+      if isNear ?? (status.position == nil && expected == nil), isAsFar ?? (status.behindLive == nil && behind == nil) {
+        return
+      }
     }
     told = (status, rate, now)
     say(.status(status, rate: rate))
@@ -165,6 +169,7 @@ extension PlayerStatus {
     var (a, b) = (self, later)
     (a.position, b.position) = (nil, nil)
     (a.cachedAhead, b.cachedAhead) = (nil, nil)
+    (a.behindLive, b.behindLive) = (nil, nil)
     return a == b
   }
 }

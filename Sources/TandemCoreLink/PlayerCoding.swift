@@ -19,6 +19,7 @@ extension ByteWriter {
       put(load.subtitles) { $0.put($1) }
       put(load.userAgent) { $0.put($1) }
       put(load.referrer) { $0.put($1) }
+      put(load.isLowLatency)
       switch load.start {
       case .beginning: put(UInt8(0))
       case .at(let position):
@@ -57,6 +58,7 @@ extension ByteWriter {
       case .chapters(let step):
         put(UInt8(4))
         put(step)
+      case .live: put(UInt8(5))
       }
     case .selectTrack(let kind, let track):
       put(UInt8(7))
@@ -69,6 +71,9 @@ extension ByteWriter {
       put(UInt8(9))
       put(what == .audio)
       put(delay)
+    case .setReduced(let isReduced):
+      put(UInt8(10))
+      put(isReduced)
     }
   }
 
@@ -94,6 +99,7 @@ extension ByteWriter {
       put(UInt8(0))
       put(info.hasVideo)
       put(info.isSeekable)
+      put(info.isLive)
     case .loadFailed(let reason):
       put(UInt8(1))
       put(reason)
@@ -136,6 +142,7 @@ extension ByteWriter {
     put(status.subtitleDelay)
     put(status.framesDropped)
     put(status.framesLate)
+    put(status.behindLive) { $0.put($1) }
   }
 }
 
@@ -154,6 +161,7 @@ extension ByteReader {
       let subtitles = try takeArray { reader throws(UnreadableBytes) in try reader.takeString() }
       let agent = try takeOptional { reader throws(UnreadableBytes) in try reader.takeString() }
       let referrer = try takeOptional { reader throws(UnreadableBytes) in try reader.takeString() }
+      let isLowLatency = try takeBool()
       let start: LoadRequest.Start =
         switch try take() {
         case 0: .beginning
@@ -163,7 +171,7 @@ extension ByteReader {
         }
       var request = LoadRequest(
         url: url, generation: generation, start: start, isPaused: isPaused, subtitles: subtitles)
-      (request.userAgent, request.referrer) = (agent, referrer)
+      (request.userAgent, request.referrer, request.isLowLatency) = (agent, referrer, isLowLatency)
       return .load(request)
     case 1: return .stop
     case 2: return .setPaused(try takeBool())
@@ -177,10 +185,12 @@ extension ByteReader {
       case 2: return .seek(.percent(try takeDouble()))
       case 3: return .seek(.chapter(try takeInt()))
       case 4: return .seek(.chapters(by: try takeInt()))
+      case 5: return .seek(.live)
       default: throw UnreadableBytes()
       }
     case 7: return .selectTrack(try takeTrackKind(), try takeOptionalInt())
     case 8: return .setSubtitlesShown(try takeBool())
+    case 10: return .setReduced(try takeBool())
     case 9: return .setDelay(try takeBool() ? .audio : .subtitle, try takeDuration())
     default: throw UnreadableBytes()
     }
@@ -203,7 +213,7 @@ extension ByteReader {
 
   private mutating func takeFact() throws(UnreadableBytes) -> PlayerFact {
     switch try take() {
-    case 0: return .firstFrame(MediaInfo(hasVideo: try takeBool(), isSeekable: try takeBool()))
+    case 0: return .firstFrame(MediaInfo(hasVideo: try takeBool(), isSeekable: try takeBool(), isLive: try takeBool()))
     case 1: return .loadFailed(reason: try takeString())
     case 2: return .ended
     case 3: return .interrupted(reason: try takeString(), hasAdvanced: try takeBool())
@@ -241,6 +251,7 @@ extension ByteReader {
     status.subtitleDelay = try takeDuration()
     status.framesDropped = try takeInt()
     status.framesLate = try takeInt()
+    status.behindLive = try takeOptionalDuration()
     return status
   }
 

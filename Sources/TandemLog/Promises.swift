@@ -27,6 +27,8 @@ struct Promises: Hashable {
   private var allowsDuplicate = false
   /// Whether a view's state is kept for the picture in picture of each player; nil where that is not known.
   private var isKept = PlayerPair<Bool?>(a: false, b: false)
+  /// Who shows fewer pictures, because the machine does not keep up.
+  var reduced: PlayerID?
   /// The content of which the process of each player's core has died.
   private var killers = PlayerPair<String?>(a: nil, b: nil)
 
@@ -47,7 +49,7 @@ struct Promises: Hashable {
   static func concern(_ kind: RecordKind?) -> Bool {
     switch kind {
     case .command, .content, .opening, .playerLost, .away, .returned, .app, .screen, .persistence, .stream, .visit,
-      .dodge, .transaction, .audio:
+      .dodge, .transaction, .audio, .pace:
       true
     case .session, .callback, .player, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
       .end, .warning, .dropped, .log, .tie, nil:
@@ -89,6 +91,7 @@ struct Promises: Hashable {
       findings.add(.promise, expected: "\(dodges) silent: what it plays dodges", found: "it is heard")
     case .persistence: takeView(fields, &findings)
     case .stream: takeStream(fields, &findings)
+    case .pace: takePace(fields, seats, &findings)
     case .session, .callback, .player, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
       .end, .warning, .dropped, .log, .tie, nil:
       break

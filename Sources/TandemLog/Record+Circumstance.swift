@@ -14,6 +14,7 @@ extension Record {
         fields.add("outcome", "shown")
         if !info.hasVideo { fields.add("video", false) }
         if !info.isSeekable { fields.add("seekable", false) }
+        if info.isLive { fields.add("live", true) }
       case .failed(let reason):
         fields.add("outcome", "failed")
         fields.add("reason", .string(reason))
@@ -56,6 +57,7 @@ extension Record {
     case .suspension(let owner): self.init("suspension", [.init("owner", JSONValue(owner?.rawValue))])
     case .visibility(let isHidden): self.init("visibility", [.init("hidden", .bool(isHidden))])
     case .tie(let change): self.init(change)
+    case .pace(let change): self.init(change)
     case .mediaEnded(let player, let content):
       self.init("mediaEnded", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
     case .stream(let player, let content, let change):

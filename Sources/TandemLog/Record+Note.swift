@@ -51,7 +51,8 @@ extension Record {
     case .opening, .app, .away, .returned, .screen, .dismissalProposed, .dismissalAnswered, .tracks, .entry,
       .loadsEntry, .visitBegan, .visitEnded, .dodgeBegan, .dodgeEnded, .listener,
       .viewEnabled, .viewDisabled, .persisted, .released,
-      .viewBuilt, .suspension, .visibility, .tie, .mediaEnded, .stream, .playerLost, .dropped, .warning, .callPath:
+      .viewBuilt, .suspension, .visibility, .tie, .pace, .mediaEnded, .stream, .playerLost, .dropped, .warning,
+      .callPath:
       self.init(circumstance: note)
     }
   }

@@ -85,6 +85,7 @@ extension Verifier {
       findings.violations.insert(early, at: 0)
     }
     if form == .swap, outcome == .succeeded { continues(transaction, &findings) }
+    if form == .swap, outcome == .succeeded { promises.judgePace(seats, &findings) }
     if beginning != .session { settleLoading() }
     evidence = Continuity()
   }

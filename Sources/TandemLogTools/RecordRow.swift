@@ -67,6 +67,7 @@ struct RecordRow {
     case "suspension": record["owner"]?.string.map { "suspended by \($0)" } ?? "no longer suspended"
     case "visibility": record["hidden"] == true ? "hidden" : "shown again"
     case "tie": tie
+    case "pace": pace
     case "visit":
       record["event"] == "began"
         ? "there for \((record["for_us"]?.int ?? 0) / 1_000_000) s"
@@ -77,6 +78,15 @@ struct RecordRow {
         : "dodges no more\(because)"
     case "app": "app \(text("app")) in the \(text("state"))"
     default: rest
+    }
+  }
+
+  private var pace: String {
+    switch record["event"]?.string {
+    case "tooSlow": "too slow: \(text("missed")) of \(text("of")) pictures late or not seen"
+    case "reduced": "fewer pictures"
+    case "restored": "all pictures again"
+    default: "keeps up"
     }
   }
 

@@ -47,7 +47,7 @@ extension Session {
       .dismissalProposed, .dismissalAnswered, .tracks, .entry, .loadsEntry, .visitBegan, .visitEnded, .dodgeBegan,
       .dodgeEnded, .listener,
       .viewEnabled, .viewDisabled,
-      .persisted, .released, .viewBuilt, .suspension, .visibility, .tie, .mediaEnded, .stream,
+      .persisted, .released, .viewBuilt, .suspension, .visibility, .tie, .pace, .mediaEnded, .stream,
       .playerLost, .dropped, .warning, .callPath:
       record(Record(note: note))
     }

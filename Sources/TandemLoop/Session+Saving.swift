@@ -29,7 +29,7 @@ extension Session {
     if role == .pictureInPicture, let former = orchestrator.state.visit?.former {
       return seat(former)
     }
-    let position = content.kind == .vod ? players[player].status.position : nil
+    let position = !memory.isLive ? players[player].status.position : nil
     let entry = content.entries.isEmpty ? nil : memory.playback.entry + 1
     var seat = SavedState.Seat(Opening(content, in: role, at: position, entry: entry))
     if memory.playback.loop != .off { seat.then.append(.setLoop(memory.playback.loop, role)) }

@@ -64,6 +64,7 @@ package final class Session {
   private var attendsAt: Duration?
   private var watch = StepWatch()
   private var tieMeter = TieMeter()
+  private var paceMeter = PaceMeter()
 
   static let saveInterval = Duration.seconds(5)
 
@@ -234,6 +235,7 @@ package final class Session {
       watch.mark("display", at: clock.now)
     }
     if isFinished { return }
+    if let reading = paceMeter.look(players, orchestrator.state, at: clock.now) { receive(.event(.pace(reading))) }
     let isPlaying = orchestrator.state.isPlaying
     if display.keepsAwake != isPlaying { display.keepsAwake = isPlaying }
     attendsAt = afterStep?(clock.now)

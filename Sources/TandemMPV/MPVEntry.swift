@@ -23,6 +23,10 @@ struct MPVEntry {
   var load: MPVLoad
   var phase = Phase.starting
   var isSeekable = false
+  /// Whether it is broadcast: see ``MediaInfo/isLive``.
+  var isLive = false
+  /// mpv's `stream-end`, as it was at first.
+  var size: Int?
   /// mpv's `vid`.
   var videoTrack: Int?
   /// Whether the track is a cover that no decoder has made a picture of.
@@ -92,6 +96,8 @@ struct MPVLoad: Hashable {
 
   /// What a server is told, by mpv's names of the options.
   var told: [MPVWord] = []
+  /// Whether it is rather to be new than smooth.
+  var isLowLatency = false
   /// Where what an app hands over is read.
   var framePipe: String?
   /// The entry that it goes on from.
@@ -139,6 +145,13 @@ enum MPVPending {
   case entryAfterOverflow
   case phaseAfterOverflow(entry: Int?)
   case heartbeat
+  /// Up to where it was received, and where of that a seek reaches: asked in this order.
+  case received(entry: Int)
+  case reachable(entry: Int)
+  /// Whether one can only go where the cache is, how many bytes there will be, and what it is: asked in this order.
+  case partlySeekableAtFirst(entry: Int)
+  case sizeAtFirst(entry: Int)
+  case formatAtFirst(entry: Int)
   /// How far it was read, asked in this order.
   case partlySeekable(entry: Int)
   case streamEnd(entry: Int)

@@ -51,6 +51,7 @@ extension MPVPlayer {
     if load.generation == generation { awaitsStart = false }
     known.hasEnded = false
     known.cachedAhead = nil
+    edge.forget()
     messages.begin()
     if load.continues == nil { trace(.startFile) }
   }
@@ -114,6 +115,9 @@ extension MPVPlayer {
 
   func askForMedia(of entry: Int) {
     get("seekable", as: .flag, .seekable(entry: entry))
+    get("partially-seekable", as: .flag, .partlySeekableAtFirst(entry: entry))
+    get("stream-end", as: .integer, .sizeAtFirst(entry: entry))
+    get("file-format", as: .text, .formatAtFirst(entry: entry))
     get("dwidth", as: .integer, .width(entry: entry))
     get("dheight", as: .integer, .height(entry: entry))
     get("chapter-list", as: .node, .chapters(entry: entry))
@@ -144,7 +148,7 @@ extension MPVPlayer {
     if entry.load.continues != nil {
       trace(.videoReconfig)
     } else {
-      let info = MediaInfo(hasVideo: hasVideo, isSeekable: entry.isSeekable)
+      let info = MediaInfo(hasVideo: hasVideo, isSeekable: entry.isSeekable, isLive: entry.isLive)
       fact(.firstFrame(info), generation: entry.load.generation)
     }
     // It may have been at its end before it was known what it is.
@@ -196,6 +200,16 @@ extension MPVPlayer {
     case .decoder(let entry): decoderIsKnown(value?.text, of: entry)
     case .filters(let entry): mapTones(of: entry, after: value?.text)
     case .heartbeat: heartbeat.answer()
+    case .received(let entry): received(value?.number, of: entry)
+    case .reachable(let entry): goLive(entry, within: value?.text)
+    case .partlySeekableAtFirst(let entry):
+      guard let playing = current, playing.id == entry, playing.load.isFromServer else { return }
+      current?.isLive = value?.flag == true || !playing.isSeekable
+    case .sizeAtFirst(let entry): if current?.id == entry { current?.size = value?.integer }
+    case .formatAtFirst(let entry):
+      // Of HLS it is the size of a list.
+      guard let playing = current, playing.id == entry, let size = playing.size, size > 0 else { return }
+      if value?.text?.hasPrefix("hls") != true { current?.isLive = false }
     case .partlySeekable(let entry):
       if current?.id == entry { current?.ending.isPartial = value?.flag == true || !known.isSeekable }
     case .streamEnd(let entry):
@@ -218,6 +232,7 @@ extension MPVPlayer {
     case .position:
       position.report(value?.number, at: now)
       frameShown(at: value?.number)
+      watchEdge()
     case .duration:
       // A container that nobody has finished is as long as what has come of it.
       let length = current?.load.framePipe == nil ? MPVMeasure.length(value?.number) : nil

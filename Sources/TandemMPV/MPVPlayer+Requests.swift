@@ -27,6 +27,7 @@ extension MPVPlayer {
     case .setDelay(let what, let delay):
       hasChangedDelays = true
       set(what.property, to: (usualDelay(what) + delay).mpvText)
+    case .setReduced(let isReduced): reduce(isReduced)
     }
   }
 
@@ -59,6 +60,7 @@ extension MPVPlayer {
     // A pause may come a little early, to what is being replaced; the end of one must not.
     if load.isPaused { set("pause", to: "yes") }
     if wanted.framePipe == nil { wanted.start = start(of: load)?.mpvText }
+    wanted.isLowLatency = load.isLowLatency && wanted.framePipe == nil
     if let agent = load.userAgent { wanted.told.append(MPVWord(name: "user-agent", value: agent)) }
     if let referrer = load.referrer { wanted.told.append(MPVWord(name: "referrer", value: referrer)) }
     if !load.subtitles.isEmpty { core?.gate.expect(load.subtitles, beside: load.url) }
@@ -86,6 +88,7 @@ extension MPVPlayer {
     }
     if let start = load.start { options.append(("start", start)) }
     options += load.told.map { ($0.name, $0.value) }
+    if load.isLowLatency { options += Self.lowLatencyOptions(for: load.url) }
     if load.isList { options.append(("demuxer", ContentGate.listDemuxer)) }
     var arguments: [(String, CommandNode.Value)] = [
       ("url", .text(load.framePipe ?? load.url)), ("flags", .text("replace")),
@@ -139,6 +142,7 @@ extension MPVPlayer {
     case .to(let position): (amount, flags) = (position.mpvText, "absolute+exact")
     case .by(let distance): (amount, flags) = (distance.mpvText, "relative+exact")
     case .percent(let percent): (amount, flags) = (String(percent), "absolute-percent+exact")
+    case .live: return goLive()
     // mpv's own way to go on from the last chapter ends the content.
     case .chapter, .chapters:
       let chapters = current?.tracks?.chapters ?? []

@@ -41,7 +41,7 @@ extension MPVPlayer {
     status.position = position
     status.hasEnded = false
     status.framesDropped = dropped.byDisplay + dropped.byDecoder
-    let isAtEdge = entry.ending.isPartial || !entry.isSeekable || known.duration == nil
+    let isAtEdge = entry.ending.isPartial || entry.isLive || !entry.isSeekable || known.duration == nil
     held = HeldStream(url: entry.load.url, status: status, isAtEdge: isAtEdge, chapters: entry.chapters)
     whereReplaced = position
     carryOut(gate.interrupt(isHeld: false))

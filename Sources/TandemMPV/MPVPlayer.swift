@@ -74,6 +74,12 @@ package final class MPVPlayer: PlaybackEngine {
   /// Frames of the present content that nobody saw.
   var dropped = (byDisplay: 0, byDecoder: 0)
   var position = Position()
+  /// Whether it shows fewer pictures than the content has, and by a filter.
+  var isReduced = false
+  var hasFewerFilter = false
+  /// Of what is live.
+  var edge = LiveEdge()
+  var lookedAtEdge = Duration.zero
   var messages = MPVMessages()
 
   /// Makes a player with a core of its own. If there can be none, the first load reports the player as lost.
@@ -126,6 +132,7 @@ package final class MPVPlayer: PlaybackEngine {
       status.entry = current?.reportedID ?? continuing?.continues
       status.position = currentPosition
       status.framesDropped = dropped.byDisplay + dropped.byDecoder
+      status.behindLive = behindLive
     } else {
       // What was stopped is gone, although libmpv may still be at it.
       status.isMuted = known.isMuted
@@ -186,6 +193,8 @@ package final class MPVPlayer: PlaybackEngine {
     for property in ObservedProperty.allCases { try core.observe(property) }
     forcePicture(true)
     restoreSound()
+    hasFewerFilter = false
+    if isReduced { applyReduction() }
     if overlay != nil { sendOverlay() }
     if subtitleStrip > 0 { placeSubtitles() }
   }

@@ -155,6 +155,8 @@ public struct PlayerStatus: Hashable, Sendable {
 
   /// (`frame-drop-count` and `decoder-frame-drop-count`) Frames of the content that nobody saw.
   public var framesDropped = 0
+  /// How much newer what can be had of a live content is than what is seen; nil where that is not known, and of what is recorded.
+  public var behindLive: Duration?
   /// Frames that came so late that the one before was seen twice, since the player was made.
   public var framesLate = 0
 

@@ -39,6 +39,7 @@ extension KeyBindings {
     Shift+PGUP seek 600
     Shift+PGDWN seek -600
     HOME seek 0 absolute
+    END seek live
     > playlist-next
     < playlist-prev
     ] multiply speed 1.1

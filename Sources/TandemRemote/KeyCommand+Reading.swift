@@ -41,7 +41,7 @@ extension KeyCommand {
     "add": ("add with volume, chapter, audio-delay or sub-delay and a number such as 2 or -2", add),
     "track": ("track with audio, sub or video and a language such as de", trackInLanguage),
     "multiply": ("multiply speed and a number such as 1.1", multiply),
-    "seek": ("seek -60, seek 90 absolute or seek 50 absolute-percent", seek),
+    "seek": ("seek -60, seek 90 absolute, seek 50 absolute-percent or seek live", seek),
     "playlist-next": ("playlist-next", alone(.stepEntry(.next))),
     "playlist-prev": ("playlist-prev", alone(.stepEntry(.previous))),
     "skip": ("skip next or skip previous", skip),
@@ -197,6 +197,7 @@ extension KeyCommand {
 
   /// mpv's `seek`, without its ways that have no counterpart here. How exact it is to be is read and not regarded.
   private static let seek: Reader = { arguments in
+    if arguments == ["live"] { return .seek(.live) }
     guard (1...3).contains(arguments.count), arguments.dropFirst(2).allSatisfy(precisions.contains) else { return nil }
     let flags = arguments.count > 1 ? arguments[1].split(separator: "+").map(String.init) : []
     let ways = flags.filter { !precisions.contains($0) }

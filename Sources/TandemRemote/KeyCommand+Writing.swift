@@ -21,6 +21,7 @@ extension KeyCommand: CustomStringConvertible {
     case .setSpeed(let speed): "set speed \(Self.number(speed))"
     case .seek(.chapter(let number)): "set chapter \(number)"
     case .seek(.chapters(let step)): "add chapter \(step)"
+    case .seek(.live): "seek live"
     case .selectTrack(let kind, let track): "set \(kind.property) \(track.map(String.init) ?? "no")"
     case .selectLanguage(let kind, let language): "track \(kind.word) \(language)"
     case .cycleTrack(let kind, let step): "cycle \(kind.word)" + (step == .next ? "" : " down")
@@ -81,6 +82,7 @@ extension KeyCommand: CustomStringConvertible {
     case .multiplySpeed(let factor): factor < 1 ? "slower" : "faster"
     case .setSpeed(let speed): speed == 1 ? "normal speed" : "\(Self.number(speed)) times the speed"
     case .seek(.chapter(let number)): "to chapter \(number + 1)"
+    case .seek(.live): "to the newest of what is live"
     case .seek(.chapters(1)): "next chapter"
     case .seek(.chapters(-1)): "previous chapter"
     case .seek(.chapters(let step)): "\(abs(step)) chapters \(step < 0 ? "back" : "on")"

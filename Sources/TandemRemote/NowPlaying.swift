@@ -57,7 +57,8 @@ package struct NowPlaying: Hashable, Sendable {
     if video.isMuted { words.append("silent") }
     if let position = video.position { words.append(OverlayFrame.clock(position)) }
     if video.isLive {
-      words.append("live")
+      // What waits does not count on.
+      words.append(video.isPaused ? "live" : video.liveWords.lowercased())
     } else if let all = video.timeline {
       words += ["/", OverlayFrame.clock(all)]
     }

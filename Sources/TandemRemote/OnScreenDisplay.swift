@@ -18,6 +18,8 @@ package struct OnScreenDisplay: Hashable, Sendable {
     package var hasEnded = false
     package var isSeeking = false
     package var isLive = false
+    /// How far it is behind the newest of what is live; nil where that is not known.
+    package var behindLive: Duration?
     package var isAudioOnly = false
     /// Of the sound tracks, and of the subtitles; how many there are to choose from.
     package var sounds = 0
@@ -37,6 +39,17 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
     /// How long it is, where it has an end that is known.
     var timeline: Duration? { isLive ? nil : duration.flatMap { $0 > .zero ? $0 : nil } }
+
+    /// `LIVE`, or how far it is behind: `LIVE −0:12`. What a stream's pieces make of it is no number to look at.
+    var liveWords: String {
+      guard let behindLive, behindLive >= Self.noticeable else { return "LIVE" }
+      return "LIVE \u{2212}" + OverlayFrame.clock(behindLive)
+    }
+
+    /// Whether what is seen is as good as the newest.
+    var isNewest: Bool { behindLive.map { $0 < Self.noticeable } ?? true }
+
+    private static let noticeable = Duration.seconds(2)
 
     package init(title: String? = nil, position: Duration? = nil, duration: Duration? = nil) {
       self.title = title
@@ -138,7 +151,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   package mutating func update(_ player: PlayerID, _ video: Video?, at now: Duration) {
     if var same = videos[player], let video, now < sampled[player] + Self.beat {
       same.position = video.position
-      same.cached = video.cached
+      (same.cached, same.behindLive) = (video.cached, video.behindLive)
       if same == video { return }
     }
     if video != videos[player] {

@@ -18,7 +18,7 @@ extension OverlayFrame {
   private func timesWidth(_ video: OnScreenDisplay.Video) -> Double {
     let longest = video.timeline.map { Self.clock($0) + " / " + Self.clock($0) }
     return LineText.width(longest ?? video.position.map(Self.clock) ?? "", size: timesSize)
-      + (video.isLive ? text * 3 : text * 0.4)
+      + (video.isLive ? liveWidth(video, size: text * 0.7) + text * 0.8 : text * 0.4)
   }
 
   /// - Parameters:
@@ -81,13 +81,10 @@ extension OverlayFrame {
     let y = bar.times.centre.y
     sheet.text(words, .left, x: bar.times.x, y: y, size: timesSize, width: bar.times.width)
     guard video.isLive else { return }
-    let width = text * 2.2
-    let chip = Area(
-      x: bar.times.x + bar.times.width - width - text * 0.3, y: y - text * 0.5, width: width, height: text)
-    sheet.fill(.accent) { $0.rounded(chip, radius: radius * 0.5) }
-    sheet.text(
-      "LIVE", .centre, x: chip.centre.x, y: y, size: text * 0.7, width: chip.width, Ink(colour: 0x08131C, opacity: 1),
-      isBold: true)
+    let width = liveWidth(video, size: text * 0.7)
+    liveChip(
+      video, Area(x: bar.times.x + bar.times.width - width - text * 0.3, y: y - text * 0.5, width: width, height: text),
+      size: text * 0.7, on: &sheet)
   }
 
   private func sign(

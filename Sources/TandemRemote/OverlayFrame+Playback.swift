@@ -39,24 +39,34 @@ extension OverlayFrame {
       left += room + text * 0.4
     }
     if video.isLive {
-      let room = LineText.width("LIVE", size: size * 0.8) + text * 0.7
-      let chip = Area(x: right - room, y: y - size * 0.55, width: room, height: size * 1.1)
-      sheet.fill(.accent) { $0.rounded(chip, radius: radius * 0.5) }
-      sheet.text(
-        "LIVE", .centre, x: chip.centre.x, y: y, size: size * 0.8, width: room, Ink(colour: 0x08131C, opacity: 1),
-        isBold: true)
+      let room = liveWidth(video, size: size * 0.8)
+      liveChip(
+        video, Area(x: right - room, y: y - size * 0.55, width: room, height: size * 1.1), size: size * 0.8, on: &sheet)
       right -= room + text * 0.4
     } else if let duration = video.duration {
       let total = Self.clock(duration)
       sheet.text(total, .right, x: right, y: y, size: size, width: right - left, .quiet)
       right -= LineText.width(total, size: size) + text * 0.2
     }
-    guard let duration = video.duration, duration > .zero, let position = video.position, right - left > text else {
+    guard let duration = video.timeline, let position = video.position, right - left > text else {
       return
     }
     line(
       Area(x: left, y: y - thickness / 2, width: right - left, height: thickness),
       video.hasEnded ? 1 : position / duration, on: &sheet)
+  }
+
+  /// The room of what says that a video is live.
+  func liveWidth(_ video: OnScreenDisplay.Video, size: Double) -> Double {
+    LineText.width(video.liveWords, size: size) + text * 0.7
+  }
+
+  /// That it is live, and how far behind; in colour at what is newest.
+  func liveChip(_ video: OnScreenDisplay.Video, _ chip: Area, size: Double, on sheet: inout Sheet) {
+    sheet.fill(video.isNewest ? .accent : .quiet) { $0.rounded(chip, radius: radius * 0.5) }
+    sheet.text(
+      video.liveWords, .centre, x: chip.centre.x, y: chip.centre.y, size: size, width: chip.width,
+      Ink(colour: 0x08131C, opacity: 1), isBold: true)
   }
 
   /// What stands in for the picture of a content that has none: a note and the title.

@@ -34,6 +34,11 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   case requiresLinearPlayback
   /// A call can't be sought in.
   case callIsLive
+  /// The machine did not keep up with a second video beside what is full screen, and ``Configuration/TooSlow/refuse`` is the
+  /// policy.
+  case tooSlow
+  /// The content is recorded: nothing of it is newer than the rest.
+  case notLive
   /// The player can't seek in the content.
   case notSeekable
   /// The content is full screen or on its way there, and no duplicate was wanted.

@@ -65,6 +65,8 @@ public enum EndReason: String, CaseIterable, Hashable, Sendable {
   case mediaEnded
   /// It was there for a while, and that is over.
   case timeElapsed
+  /// The machine does not keep up with two videos, and ``Configuration/TooSlow/refuse`` is the policy.
+  case tooSlow
   /// Its player's core died.
   case playerLost
   /// Its content, or what was to replace it, can't be opened, or its connection did not come back.

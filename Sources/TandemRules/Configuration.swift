@@ -54,6 +54,17 @@ public struct Configuration: Hashable, Sendable {
     case promote
   }
 
+  /// What follows when the machine does not keep up with two videos: many of their pictures come too late or are never seen.
+  public enum TooSlow: String, CaseIterable, Hashable, Sendable {
+    /// It is said, and the video in picture in picture decodes and shows fewer pictures, until it is full screen or the machine
+    /// keeps up again.
+    case reduce
+    /// It is said, and nothing else.
+    case say
+    /// The picture in picture is closed, and nothing is opened beside the same full-screen video again.
+    case refuse
+  }
+
   /// Pillarbox's two depths in which an app supports picture in picture.
   public enum Integration: String, CaseIterable, Hashable, Sendable {
     /// Returning to the app restores what began by itself; the system's kind of view has no picture in picture.
@@ -78,6 +89,8 @@ public struct Configuration: Hashable, Sendable {
   public var fullScreenEnd = FullScreenEnd.hold
   /// What happens when the full-screen content is lost.
   public var fullScreenLoss = FullScreenLoss.leaveEmpty
+  /// What happens when the machine does not keep up.
+  public var tooSlow = TooSlow.reduce
   /// Picture in picture by itself when the user leaves the app; see ``SessionCommand/setAutomaticPictureInPicture(_:)``.
   public var automaticPictureInPicture = false
   /// False on a system that has none: every start is refused.

@@ -28,6 +28,8 @@ public struct Content: Hashable, Sendable {
     case vod
     /// Broadcast: it goes on at what is new when a lost connection is back.
     case live
+    /// Live, and rather new than smooth: a camera. Little of it is kept ready, and what comes late is left out.
+    case lowLatency
     /// A conversation (FCSDKiOS): it is live and is never sought in.
     case call
   }

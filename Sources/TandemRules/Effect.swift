@@ -61,6 +61,9 @@ public enum PlayerRequest: Hashable, Sendable {
   case setSubtitlesShown(Bool)
   /// How much later than the picture something comes; mpv's `audio-delay` and `sub-delay`.
   case setDelay(Delayed, Duration)
+  /// Whether it decodes and shows fewer pictures than the content has, because the machine does not keep up. That belongs to the
+  /// player, as its volume does, and outlasts a load.
+  case setReduced(Bool)
 }
 
 /// What a player is to open, and how it begins.
@@ -89,6 +92,8 @@ public struct LoadRequest: Hashable, Sendable {
   public var userAgent: String?
   /// What a server is told that led there; mpv's `referrer`.
   public var referrer: String?
+  /// Whether it is rather to be new than smooth: ``Content/Kind/lowLatency``.
+  public var isLowLatency = false
 
   /// A request, as a session makes it for each load.
   public init(

@@ -17,6 +17,8 @@ package enum Event: Hashable, Sendable {
   case suspension(OwnerID?)
   /// How two videos that are tied stand.
   case tie(TieReading)
+  /// How many pictures were missed lately.
+  case pace(PaceReading)
 }
 
 /// What became of a player's content or of its core. Only players report these.
@@ -48,11 +50,15 @@ public struct MediaInfo: Hashable, Sendable {
   public var hasVideo: Bool
   /// Whether the player can seek in it; mpv's `seekable`.
   public var isSeekable: Bool
+  /// Whether it is broadcast, as far as the player can tell: it comes from a server, has no length, and one can go at most where
+  /// what was received is kept. A player that says so carries out ``Seek/live``, or tells that the content is interrupted.
+  public var isLive: Bool
 
   /// A film that can be sought in, unless more is said.
-  public init(hasVideo: Bool = true, isSeekable: Bool = true) {
+  public init(hasVideo: Bool = true, isSeekable: Bool = true, isLive: Bool = false) {
     self.hasVideo = hasVideo
     self.isSeekable = isSeekable
+    self.isLive = isLive
   }
 }
 

@@ -38,6 +38,7 @@ package enum Note: Hashable, Sendable {
   /// Somebody hid the picture in picture, or shows it again. A change of roles shows it without a note.
   case visibility(isHidden: Bool)
   case tie(TieChange)
+  case pace(PaceChange)
   case mediaEnded(PlayerID, ContentKey)
   /// What became of a content whose connection was lost.
   case stream(PlayerID, ContentKey, StreamChange)

@@ -118,9 +118,11 @@ extension Orchestrator {
   }
 
   mutating func seek(_ player: PlayerID, _ seek: Seek) {
+    if seek == .live { return goLive(player) }
     if var active = state.players[player].active {
       active.hasEnded = false
       active.isLast = false
+      active.goesToEdge = false
       state.players[player].medium = .active(active)
     }
     tell(player, .seek(seek))

@@ -125,6 +125,7 @@ extension Orchestrator {
       return refusalOfReturning(opening.content, by: initiator)
     case .pictureInPicture:
       if initiator == .program { return .notUserInitiated }
+      if let refusal = refusalOfSecond { return refusal }
       if let refusal = refusalOfPictureInPicture(for: asShown(opening.content)) { return refusal }
       let isDuplicate = isFullScreen(opening.content.key) && pictureInPicture?.key != opening.content.key
       return isDuplicate && !opening.allowsDuplicate ? .alreadyFullScreen : nil
@@ -183,11 +184,11 @@ extension Orchestrator {
     case .to(let position) where position < .zero: return .invalidValue
     case .percent(let share) where !(0...100).contains(share): return .invalidValue
     case .chapter(let number) where number < 0: return .invalidValue
-    case .to, .by, .percent, .chapter, .chapters: break
+    case .to, .by, .percent, .chapter, .chapters, .live: break
     }
     guard let player = state.roles[role] else { return .nothingThere }
     guard let active = state.players[player].active else { return .noFrameYet }
-    if let refusal = refusalOfSeeking(active) { return refusal }
+    if let refusal = seek == .live ? refusalOfGoingLive(active) : refusalOfSeeking(active) { return refusal }
     // What is tied goes elsewhere with it.
     if let other = tied(to: player), let refusal = state.players[other].active.flatMap(refusalOfSeeking) {
       return refusal
@@ -196,7 +197,7 @@ extension Orchestrator {
     switch seek {
     case .chapter(let number): return number < chapters ? nil : .noSuchChapter
     case .chapters: return chapters > 0 ? nil : .noSuchChapter
-    case .to, .by, .percent: return nil
+    case .to, .by, .percent, .live: return nil
     }
   }
 

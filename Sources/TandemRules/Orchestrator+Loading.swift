@@ -64,6 +64,7 @@ extension Orchestrator {
       url: content.url(ofEntry: playback.entry), generation: generation, start: start, isPaused: playback.isPaused,
       subtitles: content.subtitles)
     (request.userAgent, request.referrer) = (content.userAgent, content.referrer)
+    request.isLowLatency = content.kind == .lowLatency
     if toKeptPlace, content.kind == .vod {
       request.start = .beginning
       effects.append(.returnToPlace(player, request))

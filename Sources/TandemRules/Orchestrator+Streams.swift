@@ -15,6 +15,8 @@ extension Orchestrator {
     active.interruption = Interruption(stage: .waiting, attempts: attempts, reason: reason)
     state.players[player].medium = .active(active)
     note(.stream(player, active.content.key, .interrupted(reason: reason)))
+    // What is newest could not be reached, and somebody waits for it.
+    if active.goesToEdge { return tryConnection(of: player) }
     waitForReconnection(of: player)
   }
 
@@ -62,6 +64,7 @@ extension Orchestrator {
     case .firstFrame(let info):
       effects.append(.cancelTimer(.load(player, generation: generation)))
       active.interruption = nil
+      active.goesToEdge = false
       active.formerAttempts = interruption.attempts
       active.info = info
       state.players[player].medium = .active(active)
@@ -142,7 +145,7 @@ extension Orchestrator {
   }
 
   /// Opens the content again, where it was, as somebody last wished it to play.
-  private mutating func tryConnection(of player: PlayerID) {
+  mutating func tryConnection(of player: PlayerID) {
     guard var active = state.players[player].active, var interruption = active.interruption else { return }
     interruption.stage = .trying
     interruption.attempts += 1
@@ -150,7 +153,7 @@ extension Orchestrator {
     state.players[player].medium = .active(active)
     state.players[player].generation += 1
     note(.stream(player, active.content.key, .retrying(attempt: interruption.attempts)))
-    let isAtEdge = active.content.kind != .vod || !active.info.isSeekable
+    let isAtEdge = active.content.kind != .vod || active.info.isLive || !active.info.isSeekable
     tellLoad(
       player, active.content, state.players[player].playback, start: isAtEdge ? .beginning : .whereReplaced)
   }

@@ -118,7 +118,7 @@ extension Orchestrator {
     case .by(let distance):
       self.seek(player, .by(distance))
       self.seek(player.other, .by(distance))
-    case .percent, .chapter, .chapters:
+    case .percent, .chapter, .chapters, .live:
       self.seek(player, seek)
       state.tie?.leader = player
     }
@@ -320,7 +320,7 @@ extension Orchestrator {
     let (first, also) = state.heard
     let player = first == inPicture && also == nil ? inPicture.other : inPicture
     let isLive = { (player: PlayerID) in
-      state.players[player].active.map { $0.content.kind == .live || !$0.info.isSeekable } ?? false
+      state.players[player].active.map { $0.content.kind != .vod || $0.info.isLive || !$0.info.isSeekable } ?? false
     }
     let goesFaster = way(of: player, drift) > .zero
     return goesFaster && isLive(player) && !isLive(player.other) ? player.other : player

@@ -40,6 +40,7 @@ package struct Orchestrator: Hashable, Sendable {
     if state.tie != nil { watchTie() }
     if state.visit != nil { watchVisit() }
     if state.dodge != nil { watchDodge() }
+    if state.pace.isWatched { watchPace() }
   }
 
   /// What a command would be answered now, and what would be decided because of it. Nothing changes.

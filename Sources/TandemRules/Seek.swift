@@ -12,6 +12,8 @@ public enum Seek: Hashable, Sendable {
   case chapter(Int)
   /// So many chapters on, or back where negative; see ``Chapter/target(of:from:in:)``.
   case chapters(by: Int)
+  /// To the newest there is of what is live; see ``PlayerStatus/behindLive``. A content that can't be sought in is opened again.
+  case live
 
   /// The position that it leads to, before it is held within the content; for an engine of an app's own.
   ///
@@ -19,7 +21,7 @@ public enum Seek: Hashable, Sendable {
   ///   - position: where the content is; nil where that is not known.
   ///   - duration: nil for what has no end.
   ///   - chapters: the content's, in their order.
-  /// - Returns: nil where it leads nowhere.
+  /// - Returns: nil where it leads nowhere, and for ``live``.
   public func target(from position: Duration?, duration: Duration?, in chapters: [Chapter]) -> Duration? {
     switch self {
     case .to(let position): position
@@ -27,6 +29,8 @@ public enum Seek: Hashable, Sendable {
     case .percent(let share): duration.map { $0 * (share / 100) }
     case .chapter(let number): chapters.indices.contains(number) ? chapters[number].start : nil
     case .chapters(let step): position.flatMap { Chapter.target(of: step, from: $0, in: chapters) }
+    // Only who reads it knows how new it gets.
+    case .live: nil
     }
   }
 }

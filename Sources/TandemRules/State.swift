@@ -16,6 +16,8 @@ package struct State: Hashable, Sendable {
   package internal(set) var suspension = Suspension.none
   /// Set while the two videos keep step.
   package internal(set) var tie: Tie?
+  /// Whether the machine keeps up.
+  package internal(set) var pace = Pace()
   /// The players that leaving paused and that resume when the running transaction, which brought the user back, ends.
   var resumesAtEnd: Set<PlayerID> = []
   /// The screens that are there.
@@ -184,6 +186,8 @@ package struct Active: Hashable, Sendable {
   var formerAttempts = 0
   /// Whether a core's process died of it.
   var hasCrashed = false
+  /// Whether somebody wished to see the newest of it, and has not gone elsewhere since.
+  var goesToEdge = false
 
   init(content: Content, info: MediaInfo) {
     self.content = content
@@ -220,6 +224,9 @@ extension PlayerState {
     case .active(let active): active.content
     }
   }
+
+  /// Whether what people see of this player is broadcast, by what was said of it or by what its player found.
+  package var isLive: Bool { shown.map { $0.kind != .vod } == true || active?.info.isLive == true }
 
   package var active: Active? {
     if case .active(let active) = medium { active } else { nil }

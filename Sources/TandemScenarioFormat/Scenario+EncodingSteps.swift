@@ -104,6 +104,14 @@ extension Scenario {
     case .view(let view, .built(let key)): add("build-view", ("view", view.rawValue), ("content", name(of: key)))
     case .suspension(let owner?): add("suspend", ("owner", owner.rawValue))
     case .suspension(nil): add("unsuspend")
+    case .pace(let reading):
+      add("miss-pictures")
+      for player in PlayerID.allCases {
+        guard let window = reading.windows[player] else { continue }
+        members.add("player", .string(player.rawValue))
+        members.add("missed", .int(window.missed))
+        members.add("of", .int(window.due))
+      }
     case .player, .display, .restore, .dismissal, .timer, .listener, .tie:
       preconditionFailure("no step reports \(event)")
     }

@@ -112,6 +112,11 @@ extension ScenarioDecoder {
     case "build-view": return .event(.view(ViewID(text("view")), .built(content)))
     case "suspend": return .event(.suspension(OwnerID(text("owner"))))
     case "unsuspend": return .event(.suspension(nil))
+    case "miss-pictures":
+      var windows = PlayerPair<PaceReading.Window?>(a: nil, b: nil)
+      windows[value["player"]?.string == "B" ? .B : .A] = PaceReading.Window(
+        missed: value["missed"]?.int ?? 0, due: value["of"]?.int ?? 1)
+      return .event(.pace(PaceReading(windows)))
     case "answer-restore":
       return .answerRestore(value["restored"]?.bool ?? true, transaction: value["transaction"]?.int)
     case "answer-dismissal": return .answerDismissal(value["dismissed"]?.bool ?? true)

@@ -82,7 +82,7 @@ extension Table {
     "session", "end", "command", "commandEnded", "transactionBegan", "callback", "restoreAnswer", "roles", "audio",
     "presented", "display", "transaction", "player", "content", "opening", "mediaEnded", "stream",
     "playerLost", "callPath", "app", "away", "returned", "screen", "listener", "persistence", "suspension",
-    "visibility", "tie", "visit", "dodge", "dropped", "warning",
+    "visibility", "tie", "visit", "dodge", "pace", "dropped", "warning",
   ]
 
   /// Every key of docs/event-log.md that a pattern can name.
@@ -105,5 +105,6 @@ extension Table {
     "decision", "rule", "key", "otherKey", "action", "sampleBuffers", "moment", "paused", "audioTrack",
     "subtitleTrack", "state", "reported", "automatic", "video", "seekable", "view", "takes", "owner", "what", "message",
     "lost", "audio", "subtitle", "of", "for_us", "former", "comesBack", "drift_us", "frame_us", "chosen", "readings",
+    "missed", "live",
   ]
 }

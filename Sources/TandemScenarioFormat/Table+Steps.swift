@@ -79,6 +79,13 @@ extension Table {
     Keys("suspend", [Field("owner", .text, required: true, "who needs the picture in picture")]),
     Keys("unsuspend", []),
     Keys(
+      "miss-pictures",
+      [
+        Field("player", .word(words(PlayerID.self)), required: true, "whose pictures came too late or were not seen"),
+        Field("missed", .whole(0...1_000_000), required: true, "how many in ten seconds"),
+        Field("of", .whole(1...1_000_000), required: true, "how many there were"),
+      ]),
+    Keys(
       "answer-restore",
       [
         Field("restored", .bool, required: true, "whether the interface was restored"),

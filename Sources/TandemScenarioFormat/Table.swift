@@ -42,6 +42,7 @@ enum Table {
       Field(
         "fullScreenEnd", .word(words(Configuration.FullScreenEnd.self)), "what the end of the full-screen video does"),
       Field("fullScreenLoss", .word(words(Configuration.FullScreenLoss.self)), "what the loss of its player does"),
+      Field("tooSlow", .word(words(Configuration.TooSlow.self)), "what follows where the machine does not keep up"),
       Field("automaticPictureInPicture", .bool, "picture in picture by itself when the user leaves"),
       Field("pictureInPictureSupported", .bool, "false on a system that has none"),
       Field("integration", .word(words(Configuration.Integration.self)), "Pillarbox's kind of integration"),

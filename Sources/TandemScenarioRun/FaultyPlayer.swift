@@ -90,7 +90,7 @@ final class StallingPlayer: PlaybackEngine {
     case .stop:
       isPausedMeanwhile = nil
       inner.perform(request)
-    case .setPaused, .setMuted, .setVolume, .setSpeed, .seek, .selectTrack, .setSubtitlesShown, .setDelay:
+    case .setPaused, .setMuted, .setVolume, .setSpeed, .seek, .selectTrack, .setSubtitlesShown, .setDelay, .setReduced:
       inner.perform(request)
     }
   }

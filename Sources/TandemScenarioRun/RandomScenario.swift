@@ -72,6 +72,7 @@ package struct RandomScenario {
     configuration.concurrency = pick(Configuration.Concurrency.allCases)
     configuration.audio = pick([.followsFullScreen, .pictureInPicture, .pinned("film")])
     configuration.fullScreenEnd = pick(Configuration.FullScreenEnd.allCases)
+    configuration.tooSlow = pick(Configuration.TooSlow.allCases)
     configuration.fullScreenLoss = pick(Configuration.FullScreenLoss.allCases)
     configuration.automaticPictureInPicture = chance(1, in: 2)
     configuration.integration = pick(Configuration.Integration.allCases)
@@ -154,7 +155,7 @@ package struct RandomScenario {
       .seek(.chapters(by: 1), role), .seek(.chapter(0), role), .stepEntry(.next, role), .stepEntry(.previous, role),
       .chooseEntry(2, role), .setLoop(.all, role), .setLoop(.one, role), .shuffle(seed: 5, role), .tie(nil),
       .tie(.milliseconds(300)), .nudgeTie(.milliseconds(-200)), .untie, .toggleTie,
-      .dodge(nil), .dodge(.seconds(2)),
+      .dodge(nil), .dodge(.seconds(2)), .seek(.live, role),
     ])
   }
 
@@ -162,6 +163,7 @@ package struct RandomScenario {
     pick([
       .event(.app(.left)), .event(.app(.returned)), .event(.screen("player", .presented)),
       .event(.screen("player", .dismissed)), .event(.screen("page", .dismissed)), .register("listener"),
+      .event(.pace(PaceReading(PlayerPair(a: nil, b: .init(missed: 60, due: 250))))),
       .unregister("listener"), .event(.suspension("phone")), .event(.suspension(nil)),
       .event(.view("view", .enabled("film"))), .event(.view("view", .disabled)), .event(.view("view", .built("film"))),
     ])

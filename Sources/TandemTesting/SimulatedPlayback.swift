@@ -34,6 +34,8 @@ struct SimulatedPlayback {
   /// Made while loading, carried out at the first frame.
   var waitingSeeks: [Seek] = []
   private let start: Duration
+  /// When it was opened, where it was by then.
+  private var opened: Duration?
   /// Whether an app's feed was there as it was opened: it ends when that does.
   private let followsFeed: Bool
 
@@ -91,11 +93,18 @@ struct SimulatedPlayback {
 
   /// The first frame is there.
   mutating func open(at now: Duration) {
+    opened = now
     run(from: content.isSeekable ? clamped(start) : .zero, at: now)
   }
 
   mutating func end(at now: Duration) {
     if let position = position(at: now) { phase = .ended(at: position) }
+  }
+
+  /// Where the newest of a live content is; nil of a recorded one, and before its first frame. What is open begins at its newest.
+  func edge(at now: Duration) -> Duration? {
+    guard content.duration == nil, let opened, !followsFeed else { return nil }
+    return clamped(content.isSeekable ? start : .zero) + (now - opened)
   }
 
   var isBrokenOff: Bool {
@@ -122,9 +131,13 @@ struct SimulatedPlayback {
 
   mutating func seek(_ seek: Seek, at now: Duration) {
     guard let position = position(at: now) else { return }
+    if seek == .live {
+      if let edge = edge(at: now) { run(from: edge, at: now) }
+      return
+    }
     let target = seek.target(
       from: position, duration: content.duration ?? .zero, in: content.tracks.chapters)
-    if let target { run(from: clamped(target), at: now) }
+    if let target { run(from: clamped(target, at: now), at: now) }
   }
 
   private mutating func changePace(at now: Duration) {
@@ -137,8 +150,9 @@ struct SimulatedPlayback {
     phase = .playing(from: position, since: now, end: end)
   }
 
-  private func clamped(_ position: Duration) -> Duration {
-    max(.zero, content.duration.map { min(position, $0) } ?? position)
+  private func clamped(_ position: Duration, at now: Duration? = nil) -> Duration {
+    let end = content.duration ?? now.flatMap { edge(at: $0) }
+    return max(.zero, end.map { min(position, $0) } ?? position)
   }
 
   /// Whole multiples stay exact: a run under the virtual clock comes out the same to the attosecond.

@@ -22,6 +22,9 @@ public final class SimulatedPlayer: PlaybackEngine {
   private var whereReplaced: Duration?
   private var volume = 100.0
   private var isMuted = true
+  /// Whether it was told to show fewer pictures.
+  public private(set) var isReduced = false
+  private var missed = 0
   private var isShutDown = false
   /// Why nothing can be opened.
   private var isCutOff: String?
@@ -44,6 +47,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     var status = PlayerStatus()
     status.volume = volume
     status.isMuted = isMuted
+    status.framesLate = missed
     guard let playback else { return status }
     status.entry = playback.entry
     status.isPaused = playback.isPaused
@@ -53,6 +57,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     status.position = position
     status.duration = playback.content.duration
     status.isSeekable = playback.content.isSeekable
+    status.behindLive = playback.edge(at: clock.now).map { max(.zero, $0 - position) }
     status.hasEnded = playback.hasEnded
     status.audioTrack = playback.chosen[.audio]
     status.subtitleTrack = playback.chosen[.subtitle]
@@ -89,6 +94,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     case .selectTrack(let kind, let track): playback?.chosen[kind] = track
     case .setSubtitlesShown(let areShown): playback?.showsSubtitles = areShown
     case .setDelay(let what, let delay): playback?.delays[what] = delay
+    case .setReduced(let isReduced): self.isReduced = isReduced
     }
   }
 
@@ -101,6 +107,9 @@ public final class SimulatedPlayer: PlaybackEngine {
   }
 
   // MARK: - Faults
+
+  /// So many pictures come too late.
+  public func miss(_ pictures: Int) { missed += pictures }
 
   /// The core dies.
   public func failCore(reason: String = "the core was made to fail") {
@@ -173,7 +182,9 @@ public final class SimulatedPlayer: PlaybackEngine {
     pictures.show(current.content.hasVideo ? current.content.colour ?? Pixel(naming: current.url) : nil)
     trace(.playbackRestart)
     fact(.tracks(current.tracks), of: current)
-    let info = MediaInfo(hasVideo: current.content.hasVideo, isSeekable: current.content.isSeekable)
+    let info = MediaInfo(
+      hasVideo: current.content.hasVideo, isSeekable: current.content.isSeekable,
+      isLive: current.content.isSeekable && current.content.duration == nil)
     fact(.firstFrame(info), of: current)
   }
 

@@ -14,6 +14,7 @@ final class Caption {
   /// What the players were given last, and when it changes by itself.
   private var drawn: Drawn?
   private var changesAt: Duration?
+  private var wasTooSlow = false
 
   private var overlays = PlayerPair<Overlay?>(a: nil, b: nil)
 
@@ -62,6 +63,15 @@ final class Caption {
     }
   }
 
+  /// Once, when it is found out.
+  private func sayIfTooSlow() {
+    let pace = session.orchestrator.state.pace
+    defer { wasTooSlow = pace.isTooSlow }
+    guard pace.isTooSlow, !wasTooSlow else { return }
+    let more = pace.reduced == nil ? "" : "; the small one shows fewer pictures"
+    words.say("Two videos are too much for this machine" + more, isError: true, at: now)
+  }
+
   private func say(_ text: String, about command: SessionCommand, isError: Bool) {
     var sentence = text.prefix(1).uppercased() + text.dropFirst()
     if case .open(let opening) = command { sentence = opening.content.name + ": " + text }
@@ -73,6 +83,7 @@ final class Caption {
   /// - Returns: when it changes by itself.
   func update(_ situation: Situation, at now: Duration) -> Duration? {
     words.arrange(situation, at: now)
+    sayIfTooSlow()
     for player in PlayerID.allCases { words.update(player, video(player), at: now) }
     let wanted = Drawn(words: words, size: session.display.size)
     if wanted != drawn || changesAt.map({ now >= $0 }) == true {
@@ -108,7 +119,8 @@ final class Caption {
     video.isPaused = memory.isPaused
     video.hasEnded = memory.active?.hasEnded ?? false
     video.isSeeking = status.isSeeking
-    video.isLive = content.kind != .vod
+    video.isLive = memory.isLive || content.kind != .vod
+    video.behindLive = status.behindLive
     video.bufferingPercent = status.isBuffering ? status.bufferingPercent ?? 0 : nil
     video.cached = status.isBuffering ? status.cachedAhead : nil
     switch memory.active?.interruption?.stage {

@@ -84,6 +84,7 @@ struct Programme {
         subtitles: invocation.texts(isFull ? .subtitleFile : .pipSubtitleFile))
       if !subtitles.isEmpty { content.subtitles = subtitles }
     } catch { throw Failure(error) }
+    if invocation.has(isFull ? .live : .pipLive) { content.kind = .lowLatency }
     let start = invocation.time(isFull ? .startPosition : .pipStartPosition)
     var seat = SavedState.Seat(Opening(content, in: role, at: start))
     if let loop = invocation.choice(isFull ? .loop : .pipLoop, of: Loop.self) { seat.then.append(.setLoop(loop, role)) }

@@ -20,6 +20,7 @@ extension Session {
     report.pictureInPicture.isSuspended = truth(availability.isSuspended)
     report.pictureInPicture.isHidden = state.isHidden
     report.tie = tieReport
+    (report.isTooSlow, report.reduced) = (state.pace.isTooSlow, state.pace.reduced)
     report.transaction = state.phase.transaction.map { StatusReport.Transaction($0.number, $0.form) }
     report.corner = state.corner
     report.size = state.size
@@ -56,6 +57,8 @@ extension Session {
     report.entry = status.entry
     report.position = status.position
     report.duration = status.duration
+    report.isLive = memory.isLive || content.kind != .vod
+    report.behindLive = status.behindLive
     report.isPaused = memory.isPaused
     report.isMuted = status.isMuted
     report.volume = memory.volume

@@ -59,6 +59,7 @@ enum SessionWish {
         invocation.operands.compactMap(\.text), id: invocation.text(.id), title: invocation.text(.title))
     } catch { throw Failure(error) }
     if let kind = invocation.choice(.contentKind, of: Content.Kind.self) { content.kind = kind }
+    if invocation.has(.live) { content.kind = .lowLatency }
     // What is not given is not said: a content that is there keeps it.
     if let isLinear = invocation.truth(.linear, not: .noLinear) { content.requiresLinearPlayback = isLinear }
     if let isAllowed = invocation.truth(.allowPip, not: .noPip) { content.allowsPictureInPicture = isAllowed }

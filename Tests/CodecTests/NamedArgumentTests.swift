@@ -46,10 +46,10 @@ import Testing
       (#"{"name":"volume"}"#, "volume: volume is missing"),
       (#"{"name":"volume","volume":"loud"}"#, "volume: volume must be a number"),
       (#"{"name":"swap","pip":true}"#, "swap: unknown option pip"),
-      (#"{"name":"seek"}"#, "seek: needs one of position, by, percent, chapter and chapters"),
+      (#"{"name":"seek"}"#, "seek: needs one of position, by, percent, chapter, chapters and live"),
       (
         #"{"name":"seek","by":1,"percent":1}"#,
-        "seek: needs one of position, by, percent, chapter and chapters, not several"
+        "seek: needs one of position, by, percent, chapter, chapters and live, not several"
       ),
       (#"{"name":"seek","by":1e300}"#, "seek: a time of at most ten years is expected"),
       (#"{"name":"audio","policy":"pinned"}"#, "audio: policy 'pinned' needs the key 'content'"),

@@ -126,7 +126,7 @@ import Testing
       (["demo", "--swaps", "-1"], "invalid value '-1' for --swaps: a whole number from 0 to 1000000 is expected"),
       (
         ["seek", "soon"],
-        "invalid value 'soon' for POSITION: a position is expected, such as 90, 1:30, 1:02:03.5, +10, -10 or 50%"
+        "invalid value 'soon' for POSITION: a position is expected, such as 90, 1:30, 1:02:03.5, +10, -10, 50% or live"
       ),
       (
         ["volume", "200"],

@@ -101,11 +101,14 @@ import Testing
         "open: 'a.mkv' is neither an absolute path nor an address with a scheme", 0
       ),
       (#"{"command":["open","/a",{"at_s":-1}]}"#, .badArgument, "open: at_s must be seconds, from 0 on", 0),
-      (#"{"command":["open","/a",{"kind":"x"}]}"#, .badArgument, "open: kind must be one of vod, live, call", 0),
+      (
+        #"{"command":["open","/a",{"kind":"x"}]}"#, .badArgument,
+        "open: kind must be one of vod, live, lowLatency, call", 0
+      ),
       (#"{"command":["seek",1e300]}"#, .badArgument, "seek: a time of at most ten years is expected", 0),
       (
         #"{"command":["seek",1,"up"]}"#, .badArgument,
-        "seek: 'up' must be one of relative, absolute, absolute-percent, chapter, chapters", 0
+        "seek: 'up' must be one of relative, absolute, absolute-percent, chapter, chapters, live", 0
       ),
       (
         #"{"command":["move","left"]}"#, .badArgument,

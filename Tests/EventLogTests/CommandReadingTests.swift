@@ -62,6 +62,7 @@ import Testing
     policies.audio = .pinned("film")
     policies.fullScreenEnd = .promote
     policies.fullScreenLoss = .promote
+    policies.tooSlow = .refuse
     policies.automaticPictureInPicture = true
     policies.isPictureInPictureSupported = false
     policies.integration = .basic

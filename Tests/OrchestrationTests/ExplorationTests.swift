@@ -27,7 +27,7 @@ import Testing
         "shutDown",
       ])
     let events = Set(World.all.flatMap(\.events).map { Input.event($0).kind })
-    #expect(events == ["app", "screen", "listener", "view", "suspension", "suspension over", "tie"])
+    #expect(events == ["app", "screen", "listener", "view", "suspension", "suspension over", "tie", "pace"])
     let facts = Set(World.all.flatMap(\.playerFacts).map(\.name))
     #expect(
       facts.union(["muted"]) == [

@@ -185,6 +185,7 @@ extension PlayerRequest {
     case .selectTrack(let kind, let track): "track \(kind)" + (track.map { " \($0)" } ?? " off")
     case .setSubtitlesShown(let areShown): areShown ? "subtitles" : "no subtitles"
     case .setDelay(let what, let delay): "\(what) delay \(delay)"
+    case .setReduced(let isReduced): isReduced ? "fewer" : "all"
     }
   }
 }

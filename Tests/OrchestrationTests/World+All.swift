@@ -56,7 +56,8 @@ extension World {
       lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
       pinned, playback,
       places, hiding, flags, choices, mixed, focused,
-      adjusting, sharedScreen, lists, brokenLists, loops, visits, dodging, dodgingToOther,
+      adjusting, sharedScreen, lists, brokenLists, loops, visits, dodging, dodgingToOther, live, tooSlow, keepsUp,
+      tooSlowRefused,
     ] + ties
 
   private static func interrupted(_ hasAdvanced: Bool) -> PlayerFact {
@@ -239,6 +240,43 @@ extension World {
       name: "something else meanwhile",
       commands: [.open(Opening(x)), .open(meanwhile), .dodge(nil), .start, .swap],
       playerFacts: [lost, .loadFailed(reason: "no")])
+  }()
+
+  private static let live = policy(
+    "to the newest",
+    [
+      .open(Opening(.named("x") { $0.kind = .lowLatency })), .open(Opening(y, in: .pictureInPicture)), .swap,
+      .seek(.live, .fullScreen), .seek(.live, .pictureInPicture),
+    ],
+    [
+      .firstFrame(MediaInfo(isSeekable: false)), .loadFailed(reason: "no"),
+      .interrupted(reason: "gone", hasAdvanced: true),
+    ]
+  ) {
+    // One attempt, and then no more.
+    $0.reconnectionBound = .seconds(1)
+  }
+
+  private static let badReading = Event.pace(
+    PaceReading(PlayerPair(a: .init(missed: 15, due: 250), b: .init(missed: 50, due: 250))))
+  private static let goodReading = Event.pace(
+    PaceReading(PlayerPair(a: .init(missed: 0, due: 250), b: .init(missed: 0, due: 250))))
+
+  private static let tooSlow = World(
+    name: "a machine that does not keep up",
+    commands: both + [.swap, .close, .unload(.fullScreen)], events: [badReading],
+    playerFacts: [lost])
+
+  private static let keepsUp = World(
+    name: "a machine that keeps up again", commands: both + [.swap], events: [badReading, goodReading], playerFacts: [])
+
+  private static let tooSlowRefused: World = {
+    var world = policy(
+      "none beside, where the machine does not keep up",
+      both + [.open(Opening(y)), .swap, .unload(.fullScreen)], []
+    ) { $0.tooSlow = .refuse }
+    world.events = [badReading]
+    return world
   }()
 
   private static let loops = World(

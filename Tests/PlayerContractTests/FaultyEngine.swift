@@ -98,7 +98,7 @@ final class FaultyEngine: PlaybackEngine {
       if !isMuted, fault == .confirmsSound { say(.muted, of: generation) }
     case .setDelay(.audio, let delay): lastDelay = delay
     case .setSubtitlesShown(let areShown): showsSubtitles = areShown
-    case .stop, .setPaused, .seek, .setDelay: break
+    case .stop, .setPaused, .seek, .setDelay, .setReduced: break
     }
   }
 

@@ -55,7 +55,7 @@ import Testing
     ("s swop", "unknown command swop: did you mean swap?"),
     ("s screenshot", "unknown command screenshot: tandem help keys shows commands"),
     ("s set pause \"yes", "a quotation mark is opened and not closed: write the other one behind the text"),
-    ("s seek", "seek is not understood: write seek -60, seek 90 absolute or seek 50 absolute-percent"),
+    ("s seek", "seek is not understood: write seek -60, seek 90 absolute, seek 50 absolute-percent or seek live"),
     (
       "s move sideways",
       "move sideways is not understood: write move with left, right, up, down, next or a corner such as top-left"

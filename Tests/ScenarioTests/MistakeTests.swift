@@ -59,7 +59,7 @@ import Testing
     (with(#"{"expect": {"saved": {}}}"#), "this says nothing"),
     (with("{}", #", "expect": {}"#), "this says nothing"),
     (with(#"{"command": "swap", "answer": "busy", "outcome": "succeeded"}"#), "has no outcome"),
-    (with(#"{"command": "seek"}"#), "needs one of position, by, percent, chapter and chapters"),
+    (with(#"{"command": "seek"}"#), "needs one of position, by, percent, chapter, chapters and live"),
     (with(#"{"command": "open", "content": "film", "variant": 1}"#), "has 0 variants"),
     (with(#"{"command": "audio", "policy": "pinned"}"#), "needs the key 'content'"),
     (with(#"{"command": "volume", "volume": 1e300}"#), "expected a number"),

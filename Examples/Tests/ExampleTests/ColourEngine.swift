@@ -60,6 +60,8 @@ final class ColourEngine: PlaybackEngine {
     case .selectTrack(let kind, let track): if kind == .audio { show?.audioTrack = track }
     case .setSubtitlesShown(let areShown): show?.showsSubtitles = areShown
     case .setDelay(let what, let delay): show?.delays[what] = delay
+    // There is nothing that it could do with fewer of.
+    case .setReduced: break
     case .seek(let seek):
       change {
         // A colour has no chapters.

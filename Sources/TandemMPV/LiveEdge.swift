@@ -1,0 +1,68 @@
+// Where the newest of what is live is.
+
+import TandemPlayback
+
+/// The newest that was received of a live content, brought forward with the time.
+///
+/// What is live is received in pieces: where the newest is follows from the one that came earliest for its place. That counts for
+/// a while only, so that a sender that has fallen behind is not taken for a viewer who has. While nothing is read, because
+/// playback is paused and the memory for it full, the newest goes on all the same.
+struct LiveEdge {
+  /// How long an observation counts. HLS has pieces of up to 10 s and more.
+  private static let window = Duration.seconds(30)
+  /// A content whose clock jumps by more begins anew.
+  private static let jump = 60.0
+  /// Where playback can be sure to go on: behind what comes in the largest pieces.
+  private static let margin = 0.5
+
+  /// How far ahead of the session's clock what came was, in the content's seconds: the most and the least within the newest
+  /// window, and within the one before.
+  private var newest: Lead?
+  private var former: Lead?
+  private var since = Duration.zero
+  /// The end of what was received, and when that was observed.
+  private(set) var received: (end: Double, time: Duration)?
+
+  private struct Lead {
+    var most: Double
+    var least: Double
+  }
+
+  /// What was received ends there.
+  mutating func note(_ end: Double, at now: Duration) {
+    let lead = end - now.seconds
+    if let known = self.lead, abs(lead - known.most) > Self.jump { forget() }
+    // Nothing has come since: that says nothing of the pieces.
+    if let received, received.end == end { return }
+    received = (end, now)
+    guard let current = newest, now - since < Self.window else {
+      (former, newest, since) = (newest, Lead(most: lead, least: lead), now)
+      return
+    }
+    newest = Lead(most: max(current.most, lead), least: min(current.least, lead))
+  }
+
+  /// Somebody went elsewhere, or nothing is known any more.
+  mutating func forget() { (newest, former, received) = (nil, nil, nil) }
+
+  private var lead: Lead? {
+    guard let newest else { return former }
+    guard let former else { return newest }
+    return Lead(most: max(newest.most, former.most), least: min(newest.least, former.least))
+  }
+
+  /// Where the newest is now; nil before anything was received.
+  func place(at now: Duration) -> Double? { lead.map { $0.most + now.seconds } }
+
+  /// Where to go for it, within what was received; nil before anything was.
+  func target() -> Double? {
+    guard let received, let lead else { return nil }
+    return received.end - Self.margin - min(lead.most - lead.least, 10)
+  }
+
+  /// How far what was received is behind: what reading on would not make good.
+  func gap(at now: Duration) -> Double {
+    guard let place = place(at: now), let received else { return 0 }
+    return place - received.end
+  }
+}

@@ -1,0 +1,76 @@
+// What is live: how far it is behind, and the way to the newest.
+
+import TandemPlayback
+import TandemRules
+
+extension MPVPlayer {
+  /// Between two looks at how much was received; libmpv tells of a position with each picture, and so nothing else wakes.
+  private static let lookInterval = Duration.seconds(1)
+  /// Beyond what is out of reach for a seek: the connection was not read for so long that its server has gone on.
+  private static let mostGap = 10.0
+
+  /// How far what is seen is behind the newest; nil where nobody knows.
+  var behindLive: Duration? {
+    guard current?.isLive == true, isOccupied, held == nil, let position = position.seconds(at: clock.now),
+      let newest = edge.place(at: clock.now)
+    else { return nil }
+    return MPVMeasure.time(max(0, newest - position))
+  }
+
+  /// Looks how much was received, if it is time to.
+  func watchEdge() {
+    let isDue = clock.now - lookedAtEdge >= Self.lookInterval
+    guard let entry = current, entry.isLive, entry.phase == .playing, isDue else {
+      return
+    }
+    lookedAtEdge = clock.now
+    get("demuxer-cache-time", as: .number, .received(entry: entry.id))
+  }
+
+  func received(_ end: Double?, of entry: Int) {
+    if let end, current?.id == entry { edge.note(end, at: clock.now) }
+  }
+
+  /// Goes to the newest that was received.
+  func goLive() {
+    guard let entry = current else { return }
+    get("demuxer-cache-time", as: .number, .received(entry: entry.id))
+    get("demuxer-cache-state", as: .text, .reachable(entry: entry.id))
+  }
+
+  /// - Parameter cache: mpv's `demuxer-cache-state`, as JSON.
+  func goLive(_ entry: Int, within cache: String?) {
+    guard let playing = current, playing.id == entry, playing.phase == .playing, held == nil else { return }
+    guard let end = cache.flatMap(Self.reachableEnd), let target = edge.target(), edge.gap(at: clock.now) < Self.mostGap
+    else { return breakOff(playing, "the newest is out of reach") }
+    let place = min(target, end)
+    // Forward only: what is nearer to the newest than its pieces are long stays as it is.
+    guard let now = position.seconds(at: clock.now), place > now else { return }
+    guard let words = MPVMeasure.time(place)?.mpvText else { return }
+    send(CommandNode("seek", [("target", .text(words)), ("flags", .text("absolute+exact"))]), .other("seek"))
+  }
+
+  /// The latest place that a seek reaches without its server: a little before the end of mpv's `seekable-ranges`.
+  static func reachableEnd(in cache: String) -> Double? {
+    guard let ranges = cache.firstRange(of: #""seekable-ranges":["#)?.upperBound else { return nil }
+    let ends = cache[ranges...].split(separator: #""end":"#, omittingEmptySubsequences: false).dropFirst().compactMap {
+      Double($0.prefix { $0.isNumber || $0 == "." || $0 == "-" }).flatMap(MPVMeasure.number)
+    }
+    return ends.max().map { $0 - 0.2 }
+  }
+
+  /// What a camera is opened with.
+  ///
+  /// The piece that is received is the piece that is decoded: no picture is waited for to reorder or to share work, nothing is
+  /// read ahead to find out what nobody asks for, and after a stall playback goes on with the first piece that is there.
+  static func lowLatencyOptions(for url: String) -> [(String, String)] {
+    var options = [
+      ("demuxer-lavf-o-append", "fflags=+nobuffer"), ("demuxer-lavf-probe-info", "nostreams"),
+      ("demuxer-lavf-analyzeduration", "0.1"), ("vd-lavc-o-append", "thread_type=slice"),
+      ("stream-buffer-size", "4k"), ("cache-pause-wait", "0.1"),
+    ]
+    // The newest piece of the list, and not the third from its end.
+    if url.contains(".m3u8") { options.append(("demuxer-lavf-o-append", "live_start_index=-1")) }
+    return options
+  }
+}

@@ -1,0 +1,33 @@
+// Fewer pictures, where the machine does not keep up.
+
+extension MPVPlayer {
+  /// So many a second are enough for a small picture.
+  private static let reducedRate = 12
+  private static let label = "@tandem-fewer"
+
+  func reduce(_ wantsFewer: Bool) {
+    guard wantsFewer != isReduced else { return }
+    isReduced = wantsFewer
+    if wantsFewer { applyReduction() } else { endReduction() }
+  }
+
+  /// What is not decoded costs nothing: a decoder that is behind leaves out what no other picture needs. What is decoded all the
+  /// same is not drawn.
+  func applyReduction() {
+    set("framedrop", to: "decoder+vo")
+    // A filter in memory takes no frames from a graphics card.
+    if lastDecoder == nil || lastDecoder == "no", current?.load.framePipe == nil {
+      send(
+        CommandNode("vf", [("operation", .text("add")), ("value", .text(Self.label + ":fps=\(Self.reducedRate)"))]),
+        .other("vf"))
+      hasFewerFilter = true
+    }
+  }
+
+  private func endReduction() {
+    set("framedrop", to: "vo")
+    guard hasFewerFilter else { return }
+    hasFewerFilter = false
+    send(CommandNode("vf", [("operation", .text("remove")), ("value", .text(Self.label))]), .other("vf"))
+  }
+}
