@@ -3,6 +3,7 @@
 import TandemTesting
 import TandemArguments
 import CTandemLinux
+import TandemCommands
 import TandemControl
 import TandemLists
 import TandemCoreLink
@@ -262,6 +263,9 @@ final class Theatre {
 
   /// The session ends for want of a display.
   private(set) var hasLostScreen = false
+
+  /// Whoever asks over the socket is told this.
+  func keep(_ state: @escaping () -> SavedState) { desk.keptState = state }
 
   /// What waits for a content's trial.
   var trialEnded: (() -> Void)?

@@ -62,13 +62,16 @@ import Testing
       "TandemCommands", "TandemJSON", "TandemLog", "TandemLoop", "TandemPlayback", "TandemRules",
       "TandemScenarioFormat", "TandemTesting",
     ],
-    "TandemShell": ["Glibc", "TandemArguments", "TandemControl", "TandemFiles", "TandemOptions", "TandemText"],
+    "TandemShell": [
+      "Glibc", "TandemArguments", "TandemCommands", "TandemControl", "TandemFiles", "TandemJSON", "TandemOptions",
+      "TandemRules", "TandemText",
+    ],
     "TandemSupervision": ["CTandemLinux", "Glibc", "Synchronization", "TandemJSON", "TandemLog", "TandemWorkers"],
     "TandemTesting": ["Synchronization", "Tandem", "TandemLog", "TandemPlayback", "TandemRules"],
     "TandemText": [],
     "TandemWorkers": ["CTandemLinux", "Glibc", "Synchronization"],
     "tandem": [
-      "Glibc", "TandemAlignment", "TandemArguments",
+      "Glibc", "TandemAlignment", "TandemArguments", "TandemCommands",
       "TandemControl", "TandemFiles", "TandemJSON", "TandemLog", "TandemLogTools",
       "TandemOptions", "TandemRemote", "TandemRules", "TandemScenarioCommand", "TandemScenarioFormat",
       "TandemScenarioRun",
