@@ -129,7 +129,8 @@ let package = Package(
     .executableTarget(
       name: "tandem",
       dependencies: [
-        "TandemRules", "TandemCommands", "TandemJSON", "TandemText", "TandemOptions", "TandemArguments", "TandemFiles", "TandemLog",
+        "TandemRules", "TandemCommands", "TandemJSON", "TandemText", "TandemOptions", "TandemArguments", "TandemFiles",
+        "TandemLog",
         "TandemLogTools",
         "TandemControl", "TandemRemote", "TandemShell", "TandemScenarioFormat", "TandemScenarioRun",
         "TandemScenarioCommand", "TandemSupervision", "TandemWorkers", "TandemAlignment",

@@ -36,7 +36,8 @@ package enum Catalogue {
   private static let play = CommandSyntax(
     .play, .start, "play one video full screen and, if given, another in picture in picture",
     operands: [
-      Operand("FULL", .text, isRequired: false, "a file, folder, list (M3U, PLS) or address to play full screen, or @EVENING"),
+      Operand(
+        "FULL", .text, isRequired: false, "the file, folder, list (M3U, PLS), address or @EVENING to play full screen"),
       Operand("PIP", .text, isRequired: false, "the one to play in picture in picture"),
       Operand(
         "MORE", .text, isRequired: false, repeats: true,
@@ -54,7 +55,8 @@ package enum Catalogue {
       .json,
     ],
     examples: [
-      "tandem play film.mkv match.ts", "tandem play --resume", "tandem play @friday", "tandem play Series/ --pip camera.ts --loop all",
+      "tandem play film.mkv match.ts", "tandem play --resume", "tandem play @friday",
+      "tandem play Series/ --pip camera.ts --loop all",
       "tandem play --hwdec=no --pip:volume=60 film.mkv match.ts",
       "tandem play --start 12:30 --animation 0.3 film.mkv https://example.org/live.m3u8",
     ])

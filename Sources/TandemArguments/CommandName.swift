@@ -33,7 +33,8 @@ extension CommandName: RawRepresentable, CaseIterable {
     let lines = SessionLine.all.filter { $0.form.topic != .session }.map(session)
     let last = SessionLine.all.filter { $0.form.topic == .session }.map(session)
     return [.play, .demo] + lines + [
-        .channel, .channels, .save, .evenings, .forget, .fullscreen, .status, .snapshot, .leave, .return] + last
+      .channel, .channels, .save, .evenings, .forget, .fullscreen, .status, .snapshot, .leave, .return,
+    ] + last
       + [
         .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats, .logState,
         .logDiff, .logTimeline, .logToScenario, .logFollow, .help, .version,
