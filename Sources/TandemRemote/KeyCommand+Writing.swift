@@ -46,6 +46,7 @@ extension KeyCommand: CustomStringConvertible {
     case .toggleFullScreen: "cycle fullscreen"
     case .setFullScreen(let isFull): "set fullscreen \(Self.word(isFull))"
     case .showInformation: "information"
+    case .showList: "list"
     case .showKeys: "keys"
     }
   }
@@ -120,6 +121,7 @@ extension KeyCommand: CustomStringConvertible {
     case .toggleFullScreen: "fill the screen, or not"
     case .setFullScreen(let isFull): isFull ? "fill the screen" : "leave the full screen"
     case .showInformation: "titles and times"
+    case .showList: "list to choose from: ↑ ↓ Enter"
     case .showKeys: "this list"
     }
   }
@@ -149,7 +151,7 @@ extension KeyCommand: CustomStringConvertible {
   package var topic: Topic {
     switch self {
     case .togglePause, .setPause, .seek, .multiplySpeed, .setSpeed, .stepEntry, .skip, .setLoop, .changeChannel,
-      .formerChannel:
+      .formerChannel, .showList:
       .playback
     case .cycleTrack, .selectTrack, .selectLanguage, .toggleSubtitles, .setSubtitlesShown, .setDelay, .addDelay: .tracks
     case .addVolume, .setVolume, .toggleMute, .setMute, .audio: .sound

@@ -150,18 +150,23 @@ extension SavedState {
   /// What is in it, on one line.
   fileprivate var words: String {
     let names = Role.allCases.compactMap { role in
-      content(in: role).map { $0.words + (role == .fullScreen ? "" : " in picture in picture") }
+      seats[role].map { $0.opening.words + (role == .fullScreen ? "" : " in picture in picture") }
     }
     return names.isEmpty ? "nothing" : names.joined(separator: ", and ")
   }
 }
 
-extension Content {
+extension Opening {
+  /// Of a list the entry that played.
   fileprivate var words: String {
-    let name = ContentEntry(url: url, title: title).name
-    return entries.count > 1 ? "\(name) (\(entries.count) entries)" : name
+    guard let entry, content.entries.indices.contains(entry - 1) else {
+      return ContentEntry(url: content.url, title: content.title).name
+    }
+    return "\(content.entries[entry - 1].name) (\(entry) of \(content.entries.count))"
   }
+}
 
+extension Content {
   fileprivate var summary: JSONValue {
     .fields([
       "url": .string(url), "title": title.map(JSONValue.string),
