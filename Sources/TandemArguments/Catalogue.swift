@@ -46,7 +46,7 @@ package enum Catalogue {
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .cores, .animation, .ownSocket, .log, .logSync,
       .logRotate, .keepLogs, .record, .resumeLast, .restarts, .crashReport,
-      .pipAddress, .channels, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title, .pipTitle,
+      .pipAddress, .channels, .logos, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title, .pipTitle,
       .subtitleFile, .pipSubtitleFile, .audioPolicy, .newContent,
       .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .automaticPictureInPicture,

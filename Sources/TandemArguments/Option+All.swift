@@ -55,6 +55,9 @@ extension Option {
     "pip", .text, "PIP", "play this in picture in picture, and all else as one list full screen")
   package static let channels = Option(
     "channels", .text, "LIST", "the channels that tandem channel and a remote choose from (M3U, a file or an address)")
+  package static let logos = Option(
+    "logos", words: ["files", "all", "off"],
+    "which logos of channels are shown: files, servers' too, or none")
   package static let loop = Option(
     "loop", words: Loop.allCases.map(\.rawValue),
     "what follows at FULL's end: nothing, the same or the whole list again")

@@ -18,6 +18,9 @@ package struct ChannelBar: Hashable, Sendable {
   package var channel: Line?
   package var previous: Line?
   package var next: Line?
+  /// Where the channel's sign is to be had, and the sign itself once it is there.
+  package var logoAddress: String?
+  package var logo: Logo?
 
   package init(_ channel: Line?, previous: Line? = nil, next: Line? = nil, typed: String? = nil) {
     (self.channel, self.previous, self.next, self.typed) = (channel, previous, next, typed)

@@ -176,6 +176,11 @@ package struct OnScreenDisplay: Hashable, Sendable {
     channelUntil = now + Self.channelTime
   }
 
+  /// Adds a channel's sign to its bar, if that is still there; it stays no longer for it.
+  package mutating func add(_ logo: Logo, from address: String) {
+    if channel?.logoAddress == address { channel?.logo = logo }
+  }
+
   /// Shows a list to choose from, or as it is after a key; nil takes it away.
   package mutating func show(_ menu: ChoiceMenu?, at now: Duration) {
     choices = menu

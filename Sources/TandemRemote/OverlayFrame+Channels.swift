@@ -5,7 +5,7 @@ import TandemPlayback
 extension OverlayFrame {
   // MARK: - The bar
 
-  var channelBarHeight: Double { (text * 3.1).rounded() }
+  var channelBarHeight: Double { (text * 3.3).rounded() }
 
   /// Number, name and group at the bottom, and at the right the channels beside it where there is room.
   ///
@@ -16,7 +16,13 @@ extension OverlayFrame {
       x: place.left, y: place.bottom - taken - channelBarHeight, width: max(0, place.right - place.left),
       height: channelBarHeight)
     sheet.panel(panel, radius: radius)
-    let (left, right) = (panel.x + padding, panel.x + panel.width - padding)
+    let right = panel.x + panel.width - padding
+    var left = panel.x + padding
+    let side = Self.logoSide(panel.height - text * 0.5)
+    if let logo = bar.logo, side > 0, panel.width > text * 14 {
+      self.logo(logo, x: left, y: panel.centre.y - side / 2, side: side, on: &sheet)
+      left += side + text * 0.7
+    }
     let number = bar.typed.map { $0 + "–" } ?? bar.channel.map { String($0.number) } ?? ""
     let size = (text * 1.7).rounded()
     let room = max(LineText.width(number, size: size * 1.12), text * 2.4)
@@ -27,15 +33,15 @@ extension OverlayFrame {
     let group = bar.channel?.group.flatMap { $0.isEmpty ? nil : $0 }
     let name = bar.channel?.name ?? (bar.typed == nil ? "" : "No such channel")
     sheet.text(
-      name, .left, x: start, y: group == nil ? panel.centre.y : panel.y + text * 1.05, size: text * 1.1, width: width,
+      name, .left, x: start, y: group == nil ? panel.centre.y : panel.y + text * 1.15, size: text * 1.1, width: width,
       bar.channel == nil ? .quiet : .white, isBold: bar.channel != nil)
     if let group {
-      sheet.text(group, .left, x: start, y: panel.y + text * 2.2, size: text * 0.86, width: width, .quiet)
+      sheet.text(group, .left, x: start, y: panel.y + text * 2.3, size: text * 0.86, width: width, .quiet)
     }
     guard beside > 0 else { return }
     for (line, isNext) in [(bar.next, true), (bar.previous, false)] {
       guard let line else { continue }
-      let y = panel.y + text * (isNext ? 1.05 : 2.1)
+      let y = panel.y + text * (isNext ? 1.15 : 2.2)
       let (x, half) = (right - beside, text * 0.26)
       sheet.fill(.quiet) {
         $0.polygon(

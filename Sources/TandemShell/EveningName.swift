@@ -22,7 +22,7 @@ package enum EveningName: Hashable, Sendable {
   package init(argument: String) throws(Failure) {
     let rest = argument.dropFirst()
     if rest.contains("/") {
-      self = .file(ContentAddress.absolute(String(rest)))
+      self = .file(ContentAddress.absolute(String(rest.hasPrefix("./") ? rest.dropFirst(2) : rest)))
     } else {
       self = .saved(try Self.name(String(rest)))
     }

@@ -42,7 +42,14 @@ final class Caption {
 
   /// What a channel's bar says of an address; nil where that is none.
   var channel: (String) -> ChannelBar? = { _ in nil }
-  func show(_ bar: ChannelBar, over role: Role) { words.show(bar, over: role, at: now) }
+  /// A logo that is at hand; it is sent for where it is not.
+  var logo: (String) -> Logo? = { _ in nil }
+  func show(_ bar: ChannelBar, over role: Role) {
+    var bar = bar
+    bar.logo = bar.logoAddress.flatMap(logo)
+    words.show(bar, over: role, at: now)
+  }
+  func add(_ logo: Logo, from address: String) { words.add(logo, from: address) }
   /// The list that is chosen from; nil for none.
   var choices: ChoiceMenu? {
     get { words.choices(at: now) }

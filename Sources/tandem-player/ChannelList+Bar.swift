@@ -22,7 +22,9 @@ extension ChannelList {
       return ChannelBar.Line(channel.number, channel.name, group: channel.group)
     }
     let hasOthers = channels.count > 1
-    return ChannelBar(
+    var bar = ChannelBar(
       line(index), previous: hasOthers ? line(index - 1) : nil, next: hasOthers ? line(index + 1) : nil)
+    bar.logoAddress = logo(of: channels[index])
+    return bar
   }
 }

@@ -38,6 +38,7 @@ final class Hand {
     keys = KeyBindings.user { Terminal.printError(.escaped($0)) }
     caption = Caption(theatre.session, keys)
     caption.channel = { [lists] url in lists.channels?.bar(of: url) }
+    caption.logo = { [logos = theatre.logos] address in logos.logo(at: address) }
     self.say = say
     lose = { [weak theatre] reason in theatre?.lose(screen: reason) }
     session.receiveInput = { [weak self] in self?.receive($0) }
@@ -63,6 +64,11 @@ final class Hand {
     "ENTER", "KP_ENTER", "UP", "DOWN", "LEFT", "RIGHT", "GAMEPAD_ACTION_DOWN", "GAMEPAD_DPAD_UP", "GAMEPAD_DPAD_DOWN",
     "GAMEPAD_DPAD_LEFT", "GAMEPAD_DPAD_RIGHT",
   ]
+
+  /// A channel's sign that was sent for.
+  func receive(_ answer: LogoAnswer) {
+    if let logo = answer.logo { caption.add(logo, from: answer.address) }
+  }
 
   /// A key of a terminal or a remote.
   func receive(_ event: KeyEvent, from source: String) {

@@ -81,6 +81,7 @@ final class Theatre {
   let logPath: String?
   let screen: Screen
   let lists: ListDesk
+  let logos: LogoDesk
   private let queue: QueuedLog?
   private let supervised: Supervised?
   /// Reads every record from the first on.
@@ -134,6 +135,7 @@ final class Theatre {
     lists = ListDesk(session, ListSource { url, most throws(ListFault) in try Self.text(of: url, atMost: most) }) {
       mailbox.post(.listed($0))
     }
+    logos = LogoDesk(invocation.choice(.logos) ?? .files) { mailbox.post(.logo($0)) }
     desk = ControlDesk(
       session, server, lists, logPath: logPath, screen, looksUpPages: invocation.has(.ytdl),
       restarts: supervised?.restarts ?? 0)
@@ -245,6 +247,9 @@ final class Theatre {
     case .meaninglessSignal(let number):
       session.record(Record(warning: "the signal \(number) means nothing to a session"))
     case .listed(let answer): lists.receive(answer)
+    case .logo(let answer):
+      logos.receive(answer)
+      hand.receive(answer)
     case .trialEnded: trialEnded?()
     case .screenIsBack:
       if screen.window == nil { supervised?.handOver(from: session, because: "found its screen again") }

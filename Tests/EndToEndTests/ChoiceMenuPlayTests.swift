@@ -3,6 +3,7 @@
 import Foundation
 import TandemControl
 import TandemJSON
+import TandemPlayback
 import TandemRules
 import TandemTestSupport
 import Testing
@@ -52,6 +53,40 @@ extension RealTime {
       #expect(try full { $0.title == "Film 4" })
       try screen.xdotool("key", "F8", "Up", "Return")
       #expect(try full { $0.title == "Film 3" })
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      #expect(try violations(performance.log).allSatisfy { $0.severity == .warning })
+    }
+
+    @Test("a channel's logo stands in its bar where it is a picture; where it is none the channel changes all the same")
+    func logos() throws {
+      let folder = try TestFolder()
+      _ = try VirtualScreen.run([
+        "ffmpeg", "-nostdin", "-v", "error", "-f", "lavfi", "-i", "color=0x00FF00:size=90x90", "-frames:v", "1",
+        folder.path + "/logo.png",
+      ])
+      mkfifo(folder.path + "/pipe.png", 0o600)
+      try folder.write("no picture at all", to: "text.png")
+      var lines = "#EXTM3U\n"
+      for (number, logo) in ["/dev/zero", "pipe.png", "text.png", "gone.png", "fd://0", "logo.png"].enumerated() {
+        let path = folder.path + "/\(number).mp4"
+        try FileManager.default.copyItem(atPath: media.red, toPath: path)
+        lines += "#EXTINF:-1 tvg-id=\"\(number)\" tvg-logo=\"\(logo)\",Film \(number)\n\(path)\n"
+      }
+      try folder.write(lines, to: "tv.m3u")
+      let screen = try VirtualScreen(width: 640, height: 360)
+      let performance = try Performance(
+        [folder.path + "/tv.m3u", "--presenter", "software", "--geometry", "640x360"], in: folder, on: screen)
+      let client = try performance.client()
+      _ = try client.status { $0.roles.fullScreen != nil }
+      for number in 2...6 {
+        try client.done(.channel(.number(number), .fullScreen, CommandOptions()))
+        let status = try client.status { _ in true }
+        #expect(status.roles.fullScreen.flatMap { status.players[$0] }?.title == "Film \(number - 1)")
+      }
+      // In the middle of the logo, which comes when it has been read. The suite's limit bounds the wait.
+      let green = Pixel(red: 0, green: 255, blue: 0)
+      while try !screen.capture().pixel(52, 315).isNear(green) {}
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)
       #expect(try violations(performance.log).allSatisfy { $0.severity == .warning })

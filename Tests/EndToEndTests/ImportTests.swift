@@ -81,7 +81,8 @@ import Testing
     "tandem-core": ["Glibc", "TandemCoreLink", "TandemMPV", "TandemRules"],
     "tandem-player": [
       "CTandemLinux", "Glibc", "Synchronization", "TandemArguments", "TandemCommands", "TandemControl",
-      "TandemCoreLink", "TandemFrames", "TandemJSON", "TandemLists", "TandemLog", "TandemLoop", "TandemMPRIS",
+      "TandemCoreLink", "TandemFiles", "TandemFrames", "TandemJSON", "TandemLists", "TandemLog", "TandemLoop",
+      "TandemMPRIS",
       "TandemMPV", "TandemOptions", "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL",
       "TandemScenarioCommand", "TandemScenarioFormat",
       "TandemScenarioRun",
