@@ -122,11 +122,15 @@ let package = Package(
       swiftSettings: pure),
     .target(
       name: "TandemShell",
-      dependencies: ["TandemArguments", "TandemOptions", "TandemText", "TandemControl", "TandemFiles"]),
+      dependencies: [
+        "TandemArguments", "TandemCommands", "TandemControl", "TandemFiles", "TandemJSON", "TandemOptions",
+        "TandemRules", "TandemText",
+      ]),
     .executableTarget(
       name: "tandem",
       dependencies: [
-        "TandemRules", "TandemJSON", "TandemText", "TandemOptions", "TandemArguments", "TandemFiles", "TandemLog",
+        "TandemRules", "TandemCommands", "TandemJSON", "TandemText", "TandemOptions", "TandemArguments", "TandemFiles",
+        "TandemLog",
         "TandemLogTools",
         "TandemControl", "TandemRemote", "TandemShell", "TandemScenarioFormat", "TandemScenarioRun",
         "TandemScenarioCommand", "TandemSupervision", "TandemWorkers", "TandemAlignment",

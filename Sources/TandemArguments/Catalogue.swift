@@ -12,6 +12,7 @@ package enum Catalogue {
     case .session(let line): line.syntax
     case .fullscreen, .snapshot, .leave, .return: screen(name)
     case .channel, .channels: television(name)
+    case .save, .evenings, .forget: evening(name)
     case .status:
       CommandSyntax(
         name, .session, "show what plays where", options: [.socket, .timeout, .json],
@@ -43,7 +44,8 @@ package enum Catalogue {
   private static let play = CommandSyntax(
     .play, .start, "play one video full screen and, if given, another in picture in picture",
     operands: [
-      Operand("FULL", .text, isRequired: false, "the file, folder, list (M3U, PLS) or address to play full screen"),
+      Operand(
+        "FULL", .text, isRequired: false, "the file, folder, list (M3U, PLS), address or @EVENING to play full screen"),
       Operand("PIP", .text, isRequired: false, "the one to play in picture in picture"),
       Operand(
         "MORE", .text, isRequired: false, repeats: true,
@@ -52,8 +54,8 @@ package enum Catalogue {
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .cores, .animation, .ownSocket, .log, .logSync,
       .logRotate, .keepLogs, .record, .resumeLast, .restarts, .crashReport,
-      .pipAddress, .channels, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title, .pipTitle, .live,
-      .pipLive,
+      .pipAddress, .channels, .logos, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title, .pipTitle,
+      .live, .pipLive,
       .subtitleFile, .pipSubtitleFile, .audioPolicy, .newContent,
       .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .tooSlow, .automaticPictureInPicture,
@@ -62,7 +64,8 @@ package enum Catalogue {
       .json,
     ],
     examples: [
-      "tandem play film.mkv match.ts", "tandem play --resume", "tandem play Series/ --pip camera.ts --loop all",
+      "tandem play film.mkv match.ts", "tandem play --resume", "tandem play @friday",
+      "tandem play Series/ --pip camera.ts --loop all",
       "tandem play --hwdec=no --pip:volume=60 film.mkv match.ts",
       "tandem play --start 12:30 --animation 0.3 film.mkv https://example.org/live.m3u8",
     ])

@@ -8,6 +8,7 @@ package enum CommandName: Hashable, Sendable {
   /// One that a running session is asked for.
   case session(SessionLine)
   case channel, channels
+  case save, evenings, forget
   case fullscreen, status, snapshot, leave, `return`
   case scenarioRun, scenarioCheck, scenarioList, scenarioSchema
   case logShow, logVerify, logStats, logState, logDiff, logTimeline, logToScenario, logFollow
@@ -31,7 +32,9 @@ extension CommandName: RawRepresentable, CaseIterable {
   package static let allCases: [CommandName] = {
     let lines = SessionLine.all.filter { $0.form.topic != .session }.map(session)
     let last = SessionLine.all.filter { $0.form.topic == .session }.map(session)
-    return [.play, .demo] + lines + [.channel, .channels, .fullscreen, .status, .snapshot, .leave, .return] + last
+    return [.play, .demo] + lines + [
+      .channel, .channels, .save, .evenings, .forget, .fullscreen, .status, .snapshot, .leave, .return,
+    ] + last
       + [
         .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats, .logState,
         .logDiff, .logTimeline, .logToScenario, .logFollow, .completion, .help, .version,
@@ -63,6 +66,9 @@ extension CommandName: RawRepresentable, CaseIterable {
     case .session(let line): line.form.word
     case .channel: "channel"
     case .channels: "channels"
+    case .save: "save"
+    case .evenings: "evenings"
+    case .forget: "forget"
     case .fullscreen: "fullscreen"
     case .status: "status"
     case .snapshot: "snapshot"

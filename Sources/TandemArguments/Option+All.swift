@@ -48,12 +48,16 @@ extension Option {
   package static let crashReport = Option(
     "crash-report", .text, "FILE", "where a player that dies writes what it died of")
   package static let resumeLast = Option(flag: "resume", "go on with what played last time")
+  package static let replace = Option(flag: "replace", "also where one of that name is saved, which is then gone")
   package static let startPosition = Option("start", .anyTime, "POSITION", "where FULL begins")
   package static let pipStartPosition = Option("pip-start", .anyTime, "POSITION", "where PIP begins")
   package static let pipAddress = Option(
     "pip", .text, "PIP", "play this in picture in picture, and all else as one list full screen")
   package static let channels = Option(
     "channels", .text, "LIST", "the channels that tandem channel and a remote choose from (M3U, a file or an address)")
+  package static let logos = Option(
+    "logos", words: ["files", "all", "off"],
+    "which logos of channels are shown: files, servers' too, or none")
   package static let loop = Option(
     "loop", words: Loop.allCases.map(\.rawValue),
     "what follows at FULL's end: nothing, the same or the whole list again")

@@ -11,16 +11,30 @@ extension SavedState {
 
   /// Why something is no saved state.
   package enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
-    case corrupt(String)
+    /// What is wrong, and in which part.
+    case corrupt(String, at: [Step])
     case tooNew(Int)
 
     package var description: String {
       switch self {
-      case .corrupt(let why): "the saved state is damaged: \(why)"
+      case .corrupt(let why, _): "the saved state is damaged: \(why)"
       case .tooNew(let version): "the saved state is of version \(version); up to \(SavedState.version) is read"
       }
     }
   }
+
+  /// One step on the way to a part of it.
+  package enum Step: Hashable, Sendable {
+    case key(String)
+    /// In an array, from 0.
+    case place(Int)
+  }
+
+  /// The keys that a saved state may have.
+  package static let keys = [
+    "format", "version", Role.fullScreen.rawValue, Role.pictureInPicture.rawValue, "policies", "windowFullScreen",
+    "options", "heldOptions", "channels", "leftOut", "common",
+  ]
 
   package var json: JSONValue {
     var policies = JSONValue(policies: configuration)
@@ -41,16 +55,18 @@ extension SavedState {
   /// - Parameter prepare: says how commands are read.
   package init(_ json: JSONValue, _ prepare: (inout ArgumentReader) -> Void) throws(Fault) {
     guard json["format"]?.string == Self.format, let version = json["version"]?.int else {
-      throw .corrupt("it is no saved state")
+      throw .corrupt("it is no saved state", at: [])
     }
     guard version <= Self.version else { throw .tooNew(version) }
     self.init()
     for role in Role.allCases {
-      let commands = try Self.commands(json[role.rawValue], prepare)
-      if let seat = try Self.seat(commands, in: role) { seats[role] = seat }
+      let place = [Step.key(role.rawValue)]
+      let commands = try Self.commands(json[role.rawValue], at: place, prepare)
+      if let seat = try Self.seat(commands, in: role, at: place) { seats[role] = seat }
     }
-    for commands in json["leftOut"]?.array ?? [] {
-      if let seat = try Self.seat(try Self.commands(commands, prepare)) { leftOut.append(seat) }
+    for (index, commands) in (json["leftOut"]?.array ?? []).enumerated() {
+      let place = [Step.key("leftOut"), .place(index)]
+      if let seat = try Self.seat(try Self.commands(commands, at: place, prepare), at: place) { leftOut.append(seat) }
     }
     options = (json["options"]?.array ?? []).compactMap(\.string)
     heldOptions = (json["heldOptions"]?.array ?? []).compactMap(\.string)
@@ -58,34 +74,42 @@ extension SavedState {
     isWindowFullScreen = json["windowFullScreen"] == true
     guard let policies = json["policies"] else {
       hasAnimation = false
-      for command in try Self.commands(json["common"], prepare) { configuration.adopt(command) }
+      for command in try Self.commands(json["common"], at: [.key("common")], prepare) { configuration.adopt(command) }
       return
     }
-    guard case .object = policies else { throw .corrupt("its policies are no object") }
+    guard case .object = policies else { throw .corrupt("its policies are no object", at: [.key("policies")]) }
     configuration = Configuration(policies: policies)
     hasAnimation = policies["animation_us"] != nil
-    if let damaged = configuration.damage(in: policies) { throw .corrupt("its policy \(damaged) is not understood") }
+    if let damaged = configuration.damage(in: policies) {
+      throw .corrupt("its policy \(damaged) is not understood", at: [.key("policies"), .key(damaged)])
+    }
   }
 
   private static func json(_ seat: Seat?) -> JSONValue {
     .array(seat.map { ([.open($0.opening)] + $0.then).map { .array($0.words()) } } ?? [])
   }
 
-  private static func seat(_ commands: [SessionCommand], in role: Role? = nil) throws(Fault) -> Seat? {
+  private static func seat(
+    _ commands: [SessionCommand], in role: Role? = nil, at place: [Step]
+  ) throws(Fault) -> Seat? {
     guard let first = commands.first else { return nil }
     guard case .open(let opening) = first, role == nil || opening.role == role else {
-      throw .corrupt("what is in \(role?.rawValue ?? "it") does not begin with its opening")
+      let form = role == .pictureInPicture ? #"["open", "ADDRESS", { "pip": true }]"# : #"["open", "ADDRESS"]"#
+      let name = role?.rawValue ?? "it"
+      throw .corrupt("what is in \(name) does not begin with its opening, such as \(form)", at: place + [.place(0)])
     }
     return Seat(opening, then: Array(commands.dropFirst()))
   }
 
-  private static func commands(_ value: JSONValue?, _ prepare: (inout ArgumentReader) -> Void) throws(Fault)
-    -> [SessionCommand]
-  {
+  private static func commands(
+    _ value: JSONValue?, at place: [Step], _ prepare: (inout ArgumentReader) -> Void
+  ) throws(Fault) -> [SessionCommand] {
     var commands: [SessionCommand] = []
-    for words in value?.array ?? [] {
+    if let value, value.array == nil { throw .corrupt("an array of commands is expected", at: place) }
+    for (index, words) in (value?.array ?? []).enumerated() {
       do throws(ArgumentError) { commands.append(try SessionCommand(words: words, prepare)) } catch {
-        throw .corrupt("\(ArgumentReader.quoted(words.description)): \(error.message(in: .array))")
+        throw .corrupt(
+          "\(ArgumentReader.quoted(words.description)): \(error.message(in: .array))", at: place + [.place(index)])
       }
     }
     return commands

@@ -67,11 +67,15 @@ final class Connection {
       output.removeFirst(sent)
       sent = 0
     }
-    output.append(contentsOf: line)
     // What the system takes at once is not what it has not read.
-    if backlog > ControlLimits.backlog { flush() }
-    // It does not read; what it misses can't be made up for.
-    if backlog > ControlLimits.backlog { isGone = true }
+    if backlog > 0, backlog + line.count > ControlLimits.backlog { flush() }
+    // It does not read; what it misses can't be made up for. A single line may be as long as it has to be: what is said of
+    // two long lists is, and whoever asked for it reads it.
+    if backlog > 0, backlog + line.count > ControlLimits.backlog {
+      isGone = true
+      return
+    }
+    output.append(contentsOf: line)
   }
 
   func flush() {

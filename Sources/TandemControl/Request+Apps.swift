@@ -9,6 +9,7 @@ extension Request {
   static func request(_ name: RequestName, _ arguments: inout ArgumentReader) throws(ArgumentError) -> Body {
     switch name {
     case .status: .status
+    case .state: .state
     case .subscribe: .subscribe
     case .version: .version
     case .leave: .app(.left)

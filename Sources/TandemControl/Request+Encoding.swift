@@ -11,6 +11,7 @@ extension Request {
   private var words: [JSONValue] {
     switch body {
     case .status: return Self.words(.status)
+    case .state: return Self.words(.state)
     case .subscribe: return Self.words(.subscribe)
     case .version: return Self.words(.version)
     case .app(.left): return Self.words(.leave)

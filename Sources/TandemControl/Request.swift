@@ -11,6 +11,8 @@ package struct Request: Hashable, Sendable {
     case command(SessionCommand, CommandOptions)
     /// Answered with a ``StatusReport``.
     case status
+    /// Answered with a ``SavedState``: what a later session goes on with.
+    case state
     /// From now on the client receives every event.
     case subscribe
     /// From now on the client receives the callbacks of this app and answers what it is asked.
@@ -69,7 +71,7 @@ package struct CommandOptions: Hashable, Sendable {
 
 /// The name of a request that is no command for the players.
 enum RequestName: String, CaseIterable {
-  case status, subscribe
+  case status, state, subscribe
   case delegate, register, unregister
   case answerRestore = "answer-restore"
   case answerDismissal = "answer-dismissal"

@@ -43,7 +43,7 @@ extension SavedState {
     do throws(JSONError) { json = try JSONValue(parsing: bytes) } catch { throw .corrupt(path, "no JSON \(error)") }
     do throws(Fault) { try self.init(json) { $0.volatileQuery = volatile } } catch {
       switch error {
-      case .corrupt(let why): throw .corrupt(path, why)
+      case .corrupt(let why, _): throw .corrupt(path, why)
       case .tooNew(let version): throw .tooNew(path, version: version)
       }
     }

@@ -68,6 +68,11 @@ package struct ChannelList: Hashable, Sendable {
 
   // MARK: - Choosing
 
+  /// Where a channel's picture is, by the rule for all that stands in a list: a server's list names no file of this machine.
+  package func logo(of channel: Channel) -> String? {
+    channel.logo.flatMap { ListAddress.resolve($0, in: source) }
+  }
+
   package subscript(number number: Int) -> Channel? { channels.first { $0.number == number } }
 
   /// The place of what an address leads to.

@@ -33,10 +33,19 @@ package enum NetworkText {
     return unsafeBitCast(symbol, to: Function.self)
   }
 
+  /// Once for the process: what went wrong is said in our words, and what a server says is not for the terminal. Where a
+  /// core plays in this process libmpv hears ffmpeg's messages all the same, by a way that this does not stand in.
+  private static let hush: Void = {
+    guard let symbol = dlsym(nil, "av_log_set_level") else { return }
+    // SAFETY: ffmpeg's documented signature. -8 is `AV_LOG_QUIET`.
+    unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Void).self)(-8)
+  }()
+
   /// Thread: any that may wait.
   ///
   /// - Parameter most: how many bytes are taken; a longer text is an error.
   package static func read(_ address: String, atMost most: Int) throws(NetworkTextError) -> [UInt8] {
+    hush
     let open = try function("avio_open2", as: Open.self)
     let read = try function("avio_read", as: Read.self)
     let close = try function("avio_closep", as: Close.self)

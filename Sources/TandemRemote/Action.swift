@@ -17,6 +17,8 @@ package enum Action: Hashable, Sendable {
   case focus(Role)
   /// Titles and times are shown for a while.
   case showInformation
+  /// The channels or the entries of a list are shown to choose from, or not any more.
+  case showList
   /// The keys and what they do are shown, or not any more.
   case showKeys
   /// The full-screen video goes to a share of its length, 0 to 1.

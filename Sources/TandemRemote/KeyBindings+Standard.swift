@@ -42,6 +42,7 @@ extension KeyBindings {
     END seek live
     > playlist-next
     < playlist-prev
+    F8 list
     ] multiply speed 1.1
     [ multiply speed 1/1.1
     } multiply speed 2
@@ -100,6 +101,7 @@ extension KeyBindings {
     REWIND seek -60
     NEXT skip next
     PREV skip previous
+    FAVORITES list
     VOLUME_UP add volume 2
     VOLUME_DOWN add volume -2
     MUTE cycle mute

@@ -49,6 +49,7 @@ extension KeyCommand {
     "loop": ("loop with off, one or all", loop),
     "show-progress": ("show-progress", alone(.showInformation)),
     "information": ("information", alone(.showInformation)),
+    "list": ("list", alone(.showList)),
     "keys": ("keys", alone(.showKeys)),
     "move": ("move with left, right, up, down, next or a corner such as top-left", move),
     "resize": ("resize with larger, smaller, small, medium or large", resize),

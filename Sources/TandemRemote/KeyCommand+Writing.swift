@@ -47,6 +47,7 @@ extension KeyCommand: CustomStringConvertible {
     case .toggleFullScreen: "cycle fullscreen"
     case .setFullScreen(let isFull): "set fullscreen \(Self.word(isFull))"
     case .showInformation: "information"
+    case .showList: "list"
     case .showKeys: "keys"
     }
   }
@@ -122,6 +123,7 @@ extension KeyCommand: CustomStringConvertible {
     case .toggleFullScreen: "fill the screen, or not"
     case .setFullScreen(let isFull): isFull ? "fill the screen" : "leave the full screen"
     case .showInformation: "titles and times"
+    case .showList: "list to choose from: ↑ ↓ Enter"
     case .showKeys: "this list"
     }
   }
@@ -151,7 +153,7 @@ extension KeyCommand: CustomStringConvertible {
   package var topic: Topic {
     switch self {
     case .togglePause, .setPause, .seek, .multiplySpeed, .setSpeed, .stepEntry, .skip, .setLoop, .changeChannel,
-      .formerChannel:
+      .formerChannel, .showList:
       .playback
     case .cycleTrack, .selectTrack, .selectLanguage, .toggleSubtitles, .setSubtitlesShown, .setDelay, .addDelay: .tracks
     case .addVolume, .setVolume, .toggleMute, .setMute, .audio: .sound

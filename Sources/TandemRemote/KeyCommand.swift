@@ -45,6 +45,7 @@ package enum KeyCommand: Hashable, Sendable {
   case toggleFullScreen
   case setFullScreen(Bool)
   case showInformation
+  case showList
   case showKeys
 
   /// Whether it acts again and again while its key is held down, unless input.conf says otherwise.
@@ -55,7 +56,7 @@ package enum KeyCommand: Hashable, Sendable {
       .selectLanguage, .cycleTrack, .toggleSubtitles, .setSubtitlesShown, .setDelay,
       .stepEntry, .skip, .setLoop, .changeChannel, .formerChannel, .move, .moveToNextCorner, .moveTo, .larger, .smaller,
       .resize, .moveFocus, .focus, .audio, .toggleFullScreen,
-      .setFullScreen, .showInformation, .showKeys:
+      .setFullScreen, .showInformation, .showList, .showKeys:
       false
     }
   }
@@ -103,6 +104,7 @@ package enum KeyCommand: Hashable, Sendable {
     case .toggleFullScreen: return .toggleFullScreen
     case .setFullScreen(let isFull): return .setFullScreen(isFull)
     case .showInformation: return .showInformation
+    case .showList: return .showList
     case .showKeys: return .showKeys
     }
   }

@@ -43,6 +43,7 @@ extension OnScreenDisplay {
       frame.message(message.text, level: message.level, isError: message.isError, on: &sheet)
     } else {
       if let video { draw(video, of: player, frame, now, on: &sheet) }
+      if role == .fullScreen { drawChoices(player, frame, now, on: &sheet) }
       if role == .fullScreen, let keys { frame.keys(keys, page: keysPage, more: hints.help, on: &sheet) }
       if let message { frame.message(message.text, level: message.level, isError: message.isError, on: &sheet) }
     }
@@ -53,6 +54,21 @@ extension OnScreenDisplay {
     }
     let ring = focusRing(on: role, at: now)
     if ring > 0 { frame.ring(ring, on: &sheet) }
+  }
+
+  /// The list to choose from, or the bar of a channel: above what is at the bottom already.
+  private func drawChoices(_ player: PlayerID, _ frame: OverlayFrame, _ now: Duration, on sheet: inout Sheet) {
+    if let menu = choices(at: now) { return frame.choices(menu, on: &sheet) }
+    guard let bar = channel(at: now), keys == nil else { return }
+    var taken = 0.0
+    if let video = videos[player] {
+      if showsControls(over: player, at: now) {
+        taken = frame.controls(video, hasPictureInPicture: hasPictureInPicture).panel.height
+      } else if showsBar(of: player, at: now) {
+        taken = frame.barHeight(hasTitle: showsTitles(at: now))
+      }
+    }
+    frame.channel(bar, above: taken > 0 ? taken + frame.text * 0.4 : 0, on: &sheet)
   }
 
   /// What a video does. On the picture in picture there is not much room: what is waited for stands there alone.

@@ -79,6 +79,9 @@ package struct OnScreenDisplay: Hashable, Sendable {
   static let controlsGrace = Duration.milliseconds(100)
   static let heardTime = Duration.seconds(3)
   static let loneTime = Duration.seconds(6)
+  static let channelTime = Duration.seconds(4)
+  /// How long a list is there that nobody moves in.
+  static let choiceTime = Duration.seconds(30)
   /// What counts on while it is shown changes five times a second at most.
   static let beat = Duration.milliseconds(200)
 
@@ -99,6 +102,11 @@ package struct OnScreenDisplay: Hashable, Sendable {
   private(set) var spot: ControlBar.Spot?
   private(set) var isSpotHeld = false
   private var barUntil = PlayerPair<Duration>(a: .zero, b: .zero)
+  private var channel: ChannelBar?
+  private var channelUntil = Duration.zero
+  /// The list that somebody chooses from.
+  package private(set) var choices: ChoiceMenu?
+  private var choicesUntil = Duration.zero
 
   /// Keys that texts name.
   package struct Hints: Hashable, Sendable {
@@ -171,6 +179,33 @@ package struct OnScreenDisplay: Hashable, Sendable {
       until: now + (isError ? Self.errorTime : Self.messageTime))
   }
 
+  /// Shows a channel for a while: over the full-screen video its bar, on the small one in one line.
+  package mutating func show(_ bar: ChannelBar, over role: Role, at now: Duration) {
+    message = nil
+    if role == .pictureInPicture && situation.isSeen(.pictureInPicture) || !situation.isSeen(.fullScreen) {
+      return say(bar.words, over: role, at: now)
+    }
+    channel = bar
+    channelUntil = now + Self.channelTime
+  }
+
+  /// Adds a channel's sign to its bar, if that is still there; it stays no longer for it.
+  package mutating func add(_ logo: Logo, from address: String) {
+    if channel?.logoAddress == address { channel?.logo = logo }
+  }
+
+  /// Shows a list to choose from, or as it is after a key; nil takes it away.
+  package mutating func show(_ menu: ChoiceMenu?, at now: Duration) {
+    choices = menu
+    choicesUntil = now + Self.choiceTime
+    if menu != nil { keys = nil }
+  }
+
+  /// The list, as long as it is to be seen.
+  package func choices(at now: Duration) -> ChoiceMenu? { now < choicesUntil ? choices : nil }
+
+  func channel(at now: Duration) -> ChannelBar? { now < channelUntil ? channel : nil }
+
   /// Shows titles and times for a while; while they are shown they go away.
   package mutating func showInformation(at now: Duration) {
     informationUntil = informationUntil > now ? now : now + Self.informationTime
@@ -183,6 +218,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   /// Shows the keys, page by page as they are asked for again, and after the last one nothing.
   package mutating func showKeys(of bindings: KeyBindings, on screen: PictureSize) {
+    choices = nil
     if let keys, keysPage + 1 < frame(of: .fullScreen, on: screen).keyPages(keys) {
       keysPage += 1
     } else {
@@ -220,7 +256,10 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   /// When what is drawn changes by itself after `now`; nil when it does not.
   package func nextChange(after now: Duration) -> Duration? {
-    var times = [informationUntil, focusUntil, barUntil.a, barUntil.b, controlsUntil, heardUntil, loneUntil]
+    var times = [
+      informationUntil, focusUntil, barUntil.a, barUntil.b, controlsUntil, heardUntil, loneUntil, channelUntil,
+    ]
+    if choices != nil { times.append(choicesUntil) }
     if let message { times.append(message.until) }
     if hover != nil { times.append(hoverUntil) }
     if PlayerID.allCases.contains(where: { countsOn($0, at: now) }) {
@@ -246,9 +285,10 @@ package struct OnScreenDisplay: Hashable, Sendable {
     return now < informationUntil || now < barUntil[player] || video.isSeeking
   }
 
-  /// Whether the bar with the buttons is there. The list of keys covers it.
+  /// Whether the bar with the buttons is there. A list covers it.
   func showsControls(over player: PlayerID, at now: Duration) -> Bool {
-    now < controlsUntil && keys == nil && player == situation.roles.fullScreen && videos[player] != nil
+    now < controlsUntil && keys == nil && choices(at: now) == nil && player == situation.roles.fullScreen
+      && videos[player] != nil
   }
 
   /// The bar where it can be pressed; nil where there is none.

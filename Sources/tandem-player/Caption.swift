@@ -41,6 +41,22 @@ final class Caption {
   /// The bar of the full-screen video, where it can be pressed.
   var controls: ControlBar? { words.controls(on: session.display.size, at: now) }
 
+  /// What a channel's bar says of an address; nil where that is none.
+  var channel: (String) -> ChannelBar? = { _ in nil }
+  /// A logo that is at hand; it is sent for where it is not.
+  var logo: (String) -> Logo? = { _ in nil }
+  func show(_ bar: ChannelBar, over role: Role) {
+    var bar = bar
+    bar.logo = bar.logoAddress.flatMap(logo)
+    words.show(bar, over: role, at: now)
+  }
+  func add(_ logo: Logo, from address: String) { words.add(logo, from: address) }
+  /// The list that is chosen from; nil for none.
+  var choices: ChoiceMenu? {
+    get { words.choices(at: now) }
+    set { words.show(newValue, at: now) }
+  }
+
   func showInformation() { words.showInformation(at: now) }
   func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys, on: session.display.size) }
 
@@ -51,9 +67,15 @@ final class Caption {
     case .answered(let answer):
       if let failure = Reply(id: 0, answer: answer).failure { say(failure.message, about: command, isError: true) }
       if case .seek(_, let role) = command, case .accepted = answer { words.showBar(of: role, at: now) }
-      if case .open = command, case .accepted(nil) = answer { say("opening …", about: command, isError: false) }
+      guard case .open(let opening) = command, case .accepted(let transaction) = answer else { break }
+      if let bar = channel(opening.content.url) {
+        show(bar, over: opening.role)
+      } else if transaction == nil {
+        say("opening …", about: command, isError: false)
+      }
     case .ended(.succeeded):
       if case .open(let opening) = command {
+        if let bar = channel(opening.content.url) { return show(bar, over: opening.role) }
         words.say(opening.content.name, over: opening.role, at: now)
       } else if let announcement = Announcement(command, in: session.orchestrator.state) {
         words.say(announcement, at: now)

@@ -27,6 +27,8 @@ final class ControlDesk {
   private var hasGathered = false
   private var builds = ViewBuilds()
   private var history = History()
+  /// What is kept of the session, where that is more than the session itself knows.
+  var keptState: (() -> SavedState)?
   private let pictures = Worker("tandem pictures", capacity: 4)
 
   init(
@@ -77,6 +79,7 @@ final class ControlDesk {
       var report = session.statusReport(history, logPath: logPath, display: screen.words)
       if restarts > 0 { report.counters.append(.init("restarts", restarts)) }
       reply(request.id, client, report.json)
+    case .state: reply(request.id, client, (keptState?() ?? session.savedState).json)
     case .subscribe where isFull(for: client), .delegate where isFull(for: client), .register where isFull(for: client):
       let failure = ReplyFailure(
         .failed, "the session has \(ControlLimits.subscribers) clients that hear of everything already",

@@ -37,6 +37,8 @@ final class Hand {
     lists = theatre.lists
     keys = KeyBindings.user { Terminal.printError(.escaped($0)) }
     caption = Caption(theatre.session, keys)
+    caption.channel = { [lists] url in lists.channels?.bar(of: url) }
+    caption.logo = { [logos = theatre.logos] address in logos.logo(at: address) }
     self.say = say
     lose = { [weak theatre] reason in theatre?.lose(screen: reason) }
     session.receiveInput = { [weak self] in self?.receive($0) }
@@ -63,11 +65,17 @@ final class Hand {
     "GAMEPAD_DPAD_LEFT", "GAMEPAD_DPAD_RIGHT",
   ]
 
+  /// A channel's sign that was sent for.
+  func receive(_ answer: LogoAnswer) {
+    if let logo = answer.logo { caption.add(logo, from: answer.address) }
+  }
+
   /// A key of a terminal or a remote.
   func receive(_ event: KeyEvent, from source: String) {
-    if lists.channels != nil, digits.take(event, at: session.clock.now) {
-      return caption.say("Channel \(digits.text)", over: situation.focus)
+    if let channels = lists.channels, digits.take(event, at: session.clock.now) {
+      return caption.show(channels.bar(typed: digits.text), over: situation.focus)
     }
+    if choose(by: event, source) { return }
     if event.phase == .pressed, Self.callsBar.contains(event.key.name), keys[event.key] == nil {
       caption.showControls()
     }
@@ -120,6 +128,7 @@ final class Hand {
       submit(.setFocus(role), source)
       say("keys go to " + (role == .fullScreen ? "the full screen" : "the picture in picture"))
     case .showInformation: caption.showInformation()
+    case .showList: showList()
     case .showKeys: caption.showKeys(keys)
     case .seek(let share):
       guard let player = situation.roles.fullScreen, let duration = session.status(of: player).duration else { return }
@@ -128,14 +137,65 @@ final class Hand {
     }
   }
 
-  private func choose(_ choice: ChannelChoice, _ source: String) {
-    let role = situation.focus
+  private func choose(_ choice: ChannelChoice, _ source: String, _ place: Role? = nil) {
+    let role = place ?? situation.focus
     switch lists.opening(choice, role) {
     case .success(let opening): submit(.open(opening), source)
     case .failure(let fault):
       caption.say(fault.failure.message, over: role, isError: true)
       if source == "terminal" { Terminal.printError(.escaped(fault.failure.message)) }
     }
+  }
+
+  // MARK: - The list on the screen
+
+  /// Which list is on the screen, and in which place what is chosen plays.
+  private var listed: (isOfChannels: Bool, role: Role, content: ContentKey?)?
+
+  private func showList() {
+    if caption.choices != nil {
+      caption.choices = nil
+      return
+    }
+    // Keys of a terminal must not go to a list that nobody sees.
+    guard screen.window != nil else {
+      return say("there is no window for a list; tandem entry and tandem channels list what there is")
+    }
+    let role = situation.focus
+    let shown = session.orchestrator.state.roles[role].flatMap { session.orchestrator.state.players[$0] }
+    if let shown, let content = shown.shown, !content.entries.isEmpty {
+      listed = (false, role, content.key)
+      caption.choices = ChoiceMenu(
+        content.name,
+        content.entries.enumerated().map { ChoiceMenu.Row($0 + 1, $1.name) }, present: shown.playback.entry)
+    } else if let channels = lists.channels, !channels.channels.isEmpty {
+      listed = (true, role, nil)
+      caption.choices = ChoiceMenu(
+        "Channels", channels.channels.map { ChoiceMenu.Row($0.number, $0.name, detail: $0.group) },
+        present: shown?.shown.flatMap { channels.index(of: $0.url) })
+    } else {
+      caption.say("No list: open a folder, a list, or channels", over: role, isError: true)
+    }
+  }
+
+  /// - Returns: whether the key is for the list on the screen.
+  private func choose(by event: KeyEvent, _ source: String) -> Bool {
+    guard var menu = caption.choices, let listed else { return false }
+    switch menu.receive(event) {
+    case .passed: return false
+    case .moved: caption.choices = menu
+    case .closed: caption.choices = nil
+    case .chosen(let index):
+      caption.choices = nil
+      if listed.isOfChannels {
+        choose(.number(menu.rows[index].number), source, listed.role)
+      } else if let player = situation.roles[listed.role], situation.contents[player] == listed.content {
+        submit(.chooseEntry(index + 1, listed.role), source)
+      } else {
+        caption.say("That list is not there any more", over: listed.role, isError: true)
+      }
+    }
+    return true
   }
 
   private func takeFocus() {

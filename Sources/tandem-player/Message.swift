@@ -19,6 +19,8 @@ enum Message: Sendable {
   case meaninglessSignal(Int32)
   /// An address was looked at.
   case listed(ListAnswer)
+  /// A channel's sign was sent for.
+  case logo(LogoAnswer)
   /// A content that was opened alone has stood its trial.
   case trialEnded
   /// A window can be opened again.

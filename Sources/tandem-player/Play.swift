@@ -1,6 +1,7 @@
 // `tandem play`: plays until it is told to stop.
 
 import TandemArguments
+import TandemCommands
 import TandemControl
 import TandemLog
 import Glibc
@@ -78,12 +79,17 @@ enum Play {
     _ keeper: StateKeeper?, _ supervised: Supervised?
   ) {
     let session = theatre.session
-    session.save = { [weak theatre] state in
-      if state.isEmpty { return }
+    let kept: (SavedState) -> SavedState = { [weak theatre] state in
       var saved = state
       saved.hasAnimation = choosesAnimation
       saved.options = options.asked
       saved.channels = theatre?.lists.channels?.source
+      return saved
+    }
+    theatre.keep { [unowned session] in kept(session.savedState) }
+    session.save = { [weak theatre] state in
+      if state.isEmpty { return }
+      var saved = kept(state)
       keeper?.keep(saved)
       guard let supervised else { return }
       saved.isWindowFullScreen = theatre?.screen.window?.isFullScreen ?? false

@@ -3,6 +3,7 @@
 import TandemTesting
 import TandemArguments
 import CTandemLinux
+import TandemCommands
 import TandemControl
 import TandemLists
 import TandemCoreLink
@@ -80,6 +81,7 @@ final class Theatre {
   let logPath: String?
   let screen: Screen
   let lists: ListDesk
+  let logos: LogoDesk
   private let queue: QueuedLog?
   private let supervised: Supervised?
   /// Reads every record from the first on.
@@ -133,6 +135,7 @@ final class Theatre {
     lists = ListDesk(session, ListSource { url, most throws(ListFault) in try Self.text(of: url, atMost: most) }) {
       mailbox.post(.listed($0))
     }
+    logos = LogoDesk(invocation.choice(.logos) ?? .files) { mailbox.post(.logo($0)) }
     desk = ControlDesk(
       session, server, lists, logPath: logPath, screen, looksUpPages: invocation.has(.ytdl),
       restarts: supervised?.restarts ?? 0)
@@ -244,6 +247,9 @@ final class Theatre {
     case .meaninglessSignal(let number):
       session.record(Record(warning: "the signal \(number) means nothing to a session"))
     case .listed(let answer): lists.receive(answer)
+    case .logo(let answer):
+      logos.receive(answer)
+      hand.receive(answer)
     case .trialEnded: trialEnded?()
     case .screenIsBack:
       if screen.window == nil { supervised?.handOver(from: session, because: "found its screen again") }
@@ -262,6 +268,9 @@ final class Theatre {
 
   /// The session ends for want of a display.
   private(set) var hasLostScreen = false
+
+  /// Whoever asks over the socket is told this.
+  func keep(_ state: @escaping () -> SavedState) { desk.keptState = state }
 
   /// What waits for a content's trial.
   var trialEnded: (() -> Void)?

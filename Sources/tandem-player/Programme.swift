@@ -48,6 +48,7 @@ struct Programme {
       try resume(invocation)
     } else {
       place = Files.stateFolder.flatMap(StatePlace.free)
+      if let name = try EveningName.asked(asked) { try begin(name, invocation) }
     }
     policies.choose(asked)
     for (role, addresses) in Self.places(invocation) {
@@ -60,7 +61,7 @@ struct Programme {
 
   /// Two are one for each place. More, or those beside a picture in picture that is named, are a list.
   private static func places(_ invocation: Invocation) -> [(Role, [String])] {
-    let operands = invocation.operands.compactMap(\.text)
+    let operands = invocation.operands.compactMap(\.text).filter { !EveningName.isMeant(by: $0) }
     let small = invocation.text(.pipAddress)
     let isList = small != nil || operands.count > 2
     var places: [(Role, [String])] = []
@@ -103,15 +104,28 @@ struct Programme {
     let path = newest?.read ?? folder + "/state.json"
     place = newest?.write
     do throws(SavedStateError) {
-      let saved = try SavedState(path: path, ignoringQuery: invocation.texts(.volatileQuery))
-      openings = Role.allCases.compactMap { saved.seats[$0] }
-      channels = channels ?? saved.channels
-      policies.resume(saved)
-      self.saved = (saved.options, saved.heldOptions)
+      take(try SavedState(path: path, ignoringQuery: invocation.texts(.volatileQuery)))
     } catch {
       let status: ExitStatus = if case .missing = error { .noSuchFile } else { .badData }
       throw Failure(status, error.description)
     }
+  }
+
+  /// Opens what somebody saved under a name.
+  private mutating func begin(_ name: EveningName, _ invocation: Invocation) throws(Failure) {
+    let evening = try EveningFolder.read(name, ignoringQuery: invocation.texts(.volatileQuery))
+    for remark in evening.remarks { Terminal.printError(.escaped(remark)) }
+    if evening.state.isEmpty, !invocation.has(.pipAddress) {
+      throw Failure(.badData, "nothing of this evening can be opened; see where its files are now, and edit it")
+    }
+    take(evening.state)
+  }
+
+  private mutating func take(_ state: SavedState) {
+    openings = Role.allCases.compactMap { state.seats[$0] }
+    channels = channels ?? state.channels
+    policies.resume(state)
+    saved = (state.options, state.heldOptions)
   }
 
   /// Goes on where the player before this one was.
@@ -119,10 +133,7 @@ struct Programme {
     do throws(SavedStateError) {
       let saved = try SavedState(
         parsing: bytes, of: "in the black box", ignoringQuery: invocation.texts(.volatileQuery))
-      policies.resume(saved)
-      channels = channels ?? saved.channels
-      self.saved = (saved.options, saved.heldOptions)
-      openings = Role.allCases.compactMap { saved.seats[$0] }
+      take(saved)
       // Who was left out in vain comes back, where nothing took its place.
       for seat in saved.leftOut where !openings.contains(where: { $0.opening.role == seat.opening.role }) {
         openings.append(seat)

@@ -15,7 +15,7 @@ struct PlayerLaunch {
 
   /// Returns only by throwing.
   func run(_ invocation: Invocation) throws(Failure) {
-    if invocation.command == .play {
+    if invocation.command == .play, try EveningName.asked(invocation) == nil {
       for operand in invocation.operands {
         guard let address = operand.text else { continue }
         do throws(ContentAddress.Fault) { _ = try ContentAddress.resolve(address) } catch { throw Failure(error) }

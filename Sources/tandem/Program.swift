@@ -73,6 +73,10 @@ struct Program {
       let wish = try ScreenWish(invocation)
       try SessionTalk(invocation, output: output).ask(wish)
     case .channel, .channels: try SessionTalk(invocation, output: output).carryOut(ChannelWish(invocation))
+    case .save, .evenings, .forget: try EveningWork(invocation, output: output).run()
+    case .session(let line)
+    where line.kind == .open && invocation.operands.contains { $0.text.map(EveningName.isMeant) == true }:
+      return try EveningWork(invocation, output: output).open(errors)
     case .session(let line):
       // A file that is not there is found before a session is.
       let wish = try SessionWish(line, invocation)

@@ -8,8 +8,8 @@ import TandemShell
 
 /// One command to a session: connect, ask, say what happened.
 struct SessionTalk {
-  private let invocation: Invocation
-  private let output: Output
+  let invocation: Invocation
+  let output: Output
   private let client: ControlClient
   /// How long the session may take.
   private let limit: Duration
@@ -109,7 +109,7 @@ struct SessionTalk {
   }
 
   /// - Returns: the reply's data.
-  private func ask(_ body: Request.Body) throws(Failure) -> JSONValue {
+  func ask(_ body: Request.Body) throws(Failure) -> JSONValue {
     let name = invocation.command.rawValue
     let reply: Reply
     do throws(ControlError) {

@@ -52,7 +52,7 @@ import Testing
   @Test(
     "Every question to the session comes back as it was sent",
     arguments: [
-      Request.Body.status, .subscribe, .version, .app(.left), .app(.returned), .snapshot("/tmp/a b.png"),
+      Request.Body.status, .state, .subscribe, .version, .app(.left), .app(.returned), .snapshot("/tmp/a b.png"),
       .fullScreen(nil),
       .fullScreen(true), .delegate("tv"), .answerRestore(transaction: 4, true),
       .answerRestore(transaction: 5, false), .answerRestore(transaction: 5, nil),

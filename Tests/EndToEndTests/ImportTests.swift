@@ -62,13 +62,16 @@ import Testing
       "TandemCommands", "TandemJSON", "TandemLog", "TandemLoop", "TandemPlayback", "TandemRules",
       "TandemScenarioFormat", "TandemTesting",
     ],
-    "TandemShell": ["Glibc", "TandemArguments", "TandemControl", "TandemFiles", "TandemOptions", "TandemText"],
+    "TandemShell": [
+      "Glibc", "TandemArguments", "TandemCommands", "TandemControl", "TandemFiles", "TandemJSON", "TandemOptions",
+      "TandemRules", "TandemText",
+    ],
     "TandemSupervision": ["CTandemLinux", "Glibc", "Synchronization", "TandemJSON", "TandemLog", "TandemWorkers"],
     "TandemTesting": ["Synchronization", "Tandem", "TandemLog", "TandemPlayback", "TandemRules"],
     "TandemText": [],
     "TandemWorkers": ["CTandemLinux", "Glibc", "Synchronization"],
     "tandem": [
-      "Glibc", "TandemAlignment", "TandemArguments",
+      "Glibc", "TandemAlignment", "TandemArguments", "TandemCommands",
       "TandemControl", "TandemFiles", "TandemJSON", "TandemLog", "TandemLogTools",
       "TandemOptions", "TandemRemote", "TandemRules", "TandemScenarioCommand", "TandemScenarioFormat",
       "TandemScenarioRun",
@@ -78,7 +81,8 @@ import Testing
     "tandem-core": ["Glibc", "TandemCoreLink", "TandemMPV", "TandemRules"],
     "tandem-player": [
       "CTandemLinux", "Glibc", "Synchronization", "TandemArguments", "TandemCommands", "TandemControl",
-      "TandemCoreLink", "TandemFrames", "TandemJSON", "TandemLists", "TandemLog", "TandemLoop", "TandemMPRIS",
+      "TandemCoreLink", "TandemFiles", "TandemFrames", "TandemJSON", "TandemLists", "TandemLog", "TandemLoop",
+      "TandemMPRIS",
       "TandemMPV", "TandemOptions", "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL",
       "TandemScenarioCommand", "TandemScenarioFormat",
       "TandemScenarioRun",

@@ -18,6 +18,7 @@ import Testing
     ("s cycle fullscreen", [.toggleFullScreen]), ("s set fullscreen no", [.setFullScreen(false)]),
     ("s quit", [.plain(.shutDown)]),
     ("s show-progress", [.showInformation]), ("s information", [.showInformation]), ("s keys", [.showKeys]),
+    ("s list", [.showList]),
     ("s start", [.plain(.start)]), ("s stop", [.plain(.stop)]), ("s close", [.plain(.close)]),
     ("s pip", [.plain(.togglePictureInPicture)]),
     ("s hide", [.plain(.toggleHidden)]), ("s move left", [.move(.left)]), ("s move next", [.moveToNextCorner]),

@@ -34,7 +34,7 @@ import Testing
     (Key("GREEN"), .command(.move(.bottomLeft))), (Key("PLAY"), .command(.resume(.fullScreen))),
     (Key("VOLUME_UP"), .command(.addVolume(2, .fullScreen))), (Key("GAMEPAD_ACTION_UP"), .command(.bringBack)),
     (Key("GAMEPAD_START"), .command(.togglePause(.fullScreen))), (Key("GAMEPAD_BACK"), .command(.close)),
-    (Key("?"), .showKeys),
+    (Key("?"), .showKeys), (Key("F8"), .showList), (Key("FAVORITES"), .showList),
   ]
 
   @Test("Each key asks for what mpv, remotes and controllers mean by it", arguments: table)

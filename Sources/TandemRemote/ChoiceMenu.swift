@@ -1,0 +1,80 @@
+// A list on the screen that somebody goes through with arrow keys.
+
+import TandemPlayback
+
+/// The channels, or the entries of a list, with one that is chosen next.
+///
+/// A pure value. It takes the keys that move in it, and says which of its rows is meant; what follows from that is not its
+/// own. All other keys do what they always do.
+package struct ChoiceMenu: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
+    package var number: Int
+    package var name: String
+    package var detail: String?
+
+    package init(_ number: Int, _ name: String, detail: String? = nil) {
+      (self.number, self.name, self.detail) = (number, name, detail)
+    }
+  }
+
+  /// What became of a key.
+  package enum Outcome: Hashable, Sendable {
+    case moved
+    /// The row's place, from 0 on.
+    case chosen(Int)
+    case closed
+    /// It means nothing here.
+    case passed
+  }
+
+  package let title: String
+  package let rows: [Row]
+  /// What is on now.
+  package let present: Int?
+  package private(set) var selected: Int
+
+  /// How far a page is.
+  private static let page = 10
+
+  /// - Parameter rows: at least one.
+  package init(_ title: String, _ rows: [Row], present: Int? = nil) {
+    precondition(!rows.isEmpty, "a list of nothing is not shown")
+    (self.title, self.rows) = (title, rows)
+    self.present = present.flatMap { rows.indices.contains($0) ? $0 : nil }
+    selected = self.present ?? 0
+  }
+
+  package mutating func receive(_ event: KeyEvent) -> Outcome {
+    guard event.phase != .released, event.key.modifiers.isEmpty else { return .passed }
+    switch event.key.name {
+    case "UP", "KP_UP", "GAMEPAD_DPAD_UP", "GAMEPAD_LEFT_STICK_UP": return step(-1, wraps: event.phase == .pressed)
+    case "DOWN", "KP_DOWN", "GAMEPAD_DPAD_DOWN", "GAMEPAD_LEFT_STICK_DOWN":
+      return step(1, wraps: event.phase == .pressed)
+    case "PGUP", "KP_PGUP", "LEFT", "KP_LEFT", "GAMEPAD_DPAD_LEFT": return step(-Self.page, wraps: false)
+    case "PGDWN", "KP_PGDWN", "RIGHT", "KP_RIGHT", "GAMEPAD_DPAD_RIGHT": return step(Self.page, wraps: false)
+    case "HOME", "KP_HOME": return step(-rows.count, wraps: false)
+    case "END", "KP_END": return step(rows.count, wraps: false)
+    case "ENTER", "KP_ENTER", "GAMEPAD_ACTION_DOWN": return event.phase == .pressed ? .chosen(selected) : .moved
+    case "ESC", "GO_BACK", "BS", "GAMEPAD_ACTION_RIGHT", "GAMEPAD_BACK": return .closed
+    default: return .passed
+    }
+  }
+
+  /// From an end to the other where a key is pressed there; one that is held stops.
+  private mutating func step(_ count: Int, wraps: Bool) -> Outcome {
+    let wanted = selected + count
+    if wraps, !rows.indices.contains(wanted) {
+      selected = count < 0 ? rows.count - 1 : 0
+    } else {
+      selected = min(max(wanted, 0), rows.count - 1)
+    }
+    return .moved
+  }
+
+  /// Those round the one that is chosen next, as many as there is room for.
+  func visible(_ count: Int) -> Range<Int> {
+    let count = min(max(count, 1), rows.count)
+    let first = min(max(selected - count / 2, 0), rows.count - count)
+    return first..<first + count
+  }
+}

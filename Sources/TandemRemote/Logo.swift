@@ -1,0 +1,100 @@
+// A channel's sign.
+
+import TandemPlayback
+
+/// A small picture of few colours as rectangles, which is how it is drawn over a video.
+package struct Logo: Hashable, Sendable {
+  struct Piece: Hashable {
+    var x, y, width, height: Int
+  }
+
+  /// Pixels on each side; what is not square has clear ones beside it.
+  package static let side = 48
+  /// Colours at most, and rectangles: what has more is a photograph, and costs more to draw than it is worth.
+  package static let mostColours = 32
+  private static let mostPieces = 1600
+
+  /// From the top left, each colour's.
+  let pieces: [(colour: UInt32, pieces: [Piece])]
+  /// Whether it is so dark that it needs a light ground.
+  let isDark: Bool
+  private let bytes: [UInt8]
+
+  /// - Parameter rgba: rows of ``side`` pixels with four bytes each; half clear is clear.
+  /// - Returns: nil for what has another size, too many colours or nothing to be seen.
+  package init?(rgba: [UInt8]) {
+    guard rgba.count == Self.side * Self.side * 4 else { return nil }
+    bytes = rgba
+    func colour(_ x: Int, _ y: Int) -> UInt32? {
+      let place = (y * Self.side + x) * 4
+      guard rgba[place + 3] >= 128 else { return nil }
+      return UInt32(rgba[place]) << 16 | UInt32(rgba[place + 1]) << 8 | UInt32(rgba[place + 2])
+    }
+    var found: [UInt32: [Piece]] = [:]
+    // The pieces that end in the row above, by where they begin.
+    var above: [Int: (colour: UInt32, width: Int, index: Int)] = [:]
+    var (count, light, seen) = (0, 0.0, 0)
+    for y in 0..<Self.side {
+      var present: [Int: (colour: UInt32, width: Int, index: Int)] = [:]
+      var x = 0
+      while x < Self.side {
+        guard let own = colour(x, y) else {
+          x += 1
+          continue
+        }
+        var end = x + 1
+        while end < Self.side, colour(end, y) == own { end += 1 }
+        if let upper = above[x], upper.colour == own, upper.width == end - x {
+          found[own]?[upper.index].height += 1
+          present[x] = upper
+        } else {
+          present[x] = (own, end - x, found[own]?.count ?? 0)
+          found[own, default: []].append(Piece(x: x, y: y, width: end - x, height: 1))
+          count += 1
+        }
+        light += Double(end - x) * Self.light(own)
+        seen += end - x
+        x = end
+      }
+      above = present
+    }
+    guard seen > 0, found.count <= Self.mostColours, count <= Self.mostPieces else { return nil }
+    isDark = light / Double(seen) < 0.35
+    pieces = found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// How light a colour is to people, 0 to 1.
+  private static func light(_ colour: UInt32) -> Double {
+    let (red, green, blue) = (Double(colour >> 16 & 255), Double(colour >> 8 & 255), Double(colour & 255))
+    return (red * 0.299 + green * 0.587 + blue * 0.114) / 255
+  }
+
+  package static func == (a: Logo, b: Logo) -> Bool { a.bytes == b.bytes }
+  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}
+
+extension OverlayFrame {
+  /// How large a logo is drawn within a room: whole pixels, so that its rectangles meet; 0 where there is no room.
+  static func logoSide(_ room: Double) -> Double { Double(max(0, Int(room)) / Logo.side * Logo.side) }
+
+  /// - Parameter side: of ``logoSide(_:)``.
+  func logo(_ logo: Logo, x: Double, y: Double, side: Double, on sheet: inout Sheet) {
+    let cell = side / Double(Logo.side)
+    let (left, top) = (x.rounded(), y.rounded())
+    if logo.isDark {
+      let edge = side * 0.06
+      sheet.panel(
+        Area(x: left - edge, y: top - edge, width: side + 2 * edge, height: side + 2 * edge), radius: edge * 2,
+        Ink(colour: 0xE8EAED, opacity: 1))
+    }
+    for (colour, pieces) in logo.pieces {
+      sheet.fill(Ink(colour: colour, opacity: 1)) { outline in
+        for piece in pieces {
+          let (x, y) = (left + Double(piece.x) * cell, top + Double(piece.y) * cell)
+          let (right, bottom) = (x + Double(piece.width) * cell, y + Double(piece.height) * cell)
+          outline.polygon([(x, y), (right, y), (right, bottom), (x, bottom)])
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// What the screen says of channels.
+
+import TandemLists
+import TandemRemote
+
+extension ChannelList {
+  /// The bar of a channel that is on, or on its way; nil where the address is none of the list.
+  func bar(of url: String) -> ChannelBar? { index(of: url).map(bar) }
+
+  /// The bar while a number is keyed in.
+  func bar(typed digits: String) -> ChannelBar {
+    let number = Int(digits)
+    guard let index = channels.firstIndex(where: { $0.number == number }) else { return ChannelBar(nil, typed: digits) }
+    var bar = bar(index)
+    bar.typed = digits
+    return bar
+  }
+
+  private func bar(_ index: Int) -> ChannelBar {
+    func line(_ index: Int) -> ChannelBar.Line {
+      let channel = channels[(index + channels.count) % channels.count]
+      return ChannelBar.Line(channel.number, channel.name, group: channel.group)
+    }
+    let hasOthers = channels.count > 1
+    var bar = ChannelBar(
+      line(index), previous: hasOthers ? line(index - 1) : nil, next: hasOthers ? line(index + 1) : nil)
+    bar.logoAddress = logo(of: channels[index])
+    return bar
+  }
+}

@@ -1,0 +1,82 @@
+// An evening on its way into a session that runs.
+
+import TandemCommands
+import TandemControl
+import TandemJSON
+import TandemRules
+import TandemShell
+
+extension SessionTalk {
+  /// What came of opening an evening.
+  struct EveningResult {
+    /// What is where now, for people.
+    var lines: [String] = []
+    /// What was not done, in sentences.
+    var faults: [String] = []
+    var opened: [Role: JSONValue] = [:]
+
+    func json(_ remarks: [String]) -> JSONValue {
+      .fields([
+        "fullScreen": opened[.fullScreen], "pictureInPicture": opened[.pictureInPicture],
+        "remarks": .array(remarks.map { .string($0) }),
+      ])
+    }
+  }
+
+  /// What the session would keep of itself now.
+  func state() throws(Failure) -> SavedState {
+    let json = try ask(.state)
+    do throws(SavedState.Fault) { return try SavedState(json) { $0.takesAnyAddress = true } } catch {
+      throw Failure(.unavailable, "what the session says of itself is not understood: \(error)")
+    }
+  }
+
+  /// Opens both contents one after the other, and makes the rest as it was. What can't be done is left out.
+  func open(_ state: SavedState) throws(Failure) -> EveningResult {
+    var result = EveningResult()
+    let before = try status()
+    if before.tie != nil { tryTo(.untie, &result) }
+    for role in [Role.fullScreen, .pictureInPicture] {
+      guard let seat = state.seats[role] else { continue }
+      do throws(Failure) {
+        let data = try ask(.command(.open(seat.opening), CommandOptions()))
+        result.opened[role] = data
+        do throws(ControlError) {
+          result.lines.append(try CommandReport(json: data).text(for: .open(seat.opening)))
+        } catch { throw Failure(error) }
+      } catch {
+        result.faults.append(error.message)
+        continue
+      }
+      for command in seat.usual(in: role) + seat.then { tryTo(command, &result) }
+    }
+    let after = try status()
+    if state.seats[.pictureInPicture] == nil, after.roles.pictureInPicture != nil { tryTo(.close, &result) }
+    if state.seats[.fullScreen] == nil, after.roles.fullScreen != nil { tryTo(.unload(.fullScreen), &result) }
+    let policies = state.configuration
+    for command in [
+      SessionCommand.move(policies.corner), .resize(policies.size), .setAudio(policies.audio),
+      .setAutomaticPictureInPicture(policies.automaticPictureInPicture),
+    ] { tryTo(command, &result) }
+    return result
+  }
+
+  private func tryTo(_ command: SessionCommand, _ result: inout EveningResult) {
+    do throws(Failure) { _ = try ask(.command(command, CommandOptions())) } catch {
+      result.faults.append("\(command.kind.entry.word): \(error.message)")
+    }
+  }
+}
+
+extension SavedState.Seat {
+  /// What holds where nothing else was kept, for a session in which somebody had chosen something else.
+  fileprivate func usual(in role: Role) -> [SessionCommand] {
+    var usual: [SessionCommand] = [
+      .setVolume(100, role), .setMute(false, role), .setSpeed(1, role), .setLoop(.off, role),
+      .setSubtitlesShown(true, role), .setDelay(.audio, .zero, role), .setDelay(.subtitle, .zero, role), .resume(role),
+    ]
+    if !opening.content.entries.isEmpty { usual.append(.shuffle(seed: nil, role)) }
+    let chosen = Set(then.map(\.kind))
+    return usual.filter { !chosen.contains($0.kind) && !($0.kind == .resume && chosen.contains(.pause)) }
+  }
+}

@@ -1,0 +1,146 @@
+// The list on the screen, and the bar of a channel.
+
+import TandemPlayback
+import TandemRules
+import Testing
+
+@testable import TandemRemote
+
+@Suite struct ChoiceMenuTests {
+  private static let rows = (1...25).map { ChoiceMenu.Row($0, "Channel \($0)", detail: $0 % 2 == 0 ? "News" : nil) }
+  private static let screens = [(1, 1), (300, 2000), (640, 480), (480, 854), (1280, 720), (1920, 1080), (2000, 300)]
+    .map { PictureSize(width: $0.0, height: $0.1) }
+
+  private func pressed(_ menu: inout ChoiceMenu, _ name: String, _ phase: KeyEvent.Phase = .pressed)
+    -> ChoiceMenu.Outcome
+  {
+    menu.receive(KeyEvent(Key(name), phase))
+  }
+
+  private func display(_ corner: Corner = .bottomRight) -> OnScreenDisplay {
+    var display = OnScreenDisplay()
+    display.arrange(Situation(roles: Roles(fullScreen: .A, pictureInPicture: .B), corner: corner), at: .zero)
+    display.update(.A, .init(title: "Film", position: .seconds(90), duration: .seconds(3600)), at: .zero)
+    display.update(.B, .init(title: "Match", position: .seconds(5), duration: .seconds(60)), at: .zero)
+    return display
+  }
+
+  @Test("it begins at what is on; arrows, pages and ends move, and go round only where a key is pressed anew")
+  func moves() {
+    var menu = ChoiceMenu("Channels", Self.rows, present: 23)
+    #expect(menu.selected == 23)
+    #expect(pressed(&menu, "DOWN") == .moved && menu.selected == 24)
+    #expect(pressed(&menu, "DOWN", .held) == .moved && menu.selected == 24)
+    #expect(pressed(&menu, "DOWN") == .moved && menu.selected == 0)
+    #expect(pressed(&menu, "UP", .held) == .moved && menu.selected == 0)
+    #expect(pressed(&menu, "UP") == .moved && menu.selected == 24)
+    #expect(pressed(&menu, "PGUP") == .moved && menu.selected == 14)
+    _ = pressed(&menu, "HOME")
+    #expect(menu.selected == 0)
+    _ = pressed(&menu, "LEFT")
+    #expect(menu.selected == 0)
+    _ = pressed(&menu, "END")
+    #expect(menu.selected == 24)
+  }
+
+  @Test("Enter chooses once, Escape and Back close, and what means nothing here does what it always does")
+  func chooses() {
+    var menu = ChoiceMenu("Channels", Self.rows)
+    _ = pressed(&menu, "DOWN")
+    #expect(pressed(&menu, "ENTER") == .chosen(1) && pressed(&menu, "ENTER", .held) == .moved)
+    #expect(pressed(&menu, "GAMEPAD_ACTION_DOWN") == .chosen(1))
+    for name in ["ESC", "GO_BACK", "GAMEPAD_ACTION_RIGHT"] { #expect(pressed(&menu, name) == .closed) }
+    for name in ["s", "SPACE", "F8", "VOLUME_UP"] { #expect(pressed(&menu, name) == .passed) }
+    #expect(pressed(&menu, "ENTER", .released) == .passed)
+    #expect(menu.receive(KeyEvent(Key("UP", .shift))) == .passed)
+  }
+
+  @Test("what is seen holds the chosen one, whatever the room")
+  func window() {
+    var menu = ChoiceMenu("Channels", Self.rows)
+    for _ in Self.rows {
+      for count in [-3, 0, 1, 2, 7, 25, 90] {
+        let visible = menu.visible(count)
+        #expect(visible.contains(menu.selected) && visible.count == min(max(count, 1), 25))
+      }
+      _ = pressed(&menu, "DOWN")
+    }
+  }
+
+  @Test("the list is over the full-screen video, in place of keys and bar, until nobody has moved in it for long")
+  func drawn() {
+    var display = display()
+    func events(_ seconds: Double) -> String {
+      display.overlay(over: .A, on: PictureSize(width: 1280, height: 720), at: .seconds(seconds))?.events ?? ""
+    }
+    display.showKeys(of: .standard, on: PictureSize(width: 1280, height: 720))
+    display.show(ChoiceMenu("Channels", Self.rows, present: 2), at: .zero)
+    display.showControls(at: .seconds(1))
+    #expect(events(1).contains("}Channel 3") && events(1).contains("}3 of 25") && events(1).contains("}Channels"))
+    #expect(!events(1).contains("}Film") && !events(1).contains("}this list"))
+    #expect(display.controls(on: PictureSize(width: 1280, height: 720), at: .seconds(2)) == nil)
+    #expect(display.nextChange(after: .seconds(10)) == .seconds(30))
+    #expect(display.choices(at: .seconds(29)) != nil && display.choices(at: .seconds(30)) == nil && events(30) == "")
+    display.show(nil, at: .seconds(3))
+    #expect(display.choices(at: .seconds(3)) == nil)
+  }
+
+  @Test("a channel's bar is there for four seconds, above the bar with the buttons, and on the small video in one line")
+  func bar() {
+    var display = display()
+    let screen = PictureSize(width: 1280, height: 720)
+    func events(_ player: PlayerID, _ seconds: Double) -> String {
+      display.overlay(over: player, on: screen, at: .seconds(seconds))?.events ?? ""
+    }
+    let bar = ChannelBar(
+      .init(7, "Seven", group: "News"), previous: .init(6, "Six"), next: .init(8, "Eight"))
+    display.say("opening …", at: .zero)
+    display.show(bar, over: .fullScreen, at: .zero)
+    for text in ["}7", "}Seven", "}News", "}6  Six", "}8  Eight"] { #expect(events(.A, 3.9).contains(text), "\(text)") }
+    #expect(!events(.A, 0).contains("opening") && events(.A, 4) == "")
+    #expect(display.nextChange(after: .seconds(1)) == .seconds(4))
+    let alone = events(.A, 1)
+    display.showControls(at: .seconds(1))
+    #expect(events(.A, 1).contains("}Seven") && !events(.A, 1).contains(alone))
+    display.show(bar, over: .pictureInPicture, at: .seconds(10))
+    #expect(events(.B, 10).contains("}7 Seven") && events(.A, 10) == "")
+    display.show(ChannelBar(nil, typed: "99"), over: .fullScreen, at: .seconds(20))
+    #expect(events(.A, 20).contains("}99–") && events(.A, 20).contains("}No such channel"))
+  }
+
+  @Test(
+    "bar and list lie clear of the picture in picture, can be read, and trap in no size", arguments: Corner.allCases)
+  func clear(corner: Corner) throws {
+    let long = String(repeating: "A name without an end ", count: 20)
+    let rows = (1...20_000).map { ChoiceMenu.Row($0, "\(long) {\\b1} \($0)", detail: long) }
+    for screen in Self.screens {
+      for isList in [true, false] {
+        var display = display(corner)
+        if isList {
+          var menu = ChoiceMenu(long, rows, present: 12_345)
+          _ = menu.receive(KeyEvent(Key("DOWN")))
+          display.show(menu, at: .zero)
+        } else {
+          display.show(
+            ChannelBar(.init(999_999, long, group: long), previous: .init(1, long), next: .init(2, long)),
+            over: .fullScreen, at: .zero)
+        }
+        let overlay = try #require(display.overlay(over: .A, on: screen, at: .zero))
+        #expect(overlay.events.utf8.count < 60_000)
+        for part in overlay.events.split(separator: "\\fs").dropFirst() {
+          #expect(Int(part.prefix(while: \.isNumber)) ?? 0 >= 14)
+        }
+        guard screen.width >= 480, screen.height >= 480 else { continue }
+        let box = PixelArea.pictureInPicture(
+          corner: corner, size: .medium, screenWidth: screen.width, screenHeight: screen.height)
+        for event in overlay.events.split(separator: "\n") where !event.hasPrefix("{\\an7") {
+          let place = try #require(event.split(separator: "(").dropFirst().first)
+          let numbers = place.prefix { $0 != ")" }.split(separator: ",").compactMap { Double($0) }
+          let isBeside = numbers[0] < Double(box.x) || numbers[0] > Double(box.x + box.width)
+          let isAbove = numbers[1] < Double(box.y) || numbers[1] > Double(box.y + box.height)
+          #expect(isBeside || isAbove, "\(screen): \(event.suffix(30))")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+// A channel's sign as rectangles.
+
+import TandemPlayback
+import TandemRules
+import Testing
+
+@testable import TandemRemote
+
+@Suite struct LogoTests {
+  private static let side = Logo.side
+
+  /// - Parameter colour: red, green, blue and how much of it is seen, for a place.
+  private static func picture(_ colour: (Int, Int) -> [UInt8]) -> [UInt8] {
+    (0..<side * side).flatMap { colour($0 % side, $0 / side) }
+  }
+
+  /// What the rectangles come to, again as pixels.
+  private static func drawn(_ logo: Logo) -> [UInt8] {
+    var pixels = [UInt8](repeating: 0, count: side * side * 4)
+    for (colour, pieces) in logo.pieces {
+      for piece in pieces {
+        for y in piece.y..<piece.y + piece.height {
+          for x in piece.x..<piece.x + piece.width {
+            let place = (y * side + x) * 4
+            #expect(pixels[place + 3] == 0, "two rectangles lie over each other")
+            pixels[place] = UInt8(colour >> 16 & 255)
+            pixels[place + 1] = UInt8(colour >> 8 & 255)
+            pixels[place + 2] = UInt8(colour & 255)
+            pixels[place + 3] = 255
+          }
+        }
+      }
+    }
+    return pixels
+  }
+
+  @Test("the rectangles are the picture, each place in one of them")
+  func exact() throws {
+    let colours: [[UInt8]] = [[255, 0, 0, 255], [0, 90, 255, 255], [255, 255, 255, 255], [0, 0, 0, 0]]
+    let picture = Self.picture { x, y in colours[(x / 5 + y / 7 + (x * y) % 11 / 6) % 4] }
+    let logo = try #require(Logo(rgba: picture))
+    #expect(Self.drawn(logo) == picture && !logo.isDark)
+    let plain = try #require(Logo(rgba: Self.picture { _, _ in [20, 20, 40, 255] }))
+    #expect(plain.pieces.map(\.pieces) == [[Logo.Piece(x: 0, y: 0, width: Self.side, height: Self.side)]])
+    #expect(plain.isDark)
+  }
+
+  @Test("what is clear, torn, or a photograph is no logo")
+  func refused() {
+    #expect(Logo(rgba: []) == nil && Logo(rgba: [UInt8](repeating: 255, count: 100)) == nil)
+    #expect(Logo(rgba: Self.picture { _, _ in [255, 255, 255, 127] }) == nil)
+    #expect(Logo(rgba: Self.picture { x, y in [UInt8(x), UInt8(y), 0, 255] }) == nil)
+    #expect(Logo(rgba: Self.picture { x, y in (x + y) % 2 == 0 ? [255, 0, 0, 255] : [0, 0, 255, 255] }) == nil)
+  }
+
+  @Test("it stands in the bar in whole pixels, comes later than the bar without keeping it, and not into another's")
+  func bar() throws {
+    let logo = try #require(Logo(rgba: Self.picture { x, _ in x < 20 ? [255, 0, 0, 255] : [0, 0, 0, 0] }))
+    var display = OnScreenDisplay()
+    display.arrange(Situation(roles: Roles(fullScreen: .A)), at: .zero)
+    display.update(.A, .init(title: "Film"), at: .zero)
+    var bar = ChannelBar(.init(7, "Seven"))
+    bar.logoAddress = "/logos/7.png"
+    display.show(bar, over: .fullScreen, at: .zero)
+    let screen = PictureSize(width: 1280, height: 720)
+    func events(_ seconds: Double) -> String {
+      display.overlay(over: .A, on: screen, at: .seconds(seconds))?.events ?? ""
+    }
+    let without = events(1)
+    display.add(logo, from: "/logos/8.png")
+    #expect(events(1) == without)
+    display.add(logo, from: "/logos/7.png")
+    // Red, with blue before it.
+    #expect(events(1) != without && events(1).contains("\\1c&H0000FF&") && events(1).contains("}Seven"))
+    #expect(display.nextChange(after: .seconds(1)) == .seconds(4) && events(4) == "")
+    #expect(OverlayFrame.logoSide(47) == 0 && OverlayFrame.logoSide(95) == 48 && OverlayFrame.logoSide(150) == 144)
+    #expect(OverlayFrame.logoSide(-3) == 0)
+  }
+}
