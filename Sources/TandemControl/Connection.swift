@@ -16,6 +16,10 @@ final class Connection {
 
   let id: ClientID
   let descriptor: FileDescriptor
+  /// By which of the sockets it came.
+  let door: Int
+  /// Bytes that may wait for it.
+  private let backlogLimit: Int
   var reading = Reading.open
   var input = LineBuffer()
   /// Requests that were handed on and not answered yet.
@@ -36,9 +40,11 @@ final class Connection {
   private var output: [UInt8] = []
   private var sent = 0
 
-  init(id: ClientID, descriptor: FileDescriptor) {
+  init(id: ClientID, descriptor: FileDescriptor, door: Int = 0, backlogLimit: Int = ControlLimits.backlog) {
     self.id = id
     self.descriptor = descriptor
+    self.door = door
+    self.backlogLimit = backlogLimit
   }
 
   var backlog: Int { output.count - sent }
@@ -69,9 +75,9 @@ final class Connection {
     }
     output.append(contentsOf: line)
     // What the system takes at once is not what it has not read.
-    if backlog > ControlLimits.backlog { flush() }
+    if backlog > backlogLimit { flush() }
     // It does not read; what it misses can't be made up for.
-    if backlog > ControlLimits.backlog { isGone = true }
+    if backlog > backlogLimit { isGone = true }
   }
 
   func flush() {

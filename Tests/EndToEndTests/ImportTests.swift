@@ -41,6 +41,7 @@ import Testing
       "CTandemMPV", "Glibc", "Synchronization", "TandemFrames", "TandemOptions", "TandemPlayback", "TandemRules",
       "TandemText", "TandemWorkers",
     ],
+    "TandemMPVIPC": ["TandemJSON", "TandemRules"],
     "TandemOptions": ["TandemText"],
     "TandemPlayback": ["TandemFrames", "TandemRules"],
     "TandemRemote": ["TandemCommands", "TandemPlayback", "TandemRules", "TandemText"],
@@ -79,7 +80,7 @@ import Testing
     "tandem-player": [
       "CTandemLinux", "Glibc", "Synchronization", "TandemArguments", "TandemCommands", "TandemControl",
       "TandemCoreLink", "TandemFrames", "TandemJSON", "TandemLists", "TandemLog", "TandemLoop", "TandemMPRIS",
-      "TandemMPV", "TandemOptions", "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL",
+      "TandemMPV", "TandemMPVIPC", "TandemOptions", "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL",
       "TandemScenarioCommand", "TandemScenarioFormat",
       "TandemScenarioRun",
       "TandemShell", "TandemSupervision", "TandemTesting", "TandemText", "TandemWorkers",
