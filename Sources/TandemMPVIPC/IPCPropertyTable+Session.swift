@@ -112,7 +112,7 @@ extension IPCPropertyTable {
       sub-border-color=#FF000000 sub-back-color=#00000000 msg-level= screenshot-directory= user-agent= referrer=
       secondary-sid=no fs-screen=default geometry= title= audio-file-auto=exact alang= slang= ytdl-format=
       video-aspect-override=-1 video-sync=audio scale=bilinear cscale=bilinear dscale=bilinear
-      tscale=oversample tscale-window= dither-depth=no osd-font=sans-serif sub-font=sans-serif
+      tscale=oversample tscale-window= dither-depth=no fbo-format=auto osd-font=sans-serif sub-font=sans-serif
       """
     ).map { IPCProperty(kept: $0, .text($1)) }
     + words("http-header-fields= sub-files= audio-files= script-opts= glsl-shaders= sub-file-paths= scripts=")

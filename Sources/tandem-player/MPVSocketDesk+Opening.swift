@@ -78,6 +78,7 @@ extension MPVSocketDesk {
       answered: { [self] answer in
         switch answer {
         case .accepted, .queued, .coalesced:
+          rewind(role, after: present)
           let id = video(role).map { JSONValue.int($0.entryID) }
           done(.success(.fields(["playlist_entry_id": id])))
         case .refused, .busy:
@@ -91,6 +92,26 @@ extension MPVSocketDesk {
         places[role]?.opening = nil
         if case .succeeded = outcome { applyHeld(role) }
       })
+  }
+
+  /// At most so long is what goes to its beginning said to be on its way.
+  private static let longestRewinding = Duration.seconds(5)
+
+  /// What is there already has no first frame to come. It is told as a new file all the same.
+  private func rewind(_ role: Role, after former: IPCVideo?) {
+    guard let former, !former.isLoading, let video = video(role), !video.isLoading, video.identity == former.identity
+    else { return }
+    places[role]?.rewinding = Rewinding(identity: video.identity, end: .now + Self.longestRewinding)
+    look()
+    if !video.canSeek { endRewinding(of: video.identity.player) }
+  }
+
+  /// It is at its beginning.
+  func endRewinding(of player: PlayerID) {
+    for role in Role.allCases where places[role]?.rewinding?.identity.player == player {
+      places[role]?.rewinding = nil
+      look()
+    }
   }
 
   /// What was written before there was a video holds for it now.

@@ -54,6 +54,10 @@ extension MPVSocketDesk {
     video.audioDelay = playback.delays[.audio]
     video.subtitleDelay = playback.delays[.subtitle]
     guard let active = memory.active else { return video }
+    if let rewinding = places[role]?.rewinding, rewinding.identity == video.identity, .now < rewinding.end {
+      video.isLoading = true
+      return video
+    }
     video.hasEnded = active.hasEnded
     video.isBuffering = status.isBuffering || active.interruption != nil
     video.bufferingPercent = status.bufferingPercent

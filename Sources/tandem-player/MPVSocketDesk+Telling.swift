@@ -60,6 +60,11 @@ extension MPVSocketDesk {
   }
 
   func see(_ record: Record) {
+    if record.kind == "player", record["event"]?.string == "playbackRestart",
+      let player = record["player"]?.string.flatMap(PlayerID.init(rawValue:))
+    {
+      endRewinding(of: player)
+    }
     guard record.kind == "warning", !clients.isEmpty, !isComplaining else { return }
     isComplaining = true
     defer { isComplaining = false }

@@ -73,6 +73,14 @@ final class MPVSocketDesk {
     var kept: [String: JSONValue] = [:]
     /// The number of the opening after which what is held holds.
     var opening: Int?
+    /// What was opened once more although it is there, while it goes to its beginning.
+    var rewinding: Rewinding?
+  }
+
+  /// In mpv it would be a new file. Clients wait for what a new one has and an old one has already.
+  struct Rewinding {
+    var identity: IPCVideo.Identity
+    var end: ContinuousClock.Instant
   }
 
   // MARK: - Sockets

@@ -163,7 +163,7 @@ extension RealTime {
       let picture = folder.path + "/picture.png"
       _ = try two.data("screenshot-to-file", .string(picture))
       #expect(FileManager.default.fileExists(atPath: picture))
-      let wrong = try two.ask("screenshot-to-file", "/nowhere/picture.png")
+      let wrong = try two.ask("screenshot-to-file", .string(folder.path + "/no/picture.png"))
       #expect(wrong["error"] == "error running command", "\(wrong)")
       _ = try small.data("quit")
       try small.event("idle")
