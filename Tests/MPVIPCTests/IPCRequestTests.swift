@@ -46,6 +46,18 @@ import Testing
     #expect(line.requests.allSatisfy { $0.id == nil })
   }
 
+  @Test(
+    "what mpv takes for JSON is taken, too",
+    arguments: [
+      #"{ "command": [ "set_property_string", "pause", "a,]b", ] }"#,
+      #"{command = ["set_property_string","pause","a,]b"],}"#,
+      #"{"command":["set_property_string","pause","a,]b",],"request_id":0,}"#,
+    ])
+  func lenient(text: String) throws {
+    let request = try #require(try read(text)).requests[0]
+    #expect(request.name == "set_property_string" && request.arguments == .placed(["pause", "a,]b"]))
+  }
+
   @Test("an empty line and a comment say nothing", arguments: ["", "   ", "# pause", "\r"])
   func silence(text: String) throws { #expect(try read(text) == nil) }
 
