@@ -2,7 +2,8 @@
 
 import TandemJSON
 
-/// Makes JSON of what mpv takes as well: commas before a closing bracket, `=` for a colon, and keys without quotation marks.
+/// Makes JSON of what mpv takes as well: commas before a closing bracket, `=` for a colon, keys without quotation marks, and
+/// control characters in texts.
 /// Shell scripts send such lines.
 enum LenientText {
   /// Strictly first: nearly all of what comes is JSON.
@@ -23,7 +24,7 @@ enum LenientText {
       switch byte {
       case UInt8(ascii: "\""):
         let end = endOfString(text, index)
-        result += text[index..<end]
+        for byte in text[index..<end] { append(byte, to: &result) }
         index = end
         continue
       case UInt8(ascii: ","):
@@ -44,6 +45,12 @@ enum LenientText {
       index += 1
     }
     return result
+  }
+
+  /// A byte of a text, which may be a control character in mpv's.
+  private static func append(_ byte: UInt8, to result: inout [UInt8]) {
+    guard byte < 0x20 else { return result.append(byte) }
+    result += Array((byte < 0x10 ? "\\u000" : "\\u00").utf8) + Array(String(byte, radix: 16).utf8)
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

@@ -16,7 +16,9 @@ extension MPVSocketDesk {
     switch command {
     case .pause: places[role]?.kept["pause"] = true
     case .resume: places[role]?.kept["pause"] = false
-    case .togglePause: places[role]?.kept["pause"] = .bool(video(role)?.isPaused ?? false)
+    case .togglePause:
+      let isPaused = video(role)?.isPaused ?? false
+      places[role]?.kept["pause"] = .bool(isPaused)
     case .setLoop(let loop, _):
       places[role]?.kept["loop-file"] = loop == .one ? "inf" : "no"
       places[role]?.kept["loop-playlist"] = loop == .all ? "inf" : "no"

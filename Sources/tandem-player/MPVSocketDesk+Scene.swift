@@ -31,6 +31,24 @@ extension MPVSocketDesk {
     return lastFirstID
   }
 
+  /// What events are told of, without all that a client can ask for.
+  struct Glance: Hashable {
+    var player: PlayerID
+    var generation: Int
+    var entry: Int
+    var isLoading: Bool
+    var isSeeking: Bool
+  }
+
+  func glance(_ role: Role) -> Glance? {
+    guard let player = player(role) else { return nil }
+    let memory = state.players[player]
+    return Glance(
+      player: player, generation: memory.generation, entry: (memory.loading?.playback ?? memory.playback).entry,
+      isLoading: memory.active == nil || places[role]?.rewinding != nil,
+      isSeeking: session.status(of: player).isSeeking)
+  }
+
   func video(_ role: Role) -> IPCVideo? {
     guard let player = player(role), let content = content(role) else { return nil }
     let memory = state.players[player]

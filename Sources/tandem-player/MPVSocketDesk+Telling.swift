@@ -22,6 +22,11 @@ extension MPVSocketDesk {
   }
 
   func look() {
+    let isWatched = clients.values.contains(where: \.client.isWatching)
+    let glances = Role.allCases.map(glance)
+    // Who observes nothing hears only of what a glance shows.
+    if !isWatched, glances == self.glances { return }
+    self.glances = glances
     let now = ContinuousClock.now
     let isDue = now - lookedAt >= Self.pace
     if isDue { lookedAt = now }

@@ -35,6 +35,8 @@ final class MPVSocketDesk {
   var pictures: [Int: @MainActor (Result<JSONValue, ReplyFailure>) -> Void] = [:]
   var complaints = RateLimit(burst: 10, period: .seconds(1))
   var isComplaining = false
+  /// As the places were when they were looked at last.
+  var glances: [Glance?] = []
   var lookedAt = ContinuousClock.now - .seconds(1)
   /// Shows a text over a place's video.
   var say: ((String, Role) -> Void)?

@@ -253,6 +253,10 @@ extension RealTime {
       }
       #expect(try ask(#""get_property_string", "pause","#) == "no")
       _ = try ask(#""set_property_string", "pause", "yes", "#)
+      for expected in ["no", "yes"] {
+        _ = try ask(#""cycle", "pause","#)
+        #expect(try ask(#""get_property_string", "pause","#) == expected)
+      }
       _ = try ask(#""cycle", "mute","#)
       _ = try ask(#""add", "volume", "-20", "#)
       _ = try ask(#""set", "percent-pos", "50", "#)

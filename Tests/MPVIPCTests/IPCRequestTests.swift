@@ -58,6 +58,12 @@ import Testing
     #expect(request.name == "set_property_string" && request.arguments == .placed(["pause", "a,]b"]))
   }
 
+  @Test("texts may have control characters in them")
+  func controls() throws {
+    let line = try #require(try read("{\"command\":[\"expand-text\",\"a\u{1B}\r\t\\\"b\",]}"))
+    #expect(line.requests[0].arguments == .placed(["a\u{1B}\r\t\"b"]))
+  }
+
   @Test("an empty line and a comment say nothing", arguments: ["", "   ", "# pause", "\r"])
   func silence(text: String) throws { #expect(try read(text) == nil) }
 
