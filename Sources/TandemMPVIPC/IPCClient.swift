@@ -31,6 +31,8 @@ package struct IPCClient: Sendable {
 
   /// Whether anything has to be looked at for it.
   package var isWatching: Bool { !observations.isEmpty }
+  /// Whether it has asked for something that it was not told so far.
+  package var hasNewWishes: Bool { observations.last.map { $0.told == nil } ?? false }
   /// Whether something of that moves on by itself.
   package var watchesMovement: Bool { observations.contains(where: \.moves) }
 
@@ -76,14 +78,26 @@ package struct IPCClient: Sendable {
 
   /// What changed since it was told last, as events.
   ///
-  /// - Parameter moving: whether what moves on by itself is looked at, too.
-  package mutating func news(in scene: IPCScene, moving: Bool) -> [JSONValue] {
+  /// - Parameters:
+  ///   - moving: whether what moves on by itself is looked at, too.
+  ///   - looks: of this moment, shared by all clients of the place.
+  package mutating func news(in scene: IPCScene, moving: Bool, _ looks: inout IPCLooks) -> [JSONValue] {
+    news(in: scene, &looks) { observation in moving || !observation.moves || observation.told == nil }
+  }
+
+  /// The same of what it has asked for since it was told last.
+  package mutating func firstNews(in scene: IPCScene, _ looks: inout IPCLooks) -> [JSONValue] {
+    news(in: scene, &looks) { observation in observation.told == nil }
+  }
+
+  private mutating func news(
+    in scene: IPCScene, _ looks: inout IPCLooks, where isMeant: (Observation) -> Bool
+  ) -> [JSONValue] {
     var events: [JSONValue] = []
     for index in observations.indices {
       let observation = observations[index]
-      if !moving, observation.moves, observation.told != nil { continue }
-      let value = IPCPropertyTable.known(observation.name, in: scene)
-      let now = value.map { observation.asText ? JSONValue.string($0.string) : $0.json }
+      guard isMeant(observation) else { continue }
+      let now = looks.value(observation.name, asText: observation.asText, in: scene)
       if case .some(let told) = observation.told, told == now { continue }
       observations[index].told = .some(now)
       events.append(
@@ -92,5 +106,34 @@ package struct IPCClient: Sendable {
         ]))
     }
     return hears("property-change") ? events : []
+  }
+}
+
+/// What properties were when clients were told of them: each is read once a moment, however many observe it, and what stays
+/// the same stays the very same value, which is compared at once.
+package struct IPCLooks: Sendable {
+  private struct Name: Hashable {
+    var name: String
+    var asText: Bool
+  }
+
+  private var values: [Name: JSONValue?] = [:]
+  private var isFresh: Set<Name> = []
+
+  package init() {}
+
+  /// From now on properties are read anew.
+  package mutating func begin() { isFresh.removeAll(keepingCapacity: true) }
+
+  fileprivate mutating func value(_ name: String, asText: Bool, in scene: IPCScene) -> JSONValue? {
+    let key = Name(name: name, asText: asText)
+    let former = values[key]
+    if let former, isFresh.contains(key) { return former }
+    let value = IPCPropertyTable.known(name, in: scene)
+    let now = value.map { asText ? JSONValue.string($0.string) : $0.json }
+    isFresh.insert(key)
+    if let former, former == now { return former }
+    values[key] = .some(now)
+    return now
   }
 }

@@ -5,15 +5,20 @@ package enum IPCExpansion {
   /// Beyond this a text is cut, so that no text of a few bytes makes one of megabytes.
   private static let longest = 1 << 16
   private static let deepest = 8
+  /// Properties of one text; what comes behind them is not expanded.
+  private static let most = 256
 
   /// - Parameter value: of a property; nil where it is unavailable, and throwing where there is none of that name.
   package static func expanded(_ text: String, in scene: IPCScene) -> String {
     var rest = text[...]
-    return expand(&rest, until: nil, in: scene, depth: 0)
+    var most = most
+    return expand(&rest, until: nil, in: scene, depth: 0, &most)
   }
 
   /// - Parameter end: the character that ends a text within another one; it is taken.
-  private static func expand(_ text: inout Substring, until end: Character?, in scene: IPCScene, depth: Int) -> String {
+  private static func expand(
+    _ text: inout Substring, until end: Character?, in scene: IPCScene, depth: Int, _ most: inout Int
+  ) -> String {
     var result = ""
     while let next = text.popFirst() {
       if next == end { return result }
@@ -30,9 +35,10 @@ package enum IPCExpansion {
         text.removeFirst()
         result += text
         text = ""
-      case "{" where depth < deepest:
+      case "{" where depth < deepest && most > 0:
         text.removeFirst()
-        result += property(&text, in: scene, depth: depth)
+        most -= 1
+        result += property(&text, in: scene, depth: depth, &most)
       default: result.append(next)
       }
       if result.utf8.count > longest {
@@ -43,7 +49,7 @@ package enum IPCExpansion {
     return result
   }
 
-  private static func property(_ text: inout Substring, in scene: IPCScene, depth: Int) -> String {
+  private static func property(_ text: inout Substring, in scene: IPCScene, depth: Int, _ most: inout Int) -> String {
     let mark = text.first
     if mark == "?" || mark == "!" { text.removeFirst() }
     let isRaw = text.first == "="
@@ -53,7 +59,7 @@ package enum IPCExpansion {
     text = text[end...]
     let hasText = text.first == ":"
     if !text.isEmpty { text.removeFirst() }
-    let other = hasText ? expand(&text, until: "}", in: scene, depth: depth + 1) : nil
+    let other = hasText ? expand(&text, until: "}", in: scene, depth: depth + 1, &most) : nil
     var wanted: String?
     if mark == "?" || mark == "!", let (first, last) = split(name) { (name, wanted) = (first, last) }
     let value: IPCValue?

@@ -13,6 +13,7 @@ extension MPVSocketDesk {
   /// - Returns: when, on the session's clock, what moves on by itself has to be looked at.
   @discardableResult
   func update() -> Duration? {
+    spent = .zero
     if clients.isEmpty { return nil }
     look()
     guard clients.values.contains(where: \.client.watchesMovement),
@@ -43,17 +44,21 @@ extension MPVSocketDesk {
       for event in isNews ? IPCStory.events(from: former.video, to: scene.video) : [] {
         tell(event, event["event"]?.string ?? "", in: role)
       }
+      var looks = places[role]?.looks ?? IPCLooks()
+      looks.begin()
       for (id, attached) in clients where attached.client.isWatching && roles[attached.client.door] == role {
-        for event in clients[id]?.client.news(in: scene, moving: isMoving) ?? [] { tell(event, id) }
+        for event in clients[id]?.client.news(in: scene, moving: isMoving, &looks) ?? [] { tell(event, id) }
       }
+      places[role]?.looks = isWatched ? looks : IPCLooks()
     }
   }
 
   /// What a client does not know yet.
   func tellNews(_ id: ClientID) {
-    guard let client = clients[id]?.client, client.isWatching else { return }
+    guard let client = clients[id]?.client, client.hasNewWishes else { return }
     let scene = scene(roles[client.door], client.door)
-    for event in clients[id]?.client.news(in: scene, moving: false) ?? [] { tell(event, id) }
+    var looks = IPCLooks()
+    for event in clients[id]?.client.firstNews(in: scene, &looks) ?? [] { tell(event, id) }
   }
 
   func tell(_ event: JSONValue, _ id: ClientID) { server.tell(event, id) }

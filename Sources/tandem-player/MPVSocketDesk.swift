@@ -35,6 +35,14 @@ final class MPVSocketDesk {
   var pictures: [Int: @MainActor (Result<JSONValue, ReplyFailure>) -> Void] = [:]
   var complaints = RateLimit(burst: 10, period: .seconds(1))
   var isComplaining = false
+  /// Those with something to do, in turn.
+  private var ready: [ClientID] = []
+  private var isPumping = false
+  private var isPutOff = false
+  /// On clients since the last step.
+  var spent = Duration.zero
+  /// Clients have no more of each step: a quarter of a frame.
+  private static let longestTurn = Duration.milliseconds(4)
   /// As the places were when they were looked at last.
   var glances: [Glance?] = []
   var lookedAt = ContinuousClock.now - .seconds(1)
@@ -60,12 +68,15 @@ final class MPVSocketDesk {
     var answersLine = true
   }
 
-  /// A request that is being done.
+  /// Of several answers the first counts.
   @MainActor
-  private final class Turn {
-    var isDone = false
-    /// Whether it is still the loop's, to which it will return.
-    var isInside = true
+  private final class OnceOnly {
+    private var isTaken = false
+
+    func take() -> Bool {
+      defer { isTaken = true }
+      return !isTaken
+    }
   }
 
   /// What is known of a place beside the session's state.
@@ -77,6 +88,7 @@ final class MPVSocketDesk {
     var opening: Int?
     /// What was opened once more although it is there, while it goes to its beginning.
     var rewinding: Rewinding?
+    var looks = IPCLooks()
   }
 
   /// In mpv it would be a new file. Clients wait for what a new one has and an old one has already.
@@ -107,13 +119,22 @@ final class MPVSocketDesk {
       paths.append(ContentAddress.absolute(path))
       roles.append(role)
     }
-    do throws(ControlError) {
-      server = try LineServer(
+    func serve(_ paths: [String]) throws(ControlError) -> LineServer {
+      try LineServer(
         paths: paths, backlog: Self.backlog, read: Self.read,
         refusal: { _ in IPCReply(IPCFault(.invalidParameter, "")).json },
         post: { mailbox.post(.mpv($0)) })
+    }
+    do throws(ControlError) {
+      do throws(ControlError) { server = try serve(paths) } catch {
+        guard !asked.isEmpty else { throw error }
+        // Somebody else may have the path. The other sockets are there all the same.
+        Terminal.printError(.escaped("--input-ipc-server: \(error); \(error.hint)"))
+        server = try serve(Array(paths.prefix(2)))
+        roles = Array(roles.prefix(2))
+      }
     } catch {
-      if wish == "on" || !asked.isEmpty { throw Failure(error) }
+      if wish == "on" { throw Failure(error) }
       session.record(Record(warning: "programs that speak to mpv find no socket: \(error)"))
       return nil
     }
@@ -185,28 +206,50 @@ final class MPVSocketDesk {
     }
   }
 
+  /// Does a client's next request, and after those of others the ones behind it.
   func pump(_ id: ClientID) {
-    while let attached = clients[id], !attached.isBusy, !attached.waiting.isEmpty {
-      let asked = clients[id]?.waiting.removeFirst() ?? Asked()
-      guard let request = asked.request else {
-        if let fault = asked.fault { complain(fault) }
-        server.reply(asked.fault.map { IPCReply($0).json }, to: id)
-        continue
+    if !ready.contains(id) { ready.append(id) }
+    if isPumping || isPutOff { return }
+    isPumping = true
+    defer { isPumping = false }
+    while let id = ready.first {
+      // Whatever clients ask, the session comes to its steps.
+      if spent >= Self.longestTurn {
+        isPutOff = true
+        mailbox.post(.mpvTurn)
+        return
       }
-      if !request.isAsynchronous { clients[id]?.isBusy = true }
-      let turn = Turn()
-      perform(request, asked.address, id) { [self] result in
-        if turn.isDone { return }
-        turn.isDone = true
-        if asked.answersLine { server.reply(request.id.map { IPCReply(id: $0, result).json }, to: id) }
-        // What it observes from now on comes behind the answer.
-        tellNews(id)
-        if request.isAsynchronous { return }
-        clients[id]?.isBusy = false
-        // A request that is done at once leaves the next one to this loop.
-        if !turn.isInside { pump(id) }
-      }
-      turn.isInside = false
+      ready.removeFirst()
+      let begin = ContinuousClock.now
+      takeNext(id)
+      spent += ContinuousClock.now - begin
+      if let attached = clients[id], !attached.isBusy, !attached.waiting.isEmpty { ready.append(id) }
+    }
+  }
+
+  /// A step has been done since.
+  func goOn() {
+    isPutOff = false
+    if let id = ready.first { pump(id) }
+  }
+
+  private func takeNext(_ id: ClientID) {
+    guard let attached = clients[id], !attached.isBusy, !attached.waiting.isEmpty else { return }
+    let asked = clients[id]?.waiting.removeFirst() ?? Asked()
+    guard let request = asked.request else {
+      if let fault = asked.fault { complain(fault) }
+      return server.reply(asked.fault.map { IPCReply($0).json }, to: id)
+    }
+    if !request.isAsynchronous { clients[id]?.isBusy = true }
+    let once = OnceOnly()
+    perform(request, asked.address, id) { [self] result in
+      guard once.take() else { return }
+      if asked.answersLine { server.reply(request.id.map { IPCReply(id: $0, result).json }, to: id) }
+      // What it observes from now on comes behind the answer.
+      tellNews(id)
+      if request.isAsynchronous { return }
+      clients[id]?.isBusy = false
+      pump(id)
     }
   }
 

@@ -12,6 +12,8 @@ enum Message: Sendable {
   case desktop(DesktopReport)
   /// From the sockets where mpv's protocol is spoken.
   case mpv(LineReport<MPVSocketDesk.Line>)
+  /// Its clients have waited for a step.
+  case mpvTurn
   /// A picture that a client of theirs asked for is written, or not.
   case mpvPicture(Int, Result<JSONValue, ReplyFailure>)
   /// Pressed at the terminal.

@@ -244,6 +244,7 @@ final class Theatre {
     case .control(let report): desk.receive(report)
     case .desktop(let report): desktop?.receive(report)
     case .mpv(let report): mpvSockets?.receive(report)
+    case .mpvTurn: mpvSockets?.goOn()
     case .mpvPicture(let ticket, let result): mpvSockets?.receive(result, of: ticket)
     case .key(let key): hand.receive(KeyEvent(key), from: "terminal")
     case .remote(let event): hand.receive(event, from: "remote")

@@ -18,18 +18,19 @@ import Testing
     try client.take(.observe(5, "pause", asText: true))
     #expect(client.isWatching && client.watchesMovement)
     var scene = IPCStage.film()
-    #expect(client.news(in: scene, moving: false).count == 5)
-    #expect(client.news(in: scene, moving: true).isEmpty)
+    var looks = IPCLooks()
+    #expect(client.hasNewWishes && client.firstNews(in: scene, &looks).count == 5 && !client.hasNewWishes)
+    #expect(client.looked(in: scene, moving: true).isEmpty)
     scene.video?.isPaused = true
     scene.video?.moment.position = .seconds(91)
-    #expect(client.news(in: scene, moving: false).compactMap { $0["data"] } == [true, "yes"])
-    #expect(client.news(in: scene, moving: true).compactMap { $0["data"] } == [91.0])
+    #expect(client.looked(in: scene, moving: false).compactMap { $0["data"] } == [true, "yes"])
+    #expect(client.looked(in: scene, moving: true).compactMap { $0["data"] } == [91.0])
     // As when another file is there: what is unavailable has no data.
-    let gone = client.news(in: IPCStage.nothing, moving: true)
+    let gone = client.looked(in: IPCStage.nothing, moving: true)
     #expect(gone.count == 4 && gone.count { $0["data"] == nil } == 2)
     try client.take(.unobserve(1))
     try client.take(.unobserve(5))
-    #expect(client.news(in: scene, moving: true).compactMap { $0["id"]?.int } == [2, 3])
+    #expect(client.looked(in: scene, moving: true).compactMap { $0["id"]?.int } == [2, 3])
   }
 
   @Test("a client may not observe without end, nor bind each key")
@@ -95,5 +96,13 @@ import Testing
     var failed = other
     failed?.isLoading = true
     #expect(reason(failed, film) == "error" && reason(film, failed) == "stop")
+  }
+}
+
+extension IPCClient {
+  /// What is new in a moment of its own.
+  fileprivate mutating func looked(in scene: IPCScene, moving: Bool) -> [JSONValue] {
+    var looks = IPCLooks()
+    return news(in: scene, moving: moving, &looks)
   }
 }
