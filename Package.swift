@@ -117,6 +117,8 @@ let package = Package(
     .systemLibrary(name: "CTandemDBus"),
     // A session on the desktop's bus.
     .target(name: "TandemMPRIS", dependencies: ["CTandemDBus", "TandemControl", "TandemRules", "TandemWorkers"]),
+    // mpv's JSON IPC: lines, the table of commands and properties, events.
+    .target(name: "TandemMPVIPC", dependencies: ["TandemJSON", "TandemRules"], swiftSettings: pure),
     .target(
       name: "TandemRemote", dependencies: ["TandemRules", "TandemText", "TandemCommands", "TandemPlayback"],
       swiftSettings: pure),
@@ -142,7 +144,7 @@ let package = Package(
         "TandemPlayback", "TandemLog", "TandemControl", "TandemLoop", "TandemMPV", "TandemSDL", "TandemRemote",
         "TandemShell", "TandemScenarioFormat", "TandemScenarioRun", "TandemScenarioCommand", "TandemSupervision",
         "TandemTesting", "TandemWorkers", "CTandemLinux", "TandemCoreLink", "TandemFrames", "TandemOptions",
-        "TandemMPRIS",
+        "TandemMPRIS", "TandemMPVIPC",
       ]),
     // Only for what measures: it takes the allocator's place.
     .target(name: "CTandemMeasuring"),
@@ -202,6 +204,9 @@ let package = Package(
         "TandemRules", "TandemJSON", "TandemLog", "TandemLogTools", "TandemScenarioFormat", "TandemScenario",
         "TandemScenarioRun", "TandemScenarioCommand", "TandemTesting", "TandemTestSupport",
       ]),
+    // libmpv says itself how its errors are called.
+    .testTarget(
+      name: "MPVIPCTests", dependencies: ["TandemMPVIPC", "TandemControl", "TandemRules", "TandemJSON", "CTandemMPV"]),
     // A real bus, which dbus-daemon is.
     .testTarget(
       name: "MPRISTests",

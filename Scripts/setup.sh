@@ -54,6 +54,26 @@ need_packages() {
     fail "apt-get could not install: ${missing[*]}"
 }
 
+# Installs the clients of mpv's protocol that the tests attach, each of one version, where it is not there.
+need_mpv_clients() {
+  local place=.build/mpv-clients
+  # Those of the shims that draw, or that libmpv itself is for, are not needed.
+  local clients=(python-mpv-jsonipc==1.5.0 jellyfin-mpv-shim==3.3.0 plex-mpv-shim==1.11.0)
+  local others=(requests pillow jellyfin-apiclient-python)
+  local stamp="$place/installed" wanted="${clients[*]} ${others[*]}"
+  if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && "$place/bin/python3" -c '' 2>/dev/null; then return; fi
+  printf 'Installing from PyPI: %s\n' "$wanted" >&2
+  rm -rf "$place"
+  /usr/bin/python3 -m venv "$place" >&2 || fail "python3 -m venv made no environment in $place"
+  # What it says of parts that are left out is no error.
+  if ! { "$place/bin/pip" install -q --no-deps "${clients[@]}" && "$place/bin/pip" install -q "${others[@]}"; } \
+    >"$place/log" 2>&1; then
+    cat "$place/log" >&2
+    fail "pip could not install: $wanted. Is there a network?"
+  fi
+  printf '%s\n' "$wanted" >"$stamp"
+}
+
 # Makes sure of Swift 6.0 or newer; on Debian 13 it comes from Debian.
 need_swift() {
   if ! command -v swift >/dev/null; then
@@ -91,7 +111,8 @@ public_modules=("${products[@]}" TandemRules TandemPlayback TandemFrames TandemC
 
 runtime_packages=(libmpv-dev libsdl2-dev libsdl2-image-dev libsystemd-dev libxcb-shm0-dev)
 test_packages=(
-  appstream chromium dbus-daemon desktop-file-utils fish man-db zsh
-  ffmpeg libfftw3-single3 libglib2.0-bin openbox playerctl pulseaudio pulseaudio-utils python3-dbus-next x11-apps
+  appstream chromium dbus-daemon desktop-file-utils fish man-db
+  ffmpeg libfftw3-single3 libglib2.0-bin openbox playerctl pulseaudio pulseaudio-utils python3-dbus-next python3-venv
+  socat x11-apps zsh
   x11-utils x11-xkb-utils x11-xserver-utils xdotool xvfb
 )

@@ -60,7 +60,8 @@ package enum Catalogue {
       .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .tooSlow, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
-      .cameraMultitasking, .volatileQuery, .ytdl, .mpris, .audioOutput, .mpvOption, .noConfig, .statusLine, .quiet,
+      .cameraMultitasking, .volatileQuery, .ytdl, .mpris, .mpvIPC, .audioOutput, .mpvOption, .noConfig, .statusLine,
+      .quiet,
       .json,
     ],
     examples: [

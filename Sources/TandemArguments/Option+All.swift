@@ -74,6 +74,8 @@ extension Option {
     "an option of mpv's, also written --NAME=VALUE; see tandem help options (repeatable)")
   package static let mpris = Option(
     "mpris", words: ["on", "off"], "whether the desktop sees the session: media keys, playerctl, telephones")
+  package static let mpvIPC = Option(
+    "mpv-ipc", words: ["on", "off"], "whether programs for mpv find the session, by a socket for each place")
   package static let ytdl = Option(flag: "ytdl", "let mpv look up pages of video sites")
 
   // Policies

@@ -16,6 +16,10 @@ final class Connection {
 
   let id: ClientID
   let descriptor: FileDescriptor
+  /// By which of the sockets it came.
+  let door: Int
+  /// Bytes that may wait for it.
+  private let backlogLimit: Int
   var reading = Reading.open
   var input = LineBuffer()
   /// Requests that were handed on and not answered yet.
@@ -36,9 +40,11 @@ final class Connection {
   private var output: [UInt8] = []
   private var sent = 0
 
-  init(id: ClientID, descriptor: FileDescriptor) {
+  init(id: ClientID, descriptor: FileDescriptor, door: Int = 0, backlogLimit: Int = ControlLimits.backlog) {
     self.id = id
     self.descriptor = descriptor
+    self.door = door
+    self.backlogLimit = backlogLimit
   }
 
   var backlog: Int { output.count - sent }
@@ -68,10 +74,10 @@ final class Connection {
       sent = 0
     }
     // What the system takes at once is not what it has not read.
-    if backlog > 0, backlog + line.count > ControlLimits.backlog { flush() }
+    if backlog > 0, backlog + line.count > backlogLimit { flush() }
     // It does not read; what it misses can't be made up for. A single line may be as long as it has to be: what is said of
     // two long lists is, and whoever asked for it reads it.
-    if backlog > 0, backlog + line.count > ControlLimits.backlog {
+    if backlog > 0, backlog + line.count > backlogLimit {
       isGone = true
       return
     }

@@ -1,9 +1,5 @@
 // The socket of a session.
 
-import Glibc
-import Synchronization
-import TandemWorkers
-
 /// What the socket's thread tells the session.
 package enum ControlReport: Hashable, Sendable {
   /// To be answered with exactly one ``ControlServer/send(_:to:)-(Reply,_)``.
@@ -24,9 +20,7 @@ package enum ControlReport: Hashable, Sendable {
 /// Thread: every member is for any thread, but `stop` not for the socket's own, which is where `post` runs.
 package final class ControlServer: Sendable {
   package let path: String
-  private let orders: Mailbox<ServerOrder>
-  /// Nil once stopped.
-  private let thread: Mutex<pthread_t?>
+  private let thread: SocketThread
 
   /// Listens from now on.
   ///
@@ -38,69 +32,44 @@ package final class ControlServer: Sendable {
     path: String, ignoringQuery volatileQuery: [String] = [], post: @escaping @Sendable (ControlReport) -> Void
   ) throws(ControlError) {
     self.path = path
-    try SocketDirectory.makeFolder(of: path)
-    let orders: Mailbox<ServerOrder>
-    do throws(MailboxError) { orders = try Mailbox() } catch {
-      throw .system(call: "open a pipe for", path: path, errno: error.code)
-    }
-    let listener = try ListeningSocket(path: path)
-    let loop = ServerLoop(listener: listener, orders: orders, volatileQuery: volatileQuery, post: post)
-    self.orders = orders
-    thread = Mutex(try Self.begin(loop, path))
+    let dialect = LineDialect(
+      take: { line, client, _ throws(RequestError) in
+        post(.request(try Request(decoding: line, ignoringQuery: volatileQuery), from: client))
+        return true
+      },
+      refusal: { $0.reply.json }, farewell: { Reply(id: 0, failure: $0).json },
+      notice: { notice in
+        switch notice {
+        case .joined: break
+        case .malformed(let error, let client): post(.malformed(error, from: client))
+        case .fellSilent(let client): post(.fellSilent(client))
+        case .left(let client): post(.left(client))
+        }
+      })
+    thread = try SocketThread([path], dialect)
   }
 
-  deinit { stop() }
-
   /// Answers a request.
-  package func send(_ reply: Reply, to client: ClientID) { orders.post(.reply(reply, to: client)) }
+  package func send(_ reply: Reply, to client: ClientID) { thread.post(.reply(reply, to: client)) }
 
   /// Tells one client something, whether it has subscribed or not.
-  package func send(_ event: ControlEvent, to client: ClientID) { orders.post(.event(event, to: client)) }
+  package func send(_ event: ControlEvent, to client: ClientID) { thread.post(.event(event, to: client)) }
 
   /// Tells every client that has subscribed, but not the one that is told more.
   ///
   /// - Parameter isUrgent: false lets it wait for whatever is sent next, or for ``flush()``: many events of one moment then
   ///   cost one turn of the socket's thread.
   package func broadcast(_ event: ControlEvent, except client: ClientID? = nil, isUrgent: Bool = true) {
-    orders.post(.broadcast(event, except: client), isUrgent: isUrgent)
+    thread.post(.broadcast(event, except: client), isUrgent: isUrgent)
   }
 
   /// Sends what was not urgent.
-  package func flush() { orders.wake() }
+  package func flush() { thread.wake() }
 
   /// From now on the client receives what is broadcast.
-  package func subscribe(_ client: ClientID) { orders.post(.subscribe(client)) }
+  package func subscribe(_ client: ClientID) { thread.post(.subscribe(client)) }
 
   /// Sends what still waits, hangs up on everybody, removes the socket and ends the thread. Takes at most about half
   /// a second; nothing is posted afterwards.
-  package func stop() {
-    let running = thread.withLock { thread in
-      defer { thread = nil }
-      return thread
-    }
-    guard let running else { return }
-    orders.post(.stop)
-    pthread_join(running, nil)
-  }
-
-  private static func begin(_ loop: ServerLoop, _ path: String) throws(ControlError) -> pthread_t {
-    var thread = pthread_t()
-    // SAFETY: the loop is handed over to the thread, which alone uses it and releases it.
-    let handedOver = Unmanaged.passRetained(loop)
-    let failure = pthread_create(
-      &thread, nil,
-      { pointer in
-        // Signals are for the session's own threads.
-        var signals = sigset_t()
-        sigfillset(&signals)
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
-        if let pointer { Unmanaged<ServerLoop>.fromOpaque(pointer).takeRetainedValue().run() }
-        return nil
-      }, handedOver.toOpaque())
-    guard failure == 0 else {
-      handedOver.release()
-      throw .system(call: "start a thread for", path: path, errno: failure)
-    }
-    return thread
-  }
+  package func stop() { thread.stop() }
 }

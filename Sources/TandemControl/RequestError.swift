@@ -18,7 +18,7 @@ package struct RequestError: Error, Hashable, Sendable {
   /// The request's id, where it could be read.
   package var id: Int
 
-  init(_ problem: Problem, _ message: String, id: Int = 0) {
+  package init(_ problem: Problem, _ message: String, id: Int = 0) {
     self.problem = problem
     // It goes into the log, and back to the client; what it quotes may be as long as a line.
     self.message = TextLimits.excerpt(message, bytes: ControlLimits.messageLength)

@@ -8,10 +8,9 @@ import TandemWorkers
 ///
 /// Thread: everything but `init` is the socket thread's.
 final class ServerLoop {
-  private let listener: ListeningSocket
+  private let listeners: [ListeningSocket]
   private let orders: Mailbox<ServerOrder>
-  private let volatileQuery: [String]
-  private let post: @Sendable (ControlReport) -> Void
+  private let dialect: LineDialect
   private var connections: [Connection] = []
   private var newestID = 0
   private var newestLine = 0
@@ -21,29 +20,27 @@ final class ServerLoop {
   /// Of what is said to the session of the lines of all clients.
   private var complaints = RateLimit(burst: 30, period: .seconds(1))
 
-  init(
-    listener: ListeningSocket, orders: Mailbox<ServerOrder>, volatileQuery: [String],
-    post: @escaping @Sendable (ControlReport) -> Void
-  ) {
-    self.listener = listener
+  init(listeners: [ListeningSocket], orders: Mailbox<ServerOrder>, _ dialect: LineDialect) {
+    self.listeners = listeners
     self.orders = orders
-    self.volatileQuery = volatileQuery
-    self.post = post
+    self.dialect = dialect
   }
 
   deinit { buffer.deallocate() }
 
   func run() {
     while true {
-      var entries = [
-        pollfd(fd: orders.descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: acceptPause ? -1 : listener.descriptor.raw, events: Int16(POLLIN), revents: 0),
-      ]
+      var entries = [pollfd(fd: orders.descriptor, events: Int16(POLLIN), revents: 0)]
+      for listener in listeners {
+        entries.append(pollfd(fd: acceptPause ? -1 : listener.descriptor.raw, events: Int16(POLLIN), revents: 0))
+      }
       entries += connections.map { pollfd(fd: $0.descriptor.raw, events: Int16($0.wanted), revents: 0) }
       poll(&entries, nfds_t(entries.count), acceptPause ? 100 : -1)
       acceptPause = false
-      for (connection, entry) in zip(connections, entries.dropFirst(2)) { serve(connection, Int32(entry.revents)) }
-      if entries[1].revents != 0 { acceptAll() }
+      for (connection, entry) in zip(connections, entries.dropFirst(1 + listeners.count)) {
+        serve(connection, Int32(entry.revents))
+      }
+      for (door, listener) in listeners.enumerated() where entries[1 + door].revents != 0 { acceptAll(listener, door) }
       if entries[0].revents != 0, carryOut(orders.take()) == .stopped { return stop() }
       // Once for all that has come up, so that whoever hears of a whole swap gets it in few pieces.
       for connection in connections where connection.backlog > 0 { connection.flush() }
@@ -79,13 +76,12 @@ final class ServerLoop {
       if line.count > ControlLimits.lineLength { return refuseLine(connection) }
       if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
       do throws(RequestError) {
-        let request = try Request(decoding: line, ignoringQuery: volatileQuery)
+        let isAnswered = try dialect.take(line, connection.id, connection.door)
         connection.garbage = 0
-        connection.unanswered += 1
+        if isAnswered { connection.unanswered += 1 }
         connection.isKnown = true
         newestLine += 1
         connection.lastLine = newestLine
-        post(.request(request, from: connection.id))
       } catch {
         refuse(error, connection)
         if error.problem == .garbage { countGarbage(connection) } else { connection.garbage = 0 }
@@ -98,7 +94,7 @@ final class ServerLoop {
     connection.garbage += 1
     if connection.garbage < ControlLimits.garbage { return }
     let error = RequestError(.garbage, "hung up: \(ControlLimits.garbage) lines in a row were no requests")
-    connection.enqueue(Self.line(error.reply.json))
+    if let said = dialect.refusal(error) { connection.enqueue(Self.line(said)) }
     complain(error, connection, always: true)
     drop(connection)
   }
@@ -116,7 +112,7 @@ final class ServerLoop {
 
   private func refuse(_ error: RequestError, _ connection: Connection) {
     connection.isKnown = true
-    connection.enqueue(Self.line(error.reply.json))
+    if let said = dialect.refusal(error) { connection.enqueue(Self.line(said)) }
     complain(error, connection)
   }
 
@@ -130,7 +126,7 @@ final class ServerLoop {
     guard let all = complaints.admit(at: now) else { return complaints.leaveOut(own) }
     let leftOut = own + all
     let rest = leftOut == 0 ? "" : ", and \(leftOut) more such \(leftOut == 1 ? "line was" : "lines were") left out"
-    post(.malformed(RequestError(error.problem, error.message + rest, id: error.id), from: connection.id))
+    dialect.notice(.malformed(RequestError(error.problem, error.message + rest, id: error.id), from: connection.id))
   }
 
   private enum Progress { case goesOn, stopped }
@@ -145,6 +141,12 @@ final class ServerLoop {
         handLinesOn(connection)
       case .event(let event, let client): connection(client)?.enqueue(Self.line(event.json))
       case .subscribe(let client): connection(client)?.isSubscribed = true
+      case .answer(let answer, let client):
+        guard let connection = connection(client) else { continue }
+        connection.unanswered = max(0, connection.unanswered - 1)
+        if let answer { connection.enqueue(Self.line(answer)) }
+        handLinesOn(connection)
+      case .line(let line, let client): connection(client)?.enqueue(Self.line(line))
       case .broadcast(let event, let exception):
         let subscribers = connections.filter { $0.isSubscribed && $0.id != exception }
         if subscribers.isEmpty { continue }
@@ -158,7 +160,7 @@ final class ServerLoop {
 
   private func connection(_ id: ClientID) -> Connection? { connections.first { $0.id == id } }
 
-  private func acceptAll() {
+  private func acceptAll(_ listener: ListeningSocket, _ door: Int) {
     while true {
       let raw = accept(listener.descriptor.raw, nil, nil)
       if raw < 0 {
@@ -170,13 +172,17 @@ final class ServerLoop {
       descriptor.setNonBlockingAndPrivate()
       guard let user = UnixSocket.peerUser(descriptor), user == geteuid() || user == 0 else { continue }
       newestID += 1
-      let connection = Connection(id: ClientID(newestID), descriptor: descriptor)
+      let connection = Connection(
+        id: ClientID(newestID), descriptor: descriptor, door: door, backlogLimit: dialect.backlog)
       if connections.count < ControlLimits.clients || makeRoom() {
         connections.append(connection)
+        if dialect.greets {
+          connection.isKnown = true
+          dialect.notice(.joined(connection.id, door: door))
+        }
       } else {
-        let failure = ReplyFailure(.failed, "the session has \(ControlLimits.clients) clients already")
-        connection.enqueue(Self.line(Reply(id: 0, failure: failure).json))
-        connection.flush()
+        sayGoodbye(
+          connection, ReplyFailure(.failed, "the session has \(ControlLimits.clients) clients already"))
       }
     }
   }
@@ -186,11 +192,16 @@ final class ServerLoop {
     guard let idle = connections.filter(\.isIdle).min(by: { $0.lastLine < $1.lastLine }) else { return false }
     let failure = ReplyFailure(
       .failed, "hung up: the session has \(ControlLimits.clients) clients, and another one came")
-    idle.enqueue(Self.line(Reply(id: 0, failure: failure).json))
-    idle.flush()
+    sayGoodbye(idle, failure)
     drop(idle)
     sweep()
     return true
+  }
+
+  private func sayGoodbye(_ connection: Connection, _ failure: ReplyFailure) {
+    guard let said = dialect.farewell(failure) else { return }
+    connection.enqueue(Self.line(said))
+    connection.flush()
   }
 
   private func sweep() {
@@ -198,19 +209,21 @@ final class ServerLoop {
     for connection in connections
     where connection.reading == .ended && connection.mayAsk && connection.isKnown && !connection.isKnownSilent {
       connection.isKnownSilent = true
-      if !connection.isFinished { post(.fellSilent(connection.id)) }
+      if !connection.isFinished { dialect.notice(.fellSilent(connection.id)) }
     }
     guard connections.contains(where: \.isFinished) else { return }
     for connection in connections where connection.isFinished && connection.complaints.leftOut > 0 {
       complain(RequestError(.garbage, "a client has left"), connection, always: true)
     }
-    for connection in connections where connection.isFinished && connection.isKnown { post(.left(connection.id)) }
+    for connection in connections where connection.isFinished && connection.isKnown {
+      dialect.notice(.left(connection.id))
+    }
     connections.removeAll(where: \.isFinished)
   }
 
   /// Sends what still waits, for half a second at most, so that the reply to `quit` arrives.
   private func stop() {
-    listener.removePath()
+    for listener in listeners { listener.removePath() }
     let deadline = Deadline(after: .milliseconds(500))
     while !deadline.hasPassed {
       let waiting = connections.filter { $0.backlog > 0 && !$0.isGone }

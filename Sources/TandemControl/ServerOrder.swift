@@ -1,5 +1,7 @@
 // What the session hands to the socket's thread.
 
+import TandemJSON
+
 /// One of the clients of a session. Numbers are never used again.
 package struct ClientID: Hashable, Sendable, CustomStringConvertible {
   package let rawValue: Int
@@ -14,5 +16,9 @@ enum ServerOrder: Sendable {
   case event(ControlEvent, to: ClientID)
   case broadcast(ControlEvent, except: ClientID?)
   case subscribe(ClientID)
+  /// Answers a line of another protocol; nil lets it go without an answer.
+  case answer(JSONValue?, to: ClientID)
+  /// Tells something in another protocol.
+  case line(JSONValue, to: ClientID)
   case stop
 }

@@ -25,6 +25,18 @@ package struct SocketDirectory: Hashable, Sendable {
     return "\(path)/\(name ?? String(getpid())).sock"
   }
 
+  /// How the sockets of mpv's protocol are named behind the session's own.
+  private static let mpvSuffix = ".mpv.sock"
+
+  /// The path of the socket on which mpv's protocol is spoken about one place.
+  ///
+  /// - Parameters:
+  ///   - role: `full` or `pip`.
+  ///   - socket: the session's own.
+  package static func mpvPath(_ role: String, besides socket: String) -> String {
+    (socket.hasSuffix(".sock") ? String(socket.dropLast(5)) : socket) + "." + role + mpvSuffix
+  }
+
   /// The socket of the one session that runs.
   package func onlyRunning() throws(ControlError) -> String {
     let sockets = try running()
@@ -47,7 +59,10 @@ package struct SocketDirectory: Hashable, Sendable {
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       let socket = path + "/" + name
-      guard name.hasSuffix(".sock"), socket.utf8.count <= UnixSocket.longestPath else { continue }
+      // Those of mpv's protocol belong to a session whose own is there, too.
+      guard name.hasSuffix(".sock"), !name.hasSuffix(Self.mpvSuffix), socket.utf8.count <= UnixSocket.longestPath else {
+        continue
+      }
       if try UnixSocket.isAlive(socket) { sockets.append(socket) }
     }
     return sockets.sorted()

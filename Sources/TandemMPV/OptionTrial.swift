@@ -81,6 +81,7 @@ struct OptionTrial: ~Copyable {
     case .videoFilters, .soundFilters: FilterRule.fault(in: OptionValue(handle, "options/\(name)").filters)
     case .demuxerOptions, .decoderOptions:
       OptionRule.fault(ofKeys: OptionValue(handle, "options/\(name)").pairs.map(\.key), for: kind)
+    case .socket: OptionRule.fault(of: "", for: kind)
     case .hardwareDecoding, .soundFormat, .soundBuffer, .networkTimeout, .volume, .profile: nil
     }
   }

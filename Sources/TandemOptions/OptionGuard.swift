@@ -3,7 +3,7 @@
 /// What is looked at before such an option is passed on.
 package enum OptionGuard: String, CaseIterable, Hashable, Sendable {
   case hardwareDecoding, videoFilters, soundFilters, demuxerOptions, decoderOptions, soundFormat, soundBuffer
-  case networkTimeout, volume, profile
+  case networkTimeout, volume, socket, profile
 
   /// The options that it guards; a question mark as in ``OptionTable``.
   var names: String {
@@ -17,6 +17,7 @@ package enum OptionGuard: String, CaseIterable, Hashable, Sendable {
     case .soundBuffer: "audio-buffer"
     case .networkTimeout: "network-timeout"
     case .volume: "volume"
+    case .socket: "input-ipc-server"
     case .profile: "profile"
     }
   }
@@ -38,6 +39,9 @@ package enum OptionGuard: String, CaseIterable, Hashable, Sendable {
     case .soundBuffer: "at most 0.2 seconds: what waits in it is heard after a player was silenced"
     case .networkTimeout: "1 to 86400 seconds"
     case .volume: "0 to 130; it is the session's own volume of what is opened first, as `tandem volume` sets it"
+    case .socket:
+      "where else mpv's protocol is spoken of what is full screen, or with `pip:` of the picture in picture. It is Tandem's own and "
+        + "not libmpv's: see [mpv-ipc.md](mpv-ipc.md)"
     case .profile:
       "libmpv's own, and those of `mpv.conf`, which come first. Each option in it is judged like any other; of libmpv's own "
         + "profiles those that don't pass are left out, with a warning"

@@ -47,7 +47,7 @@ extension OptionTable {
       (
         .programs,
         """
-        input-ipc-client input-ipc-server js-memory-report? load-auto-profiles? load-commands? load-console?
+        input-ipc-client js-memory-report? load-auto-profiles? load-commands? load-console?
         load-osd-console? load-positioning? load-scripts? load-select? load-stats-overlay? osc? script-opts scripts
         ytdl-raw-options
         """

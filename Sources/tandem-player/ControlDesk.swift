@@ -5,9 +5,7 @@ import TandemControl
 import TandemLog
 import TandemJSON
 import TandemRules
-import TandemPlayback
 import TandemLoop
-import TandemWorkers
 
 /// Takes requests to the session and replies when it has an answer. It decides nothing.
 @MainActor
@@ -29,13 +27,14 @@ final class ControlDesk {
   private var history = History()
   /// What is kept of the session, where that is more than the session itself knows.
   var keptState: (() -> SavedState)?
-  private let pictures = Worker("tandem pictures", capacity: 4)
+  private let snapshots: SnapshotDesk
 
   init(
-    _ session: Session, _ server: ControlServer, _ lists: ListDesk, logPath: String?, _ screen: Screen,
-    looksUpPages: Bool, restarts: Int
+    _ session: Session, _ server: ControlServer, _ lists: ListDesk, _ snapshots: SnapshotDesk, logPath: String?,
+    _ screen: Screen, looksUpPages: Bool, restarts: Int
   ) {
     self.lists = lists
+    self.snapshots = snapshots
     self.session = session
     self.server = server
     self.logPath = logPath
@@ -139,43 +138,13 @@ final class ControlDesk {
     }
   }
 
-  /// Taken at once, written and answered on a thread of its own.
   private func snapshot(_ path: String, _ id: Int, _ client: ClientID) {
-    let format: PictureFormat
-    do throws(PictureFormat.Fault) { format = try PictureFormat(path: path) } catch {
-      return server.send(
-        Reply(id: id, failure: ReplyFailure(.invalid, error.description, reason: "pictureFormat")), to: client)
-    }
-    let picture: TakenPicture
-    do throws(DisplayError) { picture = TakenPicture(memory: try session.display.snapshot()) } catch {
-      return server.send(Self.unwritten(id, error), to: client)
-    }
-    let isTaken = pictures.post { [server] in
-      let reply: Reply
-      do throws(DisplayError) {
-        try picture.memory.write(to: path, asJPEG: format == .jpeg)
-        let size = (width: picture.memory.buffer.width, height: picture.memory.buffer.height)
-        reply = Reply(
-          id: id,
-          data: [
-            "path": .string(path), "format": .string(format.rawValue), "width": .int(size.width),
-            "height": .int(size.height),
-          ])
-      } catch {
-        reply = Self.unwritten(id, error)
+    snapshots.take(path) { [server] result in
+      switch result {
+      case .success(let data): server.send(Reply(id: id, data: data), to: client)
+      case .failure(let failure): server.send(Reply(id: id, failure: failure), to: client)
       }
-      server.send(reply, to: client)
     }
-    if isTaken { return }
-    let why = DisplayError("write the picture \(path)", reason: "too many wait to be written already")
-    server.send(Self.unwritten(id, why), to: client)
-  }
-
-  private nonisolated static func unwritten(_ id: Int, _ error: DisplayError) -> Reply {
-    Reply(
-      id: id,
-      failure: ReplyFailure(
-        .failed, error.description, hint: "choose another place for it", reason: ReplyFailure.writeFailed))
   }
 
   private func isFull(for client: ClientID) -> Bool {
@@ -285,10 +254,4 @@ final class ControlDesk {
     subscribers.remove(client)
     apps.forget(client)
   }
-}
-
-/// A picture on its way to a file.
-private struct TakenPicture: @unchecked Sendable {
-  // SAFETY: a copy that nobody else has; it is only read from here on.
-  let memory: PictureMemory
 }

@@ -18,6 +18,8 @@ final class Hand {
   private var digits = ChannelDigits()
   /// Shows a line on the terminal.
   private let say: (String) -> Void
+  /// Given a key that means nothing here; says whether it means something to somebody else.
+  var offer: ((String) -> Bool)?
   /// Goes on without the display that is gone.
   private let lose: (String) -> Void
   private var pointer = Pointer()
@@ -70,12 +72,16 @@ final class Hand {
     if let logo = answer.logo { caption.add(logo, from: answer.address) }
   }
 
+  /// Shows a text over a place's video.
+  func say(_ text: String, over role: Role) { caption.say(text, over: role) }
+
   /// A key of a terminal or a remote.
   func receive(_ event: KeyEvent, from source: String) {
     if let channels = lists.channels, digits.take(event, at: session.clock.now) {
       return caption.show(channels.bar(typed: digits.text), over: situation.focus)
     }
     if choose(by: event, source) { return }
+    if event.phase == .pressed, keys[event.key] == nil, offer?(event.key.name) == true { return }
     if event.phase == .pressed, Self.callsBar.contains(event.key.name), keys[event.key] == nil {
       caption.showControls()
     }

@@ -1,6 +1,7 @@
 // What other threads tell the session's.
 
 import TandemControl
+import TandemJSON
 import TandemMPRIS
 import TandemPlayback
 
@@ -9,6 +10,12 @@ enum Message: Sendable {
   case control(ControlReport)
   /// From the desktop's bus.
   case desktop(DesktopReport)
+  /// From the sockets where mpv's protocol is spoken.
+  case mpv(LineReport<MPVSocketDesk.Line>)
+  /// Its clients have waited for a step.
+  case mpvTurn
+  /// A picture that a client of theirs asked for is written, or not.
+  case mpvPicture(Int, Result<JSONValue, ReplyFailure>)
   /// Pressed at the terminal.
   case key(Key)
   /// Of a remote that the display does not hand on.

@@ -23,7 +23,8 @@ enum Play {
       invocation, saved: programme.saved.asked, held: isSuccessor ? programme.saved.held : nil)
     programme.begin(at: options.volumes, isNew: !isSuccessor)
     let theatre = try Theatre(
-      invocation, policies, options.players, logPath: invocation.text(.log) ?? Files.newLog(), supervised)
+      invocation, policies, options.players, mpvSockets: options.sockets,
+      logPath: invocation.text(.log) ?? Files.newLog(), supervised)
     defer { theatre.close() }
     let session = theatre.session
     let speaks = !invocation.has(.quiet) && !invocation.has(.json)
@@ -48,6 +49,7 @@ enum Play {
     if speaks { greet(theatre) }
     let marquee = Marquee(theatre.screen, invocation, speaks: speaks)
     let hand = Hand(theatre, marquee) { if speaks { Terminal.printLine(.escaped($0)) } }
+    theatre.show(hand)
     if Terminal.hasKeys { KeyReader.start(theatre.mailbox) }
     if theatre.screen.window != nil { ColourKeys.start(theatre.mailbox) }
     withExtendedLifetime(readers) { session.run(at: theatre.mailbox) { theatre.receive($0, hand) } }

@@ -11,6 +11,8 @@ struct PlayerOptions {
   private(set) var players: MPVOptions
   /// Of what is opened first in each place; mpv's `volume` is the session's.
   private(set) var volumes: [Role: Double] = [:]
+  /// Where somebody wants mpv's protocol spoken of each place; mpv's `input-ipc-server`.
+  private(set) var sockets: [Role: String] = [:]
   /// As they were asked for on the command line, now or in the session that is resumed.
   let asked: [String]
 
@@ -26,13 +28,22 @@ struct PlayerOptions {
     players = MPVOptions(audioOutput: invocation.text(.audioOutput))
     players.usesYouTubeDownloader = invocation.has(.ytdl)
     asked = held == nil ? saved + invocation.texts(.mpvOption) : saved
-    if invocation.text(.player) == "simulated" { return }
+    if invocation.text(.player) == "simulated" {
+      // Nothing else is of use to it.
+      do throws(OptionError) {
+        var settings: [OptionSetting] = []
+        for text in asked { settings.append(try OptionSetting(parsing: text)) }
+        try takeSockets(from: &settings)
+      } catch { throw Failure(.usage, error.description) }
+      return
+    }
     let file = held == nil ? try Self.file(invocation) : OptionFile()
     do throws(OptionError) {
       var settings = file.settings
       for text in held ?? asked { settings.append(try OptionSetting(parsing: text)) }
       settings = try file.expanded(settings)
       try takeVolumes(from: &settings)
+      try takeSockets(from: &settings)
       for words in try players.pass(settings) { Terminal.printError(.escaped(words)) }
     } catch {
       throw Failure(error.origin == nil ? .usage : .badData, error.description)
@@ -46,6 +57,15 @@ struct PlayerOptions {
     do throws(OptionError) { return try OptionFile(parsing: bytes, of: path) } catch {
       throw Failure(.badData, error.description)
     }
+  }
+
+  /// libmpv's own would let others start programs.
+  private mutating func takeSockets(from settings: inout [OptionSetting]) throws(OptionError) {
+    for setting in settings where setting.name == "input-ipc-server" {
+      if setting.value.isEmpty { throw OptionError(setting.name, "needs a path", origin: setting.origin) }
+      sockets[setting.place == .pip ? .pictureInPicture : .fullScreen] = setting.value
+    }
+    settings.removeAll { $0.name == "input-ipc-server" }
   }
 
   private mutating func takeVolumes(from settings: inout [OptionSetting]) throws(OptionError) {

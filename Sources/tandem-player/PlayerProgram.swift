@@ -88,13 +88,15 @@ final class Theatre {
   private let desk: ControlDesk
   /// Nil where the desktop is not to see the session, or there is none.
   private let desktop: DesktopDesk?
+  /// Nil where programs that speak to mpv are not to find the session.
+  private let mpvSockets: MPVSocketDesk?
 
   /// How long a disk may take for what is left of the log.
   private static let patience = Duration.seconds(5)
 
   init(
-    _ invocation: Invocation, _ policies: Policies, _ options: MPVOptions? = nil, logPath: String?,
-    _ supervised: Supervised? = nil
+    _ invocation: Invocation, _ policies: Policies, _ options: MPVOptions? = nil, mpvSockets: [Role: String] = [:],
+    logPath: String?, _ supervised: Supervised? = nil
   ) throws(Failure) {
     do throws(MailboxError) { mailbox = try Mailbox() } catch { throw Failure(.unavailable, error.description) }
     SignalReader.start(mailbox)
@@ -136,8 +138,9 @@ final class Theatre {
       mailbox.post(.listed($0))
     }
     logos = LogoDesk(invocation.choice(.logos) ?? .files) { mailbox.post(.logo($0)) }
+    let snapshots = SnapshotDesk(session)
     desk = ControlDesk(
-      session, server, lists, logPath: logPath, screen, looksUpPages: invocation.has(.ytdl),
+      session, server, lists, snapshots, logPath: logPath, screen, looksUpPages: invocation.has(.ytdl),
       restarts: supervised?.restarts ?? 0)
     desktop = DesktopDesk(
       session, lists, screen, invocation, process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()), mailbox)
@@ -151,6 +154,8 @@ final class Theatre {
     supervised?.begin(session, log: self.logPath, socket: socket)
     session.start(program: Version.number, process: Int(getpid()), restarts: supervised?.restarts ?? 0)
     session.record(Record(display: screen.window == nil ? "headless" : "window", reason: screen.reason))
+    self.mpvSockets = try MPVSocketDesk(
+      session, lists, snapshots, screen, invocation, besides: socket, asked: mpvSockets, mailbox)
   }
 
   private nonisolated static func text(of url: String, atMost most: Int) throws(ListFault) -> [UInt8] {
@@ -241,6 +246,9 @@ final class Theatre {
     switch message {
     case .control(let report): desk.receive(report)
     case .desktop(let report): desktop?.receive(report)
+    case .mpv(let report): mpvSockets?.receive(report)
+    case .mpvTurn: mpvSockets?.goOn()
+    case .mpvPicture(let ticket, let result): mpvSockets?.receive(result, of: ticket)
     case .key(let key): hand.receive(KeyEvent(key), from: "terminal")
     case .remote(let event): hand.receive(event, from: "remote")
     case .signal: session.submit(.shutDown, by: .system, source: "signal")
@@ -254,6 +262,15 @@ final class Theatre {
     case .screenIsBack:
       if screen.window == nil { supervised?.handOver(from: session, because: "found its screen again") }
     }
+  }
+
+  /// Lets programs that speak to mpv see what happens, and write over the videos.
+  func show(_ hand: Hand) {
+    guard let mpvSockets else { return }
+    mpvSockets.say = { [weak hand] in hand?.say($0, over: $1) }
+    hand.offer = { [weak mpvSockets] in mpvSockets?.press($0) ?? false }
+    let afterStep = session.afterStep
+    session.afterStep = { now in [afterStep?(now), mpvSockets.update()].compactMap(\.self).min() }
   }
 
   /// The display is gone. The next player goes on without it, or with what it finds; where nobody would begin one the
@@ -284,6 +301,7 @@ final class Theatre {
   /// Everything is over: the socket is removed, the window is gone and the terminal is what it was.
   func close() {
     server.stop()
+    mpvSockets?.close()
     desktop?.close()
     screen.window?.close()
     Terminal.giveKeysBack()

@@ -158,7 +158,8 @@ import Testing
   func library() {
     var options = MPVOptions(audioOutput: "null")
     for (name, value, words) in [
-      ("pause", "yes", "is not passed on"), ("volume", "50", "is the session's"), ("vf", "movie=x", "vf"),
+      ("pause", "yes", "is not passed on"), ("volume", "50", "is the session's"),
+      ("input-ipc-server", "/tmp/s", "start programs"), ("vf", "movie=x", "vf"),
     ] {
       #expect {
         try options.pass(name, value)
@@ -173,7 +174,8 @@ import Testing
     defer { mpv_terminate_destroy(handle) }
     #expect(mpv_initialize(handle) >= 0)
     var texts: [String] = []
-    for entry in OptionTable.entries where !entry.isRefused && !["volume", "profile"].contains(entry.name) {
+    for entry in OptionTable.entries
+    where !entry.isRefused && !["volume", "profile", "input-ipc-server"].contains(entry.name) {
       guard let value = mpv_get_property_string(handle, "option-info/\(entry.name)/default-value") else { continue }
       defer { mpv_free(value) }
       texts.append("\(entry.name)=\(String(cString: value))")

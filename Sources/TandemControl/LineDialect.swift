@@ -1,0 +1,32 @@
+// What is spoken on a socket.
+
+import TandemJSON
+
+/// How lines are read, and who is told of clients. All of it runs on the socket's thread and returns at once.
+struct LineDialect: Sendable {
+  /// Reads a line that came in at the socket of that number, and hands on what it asks.
+  ///
+  /// - Returns: whether it is answered by exactly one reply. Until then it counts as waiting.
+  var take: @Sendable (ArraySlice<UInt8>, ClientID, _ door: Int) throws(RequestError) -> Bool
+  /// What a client is told of a line that asks for nothing; nil for nothing.
+  var refusal: @Sendable (RequestError) -> JSONValue?
+  /// What a client is told that is hung up on.
+  var farewell: @Sendable (ReplyFailure) -> JSONValue?
+  var notice: @Sendable (ClientNotice) -> Void
+  /// Whether each client is told of, before it has said anything.
+  var greets = false
+  /// Bytes waiting for a client that does not read.
+  var backlog = ControlLimits.backlog
+}
+
+/// What becomes of a client.
+package enum ClientNotice: Hashable, Sendable {
+  /// Only told where clients are greeted.
+  case joined(ClientID, door: Int)
+  /// A line that was no request. It has been answered already; this is for the log.
+  case malformed(RequestError, from: ClientID)
+  /// It sends nothing more, though it may still read.
+  case fellSilent(ClientID)
+  /// What is sent to it from now on is dropped.
+  case left(ClientID)
+}

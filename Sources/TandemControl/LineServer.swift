@@ -1,0 +1,62 @@
+// Sockets on which another program's protocol is spoken, line by line.
+
+import TandemJSON
+
+/// What the thread of such sockets tells the session.
+package enum LineReport<Line: Sendable>: Sendable {
+  /// To be answered with exactly one ``LineServer/reply(_:to:)``.
+  case line(Line, from: ClientID, door: Int)
+  case client(ClientNotice)
+}
+
+/// Serves lines of JSON on several sockets with one thread, within the bounds of ``ControlServer``.
+///
+/// Order: what is sent to a client reaches it in the order it was sent.
+/// Thread: every member is for any thread, but `stop` not for the sockets' own, which is where `post` runs.
+package final class LineServer: Sendable {
+  package let paths: [String]
+  private let thread: SocketThread
+
+  /// Listens from now on.
+  ///
+  /// - Parameters:
+  ///   - paths: of the sockets; the place of one in this list is its clients' door.
+  ///   - read: what a line asks, or nil where it asks for nothing and is not answered. On the sockets' thread.
+  ///   - refusal: what is said of a line that can't be read; nil for nothing.
+  ///   - farewell: what a client is told that is hung up on; nil for nothing.
+  ///   - backlog: bytes that may wait for a client that does not read.
+  ///   - post: runs on the sockets' thread, in the order things happened; it must return at once.
+  package init<Line: Sendable>(
+    paths: [String], backlog: Int = ControlLimits.backlog,
+    read: @escaping @Sendable (ArraySlice<UInt8>) throws(RequestError) -> Line?,
+    refusal: @escaping @Sendable (RequestError) -> JSONValue?,
+    farewell: @escaping @Sendable (ReplyFailure) -> JSONValue? = { _ in nil },
+    post: @escaping @Sendable (LineReport<Line>) -> Void
+  ) throws(ControlError) {
+    self.paths = paths
+    let dialect = LineDialect(
+      take: { line, client, door throws(RequestError) in
+        guard let asked = try read(line) else { return false }
+        post(.line(asked, from: client, door: door))
+        return true
+      }, refusal: refusal, farewell: farewell, notice: { post(.client($0)) }, greets: true, backlog: backlog)
+    thread = try SocketThread(paths, dialect)
+  }
+
+  /// Answers a line; nil lets it go without an answer.
+  package func reply(_ line: JSONValue?, to client: ClientID) { thread.post(.answer(line, to: client)) }
+
+  /// Tells a client something.
+  ///
+  /// - Parameter isUrgent: false lets it wait for whatever is sent next, or for ``flush()``.
+  package func tell(_ line: JSONValue, _ client: ClientID, isUrgent: Bool = true) {
+    thread.post(.line(line, to: client), isUrgent: isUrgent)
+  }
+
+  /// Sends what was not urgent.
+  package func flush() { thread.wake() }
+
+  /// Sends what still waits, hangs up on everybody, removes the sockets and ends the thread. Takes at most about half
+  /// a second; nothing is posted afterwards.
+  package func stop() { thread.stop() }
+}

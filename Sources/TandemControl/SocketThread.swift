@@ -1,0 +1,71 @@
+// The thread behind one or several sockets.
+
+import Glibc
+import Synchronization
+import TandemWorkers
+
+/// Listens on sockets and serves their clients on a thread of its own.
+///
+/// Thread: every member is for any thread, but `stop` not for the socket's own.
+final class SocketThread: Sendable {
+  private let orders: Mailbox<ServerOrder>
+  /// Nil once stopped.
+  private let thread: Mutex<pthread_t?>
+
+  /// Listens from now on.
+  ///
+  /// - Parameter paths: see ``SocketDirectory``. A missing folder is made for this user alone; a stale socket is replaced.
+  init(_ paths: [String], _ dialect: LineDialect) throws(ControlError) {
+    let first = paths.first ?? ""
+    for path in paths { try SocketDirectory.makeFolder(of: path) }
+    let orders: Mailbox<ServerOrder>
+    do throws(MailboxError) { orders = try Mailbox() } catch {
+      throw .system(call: "open a pipe for", path: first, errno: error.code)
+    }
+    var listeners: [ListeningSocket] = []
+    for path in paths { listeners.append(try ListeningSocket(path: path)) }
+    let loop = ServerLoop(listeners: listeners, orders: orders, dialect)
+    self.orders = orders
+    thread = Mutex(try Self.begin(loop, first))
+  }
+
+  deinit { stop() }
+
+  /// - Parameter isUrgent: false lets it wait for whatever is sent next, or for ``wake()``.
+  func post(_ order: ServerOrder, isUrgent: Bool = true) { orders.post(order, isUrgent: isUrgent) }
+
+  func wake() { orders.wake() }
+
+  /// Sends what still waits, hangs up on everybody, removes the sockets and ends the thread. Takes at most about half
+  /// a second.
+  func stop() {
+    let running = thread.withLock { thread in
+      defer { thread = nil }
+      return thread
+    }
+    guard let running else { return }
+    orders.post(.stop)
+    pthread_join(running, nil)
+  }
+
+  private static func begin(_ loop: ServerLoop, _ path: String) throws(ControlError) -> pthread_t {
+    var thread = pthread_t()
+    // SAFETY: the loop is handed over to the thread, which alone uses it and releases it.
+    let handedOver = Unmanaged.passRetained(loop)
+    let failure = pthread_create(
+      &thread, nil,
+      { pointer in
+        // Signals are for the session's own threads.
+        var signals = sigset_t()
+        sigfillset(&signals)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        if let pointer { Unmanaged<ServerLoop>.fromOpaque(pointer).takeRetainedValue().run() }
+        return nil
+      }, handedOver.toOpaque())
+    guard failure == 0 else {
+      handedOver.release()
+      throw .system(call: "start a thread for", path: path, errno: failure)
+    }
+    return thread
+  }
+}

@@ -1,0 +1,139 @@
+// What is remembered of one client.
+
+import TandemJSON
+
+/// What a client has asked to hear of, and what it has been told.
+package struct IPCClient: Sendable {
+  /// As the others call it.
+  package let name: String
+  /// The door by which it came, and so the place it is about.
+  package let door: Int
+  /// mpv's level of messages; nil for none.
+  package var logLevel: String?
+  package private(set) var keys: [String: String] = [:]
+  private var silenced: Set<String> = []
+  private var observations: [Observation] = []
+
+  private struct Observation: Sendable {
+    var id: Int
+    var name: String
+    var asText: Bool
+    var moves: Bool
+    /// Nil until it was told of; `.some(nil)` while it is unavailable.
+    var told: JSONValue??
+  }
+
+  /// How many properties a client may observe, and keys it may bind.
+  package static let mostObservations = 512
+  static let mostKeys = 256
+
+  package init(_ name: String, door: Int) { (self.name, self.door) = (name, door) }
+
+  /// Whether anything has to be looked at for it.
+  package var isWatching: Bool { !observations.isEmpty }
+  /// Whether it has asked for something that it was not told so far.
+  package var hasNewWishes: Bool { observations.last.map { $0.told == nil } ?? false }
+  /// Whether something of that moves on by itself.
+  package var watchesMovement: Bool { observations.contains(where: \.moves) }
+
+  package func hears(_ event: String) -> Bool {
+    !silenced.contains(event) && (event == "property-change" || !silenced.contains("all"))
+  }
+
+  /// Whether it is told what the session warns of.
+  package var hearsWarnings: Bool {
+    guard let logLevel, hears("log-message") else { return false }
+    return !["no", "fatal", "error"].contains(logLevel)
+  }
+
+  /// - Throws: where it asks for too much.
+  package mutating func take(_ wish: IPCClientWish) throws(IPCError) {
+    switch wish {
+    case .observe(let id, let name, let asText):
+      guard observations.count < Self.mostObservations else { throw .queueFull }
+      guard name.utf8.count <= 128 else { throw .invalidParameter }
+      observations.append(Observation(id: id, name: name, asText: asText, moves: IPCPropertyTable.moves(name)))
+    case .unobserve(let id): observations.removeAll { $0.id == id }
+    case .enable(let event, let isOn): enable(event, isOn)
+    case .log(let level): logLevel = level == "no" ? nil : level
+    case .bind(let key, let command):
+      guard keys.count < Self.mostKeys || keys[key] != nil else { throw .queueFull }
+      keys[key] = command
+    case .unbind(let key): keys[key] = nil
+    case .message: break
+    }
+  }
+
+  private mutating func enable(_ event: String, _ isOn: Bool) {
+    if event == "all" {
+      silenced = isOn ? [] : ["all"]
+    } else if isOn {
+      // What is on although all else is off.
+      if silenced.remove("all") != nil { silenced = Set(IPCCommandTable.events).subtracting(["property-change"]) }
+      silenced.remove(event)
+    } else if silenced.count < 64 {
+      silenced.insert(event)
+    }
+  }
+
+  /// What changed since it was told last, as events.
+  ///
+  /// - Parameters:
+  ///   - moving: whether what moves on by itself is looked at, too.
+  ///   - looks: of this moment, shared by all clients of the place.
+  package mutating func news(in scene: IPCScene, moving: Bool, _ looks: inout IPCLooks) -> [JSONValue] {
+    news(in: scene, &looks) { observation in moving || !observation.moves || observation.told == nil }
+  }
+
+  /// The same of what it has asked for since it was told last.
+  package mutating func firstNews(in scene: IPCScene, _ looks: inout IPCLooks) -> [JSONValue] {
+    news(in: scene, &looks) { observation in observation.told == nil }
+  }
+
+  private mutating func news(
+    in scene: IPCScene, _ looks: inout IPCLooks, where isMeant: (Observation) -> Bool
+  ) -> [JSONValue] {
+    var events: [JSONValue] = []
+    for index in observations.indices {
+      let observation = observations[index]
+      guard isMeant(observation) else { continue }
+      let now = looks.value(observation.name, asText: observation.asText, in: scene)
+      if case .some(let told) = observation.told, told == now { continue }
+      observations[index].told = .some(now)
+      events.append(
+        .fields([
+          "event": "property-change", "id": .int(observation.id), "name": .string(observation.name), "data": now,
+        ]))
+    }
+    return hears("property-change") ? events : []
+  }
+}
+
+/// What properties were when clients were told of them: each is read once a moment, however many observe it, and what stays
+/// the same stays the very same value, which is compared at once.
+package struct IPCLooks: Sendable {
+  private struct Name: Hashable {
+    var name: String
+    var asText: Bool
+  }
+
+  private var values: [Name: JSONValue?] = [:]
+  private var isFresh: Set<Name> = []
+
+  package init() {}
+
+  /// From now on properties are read anew.
+  package mutating func begin() { isFresh.removeAll(keepingCapacity: true) }
+
+  fileprivate mutating func value(_ name: String, asText: Bool, in scene: IPCScene) -> JSONValue? {
+    let key = Name(name: name, asText: asText)
+    let former = values[key]
+    if let former, isFresh.contains(key) { return former }
+    let value = IPCPropertyTable.known(name, in: scene)
+    let now = value.map { asText ? JSONValue.string($0.string) : $0.json }
+    isFresh.insert(key)
+    if let former, former == now { return former }
+    values[key] = .some(now)
+    return now
+  }
+}

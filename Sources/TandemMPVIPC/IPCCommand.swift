@@ -1,0 +1,133 @@
+// One of mpv's commands, and what it comes to.
+
+import TandemJSON
+import TandemRules
+
+/// A command of mpv's table, or one of the protocol's own.
+package struct IPCCommand: Sendable {
+  package typealias Meaning = @Sendable (inout IPCCall) throws(IPCFault) -> IPCWish
+
+  package let name: String
+  package let treatment: IPCTreatment
+  /// mpv's names of its arguments, for those that come by name.
+  package let parameters: [String]
+  /// For the document: what it comes to, or why it is refused.
+  package let words: String
+  /// Whether it is one of the protocol and not of mpv's table.
+  package var isProtocol = false
+  let meaning: Meaning
+
+  init(
+    _ name: String, _ treatment: IPCTreatment, _ parameters: String = "", _ words: String,
+    _ meaning: @escaping Meaning
+  ) {
+    (self.name, self.treatment, self.words, self.meaning) = (name, treatment, words, meaning)
+    self.parameters = parameters.split(separator: " ").map(String.init)
+  }
+
+  /// One that is taken, and nothing follows.
+  static func nothing(_ name: String, _ words: String) -> IPCCommand {
+    IPCCommand(name, .kept, "", words) { _ throws(IPCFault) in .answer(nil) }
+  }
+
+  static func refused(_ name: String, _ words: String) -> IPCCommand {
+    IPCCommand(name, .refused, "", words) { _ throws(IPCFault) in throw IPCFault(.unsupported, "\(name): \(words)") }
+  }
+}
+
+/// A command that was called, with what it is called about.
+package struct IPCCall: Sendable {
+  package let scene: IPCScene
+  /// As it is called among the clients.
+  package let client: String
+  /// Of a clock that nobody sets.
+  package let microseconds: Int
+  let name: String
+  private var arguments: [JSONValue?]
+
+  package init(_ request: IPCRequest, _ parameters: [String], _ scene: IPCScene, client: String, microseconds: Int)
+    throws(IPCFault)
+  {
+    (self.scene, self.client, self.microseconds, name) = (scene, client, microseconds, request.name)
+    switch request.arguments {
+    case .placed(let values): arguments = values
+    case .named(let members):
+      arguments = parameters.map { _ in nil }
+      for member in members {
+        guard let place = parameters.firstIndex(of: member.key) else {
+          throw IPCFault(
+            .invalidParameter, "\(request.name) has no argument \(TextLimits.excerpt(member.key, bytes: 60))")
+        }
+        arguments[place] = member.value
+      }
+    }
+    guard request.expands else { return }
+    arguments = arguments.map { argument in
+      guard let text = argument?.string, text.contains("$") else { return argument }
+      return .string(IPCExpansion.expanded(text, in: scene))
+    }
+  }
+
+  mutating func optional() -> JSONValue? {
+    guard !arguments.isEmpty else { return nil }
+    let value = arguments.removeFirst()
+    return value == .null ? nil : value
+  }
+
+  mutating func value() throws(IPCFault) -> JSONValue {
+    guard let value = optional() else { throw IPCFault(.invalidParameter, "\(name): an argument is missing") }
+    return value
+  }
+
+  mutating func text() throws(IPCFault) -> String {
+    let value = try value()
+    switch value {
+    case .string(let text): return text
+    case .int, .double, .bool: return value.asText
+    case .null, .array, .object: throw IPCFault(.invalidParameter, "\(name): a text is expected")
+    }
+  }
+
+  mutating func optionalText() -> String? { optional().map(\.asText) }
+
+  mutating func whole() throws(IPCFault) -> Int {
+    guard let number = try value().asWhole else {
+      throw IPCFault(.invalidParameter, "\(name): a whole number is expected")
+    }
+    return number
+  }
+
+  mutating func number() throws(IPCFault) -> Double {
+    guard let number = try value().asNumber, number.isFinite else {
+      throw IPCFault(.invalidParameter, "\(name): a number is expected")
+    }
+    return number
+  }
+
+  mutating func rest() -> [String] {
+    defer { arguments = [] }
+    return arguments.compactMap { $0?.asText }
+  }
+}
+
+extension IPCCommandTable {
+  /// What a request comes to.
+  ///
+  /// - Parameters:
+  ///   - client: as it is called among the clients.
+  ///   - microseconds: of a clock that nobody sets.
+  package static func wish(
+    _ request: IPCRequest, in scene: IPCScene, client: String = "", microseconds: Int = 0
+  ) throws(IPCFault) -> IPCWish {
+    guard let command = find(request.name) else {
+      throw IPCFault(.invalidParameter, "no command is called \(TextLimits.excerpt(request.name, bytes: 60))")
+    }
+    var call = try IPCCall(request, command.parameters, scene, client: client, microseconds: microseconds)
+    return try command.meaning(&call)
+  }
+
+  /// The same of what a property says.
+  static func property(_ body: () throws(IPCError) -> IPCWish, _ name: String) throws(IPCFault) -> IPCWish {
+    do throws(IPCError) { return try body() } catch { throw IPCFault(error, "\(name): \(error.rawValue)") }
+  }
+}

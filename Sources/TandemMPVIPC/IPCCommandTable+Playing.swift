@@ -1,0 +1,259 @@
+// Commands that play, and those that change properties by steps.
+
+import TandemJSON
+import TandemRules
+
+extension IPCCommandTable {
+  static let playing: [IPCCommand] = [
+    IPCCommand(
+      "loadfile", .mapped, "url flags index options",
+      """
+      `open` in that place; `append`, `append-play`, `insert-next` and `insert-at` put it into the list that is there. Of the options \
+      `start`, `title`, `force-media-title`, `sub-file`, `sub-files`, `user-agent`, `referrer` and `pause` count
+      """
+    ) { call throws(IPCFault) in
+      var opening = IPCOpening(url: try call.text())
+      let flags = call.optionalText()
+      var index: Int?
+      var options = call.optional()
+      // Before mpv 0.38 options came third.
+      if let number = options?.asWhole {
+        index = number
+        options = call.optional()
+      }
+      try place(&opening, flags ?? "replace", index, call.scene)
+      if let options { take(options, &opening) }
+      for name in ["user-agent", "referrer"] {
+        guard let text = call.scene.kept[name]?.string, !text.isEmpty else { continue }
+        if name == "user-agent" { opening.userAgent = opening.userAgent ?? text }
+        if name == "referrer" { opening.referrer = opening.referrer ?? text }
+      }
+      return .open(opening)
+    },
+    IPCCommand("loadlist", .mapped, "url flags", "the same of a list (M3U, PLS), with `replace` only") {
+      call throws(IPCFault) in
+      var opening = IPCOpening(url: try call.text())
+      if let flags = call.optionalText(), flags != "replace", flags != "append-play", flags != "append" {
+        throw IPCFault(.invalidParameter, "loadlist: replace is expected")
+      }
+      opening.isList = true
+      return .open(opening)
+    },
+    IPCCommand("stop", .mapped, "flags", "full screen `unload`, in picture in picture `close`") {
+      call throws(IPCFault) in stop(call.scene)
+    },
+    IPCCommand("quit", .mapped, "code", "full screen `quit`: the session ends; in picture in picture `close`") {
+      call throws(IPCFault) in quit(call.scene)
+    },
+    IPCCommand("quit-watch-later", .mapped, "code", "the same; `--resume` goes on where it was") {
+      call throws(IPCFault) in quit(call.scene)
+    },
+    IPCCommand("seek", .mapped, "target flags", "`seek`; each is exact") { call throws(IPCFault) in
+      try seek(&call)
+    },
+    IPCCommand("raise", .mapped, "", "the window comes before all others") { _ throws(IPCFault) in .raise },
+    IPCCommand("screenshot", .mapped, "flags", "`snapshot` of the whole screen, into `screenshot-directory`") {
+      _ throws(IPCFault) in .picture(nil)
+    },
+    IPCCommand("screenshot-to-file", .mapped, "filename flags", "the same into that file, as JPEG or PNG") {
+      call throws(IPCFault) in .picture(try call.text())
+    },
+  ]
+
+  private static func quit(_ scene: IPCScene) -> IPCWish {
+    if scene.role == .fullScreen { return .commands([.shutDown]) }
+    return stop(scene)
+  }
+
+  private static func place(
+    _ opening: inout IPCOpening, _ flags: String, _ index: Int?, _ scene: IPCScene
+  ) throws(IPCFault) {
+    let count = scene.video?.list.count ?? 0
+    switch flags {
+    case "replace": opening.place = .replace
+    case "append", "append-play": opening.place = .insert(at: nil)
+    case "insert-next", "insert-next-play": opening.place = .insert(at: (scene.video?.identity.entry ?? -1) + 1)
+    case "insert-at", "insert-at-play": opening.place = .insert(at: index.map { (0...count).contains($0) ? $0 : count })
+    default: throw IPCFault(.invalidParameter, "loadfile: no such flags")
+    }
+    opening.plays = flags == "replace" || flags.hasSuffix("-play")
+  }
+
+  /// `start=90,title=A film`, or the same as an object.
+  private static func take(_ options: JSONValue, _ opening: inout IPCOpening) {
+    var pairs: [(String, JSONValue)] = []
+    switch options {
+    case .object(let members): pairs = members.map { ($0.key, $0.value) }
+    case .string(let text):
+      for part in text.split(separator: ",") {
+        let pair = part.split(separator: "=", maxSplits: 1)
+        if pair.count == 2 { pairs.append((String(pair[0]), .string(String(pair[1])))) }
+      }
+    case .null, .bool, .int, .double, .array: break
+    }
+    for (name, value) in pairs {
+      switch name {
+      case "start":
+        if let seconds = value.asSeconds, seconds >= 0, seconds <= IPCPropertyTable.furthest {
+          opening.start = .microseconds(Int64(seconds * 1_000_000))
+        }
+      case "title", "force-media-title": opening.title = value.string
+      case "sub-file", "sub-files":
+        opening.subtitles += value.array?.compactMap(\.string) ?? value.string.map { [$0] } ?? []
+      case "user-agent": opening.userAgent = value.string
+      case "referrer": opening.referrer = value.string
+      case "pause": opening.isPaused = value.asFlag
+      default: break
+      }
+    }
+  }
+
+  private static func seek(_ call: inout IPCCall) throws(IPCFault) -> IPCWish {
+    let target = try call.value()
+    let flags = Set((call.optionalText() ?? "relative").split { $0 == "+" || $0 == " " }.map(String.init))
+    guard let amount = target.asSeconds, amount.isFinite else {
+      throw IPCFault(.invalidParameter, "seek: a number is expected")
+    }
+    let role = call.scene.role
+    let time: Duration
+    do throws(IPCError) { time = try IPCPropertyTable.time(target) } catch {
+      throw IPCFault(.invalidParameter, "seek: a number is expected")
+    }
+    // mpv's numbers of former days are 0 to 2.
+    if flags.contains("absolute-percent") || flags.contains("1") {
+      return .commands([.seek(.percent(min(max(amount, 0), 100)), role)])
+    }
+    if flags.contains("relative-percent") {
+      guard let length = call.scene.video?.duration else { throw IPCFault(.command, "seek: it has no length") }
+      return .commands([.seek(.by(length * (min(max(amount, -100), 100) / 100)), role)])
+    }
+    if flags.contains("absolute") || flags.contains("2") {
+      if time >= .zero { return .commands([.seek(.to(time), role)]) }
+      guard let length = call.scene.video?.duration else { throw IPCFault(.command, "seek: it has no length") }
+      return .commands([.seek(.to(max(.zero, length + time)), role)])
+    }
+    return .commands([.seek(.by(time), role)])
+  }
+
+  // MARK: - Properties
+
+  static let properties: [IPCCommand] = [
+    IPCCommand("set", .mapped, "name value", "`set_property` of a text") { call throws(IPCFault) in
+      let (name, value, scene) = (try call.text(), JSONValue.string(try call.text()), call.scene)
+      return try property({ () throws(IPCError) in try IPCPropertyTable.wish(name, value, in: scene) }, name)
+    },
+    IPCCommand("add", .mapped, "name value", "a property, by so much") { call throws(IPCFault) in
+      let name = try call.text()
+      let step = try call.optional().map { value throws(IPCFault) in
+        guard let number = value.asSeconds, number.isFinite else {
+          throw IPCFault(.invalidParameter, "add: a number is expected")
+        }
+        return number
+      }
+      return try change(name, by: step ?? 1, call.scene)
+    },
+    IPCCommand("cycle", .mapped, "name value", "a truth turned round, the next track, entry or chapter") {
+      call throws(IPCFault) in
+      let name = try call.text()
+      let direction = call.optionalText()
+      let step = direction.flatMap(Double.init) ?? (direction == "down" ? -1 : 1)
+      return try cycle(name, step, call.scene)
+    },
+    IPCCommand("multiply", .mapped, "name value", "a property, by a factor") { call throws(IPCFault) in
+      let name = try call.text()
+      let factor = try call.number()
+      let scene = call.scene
+      if name == "speed", scene.video != nil { return .commands([.multiplySpeed(factor, scene.role)]) }
+      let now = try number(name, scene)
+      return try property(
+        { () throws(IPCError) in try IPCPropertyTable.wish(name, .double(now * factor), in: scene) }, name)
+    },
+    IPCCommand("cycle-values", .mapped, "", "the next one of these values; `!reverse` before them is the former one") {
+      call throws(IPCFault) in
+      var words = call.rest()
+      let isReverse = words.first == "!reverse"
+      if isReverse { words.removeFirst() }
+      guard words.count > 1 else { throw IPCFault(.invalidParameter, "cycle-values: values are missing") }
+      let name = words.removeFirst()
+      let scene = call.scene
+      let now = IPCPropertyTable.known(name, in: scene)?.string
+      let place = words.firstIndex { word in word == now || Double(word).map { $0 == now.flatMap(Double.init) } == true
+      }
+      let next =
+        place.map { ($0 + (isReverse ? words.count - 1 : 1)) % words.count } ?? (isReverse ? words.count - 1 : 0)
+      return try property(
+        { () throws(IPCError) in try IPCPropertyTable.wish(name, .string(words[next]), in: scene) }, name)
+    },
+  ]
+
+  private static func number(_ name: String, _ scene: IPCScene) throws(IPCFault) -> Double {
+    let value: IPCValue
+    do throws(IPCError) { value = try IPCPropertyTable.value(name, in: scene) } catch {
+      throw IPCFault(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
+    }
+    guard let number = value.json.asNumber else { throw IPCFault(.propertyFormat, "\(name) is no number") }
+    return number
+  }
+
+  /// What the session can add to by itself is added to by it, so that two steps in a row are two.
+  private static func change(_ name: String, by step: Double, _ scene: IPCScene) throws(IPCFault) -> IPCWish {
+    let role = scene.role
+    if scene.video != nil {
+      switch name {
+      case "volume": return .commands([.addVolume(step, role)])
+      case "time-pos", "playback-time":
+        return .commands([.seek(.by(.microseconds(Int64((min(max(step, -3e8), 3e8) * 1e6).rounded()))), role)])
+      case "audio-delay", "sub-delay":
+        let delay = Duration.microseconds(Int64((min(max(step, -7200), 7200) * 1e6).rounded()))
+        return .commands([.addDelay(name == "sub-delay" ? .subtitle : .audio, delay, role)])
+      case "chapter": return .commands([.seek(.chapters(by: Int(min(max(step, -1e6), 1e6))), role)])
+      case "playlist-pos", "playlist-pos-1":
+        if abs(step) == 1 { return .commands([.stepEntry(step > 0 ? .next : .previous, role)]) }
+      case "percent-pos":
+        guard let length = scene.video?.duration else { throw IPCFault(.propertyUnavailable, "it has no length") }
+        return .commands([.seek(.by(length * (min(max(step, -100), 100) / 100)), role)])
+      default: break
+      }
+    }
+    // Of words and truths the next one.
+    let value = IPCPropertyTable.known(name, in: scene)
+    switch value {
+    case .flag?, .choice?: return try cycle(name, step, scene)
+    default: break
+    }
+    let sum = try number(name, scene) + step
+    let isWhole = if case .whole? = value { true } else { false }
+    let written: JSONValue = isWhole ? Int(exactly: sum.rounded()).map(JSONValue.int) ?? .double(sum) : .double(sum)
+    return try property({ () throws(IPCError) in try IPCPropertyTable.wish(name, written, in: scene) }, name)
+  }
+
+  private static func cycle(_ name: String, _ step: Double, _ scene: IPCScene) throws(IPCFault) -> IPCWish {
+    let role = scene.role
+    if scene.video != nil {
+      let way = step < 0 ? TrackStep.previous : .next
+      switch IPCPropertyTable.otherNames[name] ?? name {
+      case "pause": return .commands([.togglePause(role)])
+      case "mute": return .commands([.toggleMute(role)])
+      case "sub-visibility": return .commands([.toggleSubtitles(role)])
+      case "aid": return .commands([.cycleTrack(.audio, way, role)])
+      case "sid": return .commands([.cycleTrack(.subtitle, way, role)])
+      case "vid": return .commands([.cycleTrack(.video, way, role)])
+      case "chapter", "playlist-pos": return try change(name, by: step < 0 ? -1 : 1, scene)
+      default: break
+      }
+    }
+    let value: IPCValue
+    do throws(IPCError) { value = try IPCPropertyTable.value(name, in: scene) } catch {
+      throw IPCFault(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
+    }
+    let next: JSONValue
+    switch value {
+    case .flag(let truth): next = .bool(!truth)
+    case .choice(let word): next = word == "no" ? (name.hasPrefix("loop") ? "inf" : "yes") : "no"
+    case .whole, .number, .percent, .delay, .time: return try change(name, by: step, scene)
+    case .text, .node: throw IPCFault(.propertyError, "\(name) can't be cycled through")
+    }
+    if name == "fullscreen" || name == "fs", scene.isFullScreen != nil { return .fullScreen(nil) }
+    return try property({ () throws(IPCError) in try IPCPropertyTable.wish(name, next, in: scene) }, name)
+  }
+}

@@ -1,0 +1,91 @@
+// Texts with properties in them: `${media-title} ${?pause==yes:(paused)}`.
+
+/// mpv's property expansion.
+package enum IPCExpansion {
+  /// Beyond this a text is cut, so that no text of a few bytes makes one of megabytes.
+  private static let longest = 1 << 16
+  private static let deepest = 8
+  /// Properties of one text; what comes behind them is not expanded.
+  private static let most = 256
+
+  /// - Parameter value: of a property; nil where it is unavailable, and throwing where there is none of that name.
+  package static func expanded(_ text: String, in scene: IPCScene) -> String {
+    var rest = text[...]
+    var most = most
+    return expand(&rest, until: nil, in: scene, depth: 0, &most)
+  }
+
+  /// - Parameter end: the character that ends a text within another one; it is taken.
+  private static func expand(
+    _ text: inout Substring, until end: Character?, in scene: IPCScene, depth: Int, _ most: inout Int
+  ) -> String {
+    var result = ""
+    while let next = text.popFirst() {
+      if next == end { return result }
+      guard next == "$", let mark = text.first else {
+        result.append(next)
+        continue
+      }
+      switch mark {
+      case "$", "}":
+        text.removeFirst()
+        result.append(mark)
+      // From here on nothing is expanded.
+      case ">":
+        text.removeFirst()
+        result += text
+        text = ""
+      case "{" where depth < deepest && most > 0:
+        text.removeFirst()
+        most -= 1
+        result += property(&text, in: scene, depth: depth, &most)
+      default: result.append(next)
+      }
+      if result.utf8.count > longest {
+        text = ""
+        return String(result.prefix(longest))
+      }
+    }
+    return result
+  }
+
+  private static func property(_ text: inout Substring, in scene: IPCScene, depth: Int, _ most: inout Int) -> String {
+    let mark = text.first
+    if mark == "?" || mark == "!" { text.removeFirst() }
+    let isRaw = text.first == "="
+    if isRaw { text.removeFirst() }
+    let end = text.firstIndex { $0 == ":" || $0 == "}" } ?? text.endIndex
+    var name = String(text[..<end])
+    text = text[end...]
+    let hasText = text.first == ":"
+    if !text.isEmpty { text.removeFirst() }
+    let other = hasText ? expand(&text, until: "}", in: scene, depth: depth + 1, &most) : nil
+    var wanted: String?
+    if mark == "?" || mark == "!", let (first, last) = split(name) { (name, wanted) = (first, last) }
+    let value: IPCValue?
+    var isKnown = true
+    do throws(IPCError) { value = try IPCPropertyTable.value(name, in: scene) } catch {
+      value = nil
+      isKnown = error != .propertyNotFound
+    }
+    guard mark == "?" || mark == "!" else {
+      guard let value else { return other ?? (isKnown ? "(unavailable)" : "(error)") }
+      return isRaw ? value.string : value.shown
+    }
+    let holds = value != nil && (wanted == nil || value?.string == wanted)
+    return holds == (mark == "?") ? other ?? "" : ""
+  }
+
+  /// `NAME==VALUE`
+  private static func split(_ text: String) -> (String, String)? {
+    var index = text.startIndex
+    while let sign = text[index...].firstIndex(of: "=") {
+      let next = text.index(after: sign)
+      if next < text.endIndex, text[next] == "=" {
+        return (String(text[..<sign]), String(text[text.index(after: next)...]))
+      }
+      index = next
+    }
+    return nil
+  }
+}

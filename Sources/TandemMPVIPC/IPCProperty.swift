@@ -1,0 +1,129 @@
+// One of mpv's properties, and what is made of it.
+
+import TandemJSON
+import TandemRules
+
+/// What becomes of a property or a command.
+package enum IPCTreatment: String, CaseIterable, Hashable, Sendable {
+  /// Read from the session.
+  case answered
+  /// Read, and written by the session's own commands.
+  case mapped
+  /// A write is taken and read back, and nothing else follows.
+  case kept
+  /// An error, and a line in the log.
+  case refused
+}
+
+/// A property, as clients read and write it.
+package struct IPCProperty: Sendable {
+  package typealias Reading = @Sendable (IPCScene) -> IPCValue?
+  package typealias Writing = @Sendable (JSONValue, IPCScene) throws(IPCError) -> IPCWish
+
+  package let name: String
+  package let treatment: IPCTreatment
+  /// For the document: what it is of the session's.
+  package let words: String
+  let read: Reading
+  var write: Writing?
+  /// Whether a write before there is a video holds for the next one that is opened here.
+  var isHeld = false
+  /// What it is as long as nobody says otherwise and no video does.
+  var standard: IPCValue?
+  /// Whether it moves on by itself.
+  var moves = false
+
+  init(
+    _ name: String, _ words: String, moves: Bool = false, _ read: @escaping Reading
+  ) {
+    (self.name, self.words, self.moves, self.read) = (name, words, moves, read)
+    treatment = .answered
+  }
+
+  /// One that is written by the session's commands.
+  init(
+    _ name: String, _ words: String, held standard: IPCValue? = nil, moves: Bool = false, read: @escaping Reading,
+    write: @escaping Writing
+  ) {
+    (self.name, self.words, self.moves, self.read, self.write) = (name, words, moves, read, write)
+    treatment = .mapped
+    self.standard = standard
+    isHeld = standard != nil
+  }
+
+  /// One that is only kept.
+  init(kept name: String, _ standard: IPCValue, _ words: String = "") {
+    (self.name, self.words, self.standard) = (name, words, standard)
+    treatment = .kept
+    read = { _ in nil }
+  }
+
+  /// Of a video only.
+  static func video(
+    _ name: String, _ words: String, moves: Bool = false, _ read: @escaping @Sendable (IPCVideo) -> IPCValue?
+  ) -> IPCProperty {
+    IPCProperty(name, words, moves: moves) { scene in scene.video.flatMap(read) }
+  }
+
+  /// Of a video from its first frame on.
+  static func loaded(
+    _ name: String, _ words: String, moves: Bool = false, _ read: @escaping @Sendable (IPCVideo) -> IPCValue?
+  ) -> IPCProperty {
+    IPCProperty(name, words, moves: moves) { scene in
+      scene.video.flatMap { $0.isLoading ? nil : read($0) }
+    }
+  }
+
+  /// What it is now; nil where it is unavailable.
+  func value(in scene: IPCScene) -> IPCValue? {
+    if let standard, !isHeld || isAhead(of: scene.video), let kept = scene.kept[name] {
+      return Self.value(kept, like: standard)
+    }
+    return read(scene) ?? (isHeld && scene.video != nil ? nil : standard)
+  }
+
+  /// Whether a write holds for what comes: before its first frame a video takes nothing.
+  private func isAhead(of video: IPCVideo?) -> Bool { isHeld && video?.isLoading != false }
+
+  private static func value(_ kept: JSONValue, like standard: IPCValue) -> IPCValue {
+    switch standard {
+    case .flag: kept.asFlag.map(IPCValue.flag) ?? .node(kept)
+    case .whole: kept.asWhole.map(IPCValue.whole) ?? .node(kept)
+    case .number: kept.asNumber.map(IPCValue.number) ?? .node(kept)
+    case .percent: kept.asNumber.map(IPCValue.percent) ?? .node(kept)
+    case .time, .delay: kept.asNumber.map(IPCValue.delay) ?? .node(kept)
+    case .text: .text(kept.asText)
+    case .choice: .choice(kept.asText)
+    case .node: .node(kept)
+    }
+  }
+
+  /// What writing it comes to.
+  func wish(_ value: JSONValue, in scene: IPCScene) throws(IPCError) -> IPCWish {
+    if treatment == .kept || isAhead(of: scene.video) {
+      if let standard { try Self.check(value, like: standard) }
+      return .keep(name, value)
+    }
+    guard let write else { throw .propertyError }
+    return try write(value, scene)
+  }
+
+  /// The longest text that is kept.
+  private static let longest = 4096
+
+  private static func check(_ value: JSONValue, like standard: IPCValue) throws(IPCError) {
+    switch standard {
+    case .flag: if value.asFlag == nil { throw .propertyFormat }
+    case .whole: if value.asWhole == nil { throw .propertyFormat }
+    case .number, .percent, .time, .delay:
+      guard let number = value.asNumber, number.isFinite else { throw .propertyFormat }
+    case .text, .choice:
+      switch value {
+      case .string, .bool, .int, .double: break
+      case .null, .array, .object: throw .propertyFormat
+      }
+    case .node: break
+    }
+    if value.description.utf8.count > longest { throw .propertyFormat }
+  }
+}

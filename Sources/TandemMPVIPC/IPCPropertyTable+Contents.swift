@@ -1,0 +1,141 @@
+// Properties of what a video is: its name, its list, its tracks.
+
+import TandemJSON
+import TandemRules
+
+extension IPCPropertyTable {
+  static let title: [IPCProperty] = [
+    .video("path", "its address") { .text($0.url) },
+    .video("filename", "the last part of its address") { .text(IPCVideo.filename($0.url)) },
+    .video("filename/no-ext", "") { video in
+      let name = IPCVideo.filename(video.url)
+      guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return .text(name) }
+      return .text(String(name[..<dot]))
+    },
+    .video("stream-open-filename", "its address") { .text($0.url) },
+    .video("media-title", "") { .text($0.title) },
+    IPCProperty(
+      "force-media-title", "the title that people read, everywhere", held: .text(""),
+      read: { $0.video.map { .text($0.title) } },
+      write: { value, _ throws(IPCError) in
+        guard let title = value.string, title.utf8.count <= 1024 else { throw .propertyFormat }
+        return title.isEmpty ? .answer(nil) : .title(title)
+      }),
+    .loaded("metadata", "`title`; what else a file says of itself is not read") {
+      .node(["title": .string($0.title)])
+    },
+    .loaded("file-local-options", "nothing") { _ in .node(.object([])) },
+  ]
+
+  private static func track(_ track: Track, _ video: IPCVideo) -> JSONValue {
+    let isSelected = video.chosen[track.kind] == track.number
+    let kind = track.kind == .subtitle ? "sub" : track.kind.rawValue
+    return .fields([
+      "id": .int(track.number), "type": .string(kind), "src-id": .int(track.number),
+      "title": track.title.map(JSONValue.string), "lang": track.language.map(JSONValue.string),
+      "image": .bool(track.isCover), "albumart": .bool(track.isCover), "default": false,
+      "forced": .bool(track.isForced), "external": .bool(track.isExternal), "selected": .bool(isSelected),
+      "codec": track.codec.map(JSONValue.string), "demux-w": track.width.map(JSONValue.int),
+      "demux-h": track.height.map(JSONValue.int), "demux-fps": track.frameRate.map(JSONValue.double),
+      "demux-channel-count": track.channels.map(JSONValue.int), "audio-channels": track.channels.map(JSONValue.int),
+    ])
+  }
+
+  private static func entry(_ video: IPCVideo, _ index: Int, _ entry: ContentEntry) -> JSONValue {
+    let isCurrent = index == video.identity.entry
+    return .fields([
+      "filename": .string(entry.url), "current": isCurrent ? true : nil, "playing": isCurrent ? true : nil,
+      "title": entry.title.map(JSONValue.string), "id": .int(video.firstID + index),
+    ])
+  }
+
+  private static func position(_ scene: IPCScene) -> IPCValue { .whole(scene.video?.identity.entry ?? -1) }
+
+  private static func choose(_ number: Int, _ scene: IPCScene) throws(IPCError) -> IPCWish {
+    guard let video = scene.video, video.list.indices.contains(number) else { throw .propertyError }
+    if video.entries.isEmpty { return .answer(nil) }
+    return .commands([.chooseEntry(number + 1, scene.role)])
+  }
+
+  static let lists: [IPCProperty] = [
+    IPCProperty("playlist", "the list in that place, or the one thing that is there") { scene in
+      guard let video = scene.video else { return .node([]) }
+      return .node(.array(video.list.enumerated().map { entry(video, $0.offset, $0.element) }))
+    },
+    IPCProperty("playlist-count", "") { .whole($0.video?.list.count ?? 0) },
+    IPCProperty(
+      "playlist-pos", "the entry that plays, from 0 on; writing it goes to another one", read: position,
+      write: { value, scene throws(IPCError) in
+        guard let number = value.asWhole else { throw .propertyFormat }
+        return try choose(number, scene)
+      }),
+    IPCProperty(
+      "playlist-pos-1", "the same from 1 on", read: { .whole($0.video.map { $0.identity.entry + 1 } ?? 0) },
+      write: { value, scene throws(IPCError) in
+        guard let number = value.asWhole else { throw .propertyFormat }
+        return try choose(number - 1, scene)
+      }),
+    IPCProperty("playlist-current-pos", "", position), IPCProperty("playlist-playing-pos", "", position),
+    IPCProperty(
+      "loop-file", "`loop one` and `loop off`", held: .choice("no"),
+      read: { $0.video.map { .choice($0.loop == .one ? "inf" : "no") } },
+      write: { value, scene throws(IPCError) in try loop(value, .one, scene) }),
+    IPCProperty(
+      "loop-playlist", "`loop all` and `loop off`", held: .choice("no"),
+      read: { $0.video.map { .choice($0.loop == .all ? "inf" : "no") } },
+      write: { value, scene throws(IPCError) in try loop(value, .all, scene) }),
+    IPCProperty(
+      "shuffle", "`shuffle`", read: { .flag($0.video?.isShuffled ?? false) },
+      write: { value, _ throws(IPCError) in
+        guard let isOn = value.asFlag else { throw .propertyFormat }
+        return .shuffle(isOn)
+      }),
+    .loaded("track-list", "numbers, languages, titles, codecs, sizes") { video in
+      .node(.array(video.tracks.map { track($0, video) }))
+    },
+    .loaded("current-tracks", "those that play, under `audio`, `video` and `sub`") { video in
+      let names: KeyValuePairs<String, TrackKind> = ["audio": .audio, "video": .video, "sub": .subtitle]
+      return .node(
+        .object(
+          names.compactMap { name, kind in
+            chosen(kind, of: video).map { JSONValue.Member(name, track($0, video)) }
+          }))
+    },
+    IPCProperty(
+      "chapter", "the number from 0 on, `chapter`", moves: true,
+      read: { scene in
+        guard let video = scene.video, !video.chapters.isEmpty, let position = video.moment.position else { return nil }
+        return .whole(Chapter.number(at: position, in: video.chapters) ?? -1)
+      },
+      write: { value, scene throws(IPCError) in
+        guard let number = value.asWhole else { throw .propertyFormat }
+        return .commands([.seek(.chapter(max(0, number)), scene.role)])
+      }),
+    .loaded("chapters", "") { .whole($0.chapters.count) },
+    .loaded("chapter-list", "`title` and `time`") { video in
+      .node(
+        .array(
+          video.chapters.map { chapter in
+            .fields([
+              "title": chapter.title.map(JSONValue.string), "time": .double(chapter.start.secondsAsDouble),
+            ])
+          }))
+    },
+    .loaded("editions", "0") { _ in .whole(0) },
+  ]
+
+  private static func loop(_ value: JSONValue, _ wanted: Loop, _ scene: IPCScene) throws(IPCError) -> IPCWish {
+    let isOn: Bool
+    switch value {
+    case .bool(let truth): isOn = truth
+    case .int(let count): isOn = count > 0
+    case .string("inf"), .string("yes"), .string("force"): isOn = true
+    case .string("no"): isOn = false
+    default:
+      guard let count = value.asWhole else { throw .propertyFormat }
+      isOn = count > 0
+    }
+    if isOn { return .commands([.setLoop(wanted, scene.role)]) }
+    return scene.video?.loop == wanted ? .commands([.setLoop(.off, scene.role)]) : .answer(nil)
+  }
+}

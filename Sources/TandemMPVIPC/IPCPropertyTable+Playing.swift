@@ -1,0 +1,138 @@
+// Properties of a video that plays: where it is, and what is heard.
+
+import TandemJSON
+import TandemRules
+
+extension IPCPropertyTable {
+  private static func seconds(_ time: Duration?) -> IPCValue? { time.map { .time($0.secondsAsDouble) } }
+
+  private static func left(_ video: IPCVideo) -> Double? {
+    guard let duration = video.duration, let position = video.moment.position else { return nil }
+    return max(0, (duration - position).secondsAsDouble)
+  }
+
+  /// Ten years; what lies beyond is as far.
+  static let furthest = 315_360_000.0
+
+  static func time(_ value: JSONValue) throws(IPCError) -> Duration {
+    guard let seconds = value.asSeconds, seconds.isFinite else { throw .propertyFormat }
+    return .microseconds(Int64((min(max(seconds, -furthest), furthest) * 1_000_000).rounded()))
+  }
+
+  private static func seek(_ value: JSONValue, _ scene: IPCScene) throws(IPCError) -> IPCWish {
+    .commands([.seek(.to(max(.zero, try time(value))), scene.role)])
+  }
+
+  static let transport: [IPCProperty] = [
+    IPCProperty(
+      "pause", "`pause` and `resume`", held: .flag(false), read: { $0.video.map { .flag($0.isPaused) } },
+      write: { value, scene throws(IPCError) in
+        guard let isPaused = value.asFlag else { throw .propertyFormat }
+        return .commands([isPaused ? .pause(scene.role) : .resume(scene.role)])
+      }),
+    IPCProperty(
+      "time-pos", "`seek`", moves: true,
+      read: { $0.video.flatMap { $0.isLoading ? nil : seconds($0.moment.position) } }, write: seek),
+    IPCProperty(
+      "playback-time", "the same", moves: true,
+      read: { $0.video.flatMap { $0.isLoading ? nil : seconds($0.moment.position) } }, write: seek),
+    IPCProperty(
+      "percent-pos", "the same in per cent", moves: true,
+      read: { scene in
+        guard let video = scene.video, let length = video.duration, length > .zero, let position = video.moment.position
+        else { return nil }
+        return .percent(min(100, position / length * 100))
+      },
+      write: { value, scene throws(IPCError) in
+        guard let share = value.asNumber, share.isFinite else { throw .propertyFormat }
+        return .commands([.seek(.percent(min(max(share, 0), 100)), scene.role)])
+      }),
+    .loaded("duration", "nothing of what is live") { seconds($0.duration) },
+    .loaded("time-remaining", "", moves: true) { left($0).map(IPCValue.time) },
+    .loaded("playtime-remaining", "at its speed", moves: true) { video in
+      left(video).map { .time($0 / video.speed) }
+    },
+    .loaded("time-start", "always 0") { _ in .time(0) },
+    IPCProperty(
+      "speed", "`speed`", held: .number(1), read: { $0.video.map { .number($0.speed) } },
+      write: { value, scene throws(IPCError) in
+        guard let speed = value.asNumber, speed.isFinite else { throw .propertyFormat }
+        return .commands([.setSpeed(speed, scene.role)])
+      }),
+    .loaded("eof-reached", "its last frame is held, as with `keep-open`") { .flag($0.hasEnded) },
+    .loaded("seeking", "") { .flag($0.isSeeking) },
+    .loaded("seekable", "whether the rules let it be sought in") { .flag($0.canSeek) },
+    .loaded("partially-seekable", "no") { _ in .flag(false) },
+    IPCProperty("idle-active", "nothing is in that place") { .flag($0.video == nil) },
+    IPCProperty("core-idle", "nothing moves") { .flag(!($0.video?.moves ?? false)) },
+    IPCProperty("playback-abort", "nothing is in that place") { .flag($0.video == nil) },
+    IPCProperty("vo-configured", "") { .flag($0.video?.width != nil) },
+    IPCProperty("paused-for-cache", "") { scene in scene.video.map { .flag($0.isBuffering) } ?? .flag(false) },
+    .loaded("cache-buffering-state", "") { .whole($0.bufferingPercent ?? ($0.isBuffering ? 0 : 100)) },
+    .loaded("demuxer-cache-duration", "", moves: true) { seconds($0.moment.cachedAhead) },
+    .loaded("demuxer-cache-time", "", moves: true) { video in
+      guard let position = video.moment.position, let ahead = video.moment.cachedAhead else { return nil }
+      return .time((position + ahead).secondsAsDouble)
+    },
+    .loaded("frame-drop-count", "", moves: true) { .whole($0.moment.framesDropped) },
+    .loaded("vo-delayed-frame-count", "", moves: true) { .whole($0.moment.framesLate) },
+  ]
+
+  static let sound: [IPCProperty] = [
+    IPCProperty(
+      "volume", "`volume`", held: .percent(100), read: { $0.video.map { .percent($0.volume) } },
+      write: { value, scene throws(IPCError) in
+        guard let volume = value.asNumber, volume.isFinite else { throw .propertyFormat }
+        return .commands([.setVolume(volume, scene.role)])
+      }),
+    IPCProperty("volume-max", "130") { _ in .number(130) },
+    IPCProperty(
+      "mute", "`mute`: the user's own; that only one of two is heard is the policy's", held: .flag(false),
+      read: { $0.video.map { .flag($0.isMuted) } },
+      write: { value, scene throws(IPCError) in
+        guard let isMuted = value.asFlag else { throw .propertyFormat }
+        return .commands([.setMute(isMuted, scene.role)])
+      }),
+    track("aid", .audio), delay("audio-delay", .audio),
+    IPCProperty("audio-device-list", "one entry, `auto`") { _ in
+      .node([["name": "auto", "description": "as the session was begun"]])
+    },
+    codec("audio-codec", .audio), codec("audio-codec-name", .audio),
+    .loaded("audio-params", "`channel-count`") { video in
+      guard let count = chosen(.audio, of: video)?.channels else { return nil }
+      return .node(["channel-count": .int(count)])
+    },
+  ]
+
+  static func chosen(_ kind: TrackKind, of video: IPCVideo) -> Track? {
+    video.chosen[kind].flatMap { number in video.tracks.first { $0.kind == kind && $0.number == number } }
+  }
+
+  private static func codec(_ name: String, _ kind: TrackKind) -> IPCProperty {
+    .loaded(name, "") { chosen(kind, of: $0)?.codec.map(IPCValue.text) }
+  }
+
+  static func codecs(_ names: [String], _ kind: TrackKind) -> [IPCProperty] { names.map { codec($0, kind) } }
+
+  static func track(_ name: String, _ kind: TrackKind) -> IPCProperty {
+    IPCProperty(
+      name, "`track \(kind == .subtitle ? "sub" : kind.rawValue)`", held: .choice("auto"),
+      read: { $0.video.map { .choice($0.chosen[kind].map(String.init) ?? "no") } },
+      write: { value, scene throws(IPCError) in
+        if value.asFlag == false { return .commands([.selectTrack(kind, nil, scene.role)]) }
+        if let number = value.asWhole { return .commands([.selectTrack(kind, number, scene.role)]) }
+        guard value == "auto" else { throw .propertyFormat }
+        guard kind != .subtitle, scene.video?.chosen[kind] == nil,
+          let first = scene.video?.tracks.first(where: { $0.kind == kind })
+        else { return .answer(nil) }
+        return .commands([.selectTrack(kind, first.number, scene.role)])
+      })
+  }
+
+  static func delay(_ name: String, _ what: Delayed) -> IPCProperty {
+    IPCProperty(
+      name, "`delay \(what == .audio ? "audio" : "sub")`", held: .delay(0),
+      read: { $0.video.map { .delay((what == .audio ? $0.audioDelay : $0.subtitleDelay).secondsAsDouble) } },
+      write: { value, scene throws(IPCError) in .commands([.setDelay(what, try time(value), scene.role)]) })
+  }
+}

@@ -1,0 +1,121 @@
+// All properties.
+
+import TandemJSON
+
+/// The one table of mpv's properties. What is not in it is not found.
+///
+/// See: `docs/mpv-ipc.md`, which is made from it.
+package enum IPCPropertyTable {
+  /// With the headings of the document, in its order.
+  package static let parts: [(topic: String, properties: [IPCProperty])] = [
+    ("Playing", transport), ("Sound", sound), ("What it is", title), ("Lists, tracks and chapters", lists),
+    ("Picture and subtitles", picture), ("Session", session), ("Kept", kept),
+  ]
+
+  private static let byName: [String: IPCProperty] = {
+    var byName: [String: IPCProperty] = [:]
+    for property in parts.flatMap(\.properties) { byName[property.name] = property }
+    for (other, name) in otherNames { byName[other] = byName[name] }
+    return byName
+  }()
+
+  /// mpv's short and former names.
+  package static let otherNames = [
+    "fs": "fullscreen", "audio": "aid", "sub": "sid", "video": "vid", "loop": "loop-file", "screen": "fs-screen",
+    "osd-color-back": "osd-back-color", "aspect": "video-aspect", "cover-art-auto": "audio-file-auto",
+  ]
+
+  package static var names: [String] { byName.keys.sorted() }
+
+  /// A property by its first name, and the rest of a path such as `playlist/0/filename`.
+  static func find(_ path: String) -> (property: IPCProperty, rest: [Substring])? {
+    var path = path[...]
+    for prefix in ["options/", "file-local-options/"] where path.hasPrefix(prefix) {
+      path = path.dropFirst(prefix.count)
+    }
+    if let property = byName[String(path)] { return (property, []) }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    // Those that mpv names with a stroke come first.
+    for count in stride(from: min(parts.count - 1, 3), through: 1, by: -1) {
+      if let property = byName[parts.prefix(count).joined(separator: "/")] {
+        return (property, Array(parts.dropFirst(count)))
+      }
+    }
+    return nil
+  }
+
+  /// What a path stands for.
+  ///
+  /// - Throws: where there is no such property, or nothing of that kind at the moment.
+  package static func value(_ path: String, in scene: IPCScene) throws(IPCError) -> IPCValue {
+    if path.hasPrefix(userData) {
+      guard let value = scene.kept[path] else { throw .propertyUnavailable }
+      return .node(value)
+    }
+    guard let (property, rest) = find(path) else { throw .propertyNotFound }
+    guard let value = property.value(in: scene) else { throw .propertyUnavailable }
+    if rest.isEmpty { return value }
+    guard case .node(var node) = value else { throw .propertyNotFound }
+    for (place, part) in rest.enumerated() {
+      switch node {
+      case .array(let elements):
+        if part == "count", place == rest.count - 1 { return .whole(elements.count) }
+        guard let index = Int(part) else { throw .propertyNotFound }
+        guard elements.indices.contains(index) else { throw .propertyUnavailable }
+        node = elements[index]
+      case .object(let members):
+        if part == "list", members.allSatisfy({ $0.value.string != nil }) {
+          node = .array(members.map { ["key": .string($0.key), "value": $0.value] })
+        } else if part == "by-key", place == rest.count - 2 {
+          continue
+        } else {
+          guard let member = node[String(part)] else { throw .propertyUnavailable }
+          node = member
+        }
+      case .null, .bool, .int, .double, .string: throw .propertyNotFound
+      }
+    }
+    switch node {
+    case .bool(let truth): return .flag(truth)
+    case .int(let number): return .whole(number)
+    case .double(let number): return .number(number)
+    case .string(let text): return .text(text)
+    case .null, .array, .object: return .node(node)
+    }
+  }
+
+  /// The same; nil where there is none.
+  static func known(_ path: String, in scene: IPCScene) -> IPCValue? {
+    do throws(IPCError) { return try value(path, in: scene) } catch { return nil }
+  }
+
+  /// Whether a write before there is a video holds for the next one.
+  package static func isHeld(_ name: String) -> Bool { byName[name]?.isHeld ?? false }
+
+  /// What comes of such a write when the video is there; nil for nothing.
+  package static func wish(held name: String, _ value: JSONValue, in scene: IPCScene) -> IPCWish? {
+    guard let property = byName[name], property.isHeld, let write = property.write else { return nil }
+    if property.read(scene)?.json == value { return nil }
+    do throws(IPCError) { return try write(value, scene) } catch { return nil }
+  }
+
+  /// Where clients keep what is their own.
+  static let userData = "user-data/"
+  private static let mostUserData = 64
+
+  /// What writing it comes to.
+  package static func wish(_ path: String, _ value: JSONValue, in scene: IPCScene) throws(IPCError) -> IPCWish {
+    if path.hasPrefix(userData) {
+      guard value.description.utf8.count <= 4096, path.utf8.count <= 128 else { throw .propertyFormat }
+      let mine = scene.kept.keys.count { $0.hasPrefix(userData) }
+      guard mine < mostUserData || scene.kept[path] != nil else { throw .queueFull }
+      return .keep(path, value)
+    }
+    guard let (property, rest) = find(path) else { throw .propertyNotFound }
+    guard rest.isEmpty else { throw .propertyError }
+    return try property.wish(value, in: scene)
+  }
+
+  /// Whether it changes by itself while a video plays.
+  package static func moves(_ path: String) -> Bool { find(path)?.property.moves ?? false }
+}

@@ -1,0 +1,176 @@
+// One line of a client's, read.
+
+import TandemJSON
+
+/// A command with its arguments, as mpv's JSON IPC has it.
+package struct IPCRequest: Hashable, Sendable {
+  /// Its arguments by place or by name.
+  package enum Arguments: Hashable, Sendable {
+    case placed([JSONValue])
+    case named([JSONValue.Member])
+  }
+
+  package var name: String
+  package var arguments: Arguments
+  /// What the reply is to carry: whatever the client gave, or 0. Nil where nobody waits for a reply.
+  package var id: JSONValue?
+  /// Whether others of this client's are done meanwhile.
+  package var isAsynchronous = false
+  /// Whether `${…}` in texts stands for properties; mpv's `expand-properties` and `raw`.
+  package var expands = false
+
+  package init(_ name: String, _ arguments: [JSONValue] = [], id: JSONValue? = 0) {
+    self.name = name
+    self.arguments = .placed(arguments)
+    self.id = id
+  }
+
+  /// Bytes of a line. What clients send has a few hundred.
+  package static let longestLine = 1 << 16
+  private static let mostArguments = 64
+
+  /// Reads a line of JSON.
+  ///
+  /// - Throws: why not, with the id that the reply is to carry.
+  init(json line: ArraySlice<UInt8>) throws(IPCFault) {
+    let value: JSONValue
+    do throws(JSONError) { value = try LenientText.value(line) } catch {
+      throw IPCFault(.invalidParameter, "no JSON \(error)", isGarbage: true)
+    }
+    let id = value["request_id"] ?? 0
+    do throws(IPCFault) {
+      switch value["command"] {
+      case .array(let words)?: self = try Self(words: words[...])
+      case .object(let members)?:
+        guard let name = members.first(where: { $0.key == "name" })?.value.string else {
+          throw IPCFault(.invalidParameter, "a command by names needs the key name")
+        }
+        self.init(name)
+        for case .string(let flag) in members.first(where: { $0.key == "_flags" })?.value.array ?? [] { take(flag) }
+        arguments = .named(members.filter { $0.key != "name" && $0.key != "_flags" })
+      case .string(let text)?:
+        guard let first = try IPCTextCommand.read(text).first else {
+          throw IPCFault(.invalidParameter, "an empty command")
+        }
+        self = first
+      case nil, .null?, .bool?, .int?, .double?:
+        throw IPCFault(
+          .invalidParameter, #"an object such as {"command":["get_property","pause"]} is expected"#, isGarbage: true)
+      }
+    } catch {
+      var fault = error
+      fault.id = id
+      throw fault
+    }
+    self.id = id
+    if let flag = value["async"]?.bool { isAsynchronous = flag }
+  }
+
+  /// What it wants to open, where that is known before it comes to it.
+  package var address: String? {
+    guard name == "loadfile" || name == "loadlist" else { return nil }
+    let given: JSONValue? =
+      switch arguments {
+      case .placed(let values): values.first
+      case .named(let members): members.first { $0.key == "url" }?.value
+      }
+    guard let address = given?.string, !expands || !address.contains("$") else { return nil }
+    return address
+  }
+
+  /// Words of which the first may say how the rest is meant.
+  init(words: ArraySlice<JSONValue>) throws(IPCFault) {
+    var words = words
+    self.init("")
+    while let word = words.first?.string, take(word) { words.removeFirst() }
+    guard let name = words.popFirst()?.string, !name.isEmpty else {
+      throw IPCFault(.invalidParameter, "a command's name is expected")
+    }
+    guard words.count <= Self.mostArguments else {
+      throw IPCFault(.invalidParameter, "\(name) has \(words.count) arguments; at most \(Self.mostArguments) are taken")
+    }
+    self.name = name
+    arguments = .placed(Array(words))
+  }
+
+  /// - Returns: whether it says how a command is meant.
+  @discardableResult
+  private mutating func take(_ word: String) -> Bool {
+    switch word {
+    case "raw": expands = false
+    case "expand-properties": expands = true
+    case "async": isAsynchronous = true
+    case "sync": isAsynchronous = false
+    case "no-osd", "osd-bar", "osd-msg", "osd-msg-bar", "osd-auto", "repeatable", "nonrepeatable", "nonscalable":
+      break
+    default: return false
+    }
+    return true
+  }
+}
+
+/// Why a line is no request.
+package struct IPCFault: Error, Hashable, Sendable {
+  package var error: IPCError
+  /// For the session's log.
+  package var why: String
+  /// What the reply is to carry.
+  package var id: JSONValue = 0
+  /// Whether whoever sends it may have taken this for another socket.
+  package var isGarbage = false
+
+  package init(_ error: IPCError, _ why: String, isGarbage: Bool = false) {
+    (self.error, self.why, self.isGarbage) = (error, why, isGarbage)
+  }
+}
+
+/// What came in one line: one command as JSON, or as text several, which nobody answers.
+package struct IPCLine: Hashable, Sendable {
+  package var requests: [IPCRequest]
+  package var isAnswered: Bool
+
+  /// Reads a line.
+  ///
+  /// - Returns: nil for an empty one and a comment.
+  package static func read(_ line: ArraySlice<UInt8>) throws(IPCFault) -> IPCLine? {
+    guard let first = line.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }), first != UInt8(ascii: "#") else {
+      return nil
+    }
+    if line.count > IPCRequest.longestLine {
+      throw IPCFault(.invalidParameter, "a line of \(line.count) bytes; at most \(IPCRequest.longestLine) are taken")
+    }
+    if first == UInt8(ascii: "{") { return IPCLine(requests: [try IPCRequest(json: line)], isAnswered: true) }
+    guard let text = String(validating: line, as: UTF8.self) else {
+      throw IPCFault(.invalidParameter, "a command in words that is not UTF-8", isGarbage: true)
+    }
+    return IPCLine(requests: try IPCTextCommand.read(text), isAnswered: false)
+  }
+}
+
+extension IPCLine {
+  /// The commands of a text that was read before; none where it says nothing.
+  package static func requests(ofWords text: String) -> [IPCRequest] {
+    do throws(IPCFault) { return try IPCTextCommand.read(text) } catch { return [] }
+  }
+}
+
+extension IPCReply {
+  /// The reply to a line that could not be read.
+  package init(_ fault: IPCFault) { self.init(id: fault.id, .failure(fault.error)) }
+}
+
+/// A reply: `{"request_id":7,"error":"success","data":…}`.
+package struct IPCReply: Hashable, Sendable {
+  package var id: JSONValue
+  /// Nil for success without data.
+  package var result: Result<JSONValue?, IPCError>
+
+  package init(id: JSONValue, _ result: Result<JSONValue?, IPCError>) { (self.id, self.result) = (id, result) }
+
+  package var json: JSONValue {
+    switch result {
+    case .success(let data): .fields(["data": data, "request_id": id, "error": "success"])
+    case .failure(let error): .fields(["request_id": id, "error": .string(error.rawValue)])
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// Commands in words, as in input.conf: `raw loadfile "a b.mkv" append-play; set pause no`.
+
+import TandemJSON
+
+enum IPCTextCommand {
+  private static let most = 16
+
+  /// - Returns: the commands of a line in their order; none of a line that says nothing.
+  static func read(_ line: String) throws(IPCFault) -> [IPCRequest] {
+    var text = line[...]
+    var requests: [IPCRequest] = []
+    while true {
+      let words = try words(&text)
+      if !words.isEmpty {
+        var request = try IPCRequest(words: flags(words)[...])
+        request.id = nil
+        requests.append(request)
+      }
+      if requests.count > most { throw IPCFault(.invalidParameter, "more than \(most) commands in one line") }
+      if text.isEmpty { return requests }
+    }
+  }
+
+  /// In words `${…}` stands for properties unless `raw` says otherwise.
+  private static func flags(_ words: [JSONValue]) -> [JSONValue] { ["expand-properties"] + words }
+
+  /// Takes the words up to the end or a semicolon.
+  private static func words(_ text: inout Substring) throws(IPCFault) -> [JSONValue] {
+    var words: [JSONValue] = []
+    while true {
+      text = text.drop { $0 == " " || $0 == "\t" || $0 == "\r" }
+      guard let first = text.first, first != "#" else {
+        text = ""
+        return words
+      }
+      if first == ";" {
+        text.removeFirst()
+        return words
+      }
+      words.append(.string(try word(&text, first)))
+    }
+  }
+
+  private static func word(_ text: inout Substring, _ first: Character) throws(IPCFault) -> String {
+    switch first {
+    case "\"":
+      text.removeFirst()
+      return try quoted(&text)
+    case "'":
+      text.removeFirst()
+      return try taken(&text, upTo: "'")
+    default:
+      let end = text.firstIndex { $0 == " " || $0 == "\t" || $0 == ";" || $0 == "\r" } ?? text.endIndex
+      defer { text = text[end...] }
+      return String(text[..<end])
+    }
+  }
+
+  private static func taken(_ text: inout Substring, upTo mark: Character) throws(IPCFault) -> String {
+    guard let end = text.firstIndex(of: mark) else { throw IPCFault(.invalidParameter, "a quotation mark is missing") }
+    defer { text = text[text.index(after: end)...] }
+    return String(text[..<end])
+  }
+
+  /// With the escapes of C.
+  private static func quoted(_ text: inout Substring) throws(IPCFault) -> String {
+    var word = ""
+    while let next = text.popFirst() {
+      if next == "\"" { return word }
+      guard next == "\\" else {
+        word.append(next)
+        continue
+      }
+      switch text.popFirst() {
+      case "n"?: word.append("\n")
+      case "t"?: word.append("\t")
+      case "r"?: word.append("\r")
+      case "e"?: word.append("\u{1B}")
+      case "u"?:
+        guard let code = UInt32(text.prefix(4), radix: 16), let scalar = Unicode.Scalar(code) else {
+          throw IPCFault(.invalidParameter, "an escape that means nothing")
+        }
+        text = text.dropFirst(4)
+        word.unicodeScalars.append(scalar)
+      case let other?: word.append(other)
+      case nil: break
+      }
+    }
+    throw IPCFault(.invalidParameter, "a quotation mark is missing")
+  }
+}

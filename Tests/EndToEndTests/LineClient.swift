@@ -1,0 +1,123 @@
+// A client of a socket with lines of JSON, as another program's would be.
+
+import Foundation
+import TandemJSON
+import TandemTestSupport
+
+/// Sends lines and waits for what comes, at most 20 s.
+final class LineClient {
+  private let descriptor: Int32
+  private var bytes: [UInt8] = []
+  /// What came while something else was waited for.
+  private(set) var events: [JSONValue] = []
+  private var lastID = 0
+
+  init(_ path: String) throws {
+    let end = Date() + 20
+    while true {
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      let code = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      if code == 0 {
+        self.descriptor = descriptor
+        return
+      }
+      close(descriptor)
+      guard Date() < end else { throw HarnessError(what: "nobody listens on \(path)") }
+      // The socket appears when the session is ready; nobody tells when.
+      usleep(10_000)
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// - Returns: whether all of it could be written.
+  @discardableResult
+  func send(_ text: String) -> Bool {
+    let line = Array((text + "\n").utf8)
+    var sent = 0
+    while sent < line.count {
+      let count = line.withUnsafeBytes {
+        Foundation.send(descriptor, $0.baseAddress.map { $0 + sent }, line.count - sent, Int32(MSG_NOSIGNAL))
+      }
+      if count <= 0 { return false }
+      sent += count
+    }
+    return true
+  }
+
+  /// The next line; nil where the other end has hung up.
+  func next() throws -> JSONValue? {
+    while true {
+      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = bytes[..<end]
+        bytes.removeFirst(end + 1)
+        return try JSONValue(parsing: line)
+      }
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&entry, 1, 20_000) > 0 else { throw HarnessError(what: "waited 20 s for a line") }
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count <= 0 { return nil }
+      bytes += buffer[..<count]
+    }
+  }
+
+  /// The reply to a command.
+  func ask(_ command: JSONValue...) throws -> JSONValue {
+    lastID += 1
+    send(JSONValue.object([.init("command", .array(command)), .init("request_id", .int(lastID))]).description)
+    while let line = try next() {
+      if line["request_id"] == .int(lastID) { return line }
+      events.append(line)
+    }
+    throw HarnessError(what: "hung up before the reply to \(command)")
+  }
+
+  /// What a command answers; nil for nothing.
+  func data(_ command: JSONValue...) throws -> JSONValue? {
+    lastID += 1
+    send(JSONValue.object([.init("command", .array(command)), .init("request_id", .int(lastID))]).description)
+    while let line = try next() {
+      guard line["request_id"] == .int(lastID) else {
+        events.append(line)
+        continue
+      }
+      guard line["error"] == "success" || line["error"] == "property unavailable" else {
+        throw HarnessError(what: "\(command): \(line)")
+      }
+      return line["data"]
+    }
+    throw HarnessError(what: "hung up before the reply to \(command)")
+  }
+
+  /// The first event that fits, those included that came before and that nobody has asked for.
+  @discardableResult
+  func event(_ name: String, where fits: (JSONValue) -> Bool = { _ in true }) throws -> JSONValue {
+    while true {
+      if let place = events.firstIndex(where: { $0["event"] == .string(name) && fits($0) }) {
+        return events.remove(at: place)
+      }
+      guard let line = try next() else { throw HarnessError(what: "hung up before \(name)") }
+      events.append(line)
+    }
+  }
+
+  /// The next change of a property that fits.
+  @discardableResult
+  func change(of property: String, to fits: (JSONValue?) -> Bool) throws -> JSONValue {
+    try event("property-change") { $0["name"] == .string(property) && fits($0["data"]) }
+  }
+
+  /// Whether nothing more comes, because the other end has hung up.
+  func hasEnded() throws -> Bool {
+    while try next() != nil {}
+    return true
+  }
+}

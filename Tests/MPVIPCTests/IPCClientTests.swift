@@ -1,0 +1,108 @@
+// What clients hear.
+
+import TandemJSON
+import TandemRules
+import Testing
+
+@testable import TandemMPVIPC
+
+@Suite struct IPCClientTests {
+  private func name(_ event: JSONValue) -> String { event["event"]?.string ?? "" }
+
+  @Test("an observed property is told at once, and then only where it differs")
+  func news() throws {
+    var client = IPCClient("ipc-1", door: 0)
+    for (id, name) in [(1, "pause"), (2, "path"), (3, "time-pos"), (4, "libass-version")] {
+      try client.take(.observe(id, name, asText: false))
+    }
+    try client.take(.observe(5, "pause", asText: true))
+    #expect(client.isWatching && client.watchesMovement)
+    var scene = IPCStage.film()
+    var looks = IPCLooks()
+    #expect(client.hasNewWishes && client.firstNews(in: scene, &looks).count == 5 && !client.hasNewWishes)
+    #expect(client.looked(in: scene, moving: true).isEmpty)
+    scene.video?.isPaused = true
+    scene.video?.moment.position = .seconds(91)
+    #expect(client.looked(in: scene, moving: false).compactMap { $0["data"] } == [true, "yes"])
+    #expect(client.looked(in: scene, moving: true).compactMap { $0["data"] } == [91.0])
+    // As when another file is there: what is unavailable has no data.
+    let gone = client.looked(in: IPCStage.nothing, moving: true)
+    #expect(gone.count == 4 && gone.count { $0["data"] == nil } == 2)
+    try client.take(.unobserve(1))
+    try client.take(.unobserve(5))
+    #expect(client.looked(in: scene, moving: true).compactMap { $0["id"]?.int } == [2, 3])
+  }
+
+  @Test("a client may not observe without end, nor bind each key")
+  func bounds() throws {
+    var client = IPCClient("ipc-1", door: 0)
+    for id in 0..<512 { try client.take(.observe(id, "pause", asText: false)) }
+    #expect(throws: IPCError.queueFull) { try client.take(.observe(512, "pause", asText: false)) }
+    for number in 0..<256 { try client.take(.bind("F\(number)", "x")) }
+    #expect(throws: IPCError.queueFull) { try client.take(.bind("g", "x")) }
+    #expect(throws: Never.self) { try client.take(.bind("F1", "y")) }
+    let long = String(repeating: "x", count: 200)
+    var other = IPCClient("ipc-2", door: 0)
+    #expect(throws: IPCError.invalidParameter) { try other.take(.observe(1, long, asText: false)) }
+  }
+
+  @Test("events can be switched off, one by one and all of them")
+  func switches() throws {
+    var client = IPCClient("ipc-1", door: 0)
+    #expect(client.hears("seek"))
+    try client.take(.enable("seek", false))
+    #expect(!client.hears("seek") && client.hears("idle"))
+    try client.take(.enable("all", false))
+    #expect(!client.hears("idle") && client.hears("property-change"))
+    try client.take(.enable("idle", true))
+    #expect(client.hears("idle") && !client.hears("seek"))
+    #expect(!client.hearsWarnings)
+    try client.take(.log("warn"))
+    #expect(!client.hearsWarnings)
+    try client.take(.enable("log-message", true))
+    #expect(client.hearsWarnings)
+  }
+
+  @Test("a place's events are those of mpv")
+  func story() {
+    let film = IPCStage.film().video
+    var loading = film
+    loading?.isLoading = true
+    func events(_ former: IPCVideo?, _ video: IPCVideo?) -> [String] {
+      IPCStory.events(from: former, to: video).map(name)
+    }
+    #expect(events(nil, loading) == ["start-file"])
+    #expect(events(loading, film) == ["file-loaded", "playback-restart"])
+    #expect(events(film, film).isEmpty)
+    #expect(events(film, nil) == ["end-file", "idle"])
+    var other = film
+    other?.identity = IPCVideo.Identity(.B, "match", 0)
+    // A swap is another file.
+    #expect(events(film, other) == ["end-file", "start-file", "file-loaded", "playback-restart"])
+    var seeking = film
+    seeking?.isSeeking = true
+    #expect(events(film, seeking) == ["seek"] && events(seeking, film) == ["playback-restart"])
+    func reason(_ former: IPCVideo?, _ video: IPCVideo?) -> String? {
+      IPCStory.events(from: former, to: video).first { name($0) == "end-file" }?["reason"]?.string
+    }
+    #expect(reason(film, nil) == "stop" && reason(loading, nil) == "error")
+    #expect(reason(film, other) == "stop")
+    var next = film
+    next?.identity.entry = 2
+    #expect(reason(film, next) == "stop")
+    var ended = film
+    ended?.moment.position = .seconds(3599)
+    #expect(reason(ended, next) == "eof")
+    var failed = other
+    failed?.isLoading = true
+    #expect(reason(failed, film) == "error" && reason(film, failed) == "stop")
+  }
+}
+
+extension IPCClient {
+  /// What is new in a moment of its own.
+  fileprivate mutating func looked(in scene: IPCScene, moving: Bool) -> [JSONValue] {
+    var looks = IPCLooks()
+    return news(in: scene, moving: moving, &looks)
+  }
+}

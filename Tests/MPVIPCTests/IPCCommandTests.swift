@@ -1,0 +1,172 @@
+// Commands.
+
+import TandemJSON
+import TandemRules
+import Testing
+
+@testable import TandemMPVIPC
+
+@Suite struct IPCCommandTests {
+  @Test(
+    "a command is a command of the session's",
+    arguments: [
+      (#"["seek",10]"#, SessionCommand.seek(.by(.seconds(10)), .fullScreen)),
+      (#"["seek","-1:00"]"#, .seek(.by(.seconds(-60)), .fullScreen)),
+      (#"["seek",10,"absolute+exact"]"#, .seek(.to(.seconds(10)), .fullScreen)),
+      (#"["seek",-10,"absolute"]"#, .seek(.to(.seconds(3590)), .fullScreen)),
+      (#"["seek",50,"absolute-percent"]"#, .seek(.percent(50), .fullScreen)),
+      (#"["seek",10,"relative-percent"]"#, .seek(.by(.seconds(360)), .fullScreen)),
+      (#"["stop"]"#, .unload(.fullScreen)), (#"["quit"]"#, .shutDown), (#"["quit",4]"#, .shutDown),
+      (#"["cycle","pause"]"#, .togglePause(.fullScreen)), (#"["cycle","mute"]"#, .toggleMute(.fullScreen)),
+      (#"["cycle","audio","down"]"#, .cycleTrack(.audio, .previous, .fullScreen)),
+      (#"["cycle","sub"]"#, .cycleTrack(.subtitle, .next, .fullScreen)),
+      (#"["cycle","sub-visibility"]"#, .toggleSubtitles(.fullScreen)),
+      (#"["cycle","loop-file"]"#, .setLoop(.one, .fullScreen)),
+      (#"["add","volume",-5]"#, .addVolume(-5, .fullScreen)), (#"["add","volume"]"#, .addVolume(1, .fullScreen)),
+      (#"["add","playback-time","10"]"#, .seek(.by(.seconds(10)), .fullScreen)),
+      (#"["add","chapter",-1]"#, .seek(.chapters(by: -1), .fullScreen)),
+      (#"["add","sub-delay",0.1]"#, .addDelay(.subtitle, .milliseconds(100), .fullScreen)),
+      (#"["add","playlist-pos",-1]"#, .stepEntry(.previous, .fullScreen)),
+      (#"["add","speed",0.5]"#, .setSpeed(1.5, .fullScreen)),
+      (#"["multiply","speed",2]"#, .multiplySpeed(2, .fullScreen)), (#"["set","pause","yes"]"#, .pause(.fullScreen)),
+      (#"["set_property","pause",true]"#, .pause(.fullScreen)),
+      (#"["set_property_string","volume","30"]"#, .setVolume(30, .fullScreen)),
+      (#"["cycle-values","speed","1","1.5","2"]"#, .setSpeed(1.5, .fullScreen)),
+      (#"["cycle-values","!reverse","speed","1","1.5","2"]"#, .setSpeed(2, .fullScreen)),
+      (#"["playlist-next"]"#, .stepEntry(.next, .fullScreen)),
+      (#"["playlist-prev"]"#, .stepEntry(.previous, .fullScreen)),
+      (#"["playlist-play-index",2]"#, .chooseEntry(3, .fullScreen)),
+      (#"["playlist-play-index","none"]"#, .unload(.fullScreen)),
+    ])
+  func commands(words: String, command: SessionCommand) throws {
+    #expect(try IPCStage.wish(words: words) == .commands([command]))
+  }
+
+  @Test("in the small place stop and quit close, and nothing there is nothing to stop")
+  func small() throws {
+    for word in ["stop", "quit"] {
+      #expect(try IPCStage.wish(words: "[\"\(word)\"]", in: IPCStage.film(.pictureInPicture)) == .commands([.close]))
+      #expect(try IPCStage.wish(words: "[\"\(word)\"]", in: IPCStage.nothing) == .answer(nil))
+    }
+  }
+
+  @Test(
+    "a file goes where it is to go",
+    arguments: [
+      (#"["loadfile","/x"]"#, IPCOpening.Place.replace, true),
+      (#"["loadfile","/x","append"]"#, .insert(at: nil), false),
+      (#"["loadfile","/x","append-play"]"#, .insert(at: nil), true),
+      (#"["loadfile","/x","insert-next"]"#, .insert(at: 2), false),
+      (#"["loadfile","/x","insert-at",0]"#, .insert(at: 0), false),
+      (#"["loadfile","/x","insert-at-play",77]"#, .insert(at: 3), true),
+    ])
+  func places(words: String, place: IPCOpening.Place, plays: Bool) throws {
+    guard case .open(let opening) = try IPCStage.wish(words: words) else {
+      Issue.record("no opening")
+      return
+    }
+    #expect(opening.place == place && opening.plays == plays && opening.url == "/x")
+  }
+
+  @Test("a file's options come third or fourth, as a text or as an object")
+  func options() throws {
+    for words in [
+      #"["loadfile","/x","replace","start=1:30,title=Film,sub-file=/a.srt,pause=yes,vf=x"]"#,
+      #"["loadfile","/x","replace",-1,{"start":"90","force-media-title":"Film","sub-files":["/a.srt"],"pause":true}]"#,
+    ] {
+      guard case .open(let opening) = try IPCStage.wish(words: words) else { continue }
+      #expect(opening.start == .seconds(90) && opening.title == "Film")
+      #expect(opening.subtitles == ["/a.srt"] && opening.isPaused == true)
+    }
+  }
+
+  @Test("lists are changed but for what plays")
+  func lists() throws {
+    func names(_ words: String) throws -> [String]? {
+      guard case .list(let entries) = try IPCStage.wish(words: words) else { return nil }
+      return entries.map { String($0.url.dropFirst(7).dropLast(4)) }
+    }
+    #expect(try names(#"["playlist-clear"]"#) == ["two"])
+    #expect(try names(#"["playlist-remove",0]"#) == ["two", "three"])
+    #expect(try names(#"["playlist-move",2,0]"#) == ["three", "one", "two"])
+    #expect(try names(#"["playlist-move",0,3]"#) == ["two", "three", "one"])
+    for words in [#"["playlist-remove","current"]"#, #"["playlist-remove",9]"#, #"["playlist-move",0,9]"#] {
+      #expect(throws: IPCFault.self) { try IPCStage.wish(words: words) }
+    }
+    #expect(try IPCStage.wish(words: #"["playlist-shuffle"]"#) == .shuffle(true))
+  }
+
+  @Test("the protocol's own are answered")
+  func protocolCommands() throws {
+    #expect(try IPCStage.wish(words: #"["client_name"]"#) == .answer("ipc-1"))
+    #expect(try IPCStage.wish(words: #"["get_time_us"]"#) == .answer(7))
+    #expect(try IPCStage.wish(words: #"["get_version"]"#) == .answer(131077))
+    #expect(try IPCStage.wish(words: #"["get_property","volume"]"#) == .answer(100.0))
+    #expect(try IPCStage.wish(words: #"["get_property_string","pause"]"#) == .answer("no"))
+    #expect(
+      try IPCStage.wish(words: #"["observe_property",3,"pause"]"#) == .client(.observe(3, "pause", asText: false)))
+    #expect(try IPCStage.wish(words: #"["script-message","a","b"]"#) == .client(.message(["a", "b"], to: nil)))
+    #expect(try IPCStage.wish(words: #"["keybind","F7","x y"]"#) == .client(.bind("F7", "x y")))
+  }
+
+  @Test(
+    "what starts programs, or that nobody does, is not supported",
+    arguments: [
+      "run", "subprocess", "load-script", "overlay-add", "hook-add", "vf", "af", "sub-add", "load-config-file",
+    ])
+  func refused(name: String) {
+    #expect { try IPCStage.wish(words: "[\"\(name)\",\"touch\",\"/tmp/x\"]") } throws: {
+      ($0 as? IPCFault)?.error == .unsupported
+    }
+  }
+
+  @Test("what mpv does not know either is an invalid parameter")
+  func unknown() {
+    for words in [
+      #"["nothing"]"#, #"["seek"]"#, #"["seek","x"]"#, #"["observe_property","a","pause"]"#, #"["loadfile"]"#,
+    ] {
+      #expect { try IPCStage.wish(words: words) } throws: { ($0 as? IPCFault)?.error == .invalidParameter }
+    }
+  }
+
+  @Test("every command is in the table once, and takes any number of any arguments without harm")
+  func all() {
+    let names = IPCCommandTable.parts.flatMap(\.commands).map(\.name)
+    #expect(Set(names).count == names.count)
+    let values = [
+      "", "\"\"", "1", "-1e300", "\"${playlist}\"", "true", "null", "[]", "{}", "\"pause\",\"x\"", "1,2,3,4,5",
+    ]
+    for name in names {
+      for value in values {
+        for scene in [IPCStage.film(), IPCStage.nothing] {
+          let words = value.isEmpty ? "[\"\(name)\"]" : "[\"expand-properties\",\"\(name)\",\(value)]"
+          do throws(IPCFault) { _ = try IPCStage.wish(words: words, in: scene) } catch {
+            #expect(!error.why.isEmpty || error.error != .invalidParameter)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "texts are expanded as mpv expands them",
+    arguments: [
+      ("${media-title}", "Zwei \"Filme\""), ("${time-pos}", "00:01:30"), ("${=time-pos}", "90.000000"),
+      ("${duration}", "01:00:00"), ("${percent-pos}%", "2%"), ("${volume}", "100"), ("${speed}", "1.00"),
+      ("${pause}", "no"), ("${?pause==yes:(paused)}", ""), ("${!pause==yes:plays}", "plays"),
+      ("${?media-title:[${media-title}]}", "[Zwei \"Filme\"]"), ("${sub-text:none}", "none"), ("${nothing}", "(error)"),
+      ("${libass-version}", "(unavailable)"), ("$$ ${pause", "$ no"), ("100% $x $} $>${pause}", "100% $x } ${pause}"),
+      ("${!nothing:a}${?nothing:b}", "a"), ("${playlist-pos-1}/${playlist-count}", "2/3"), ("", ""), ("$", "$"),
+    ])
+  func expansion(text: String, expected: String) {
+    #expect(IPCExpansion.expanded(text, in: IPCStage.film()) == expected)
+  }
+
+  @Test("a text of texts of texts has an end")
+  func deep() {
+    let deep = String(repeating: "${?pause==no:", count: 1000) + "x" + String(repeating: "}", count: 1000)
+    _ = IPCExpansion.expanded(deep, in: IPCStage.film())
+    let wide = String(repeating: "${property-list}", count: 4000)
+    #expect(IPCExpansion.expanded(wide, in: IPCStage.film()).utf8.count <= 1 << 16)
+  }
+}

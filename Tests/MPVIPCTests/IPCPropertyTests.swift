@@ -1,0 +1,133 @@
+// Properties.
+
+import TandemJSON
+import TandemRules
+import Testing
+
+@testable import TandemMPVIPC
+
+@Suite struct IPCPropertyTests {
+  @Test("every property is read, of a film and of nothing, and is what it is in words, too")
+  func all() throws {
+    for name in IPCPropertyTable.names {
+      for scene in [IPCStage.film(), IPCStage.nothing] {
+        do throws(IPCError) {
+          let value = try IPCPropertyTable.value(name, in: scene)
+          if case .node = value { continue }
+          #expect(value.json.asText == value.string || value.json.asNumber != nil, "\(name)")
+        } catch { #expect(error == .propertyUnavailable, "\(name)") }
+      }
+    }
+  }
+
+  @Test("no property stands in the table twice")
+  func once() {
+    let names = IPCPropertyTable.parts.flatMap(\.properties).map(\.name) + IPCPropertyTable.otherNames.keys
+    #expect(Set(names).count == names.count, "\(Dictionary(grouping: names) { $0 }.filter { $1.count > 1 }.keys)")
+    for target in IPCPropertyTable.otherNames.values { #expect(names.contains(target), "\(target)") }
+  }
+
+  @Test(
+    "a path leads into lists and objects",
+    arguments: [
+      ("playlist/1/filename", "/films/two.mkv"), ("playlist/count", "3"), ("playlist/1/current", "yes"),
+      ("playlist/2/id", "12"), ("track-list/count", "4"), ("track-list/2/lang", "deu"), ("track-list/0/type", "video"),
+      ("track-list/3/type", "sub"), ("track-list/3/selected", "no"), ("chapter-list/0/title", "Anfang"),
+      ("chapter-list/1/time", "60.000000"), ("chapter", "1"), ("metadata/by-key/title", "Zwei \"Filme\""),
+      ("metadata/list/count", "1"), ("metadata/list/0/key", "title"), ("filename/no-ext", "two"),
+      ("filename", "two.mkv"),
+      ("current-tracks/audio/lang", "eng"), ("options/volume", "100.000000"), ("percent-pos", "2.500000"),
+      ("time-remaining", "3510.000000"), ("playlist-pos", "1"), ("playlist-pos-1", "2"), ("aid", "1"), ("sid", "no"),
+      ("fs", "no"), ("idle-active", "no"), ("width", "1280"), ("video-params/w", "1280"), ("video-aspect", "1.777778"),
+    ])
+  func paths(path: String, text: String) throws {
+    #expect(try IPCPropertyTable.value(path, in: IPCStage.film()).string == text)
+  }
+
+  @Test("what is not there is unavailable, what nobody knows is not found")
+  func absent() {
+    for path in ["path", "time-pos", "duration", "track-list", "chapter", "media-title", "eof-reached"] {
+      #expect(throws: IPCError.propertyUnavailable) { try IPCPropertyTable.value(path, in: IPCStage.nothing) }
+    }
+    for path in ["playlist/9/filename", "metadata/by-key/nothing", "user-data/x", "current-tracks/sub/lang"] {
+      #expect(throws: IPCError.propertyUnavailable) { try IPCPropertyTable.value(path, in: IPCStage.film()) }
+    }
+    for path in ["", "/", "nothing", "pause/x", "playlist/x", "playlist//", "playlist/0/filename/x"] {
+      #expect(throws: IPCError.propertyNotFound) { try IPCPropertyTable.value(path, in: IPCStage.film()) }
+    }
+    #expect(throws: Never.self) { try IPCPropertyTable.value("playlist", in: IPCStage.nothing) }
+  }
+
+  @Test(
+    "a write is a command of the session's, in whatever form the value comes",
+    arguments: [
+      ("pause", true, SessionCommand.pause(.fullScreen)), ("pause", "no", .resume(.fullScreen)),
+      ("time-pos", 10, .seek(.to(.seconds(10)), .fullScreen)),
+      ("playback-time", "1:30", .seek(.to(.seconds(90)), .fullScreen)),
+      ("time-pos", -3, .seek(.to(.zero), .fullScreen)), ("percent-pos", 50.5, .seek(.percent(50.5), .fullScreen)),
+      ("volume", "40", .setVolume(40, .fullScreen)), ("mute", "yes", .setMute(true, .fullScreen)),
+      ("speed", 1.5, .setSpeed(1.5, .fullScreen)), ("aid", 2, .selectTrack(.audio, 2, .fullScreen)),
+      ("audio", "2", .selectTrack(.audio, 2, .fullScreen)), ("sid", "no", .selectTrack(.subtitle, nil, .fullScreen)),
+      ("sub", false, .selectTrack(.subtitle, nil, .fullScreen)),
+      ("sub-delay", 0.5, .setDelay(.subtitle, .milliseconds(500), .fullScreen)),
+      ("sub-visibility", false, .setSubtitlesShown(false, .fullScreen)),
+      ("loop-file", "inf", .setLoop(.one, .fullScreen)), ("loop", true, .setLoop(.one, .fullScreen)),
+      ("loop-playlist", "inf", .setLoop(.all, .fullScreen)), ("playlist-pos", 0, .chooseEntry(1, .fullScreen)),
+      ("playlist-pos-1", 3, .chooseEntry(3, .fullScreen)), ("chapter", 1, .seek(.chapter(1), .fullScreen)),
+    ] as [(String, JSONValue, SessionCommand)])
+  func writes(name: String, value: JSONValue, command: SessionCommand) throws {
+    #expect(try IPCPropertyTable.wish(name, value, in: IPCStage.film()) == .commands([command]))
+  }
+
+  @Test(
+    "what no property takes is refused",
+    arguments: [
+      ("pause", "perhaps", IPCError.propertyFormat), ("pause", nil, .propertyFormat),
+      ("volume", "loud", .propertyFormat),
+      ("volume", [1], .propertyFormat), ("time-pos", "never", .propertyFormat), ("speed", "nan", .propertyFormat),
+      ("aid", "x", .propertyFormat), ("playlist-pos", 99, .propertyError), ("duration", 5, .propertyError),
+      ("nothing", 5, .propertyNotFound), ("playlist/0/title", "x", .propertyError), ("osc", 7, .propertyFormat),
+      ("sub-pos", "high", .propertyFormat), ("ab-loop-a", 10, .propertyError),
+    ] as [(String, JSONValue, IPCError)])
+  func refusals(name: String, value: JSONValue, error: IPCError) {
+    #expect(throws: error) { try IPCPropertyTable.wish(name, value, in: IPCStage.film()) }
+  }
+
+  @Test("before there is a video, and while it is on its way, a write is kept for it")
+  func held() throws {
+    #expect(try IPCPropertyTable.wish("pause", true, in: IPCStage.nothing) == .keep("pause", true))
+    var scene = IPCStage.film()
+    scene.video?.isLoading = true
+    #expect(try IPCPropertyTable.wish("volume", 30, in: scene) == .keep("volume", 30))
+    scene.kept = ["volume": 30, "pause": true]
+    #expect(try IPCPropertyTable.value("volume", in: scene) == .percent(30))
+    scene.video?.isLoading = false
+    #expect(try IPCPropertyTable.value("volume", in: scene) == .percent(100))
+    #expect(IPCPropertyTable.wish(held: "pause", true, in: scene) == .commands([.pause(.fullScreen)]))
+    // What is so already asks for nothing.
+    #expect(IPCPropertyTable.wish(held: "volume", .double(100), in: scene) == nil)
+  }
+
+  @Test("what is only kept is read back, within bounds")
+  func kept() throws {
+    var scene = IPCStage.film()
+    #expect(try IPCPropertyTable.wish("osc", "yes", in: scene) == .keep("osc", "yes"))
+    scene.kept["osc"] = "yes"
+    #expect(try IPCPropertyTable.value("osc", in: scene) == .flag(true))
+    let long = JSONValue.string(String(repeating: "x", count: 5000))
+    #expect(throws: IPCError.propertyFormat) { try IPCPropertyTable.wish("osd-font", long, in: scene) }
+    for number in 0..<64 { scene.kept["user-data/\(number)"] = 1 }
+    #expect(try IPCPropertyTable.wish("user-data/3", 2, in: scene) == .keep("user-data/3", 2))
+    #expect(throws: IPCError.queueFull) { try IPCPropertyTable.wish("user-data/new", 2, in: scene) }
+  }
+
+  @Test("what a client of python-mpv-jsonipc begins with is there")
+  func beginnings() throws {
+    let names = try IPCPropertyTable.value("property-list", in: IPCStage.nothing).json.array ?? []
+    #expect(names.contains("time-pos") && names.contains("fs") && names.count > 150)
+    let commands = try IPCPropertyTable.value("command-list", in: IPCStage.nothing).json.array ?? []
+    let called = Set(commands.compactMap { $0["name"]?.string })
+    #expect(called.isSuperset(of: ["loadfile", "keybind", "show-text", "seek", "playlist-next"]))
+    #expect(called.isDisjoint(with: ["run", "subprocess", "load-script"]))
+  }
+}

@@ -1,0 +1,109 @@
+// Lines.
+
+import TandemJSON
+import TandemRules
+import Testing
+
+@testable import TandemMPVIPC
+
+@Suite struct IPCRequestTests {
+  private func read(_ text: String) throws(IPCFault) -> IPCLine? { try IPCLine.read(Array(text.utf8)[...]) }
+
+  @Test("a command of JSON has its words, its number and its flags")
+  func json() throws {
+    let line = try #require(try read(#"{"command":["raw","seek",10,"absolute"],"request_id":"x","async":true}"#))
+    #expect(line.isAnswered)
+    let request = line.requests[0]
+    #expect(request.name == "seek" && request.arguments == .placed([10, "absolute"]))
+    #expect(request.id == "x" && request.isAsynchronous && !request.expands)
+    let expanding = try #require(try read(#"{"command":["expand-properties","print-text","${pause}"]}"#))
+    #expect(expanding.requests[0].expands && expanding.requests[0].id == 0)
+  }
+
+  @Test("arguments may have names")
+  func named() throws {
+    let line = #"{"command":{"name":"loadfile","flags":"append","url":"/a.mkv","_flags":["async"]}}"#
+    #expect(try read(line)?.requests[0].isAsynchronous == true)
+    guard case .open(let opening) = try IPCStage.wish(line) else {
+      Issue.record("no opening")
+      return
+    }
+    #expect(opening.url == "/a.mkv" && opening.place == .insert(at: nil))
+    #expect { try IPCStage.wish(#"{"command":{"name":"seek","by":1}}"#) } throws: {
+      ($0 as? IPCFault)?.why.contains("no argument by") == true
+    }
+  }
+
+  @Test("a line of words is several commands, which nobody answers")
+  func words() throws {
+    let line = try #require(
+      try read(#"raw loadfile "a \"b\" \u00e4.mkv" append-play; no-osd set  pause 'no way' # and that is all"#))
+    #expect(!line.isAnswered)
+    #expect(line.requests.map(\.name) == ["loadfile", "set"])
+    #expect(line.requests[0].arguments == .placed(["a \"b\" ä.mkv", "append-play"]))
+    #expect(line.requests[1].arguments == .placed(["pause", "no way"]))
+    #expect(line.requests.map(\.expands) == [false, true])
+    #expect(line.requests.allSatisfy { $0.id == nil })
+  }
+
+  @Test(
+    "what mpv takes for JSON is taken, too",
+    arguments: [
+      #"{ "command": [ "set_property_string", "pause", "a,]b", ] }"#,
+      #"{command = ["set_property_string","pause","a,]b"],}"#,
+      #"{"command":["set_property_string","pause","a,]b",],"request_id":0,}"#,
+    ])
+  func lenient(text: String) throws {
+    let request = try #require(try read(text)).requests[0]
+    #expect(request.name == "set_property_string" && request.arguments == .placed(["pause", "a,]b"]))
+  }
+
+  @Test("texts may have control characters in them")
+  func controls() throws {
+    let line = try #require(try read("{\"command\":[\"expand-text\",\"a\u{1B}\r\t\\\"b\",]}"))
+    #expect(line.requests[0].arguments == .placed(["a\u{1B}\r\t\"b"]))
+  }
+
+  @Test("an empty line and a comment say nothing", arguments: ["", "   ", "# pause", "\r"])
+  func silence(text: String) throws { #expect(try read(text) == nil) }
+
+  @Test(
+    "what is no command has an error, and keeps the number of its reply",
+    arguments: [
+      #"{"command":[],"request_id":5}"#, #"{"command":[7],"request_id":5}"#, #"{"command":{"url":"x"},"request_id":5}"#,
+      #"{"command":["raw"],"request_id":5}"#, #"{"request_id":5}"#, #"{"command":7,"request_id":5}"#,
+      #"{"command":["a"\#(String(repeating: ",1", count: 99))],"request_id":5}"#,
+    ])
+  func wrong(text: String) {
+    #expect { try read(text) } throws: {
+      let fault = $0 as? IPCFault
+      return fault?.error == .invalidParameter && fault?.id == 5
+    }
+  }
+
+  @Test(
+    "what can't be read is refused and nothing more",
+    arguments: ["{", "{}", "\"", "loadfile \"a", "set a 'b", #"{"command":["x"]}}"#, "\"\\u12\"", "[1,2]"])
+  func garbage(text: String) { #expect(throws: IPCFault.self) { _ = try IPCStage.wish(text) } }
+
+  @Test("a line beyond the bound is refused")
+  func long() {
+    let text = "{\"command\":[\"show-text\",\"" + String(repeating: "x", count: 70_000) + "\"]}"
+    #expect(throws: IPCFault.self) { _ = try read(text) }
+    let many = String(repeating: "ignore;", count: 100)
+    #expect(throws: IPCFault.self) { _ = try read(many) }
+  }
+
+  @Test("a reply has its number, an event has none")
+  func reply() {
+    #expect(IPCReply(id: 3, .success(nil)).json.description == #"{"request_id":3,"error":"success"}"#)
+    #expect(
+      IPCReply(id: 3, .failure(.propertyUnavailable)).json.description
+        == #"{"request_id":3,"error":"property unavailable"}"#)
+    var client = IPCClient("ipc-1", door: 0)
+    #expect(throws: Never.self) { try client.take(.observe(1, "pause", asText: false)) }
+    var looks = IPCLooks()
+    let news = client.news(in: IPCStage.film(), moving: true, &looks)
+    #expect(news.map(\.description) == [#"{"event":"property-change","id":1,"name":"pause","data":false}"#])
+  }
+}

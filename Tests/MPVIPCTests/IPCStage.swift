@@ -1,0 +1,46 @@
+// What the tests of the table are about.
+
+import TandemJSON
+import TandemRules
+
+@testable import TandemMPVIPC
+
+enum IPCStage {
+  static let tracks = [
+    Track(.video, 1), Track(.audio, 1, language: "eng"), Track(.audio, 2, language: "deu", title: "Kommentar"),
+    Track(.subtitle, 1, language: "deu"),
+  ]
+
+  /// A film in a list of three, a minute and a half in.
+  static func film(_ role: Role = .fullScreen) -> IPCScene {
+    var video = IPCVideo(
+      IPCVideo.Identity(.A, "films", 1), firstID: 10, url: "/films/two.mkv", title: "Zwei \"Filme\"")
+    video.entries = ["one", "two", "three"].map { ContentEntry(url: "/films/\($0).mkv") }
+    video.duration = .seconds(3600)
+    video.moment.position = .seconds(90)
+    video.tracks = tracks
+    video.chosen = [.video: 1, .audio: 1]
+    video.chapters = [Chapter(at: .zero, title: "Anfang"), Chapter(at: .seconds(60))]
+    video.canSeek = true
+    (video.width, video.height) = (1280, 720)
+    var scene = IPCScene(role)
+    scene.video = video
+    scene.folder = "/home/me"
+    scene.version = "1"
+    return scene
+  }
+
+  static let nothing = IPCScene(.pictureInPicture)
+
+  /// What a line comes to.
+  static func wish(_ line: String, in scene: IPCScene = film()) throws(IPCFault) -> IPCWish {
+    let read = try IPCLine.read(Array(line.utf8)[...])
+    guard let request = read?.requests.first else { throw IPCFault(.invalidParameter, "nothing") }
+    return try IPCCommandTable.wish(request, in: scene, client: "ipc-1", microseconds: 7)
+  }
+
+  /// What a JSON array of words comes to.
+  static func wish(words: String, in scene: IPCScene = film()) throws(IPCFault) -> IPCWish {
+    try wish("{\"command\":\(words)}", in: scene)
+  }
+}
