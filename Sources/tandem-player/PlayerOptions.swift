@@ -41,6 +41,10 @@ struct PlayerOptions {
     do throws(OptionError) {
       var settings = file.settings
       for text in held ?? asked { settings.append(try OptionSetting(parsing: text)) }
+      // The players were not made with these.
+      if held != nil {
+        for text in asked where text.contains("input-ipc-server") { settings.append(try OptionSetting(parsing: text)) }
+      }
       settings = try file.expanded(settings)
       try takeVolumes(from: &settings)
       try takeSockets(from: &settings)

@@ -175,6 +175,30 @@ extension RealTime {
       #expect(!FileManager.default.fileExists(atPath: own))
     }
 
+    @Test("the sockets come back with a player that died, and one that is taken is done without")
+    func again() throws {
+      let folder = try TestFolder()
+      let own = folder.path + "/own.sock"
+      let performance = try session([media.red, media.blue, "--input-ipc-server", own], in: folder)
+      let (_, player) = try performance.client(after: 0)
+      let client = try LineClient(own)
+      #expect(try client.data("get_property", "path") == .string(media.red))
+      let other = try Performance(
+        [media.blue, "--player", "simulated", "--no-config", "--mpris", "off", "--input-ipc-server", own], in: folder,
+        socket: folder.path + "/t.sock", log: folder.path + "/second.jsonl")
+      _ = try other.client()
+      #expect(try LineClient(folder.path + "/t.full.mpv.sock").data("get_property", "path") == .string(media.blue))
+      #expect(try LineClient(own).data("get_property", "path") == .string(media.red))
+      other.signal(15)
+      #expect(other.end() == 0)
+      kill(pid_t(player), SIGKILL)
+      _ = try performance.client(after: player)
+      #expect(try client.hasEnded())
+      #expect(try LineClient(own).data("get_property", "path") == .string(media.red))
+      performance.signal(15)
+      #expect(performance.end() == 0)
+    }
+
     @Test("--mpv-ipc off leaves the sockets out, and the session's own is found where they are")
     func off() throws {
       let folder = try TestFolder()
