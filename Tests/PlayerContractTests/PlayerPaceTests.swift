@@ -1,0 +1,43 @@
+// Fewer pictures, on libmpv.
+
+import TandemPlayback
+import TandemRules
+import TandemTestSupport
+import Testing
+
+@testable import TandemMPV
+
+extension Players {
+  @Suite("A player that shows fewer pictures")
+  struct PaceTests {
+    private func rig() -> Rig { Rig(.mpv) }
+
+    @Test("goes on without a seek or a new entry, and shows all of them again")
+    func goesOn() {
+      let rig = rig()
+      rig.play(Media.shared.red, 1)
+      let entry = rig.player.status.entry
+      for isReduced in [true, false, true] {
+        rig.player.perform(.setReduced(isReduced))
+        let position = rig.position()
+        #expect(rig.wait { rig.position() > position + 1 })
+      }
+      #expect(rig.player.status.entry == entry)
+      #expect(rig.traces(.seek).isEmpty && rig.traces(.warning).isEmpty, "\(rig.reports)")
+    }
+
+    @Test("does so in what it loads next, until it is told otherwise")
+    func outlastsLoad() {
+      let rig = rig()
+      rig.play(Media.shared.red, 1)
+      rig.player.perform(.setReduced(true))
+      rig.play(Media.shared.blue, 2)
+      let player = rig.player as? MPVPlayer
+      #expect(player?.isReduced == true)
+      rig.player.perform(.setReduced(false))
+      let position = rig.position()
+      #expect(rig.wait { rig.position() > position + 0.5 })
+      #expect(rig.traces(.warning).isEmpty, "\(rig.reports)")
+    }
+  }
+}
