@@ -186,6 +186,41 @@ import Testing
     #expect(evening.state.options == ["hwdec=no"] && evening.state.configuration.audio == .mix)
   }
 
+  @Test("whatever is changed in one, it is read or refused with its name; nothing traps and nothing waits")
+  func mutations() throws {
+    let text = Array(
+      #"""
+      {"format":"tandem-state","version":1,"fullScreen":[["open","/a.mkv",{"at_s":1.5,"entries":["/a","b"],"entry":2}],
+      ["volume",40],["select-track","audio",null]],"pictureInPicture":[["open","~/b",{"pip":true}],["tie",1.5]],
+      "policies":{"audio":"pinned","pinned":"b","loadDeadline_us":30000000},"options":["hwdec=no"],"channels":"x.m3u"}
+      """#.utf8)
+    var state: UInt64 = 20_261_123
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    let likely = Array("\"[]{},:0123456789-e.tfn\\/~".utf8)
+    var read = 0
+    for _ in 0..<4000 {
+      var bytes = text
+      for _ in 0...random(3) {
+        let place = random(bytes.count)
+        switch random(3) {
+        case 0: bytes[place] = likely[random(likely.count)]
+        case 1: bytes.remove(at: place)
+        default: bytes.insert(UInt8(random(256)), at: place)
+        }
+      }
+      do throws(Failure) {
+        _ = try Evening(parsing: bytes, of: "friday.json", in: "/nowhere", home: nil)
+        read += 1
+      } catch {
+        #expect(error.status == .badData && error.message.hasPrefix("friday.json"), "\(error.message)")
+      }
+    }
+    #expect(read > 100)
+  }
+
   @Test("a key that means nothing is said with the one that may be meant")
   func unknownKeys() throws {
     let evening = try Self.read(#"{"format":"tandem-state","version":1,"pictureInpicture":[]}"#)

@@ -332,6 +332,26 @@ import Testing
     #expect(test.folder.names.isEmpty)
   }
 
+  @Test(
+    "A reply longer than what may lie unread arrives; one more behind it is the end for who does not read")
+  func longReply() throws {
+    let test = try TestServer()
+    let client = try RawClient(test.path)
+    try client.send(#"{"command":["state"],"request_id":1}"# + "\n")
+    let (_, id) = try test.mailbox.nextRequest()
+    let long = String(repeating: "x", count: 3 << 20)
+    test.server.send(Reply(id: 1, data: .string(long)), to: id)
+    #expect(try client.line()?.utf8.count ?? 0 > 3 << 20)
+    try client.send(#"{"command":["state"],"request_id":2}"# + "\n")
+    _ = try test.mailbox.nextRequest()
+    for number in 2...3 { test.server.send(Reply(id: number, data: .string(long)), to: id) }
+    guard case .left = try test.mailbox.next() else {
+      Issue.record("it has its place still")
+      return
+    }
+    test.server.stop()
+  }
+
   @Test("A client that does not read can't keep the server from stopping, and stopping twice is once")
   func stopsWithDeafClient() throws {
     let test = try TestServer()
