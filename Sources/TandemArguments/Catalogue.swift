@@ -34,9 +34,7 @@ package enum Catalogue {
       CommandSyntax(
         name, .about, "print what lets a shell complete the command",
         operands: [Operand("SHELL", .word(Shell.allCases.map(\.rawValue)), "bash, zsh or fish")],
-        examples: [
-          "source <(tandem completion bash)", "tandem completion fish > ~/.config/fish/completions/tandem.fish",
-        ])
+        examples: ["tandem completion bash"])
     case .version: CommandSyntax(name, .about, "print the version", options: [.json])
     }
   }

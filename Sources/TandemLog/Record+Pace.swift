@@ -16,6 +16,7 @@ extension Record {
       self.init("pace", [.init("event", "reduced"), .init("player", .string(player.rawValue))])
     case .restored(let player):
       self.init("pace", [.init("event", "restored"), .init("player", .string(player.rawValue))])
+    case .relieved: self.init("pace", [.init("event", "relieved")])
     case .keepsUp: self.init("pace", [.init("event", "keepsUp")])
     }
   }

@@ -51,7 +51,7 @@ extension Orchestrator {
     let former = state.pace
     state.pace = Pace()
     (state.pace.contents, state.pace.reduced, state.pace.alone) = (contents, former.reduced, former.alone)
-    if former.isTooSlow { note(.pace(.keepsUp)) }
+    if former.isTooSlow { note(.pace(.relieved)) }
   }
 
   /// Lets the right one show fewer pictures: whoever is small, and no one who is full screen.

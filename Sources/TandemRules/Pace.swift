@@ -28,16 +28,18 @@ public enum PaceChange: Hashable, Sendable {
   case reduced(PlayerID)
   /// It shows all of them again.
   case restored(PlayerID)
-  /// It keeps up again, or what it did not keep up with is gone.
+  /// It keeps up again.
   case keepsUp
+  /// What it did not keep up with is gone: other contents are another load.
+  case relieved
 }
 
 /// What is remembered of it.
 package struct Pace: Hashable, Sendable {
   /// Of readings that are bad, before it is too slow.
-  static let mostBad = 2
+  package static let mostBad = 2
   /// Of readings that are good, before it is not any more. From the second time on it is twice as many.
-  static let (leastGood, mostGood) = (6, 12)
+  package static let (leastGood, mostGood) = (6, 12)
 
   var bad = 0
   var good = 0

@@ -134,7 +134,7 @@ package struct RandomScenario {
     var opening = Opening(
       content, in: pick(Role.allCases), at: pick([nil, nil, .zero, .seconds(1)]), allowsDuplicate: chance(1, in: 4))
     if chance(1, in: 6) {
-      opening.staysFor = .seconds(2)
+      opening.staysFor = .milliseconds(2137)
     } else if chance(1, in: 6) {
       (opening.dodges, opening.role) = (true, .fullScreen)
     }
@@ -155,7 +155,7 @@ package struct RandomScenario {
       .seek(.chapters(by: 1), role), .seek(.chapter(0), role), .stepEntry(.next, role), .stepEntry(.previous, role),
       .chooseEntry(2, role), .setLoop(.all, role), .setLoop(.one, role), .shuffle(seed: 5, role), .tie(nil),
       .tie(.milliseconds(300)), .nudgeTie(.milliseconds(-200)), .untie, .toggleTie,
-      .dodge(nil), .dodge(.seconds(2)), .seek(.live, role),
+      .dodge(nil), .dodge(.milliseconds(1873)), .seek(.live, role),
     ])
   }
 

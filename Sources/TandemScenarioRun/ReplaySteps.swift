@@ -74,7 +74,8 @@ struct ReplaySteps {
     let record = records[index]
     switch record.kind {
     case "command", "content", "commandEnded", "transactionBegan", "player", "callback", "roles", "listener",
-      "persistence", "screen", "away", "returned", "app", "callPath", "mediaEnded", "playerLost", "stream":
+      "persistence", "screen", "away", "returned", "app", "callPath", "mediaEnded", "playerLost", "stream",
+      "pace":
       return true
     case "opening": return record["outcome"] == "superseded" || record["reason"] == "playerLost"
     // Where nobody is asked, the answer is known at once.

@@ -30,6 +30,8 @@ struct ReplayStory {
   private var dismissing: Set<String> = []
   /// The records of the questions whether a screen goes away, by their transactions.
   private var proposals: [Int: Int] = [:]
+  /// Who shows fewer pictures than there are.
+  private var reduced: PlayerID?
   /// The record with which the newest transaction began.
   private var began = 0
 
@@ -227,8 +229,29 @@ struct ReplayStory {
       if record["event"] == "crashed", let player = record.player {
         add(.fault(.crashCore(.player(player), reason: record["reason"]?.string)), index)
       }
+    case "pace": takePace(record, index)
     case "display": if record["event"] == "trouble" { lose("trouble of the display") }
     case "warning": if let lost = record["lost"]?.int { losses["record that was lost", default: 0] += lost }
+    default: break
+    }
+  }
+
+  /// What was counted before what is said of it: as often as that needs.
+  private mutating func takePace(_ record: Record, _ index: Int) {
+    func count(_ window: PaceReading.Window, _ player: PlayerID, times: Int) {
+      var reading = PaceReading(PlayerPair(a: nil, b: nil))
+      reading.windows[player] = window
+      for _ in 0..<times { add(.event(.pace(reading)), index) }
+    }
+    switch (record["event"]?.string, record.player) {
+    case ("tooSlow", let player?):
+      let (missed, due) = (record["missed"]?.int ?? 1, record["of"]?.int ?? 1)
+      count(PaceReading.Window(missed: missed, due: due), player, times: Pace.mostBad)
+    case ("reduced", let player?): reduced = player
+    case ("restored", _): reduced = nil
+    // Of whoever shows fewer pictures nothing counts.
+    case ("keepsUp", _):
+      count(PaceReading.Window(missed: 0, due: 250), (reduced ?? .B).other, times: Pace.mostGood)
     default: break
     }
   }

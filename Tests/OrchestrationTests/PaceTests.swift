@@ -101,7 +101,7 @@ import Testing
     rig.forget()
     rig.command(.open(Opening(.z)))
     rig.firstFrame(.A)
-    #expect(changes(rig) == [.keepsUp, .restored(.B)])
+    #expect(changes(rig) == [.relieved, .restored(.B)])
     rig.event(reading(0, 60))
     #expect(!rig.machine.state.pace.isTooSlow)
   }
