@@ -75,7 +75,7 @@ struct ReplaySteps {
     switch record.kind {
     case "command", "content", "commandEnded", "transactionBegan", "player", "callback", "roles", "listener",
       "persistence", "screen", "away", "returned", "app", "callPath", "mediaEnded", "playerLost", "stream",
-      "pace":
+      "pace", "visit", "dodge", "tie":
       return true
     case "opening": return record["outcome"] == "superseded" || record["reason"] == "playerLost"
     // Where nobody is asked, the answer is known at once.
