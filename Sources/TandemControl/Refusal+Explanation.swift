@@ -27,6 +27,13 @@ extension Refusal {
       ("a call can neither be sought in nor slowed, and so can't keep step", nil)
     case (.invalidValue, .tie), (.invalidValue, .nudgeTie):
       ("the offset is out of range", "it may be 1000000 seconds, in either direction")
+    case (.invalidValue, .open(let opening))
+    where opening.staysFor != nil && opening.role == .fullScreen && !opening.dodges:
+      ("only a picture in picture is there for a while", "add --pip")
+    case (.invalidValue, .open(let opening)) where opening.staysFor != nil: Self.tooLong
+    case (.invalidValue, .dodge): Self.tooLong
+    case (.alreadyFullScreen, .open(let opening)) where opening.dodges:
+      ("it is what is full screen: nothing else would be seen meanwhile", "name something else: tandem dodge URL")
     case (_, .seek(_, let role)) where state.isHeldBack(seekingIn: role):
       ("the other video can't be sought in, and goes where this one goes", "untie them first: tandem untie")
     case (.noSuchContent, _): (message, Self.hint(naming: state.contents))
@@ -51,6 +58,8 @@ extension Refusal {
         : "there are: " + tracks.map { "\($0.number)" + ($0.name.map { " (\($0))" } ?? "") }.joined(separator: ", ")
     )
   }
+
+  private static let tooLong = ("the time is out of range", "it may be a day: --for 24:00:00")
 
   private func chaptersHint(_ player: PlayerState?) -> String? {
     guard let count = player?.availableTracks?.chapters.count else { return hint }

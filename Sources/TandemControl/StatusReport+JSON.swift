@@ -21,6 +21,12 @@ extension StatusReport {
         "hidden": .bool(pictureInPicture.isHidden),
       ]),
       "tie": tie?.json,
+      "visit": visit.map {
+        .fields([
+          "content": .string($0.content.rawValue), "comesBack": ($0.former?.rawValue).map(JSONValue.string).orNull,
+        ])
+      },
+      "dodging": (dodging?.rawValue).map(JSONValue.string),
       "keepsUp": .bool(!isTooSlow), "reduced": (reduced?.rawValue).map(JSONValue.string),
       "transaction": transaction.map {
         .fields(["transaction": .int($0.number), "form": .string($0.form.rawValue)])
@@ -58,6 +64,12 @@ extension StatusReport {
     if let tie = try fields.object("tie") { self.tie = try Tie(tie) }
     isTooSlow = try fields.bool("keepsUp") == false
     reduced = try fields.choice("reduced")
+    if let visit = try fields.object("visit") {
+      self.visit = Visit(
+        ContentKey(try visit.required(visit.text("content"), "content")),
+        former: try visit.text("comesBack").map { ContentKey($0) })
+    }
+    dodging = try fields.text("dodging").map { ContentKey($0) }
     if let running = try fields.object("transaction") {
       transaction = Transaction(
         try running.required(running.int("transaction"), "transaction"),

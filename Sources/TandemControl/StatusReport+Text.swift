@@ -16,6 +16,12 @@ extension StatusReport {
       ? "nothing is heard" : heard.joined(separator: " and ") + (heard.count > 1 ? " are heard" : " is heard")
     rows.append(("audio", "\(audioPolicy.words), \(words)"))
     if let tie { rows.append(("tied", tie.words)) }
+    if let visit {
+      rows.append(
+        ("for a while", visit.content.rawValue + (visit.former.map { ", then \($0) is back" } ?? ", then it is closed"))
+      )
+    }
+    if let dodging { rows.append(("out of the way", "\(dodging), silent; tandem dodge brings it back")) }
     if isTooSlow {
       rows.append(("too slow", "pictures come late" + (reduced.map { ", fewer are shown of \($0.rawValue)" } ?? "")))
     }

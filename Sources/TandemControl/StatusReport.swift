@@ -98,6 +98,15 @@ package struct StatusReport: Hashable, Sendable {
     }
   }
 
+  /// A content that is in picture in picture for a while.
+  package struct Visit: Hashable, Sendable {
+    package var content: ContentKey
+    /// What is there again then, if anything.
+    package var former: ContentKey?
+
+    package init(_ content: ContentKey, former: ContentKey?) { (self.content, self.former) = (content, former) }
+  }
+
   package struct Transaction: Hashable, Sendable {
     package var number: Int
     package var form: Form
@@ -129,6 +138,10 @@ package struct StatusReport: Hashable, Sendable {
   package var pictureInPicture = PictureInPicture()
   /// Nil where they do not keep step.
   package var tie: Tie?
+  /// What is in picture in picture for a while.
+  package var visit: Visit?
+  /// What is small and silent for now.
+  package var dodging: ContentKey?
   /// Whether the machine does not keep up, and who shows fewer pictures because of that.
   package var isTooSlow = false
   package var reduced: PlayerID?

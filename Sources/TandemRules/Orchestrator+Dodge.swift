@@ -37,7 +37,7 @@ extension Orchestrator {
       beginDodge(of: fullScreenPlayer, for: time)
       beginSwap(by: initiator, command: id)
     } else if let opening {
-      open(opening, by: initiator, id: id)
+      return open(opening, by: initiator, id: id)
     }
   }
 

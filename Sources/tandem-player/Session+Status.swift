@@ -20,6 +20,8 @@ extension Session {
     report.pictureInPicture.isSuspended = truth(availability.isSuspended)
     report.pictureInPicture.isHidden = state.isHidden
     report.tie = tieReport
+    report.visit = orchestrator.state.visit.map { .init($0.content, former: $0.former?.content.key) }
+    if orchestrator.state.isDodging { report.dodging = orchestrator.state.dodge?.content }
     (report.isTooSlow, report.reduced) = (state.pace.isTooSlow, state.pace.reduced)
     report.transaction = state.phase.transaction.map { StatusReport.Transaction($0.number, $0.form) }
     report.corner = state.corner

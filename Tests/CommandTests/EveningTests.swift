@@ -239,7 +239,8 @@ import Testing
 
   /// A folder of evenings, and the environment that leads there.
   private static func run(_ words: [String], in folder: TestFolder) throws -> CommandResult {
-    try TandemCommand.run(words, in: folder, environment: ["XDG_CONFIG_HOME=\(folder.path)/config", "HOME=/nowhere"])
+    try TandemCommand.run(
+      words, in: folder, environment: ["XDG_CONFIG_HOME=\(folder.path)/config", "HOME=\(folder.path)/home"])
   }
 
   private static func file(_ name: String) -> String { "config/tandem/evenings/\(name).json" }

@@ -25,6 +25,8 @@ import Testing
     report.audible = .B
     report.pictureInPicture.isPossible = StatusReport.Truth(false, reason: "transactionRunning")
     report.pictureInPicture.isActive = StatusReport.Truth(true)
+    report.visit = StatusReport.Visit("m", former: "/f.mkv")
+    report.dodging = "/f.mkv"
     report.transaction = StatusReport.Transaction(4, .swap)
     report.corner = .topLeft
     report.size = .large
@@ -46,6 +48,8 @@ import Testing
         full screen         B  https://example.org/m.m3u8, 1:02:03, buffering
         picture in picture  A  Fi lm, 1:30 of 1:02:03, paused, speed 1.25, volume 72.5, muted, large, top left
         audio               stays with m, B is heard
+        for a while         m, then /f.mkv is back
+        out of the way      /f.mkv, silent; tandem dodge brings it back
         running             swap, transaction 4
         so far              12 swaps, 1 refused
         """)

@@ -38,6 +38,7 @@ extension RealTime {
       #expect(ring.status == 0, "\(ring.output)")
       let visit = try client.status { $0.players.b?.content.rawValue == media.red }
       #expect(visit.players.b?.isMuted == true)
+      #expect(visit.visit == StatusReport.Visit(visit.players.b!.content, former: former.content))
       let back = try client.status { $0.players.b?.content == former.content && $0.players.b?.position != nil }
       let place = try #require(back.players.b?.position)
       #expect(back.players.b?.isPaused == true && back.players.b?.volume == former.volume)
@@ -46,6 +47,17 @@ extension RealTime {
       #expect(try tandem(["quit"], performance).status == 0)
       #expect(performance.end() == 0)
       #expect(try judge(performance.log) == [])
+    }
+
+    @Test("what can't be for a while says so in words")
+    func refused() throws {
+      let performance = try Performance([Media.shared.red])
+      _ = try performance.client().status { $0.pictureInPicture.isPossible.holds }
+      let large = try tandem(["open", Media.shared.highTone, "--for", "5"], performance)
+      #expect(large.status == 1 && large.output.contains("add --pip"), "\(large.output)")
+      let long = try tandem(["open", "--pip", Media.shared.highTone, "--for", "100000"], performance)
+      #expect(long.status == 1 && long.output.contains("a day"), "\(long.output)")
+      #expect(try tandem(["dodge", "--for", "0"], performance).status == 64)
     }
 
     @Test("a dodge swaps and back; without a picture in picture something else is there meanwhile, and goes again")
@@ -59,6 +71,7 @@ extension RealTime {
       #expect(try tandem(["dodge", media.highTone], performance).status == 0)
       let away = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil && $0.audible == .B }
       #expect(away.roles.fullScreen == .B && away.roles.pictureInPicture == .A)
+      #expect(away.dodging?.rawValue == media.lowTone)
       #expect(try tandem(["dodge"], performance).status == 0)
       let back = try client.status { $0.roles.pictureInPicture == nil && $0.transaction == nil && $0.audible == .A }
       #expect(back.roles.fullScreen == .A && back.players.a?.isPaused == false)
