@@ -28,6 +28,10 @@ func run(_ arguments: ArraySlice<String>) throws {
     try SwapReport.measure(BenchTools(), swaps: Int(operands[0]) ?? 0)
   case ("sound", let operands) where operands.count == 1 && (Int(operands[0]) ?? 0) >= 2:
     try SoundReport.measure(BenchTools(), handovers: Int(operands[0]) ?? 0)
+  case ("tie", let operands) where operands.count == 4 && (Double(operands[0]) ?? 0) >= 30 && Int32(operands[1]) != nil:
+    try TieReport.measure(
+      BenchTools(), seconds: Double(operands[0]) ?? 0, server: Int32(operands[1]) ?? 0,
+      clips: Array(operands.dropFirst(2)))
   case ("stamp", let operands) where operands.count == 3 && operands.dropFirst().allSatisfy { Int($0) != nil }:
     guard let clip = Clip.Name.allCases.first(where: { "\($0)" == operands[0] }) else { fallthrough }
     try ClipStamp(clip: clip, width: Int(operands[1]) ?? 0, height: Int(operands[2]) ?? 0).run()
@@ -60,6 +64,7 @@ func run(_ arguments: ArraySlice<String>) throws {
     print(
       "       tandem-bench sound HANDOVERS | open RUNS | idle SECONDS | subscribers SWAPS")
     print("       tandem-bench rules [STATES EDGES SECONDS] | scenarios FILE COUNT …")
+    print("       tandem-bench tie SECONDS SERVER FILE FILE")
     print("       tandem-bench stamp a|b|c WIDTH HEIGHT")
     print("       tandem-bench allocations FILE")
     print("       tandem-bench make-log RECORDS FILE | logs RECORDS …")

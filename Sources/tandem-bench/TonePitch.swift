@@ -1,0 +1,34 @@
+// How high a tone sounds, second by second.
+
+import Glibc
+
+/// Of a recording in which a tone of 1 kHz is to be heard in a noise, where the tone really is.
+struct TonePitch {
+  static let expected = 1000.0
+  /// Hertz, one a second in which there was a tone; within 1 Hz.
+  private(set) var pitches: [Double] = []
+
+  init() {}
+
+  /// - Parameter path: 32-bit floats of one channel.
+  init(path: String) {
+    let samples = TextFile.bytes(path).withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+    for start in stride(from: 0, to: samples.count - ToneRecording.rate, by: ToneRecording.rate) {
+      // A speed of 1.05 whose pitch is not kept makes 1050 of it.
+      let levels = stride(from: 930.0, through: 1070, by: 1).map { ($0, Self.level(of: $0, in: samples, from: start)) }
+      guard let highest = levels.max(by: { $0.1 < $1.1 }) else { continue }
+      let usual = Series(levels.map(\.1)).median
+      if highest.1 > 10 * usual { pitches.append(highest.0) }
+    }
+  }
+
+  /// Goertzel's algorithm over a second.
+  private static func level(of frequency: Double, in samples: [Float], from start: Int) -> Double {
+    let factor = 2 * cos(2 * Double.pi * frequency / Double(ToneRecording.rate))
+    var (last, before) = (0.0, 0.0)
+    for index in start..<start + ToneRecording.rate {
+      (last, before) = (Double(samples[index]) + factor * last - before, last)
+    }
+    return max(0, last * last + before * before - factor * last * before).squareRoot()
+  }
+}
