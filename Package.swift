@@ -117,6 +117,11 @@ let package = Package(
     .systemLibrary(name: "CTandemDBus"),
     // A session on the desktop's bus.
     .target(name: "TandemMPRIS", dependencies: ["CTandemDBus", "TandemControl", "TandemRules", "TandemWorkers"]),
+    .systemLibrary(name: "CTandemMQTT"),
+    // A session as one screen of many, over a broker.
+    .target(
+      name: "TandemMQTT",
+      dependencies: ["CTandemMQTT", "TandemControl", "TandemFiles", "TandemJSON", "TandemRules", "TandemWorkers"]),
     // mpv's JSON IPC: lines, the table of commands and properties, events.
     .target(name: "TandemMPVIPC", dependencies: ["TandemJSON", "TandemRules"], swiftSettings: pure),
     .target(
@@ -144,7 +149,7 @@ let package = Package(
         "TandemPlayback", "TandemLog", "TandemControl", "TandemLoop", "TandemMPV", "TandemSDL", "TandemRemote",
         "TandemShell", "TandemScenarioFormat", "TandemScenarioRun", "TandemScenarioCommand", "TandemSupervision",
         "TandemTesting", "TandemWorkers", "CTandemLinux", "TandemCoreLink", "TandemFrames", "TandemOptions",
-        "TandemMPRIS", "TandemMPVIPC",
+        "TandemMPRIS", "TandemMPVIPC", "TandemMQTT",
       ]),
     // Only for what measures: it takes the allocator's place.
     .target(name: "CTandemMeasuring"),
