@@ -121,7 +121,10 @@ let package = Package(
     // A session as one screen of many, over a broker.
     .target(
       name: "TandemMQTT",
-      dependencies: ["CTandemMQTT", "TandemControl", "TandemFiles", "TandemJSON", "TandemRules", "TandemWorkers"]),
+      dependencies: [
+        "CTandemMQTT", "TandemArguments", "TandemControl", "TandemFiles", "TandemJSON", "TandemRules", "TandemShell",
+        "TandemWorkers",
+      ]),
     // mpv's JSON IPC: lines, the table of commands and properties, events.
     .target(name: "TandemMPVIPC", dependencies: ["TandemJSON", "TandemRules"], swiftSettings: pure),
     .target(

@@ -45,7 +45,8 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
       host = String(rest.prefix { $0 != ":" })
       rest = rest.dropFirst(host.count)
     }
-    if let number = rest.first == ":" ? Int(rest.dropFirst()) : rest.isEmpty ? port : nil, (1...65_535).contains(number) {
+    if let number = rest.first == ":" ? Int(rest.dropFirst()) : rest.isEmpty ? port : nil, (1...65_535).contains(number)
+    {
       port = number
     } else {
       throw .malformed

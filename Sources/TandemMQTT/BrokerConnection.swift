@@ -244,7 +244,8 @@ private nonisolated func brokerHas(_: OpaquePointer?, _ owner: UnsafeMutableRawP
 }
 
 private nonisolated func brokerGrants(
-  _: OpaquePointer?, _ owner: UnsafeMutableRawPointer?, _ number: Int32, _ count: Int32, _ granted: UnsafePointer<Int32>?
+  _: OpaquePointer?, _ owner: UnsafeMutableRawPointer?, _ number: Int32, _ count: Int32,
+  _ granted: UnsafePointer<Int32>?
 ) {
   BrokerConnection.of(owner)?.grants(number, count > 0 && (granted?.pointee ?? 0x80) < 0x80)
 }

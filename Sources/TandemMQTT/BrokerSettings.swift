@@ -48,7 +48,8 @@ package enum PasswordFile {
     }
     guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() || status.st_uid == 0 else {
       throw Fault(
-        description: "others may read the password in \(path), so it is not used; make it yours alone: chmod 600 \(path)")
+        description:
+          "others may read the password in \(path), so it is not used; make it yours alone: chmod 600 \(path)")
     }
     var bytes = [UInt8](repeating: 0, count: longest + 1)
     let count = Glibc.read(descriptor, &bytes, bytes.count)

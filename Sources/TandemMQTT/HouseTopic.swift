@@ -69,11 +69,14 @@ package struct HouseTopic: Sendable {
     topics += pair("speed", "0.01 to 100", #"["speed",1.5]"#) { number($0, 0.01...100).map { ["speed", $0] } }
     topics += pair("seek", "seconds, or `+10` and `-10` from where it is", #"["seek",90,"absolute"]"#, seek)
     topics += pair("next", "`PRESS`, or anything", #"["step-entry","next"]"#) { _ in ["step-entry", "next"] }
-    topics += pair("previous", "`PRESS`, or anything", #"["step-entry","previous"]"#) { _ in ["step-entry", "previous"] }
+    topics += pair("previous", "`PRESS`, or anything", #"["step-entry","previous"]"#) { _ in ["step-entry", "previous"]
+    }
     topics += pair("channel", "a number, a name, `next`, `previous` or `last`", #"["channel","7"]"#) { payload in
       payload.isEmpty ? nil : ["channel", .string(payload)]
     }
-    topics += pair("open", "an address, or JSON such as `{\"url\":…,\"title\":…,\"at_s\":90}`", #"["open","https://…"]"#) {
+    topics += pair(
+      "open", "an address, or JSON such as `{\"url\":…,\"title\":…,\"at_s\":90}`", #"["open","https://…"]"#
+    ) {
       opening($0, usually: [])
     }
     topics += [
@@ -86,7 +89,8 @@ package struct HouseTopic: Sendable {
       word("audio", "audio", ["followsFullScreen", "pictureInPicture", "followsFocus", "mix"]),
       toggle("hide", "hide"), toggle("fullscreen", "fullscreen"), toggle("records", "records"),
       HouseTopic("tie", "seconds ahead, or `PRESS` as they stand", #"["tie",0.2]"#) { payload in
-        number(payload, -86_400...86_400).map { ["tie", $0] } ?? (["", "press"].contains(payload.lowercased()) ? ["tie"] : nil)
+        number(payload, -86_400...86_400).map { ["tie", $0] }
+          ?? (["", "press"].contains(payload.lowercased()) ? ["tie"] : nil)
       },
     ]
     return topics

@@ -74,7 +74,8 @@ package struct NodeOrder: Hashable, Sendable {
     }
     // What is misspelt would be carried out at once, or twice.
     if let stranger = members.first(where: { !["command", "id", "at", "reply"].contains($0.key) }) {
-      throw fault.because("unknown key '\(TextLimits.excerpt(stranger.key, bytes: 60))'; known are command, id, at, reply")
+      throw fault.because(
+        "unknown key '\(TextLimits.excerpt(stranger.key, bytes: 60))'; known are command, id, at, reply")
     }
     guard let command = value["command"] else {
       throw fault.because(#"an object such as {"command":["swap"],"id":"1"} is expected"#)

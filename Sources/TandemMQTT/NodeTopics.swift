@@ -33,7 +33,8 @@ package struct NodeTopics: Hashable, Sendable {
   /// - Returns: nil for a topic that is none of these.
   package func place(of topic: String) -> Place? {
     guard topic.hasPrefix(prefix + "/") else { return nil }
-    let levels = topic.dropFirst(prefix.count + 1).split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let levels = topic.dropFirst(prefix.count + 1).split(separator: "/", omittingEmptySubsequences: false).map(
+      String.init)
     switch (levels.first, levels.count) {
     case ("all", 2) where levels[1] == "command": return .all
     case ("groups", 3) where levels[2] == "command" && NodeName.isValid(levels[1]): return .group(levels[1])

@@ -28,7 +28,8 @@ package struct WallTime: Hashable, Comparable, Sendable {
     guard bytes.count <= 40, has("-", at: 4), has("-", at: 7), has("T", at: 10) || has(" ", at: 10),
       has(":", at: 13), has(":", at: 16), let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
       let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
-      (1970...2199).contains(year), (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60
+      (1970...2199).contains(year), (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60,
+      second < 60
     else { return nil }
     var place = 19
     var fraction = 0

@@ -9,6 +9,7 @@ import Testing
     "CTandemDBus": [],
     "CTandemLinux": [],
     "CTandemMPV": [],
+    "CTandemMQTT": [],
     "CTandemMeasuring": [],
     "CTandemSDL": [],
     "CTandemXCB": [],
@@ -40,6 +41,10 @@ import Testing
     "TandemMPV": [
       "CTandemMPV", "Glibc", "Synchronization", "TandemFrames", "TandemOptions", "TandemPlayback", "TandemRules",
       "TandemText", "TandemWorkers",
+    ],
+    "TandemMQTT": [
+      "CTandemMQTT", "Glibc", "Synchronization", "TandemArguments", "TandemControl", "TandemFiles", "TandemJSON",
+      "TandemRules", "TandemShell", "TandemWorkers",
     ],
     "TandemMPVIPC": ["TandemJSON", "TandemRules"],
     "TandemOptions": ["TandemText"],
@@ -84,7 +89,7 @@ import Testing
       "CTandemLinux", "Glibc", "Synchronization", "TandemArguments", "TandemCommands", "TandemControl",
       "TandemCoreLink", "TandemFiles", "TandemFrames", "TandemJSON", "TandemLists", "TandemLog", "TandemLoop",
       "TandemMPRIS",
-      "TandemMPV", "TandemMPVIPC", "TandemOptions", "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL",
+      "TandemMPV", "TandemMPVIPC", "TandemMQTT", "TandemOptions", "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL",
       "TandemScenarioCommand", "TandemScenarioFormat",
       "TandemScenarioRun",
       "TandemShell", "TandemSupervision", "TandemTesting", "TandemText", "TandemWorkers",
