@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "TandemScenario", targets: ["TandemScenario"]),
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
+    .executable(name: "tandem-screens", targets: ["tandem-screens"]),
     .executable(name: "tandem-core", targets: ["tandem-core"]),
   ],
   targets: [
@@ -154,6 +155,13 @@ let package = Package(
         "TandemTesting", "TandemWorkers", "CTandemLinux", "TandemCoreLink", "TandemFrames", "TandemOptions",
         "TandemMPRIS", "TandemMPVIPC", "TandemMQTT",
       ]),
+    // Other screens from the command line, without libmpv.
+    .executableTarget(
+      name: "tandem-screens",
+      dependencies: [
+        "TandemArguments", "TandemCommands", "TandemControl", "TandemJSON", "TandemMQTT", "TandemRules", "TandemShell",
+        "TandemText",
+      ]),
     // Only for what measures: it takes the allocator's place.
     .target(name: "CTandemMeasuring"),
     .executableTarget(
@@ -215,6 +223,8 @@ let package = Package(
     // libmpv says itself how its errors are called.
     .testTarget(
       name: "MPVIPCTests", dependencies: ["TandemMPVIPC", "TandemControl", "TandemRules", "TandemJSON", "CTandemMPV"]),
+    .testTarget(
+      name: "MQTTTests", dependencies: ["TandemMQTT", "TandemControl", "TandemJSON", "TandemRules"]),
     // A real bus, which dbus-daemon is.
     .testTarget(
       name: "MPRISTests",
@@ -227,6 +237,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "TandemTestSupport", "TandemControl", "TandemLog", "TandemJSON", "tandem", "tandem-player", "tandem-core",
+        "tandem-screens",
       ]),
   ],
   swiftLanguageModes: [.v6]

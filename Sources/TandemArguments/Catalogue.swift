@@ -17,6 +17,16 @@ package enum Catalogue {
       CommandSyntax(
         name, .session, "show what plays where", options: [.socket, .timeout, .json],
         examples: ["tandem status", "tandem status --json"])
+    case .screens:
+      CommandSyntax(
+        name, .session, "list the screens at a broker; before another command --node or --group says whose it is",
+        options: [
+          .nodes, .groupOfScreens, .dueMoment, .inSoLong, .mqtt, .mqttPrefix, .mqttVersion, .mqttPasswordFile,
+          .mqttAuthorities, .timeout, .noConfig, .json,
+        ],
+        examples: [
+          "tandem screens --mqtt mqtt://house", "tandem --node tv swap", "tandem --group flat swap --in 2",
+        ])
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema: scenario(name)
     case .logShow, .logVerify, .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logFollow:
       log(name)

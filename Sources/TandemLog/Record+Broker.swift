@@ -17,14 +17,14 @@ extension Record {
   /// Something was carried out for its moment.
   ///
   /// - Parameters:
-  ///   - due: the moment, in microseconds since 1970.
+  ///   - due: the moment, in ISO 8601.
   ///   - skew: how much later the rules answered.
-  package init(order: JSONValue?, _ command: String, due: Int, skew: Duration) {
+  package init(order: JSONValue?, _ command: String, due: String, skew: Duration) {
     self.init(
       "broker",
       [
         .init("event", "order"), .init("id", order ?? .null), .init("command", .string(command)),
-        .init("at_us", .int(due)), .init("skew_us", .int(Int(skew / .microseconds(1)))),
+        .init("at", .string(due)), .init("skew_us", .int(Int(skew / .microseconds(1)))),
       ])
   }
 }

@@ -94,3 +94,28 @@ package struct WallTime: Hashable, Comparable, Sendable {
     WallTime(microseconds: time.microseconds + Int(duration / .microseconds(1)))
   }
 }
+
+extension WallTime {
+  /// The next `20:15` or `20:15:30` of this machine's day.
+  package init?(timeOfDay text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+    guard parts.count == 2 || parts.count == 3, text.utf8.count <= 8, parts.allSatisfy({ (0..<60).contains($0) }),
+      parts[0] < 24
+    else { return nil }
+    var seconds = time(nil)
+    let now = seconds
+    for _ in 0...1 {
+      var day = tm()
+      localtime_r(&seconds, &day)
+      (day.tm_hour, day.tm_min, day.tm_sec) = (Int32(parts[0]), Int32(parts[1]), parts.count == 3 ? Int32(parts[2]) : 0)
+      day.tm_isdst = -1
+      let moment = mktime(&day)
+      if moment > now {
+        self.init(checking: moment * 1_000_000)
+        return
+      }
+      seconds += 86_400
+    }
+    return nil
+  }
+}

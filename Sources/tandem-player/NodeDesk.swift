@@ -115,7 +115,7 @@ final class NodeDesk {
       case .image: "image"
       case .records: "records"
       }
-    session.record(Record(order: asked.order.id, name, due: due.microseconds, skew: skew))
+    session.record(Record(order: asked.order.id, name, due: due.text, skew: skew))
   }
 
   private func see(_ record: Record) {

@@ -155,8 +155,8 @@ final class Theatre {
       }
     }
     node = try NodeDesk(
-      session, desk, lists, snapshots, screen, invocation, process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()),
-      mailbox)
+      session, desk, lists, snapshots, screen, invocation,
+      process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()), mailbox)
     supervised?.begin(session, log: self.logPath, socket: socket)
     session.start(program: Version.number, process: Int(getpid()), restarts: supervised?.restarts ?? 0)
     session.record(Record(display: screen.window == nil ? "headless" : "window", reason: screen.reason))

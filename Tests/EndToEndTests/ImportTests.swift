@@ -85,11 +85,16 @@ import Testing
     ],
     "tandem-bench": ["CTandemMeasuring", "Glibc", "TandemJSON", "TandemLog", "TandemRules"],
     "tandem-core": ["Glibc", "TandemCoreLink", "TandemMPV", "TandemRules"],
+    "tandem-screens": [
+      "Glibc", "TandemArguments", "TandemCommands", "TandemControl", "TandemJSON", "TandemMQTT", "TandemRules",
+      "TandemShell", "TandemText",
+    ],
     "tandem-player": [
       "CTandemLinux", "Glibc", "Synchronization", "TandemArguments", "TandemCommands", "TandemControl",
       "TandemCoreLink", "TandemFiles", "TandemFrames", "TandemJSON", "TandemLists", "TandemLog", "TandemLoop",
       "TandemMPRIS",
-      "TandemMPV", "TandemMPVIPC", "TandemMQTT", "TandemOptions", "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL",
+      "TandemMPV", "TandemMPVIPC", "TandemMQTT",
+      "TandemOptions", "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL",
       "TandemScenarioCommand", "TandemScenarioFormat",
       "TandemScenarioRun",
       "TandemShell", "TandemSupervision", "TandemTesting", "TandemText", "TandemWorkers",
