@@ -25,7 +25,7 @@ package enum Catalogue {
           .mqttAuthorities, .timeout, .noConfig, .json,
         ],
         examples: [
-          "tandem screens --mqtt mqtt://house", "tandem --node tv swap", "tandem --group flat swap --in 2",
+          "tandem screens --mqtt mqtt://house", "tandem screens --json",
         ])
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema: scenario(name)
     case .logShow, .logVerify, .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logFollow:

@@ -79,7 +79,7 @@ extension Option {
   package static let mqtt = Option(
     "mqtt", .text, "BROKER", "the broker where screens meet: mqtt://[USER@]HOST[:PORT] or mqtts://…")
   package static let node = Option(
-    "node", .name, "NAME", "what this screen is called there: letters, digits, _ and -", standard: "the machine's name")
+    "node", .name, "NAME", "what this screen is called there", standard: "the machine's name")
   package static let groups = Option(
     repeated: "group", .name, "NAME", "a group that this screen is in (repeatable)")
   package static let nodes = Option(
@@ -94,7 +94,7 @@ extension Option {
   package static let mqttVersion = Option(
     "mqtt-version", words: ["5", "3.1.1"], "which version of MQTT is spoken")
   package static let mqttPasswordFile = Option(
-    "mqtt-password-file", .text, "FILE", "its first line is the password, for your eyes only (mode 0600)",
+    "mqtt-password-file", .text, "FILE", "its first line is the password",
     standard: "$TANDEM_MQTT_PASSWORD")
   package static let mqttAuthorities = Option(
     "mqtt-cafile", .text, "FILE", "certificates that vouch for a broker at mqtts://", standard: "the system's")

@@ -72,7 +72,7 @@ final class NodeLoop {
   private static let patience = Duration.seconds(20)
   static let answerPatience = Duration.seconds(10)
   /// A connection that lasted so long was one.
-  private static let lasting = Duration.seconds(10)
+  private static let lasting = Duration.seconds(3)
   /// Of states; the latest wins.
   private static let statePause = Duration.milliseconds(200)
   /// libmosquitto looks after the connection so often.
