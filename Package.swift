@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "TandemScenario", targets: ["TandemScenario"]),
     .executable(name: "tandem", targets: ["tandem"]),
     .executable(name: "tandem-player", targets: ["tandem-player"]),
+    .executable(name: "tandem-screens", targets: ["tandem-screens"]),
     .executable(name: "tandem-core", targets: ["tandem-core"]),
   ],
   targets: [
@@ -117,6 +118,14 @@ let package = Package(
     .systemLibrary(name: "CTandemDBus"),
     // A session on the desktop's bus.
     .target(name: "TandemMPRIS", dependencies: ["CTandemDBus", "TandemControl", "TandemRules", "TandemWorkers"]),
+    .systemLibrary(name: "CTandemMQTT"),
+    // A session as one screen of many, over a broker.
+    .target(
+      name: "TandemMQTT",
+      dependencies: [
+        "CTandemMQTT", "TandemArguments", "TandemControl", "TandemFiles", "TandemJSON", "TandemRules", "TandemShell",
+        "TandemWorkers",
+      ]),
     // mpv's JSON IPC: lines, the table of commands and properties, events.
     .target(name: "TandemMPVIPC", dependencies: ["TandemJSON", "TandemRules"], swiftSettings: pure),
     .target(
@@ -144,7 +153,14 @@ let package = Package(
         "TandemPlayback", "TandemLog", "TandemControl", "TandemLoop", "TandemMPV", "TandemSDL", "TandemRemote",
         "TandemShell", "TandemScenarioFormat", "TandemScenarioRun", "TandemScenarioCommand", "TandemSupervision",
         "TandemTesting", "TandemWorkers", "CTandemLinux", "TandemCoreLink", "TandemFrames", "TandemOptions",
-        "TandemMPRIS", "TandemMPVIPC",
+        "TandemMPRIS", "TandemMPVIPC", "TandemMQTT",
+      ]),
+    // Other screens from the command line, without libmpv.
+    .executableTarget(
+      name: "tandem-screens",
+      dependencies: [
+        "TandemArguments", "TandemCommands", "TandemControl", "TandemJSON", "TandemMQTT", "TandemRules", "TandemShell",
+        "TandemText",
       ]),
     // Only for what measures: it takes the allocator's place.
     .target(name: "CTandemMeasuring"),
@@ -207,6 +223,8 @@ let package = Package(
     // libmpv says itself how its errors are called.
     .testTarget(
       name: "MPVIPCTests", dependencies: ["TandemMPVIPC", "TandemControl", "TandemRules", "TandemJSON", "CTandemMPV"]),
+    .testTarget(
+      name: "MQTTTests", dependencies: ["TandemMQTT", "TandemControl", "TandemJSON", "TandemRules"]),
     // A real bus, which dbus-daemon is.
     .testTarget(
       name: "MPRISTests",
@@ -219,6 +237,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "TandemTestSupport", "TandemControl", "TandemLog", "TandemJSON", "tandem", "tandem-player", "tandem-core",
+        "tandem-screens",
       ]),
   ],
   swiftLanguageModes: [.v6]

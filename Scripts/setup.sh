@@ -109,10 +109,10 @@ read_modules() {
 products=(Tandem TandemAVKit TandemMPV TandemSDL TandemTesting TandemScenario)
 public_modules=("${products[@]}" TandemRules TandemPlayback TandemFrames TandemCommands)
 
-runtime_packages=(libmpv-dev libsdl2-dev libsdl2-image-dev libsystemd-dev libxcb-shm0-dev)
+runtime_packages=(libmosquitto-dev libmpv-dev libsdl2-dev libsdl2-image-dev libsystemd-dev libxcb-shm0-dev)
 test_packages=(
   appstream chromium dbus-daemon desktop-file-utils fish man-db
-  ffmpeg libfftw3-single3 libglib2.0-bin openbox playerctl pulseaudio pulseaudio-utils python3-dbus-next python3-venv
+  ffmpeg libfftw3-single3 libglib2.0-bin mosquitto mosquitto-clients openbox playerctl pulseaudio pulseaudio-utils python3-dbus-next python3-venv
   socat x11-apps zsh
   x11-utils x11-xkb-utils x11-xserver-utils xdotool xvfb
 )

@@ -17,6 +17,16 @@ package enum Catalogue {
       CommandSyntax(
         name, .session, "show what plays where", options: [.socket, .timeout, .json],
         examples: ["tandem status", "tandem status --json"])
+    case .screens:
+      CommandSyntax(
+        name, .session, "list the screens at a broker; before another command --node or --group says whose it is",
+        options: [
+          .nodes, .groupOfScreens, .dueMoment, .inSoLong, .mqtt, .mqttPrefix, .mqttVersion, .mqttPasswordFile,
+          .mqttAuthorities, .timeout, .noConfig, .json,
+        ],
+        examples: [
+          "tandem screens --mqtt mqtt://house", "tandem screens --json",
+        ])
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema: scenario(name)
     case .logShow, .logVerify, .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logFollow:
       log(name)
@@ -58,7 +68,8 @@ package enum Catalogue {
       .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .tooSlow, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
-      .cameraMultitasking, .volatileQuery, .ytdl, .mpris, .mpvIPC, .audioOutput, .mpvOption, .noConfig, .statusLine,
+      .cameraMultitasking, .volatileQuery, .ytdl, .mpris, .mpvIPC, .mqtt, .node, .groups,
+      .mqttPrefix, .mqttVersion, .mqttPasswordFile, .mqttAuthorities, .audioOutput, .mpvOption, .noConfig, .statusLine,
       .quiet,
       .json,
     ],

@@ -9,6 +9,7 @@ package enum CommandName: Hashable, Sendable {
   case session(SessionLine)
   case channel, channels
   case save, evenings, forget
+  case screens
   case fullscreen, status, snapshot, leave, `return`
   case scenarioRun, scenarioCheck, scenarioList, scenarioSchema
   case logShow, logVerify, logStats, logState, logDiff, logTimeline, logToScenario, logFollow
@@ -33,7 +34,7 @@ extension CommandName: RawRepresentable, CaseIterable {
     let lines = SessionLine.all.filter { $0.form.topic != .session }.map(session)
     let last = SessionLine.all.filter { $0.form.topic == .session }.map(session)
     return [.play, .demo] + lines + [
-      .channel, .channels, .save, .evenings, .forget, .fullscreen, .status, .snapshot, .leave, .return,
+      .channel, .channels, .save, .evenings, .forget, .fullscreen, .status, .screens, .snapshot, .leave, .return,
     ] + last
       + [
         .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats, .logState,
@@ -71,6 +72,7 @@ extension CommandName: RawRepresentable, CaseIterable {
     case .forget: "forget"
     case .fullscreen: "fullscreen"
     case .status: "status"
+    case .screens: "screens"
     case .snapshot: "snapshot"
     case .leave: "leave"
     case .return: "return"

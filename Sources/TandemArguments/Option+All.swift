@@ -76,6 +76,28 @@ extension Option {
     "mpris", words: ["on", "off"], "whether the desktop sees the session: media keys, playerctl, telephones")
   package static let mpvIPC = Option(
     "mpv-ipc", words: ["on", "off"], "whether programs for mpv find the session, by a socket for each place")
+  package static let mqtt = Option(
+    "mqtt", .text, "BROKER", "the broker where screens meet: mqtt://[USER@]HOST[:PORT] or mqtts://…")
+  package static let node = Option(
+    "node", .name, "NAME", "what this screen is called there", standard: "the machine's name")
+  package static let groups = Option(
+    repeated: "group", .name, "NAME", "a group that this screen is in (repeatable)")
+  package static let nodes = Option(
+    repeated: "node", .name, "NAME", "before another command: the screen that is to do it (repeatable)")
+  package static let groupOfScreens = Option(
+    "group", .name, "NAME", "before another command: the group of screens that is to do it")
+  package static let dueMoment = Option(
+    "at", .text, "TIME", "before or behind it: when, such as 20:15:00 or 2026-11-23T20:15:00Z")
+  package static let inSoLong = Option("in", .positiveTime, "SECONDS", "before or behind it: how soon")
+  package static let mqttPrefix = Option(
+    "mqtt-prefix", .text, "PREFIX", "what the topics begin with", standard: "tandem")
+  package static let mqttVersion = Option(
+    "mqtt-version", words: ["5", "3.1.1"], "which version of MQTT is spoken")
+  package static let mqttPasswordFile = Option(
+    "mqtt-password-file", .text, "FILE", "its first line is the password",
+    standard: "$TANDEM_MQTT_PASSWORD")
+  package static let mqttAuthorities = Option(
+    "mqtt-cafile", .text, "FILE", "certificates that vouch for a broker at mqtts://", standard: "the system's")
   package static let ytdl = Option(flag: "ytdl", "let mpv look up pages of video sites")
 
   // Policies

@@ -15,6 +15,11 @@ extension Request {
     } catch {
       throw RequestError(.garbage, "no JSON \(error)")
     }
+    try self.init(value, ignoringQuery: volatile)
+  }
+
+  /// The same of a line that has been read already.
+  package init(_ value: JSONValue, ignoringQuery volatile: [String] = []) throws(RequestError) {
     let id = value["request_id"]?.int ?? 0
     do throws(RequestError) {
       self.init(id: id, try Self.body(value, volatile))

@@ -50,7 +50,8 @@ extension Fact {
       return .stream(try fields.needPlayer(.player), isLost: ["interrupted", "crashed", "retrying"].contains(event))
     case .tie: return .tie(try TieFact(fields))
     case .session, .content, .opening, .playerLost, .end: return try rare(fields, kind: kind ?? .end)
-    case .warning, .dropped, .log, .screen, .away, .returned, .app, .persistence, .visit, .dodge, .pace, nil:
+    case .warning, .dropped, .log, .screen, .away, .returned, .app, .persistence, .visit, .dodge, .pace, .broker,
+      nil:
       return .other
     }
   }

@@ -52,7 +52,7 @@ struct Promises: Hashable {
       .dodge, .transaction, .audio, .pace:
       true
     case .session, .callback, .player, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
-      .end, .warning, .dropped, .log, .tie, nil:
+      .end, .warning, .dropped, .log, .tie, .broker, nil:
       false
     }
   }
@@ -93,7 +93,7 @@ struct Promises: Hashable {
     case .stream: takeStream(fields, &findings)
     case .pace: takePace(fields, seats, &findings)
     case .session, .callback, .player, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
-      .end, .warning, .dropped, .log, .tie, nil:
+      .end, .warning, .dropped, .log, .tie, .broker, nil:
       break
     }
   }

@@ -32,7 +32,7 @@ package enum RecordKind: String, CaseIterable, Hashable, Sendable {
   case session, callback, player, presented, display, roles, audio, restoreAnswer, transactionBegan, transaction,
     command
   case content, opening, playerLost, end, warning, dropped, log
-  case screen, away, returned, app, persistence, stream, tie, visit, dodge, pace
+  case screen, away, returned, app, persistence, stream, tie, visit, dodge, pace, broker
 }
 
 /// The keys that rules and questions are about.

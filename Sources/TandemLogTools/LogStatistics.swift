@@ -87,7 +87,7 @@ package struct LogStatistics: Sendable {
       isRunning = true
     case .callback: addCallback(line)
     case .session, .player, .display, .content, .opening, .log, .screen, .away, .returned, .app, .persistence, .tie,
-      .visit, .dodge, .pace, nil:
+      .visit, .dodge, .pace, .broker, nil:
       break
     }
   }

@@ -6,6 +6,6 @@ package enum RecordKinds {
     "session", "end", "crash", "slowStep", "log", "command", "commandEnded", "transactionBegan", "callback",
     "restoreAnswer", "roles", "audio", "presented", "display", "transaction", "player", "content", "opening",
     "mediaEnded", "stream", "playerLost", "callPath", "app", "away", "returned", "screen", "listener", "persistence",
-    "suspension", "visibility", "tie", "visit", "dodge", "pace", "dropped", "warning",
+    "suspension", "visibility", "tie", "visit", "dodge", "pace", "broker", "dropped", "warning",
   ]
 }

@@ -68,6 +68,7 @@ struct RecordRow {
     case "visibility": record["hidden"] == true ? "hidden" : "shown again"
     case "tie": tie
     case "pace": pace
+    case "broker": broker
     case "visit":
       record["event"] == "began"
         ? "there for \((record["for_us"]?.int ?? 0) / 1_000_000) s"
@@ -87,6 +88,14 @@ struct RecordRow {
     case "reduced": "fewer pictures"
     case "restored": "all pictures again"
     default: "keeps up"
+    }
+  }
+
+  private var broker: String {
+    switch record["event"]?.string {
+    case "connected": "screen \(text("node")) at \(text("broker"))"
+    case "away": "no broker: \(text("reason"))"
+    default: "\(text("command")) for its moment, \(text("skew_us")) µs late"
     }
   }
 

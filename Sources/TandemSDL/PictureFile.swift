@@ -16,6 +16,14 @@ extension PictureMemory {
       throw DisplayError("write the picture \(path)", reason: error.reason)
     }
   }
+
+  /// This picture as a JPEG file's content.
+  ///
+  /// Thread: any.
+  package func jpeg() throws(DisplayError) -> [UInt8] {
+    defer { withExtendedLifetime(self) {} }
+    return try buffer.encoded(asJPEG: true) { DisplayError("make a JPEG of the picture", reason: $0) }
+  }
 }
 
 extension PictureBuffer {

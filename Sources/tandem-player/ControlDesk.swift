@@ -61,24 +61,6 @@ final class ControlDesk {
 
   private func receive(_ request: Request, from client: ClientID) {
     switch request.body {
-    case .command(.open(let opening), let options): open(opening, options, request.id, client)
-    case .channel(let choice, let role, let options):
-      switch lists.opening(choice, role) {
-      case .success(let opening): submit(.open(opening), options, request.id, client)
-      case .failure(let fault): server.send(Reply(id: request.id, failure: fault.failure), to: client)
-      }
-    case .channels(let search):
-      if let report = lists.report(search) {
-        reply(request.id, client, report.json)
-      } else {
-        server.send(Reply(id: request.id, failure: ChannelFault.noList.failure), to: client)
-      }
-    case .command(let command, let options): submit(lists.completed(command), options, request.id, client)
-    case .status:
-      var report = session.statusReport(history, logPath: logPath, display: screen.words)
-      if restarts > 0 { report.counters.append(.init("restarts", restarts)) }
-      reply(request.id, client, report.json)
-    case .state: reply(request.id, client, (keptState?() ?? session.savedState).json)
     case .subscribe where isFull(for: client), .delegate where isFull(for: client), .register where isFull(for: client):
       let failure = ReplyFailure(
         .failed, "the session has \(ControlLimits.subscribers) clients that hear of everything already",
@@ -106,43 +88,87 @@ final class ControlDesk {
     case .view(let view, .built(let content)):
       builds.add(view, content, request.id, client)
       session.report(.view(view, .built(content)))
+    case .command, .channel, .channels, .status, .state, .view, .app, .screen, .suspension, .snapshot, .fullScreen,
+      .version:
+      answer(request.body, Asker(id: request.id, source: "socket") { [server] in server.send($0, to: client) })
+    }
+  }
+
+  /// Whoever asks without being a client that stays.
+  struct Asker {
+    /// The id of the request, for its reply.
+    var id: Int
+    /// For the log.
+    var source: String
+    /// Called once, on any thread.
+    var reply: @Sendable (Reply) -> Void
+    /// Called when the rules have answered a command.
+    var taken: (@MainActor () -> Void)?
+
+    init(
+      id: Int = 0, source: String, taken: (@MainActor () -> Void)? = nil, reply: @escaping @Sendable (Reply) -> Void
+    ) {
+      (self.id, self.source, self.taken, self.reply) = (id, source, taken, reply)
+    }
+
+    func done(_ data: JSONValue) { reply(Reply(id: id, data: data)) }
+    func fail(_ failure: ReplyFailure) { reply(Reply(id: id, failure: failure)) }
+  }
+
+  /// Carries out what needs no client that stays.
+  func answer(_ body: Request.Body, _ asker: Asker) {
+    switch body {
+    case .command(.open(let opening), let options): open(opening, options, asker)
+    case .channel(let choice, let role, let options):
+      switch lists.opening(choice, role) {
+      case .success(let opening): submit(.open(opening), options, asker)
+      case .failure(let fault): asker.fail(fault.failure)
+      }
+    case .channels(let search):
+      if let report = lists.report(search) { asker.done(report.json) } else { asker.fail(ChannelFault.noList.failure) }
+    case .command(let command, let options): submit(lists.completed(command), options, asker)
+    case .status:
+      var report = session.statusReport(history, logPath: logPath, display: screen.words)
+      if restarts > 0 { report.counters.append(.init("restarts", restarts)) }
+      asker.done(report.json)
+    case .state: asker.done((keptState?() ?? session.savedState).json)
     case .view(let view, let fact):
       session.report(.view(view, fact))
-      reply(request.id, client, ["view": .string(view.rawValue)])
+      asker.done(["view": .string(view.rawValue)])
     case .app(let fact):
       session.report(.app(fact))
-      reply(request.id, client, ["app": fact == .left ? "left" : "returned"])
+      asker.done(["app": fact == .left ? "left" : "returned"])
     case .screen(let screen, let fact):
       session.report(.screen(screen, fact))
-      reply(request.id, client, ["screen": .string(screen.rawValue)])
+      asker.done(["screen": .string(screen.rawValue)])
     case .suspension(let owner):
       session.report(.suspension(owner))
-      reply(request.id, client, ["owner": owner.map { .string($0.rawValue) } ?? .null])
-    case .snapshot(let path): snapshot(path, request.id, client)
-    case .fullScreen(let wish):
-      server.send(screen.fullScreen(wish, request.id), to: client)
-    case .version:
-      reply(request.id, client, ["version": .string(Version.number), "pid": .int(history.process)])
+      asker.done(["owner": owner.map { .string($0.rawValue) } ?? .null])
+    case .snapshot(let path): snapshot(path, asker)
+    case .fullScreen(let wish): asker.reply(screen.fullScreen(wish, asker.id))
+    case .version: asker.done(["version": .string(Version.number), "pid": .int(history.process)])
+    case .subscribe, .delegate, .register, .unregister, .answerRestore, .answerDismissal:
+      asker.fail(ReplyFailure(.invalid, "this is asked at the session's socket"))
     }
   }
 
   /// A list's entries are put in first.
-  private func open(_ opening: Opening, _ options: CommandOptions, _ id: Int, _ client: ClientID) {
+  private func open(_ opening: Opening, _ options: CommandOptions, _ asker: Asker) {
     lists.prepare(opening) { [self] result in
       switch result {
-      case .success(let opening): submit(.open(opening), options, id, client)
+      case .success(let opening): submit(.open(opening), options, asker)
       case .failure(let fault):
-        let failure = ReplyFailure(.failed, fault.description, reason: ListDesk.unreadable)
-        server.send(Reply(id: id, failure: failure), to: client)
+        asker.fail(ReplyFailure(.failed, fault.description, reason: ListDesk.unreadable))
       }
     }
   }
 
-  private func snapshot(_ path: String, _ id: Int, _ client: ClientID) {
-    snapshots.take(path) { [server] result in
+  private func snapshot(_ path: String, _ asker: Asker) {
+    let (id, reply) = (asker.id, asker.reply)
+    snapshots.take(path) { result in
       switch result {
-      case .success(let data): server.send(Reply(id: id, data: data), to: client)
-      case .failure(let failure): server.send(Reply(id: id, failure: failure), to: client)
+      case .success(let data): reply(Reply(id: id, data: data))
+      case .failure(let failure): reply(Reply(id: id, failure: failure))
       }
     }
   }
@@ -164,7 +190,8 @@ final class ControlDesk {
     server.send(failure.map { Reply(id: id, failure: $0) } ?? Reply(id: id, data: data), to: client)
   }
 
-  private func submit(_ command: SessionCommand, _ options: CommandOptions, _ request: Int, _ client: ClientID) {
+  private func submit(_ command: SessionCommand, _ options: CommandOptions, _ asker: Asker) {
+    let request = asker.id
     let before = command.videoRole.flatMap(session.videoReport)
     if options.isDryRun {
       var report = report(transaction: nil)
@@ -172,22 +199,23 @@ final class ControlDesk {
       report.video = video(of: command, before)
       let forecast = session.orchestrator.dryRun(command, by: options.initiator)
       if let decision = forecast.decision { report.add(decision) }
-      server.send(Reply(id: request, answer: forecast.answer, report, to: (command, state)), to: client)
+      asker.reply(Reply(id: request, answer: forecast.answer, report, to: (command, state)))
       return
     }
     var transaction: Int?
     var isReplied = false
     var id: CommandID?
     id = session.submit(
-      command, by: options.initiator, source: "socket",
+      command, by: options.initiator, source: asker.source,
       answered: { [self] answer in
+        asker.taken?()
         if case .accepted(let number) = answer { transaction = number }
         let reply = Reply(id: request, answer: answer, report(transaction: transaction), to: (command, state))
         if isReplied || (options.waits && reply.failure == nil) { return }
         isReplied = true
         var report = report(transaction: transaction)
         report.video = video(of: command, before)
-        server.send(Reply(id: request, answer: answer, report, to: (command, state)), to: client)
+        asker.reply(Reply(id: request, answer: answer, report, to: (command, state)))
       },
       ended: { [self] outcome in
         var report = report(transaction: transaction)
@@ -198,8 +226,7 @@ final class ControlDesk {
           report.video = video(of: command, before)
           report.tieOffset = command.isAboutTie ? state.tieOffset : nil
         }
-        let reply = Reply(id: request, outcome: outcome, of: command, report, looksUpPages: looksUpPages)
-        server.send(reply, to: client)
+        asker.reply(Reply(id: request, outcome: outcome, of: command, report, looksUpPages: looksUpPages))
       })
   }
 

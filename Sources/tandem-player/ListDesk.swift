@@ -163,6 +163,12 @@ final class ListDesk {
     return ChannelReport(source: channels.source, lines: lines, total: found.count)
   }
 
+  /// The channel that is in a place, if one is.
+  func channel(in role: Role) -> Channel? {
+    guard let channels else { return nil }
+    return url(in: role).flatMap(channels.index).map { channels.channels[$0] }
+  }
+
   /// What is in a place, or on its way there.
   private func url(in role: Role) -> String? {
     let state = session.orchestrator.state

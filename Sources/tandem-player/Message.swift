@@ -3,6 +3,7 @@
 import TandemControl
 import TandemJSON
 import TandemMPRIS
+import TandemMQTT
 import TandemPlayback
 
 /// A message at the session's mailbox.
@@ -10,6 +11,8 @@ enum Message: Sendable {
   case control(ControlReport)
   /// From the desktop's bus.
   case desktop(DesktopReport)
+  /// From the broker.
+  case node(NodeReport)
   /// From the sockets where mpv's protocol is spoken.
   case mpv(LineReport<MPVSocketDesk.Line>)
   /// Its clients have waited for a step.

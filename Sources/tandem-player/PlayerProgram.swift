@@ -91,6 +91,9 @@ final class Theatre {
   /// Nil where programs that speak to mpv are not to find the session.
   private let mpvSockets: MPVSocketDesk?
 
+  /// Nil where the session is none of many screens.
+  private let node: NodeDesk?
+
   /// How long a disk may take for what is left of the log.
   private static let patience = Duration.seconds(5)
 
@@ -151,6 +154,9 @@ final class Theatre {
         desktop.update()
       }
     }
+    node = try NodeDesk(
+      session, desk, lists, snapshots, screen, invocation,
+      process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()), mailbox)
     supervised?.begin(session, log: self.logPath, socket: socket)
     session.start(program: Version.number, process: Int(getpid()), restarts: supervised?.restarts ?? 0)
     session.record(Record(display: screen.window == nil ? "headless" : "window", reason: screen.reason))
@@ -246,6 +252,7 @@ final class Theatre {
     switch message {
     case .control(let report): desk.receive(report)
     case .desktop(let report): desktop?.receive(report)
+    case .node(let report): node?.receive(report)
     case .mpv(let report): mpvSockets?.receive(report)
     case .mpvTurn: mpvSockets?.goOn()
     case .mpvPicture(let ticket, let result): mpvSockets?.receive(result, of: ticket)
@@ -266,6 +273,10 @@ final class Theatre {
 
   /// Lets programs that speak to mpv see what happens, and write over the videos.
   func show(_ hand: Hand) {
+    if let node {
+      let afterStep = session.afterStep
+      session.afterStep = { now in [afterStep?(now), node.update(at: now)].compactMap(\.self).min() }
+    }
     guard let mpvSockets else { return }
     mpvSockets.say = { [weak hand] in hand?.say($0, over: $1) }
     hand.offer = { [weak mpvSockets] in mpvSockets?.press($0) ?? false }
@@ -301,6 +312,7 @@ final class Theatre {
   /// Everything is over: the socket is removed, the window is gone and the terminal is what it was.
   func close() {
     server.stop()
+    node?.close()
     mpvSockets?.close()
     desktop?.close()
     screen.window?.close()

@@ -43,6 +43,23 @@ final class SnapshotDesk {
         Self.unwritten(DisplayError("write the picture \(path)", reason: "too many wait to be written already"))))
   }
 
+  /// The picture as a JPEG file's content.
+  ///
+  /// - Parameter done: called once, on any thread.
+  func take(done: @escaping @Sendable (Result<[UInt8], ReplyFailure>) -> Void) {
+    do throws(DisplayError) {
+      let picture = TakenPicture(memory: try session.display.snapshot())
+      let isTaken = pictures.post {
+        do throws(DisplayError) { done(.success(try picture.memory.jpeg())) } catch {
+          done(.failure(ReplyFailure(.failed, error.description)))
+        }
+      }
+      if !isTaken { done(.failure(ReplyFailure(.failed, "too many pictures wait to be made already"))) }
+    } catch {
+      done(.failure(ReplyFailure(.failed, error.description)))
+    }
+  }
+
   private nonisolated static func unwritten(_ error: DisplayError) -> ReplyFailure {
     ReplyFailure(
       .failed, error.description, hint: "choose another place for it", reason: ReplyFailure.writeFailed)

@@ -17,6 +17,11 @@ struct Program {
     // A reader that goes away is noticed where it is written to.
     signal(SIGPIPE, SIG_IGN)
     var status = ExitStatus.done
+    if ScreensLaunch.isMeant(arguments) {
+      do throws(Failure) { try ScreensLaunch.run(arguments) } catch { status = report(error) }
+      errors.flush()
+      return status
+    }
     do throws(UsageError) {
       let invocation = try Invocation(parsing: arguments)
       do throws(Failure) {
@@ -56,6 +61,7 @@ struct Program {
       guard let shell = invocation.operands.first?.text.flatMap(Shell.init(rawValue:)) else { break }
       output.line(.escaped(String(shell.completion.dropLast())))
     case .version: version(invocation)
+    case .screens: try ScreensLaunch.run(arguments)
     case .play, .demo: try PlayerLaunch(arguments: arguments).run(invocation)
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema:
       return try ScenarioWork(invocation: invocation, arguments: arguments, output: output).run()

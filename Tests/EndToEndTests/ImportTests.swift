@@ -9,6 +9,7 @@ import Testing
     "CTandemDBus": [],
     "CTandemLinux": [],
     "CTandemMPV": [],
+    "CTandemMQTT": [],
     "CTandemMeasuring": [],
     "CTandemSDL": [],
     "CTandemXCB": [],
@@ -40,6 +41,10 @@ import Testing
     "TandemMPV": [
       "CTandemMPV", "Glibc", "Synchronization", "TandemFrames", "TandemOptions", "TandemPlayback", "TandemRules",
       "TandemText", "TandemWorkers",
+    ],
+    "TandemMQTT": [
+      "CTandemMQTT", "Glibc", "Synchronization", "TandemArguments", "TandemControl", "TandemFiles", "TandemJSON",
+      "TandemRules", "TandemShell", "TandemWorkers",
     ],
     "TandemMPVIPC": ["TandemJSON", "TandemRules"],
     "TandemOptions": ["TandemText"],
@@ -80,11 +85,16 @@ import Testing
     ],
     "tandem-bench": ["CTandemMeasuring", "Glibc", "TandemJSON", "TandemLog", "TandemRules"],
     "tandem-core": ["Glibc", "TandemCoreLink", "TandemMPV", "TandemRules"],
+    "tandem-screens": [
+      "Glibc", "TandemArguments", "TandemCommands", "TandemControl", "TandemJSON", "TandemMQTT", "TandemRules",
+      "TandemShell", "TandemText",
+    ],
     "tandem-player": [
       "CTandemLinux", "Glibc", "Synchronization", "TandemArguments", "TandemCommands", "TandemControl",
       "TandemCoreLink", "TandemFiles", "TandemFrames", "TandemJSON", "TandemLists", "TandemLog", "TandemLoop",
       "TandemMPRIS",
-      "TandemMPV", "TandemMPVIPC", "TandemOptions", "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL",
+      "TandemMPV", "TandemMPVIPC", "TandemMQTT",
+      "TandemOptions", "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL",
       "TandemScenarioCommand", "TandemScenarioFormat",
       "TandemScenarioRun",
       "TandemShell", "TandemSupervision", "TandemTesting", "TandemText", "TandemWorkers",

@@ -1,0 +1,30 @@
+// Records of a session as one screen of many.
+
+import TandemJSON
+
+extension Record {
+  /// The broker has this session under that name.
+  package init(isThereAs node: String, atBroker broker: String) {
+    self.init(
+      "broker", [.init("event", "connected"), .init("node", .string(node)), .init("broker", .string(broker))])
+  }
+
+  /// There is no broker, and why; said once for each reason.
+  package init(brokerIsAway reason: String) {
+    self.init("broker", [.init("event", "away"), .init("reason", .string(reason))])
+  }
+
+  /// Something was carried out for its moment.
+  ///
+  /// - Parameters:
+  ///   - due: the moment, in ISO 8601.
+  ///   - skew: how much later the rules answered.
+  package init(order: JSONValue?, _ command: String, due: String, skew: Duration) {
+    self.init(
+      "broker",
+      [
+        .init("event", "order"), .init("id", order ?? .null), .init("command", .string(command)),
+        .init("at", .string(due)), .init("skew_us", .int(Int(skew / .microseconds(1)))),
+      ])
+  }
+}

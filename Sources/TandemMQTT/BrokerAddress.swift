@@ -1,0 +1,107 @@
+// Where a broker is.
+
+import TandemRules
+
+/// A broker's address: `mqtt://[user@]host[:port]`, or `mqtts://` for TLS.
+package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
+  package var host: String
+  package var port: Int
+  package var isSecure: Bool
+  /// What the address says of it; a password is never in an address.
+  package var user: String?
+
+  /// How many are tried in turn.
+  package static let most = 8
+
+  /// Without its user, as it may stand in logs.
+  package var description: String {
+    "\(isSecure ? "mqtts" : "mqtt")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+  }
+
+  package init(_ text: String) throws(BrokerAddressFault) {
+    var rest = Substring(text)
+    if rest.utf8.count > 512 || rest.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) { throw .malformed }
+    isSecure = false
+    if let colon = rest.range(of: "://") {
+      switch rest[..<colon.lowerBound].lowercased() {
+      case "mqtt", "tcp": break
+      case "mqtts", "ssl": isSecure = true
+      default: throw .scheme
+      }
+      rest = rest[colon.upperBound...]
+    }
+    if rest.hasSuffix("/") { rest = rest.dropLast() }
+    if let at = rest.lastIndex(of: "@") {
+      let name = rest[..<at]
+      if name.contains(":") { throw .password }
+      user = MediaAddress.percentDecoded(name)
+      rest = rest[rest.index(after: at)...]
+    }
+    port = isSecure ? 8883 : 1883
+    if rest.hasPrefix("["), let end = rest.firstIndex(of: "]") {
+      host = String(rest[rest.index(after: rest.startIndex)..<end])
+      rest = rest[rest.index(after: end)...]
+    } else {
+      host = String(rest.prefix { $0 != ":" })
+      rest = rest.dropFirst(host.count)
+    }
+    if let number = rest.first == ":" ? Int(rest.dropFirst()) : rest.isEmpty ? port : nil, (1...65_535).contains(number)
+    {
+      port = number
+    } else {
+      throw .malformed
+    }
+    let isHost = host.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x3A, 0x5F, 0x25, 0x80...: true
+      default: false
+      }
+    }
+    if host.isEmpty || !isHost { throw .malformed }
+  }
+
+  /// Several, with commas between them; the first that answers is used.
+  package static func list(_ text: String) throws(BrokerAddressFault) -> [BrokerAddress] {
+    var addresses: [BrokerAddress] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: true) {
+      addresses.append(try BrokerAddress(String(part).trimmed))
+    }
+    if addresses.isEmpty || addresses.count > most { throw .malformed }
+    return addresses
+  }
+}
+
+/// What is wrong with a broker's address. The address is not repeated: somebody may have written a password into it.
+package enum BrokerAddressFault: Error, Hashable, Sendable, CustomStringConvertible {
+  case malformed
+  case scheme
+  case password
+
+  package var description: String {
+    switch self {
+    case .malformed:
+      "no broker's address; write mqtt://HOST, mqtt://USER@HOST:1883 or mqtts://HOST, several with commas between them"
+    case .scheme: "a broker's address begins with mqtt:// or mqtts://"
+    case .password:
+      "a broker's address can't have a password in it, which everybody on this machine could read; "
+        + "write it into a file for --mqtt-password-file, or into $TANDEM_MQTT_PASSWORD"
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}
+
+extension Substring {
+  fileprivate func range(of mark: String) -> Range<Substring.Index>? {
+    var index = startIndex
+    while index < endIndex {
+      if self[index...].hasPrefix(mark) { return index..<self.index(index, offsetBy: mark.count) }
+      index = self.index(after: index)
+    }
+    return nil
+  }
+}

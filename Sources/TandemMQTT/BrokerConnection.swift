@@ -1,0 +1,266 @@
+// One connection to a broker, by libmosquitto.
+
+import CTandemMQTT
+import Glibc
+
+/// What came from a broker.
+package struct BrokerMessage: Sendable {
+  var topic: String
+  /// Nil for more bytes than ``NodeOrder/longest``, or for a topic that is no text.
+  var payload: [UInt8]?
+  var isRetained: Bool
+}
+
+/// What a broker says when the connection to it ends.
+struct BrokerWill {
+  var topic: String
+  var payload: String
+}
+
+/// Thread: whoever opens it uses it until it is handed over, and then whoever has it.
+final class BrokerConnection: @unchecked Sendable {
+  // SAFETY (@unchecked): it is handed over as a whole, and never used by two threads at a time; libmosquitto has no
+  // thread of its own here.
+  enum Event {
+    /// The broker has taken the connection on (nil), or says why not.
+    case answered(BrokerRefusal?)
+    case message(BrokerMessage)
+    /// The broker has what was sent under that number.
+    case delivered(Int32)
+    /// It answers a subscription; false where it does not grant it.
+    case subscribed(Int32, Bool)
+    case closed(String)
+  }
+
+  let address: BrokerAddress
+  private let client: OpaquePointer
+  private var events: [Event] = []
+  private var isClosed = false
+  /// What libmosquitto or OpenSSL complained of last.
+  private var complaint: String?
+  /// Whether more may have arrived than was read; no poll(2) tells of what OpenSSL holds.
+  private(set) var mayHaveMore = false
+
+  /// The broker hears of a dead client after one and a half of these.
+  private static let keepAlive: Int32 = 20
+  /// More of it is not read where the broker knows how to be asked (MQTT 5).
+  private static let largestPacket = UInt32(NodeOrder.longest + 4096)
+  private static let initialised: Bool = {
+    mosquitto_lib_init()
+    return true
+  }()
+
+  /// Connects; waits for names and for the broker's machine, but not for what the broker says.
+  ///
+  /// - Throws: why there is no connection, in words.
+  init(
+    to address: BrokerAddress, _ settings: BrokerSettings, as name: String, will: BrokerWill?
+  ) throws(BrokerTrouble) {
+    _ = Self.initialised
+    self.address = address
+    guard let client = mosquitto_new(name, true, nil) else {
+      throw BrokerTrouble("no memory is left for a connection")
+    }
+    self.client = client
+    // SAFETY: the connection owns the client and outlives it.
+    mosquitto_user_data_set(client, Unmanaged.passUnretained(self).toOpaque())
+    mosquitto_connect_callback_set(client, brokerAnswered)
+    mosquitto_disconnect_callback_set(client, brokerLeft)
+    mosquitto_message_callback_set(client, brokerSent)
+    mosquitto_publish_callback_set(client, brokerHas)
+    mosquitto_subscribe_callback_set(client, brokerGrants)
+    mosquitto_log_callback_set(client, brokerComplains)
+    mosquitto_int_option(
+      client, MOSQ_OPT_PROTOCOL_VERSION, Int32(settings.version == .v5 ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311))
+    mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1)
+    if let user = address.user { mosquitto_username_pw_set(client, user, settings.password) }
+    if address.isSecure { try secure(settings) }
+    if let will {
+      mosquitto_will_set(client, will.topic, Int32(will.payload.utf8.count), will.payload, 1, true)
+    }
+    var properties: OpaquePointer?
+    defer { mosquitto_property_free_all(&properties) }
+    if settings.version == .v5 {
+      mosquitto_property_add_int32(&properties, Int32(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), Self.largestPacket)
+    }
+    let code = mosquitto_connect_bind_v5(client, address.host, Int32(address.port), Self.keepAlive, nil, properties)
+    if code != MOSQ_ERR_SUCCESS.rawValue { throw BrokerTrouble("can't reach \(address): \(words(code))") }
+  }
+
+  deinit { mosquitto_destroy(client) }
+
+  private func secure(_ settings: BrokerSettings) throws(BrokerTrouble) {
+    let code: Int32
+    if let file = settings.authorities {
+      code = mosquitto_tls_set(client, file, nil, nil, nil, nil)
+      if code != MOSQ_ERR_SUCCESS.rawValue {
+        throw BrokerTrouble("can't read the certificates in \(file): \(String(cString: strerror(errno)))")
+      }
+    } else {
+      mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1)
+    }
+  }
+
+  /// Negative when it is closed.
+  var descriptor: Int32 { isClosed ? -1 : mosquitto_socket(client) }
+
+  var wantsToWrite: Bool { mosquitto_want_write(client) }
+
+  /// Reads, writes and keeps alive what can be without waiting.
+  ///
+  /// - Returns: what has happened, in order.
+  func serve() -> [Event] {
+    if !isClosed {
+      errno = 0
+      var code = mosquitto_loop_read(client, 64)
+      mayHaveMore = code == MOSQ_ERR_SUCCESS.rawValue && errno != EAGAIN
+      if code == MOSQ_ERR_SUCCESS.rawValue, wantsToWrite { code = mosquitto_loop_write(client, 64) }
+      if code == MOSQ_ERR_SUCCESS.rawValue { code = mosquitto_loop_misc(client) }
+      if code != MOSQ_ERR_SUCCESS.rawValue { close(code) }
+    }
+    defer { events = [] }
+    return events
+  }
+
+  /// - Returns: its number for ``Event/delivered(_:)``; nil where it could not be taken on.
+  @discardableResult
+  func publish(_ payload: [UInt8], to topic: String, qos: Int32 = 1, isRetained: Bool = false) -> Int32? {
+    var number: Int32 = 0
+    let code = mosquitto_publish(client, &number, topic, Int32(payload.count), payload, qos, isRetained)
+    return code == MOSQ_ERR_SUCCESS.rawValue ? number : nil
+  }
+
+  /// - Returns: its number for ``Event/subscribed(_:_:)``.
+  @discardableResult
+  func subscribe(_ topic: String, qos: Int32) -> Int32? {
+    var number: Int32 = 0
+    return mosquitto_subscribe(client, &number, topic, qos) == MOSQ_ERR_SUCCESS.rawValue ? number : nil
+  }
+
+  func unsubscribe(_ topic: String) { mosquitto_unsubscribe(client, nil, topic) }
+
+  /// Takes its leave, so that the will is not carried out, and writes what can be written at once.
+  func leave() {
+    if isClosed { return }
+    mosquitto_disconnect(client)
+    _ = mosquitto_loop_write(client, 64)
+    isClosed = true
+  }
+
+  private func close(_ code: Int32) {
+    if isClosed { return }
+    isClosed = true
+    events.append(.closed(words(code)))
+  }
+
+  private func words(_ code: Int32) -> String {
+    let system = errno
+    // A certificate that is refused is told in OpenSSL's words.
+    if [MOSQ_ERR_TLS, MOSQ_ERR_TLS_HANDSHAKE].contains(where: { $0.rawValue == code }) {
+      return "TLS failed" + (complaint.map { ": \($0)" } ?? "") + "; is its certificate vouched for by the CA file?"
+    }
+    if code == MOSQ_ERR_ERRNO.rawValue, system != 0 { return String(cString: strerror(system)) }
+    if code == MOSQ_ERR_EAI.rawValue { return "there is no machine of that name, or no network" }
+    return String(cString: mosquitto_strerror(code)).lowercasedFirst
+  }
+
+  // MARK: Callbacks
+
+  fileprivate func answered(_ code: Int32) {
+    events.append(.answered(code == 0 ? nil : BrokerRefusal(code: code)))
+  }
+
+  fileprivate func left(_ code: Int32) { if code != 0 { close(code) } }
+
+  fileprivate func sent(_ message: mosquitto_message) {
+    guard let name = message.topic else { return }
+    let topic = String(cString: name)
+    let count = Int(message.payloadlen)
+    var payload: [UInt8]?
+    if count == 0 {
+      payload = []
+    } else if count > 0, count <= NodeOrder.longest, let bytes = message.payload {
+      // SAFETY: libmosquitto keeps so many bytes there until the callback returns.
+      payload = Array(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+    events.append(.message(BrokerMessage(topic: topic, payload: payload, isRetained: message.retain)))
+  }
+
+  fileprivate func has(_ number: Int32) { events.append(.delivered(number)) }
+
+  fileprivate func grants(_ number: Int32, _ isGranted: Bool) { events.append(.subscribed(number, isGranted)) }
+
+  fileprivate func complains(_ text: String) { complaint = text }
+
+  fileprivate static func of(_ pointer: UnsafeMutableRawPointer?) -> BrokerConnection? {
+    // SAFETY: what `init` has set; callbacks run inside of calls of the connection's own.
+    pointer.map { Unmanaged<BrokerConnection>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
+
+/// Why there is no connection, in words.
+package struct BrokerTrouble: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Why a broker does not take a connection on.
+struct BrokerRefusal {
+  let code: Int32
+
+  /// Whether it is about who connects, which no haste mends.
+  var isAboutUser: Bool { [4, 5, 0x86, 0x87, 0x8A, 0x8C].contains(code) }
+
+  var words: String {
+    switch code {
+    case 1, 0x84: "it does not speak this version of MQTT; try --mqtt-version 3.1.1"
+    case 2, 0x85: "it does not like this client's name"
+    case 3, 0x88, 0x89: "it is busy or not ready"
+    case 4, 0x86: "it refuses the user's name or password"
+    case 5, 0x87: "it does not let this user in; are user and password right?"
+    case 0x8A: "this client is banned"
+    default: "it refuses the connection (\(code))"
+    }
+  }
+}
+
+private nonisolated func brokerAnswered(_: OpaquePointer?, _ owner: UnsafeMutableRawPointer?, _ code: Int32) {
+  BrokerConnection.of(owner)?.answered(code)
+}
+
+private nonisolated func brokerLeft(_: OpaquePointer?, _ owner: UnsafeMutableRawPointer?, _ code: Int32) {
+  BrokerConnection.of(owner)?.left(code)
+}
+
+private nonisolated func brokerSent(
+  _: OpaquePointer?, _ owner: UnsafeMutableRawPointer?, _ message: UnsafePointer<mosquitto_message>?
+) {
+  if let message { BrokerConnection.of(owner)?.sent(message.pointee) }
+}
+
+private nonisolated func brokerHas(_: OpaquePointer?, _ owner: UnsafeMutableRawPointer?, _ number: Int32) {
+  BrokerConnection.of(owner)?.has(number)
+}
+
+private nonisolated func brokerGrants(
+  _: OpaquePointer?, _ owner: UnsafeMutableRawPointer?, _ number: Int32, _ count: Int32,
+  _ granted: UnsafePointer<Int32>?
+) {
+  BrokerConnection.of(owner)?.grants(number, count > 0 && (granted?.pointee ?? 0x80) < 0x80)
+}
+
+private nonisolated func brokerComplains(
+  _: OpaquePointer?, _ owner: UnsafeMutableRawPointer?, _ level: Int32, _ text: UnsafePointer<CChar>?
+) {
+  guard level == MOSQ_LOG_ERR, let text else { return }
+  BrokerConnection.of(owner)?.complains(String(cString: text))
+}
+
+extension String {
+  /// Without the full stop and the capital of libmosquitto's sentences.
+  fileprivate var lowercasedFirst: String {
+    let plain = hasSuffix(".") ? dropLast() : self[...]
+    return plain.prefix(1).lowercased() + plain.dropFirst()
+  }
+}

@@ -1,0 +1,91 @@
+// What the command line and tandem.conf say of the broker.
+
+import Glibc
+import TandemArguments
+import TandemControl
+import TandemShell
+
+extension BrokerSettings {
+  /// - Returns: nil where no broker is named.
+  /// - Throws: what is wrong with what is said of it.
+  package init?(_ invocation: Invocation, _ environment: (String) -> String? = Environment.value) throws(Failure) {
+    guard let text = invocation.text(.mqtt) else { return nil }
+    do throws(BrokerAddressFault) { self.init(try BrokerAddress.list(text)) } catch {
+      throw Failure(.usage, "--mqtt: \(error)")
+    }
+    if let prefix = invocation.text(.mqttPrefix) {
+      guard NodeName.isValidPrefix(prefix) else {
+        throw Failure(.usage, "--mqtt-prefix: letters, digits, _ and -, levels with / between them")
+      }
+      topics = NodeTopics(prefix: prefix)
+    }
+    version = invocation.text(.mqttVersion).flatMap(Version.init) ?? .v5
+    if let file = invocation.text(.mqttPasswordFile) {
+      do throws(PasswordFile.Fault) { password = try PasswordFile.read(file) } catch {
+        throw Failure(.badData, error.description)
+      }
+    } else if let given = environment("TANDEM_MQTT_PASSWORD"), !given.isEmpty {
+      password = given
+    }
+    authorities = invocation.text(.mqttAuthorities)
+    if let authorities, access(authorities, R_OK) != 0 {
+      throw Failure(.noSuchFile, "--mqtt-cafile: \(authorities): \(String(cString: strerror(errno)))")
+    }
+  }
+}
+
+extension NodeIdentity {
+  /// This machine's screen, as it was asked for.
+  ///
+  /// - Parameter process: the same for each player of a session.
+  package init(_ invocation: Invocation, process: Int, folder: String?) throws(Failure) {
+    let name: String
+    if let asked = invocation.text(.node) {
+      guard NodeName.isValid(asked) else { throw Failure(.usage, "--node: \(Self.rule)") }
+      name = asked
+    } else {
+      name = NodeName.cleaned(Machine.name)
+    }
+    let groups = invocation.texts(.groups)
+    guard groups.count <= NodeName.mostGroups, groups.allSatisfy(NodeName.isValid) else {
+      throw Failure(.usage, "--group: \(Self.rule); at most \(NodeName.mostGroups) groups")
+    }
+    self.init(
+      node: name, groups: groups, session: Machine.session(of: process), version: Version.number, folder: folder)
+    volatileQuery = invocation.texts(.volatileQuery)
+  }
+
+  private static let rule = "letters, digits, _ and -, at most \(NodeName.longest) of them"
+}
+
+/// What tells this machine and its processes from others.
+enum Machine {
+  static var name: String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    gethostname(&buffer, buffer.count - 1)
+    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Of a process, for as long as it lives, in sixteen digits: also containers and machines that have the same numbers
+  /// differ.
+  static func session(of process: Int) -> String {
+    let parts = ["/etc/machine-id", "/proc/sys/kernel/random/boot_id", "/proc/\(process)/stat"].map(text)
+    // What a program is called may hold blanks; its beginning is the twentieth word behind that.
+    let statistics = parts[2].lastIndex(of: ")").map { parts[2][$0...].split(separator: " ") } ?? []
+    let began = statistics.count > 20 ? String(statistics[20]) : ""
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in [parts[0], parts[1], name, String(process), began].joined(separator: "/").utf8 {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  private static func text(_ path: String) -> String {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return "" }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    return String(decoding: bytes[..<max(0, read(file, &bytes, bytes.count))], as: UTF8.self)
+  }
+}

@@ -1,0 +1,61 @@
+// How a broker is reached.
+
+import Glibc
+
+/// Everything that a connection to a broker needs, but for its will.
+package struct BrokerSettings: Sendable {
+  /// Which of the protocol's versions is spoken.
+  package enum Version: String, CaseIterable, Sendable {
+    case v311 = "3.1.1"
+    case v5 = "5"
+  }
+
+  /// Tried in turn.
+  package var addresses: [BrokerAddress]
+  package var topics: NodeTopics
+  package var version = Version.v5
+  package var password: String?
+  /// Certificates of who may vouch for a broker; nil for the system's.
+  package var authorities: String?
+
+  package init(_ addresses: [BrokerAddress], prefix: String = NodeTopics.usualPrefix) {
+    self.addresses = addresses
+    topics = NodeTopics(prefix: prefix)
+  }
+}
+
+/// A password from a file that nobody else reads.
+package enum PasswordFile {
+  /// What is wrong with it, and what to do.
+  package struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
+  }
+
+  private static let longest = 4096
+
+  /// The first line of a file.
+  ///
+  /// - Throws: also where others may read it.
+  package static func read(_ path: String) throws(Fault) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else {
+      throw Fault(description: "can't read the password in \(path): \(String(cString: strerror(errno)))")
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw Fault(description: "\(path) is no file; a password is the first line of a file")
+    }
+    guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() || status.st_uid == 0 else {
+      throw Fault(
+        description:
+          "others may read the password in \(path), so it is not used; make it yours alone: chmod 600 \(path)")
+    }
+    var bytes = [UInt8](repeating: 0, count: longest + 1)
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    let line = bytes[..<max(0, count)].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    guard count <= longest, !line.isEmpty, let text = String(validating: line, as: UTF8.self), !text.utf8.contains(0)
+    else { throw Fault(description: "\(path) has no password in its first line (UTF-8, at most \(longest) bytes)") }
+    return text
+  }
+}

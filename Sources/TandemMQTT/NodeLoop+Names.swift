@@ -1,0 +1,83 @@
+// Who is called what: no two screens answer to one name.
+
+import TandemJSON
+
+/// A session takes a name that no other has, or the next of it: `tv`, `tv-2`, `tv-3` … Each has a client's name of its own,
+/// so that the broker never hangs up on one because of the other.
+extension NodeLoop {
+  /// How long another session may take to say that a name is its own.
+  private static let probePatience = Duration.seconds(2)
+  /// A name is not given up more often than this, whatever a broker says.
+  private static let shortestStay = Duration.seconds(10)
+
+  /// Looks at what the broker keeps of the name.
+  func beginNaming() {
+    guard let connection else { return }
+    connection.subscribe(topics.node(node, .availability), qos: 0)
+    connection.subscribe(topics.node(node, .state), qos: 0)
+    // What is kept comes before a later subscription is answered.
+    let fence = connection.subscribe(topics.node(node, .reply), qos: 0)
+    stage = .naming(Naming(fence: fence))
+    deadline = .now + Self.answerPatience
+  }
+
+  /// Whoever seems to be there is asked: a broker may keep what a machine said that is gone.
+  func askWhoHasTheName() {
+    guard case .naming(var naming) = stage else { return }
+    guard naming.isOnline, let session = naming.session, session != identity.session else { return join() }
+    let probe = "probe-\(identity.session)-\(UInt32.random(in: 0...UInt32.max))"
+    naming.probe = probe
+    stage = .naming(naming)
+    deadline = .now + Self.probePatience
+    let question: JSONValue = ["command": ["version"], "id": .string(probe)]
+    connection?.publish(question.bytes, to: topics.node(node, .command))
+  }
+
+  /// What another session says, or the broker keeps of it, under this session's name.
+  ///
+  /// - Parameter leaf: `availability`, `state` or `reply`.
+  func hear(_ leaf: NodeTopics.Leaf, _ message: BrokerMessage) {
+    guard let payload = message.payload, payload.count < 1 << 16 else { return }
+    if leaf == .availability { return hear(availability: String(decoding: payload, as: UTF8.self)) }
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONValue(parsing: payload) } catch { return }
+    switch stage {
+    case .naming(var naming):
+      if leaf == .reply {
+        if let probe = naming.probe, value["id"]?.string == probe { move() }
+      } else if let session = value["session"]?.string {
+        naming.session = session
+        stage = .naming(naming)
+        // Only one that is there says something new.
+        if !message.isRetained, session != identity.session { move() }
+      }
+    case .there:
+      guard leaf == .state, let session = value["session"]?.string, session != identity.session else { return }
+      // Both have come at once; both know who stays.
+      if session < identity.session { move() } else { restate() }
+    case .away, .opening, .connecting, .joining: break
+    }
+  }
+
+  private func hear(availability: String) {
+    switch stage {
+    case .naming(var naming):
+      naming.isOnline = availability == "online"
+      stage = .naming(naming)
+    // The will of a connection that is gone came late.
+    case .there: if availability != "online" { restate() }
+    case .away, .opening, .connecting, .joining: break
+    }
+  }
+
+  /// Gives the name up for the next one.
+  private func move() {
+    if case .there = stage, let movedAt, ContinuousClock.now - movedAt < Self.shortestStay { return }
+    guard let next = NodeName.next(after: node, of: identity.node) else {
+      return lose("a hundred sessions are called \(identity.node); choose another name with --node", isHopeless: true)
+    }
+    movedAt = .now
+    report(.remark("another session is called \(node); this one is \(next)"))
+    reconnect(as: next)
+  }
+}

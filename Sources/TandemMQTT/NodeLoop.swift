@@ -1,0 +1,407 @@
+// The thread that speaks with a broker.
+
+import Glibc
+import TandemControl
+import TandemJSON
+import TandemWorkers
+
+/// Waits for the broker, the session's orders and the clock with one poll(2), and never for anything else.
+///
+/// Thread: everything but `init` is the service's thread.
+final class NodeLoop {
+  enum Stage {
+    /// Nothing is tried before `retriesAt`.
+    case away
+    /// A thread of its own connects.
+    case opening
+    /// The broker has yet to answer.
+    case connecting
+    /// It is found out whether another session has the name.
+    case naming(Naming)
+    /// Until every subscription in it is answered.
+    case joining(Set<Int32>)
+    case there
+  }
+
+  /// What is known of who has the name.
+  struct Naming {
+    /// Answered when everything that the broker keeps of the name has come.
+    var fence: Int32?
+    var isOnline = false
+    var session: String?
+    /// With this the other one is asked whether it is still there.
+    var probe: String?
+  }
+
+  let service: NodeService
+  let identity: NodeIdentity
+  let settings: BrokerSettings
+  let report: @Sendable (NodeReport) -> Void
+  var topics: NodeTopics { settings.topics }
+
+  /// What it is called among the others, which is not always what it was to be called.
+  var node: String
+  var stage = Stage.away
+  var connection: BrokerConnection?
+  /// When the stage has lasted too long.
+  var deadline: ContinuousClock.Instant?
+  private var retriesAt: ContinuousClock.Instant? = .now
+  private var pause = NodeLoop.firstPause
+  private var tries = 0
+  private var newestTry = 0
+  /// What was said of a broker that is not there.
+  private var saidAway: String?
+  private var thereSince: ContinuousClock.Instant?
+
+  private var state = NodeState()
+  private var hasState = false
+  private var publishesAt: ContinuousClock.Instant?
+  private var lastPublished: ContinuousClock.Instant?
+  /// Messages that the broker has yet to take, with those of ``outbox``.
+  private var untaken = 0
+
+  /// Replies that the broker has not taken yet, oldest first.
+  private var outbox: [(payload: [UInt8], number: Int32?)] = []
+  var desk: OrderBook
+  private var restatesAt: ContinuousClock.Instant?
+  var movedAt: ContinuousClock.Instant?
+
+  private static let firstPause = Duration.seconds(1)
+  private static let longestPause = Duration.seconds(60)
+  /// How long names and machines may take, and then the broker itself.
+  private static let patience = Duration.seconds(20)
+  static let answerPatience = Duration.seconds(10)
+  /// A connection that lasted so long was one.
+  private static let lasting = Duration.seconds(3)
+  /// Of states; the latest wins.
+  private static let statePause = Duration.milliseconds(200)
+  /// libmosquitto looks after the connection so often.
+  private static let breath = Duration.seconds(5)
+  private static let mostReplies = 256
+  private static let mostUntaken = 1024
+  private static let farewell = Duration.milliseconds(300)
+
+  init(
+    _ service: NodeService, _ identity: NodeIdentity, _ settings: BrokerSettings,
+    _ report: @escaping @Sendable (NodeReport) -> Void
+  ) {
+    (self.service, self.identity, self.settings, self.report) = (service, identity, settings, report)
+    node = identity.node
+    desk = OrderBook()
+  }
+
+  func run() {
+    while true {
+      wait()
+      if !carryOut(service.takeOrders()) { return end() }
+      keepTime()
+      for event in connection?.serve() ?? [] { receive(event) }
+      for due in desk.takeDue() { ask(due) }
+      publishIfDue()
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Until the broker, the session or a clock has something to do.
+  private func wait() {
+    let now = ContinuousClock.now
+    var timeout: Duration? = [retriesAt, deadline, publishesAt].compactMap(\.self).min().map { max(.zero, $0 - now) }
+    if connection != nil { timeout = min(timeout ?? Self.breath, Self.breath) }
+    if connection?.mayHaveMore == true { timeout = .zero }
+    // Whoever sets the wall's clock is noticed.
+    if let due = desk.nextDue { timeout = min(timeout ?? .seconds(1), .seconds(1), max(.zero, due - .now)) }
+    var entries = [pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)]
+    if let connection {
+      let events = POLLIN | (connection.wantsToWrite ? POLLOUT : 0)
+      entries.append(pollfd(fd: connection.descriptor, events: Int16(events), revents: 0))
+    }
+    guard let timeout else {
+      poll(&entries, nfds_t(entries.count), -1)
+      return
+    }
+    let milliseconds = Int32(clamping: Int(timeout / .milliseconds(1)))
+    poll(&entries, nfds_t(entries.count), milliseconds)
+    // poll(2) knows no less than a millisecond, and an order's moment may be between two.
+    if milliseconds == 0, timeout > .zero {
+      var rest = timespec(tv_sec: 0, tv_nsec: Int(timeout / .nanoseconds(1)))
+      nanosleep(&rest, nil)
+    }
+  }
+
+  private func keepTime() {
+    let now = ContinuousClock.now
+    if let retriesAt, now >= retriesAt {
+      self.retriesAt = nil
+      open()
+    }
+    if let deadline, now >= deadline {
+      self.deadline = nil
+      giveUpWaiting()
+    }
+    if let since = thereSince, now - since >= Self.lasting {
+      (pause, tries, thereSince) = (Self.firstPause, 0, nil)
+    }
+    if let restatesAt, now >= restatesAt {
+      self.restatesAt = nil
+      state(online: true)
+    }
+  }
+
+  private func giveUpWaiting() {
+    switch stage {
+    case .opening: lose("can't reach \(address): nothing answers there")
+    case .connecting: lose("\(address) takes the connection and says nothing")
+    // Who does not say that the name is his does not have it any more.
+    case .naming: join()
+    case .joining: lose("\(address) does not answer subscriptions")
+    case .away, .there: break
+    }
+  }
+
+  // MARK: Connections
+
+  private var address: BrokerAddress { settings.addresses[tries % settings.addresses.count] }
+
+  /// The same for each player of a session, so that the broker ends what is left of the former one.
+  private var clientName: String { "tandem-" + identity.session.suffix(16) }
+
+  private func open() {
+    newestTry += 1
+    stage = .opening
+    deadline = .now + Self.patience
+    let (number, address, name) = (newestTry, address, clientName)
+    let will = BrokerWill(topic: topics.node(node, .availability), payload: "offline")
+    let failure = Threads.start("tandem broker") { [service, settings] in
+      do throws(BrokerTrouble) {
+        let connection = try BrokerConnection(to: address, settings, as: name, will: will)
+        service.post(.opened(number, .success(connection)))
+      } catch {
+        service.post(.opened(number, .failure(error)))
+      }
+    }
+    if failure != 0 { lose("no thread is left for a connection: \(String(cString: strerror(failure)))") }
+  }
+
+  private func opened(_ number: Int, _ result: Result<BrokerConnection, BrokerTrouble>) {
+    // What comes too late is let go.
+    guard number == newestTry, case .opening = stage else { return }
+    switch result {
+    case .success(let connection):
+      self.connection = connection
+      stage = .connecting
+      deadline = .now + Self.answerPatience
+    case .failure(let trouble): lose(trouble.description)
+    }
+  }
+
+  /// - Parameter isHopeless: whether haste does not mend it.
+  func lose(_ reason: String, isHopeless: Bool = false) {
+    // Nobody waits for what a thread still tries.
+    newestTry += 1
+    connection = nil
+    stage = .away
+    (deadline, publishesAt, restatesAt, thereSince) = (nil, nil, nil, nil)
+    untaken = 0
+    for index in outbox.indices { outbox[index].number = nil }
+    tries += 1
+    if isHopeless { pause = Self.longestPause }
+    if tries % settings.addresses.count == 0 || isHopeless {
+      // So that a hundred screens do not come at once.
+      retriesAt = .now + pause * Double.random(in: 1...1.25)
+      pause = min(pause * 2, Self.longestPause)
+    } else {
+      retriesAt = .now
+    }
+    if saidAway == reason { return }
+    saidAway = reason
+    report(.isAway(reason))
+  }
+
+  /// Leaves, to come back at once as somebody else.
+  func reconnect(as name: String) {
+    node = name
+    connection?.leave()
+    connection = nil
+    stage = .away
+    (deadline, publishesAt, thereSince) = (nil, nil, nil)
+    untaken = 0
+    for index in outbox.indices { outbox[index].number = nil }
+    retriesAt = .now
+  }
+
+  private func receive(_ event: BrokerConnection.Event) {
+    switch event {
+    case .answered(nil):
+      if case .connecting = stage { beginNaming() }
+    case .answered(let refusal?):
+      lose("\(address): \(refusal.words)", isHopeless: refusal.isAboutUser)
+    case .closed(let reason):
+      if case .away = stage { return }
+      lose("the broker at \(address) has gone: \(reason)")
+    case .subscribed(let number, let isGranted): subscribed(number, isGranted)
+    case .delivered(let number):
+      untaken = max(0, untaken - 1)
+      outbox.removeAll { $0.number == number }
+    case .message(let message): receive(message)
+    }
+  }
+
+  private func subscribed(_ number: Int32, _ isGranted: Bool) {
+    switch stage {
+    case .naming(let naming) where naming.fence == number: askWhoHasTheName()
+    case .joining(var left) where left.contains(number):
+      if !isGranted { report(.remark("\(address) does not let this user hear of every command to \(node)")) }
+      left.remove(number)
+      stage = .joining(left)
+      if left.isEmpty { isThere() }
+    default: break
+    }
+  }
+
+  /// Hears of commands from now on; who sees it online may send some.
+  func join() {
+    guard let connection else { return }
+    connection.unsubscribe(topics.node(node, .reply))
+    var wanted = [topics.node(node, .command), topics.settings(node), topics.all]
+    wanted += identity.groups.map(topics.group)
+    let numbers = wanted.compactMap { connection.subscribe($0, qos: 2) }
+    guard numbers.count == wanted.count else { return lose("\(address) takes no subscriptions") }
+    stage = .joining(Set(numbers))
+    deadline = .now + Self.answerPatience
+  }
+
+  private func isThere() {
+    stage = .there
+    deadline = nil
+    saidAway = nil
+    thereSince = .now
+    desk.open(in: identity.folder, of: node)
+    if let trouble = desk.takeTrouble() { report(.remark(trouble)) }
+    state(online: true)
+    sendReplies()
+    report(.isThere(node: node, broker: address.description))
+  }
+
+  // MARK: Saying
+
+  /// Says that this screen is there, and what it shows.
+  private func state(online: Bool) {
+    send(Array((online ? "online" : "offline").utf8), to: topics.node(node, .availability), isRetained: true)
+    if online, hasState { publishNow() }
+  }
+
+  /// Another one has spoken in this one's name; it is put right, but no war is made of it.
+  func restate() { if restatesAt == nil { restatesAt = .now + .seconds(1) } }
+
+  private func publishIfDue() {
+    guard let publishesAt, case .there = stage, ContinuousClock.now >= publishesAt else { return }
+    publishNow()
+  }
+
+  private func publishNow() {
+    publishesAt = nil
+    lastPublished = .now
+    let json = state.json(
+      node: node, groups: identity.groups, session: identity.session, version: identity.version)
+    send(json.bytes, to: topics.node(node, .state), isRetained: true)
+  }
+
+  @discardableResult
+  private func send(_ payload: [UInt8], to topic: String, isRetained: Bool = false) -> Int32? {
+    guard let connection else { return nil }
+    // Whoever takes nothing is no broker.
+    if untaken >= Self.mostUntaken {
+      lose("\(address) takes no messages")
+      return nil
+    }
+    guard let number = connection.publish(payload, to: topic, isRetained: isRetained) else { return nil }
+    untaken += 1
+    return number
+  }
+
+  /// A reply goes out as soon as somebody takes it; the oldest of too many are left out.
+  func reply(_ json: JSONValue) {
+    outbox.append((json.bytes, nil))
+    if outbox.count > Self.mostReplies { outbox.removeFirst() }
+    if case .there = stage { sendReplies() }
+  }
+
+  private func sendReplies() {
+    let topic = topics.node(node, .reply)
+    for index in outbox.indices where outbox[index].number == nil {
+      guard let number = send(outbox[index].payload, to: topic) else { return }
+      outbox[index].number = number
+    }
+  }
+
+  // MARK: The session
+
+  /// - Returns: whether to go on.
+  private func carryOut(_ orders: [NodeService.Order]) -> Bool {
+    for order in orders {
+      switch order {
+      case .stateHasChanged:
+        state = service.takeState()
+        hasState = true
+        let due = (lastPublished ?? .now - Self.statePause) + Self.statePause
+        if case .there = stage, publishesAt == nil { publishesAt = max(.now, due) }
+      case .answer(let number, let reply, let skew): answer(number, reply, skew)
+      case .record(let record): tell(record)
+      case .image(let bytes):
+        if case .there = stage { connection?.publish(bytes, to: topics.node(node, .image), qos: 0) }
+      case .opened(let number, let result): opened(number, result)
+      case .stop: return false
+      }
+    }
+    return true
+  }
+
+  private func tell(_ record: JSONValue) {
+    let leftOut = service.tookRecord()
+    guard case .there = stage, let connection else { return }
+    // A broker that reads slowly is not told everything.
+    if connection.wantsToWrite { return desk.recordsLeftOut += 1 + leftOut }
+    let missing = leftOut + desk.recordsLeftOut
+    desk.recordsLeftOut = 0
+    var record = record
+    if missing > 0, case .object(let members) = record {
+      record = .object(members + [.init("left_out", .int(missing))])
+    }
+    connection.publish(record.bytes, to: topics.node(node, .records), qos: 0)
+  }
+
+  /// Says goodbye, and waits a moment for the broker to have heard it.
+  private func end() {
+    defer { desk.close() }
+    guard case .there = stage, let connection else { return }
+    let goodbye = send(Array("offline".utf8), to: topics.node(node, .availability), isRetained: true)
+    let end = ContinuousClock.now + Self.farewell
+    var isHeard = goodbye == nil
+    while !isHeard || outbox.contains(where: { $0.number != nil }) {
+      let rest = end - .now
+      if rest <= .zero { break }
+      let events = POLLIN | (connection.wantsToWrite ? POLLOUT : 0)
+      var entry = pollfd(fd: connection.descriptor, events: Int16(events), revents: 0)
+      poll(&entry, 1, Int32(rest / .milliseconds(1)) + 1)
+      for event in connection.serve() {
+        switch event {
+        case .delivered(let number):
+          if number == goodbye { isHeard = true }
+          outbox.removeAll { $0.number == number }
+        case .closed: return
+        case .answered, .message, .subscribed: break
+        }
+      }
+    }
+    connection.leave()
+  }
+}
+
+extension JSONValue {
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    write(into: &bytes)
+    return bytes
+  }
+}

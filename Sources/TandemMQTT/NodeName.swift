@@ -1,0 +1,43 @@
+// What a screen is called among others.
+
+/// Names of nodes and groups, and what stands before all topics.
+package enum NodeName {
+  package static let longest = 64
+  /// How many groups a node may be in.
+  package static let mostGroups = 32
+
+  /// Letters, digits, `_` and `-`, so that no name is a wildcard or a level of its own.
+  package static func isValid(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= longest && name.utf8.allSatisfy(isPlain)
+  }
+
+  /// What follows a slash may not be empty, and nothing begins with `$`, which is the broker's.
+  package static func isValidPrefix(_ prefix: String) -> Bool {
+    let levels = prefix.split(separator: "/", omittingEmptySubsequences: false)
+    return levels.count <= 8 && levels.allSatisfy { isValid(String($0)) }
+  }
+
+  /// A machine's name as a node's: its first part, with `-` for what can't stand in one.
+  package static func cleaned(_ name: String) -> String {
+    let first = name.prefix { $0 != "." }
+    var bytes: [UInt8] = []
+    for byte in first.utf8.prefix(longest) { bytes.append(isPlain(byte) ? byte : UInt8(ascii: "-")) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.allSatisfy { $0 == "-" } ? "tandem" : text
+  }
+
+  /// The one to try where that one is taken: `tv`, `tv-2`, `tv-3` …
+  package static func next(after name: String, of base: String) -> String? {
+    let number = name == base ? 1 : Int(name.dropFirst(base.count + 1)) ?? 1
+    if number >= 99 { return nil }
+    let ending = "-\(number + 1)"
+    return String(base.prefix(longest - ending.count)) + ending
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"): true
+    default: false
+    }
+  }
+}

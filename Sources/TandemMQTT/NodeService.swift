@@ -1,0 +1,149 @@
+// A session as one screen of many.
+
+import Glibc
+import Synchronization
+import TandemControl
+import TandemJSON
+import TandemWorkers
+
+/// What the service tells the session.
+package enum NodeReport: Sendable {
+  /// Somebody asks something; ``NodeService/answer(_:_:skew:)`` says what became of it.
+  case asked(NodeOrder, number: Int)
+  /// The broker has it, under this name: what it is told from now on others see.
+  case isThere(node: String, broker: String)
+  /// Why there is no broker, once for each reason.
+  case isAway(String)
+  /// Something that people should know, and that stopped nothing.
+  case remark(String)
+}
+
+/// What makes a session this screen and no other.
+package struct NodeIdentity: Sendable {
+  /// As it was asked for.
+  package var node: String
+  package var groups: [String]
+  /// Tells this session from others, also those of one name; the same for each player of it.
+  package var session: String
+  package var version: String
+  /// Where ids are remembered beyond the player's death; nil for nowhere.
+  package var folder: String?
+  /// Names of query parameters that do not tell contents apart.
+  package var volatileQuery: [String] = []
+
+  package init(node: String, groups: [String] = [], session: String, version: String, folder: String? = nil) {
+    (self.node, self.groups, self.session, self.version, self.folder) = (node, groups, session, version, folder)
+  }
+}
+
+/// Speaks with a broker on a thread of its own.
+///
+/// A broker that is not there is looked for again, with growing pauses, for ever.
+///
+/// Thread: any. The session's never waits here: what it publishes takes the place of what it published before, and what is
+/// asked comes to it as reports, so many at once and no more.
+package final class NodeService: Sendable {
+  enum Order: Sendable {
+    case stateHasChanged
+    case answer(Int, Reply, skew: Duration?)
+    case record(JSONValue)
+    case image([UInt8])
+    /// A connection is there, or why it is not; with the number of the try.
+    case opened(Int, Result<BrokerConnection, BrokerTrouble>)
+    case stop
+  }
+
+  private struct Shelf {
+    var state = NodeState()
+    /// The loop has yet to look at it.
+    var isNew = false
+    /// Records that wait.
+    var records = 0
+    var recordsLeftOut = 0
+  }
+
+  private let shelf = Mutex(Shelf())
+  private let orders: Mailbox<Order>
+  private let hasEnded = Semaphore()
+
+  /// Records that wait for the broker.
+  private static let mostRecords = 2048
+
+  /// Begins to look for the broker.
+  ///
+  /// - Parameter report: called on the service's thread.
+  /// - Throws: when this process has no descriptor or no thread left.
+  package init(
+    _ identity: NodeIdentity, _ settings: BrokerSettings, _ report: @escaping @Sendable (NodeReport) -> Void
+  ) throws(BrokerTrouble) {
+    do throws(MailboxError) { orders = try Mailbox() } catch { throw BrokerTrouble(error.description) }
+    let failure = Threads.start("tandem mqtt") { [self] in
+      NodeLoop(self, identity, settings, report).run()
+      hasEnded.signal()
+    }
+    if failure != 0 { throw BrokerTrouble(String(cString: strerror(failure))) }
+  }
+
+  /// What others see from now on.
+  package func publish(_ state: NodeState) {
+    let isFirst = shelf.withLock { shelf in
+      shelf.state = state
+      defer { shelf.isNew = true }
+      return !shelf.isNew
+    }
+    if isFirst { orders.post(.stateHasChanged) }
+  }
+
+  /// What became of what was asked.
+  ///
+  /// - Parameter skew: how much later than its moment it was carried out.
+  package func answer(_ number: Int, _ reply: Reply, skew: Duration? = nil) {
+    orders.post(.answer(number, reply, skew: skew))
+  }
+
+  /// A record, while somebody has asked for them. Where too many wait it is left out and counted.
+  package func tell(_ record: JSONValue) {
+    let isTaken = shelf.withLock { shelf in
+      if shelf.records >= Self.mostRecords {
+        shelf.recordsLeftOut += 1
+        return false
+      }
+      shelf.records += 1
+      return true
+    }
+    if isTaken { orders.post(.record(record)) }
+  }
+
+  /// A picture of the screen, as JPEG.
+  package func show(_ image: [UInt8]) { orders.post(.image(image)) }
+
+  /// Says goodbye to the broker, when the last replies are on their way.
+  package func stop(within time: Duration) {
+    orders.post(.stop)
+    _ = hasEnded.wait(atMost: time)
+  }
+
+  // MARK: The loop's
+
+  var descriptor: Int32 { orders.descriptor }
+
+  func post(_ order: Order) { orders.post(order) }
+
+  func takeState() -> NodeState {
+    shelf.withLock { shelf in
+      shelf.isNew = false
+      return shelf.state
+    }
+  }
+
+  /// - Returns: how many records were left out before this one.
+  func tookRecord() -> Int {
+    shelf.withLock { shelf in
+      shelf.records -= 1
+      defer { shelf.recordsLeftOut = 0 }
+      return shelf.recordsLeftOut
+    }
+  }
+
+  func takeOrders() -> [Order] { orders.take() }
+}

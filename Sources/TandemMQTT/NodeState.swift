@@ -1,0 +1,99 @@
+// What everybody may know of a screen.
+
+import TandemJSON
+import TandemRules
+
+/// What a session shows, as the topic `state` says it.
+package struct NodeState: Hashable, Sendable {
+  /// One of the two videos.
+  package struct Seat: Hashable, Sendable {
+    package var title: String?
+    package var url = ""
+    package var position: Duration?
+    /// Nil for what has no end.
+    package var duration: Duration?
+    package var isLive = false
+    package var isPaused = false
+    package var isMuted = false
+    package var volume = 100.0
+    package var speed = 1.0
+    package var isHeard = false
+    package var hasEnded = false
+    package var isBuffering = false
+
+    package init() {}
+  }
+
+  package struct Channel: Hashable, Sendable {
+    package var number: Int
+    package var name: String
+
+    package init(_ number: Int, _ name: String) { (self.number, self.name) = (number, name) }
+  }
+
+  package var full: Seat?
+  package var pip: Seat?
+  package var corner = Corner.bottomRight
+  package var size = SizeStep.medium
+  /// The policy's name, as the control protocol has it.
+  package var audio = "followsFullScreen"
+  package var isFullScreen = false
+  /// How far the picture in picture is ahead, where both keep step.
+  package var tied: Duration?
+  package var channel: Channel?
+  package var lastSkew: Duration?
+  /// When all this was so.
+  package var time = WallTime(microseconds: 0)
+
+  package init() {}
+
+  /// Beyond this a position is not where playing on would have led.
+  private static let jump = Duration.seconds(1)
+
+  /// Whether more has changed than where videos that play are by now.
+  package func isNews(after former: NodeState) -> Bool {
+    let elapsed = time - former.time
+    if Self.jumps(full, former.full, elapsed) || Self.jumps(pip, former.pip, elapsed) { return true }
+    var same = self
+    same.time = former.time
+    same.full?.position = former.full?.position
+    same.pip?.position = former.pip?.position
+    return same != former
+  }
+
+  private static func jumps(_ seat: Seat?, _ former: Seat?, _ elapsed: Duration) -> Bool {
+    guard let seat, let former, seat.url == former.url else { return false }
+    guard let position = seat.position, let before = former.position else { return seat.position != former.position }
+    let stands = seat.isPaused || seat.hasEnded || seat.isBuffering
+    let expected = stands ? before : before + elapsed * seat.speed
+    let difference = position - expected
+    return difference > jump || difference < .zero - jump
+  }
+
+  /// - Parameters:
+  ///   - node: its name, and the groups that it is in.
+  ///   - session: what tells its session from others.
+  package func json(node: String, groups: [String], session: String, version: String) -> JSONValue {
+    .fields([
+      "node": .string(node), "version": .string(version), "groups": .array(groups.map(JSONValue.string)),
+      "session": .string(session), "full": full?.json ?? .null, "pip": pip?.json ?? .null,
+      "corner": .string(corner.rawValue), "size": .string(size.rawValue), "audio": .string(audio),
+      "fullscreen": .bool(isFullScreen), "tied_us": tied.map(JSONValue.microseconds) ?? .null,
+      "channel": channel.map { .fields(["number": .int($0.number), "name": .string($0.name)]) } ?? .null,
+      "time": .string(time.text), "last_skew_us": lastSkew.map(JSONValue.microseconds) ?? .null,
+    ])
+  }
+}
+
+extension NodeState.Seat {
+  fileprivate var json: JSONValue {
+    .fields([
+      "title": title.map { .string(TextLimits.excerpt($0, bytes: 1024)) } ?? .null,
+      "url": .string(TextLimits.excerpt(url, bytes: 4096)),
+      "position_us": position.map(JSONValue.microseconds) ?? .null,
+      "duration_us": duration.map(JSONValue.microseconds) ?? .null,
+      "live": .bool(isLive), "paused": .bool(isPaused), "muted": .bool(isMuted), "volume": .double(volume),
+      "speed": .double(speed), "heard": .bool(isHeard), "ended": .bool(hasEnded), "buffering": .bool(isBuffering),
+    ])
+  }
+}

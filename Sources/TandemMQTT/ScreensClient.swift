@@ -1,0 +1,160 @@
+// Who asks other screens something, and waits for the answers.
+
+import Glibc
+import TandemControl
+import TandemJSON
+
+/// A short conversation with a broker, for a command line. Every wait has a bound.
+package struct ScreensClient {
+  /// What the broker keeps of one screen.
+  package struct Screen: Sendable {
+    package var name: String
+    package var isOnline = false
+    /// As the topic `state` has it; nil where there is none, or none that can be read.
+    package var state: JSONValue?
+
+    package var groups: [String] { state?["groups"]?.array?.compactMap(\.string) ?? [] }
+  }
+
+  /// Whom something is for.
+  package enum Addressees: Hashable, Sendable {
+    case nodes([String])
+    case group(String)
+  }
+
+  private let settings: BrokerSettings
+  private let connection: BrokerConnection
+  private let end: ContinuousClock.Instant
+  private static let mostScreens = 10_000
+  /// A broker that has said nothing for so long has said everything.
+  private static let silence = Duration.milliseconds(250)
+  /// A message of which nothing is heard is sent again, with its id.
+  private static let patience = Duration.seconds(2)
+
+  /// Connects to the first broker that answers.
+  package init(_ settings: BrokerSettings, within time: Duration) throws(BrokerTrouble) {
+    self.settings = settings
+    end = .now + time
+    var trouble = BrokerTrouble("no broker is named")
+    for address in settings.addresses where ContinuousClock.now < end {
+      do throws(BrokerTrouble) {
+        connection = try Self.connect(address, settings, end)
+        return
+      } catch { trouble = error }
+    }
+    throw trouble
+  }
+
+  private static func connect(
+    _ address: BrokerAddress, _ settings: BrokerSettings, _ end: ContinuousClock.Instant
+  ) throws(BrokerTrouble) -> BrokerConnection {
+    let name = "tandem-cli-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+    let connection = try BrokerConnection(to: address, settings, as: name, will: nil)
+    while ContinuousClock.now < end {
+      for event in wait(connection, until: end) {
+        switch event {
+        case .answered(nil): return connection
+        case .answered(let refusal?): throw BrokerTrouble("\(address): \(refusal.words)")
+        case .closed(let reason): throw BrokerTrouble("the broker at \(address) has gone: \(reason)")
+        case .message, .delivered, .subscribed: break
+        }
+      }
+    }
+    throw BrokerTrouble("\(address) takes the connection and says nothing")
+  }
+
+  private static func wait(
+    _ connection: BrokerConnection, until end: ContinuousClock.Instant
+  ) -> [BrokerConnection.Event] {
+    if !connection.mayHaveMore {
+      let events = POLLIN | (connection.wantsToWrite ? POLLOUT : 0)
+      var entry = pollfd(fd: connection.descriptor, events: Int16(events), revents: 0)
+      let rest = max(.zero, min(end - .now, .seconds(1)))
+      poll(&entry, 1, Int32((rest / .milliseconds(1)).rounded(.up)))
+    }
+    return connection.serve()
+  }
+
+  /// The screens that the broker knows of, by their names.
+  package func screens() throws(BrokerTrouble) -> [Screen] {
+    connection.subscribe(settings.topics.every(.availability), qos: 0)
+    let fence = connection.subscribe(settings.topics.every(.state), qos: 0)
+    var found: [String: Screen] = [:]
+    var isAnswered = false
+    var quietAt = end
+    while ContinuousClock.now < min(end, quietAt) {
+      for event in Self.wait(connection, until: min(end, quietAt)) {
+        switch event {
+        case .subscribed(fence, _):
+          isAnswered = true
+          quietAt = .now + Self.silence
+        case .closed(let reason): throw BrokerTrouble("the broker has gone: \(reason)")
+        case .message(let message):
+          guard case .node(let name, let leaf)? = settings.topics.place(of: message.topic),
+            let payload = message.payload, !payload.isEmpty, found.count < Self.mostScreens
+          else { continue }
+          if isAnswered { quietAt = .now + Self.silence }
+          var screen = found[name] ?? Screen(name: name)
+          if leaf == .availability { screen.isOnline = String(decoding: payload, as: UTF8.self) == "online" }
+          if leaf == .state {
+            do throws(JSONError) { screen.state = try JSONValue(parsing: payload) } catch { screen.state = nil }
+          }
+          found[name] = screen
+        case .answered, .delivered, .subscribed: break
+        }
+      }
+    }
+    if !isAnswered { throw BrokerTrouble("\(connection.address) does not answer subscriptions") }
+    return found.values.sorted { $0.name < $1.name }
+  }
+
+  /// Sends a command with an id of its own, again where nothing is heard, and waits for the answers.
+  ///
+  /// - Parameters:
+  ///   - screens: whose answers are waited for.
+  ///   - due: when it is to be carried out.
+  /// - Returns: the replies by the screens' names; who is missing has not answered in time.
+  package func send(
+    _ command: JSONValue, to addressees: Addressees, answeredBy screens: [String], due: WallTime? = nil
+  ) throws(BrokerTrouble) -> [String: JSONValue] {
+    let id = "cli-" + String(UInt64.random(in: 0 ... .max), radix: 16)
+    var members: [JSONValue.Member] = [.init("command", command), .init("id", .string(id))]
+    if let due { members.append(.init("at", .int(due.microseconds))) }
+    let message = JSONValue.object(members).bytes
+    for name in screens { connection.subscribe(settings.topics.node(name, .reply), qos: 1) }
+    func publish(to missing: [String]?) {
+      switch (addressees, missing) {
+      case (.group(let group), nil): connection.publish(message, to: settings.topics.group(group), qos: 2)
+      case (.nodes(let nodes), _):
+        for node in missing ?? nodes { connection.publish(message, to: settings.topics.node(node, .command), qos: 2) }
+      case (.group, let missing?):
+        for node in missing { connection.publish(message, to: settings.topics.node(node, .command), qos: 2) }
+      }
+    }
+    publish(to: nil)
+    var replies: [String: JSONValue] = [:]
+    var repeatsAt = ContinuousClock.now + Self.patience + max(.zero, due.map { $0 - .now } ?? .zero)
+    while replies.count < screens.count, ContinuousClock.now < end {
+      if ContinuousClock.now >= repeatsAt {
+        repeatsAt = .now + Self.patience
+        publish(to: screens.filter { replies[$0] == nil })
+      }
+      for event in Self.wait(connection, until: min(end, repeatsAt)) {
+        switch event {
+        case .closed(let reason): throw BrokerTrouble("the broker has gone: \(reason)")
+        case .message(let message):
+          guard case .node(let name, .reply)? = settings.topics.place(of: message.topic), screens.contains(name),
+            let payload = message.payload
+          else { continue }
+          do throws(JSONError) {
+            let reply = try JSONValue(parsing: payload)
+            if reply["id"]?.string == id { replies[name] = reply }
+          } catch { continue }
+        case .answered, .delivered, .subscribed: break
+        }
+      }
+    }
+    connection.leave()
+    return replies
+  }
+}

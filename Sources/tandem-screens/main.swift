@@ -1,0 +1,15 @@
+// Other screens from the command line: `tandem screens`, `tandem --node NAME …`, `tandem --group NAME …`.
+//
+// A program of its own: `tandem` is there at once without libmosquitto, and who only commands need not have libmpv.
+
+import Glibc
+import TandemArguments
+import TandemShell
+
+signal(SIGPIPE, SIG_IGN)
+do throws(Failure) {
+  exit(try ScreensProgram(Array(CommandLine.arguments.dropFirst())).run().rawValue)
+} catch {
+  ScreensProgram.complain(error.message)
+  exit(error.status.rawValue)
+}

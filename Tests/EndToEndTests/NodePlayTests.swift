@@ -1,0 +1,188 @@
+// Sessions as screens of many, at a real broker.
+
+import Foundation
+import TandemJSON
+import TandemLog
+import TandemTestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(3))) struct NodePlayTests {
+    private func screen(
+      _ node: String, _ broker: PrivateBroker, group: String = "flat", _ more: [String] = [], folder: TestFolder? = nil
+    ) throws -> Performance {
+      let words = [
+        "http://e.org/a.mp4", "http://e.org/b.mp4", "--player", "simulated", "--no-config", "--mpris", "off",
+        "--mpv-ipc",
+        "off", "--mqtt", broker.address, "--node", node, "--group", group,
+      ]
+      return try Performance(words + more, in: folder)
+    }
+
+    private func end(_ screen: Performance) throws {
+      screen.signal(15)
+      #expect(screen.end() == 0)
+      #expect(try violations(screen.log).isEmpty)
+    }
+
+    private func say(_ topic: String, _ payload: String, _ broker: PrivateBroker, _ more: [String] = []) throws {
+      let folder = try TestFolder()
+      let words = ["-p", "\(broker.port)", "-q", "2", "-t", topic, "-m", payload] + more
+      let result = try TandemCommand.run(words, in: folder, program: "/usr/bin/mosquitto_pub")
+      try #require(result.status == 0, "\(result.errors)")
+    }
+
+    /// What is retained at a topic, as soon as it is as expected, at most 20 s.
+    @discardableResult
+    private func kept(_ topic: String, _ broker: PrivateBroker, until isRight: (String) -> Bool) throws -> String {
+      let end = Date() + 20
+      while true {
+        let folder = try TestFolder()
+        let words = ["-p", "\(broker.port)", "-t", topic, "-C", "1", "-W", "1"]
+        let text = try TandemCommand.run(words, in: folder, program: "/usr/bin/mosquitto_sub").output
+        let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if isRight(line) { return line }
+        guard Date() < end else { throw HarnessError(what: "waited 20 s for \(topic), which has: \(line)") }
+      }
+    }
+
+    private func showing(_ full: String, _ state: String) -> Bool {
+      guard let value = try? JSONValue(parsing: Array(state.utf8)) else { return false }
+      return value["full"]?["title"]?.string == full && value["pip"]?["title"]?.string != nil
+    }
+
+    private func swaps(_ screen: Performance) throws -> Int {
+      let reader = try LogReader(path: screen.log)
+      var count = 0
+      while let record = try reader.next() {
+        if record.kind == "command", record["command"] == "swap", record["source"] == "mqtt" { count += 1 }
+      }
+      return count
+    }
+
+    @Test("a screen shows its state, swaps once for an id, and says goodbye", arguments: ["5", "3.1.1"])
+    func commands(version: String) throws {
+      let folder = try TestFolder()
+      let broker = try PrivateBroker(in: folder)
+      let screen = try screen("tv", broker, ["--mqtt-version", version])
+      try kept("tandem/nodes/tv/state", broker) { showing("a.mp4", $0) }
+      try kept("tandem/nodes/tv/availability", broker) { $0 == "online" }
+      for _ in 1...3 { try say("tandem/nodes/tv/command", #"{"command":["swap"],"id":"one"}"#, broker) }
+      try say("tandem/nodes/tv/set/volume", "40", broker)
+      try kept("tandem/nodes/tv/state", broker) { showing("b.mp4", $0) && $0.contains(#""volume":40.0"#) }
+      try end(screen)
+      try kept("tandem/nodes/tv/availability", broker) { $0 == "offline" }
+      #expect(try swaps(screen) == 1)
+    }
+
+    @Test("what is hostile is refused, and the screen plays on")
+    func hostile() throws {
+      let folder = try TestFolder()
+      let broker = try PrivateBroker(in: folder)
+      try say("tandem/nodes/tv/command", #"["swap"]"#, broker, ["-r"])
+      let screen = try screen("tv", broker)
+      try kept("tandem/nodes/tv/state", broker) { showing("a.mp4", $0) }
+      try folder.write(String(repeating: "x", count: 10 << 20), to: "large")
+      for topic in ["tandem/nodes/tv/command", "tandem/nodes/tv/set/volume", "tandem/all/command"] {
+        let words = ["-p", "\(broker.port)", "-t", topic, "-f", folder.path + "/large"]
+        _ = try TandemCommand.run(words, in: TestFolder(), program: "/usr/bin/mosquitto_pub")
+        try say(topic, String(repeating: "[", count: 50_000), broker)
+        try say(topic, "", broker)
+      }
+      try folder.write(String(repeating: "[\"swap\"\n", count: 3000), to: "flood")
+      let words = ["-p", "\(broker.port)", "-t", "tandem/nodes/tv/command", "-l"]
+      _ = try TandemCommand.run(
+        words, in: TestFolder(), program: "/usr/bin/mosquitto_pub", input: folder.path + "/flood")
+      Thread.sleep(forTimeInterval: 1)
+      try say("tandem/nodes/tv/set/pip_volume", "7", broker)
+      try kept("tandem/nodes/tv/state", broker) { $0.contains(#""volume":7.0"#) }
+      try end(screen)
+      #expect(try swaps(screen) == 0)
+    }
+
+    @Test("two sessions of one name have two names")
+    func names() throws {
+      let folder = try TestFolder()
+      let broker = try PrivateBroker(in: folder)
+      let first = try screen("tv", broker)
+      let state = try kept("tandem/nodes/tv/state", broker) { showing("a.mp4", $0) }
+      let second = try screen("tv", broker)
+      try kept("tandem/nodes/tv-2/state", broker) { showing("a.mp4", $0) }
+      let session = try JSONValue(parsing: Array(state.utf8))["session"]?.string
+      try kept("tandem/nodes/tv/state", broker) { $0.contains(session ?? "?") }
+      try end(first)
+      try end(second)
+    }
+
+    @Test("eight screens swap for one moment; the broker dies twice, and state and commands are right")
+    func groups() throws {
+      let folder = try TestFolder()
+      let broker = try PrivateBroker(in: folder)
+      let screens = try (1...8).map { try screen("s\($0)", broker) }
+      func all(_ title: String) throws {
+        for number in 1...8 { try kept("tandem/nodes/s\(number)/state", broker) { showing(title, $0) } }
+      }
+      try all("a.mp4")
+      for round in 1...2 {
+        let at = WallClock.microseconds + 1_500_000
+        let command = #"{"command":["swap"],"id":"round \#(round)","at":\#(at)}"#
+        try say("tandem/groups/flat/command", command, broker)
+        // It dies while all of them have the order and wait for its moment.
+        broker.die()
+        try broker.begin()
+        try all(round == 1 ? "b.mp4" : "a.mp4")
+        try say("tandem/groups/flat/command", command, broker)
+        for number in 1...8 { try kept("tandem/nodes/s\(number)/availability", broker) { $0 == "online" } }
+      }
+      for screen in screens {
+        try end(screen)
+        #expect(try swaps(screen) == 2)
+      }
+    }
+
+    @Test("TLS with a CA of the user's own, and a password from a file that nobody else reads")
+    func secure() throws {
+      let folder = try TestFolder()
+      let make = """
+        openssl req -x509 -newkey rsa:2048 -nodes -keyout ca.key -out ca.pem -subj /CN=house -days 2 &&
+        openssl req -newkey rsa:2048 -nodes -keyout s.key -out s.csr -subj /CN=127.0.0.1 &&
+        printf 'subjectAltName=IP:127.0.0.1' >ext &&
+        openssl x509 -req -in s.csr -CA ca.pem -CAkey ca.key -CAcreateserial -out s.pem -days 2 -extfile ext &&
+        mosquitto_passwd -c -b users me geheim && chmod 600 users
+        """
+      let made = try TandemCommand.run(["-c", make], in: folder, program: "/bin/sh")
+      try #require(made.status == 0, "\(made.errors)")
+      let path = folder.path
+      let broker = try PrivateBroker(
+        in: folder,
+        """
+        allow_anonymous false
+        password_file \(path)/users
+        cafile \(path)/ca.pem
+        certfile \(path)/s.pem
+        keyfile \(path)/s.key
+        """)
+      try folder.write("geheim\n", to: "password")
+      let address = "mqtts://me@127.0.0.1:\(broker.port)"
+      let secret = ["--mqtt", address, "--mqtt-cafile", path + "/ca.pem", "--mqtt-password-file", path + "/password"]
+      let screen = try screen("tv", broker, secret)
+      let words = [
+        "-h", "127.0.0.1", "-p", "\(broker.port)", "--cafile", path + "/ca.pem", "-u", "me", "-P", "geheim", "-C", "1",
+        "-W", "20",
+      ]
+      let topic = ["-t", "tandem/nodes/tv/state"]
+      let seen = try TandemCommand.run(words + topic, in: TestFolder(), program: "/usr/bin/mosquitto_sub")
+      #expect(seen.output.contains(#""node":"tv""#))
+      try end(screen)
+      #expect(!(try String(contentsOfFile: screen.log, encoding: .utf8)).contains("geheim"))
+      try folder.write("geheim\n", to: "open", mode: 0o644)
+      let open = ["play", "a.mkv", "--no-config", "--mqtt", address, "--mqtt-password-file", path + "/open"]
+      let refused = try TandemCommand.run(open, in: folder)
+      #expect(refused.status != 0)
+    }
+  }
+}
+
+enum WallClock {
+  static var microseconds: Int { Int(Date().timeIntervalSince1970 * 1e6) }
+}
