@@ -225,15 +225,14 @@ final class Theatre {
   ) throws(Failure) -> (queue: QueuedLog, path: String)? {
     guard let path else { return nil }
     do throws(LogWriteError) {
-      // Before the file is locked: whoever closes another descriptor of it gives up the lock.
-      let written = FileLog.lastNumber(in: path)
-      let file = try RotatingLog(invocation, path: path)
+      let sink = try SessionLogSink(invocation, path: path)
+      let place = sink.place
       let queue = QueuedLog(
-        supervised?.box.ring ?? LineRing(capacity: 4 << 20), to: file, at: path,
-        written: written, keep: supervised.map { supervised in supervised.keep },
-        warn: { Terminal.printError(.escaped($0.message(at: path))) })
+        supervised?.box.ring ?? LineRing(capacity: 4 << 20), to: sink.log, at: place,
+        written: sink.written, keep: supervised.map { supervised in supervised.keep },
+        warn: { Terminal.printError(.escaped($0.message(at: place))) })
       supervised?.closeFormer(in: queue)
-      return (queue, path)
+      return (queue, place)
     } catch {
       if invocation.has(.log) { throw Failure(.writeFailed, "\(error); choose another with --log FILE") }
       Terminal.printError("no event log is written: \(error)")

@@ -29,8 +29,8 @@ import Testing
     "TandemLists": ["Glibc", "TandemCommands", "TandemRules"],
     "TandemJSON": [],
     "TandemLog": [
-      "Glibc", "Synchronization", "TandemCommands", "TandemFiles", "TandemFrames", "TandemJSON", "TandemRules",
-      "TandemWorkers",
+      "CTandemLinux", "Glibc", "Synchronization", "TandemCommands", "TandemFiles", "TandemFrames", "TandemJSON",
+      "TandemRules", "TandemWorkers",
     ],
     "TandemLogTools": ["Glibc", "TandemJSON", "TandemLog", "TandemRules", "TandemText"],
     "TandemLoop": ["TandemCommands", "TandemFrames", "TandemLog", "TandemPlayback", "TandemRules", "TandemWorkers"],
@@ -82,8 +82,8 @@ import Testing
     "tandem-core": ["Glibc", "TandemCoreLink", "TandemMPV", "TandemRules"],
     "tandem-player": [
       "CTandemLinux", "Glibc", "Synchronization", "TandemArguments", "TandemCommands", "TandemControl",
-      "TandemCoreLink", "TandemFiles", "TandemFrames", "TandemJSON", "TandemLists", "TandemLog", "TandemLoop",
-      "TandemMPRIS",
+      "TandemCoreLink", "TandemFiles", "TandemFrames", "TandemJSON", "TandemLists", "TandemLog", "TandemLogTools",
+      "TandemLoop", "TandemMPRIS",
       "TandemMPV", "TandemMPVIPC", "TandemOptions", "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL",
       "TandemScenarioCommand", "TandemScenarioFormat",
       "TandemScenarioRun",
