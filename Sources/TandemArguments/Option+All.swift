@@ -46,6 +46,8 @@ extension Option {
     "keep-logs-size", .count(0...1_000_000), "MIB", "how large they may be together; 0 is any size", standard: "256")
   package static let keepLogsDays = Option(
     "keep-logs-days", .count(0...100_000), "DAYS", "how long they stay; 0 is for ever", standard: "0")
+  package static let logRedact = Option(
+    flag: "log-redact", "leave users, passwords and queries of addresses out of all that is told")
   package static let restarts = Option(
     "restarts", .count(0...1000), "N",
     "how often in a row a player that died is begun again; 0 is never", standard: "5")

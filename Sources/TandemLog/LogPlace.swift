@@ -51,9 +51,10 @@ package struct JournalPlace: Hashable, Sendable, CustomStringConvertible {
     return words.joined(separator: ":")
   }
 
-  /// The command that prints the session's log.
+  /// The command that prints the session's log. A player that died between sending a line and noting that leaves it to the
+  /// next one, which sends it again: nobody can ask the journal what it has.
   package var reading: String {
     let filter = session.map { "\(JournalLog.sessionField)=\($0)" } ?? "-t \(JournalLog.identifier)"
-    return "journalctl \(filter) --all -o cat --output-fields=\(JournalLog.recordField)"
+    return "journalctl \(filter) --all -o cat --output-fields=\(JournalLog.recordField) | uniq"
   }
 }

@@ -7,6 +7,7 @@ import TandemCommands
 import TandemControl
 import TandemLists
 import TandemCoreLink
+import TandemJSON
 import TandemLog
 import Glibc
 import TandemMPV
@@ -24,6 +25,7 @@ enum Program {
     let asked: Invocation
     do throws(UsageError) { asked = try Invocation(parsing: arguments) } catch { throw Failure(error) }
     let invocation = try withSettings(asked, arguments)
+    keepSecrets(of: invocation)
     SignalReader.block()
     let supervised = try supervised(invocation)
     switch invocation.command {
@@ -31,6 +33,23 @@ enum Program {
     case .demo: return try Demo.run(invocation)
     case .scenarioRun: return try ScenarioPlay.run(invocation, arguments: arguments)
     default: throw Failure(.usage, "tandem-player only plays; for everything else call: tandem help")
+    }
+  }
+
+  /// Before anything is said. What stands in an address is known from here on, and so is what its beginning is missing
+  /// from, such as a title that is the end of one.
+  private static func keepSecrets(of invocation: Invocation) {
+    guard invocation.has(.logRedact) else { return }
+    Discretion.begin()
+    var addresses = invocation.operands.compactMap(\.text)
+    addresses += [invocation.text(.pipAddress), invocation.text(.channels)].compactMap(\.self)
+    addresses += invocation.texts(.subtitleFile) + invocation.texts(.pipSubtitleFile)
+    for address in addresses { _ = Discretion.text(address) }
+    for option in invocation.texts(.mpvOption) where option.contains("header") || option.contains("password") {
+      // `http-header-fields=Authorization: Bearer abc`
+      for part in option.drop(while: { $0 != "=" }).dropFirst().split(whereSeparator: { " ,:".contains($0) }) {
+        Discretion.keep(String(part))
+      }
     }
   }
 

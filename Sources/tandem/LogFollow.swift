@@ -29,7 +29,7 @@ struct LogFollow {
       let status = try SessionTalk(invocation, output: output).status()
       guard let log = status.log else { throw Failure(.no, "the session writes no log; begin it with --log FILE") }
       if case .journal(let place) = LogPlace(log) {
-        throw Failure(.no, "the session's log is in the journal; follow it with: \(place.reading) -f")
+        throw Failure(.no, "the session's log is in the journal; follow it with -f in: \(place.reading)")
       }
       path = log
     }

@@ -27,7 +27,7 @@ import Testing
     "TandemFiles": ["Glibc"],
     "TandemFrames": ["Glibc", "Synchronization", "TandemWorkers"],
     "TandemLists": ["Glibc", "TandemCommands", "TandemRules"],
-    "TandemJSON": [],
+    "TandemJSON": ["Synchronization"],
     "TandemLog": [
       "CTandemLinux", "Glibc", "Synchronization", "TandemCommands", "TandemFiles", "TandemFrames", "TandemJSON",
       "TandemRules", "TandemWorkers",
