@@ -53,7 +53,9 @@ let package = Package(
     // Not among the pure ones: read(2) and write(2) take pointers.
     .target(
       name: "TandemLog",
-      dependencies: ["TandemFrames", "TandemRules", "TandemJSON", "TandemCommands", "TandemFiles", "TandemWorkers"],
+      dependencies: [
+        "CTandemLinux", "TandemFrames", "TandemRules", "TandemJSON", "TandemCommands", "TandemFiles", "TandemWorkers",
+      ],
       swiftSettings: quick),
     .target(
       name: "TandemSupervision", dependencies: ["CTandemLinux", "TandemWorkers", "TandemJSON", "TandemLog"]),
@@ -150,7 +152,8 @@ let package = Package(
       name: "tandem-player",
       dependencies: [
         "TandemRules", "TandemJSON", "TandemText", "TandemCommands", "TandemArguments", "TandemFiles", "TandemLists",
-        "TandemPlayback", "TandemLog", "TandemControl", "TandemLoop", "TandemMPV", "TandemSDL", "TandemRemote",
+        "TandemPlayback", "TandemLog", "TandemLogTools", "TandemControl", "TandemLoop", "TandemMPV", "TandemSDL",
+        "TandemRemote",
         "TandemShell", "TandemScenarioFormat", "TandemScenarioRun", "TandemScenarioCommand", "TandemSupervision",
         "TandemTesting", "TandemWorkers", "CTandemLinux", "TandemCoreLink", "TandemFrames", "TandemOptions",
         "TandemMPRIS", "TandemMPVIPC", "TandemMQTT",

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <execinfo.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -11,7 +12,10 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 int clinux_memory(const char *name, size_t size) {
@@ -128,3 +132,68 @@ void clinux_main_queue_drain(void) {
 }
 
 int clinux_is_main_thread(void) { return (pid_t)syscall(SYS_gettid) == getpid(); }
+
+int clinux_journal_socket(int patience_ms) {
+  int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  if (descriptor < 0) return -1;
+  struct timeval patience = {.tv_sec = patience_ms / 1000, .tv_usec = patience_ms % 1000 * 1000};
+  setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+  int size = 8 << 20;
+  // Less than that is no failure: what does not fit goes as a file.
+  setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
+  return descriptor;
+}
+
+// An entry that is too large for a datagram, in memory that nobody can change any more.
+static int sealed_memory(const void *bytes, size_t size) {
+  int memory = memfd_create("tandem-journal", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (memory < 0) return -1;
+  for (size_t done = 0; done < size;) {
+    ssize_t written = write(memory, (const char *)bytes + done, size - done);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) goto failed;
+    done += (size_t)written;
+  }
+  if (fcntl(memory, F_ADD_SEALS, F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE) == 0) return memory;
+failed:;
+  int code = errno;
+  close(memory);
+  errno = code;
+  return -1;
+}
+
+static int send_message(int descriptor, const struct msghdr *message) {
+  while (sendmsg(descriptor, message, MSG_NOSIGNAL) < 0) {
+    if (errno != EINTR) return errno;
+  }
+  return 0;
+}
+
+int clinux_journal_send(int descriptor, const char *path, const void *entry, size_t size) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  if (strlen(path) >= sizeof address.sun_path) return ENAMETOOLONG;
+  strcpy(address.sun_path, path);
+  struct iovec part = {.iov_base = (void *)entry, .iov_len = size};
+  struct msghdr message = {
+      .msg_name = &address, .msg_namelen = sizeof address, .msg_iov = &part, .msg_iovlen = 1};
+  int code = send_message(descriptor, &message);
+  if (code != EMSGSIZE && code != ENOBUFS) return code;
+  int memory = sealed_memory(entry, size);
+  if (memory < 0) return errno;
+  union {
+    struct cmsghdr head;
+    char bytes[CMSG_SPACE(sizeof(int))];
+  } control = {0};
+  message.msg_iov = NULL;
+  message.msg_iovlen = 0;
+  message.msg_control = &control;
+  message.msg_controllen = sizeof control;
+  struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+  head->cmsg_level = SOL_SOCKET;
+  head->cmsg_type = SCM_RIGHTS;
+  head->cmsg_len = CMSG_LEN(sizeof(int));
+  memcpy(CMSG_DATA(head), &memory, sizeof memory);
+  code = send_message(descriptor, &message);
+  close(memory);
+  return code;
+}

@@ -61,7 +61,7 @@ package enum Catalogue {
     ],
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .cores, .animation, .ownSocket, .log, .logSync,
-      .logRotate, .keepLogs, .record, .resumeLast, .restarts, .crashReport,
+      .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .logRedact, .record, .resumeLast, .restarts, .crashReport,
       .pipAddress, .channels, .logos, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title, .pipTitle,
       .live, .pipLive,
       .subtitleFile, .pipSubtitleFile, .audioPolicy, .newContent,
@@ -84,7 +84,7 @@ package enum Catalogue {
     .demo, .start, "show swaps of two generated videos; nothing else is needed",
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .animation, .swaps, .ownSocket, .log, .logSync,
-      .logRotate, .keepLogs, .resumeLast, .audioOutput, .noConfig, .json,
+      .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .resumeLast, .audioOutput, .noConfig, .json,
     ],
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 

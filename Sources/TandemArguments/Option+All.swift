@@ -37,11 +37,17 @@ extension Option {
     "animation", .anyTime, "SECONDS", "how long a change of places takes, 0 is a cut",
     standard: "0.3 in a window, else 0")
   package static let log = Option(
-    "log", .text, "FILE", "where to write the event log",
+    "log", .text, "FILE", "where to write the event log, or journal",
     standard: "in $XDG_STATE_HOME/tandem")
   package static let keepLogs = Option(
     "keep-logs", .count(0...1_000_000), "N",
-    "how many logs of ended sessions stay, 256 MiB at most; 0 is all", standard: "50")
+    "how many logs of ended sessions stay; 0 is all", standard: "50")
+  package static let keepLogsSize = Option(
+    "keep-logs-size", .count(0...1_000_000), "MIB", "how large they may be together; 0 is any size", standard: "256")
+  package static let keepLogsDays = Option(
+    "keep-logs-days", .count(0...100_000), "DAYS", "how long they stay; 0 is for ever", standard: "0")
+  package static let logRedact = Option(
+    flag: "log-redact", "leave users, passwords and queries of addresses out of all that is told")
   package static let restarts = Option(
     "restarts", .count(0...1000), "N",
     "how often in a row a player that died is begun again; 0 is never", standard: "5")

@@ -238,7 +238,7 @@ final class ServerLoop {
   private static func line(_ json: JSONValue) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256)
-    json.write(into: &bytes)
+    Discretion.value(json).write(into: &bytes)
     bytes.append(UInt8(ascii: "\n"))
     return bytes
   }

@@ -1,6 +1,7 @@
 // Numbers, dates and appends records.
 
 import Glibc
+import TandemJSON
 
 /// The writing end of an event log.
 ///
@@ -50,6 +51,7 @@ package final class LogWriter {
       }
     }
     var stamped = record
+    stamped.fields = Discretion.members(record.fields)
     // While the loss can't be told, nothing else is written either.
     if lost > 0 || !write(&stamped) {
       lost += 1

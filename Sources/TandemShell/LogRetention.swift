@@ -5,18 +5,20 @@ import Glibc
 /// Removes the oldest of the logs that sessions have written to their usual folder.
 ///
 /// Only files that are named as sessions name them are looked at, with the older files that rotation leaves beside
-/// them, and never those that the process they are named after has open. The log that was written last is kept whatever
-/// its size.
+/// them, and never those that the process they are named after has open, or that a process has locked, as each writes
+/// what it appends to. The log that was written last is kept whatever its size and its age.
 package struct LogRetention: Hashable, Sendable {
   /// What is kept unless somebody says otherwise.
   package static let usualCount = 50
-  static let usualBytes = 256 << 20
+  package static let usualBytes = 256 << 20
 
   let folder: String
   /// How many logs of ended sessions stay; 0 for all.
   let count: Int
-  /// How large they may be together.
-  let bytes: Int
+  /// How large they may be together; nil for any size.
+  let bytes: Int?
+  /// How long ago they may have been written last, in seconds; nil for ever.
+  let age: Int?
 
   /// A log with its rotated files.
   struct Log: Hashable, Sendable {
@@ -36,14 +38,11 @@ package struct LogRetention: Hashable, Sendable {
     init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
   }
 
-  package init(folder: String, count: Int = usualCount) {
-    self.init(folder: folder, count: count, bytes: Self.usualBytes)
-  }
-
-  init(folder: String, count: Int, bytes: Int) {
+  package init(folder: String, count: Int = usualCount, bytes: Int? = usualBytes, age: Int? = nil) {
     self.folder = folder
     self.count = count
     self.bytes = bytes
+    self.age = age
   }
 
   /// Removes what is beyond the limits.
@@ -54,7 +53,7 @@ package struct LogRetention: Hashable, Sendable {
     defer { closedir(directory) }
     let descriptor = dirfd(directory)
     var failures: [String] = []
-    for log in surplus(Self.logs(in: directory)) {
+    for log in surplus(Self.logs(in: directory), at: Double(time(nil))) {
       // The newest file goes last: what is left of a log that was removed in part is still one by its name.
       for file in log.files.keys.sorted(by: >) where unlinkat(descriptor, file, 0) != 0 && errno != ENOENT {
         let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
@@ -65,12 +64,18 @@ package struct LogRetention: Hashable, Sendable {
   }
 
   /// Those that are beyond the limits, the newest first.
-  func surplus(_ logs: [Log]) -> [Log] {
-    let ended = logs.filter { !Self.isOpen($0) }.sorted { ($0.written, $0.name) > ($1.written, $1.name) }
+  ///
+  /// - Parameter now: seconds since 1970.
+  func surplus(_ logs: [Log], at now: Double) -> [Log] {
+    let locked = Self.lockedFiles()
+    let ended = logs.filter { log in
+      !Self.isOpen(log) && !log.files.values.contains { locked.contains(UInt64($0.number)) }
+    }.sorted { ($0.written, $0.name) > ($1.written, $1.name) }
     var total = 0
     let kept = ended.prefix(count).prefix { log in
       defer { total += log.bytes }
-      return total == 0 || total + log.bytes <= bytes
+      if log == ended.first { return true }
+      return total + log.bytes <= bytes ?? .max && now - log.written <= age.map(Double.init) ?? .infinity
     }
     return Array(ended.dropFirst(kept.count))
   }
@@ -110,6 +115,23 @@ package struct LogRetention: Hashable, Sendable {
 
   private static func isNumber(_ text: Substring, digits: ClosedRange<Int>) -> Bool {
     digits.contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// The numbers of files that somebody keeps others from writing. A player that was begun again writes a log that is
+  /// named after the one that died. Devices are not compared: some file systems tell two numbers of one.
+  private static func lockedFiles() -> Set<UInt64> {
+    guard let file = fopen("/proc/locks", "re") else { return [] }
+    defer { fclose(file) }
+    var result: Set<UInt64> = []
+    var line = [CChar](repeating: 0, count: 256)
+    while fgets(&line, Int32(line.count), file) != nil {
+      // 1: POSIX  ADVISORY  WRITE 4711 08:01:1234 0 EOF
+      let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      for word in text.split(separator: " ") where word.split(separator: ":").count == 3 {
+        if let number = word.split(separator: ":").last.flatMap({ UInt64($0) }) { result.insert(number) }
+      }
+    }
+    return result
   }
 
   /// Whether the process that a log is named after has it open. Its number alone says little: in a container and after

@@ -71,8 +71,13 @@ extension Supervisor {
   private func closeLog(_ words: String) {
     guard let path = box.log.text, !path.isEmpty, let session = DeadSession(box, cause: words) else { return }
     do throws(LogWriteError) {
-      let written = FileLog.lastNumber(in: path)
-      let log = QueuedLog(box.ring, to: try FileLog(path: path), at: path, written: written)
+      let log: QueuedLog
+      switch LogPlace(path) {
+      case .journal(let place): log = QueuedLog(box.ring, to: try JournalLog(place), at: path)
+      case .file(let path):
+        let written = FileLog.lastNumber(in: path)
+        log = QueuedLog(box.ring, to: try FileLog(path: path), at: path, written: written)
+      }
       session.close(in: log)
       if !log.finish(within: Self.endLimit) { complain("the end of the event log could not be written: \(path)") }
     } catch {

@@ -26,6 +26,9 @@ enum Demo {
       invocation.has(.resumeLast)
       ? try Programme(invocation, asked: invocation).openings.map(\.opening)
       : zip(contents, Role.allCases).map { Opening($0, in: $1) }
+    if let log = invocation.text(.log), case .journal = LogPlace(log) {
+      throw Failure(.usage, "the demo reads its own log, which can't be the journal; choose a file with --log FILE")
+    }
     guard openings.count == 2 else {
       throw Failure(.no, "the demo swaps two videos, and what played last was one; call it without --resume")
     }

@@ -1,6 +1,7 @@
 // The session as the desktop sees and uses it.
 
 import Glibc
+import TandemJSON
 import TandemArguments
 import TandemCommands
 import TandemControl
@@ -188,9 +189,9 @@ final class DesktopDesk {
     // Cleaning a title of a megabyte costs something; most of the time it is the one of before.
     if former == nil || rawTitles[player] != name {
       rawTitles[player] = name
-      seat.title = BusText.line(name)
+      seat.title = BusText.line(Discretion.text(name))
     }
-    seat.address = former?.address ?? BusText.address(content.url(ofEntry: entry))
+    seat.address = former?.address ?? BusText.address(Discretion.text(content.url(ofEntry: entry)))
     seat.length = content.kind == .vod ? status.duration.flatMap { $0 > .zero ? $0 : nil } : nil
     let rests =
       memory.isPaused || memory.active?.hasEnded == true || memory.active?.interruption?.stage == .abandoned

@@ -1,6 +1,7 @@
 // What plays, beside the picture: the window's title, the terminal's, and a line in it.
 
 import Glibc
+import TandemJSON
 import TandemArguments
 import TandemLoop
 import TandemPlayback
@@ -39,7 +40,7 @@ final class Marquee {
     let newest = playing.title
     if newest != title, let window = screen.window, window.answers {
       title = newest
-      window.title = newest
+      window.title = Discretion.text(newest)
     }
     let entries = [playing.fullScreen, playing.pictureInPicture].compactMap(\.self)
     guard hasLine() else {

@@ -54,7 +54,8 @@ enum Play {
     if theatre.screen.window != nil { ColourKeys.start(theatre.mailbox) }
     withExtendedLifetime(readers) { session.run(at: theatre.mailbox) { theatre.receive($0, hand) } }
     marquee.end()
-    if speaks { Terminal.printLine(.escaped("ended" + (theatre.logPath.map { "; event log: \($0)" } ?? ""))) }
+    let end = theatre.logPath.map { "; event log: \(words(ofLog: $0))" }
+    if speaks { Terminal.printLine(.escaped("ended" + (end ?? ""))) }
     theatre.finishLog()
     keeper?.finish(within: .seconds(2))
     try recording?.write { if speaks { Terminal.printLine(.escaped($0)) } }
@@ -63,8 +64,14 @@ enum Play {
 
   private static func greet(_ theatre: Theatre) {
     Terminal.printLine("session \(getpid()) on \(theatre.server.path)")
-    if let log = theatre.logPath { Terminal.printLine("event log: \(log)") }
+    if let log = theatre.logPath { Terminal.printLine("event log: \(words(ofLog: log))") }
     if Terminal.hasKeys { Terminal.printLine(.escaped(KeyBindings.hint)) }
+  }
+
+  /// The file, or the command that reads the journal.
+  private static func words(ofLog log: String) -> String {
+    if case .journal(let place) = LogPlace(log) { return place.reading }
+    return log
   }
 
   private static func printRecords(of session: Session) {

@@ -7,6 +7,7 @@ import TandemCommands
 import TandemControl
 import TandemLists
 import TandemCoreLink
+import TandemJSON
 import TandemLog
 import Glibc
 import TandemMPV
@@ -24,6 +25,7 @@ enum Program {
     let asked: Invocation
     do throws(UsageError) { asked = try Invocation(parsing: arguments) } catch { throw Failure(error) }
     let invocation = try withSettings(asked, arguments)
+    keepSecrets(of: invocation)
     SignalReader.block()
     let supervised = try supervised(invocation)
     switch invocation.command {
@@ -31,6 +33,23 @@ enum Program {
     case .demo: return try Demo.run(invocation)
     case .scenarioRun: return try ScenarioPlay.run(invocation, arguments: arguments)
     default: throw Failure(.usage, "tandem-player only plays; for everything else call: tandem help")
+    }
+  }
+
+  /// Before anything is said. What stands in an address is known from here on, and so is what its beginning is missing
+  /// from, such as a title that is the end of one.
+  private static func keepSecrets(of invocation: Invocation) {
+    guard invocation.has(.logRedact) else { return }
+    Discretion.begin()
+    var addresses = invocation.operands.compactMap(\.text)
+    addresses += [invocation.text(.pipAddress), invocation.text(.channels)].compactMap(\.self)
+    addresses += invocation.texts(.subtitleFile) + invocation.texts(.pipSubtitleFile)
+    for address in addresses { _ = Discretion.text(address) }
+    for option in invocation.texts(.mpvOption) where option.contains("header") || option.contains("password") {
+      // `http-header-fields=Authorization: Bearer abc`
+      for part in option.drop(while: { $0 != "=" }).dropFirst().split(whereSeparator: { " ,:".contains($0) }) {
+        Discretion.keep(String(part))
+      }
     }
   }
 
@@ -231,15 +250,14 @@ final class Theatre {
   ) throws(Failure) -> (queue: QueuedLog, path: String)? {
     guard let path else { return nil }
     do throws(LogWriteError) {
-      // Before the file is locked: whoever closes another descriptor of it gives up the lock.
-      let written = FileLog.lastNumber(in: path)
-      let file = try RotatingLog(invocation, path: path)
+      let sink = try SessionLogSink(invocation, path: path)
+      let place = sink.place
       let queue = QueuedLog(
-        supervised?.box.ring ?? LineRing(capacity: 4 << 20), to: file, at: path,
-        written: written, keep: supervised.map { supervised in supervised.keep },
-        warn: { Terminal.printError(.escaped($0.message(at: path))) })
+        supervised?.box.ring ?? LineRing(capacity: 4 << 20), to: sink.log, at: place,
+        written: sink.written, keep: supervised.map { supervised in supervised.keep },
+        warn: { Terminal.printError(.escaped($0.message(at: place))) })
       supervised?.closeFormer(in: queue)
-      return (queue, path)
+      return (queue, place)
     } catch {
       if invocation.has(.log) { throw Failure(.writeFailed, "\(error); choose another with --log FILE") }
       Terminal.printError("no event log is written: \(error)")

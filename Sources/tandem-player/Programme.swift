@@ -3,6 +3,7 @@
 import TandemArguments
 import TandemCommands
 import TandemControl
+import TandemJSON
 import TandemRules
 import TandemShell
 
@@ -122,10 +123,27 @@ struct Programme {
   }
 
   private mutating func take(_ state: SavedState) {
-    openings = Role.allCases.compactMap { state.seats[$0] }
-    channels = channels ?? state.channels
+    openings = Role.allCases.compactMap { state.seats[$0] }.filter { seat in
+      let content = seat.opening.content
+      let missing = ([content.url] + content.entries.map(\.url)).first(where: Discretion.isRedacted)
+      if let missing { Self.tell(missing) }
+      return missing == nil
+    }
+    for index in openings.indices {
+      openings[index].opening.content.subtitles.removeAll(where: Discretion.isRedacted)
+    }
+    let list = state.channels.flatMap { list in
+      if Discretion.isRedacted(list) { Self.tell(list) }
+      return Discretion.isRedacted(list) ? nil : list
+    }
+    channels = channels ?? list
     policies.resume(state)
-    saved = (state.options, state.heldOptions)
+    saved = (state.options.filter { !Discretion.isRedacted($0) }, state.heldOptions)
+  }
+
+  private static func tell(_ address: String) {
+    Terminal.printError(
+      "\(TextLimits.excerpt(address)): is not opened again: --log-redact left a part of its address out; name it anew")
   }
 
   /// Goes on where the player before this one was.

@@ -2,16 +2,34 @@
 
 import TandemArguments
 import TandemLog
+import TandemLogTools
 import TandemShell
 
-extension RotatingLog {
+/// Where the lines of a session's log end up: a file that is rotated, or systemd's journal.
+struct SessionLogSink {
+  let log: any LogSink
+  /// As `status` and the next player call it.
+  let place: String
+  /// The number of the last line that is there already; nil where that is not to be had.
+  let written: Int?
+
   /// In mebibytes: a log that nobody looks at does not fill a disk.
   private static var usualLimit: Int { 64 }
 
   /// - Parameter invocation: of a command that has `--log-sync` and `--log-rotate`.
-  convenience init(_ invocation: Invocation, path: String) throws(LogWriteError) {
-    let limit = invocation.count(.logRotate) ?? Self.usualLimit
-    try self.init(
-      path: path, sync: invocation.choice(.logSync) ?? .none, limit: limit == 0 ? nil : limit << 20)
+  init(_ invocation: Invocation, path: String) throws(LogWriteError) {
+    switch LogPlace(path) {
+    case .journal(var journal):
+      if journal.session == nil { journal.session = Files.sessionName() }
+      log = try JournalLog(journal) { RecordSentence.of($0) }
+      (place, written) = (journal.description, nil)
+    case .file(let path):
+      // Before the file is locked: whoever closes another descriptor of it gives up the lock.
+      written = FileLog.lastNumber(in: path)
+      let limit = invocation.count(.logRotate) ?? Self.usualLimit
+      log = try RotatingLog(
+        path: path, sync: invocation.choice(.logSync) ?? .none, limit: limit == 0 ? nil : limit << 20)
+      place = path
+    }
   }
 }

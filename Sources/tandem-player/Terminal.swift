@@ -1,5 +1,6 @@
 // The terminal that runs the program: its keys, its colours, its lines.
 
+import TandemJSON
 import TandemText
 import TandemArguments
 import Glibc
@@ -85,7 +86,7 @@ enum Terminal {
   static func printError(_ line: TerminalText) { print("tandem: \(line)", on: errors) }
 
   /// The one way to a terminal.
-  private static func bytes(_ text: TerminalText) -> [UInt8] { Array(text.description.utf8) }
+  private static func bytes(_ text: TerminalText) -> [UInt8] { Array(Discretion.text(text.description).utf8) }
 
   /// Waits until all lines are out, as long as a reader can be expected to take.
   static func finish() {

@@ -28,6 +28,9 @@ struct LogFollow {
     } else {
       let status = try SessionTalk(invocation, output: output).status()
       guard let log = status.log else { throw Failure(.no, "the session writes no log; begin it with --log FILE") }
+      if case .journal(let place) = LogPlace(log) {
+        throw Failure(.no, "the session's log is in the journal; follow it with -f in: \(place.reading)")
+      }
       path = log
     }
     output.colour(invocation.text(.colour))

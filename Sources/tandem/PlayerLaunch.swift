@@ -3,6 +3,7 @@
 import TandemText
 import TandemArguments
 import TandemControl
+import TandemJSON
 import Glibc
 import TandemShell
 import TandemSupervision
@@ -15,6 +16,7 @@ struct PlayerLaunch {
 
   /// Returns only by throwing.
   func run(_ invocation: Invocation) throws(Failure) {
+    keepSecrets(invocation)
     if invocation.command == .play, try EveningName.asked(invocation) == nil {
       for operand in invocation.operands {
         guard let address = operand.text else { continue }
@@ -29,6 +31,17 @@ struct PlayerLaunch {
       throw Failure(.unavailable, "\(name) needs \(player), which is missing; build it with: swift build")
     }
     throw Failure(.unavailable, "\(name) can't run \(player): \(String(cString: strerror(code)))")
+  }
+
+  /// As the player does, which the user's settings may have told to.
+  private func keepSecrets(_ invocation: Invocation) {
+    if invocation.has(.noConfig) { return }
+    do throws(Failure) {
+      if try Settings.arguments(for: invocation.command).contains("--" + Option.logRedact.name) { Discretion.begin() }
+    } catch {
+      // What is wrong with the settings the player says.
+      return
+    }
   }
 
   /// How often in a row a player is begun again. What is wrong with the settings the player says.
@@ -52,7 +65,7 @@ struct PlayerLaunch {
     let supervisor: Supervisor
     do throws(BlackBoxError) {
       supervisor = try Supervisor(player, arguments, limit: tries) { text in
-        let line: TerminalText = "tandem: \(text)\n"
+        let line: TerminalText = "tandem: \(Discretion.text(text))\n"
         errors.write(Array(line.description.utf8))
       }
     } catch {

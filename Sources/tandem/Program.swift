@@ -17,6 +17,8 @@ struct Program {
     // A reader that goes away is noticed where it is written to.
     signal(SIGPIPE, SIG_IGN)
     var status = ExitStatus.done
+    // Before anything of the command line is quoted.
+    if arguments.contains("--" + Option.logRedact.name) { Discretion.begin() }
     if ScreensLaunch.isMeant(arguments) {
       do throws(Failure) { try ScreensLaunch.run(arguments) } catch { status = report(error) }
       errors.flush()
@@ -43,7 +45,7 @@ struct Program {
   private func report(_ failure: Failure) -> ExitStatus {
     // What was said before comes before.
     output.flush()
-    errors.complain(.escaped(failure.message))
+    errors.complain(.escaped(Discretion.text(failure.message)))
     return failure.status
   }
 

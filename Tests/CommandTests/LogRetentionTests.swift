@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import TandemTestSupport
 import Testing
 
@@ -73,6 +73,42 @@ import Testing
     defer { for file in files { close(file) } }
     _ = LogRetention(folder: folder.path, count: 1, bytes: 10).apply()
     #expect(try self.files(folder) == [rotated, rotated + ".1", own, name(4)])
+  }
+
+  @Test("What was written too long ago goes, but for the newest one; a day in the future is none of that")
+  func age() throws {
+    let folder = try TestFolder()
+    let now = Int(Date().timeIntervalSince1970)
+    for (number, days) in [(1, 9), (2, 5), (3, 2), (4, -3)] {
+      try write(folder, name(number), written: now - days * 86_400)
+    }
+    #expect(LogRetention(folder: folder.path, age: 4 * 86_400).apply() == [])
+    #expect(try files(folder) == [name(3), name(4)])
+    for file in [name(3), name(4)] { try write(folder, file, written: now - 30 * 86_400) }
+    _ = LogRetention(folder: folder.path, age: 86_400).apply()
+    #expect(try files(folder) == [name(4)])
+  }
+
+  @Test("A log that was handed on to another process, which writes it now, is neither removed nor counted")
+  func handedOn() throws {
+    let folder = try TestFolder()
+    for number in 1...3 { try write(folder, name(number), written: number) }
+    let writer = Process()
+    writer.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    writer.arguments = [
+      "-c", "import fcntl,sys; f=open(sys.argv[1],'a'); fcntl.lockf(f,fcntl.LOCK_EX); print(1,flush=True); input()",
+      folder.path + "/" + name(1),
+    ]
+    let (input, output) = (Pipe(), Pipe())
+    (writer.standardInput, writer.standardOutput) = (input, output)
+    try writer.run()
+    #expect(!output.fileHandleForReading.availableData.isEmpty)
+    _ = LogRetention(folder: folder.path, count: 1).apply()
+    #expect(try files(folder) == [name(1), name(3)])
+    try input.fileHandleForWriting.close()
+    writer.waitUntilExit()
+    _ = LogRetention(folder: folder.path, count: 1).apply()
+    #expect(try files(folder) == [name(3)])
   }
 
   @Test("A log whose process has gone is removed although another one has its number now")

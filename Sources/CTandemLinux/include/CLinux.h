@@ -42,4 +42,12 @@ void clinux_main_queue_drain(void);
 /// Whether this is the thread that the process began with.
 int clinux_is_main_thread(void);
 
+/// A socket to send entries to systemd's journal with, which waits no longer than that for it; -1 with errno where
+/// there is none.
+int clinux_journal_socket(int patience_ms);
+
+/// Sends an entry in the journal's native form to the socket at a path, as a file in memory where it is too large for
+/// a datagram. Returns 0 or what went wrong, by errno's numbers.
+int clinux_journal_send(int descriptor, const char *path, const void *entry, size_t size);
+
 #endif

@@ -1,0 +1,12 @@
+// What a record says, as a line of another log.
+
+import TandemLog
+
+/// A record in one sentence, for whoever reads a log among those of other programs.
+package enum RecordSentence {
+  /// Such as `1 willStart B /match.ts`; not escaped.
+  package static func of(_ record: Record) -> String {
+    let row = RecordRow(record, in: nil)
+    return [row.event, row.player, row.content].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,63 @@
+// What `--log-redact` leaves of an address, wherever a session writes or says something.
+
+import Foundation
+import TandemControl
+import TandemTestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(2))) struct DiscretionTests {
+    private static let words = ["secret", "token", "abc", "usr7"]
+
+    private func files(_ folder: TestFolder) throws -> [String] {
+      let all = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+      return all.filter { ($0.hasSuffix(".jsonl") || $0.hasSuffix(".json")) }
+    }
+
+    private func judge(_ text: String, _ what: String) {
+      for word in Self.words { #expect(!text.contains(word), "\(what) has \(word): \(text.prefix(4000))") }
+    }
+
+    @Test("No file, no answer, no event and no line of the terminal has a user, a password or a query")
+    func nowhere() throws {
+      let folder = try TestFolder()
+      let addresses = [1, 2].map { "http://usr7:secret@127.0.0.1:1/x.mkv?token=abc\($0)" }
+      let performance = try Performance(
+        addresses + ["--player", "simulated", "--no-config", "--log-redact"], in: folder, reads: false)
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      for isSwap in [false, true] {
+        let reply = try client.ask(
+          isSwap ? .command(.swap, CommandOptions()) : .status, for: "an answer", within: .seconds(5))
+        judge("\(reply)", "an answer")
+      }
+      let players = try client.status { $0.transaction == nil }.players
+      let keys = Set(try [#require(players.a), #require(players.b)].map(\.content.rawValue))
+      #expect(keys.count == 2, "two addresses stay two")
+      try performance.waitForState { $0.contains("redacted-") }
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      judge(performance.complaints, "standard error")
+      judge(performance.readOutput(), "standard output")
+      let files = try files(folder)
+      #expect(files.count >= 2)
+      for file in files { judge(try folder.read(file), file) }
+      let verdict = try TandemCommand.run(["log", "verify", "log.jsonl"], in: folder)
+      #expect(verdict.status == 0, "\(verdict.output)")
+      let again = try TandemCommand.run(
+        ["play", "--resume", "--no-config", "--player", "simulated", "--display", "headless", "--log", "again.jsonl"],
+        in: folder, environment: ["XDG_STATE_HOME=\(folder.path)", "XDG_RUNTIME_DIR=\(folder.path)"])
+      #expect(again.errors.contains("is not opened again: --log-redact left a part of its address out"))
+    }
+
+    @Test("What is wrong with an address is said without its secrets")
+    func errors() throws {
+      let folder = try TestFolder()
+      for address in ["nosuch://usr7:secret@h/x?token=abc", "http:/usr7:secret@h/x?token=abc"] {
+        let result = try TandemCommand.run(["play", "--log-redact", address], in: folder)
+        #expect(result.status != 0)
+        judge(result.errors + result.output, "an error")
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// A session's log in systemd's journal: the real one, in a namespace of its own.
+
+import Foundation
+import TandemControl
+import TandemTestSupport
+import Testing
+
+/// A systemd-journald of this test's own, as `systemd-journald@NAME.service` begins one.
+private final class Journal {
+  static let program = "/usr/lib/systemd/systemd-journald"
+  /// It makes its folders where only root may.
+  static var isHere: Bool { geteuid() == 0 && access(program, X_OK) == 0 }
+
+  let name = "tandemtest\(getpid())"
+  private let process = Process()
+  var socket: String { "/run/systemd/journal.\(name)/socket" }
+
+  init() throws {
+    process.executableURL = URL(fileURLWithPath: Self.program)
+    process.arguments = [name]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try waitUntil("the journal to listen") { access(socket, F_OK) == 0 }
+  }
+
+  deinit {
+    process.terminate()
+    process.waitUntilExit()
+    for folder in ["/run/systemd/journal.\(name)"] + stores {
+      do { try FileManager.default.removeItem(atPath: folder) } catch {}
+    }
+  }
+
+  private var stores: [String] {
+    ["/run/log/journal", "/var/log/journal"].flatMap { folder in
+      do {
+        return try FileManager.default.contentsOfDirectory(atPath: folder)
+          .filter { $0.hasSuffix(".\(name)") }.map { folder + "/" + $0 }
+      } catch { return [] }
+    }
+  }
+
+  /// What journalctl prints.
+  func read(_ arguments: [String], in folder: TestFolder) throws -> String {
+    let result = try TandemCommand.run(
+      ["--namespace=\(name)", "--no-pager"] + arguments, in: folder, program: "/usr/bin/journalctl")
+    return result.output
+  }
+}
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(2))) struct JournalTests {
+    private static let record = ["--all", "-o", "cat", "--output-fields=TANDEM_RECORD"]
+
+    private func media(_ folder: TestFolder) throws -> [String] {
+      try ["first", "second"].map { name in
+        try folder.write(name, to: name)
+        return folder.path + "/" + name
+      }
+    }
+
+    @Test(
+      "A session writes its log to the journal, over the death of its player, and what the journal has verifies",
+      .enabled(if: Journal.isHere))
+    func verifies() throws {
+      let (folder, journal) = (try TestFolder(), try Journal())
+      let options = ["--player", "simulated", "--no-config", "--title", "a\u{1B}[2Jb"]
+      let performance = try Performance(
+        try media(folder) + options, in: folder, log: "journal:" + journal.socket)
+      let client = try performance.client()
+      let status = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      _ = try client.ask(.command(.swap, CommandOptions()), for: "a swap", within: .seconds(5))
+      let player = try #require(status.process)
+      kill(Int32(player), SIGKILL)
+      let (next, _) = try performance.client(after: player)
+      _ = try next.ask(.command(.swap, CommandOptions()), for: "a swap", within: .seconds(5))
+      let log = try #require(try next.status { $0.transaction == nil }.log)
+      let name = try #require(log.split(separator: ":").dropFirst().first)
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      var lines = ""
+      try waitUntil("the journal to have it all") {
+        lines = try journal.read(["TANDEM_SESSION=\(name)"] + Self.record, in: folder)
+        return lines.contains(#""kind":"end","reason":"shutdown""#)
+      }
+      // As `uniq` does: a line that was on its way when its player died may be there twice.
+      var once: [Substring] = []
+      for line in lines.split(separator: "\n") where once.last != line { once.append(line) }
+      try folder.write(once.joined(separator: "\n") + "\n", to: "read.jsonl")
+      let verdict = try TandemCommand.run(["log", "verify", "read.jsonl"], in: folder)
+      #expect(verdict.status == 0, "\(verdict.output)")
+      let sentences = try journal.read(["TANDEM_KIND=transaction", "-o", "cat"], in: folder)
+      #expect(sentences.contains("swap 2 succeeded"), "\(sentences)")
+      #expect(try !journal.read(["-o", "cat"], in: folder).contains("\u{1B}"))
+      #expect(try journal.read(["-p", "err", "-o", "cat"], in: folder).contains("crash"))
+    }
+
+    @Test("Where no journal listens nothing plays, and it is said why", arguments: ["/nowhere/socket", "/"])
+    func missing(socket: String) throws {
+      let folder = try TestFolder()
+      let result = try TandemCommand.run(
+        ["play"] + media(folder) + [
+          "--player", "simulated", "--no-config", "--display", "headless", "--socket", folder.path + "/s.sock", "--log",
+          "journal:" + socket,
+        ], in: folder)
+      #expect(result.status == 74)
+      #expect(result.errors.contains("no systemd-journald listens at \(socket)"), "\(result.errors)")
+    }
+  }
+}
