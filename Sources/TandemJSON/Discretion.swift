@@ -40,6 +40,12 @@ package enum Discretion {
     secrets.withLock { $0?.keep(secret) }
   }
 
+  /// What one of mpv's options says that no other is to know: `http-header-fields=Authorization: Bearer abc`.
+  package static func keep(_ value: some StringProtocol, ofOption name: some StringProtocol) {
+    guard ["header", "password", "cookie"].contains(where: { name.contains($0) }) else { return }
+    for part in value.split(whereSeparator: { " ,:;=".contains($0) }) { keep(String(part)) }
+  }
+
   /// Whether something was left out of a text that somebody wrote down.
   package static func isRedacted(_ text: String) -> Bool { text.contains(AddressSecrets.word) }
 }

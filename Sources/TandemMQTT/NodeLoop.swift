@@ -399,9 +399,10 @@ final class NodeLoop {
 }
 
 extension JSONValue {
+  /// As it goes to the broker.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    write(into: &bytes)
+    Discretion.value(self).write(into: &bytes)
     return bytes
   }
 }

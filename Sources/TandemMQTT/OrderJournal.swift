@@ -55,7 +55,7 @@ struct OrderJournal {
     lines += 1
     if lines > Self.mostLines { return rewrite() }
     var bytes: [UInt8] = []
-    line.write(into: &bytes)
+    Discretion.value(line).write(into: &bytes)
     bytes.append(UInt8(ascii: "\n"))
     if Glibc.write(descriptor, bytes, bytes.count) != bytes.count { fail(errno) }
   }
@@ -67,7 +67,7 @@ struct OrderJournal {
     var bytes: [UInt8] = []
     let all = orders.lines
     for line in all {
-      line.write(into: &bytes)
+      Discretion.value(line).write(into: &bytes)
       bytes.append(UInt8(ascii: "\n"))
     }
     lines = all.count

@@ -1,6 +1,7 @@
 // What stands over the pictures.
 
 import TandemControl
+import TandemJSON
 import TandemRules
 import TandemPlayback
 import TandemRemote
@@ -76,7 +77,7 @@ final class Caption {
     case .ended(.succeeded):
       if case .open(let opening) = command {
         if let bar = channel(opening.content.url) { return show(bar, over: opening.role) }
-        words.say(opening.content.name, over: opening.role, at: now)
+        words.say(Discretion.text(opening.content.name), over: opening.role, at: now)
       } else if let announcement = Announcement(command, in: session.orchestrator.state) {
         words.say(announcement, at: now)
       }
@@ -97,7 +98,7 @@ final class Caption {
   private func say(_ text: String, about command: SessionCommand, isError: Bool) {
     var sentence = text.prefix(1).uppercased() + text.dropFirst()
     if case .open(let opening) = command { sentence = opening.content.name + ": " + text }
-    words.say(sentence, isError: isError, at: now)
+    words.say(Discretion.text(sentence), isError: isError, at: now)
   }
 
   /// Draws what has changed.
@@ -135,7 +136,7 @@ final class Caption {
     guard let content = memory.shown ?? memory.loading?.content else { return nil }
     let status = session.status(of: player)
     var video = OnScreenDisplay.Video(
-      title: content.name(ofEntry: memory.playback.entry) ?? status.mediaTitle ?? content.name,
+      title: Discretion.text(content.name(ofEntry: memory.playback.entry) ?? status.mediaTitle ?? content.name),
       position: status.position,
       duration: status.duration)
     video.isPaused = memory.isPaused

@@ -1,6 +1,7 @@
 // mpv's options: from the user's file, from what was saved, from the command line.
 
 import TandemArguments
+import TandemJSON
 import TandemMPV
 import TandemOptions
 import TandemRules
@@ -46,6 +47,7 @@ struct PlayerOptions {
         for text in asked where text.contains("input-ipc-server") { settings.append(try OptionSetting(parsing: text)) }
       }
       settings = try file.expanded(settings)
+      for setting in settings { Discretion.keep(setting.value, ofOption: setting.name) }
       try takeVolumes(from: &settings)
       try takeSockets(from: &settings)
       for words in try players.pass(settings) { Terminal.printError(.escaped(words)) }

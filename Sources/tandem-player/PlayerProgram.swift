@@ -45,11 +45,9 @@ enum Program {
     addresses += [invocation.text(.pipAddress), invocation.text(.channels)].compactMap(\.self)
     addresses += invocation.texts(.subtitleFile) + invocation.texts(.pipSubtitleFile)
     for address in addresses { _ = Discretion.text(address) }
-    for option in invocation.texts(.mpvOption) where option.contains("header") || option.contains("password") {
-      // `http-header-fields=Authorization: Bearer abc`
-      for part in option.drop(while: { $0 != "=" }).dropFirst().split(whereSeparator: { " ,:".contains($0) }) {
-        Discretion.keep(String(part))
-      }
+    for option in invocation.texts(.mpvOption) {
+      guard let sign = option.firstIndex(of: "=") else { continue }
+      Discretion.keep(option[option.index(after: sign)...], ofOption: option[..<sign])
     }
   }
 

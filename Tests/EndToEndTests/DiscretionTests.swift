@@ -50,6 +50,51 @@ extension RealTime {
       #expect(again.errors.contains("is not opened again: --log-redact left a part of its address out"))
     }
 
+    @Test(
+      "What really plays says nothing of it either: libmpv's messages, mpv's sockets, a broker, options of the user's file"
+    )
+    func playing() throws {
+      let folder = try TestFolder()
+      let server = try MediaServer(Media.shared.folder)
+      defer { server.stop() }
+      let broker = try PrivateBroker(in: folder)
+      try FileManager.default.createDirectory(atPath: folder.path + "/config/tandem", withIntermediateDirectories: true)
+      try folder.write("http-header-fields=Authorization: Bearer usr7headersecret\n", to: "config/tandem/mpv.conf")
+      try folder.write("log-redact\n", to: "config/tandem/tandem.conf")
+      let name = (Media.shared.lowTone as NSString).lastPathComponent
+      func address(_ path: String) -> String {
+        server.url(path + "?token=abc").replacingOccurrences(of: "http://", with: "http://usr7:secret@")
+      }
+      let words = [address(name), "--mqtt", broker.address, "--node", "tv"]
+      let environment = ["XDG_CONFIG_HOME": folder.path + "/config"]
+      let performance = try Performance(words, in: folder, environment: environment, reads: false)
+      let client = try performance.client()
+      _ = try client.status { ($0.players.a?.position ?? .zero) > .milliseconds(200) && $0.transaction == nil }
+      let missing = try TandemCommand.run(
+        ["open", "--pip", address("missing.mkv"), "--socket", performance.socket], in: folder)
+      #expect(missing.status == 65)
+      judge(missing.errors, "a refusal")
+      let line = try LineClient(folder.path + "/s.full.mpv.sock")
+      for property in [
+        "path", "media-title", "filename", "stream-open-filename", "playlist", "http-header-fields", "metadata",
+      ] {
+        judge("\(try line.ask("get_property", .string(property)))", property)
+      }
+      let kept = try TandemCommand.run(
+        ["-p", "\(broker.port)", "-t", "tandem/nodes/tv/state", "-C", "1", "-W", "10"], in: folder,
+        program: "/usr/bin/mosquitto_sub")
+      #expect(kept.output.contains("redacted-"))
+      judge(kept.output, "the broker")
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      judge(performance.complaints, "standard error")
+      judge(performance.readOutput(), "standard output")
+      let written = try files(folder)
+      #expect(written.count >= 2)
+      for file in written { judge(try folder.read(file), file) }
+      #expect(try folder.read("log.jsonl").contains("missing.mkv?redacted-"))
+    }
+
     @Test("What is wrong with an address is said without its secrets")
     func errors() throws {
       let folder = try TestFolder()

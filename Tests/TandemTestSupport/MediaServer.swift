@@ -73,6 +73,7 @@ package final class MediaServer: Sendable {
     guard let request = readHead(connection) else { return false }
     let lines = request.split(separator: "\r\n")
     guard var path = lines.first?.split(separator: " ").dropFirst().first else { return false }
+    path = path.prefix { $0 != "?" }
     var pace: Int?
     if path.hasPrefix("/paced/"), let end = path.dropFirst(7).firstIndex(of: "/") {
       pace = Int(path.dropFirst(7)[..<end])
