@@ -30,6 +30,7 @@ extension Record {
       self.init("tie", words(.apart, player))
       add(drift, frame)
     case .rested: self.init("tie", words(.rested))
+    case .waited(let player): self.init("tie", words(.waited, player))
     case .ended(let reason): self.init("tie", words(.ended) + [.init("reason", .string(reason.rawValue))])
     }
   }

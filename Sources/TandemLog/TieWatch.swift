@@ -5,7 +5,7 @@ import TandemRules
 /// What a record of a tie says.
 struct TieFact: Hashable {
   enum Event: String, CaseIterable, RecordWord {
-    case began, moved, speed, seek, settled, apart, drift, rested, ended
+    case began, moved, speed, seek, settled, apart, drift, rested, waited, ended
 
     static let prints = WordPrints(Self.self)
   }
@@ -25,7 +25,7 @@ struct TieWatch: Hashable {
     case unknown
     case untied
     /// On their way to each other, or at rest.
-    case apart(hasSought: Bool)
+    case apart(hasSought: Bool, waits: Int = 0)
     case settled
   }
 
@@ -38,6 +38,10 @@ struct TieWatch: Hashable {
 
   /// Whether what is asked of one of two videos is done with both.
   var isTied: Bool { step != .untied }
+
+  /// That let one be sought in once more.
+  private static let mostWaits = 3
+  private var waits: Int { if case .apart(_, let waits) = step { waits } else { 0 } }
 
   mutating func forget() { step = .unknown }
 
@@ -63,12 +67,17 @@ struct TieWatch: Hashable {
     case .speed: judgeSpeed(fact, &findings)
     case .seek:
       switch step {
-      case .apart(hasSought: true):
+      case .apart(hasSought: true, _):
         findings.add(.tie, expected: "one seek until they are in step", found: "another")
       case .settled: findings.add(.tie, expected: "a seek of two that are not in step", found: "one of two that are")
-      case .apart(hasSought: false), .unknown, .untied: break
+      case .apart(hasSought: false, _), .unknown, .untied: break
       }
-      if step != .untied { step = .apart(hasSought: true) }
+      if step != .untied { step = .apart(hasSought: true, waits: waits) }
+    case .waited:
+      if waits >= Self.mostWaits {
+        findings.add(.tie, expected: "at most \(Self.mostWaits) waits until they are in step", found: "another")
+      }
+      if step != .untied { step = .apart(hasSought: false, waits: waits + 1) }
     case .settled:
       judgeDrift(fact, &findings)
       if step != .untied { step = .settled }
@@ -115,7 +124,7 @@ extension TieFact {
     self.init(event: event)
     player = fields.player(.player)
     switch event {
-    case .began, .moved, .rested, .ended: break
+    case .began, .moved, .rested, .waited, .ended: break
     case .seek: if player == nil { throw MalformedKey(.player, expected: "A or B") }
     case .speed:
       guard player != nil else { throw MalformedKey(.player, expected: "A or B") }
@@ -141,7 +150,7 @@ extension Verifier {
     case .speed: if let player = fact.player { disturb(player, .speed) }
     case .seek: if let player = fact.player { disturb(player, .seek) }
     case .rested, .ended: disturb(nil, .speed)
-    case .moved, .settled, .apart, .drift: break
+    case .moved, .settled, .apart, .drift, .waited: break
     }
   }
 

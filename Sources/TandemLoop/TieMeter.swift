@@ -55,7 +55,8 @@ struct TieMeter {
     let known = state.players
     guard let a = place(players.a, known.a.availableTracks), let b = place(players.b, known.b.availableTracks) else {
       former = nil
-      return .waiting
+      let waiting = PlayerID.allCases.filter { players[$0].status.isBuffering && !players[$0].status.isSeeking }
+      return .waiting(waiting.count == 1 ? waiting.first : nil)
     }
     let ahead = b.position - a.position
     defer { former = ahead }

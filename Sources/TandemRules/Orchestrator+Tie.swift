@@ -13,6 +13,9 @@ extension Tie {
   static let deadline = Duration.seconds(900)
   /// How long nobody may know where one of them is.
   static let patience = Duration.seconds(5)
+  /// How many waits for data let one be sought in once more before they are in step: a server that is too slow would let them
+  /// go after each other for ever.
+  static let mostWaits = 3
   /// How many readings are passed over while players go where they were sent.
   static let skips = 2
   /// Where nothing is known of a picture: that of 25 a second. What a file claims is held within the others.
@@ -100,7 +103,7 @@ extension Orchestrator {
     guard var tie = begunTie, let lead = tie.lead else { return }
     let player = pictureInPicturePlayer
     tie.lead = player == .B ? lead + change : lead - change
-    (tie.hasSought, tie.leader) = (false, nil)
+    (tie.hasSought, tie.leader, tie.waits) = (false, nil, 0)
     state.tie = tie
     note(.tie(.moved(player, offset: tie.lead(of: player) ?? .zero)))
     close(skips: 0)
@@ -110,6 +113,7 @@ extension Orchestrator {
   mutating func seekTogether(_ player: PlayerID, _ seek: Seek) {
     guard let tie = begunTie, let lead = tie.lead(of: player.other) else { return self.seek(player, seek) }
     state.tie?.leader = nil
+    state.tie?.waits = 0
     switch seek {
     case .to(let position):
       let start = max(position, .zero - lead)
@@ -139,8 +143,11 @@ extension Orchestrator {
   mutating func receive(_ reading: TieReading) {
     guard let tie = state.tie else { return }
     switch (reading, tie.stage) {
-    case (.waiting, .measuring), (.waiting, .resting): break
-    case (.waiting, .closing), (.waiting, .settled): restTie()
+    case (.waiting, .measuring): break
+    case (.waiting(let player), .resting): follow(player)
+    case (.waiting(let player), .closing), (.waiting(let player), .settled):
+      restTie()
+      follow(player)
     case (.places(let places), .measuring(let id)): beginTie(places, command: id)
     case (.places(let places), .closing(let skips)):
       if skips > 0 { state.tie?.stage = .closing(skips: skips - 1) } else { close(places) }
@@ -216,6 +223,7 @@ extension Orchestrator {
       state.tie?.stage = .settled
       state.tie?.hasSought = false
       state.tie?.leader = nil
+      state.tie?.waits = 0
       noteDrift(drift, frame) { .settled($0, drift: $1, frame: $2) }
     }
   }
@@ -335,6 +343,17 @@ extension Orchestrator {
     releaseSteering()
     state.tie?.stage = .resting
     note(.tie(.rested))
+  }
+
+  /// Who waits for its data is behind afterwards. The other one goes there: its data have come in time so far.
+  private mutating func follow(_ player: PlayerID?) {
+    guard let player, let tie = state.tie, tie.waits < Tie.mostWaits, tie.leader != player || tie.hasSought else {
+      return
+    }
+    state.tie?.waits += 1
+    state.tie?.hasSought = false
+    state.tie?.leader = player
+    note(.tie(.waited(player)))
   }
 
   /// The player that was steered plays at its chosen speed again, if it still has what was tied.

@@ -28,8 +28,11 @@ package struct Tie: Hashable, Sendable {
   var steering: Steering?
   /// Whether a large difference has been made good by a seek since they were in step.
   var hasSought = false
-  /// Whom somebody has sought in last, without saying where that leads: it is the other one that follows.
+  /// Whom somebody has sought in last, without saying where that leads, or who had to wait for its data: it is the other one
+  /// that follows.
   var leader: PlayerID?
+  /// How often one of them has waited for its data since they were in step, as far as that lets one be sought in once more.
+  var waits = 0
 
   /// Whether it holds already.
   package var isBegun: Bool {
@@ -50,8 +53,8 @@ package struct Tie: Hashable, Sendable {
 /// has a clock.
 package enum TieReading: Hashable, Sendable {
   case places(PlayerPair<Place>)
-  /// One of them waits for its data or is on its way elsewhere.
-  case waiting
+  /// One of them waits for its data or is on its way elsewhere. The player is who waits for its data alone, where one does.
+  case waiting(PlayerID?)
 
   package struct Place: Hashable, Sendable {
     package var position: Duration
@@ -85,6 +88,8 @@ public enum TieChange: Hashable, Sendable {
   case apart(PlayerID, drift: Duration, frame: Duration)
   /// One of them does not play on, so that nothing is corrected until both do.
   case rested
+  /// The player waited for its data, so that the other one may be sought in to be where it is.
+  case waited(PlayerID)
   /// They go their own ways.
   case ended(TieEnd)
 }

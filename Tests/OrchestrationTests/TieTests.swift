@@ -205,7 +205,7 @@ import Testing
   func unknown() {
     var rig = both()
     let id = rig.command(.tie(nil))
-    rig.event(.tie(.waiting))
+    rig.event(.tie(.waiting(nil)))
     rig.event(.timer(.tie))
     #expect(rig.ended[id] == .failed(reason: "notMeasured"))
     #expect(rig.machine.state.tie == nil)
@@ -216,12 +216,27 @@ import Testing
   func waiting() {
     var rig = tied()
     rig.stand(.milliseconds(300))
-    rig.event(.tie(.waiting))
+    rig.event(.tie(.waiting(nil)))
     #expect(rig.asked.last == .B(.setSpeed(1)))
     #expect(rig.ties.last == .rested)
     rig.stand(.seconds(-2))
     rig.stand(.seconds(-2))
     #expect(rig.asked.last == .B(.seek(.by(.seconds(2)))))
+  }
+
+  @Test("who had to wait for its data is followed by the other one, three times at most until they are in step")
+  func starved() {
+    var rig = settled()
+    for wait in 1...5 {
+      rig.event(.tie(.waiting(.B)))
+      rig.event(.tie(.waiting(.B)))
+      #expect(rig.ties.filter { $0 == .waited(.B) }.count == min(wait, 3))
+      let seeks = rig.asked.filter { if case .A(.seek) = $0 { true } else { false } }.count
+      for _ in 1...4 { rig.stand(.seconds(-6)) }
+      let more = rig.asked.filter { if case .A(.seek(.by(.seconds(-6)))) = $0 { true } else { false } }.count
+      #expect(more == (wait <= 3 ? seeks + 1 : 3), "wait \(wait)")
+    }
+    #expect(!rig.asked.contains { if case .B(.seek) = $0 { true } else { false } })
   }
 
   @Test("a lost connection does not end it: it rests until both play")

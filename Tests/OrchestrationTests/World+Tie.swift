@@ -19,7 +19,7 @@ extension World {
 
   static let ties = [
     world(
-      "two that keep step", [.tie(nil), .nudgeTie(.seconds(5)), .untie, .swap], [.tie(.waiting)], [],
+      "two that keep step", [.tie(nil), .nudgeTie(.seconds(5)), .untie, .swap], [.tie(.waiting(.A))], [],
       [.zero, .seconds(5)]),
     world(
       "two that pause and go elsewhere together",

@@ -84,7 +84,7 @@ struct World: CustomTestStringConvertible {
   /// Where the two that are tied may be.
   private func standing(_ state: State) -> [Event] {
     guard state.tie != nil, !distances.isEmpty else { return [] }
-    var events: [Event] = [.tie(.waiting)]
+    var events: [Event] = [.tie(.waiting(nil)), .tie(.waiting(.B))]
     for distance in distances {
       events.append(
         .tie(.places(PlayerPair(a: .init(.seconds(10), duration: .seconds(20)), b: .init(.seconds(10) + distance)))))
