@@ -51,7 +51,7 @@ package enum Catalogue {
     ],
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .cores, .animation, .ownSocket, .log, .logSync,
-      .logRotate, .keepLogs, .record, .resumeLast, .restarts, .crashReport,
+      .logRotate, .keepLogs, .record, .resumeLast, .idle, .restarts, .crashReport,
       .pipAddress, .channels, .logos, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title, .pipTitle,
       .live, .pipLive,
       .subtitleFile, .pipSubtitleFile, .audioPolicy, .newContent,
