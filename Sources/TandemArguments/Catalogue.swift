@@ -61,7 +61,8 @@ package enum Catalogue {
     ],
     options: [
       .display, .presenter, .fullscreen, .geometry, .player, .cores, .animation, .ownSocket, .log, .logSync,
-      .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .logRedact, .record, .resumeLast, .restarts, .crashReport,
+      .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .logRedact, .record, .resumeLast, .idle, .restarts,
+      .crashReport,
       .pipAddress, .channels, .logos, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title, .pipTitle,
       .live, .pipLive,
       .subtitleFile, .pipSubtitleFile, .audioPolicy, .newContent,

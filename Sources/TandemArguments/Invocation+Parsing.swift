@@ -60,7 +60,9 @@ extension Invocation {
   private func checkTogether(_ syntax: CommandSyntax) throws(UsageError) {
     let missing = syntax.operands.dropFirst(operands.count).first { $0.isRequired }
     if let missing { throw .missingOperand(missing, of: command) }
-    if command == .play, operands.isEmpty, !has(.resumeLast) { throw .missingOperand(syntax.operands[0], of: command) }
+    if command == .play, operands.isEmpty, !has(.resumeLast), !has(.idle) {
+      throw .missingOperand(syntax.operands[0], of: command)
+    }
     // Where a second operand does not fit to the first, it is one too many.
     if case .session(let line) = command, line.kind != .open, operands.count == 2, self.command(of: line) == nil,
       let key = operands[1].text

@@ -54,6 +54,7 @@ extension Option {
   package static let crashReport = Option(
     "crash-report", .text, "FILE", "where a player that dies writes what it died of")
   package static let resumeLast = Option(flag: "resume", "go on with what played last time")
+  package static let idle = Option(flag: "idle", "wait for commands where there is nothing to play")
   package static let replace = Option(flag: "replace", "also where one of that name is saved, which is then gone")
   package static let startPosition = Option("start", .anyTime, "POSITION", "where FULL begins")
   package static let pipStartPosition = Option("pip-start", .anyTime, "POSITION", "where PIP begins")

@@ -81,12 +81,14 @@ extension IPCPropertyTable {
     return .answer(nil)
   }
 
-  static let kept: [IPCProperty] =
-    words(
+  /// One after the other: as one expression older compilers take too long for it.
+  static let kept: [IPCProperty] = {
+    var all: [IPCProperty] = []
+    all += words(
       "keep-open=yes audio-device=auto cache=auto hwdec=auto sub-ass-override=yes sub-auto=exact idle=yes force-window=yes"
     )
     .map { IPCProperty(kept: $0, .choice($1)) }
-    + words(
+    all += words(
       """
       osc=no border=yes ontop=no deinterlace=no osd-bar=yes prefetch-playlist=no resume-playback=no
       save-position-on-quit=no window-maximized=no window-minimized=no ytdl=no keepaspect=yes stop-screensaver=yes
@@ -94,19 +96,19 @@ extension IPCPropertyTable {
       input-default-bindings=yes input-vo-keyboard=yes gapless-audio=no interpolation=no deband=no audio-exclusive=no
       """
     ).map { IPCProperty(kept: $0, .flag($1 == "yes")) }
-    + words(
+    all += words(
       """
       osd-level=1 video-rotate=0 brightness=0 contrast=0 saturation=0 gamma=0 hue=0 osd-font-size=55 sub-font-size=55
       cursor-autohide=1000 deband-range=16 deband-threshold=48 deband-grain=32 deband-iterations=1
       """
     ).map { IPCProperty(kept: $0, .whole(Int($1) ?? 0)) }
-    + words(
+    all += words(
       """
       sub-scale=1 sub-pos=100 video-zoom=0 video-pan-x=0 video-pan-y=0 panscan=0 image-display-duration=1
       window-scale=1 osd-scale=1 tscale-radius=0 scale-radius=0 audio-pitch-correction=1
       """
     ).map { IPCProperty(kept: $0, .number(Double($1) ?? 0)) }
-    + words(
+    all += words(
       """
       osd-back-color=#00000000 osd-border-style=outline-and-shadow osd-color=#FFFFFFFF sub-color=#FFFFFFFF
       sub-border-color=#FF000000 sub-back-color=#00000000 msg-level= screenshot-directory= user-agent= referrer=
@@ -115,8 +117,10 @@ extension IPCPropertyTable {
       tscale=oversample tscale-window= dither-depth=no fbo-format=auto osd-font=sans-serif sub-font=sans-serif
       """
     ).map { IPCProperty(kept: $0, .text($1)) }
-    + words("http-header-fields= sub-files= audio-files= script-opts= glsl-shaders= sub-file-paths= scripts=")
+    all += words("http-header-fields= sub-files= audio-files= script-opts= glsl-shaders= sub-file-paths= scripts=")
     .map { IPCProperty(kept: $0.0, .node([])) }
+    return all
+  }()
 
   private static func words(_ text: String) -> [(String, String)] {
     text.split(whereSeparator: \.isWhitespace).map { pair in

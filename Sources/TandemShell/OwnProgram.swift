@@ -4,7 +4,8 @@ import Glibc
 
 /// The program of this process.
 package enum OwnProgram {
-  /// The path of another program in its folder, whether it is there or not.
+  /// The path of another program: in the folder of this one, as where both were built, or in `../libexec/tandem`, where a
+  /// package has what nobody calls. In the first of the two where it is in neither.
   package static func beside(_ name: String) throws(Failure) -> String {
     let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer -> String? in
       guard let base = buffer.baseAddress else { return nil }
@@ -16,6 +17,13 @@ package enum OwnProgram {
     guard let path, let slash = path.lastIndex(of: "/") else {
       throw Failure(.ourBug, "/proc/self/exe can't be read, so \(name) can't be found beside it")
     }
-    return String(path[...slash]) + name
+    let folder = path[..<slash]
+    let beside = folder + "/" + name
+    guard access(beside, F_OK) != 0, let above = folder.lastIndex(of: "/") else { return beside }
+    let installed = folder[..<above] + "/libexec/tandem/" + name
+    return access(installed, F_OK) == 0 ? String(installed) : beside
   }
+
+  /// What brings one that is missing.
+  package static let remedy = "install the package tandem-player, or build it with: swift build"
 }

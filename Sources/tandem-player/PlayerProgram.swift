@@ -233,7 +233,7 @@ final class Theatre {
     let path = try OwnProgram.beside("tandem-core")
     guard access(path, X_OK) == 0 else {
       let reason = "\(path) is missing"
-      if wish == "apart" { throw Failure(.unavailable, "\(reason); build it with: swift build") }
+      if wish == "apart" { throw Failure(.unavailable, "\(reason); \(OwnProgram.remedy)") }
       Terminal.printError("\(reason), so a crash of one video stops the other for a moment")
       return nil
     }

@@ -15,6 +15,8 @@ struct Programme {
   private var named: Set<Role> = []
   /// The address of the list of channels; nil for none.
   private(set) var channels: String?
+  /// Whether the session stays where there is nothing to play.
+  let isIdle: Bool
   /// Whether the session is begun with `--ytdl`.
   let looksUpPages: Bool
 
@@ -35,6 +37,7 @@ struct Programme {
   init(_ invocation: Invocation, asked: Invocation, _ supervised: Supervised? = nil) throws(Failure) {
     policies = Policies(invocation)
     looksUpPages = invocation.has(.ytdl)
+    isIdle = invocation.has(.idle)
     isOneByOne = supervised?.orders?.isOneByOne ?? false
     if let list = invocation.text(.channels) {
       do throws(ContentAddress.Fault) { channels = try ContentAddress.resolve(list) } catch { throw Failure(error) }
@@ -107,6 +110,8 @@ struct Programme {
     do throws(SavedStateError) {
       take(try SavedState(path: path, ignoringQuery: invocation.texts(.volatileQuery)))
     } catch {
+      // The first time of all.
+      if isIdle, case .missing = error { return }
       let status: ExitStatus = if case .missing = error { .noSuchFile } else { .badData }
       throw Failure(status, error.description)
     }

@@ -9,7 +9,7 @@ import TandemSupervision
 import TandemWorkers
 
 /// Opens what a session begins with; what follows an opening is submitted at its first frame. With nothing left to show
-/// the session is shut down.
+/// the session is shut down, unless it is to wait for commands.
 @MainActor
 final class Start {
   private let theatre: Theatre
@@ -123,6 +123,7 @@ final class Start {
   }
 
   private func end() {
+    if programme.isIdle { return }
     failures.status = .badData
     theatre.session.submit(.shutDown, by: .program, source: "arguments")
   }

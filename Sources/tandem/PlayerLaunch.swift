@@ -28,7 +28,7 @@ struct PlayerLaunch {
     let code = tries > 0 ? try supervise(player, tries) : becomeProgram(player)
     let name = invocation.command.rawValue
     if code == ENOENT {
-      throw Failure(.unavailable, "\(name) needs \(player), which is missing; build it with: swift build")
+      throw Failure(.unavailable, "\(name) needs \(player), which is missing; \(OwnProgram.remedy)")
     }
     throw Failure(.unavailable, "\(name) can't run \(player): \(String(cString: strerror(code)))")
   }
