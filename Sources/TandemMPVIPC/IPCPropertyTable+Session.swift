@@ -118,7 +118,7 @@ extension IPCPropertyTable {
       """
     ).map { IPCProperty(kept: $0, .text($1)) }
     all += words("http-header-fields= sub-files= audio-files= script-opts= glsl-shaders= sub-file-paths= scripts=")
-    .map { IPCProperty(kept: $0.0, .node([])) }
+      .map { IPCProperty(kept: $0.0, .node([])) }
     return all
   }()
 

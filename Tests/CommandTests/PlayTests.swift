@@ -44,6 +44,7 @@ import Testing
     #expect(result.status == 69)
     #expect(
       result.errors
-        == "tandem: demo needs \(folder.path)/tandem-player, which is missing; install the package tandem-player, or build it with: swift build\n")
+        == "tandem: demo needs \(folder.path)/tandem-player, which is missing; install the package tandem-player, or build it with: swift build\n"
+    )
   }
 }

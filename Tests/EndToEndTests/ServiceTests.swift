@@ -42,6 +42,22 @@ extension RealTime {
       }
     }
 
+    @Test("A service with nothing to play is ready, waits, and plays what it is told to")
+    func idle() throws {
+      let folder = try TestFolder()
+      let systemd = try Listener(folder)
+      let performance = try Performance(
+        ["--idle", "--resume", "--player", "simulated", "--no-config"], in: folder,
+        environment: ["NOTIFY_SOCKET": systemd.path])
+      #expect(try systemd.next().hasPrefix("READY=1"))
+      let client = try performance.client()
+      try client.done(.command(.open(Opening(Content(url: Media.shared.red))), CommandOptions()))
+      performance.signal(SIGTERM)
+      #expect(try systemd.next() == "STOPPING=1")
+      #expect(performance.end() == 0)
+      #expect(try violations(performance.log).isEmpty)
+    }
+
     @Test("systemd hears of readiness, of a heart that beats also after a death, and of the end")
     func notifications() throws {
       let folder = try TestFolder()
