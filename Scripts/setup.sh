@@ -74,6 +74,23 @@ need_mpv_clients() {
   printf '%s\n' "$wanted" >"$stamp"
 }
 
+# Installs Home Assistant, of which a test runs the MQTT integration, for a test that is left out where it is not there: it is large.
+need_home_assistant() {
+  local place=.build/home-assistant
+  # The newest for Python 3.11, Debian 12's.
+  local wanted=(homeassistant==2024.3.3 paho-mqtt==1.6.1 janus==1.0.0 numpy==1.26.0 PyTurboJPEG==1.7.1)
+  local stamp="$place/installed"
+  if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "${wanted[*]}" ] && "$place/bin/python3" -c '' 2>/dev/null; then return; fi
+  printf 'Installing from PyPI: %s\n' "${wanted[*]}" >&2
+  rm -rf "$place"
+  python3 -m venv "$place" >&2 || fail "python3 -m venv made no environment in $place"
+  if ! "$place/bin/pip" install -q --prefer-binary "${wanted[@]}" >"$place/log" 2>&1; then
+    cat "$place/log" >&2
+    fail "pip could not install: ${wanted[*]}. Is there a network?"
+  fi
+  printf '%s\n' "${wanted[*]}" >"$stamp"
+}
+
 # Makes sure of Swift 6.0 or newer; on Debian 13 it comes from Debian.
 need_swift() {
   if ! command -v swift >/dev/null; then

@@ -98,6 +98,8 @@ extension Option {
   package static let inSoLong = Option("in", .positiveTime, "SECONDS", "before or behind it: how soon")
   package static let mqttPrefix = Option(
     "mqtt-prefix", .text, "PREFIX", "what the topics begin with", standard: "tandem")
+  package static let mqttDiscovery = Option(
+    "mqtt-discovery", .text, "PREFIX", "where Home Assistant finds this screen, or off", standard: "homeassistant")
   package static let mqttVersion = Option(
     "mqtt-version", words: ["5", "3.1.1"], "which version of MQTT is spoken")
   package static let mqttPasswordFile = Option(

@@ -19,6 +19,12 @@ extension BrokerSettings {
       }
       topics = NodeTopics(prefix: prefix)
     }
+    if let prefix = invocation.text(.mqttDiscovery) {
+      guard NodeName.isValidPrefix(prefix) else {
+        throw Failure(.usage, "--mqtt-discovery: off, or letters, digits, _ and -, levels with / between them")
+      }
+      discovery = prefix == "off" ? nil : prefix
+    }
     version = invocation.text(.mqttVersion).flatMap(Version.init) ?? .v5
     if let file = invocation.text(.mqttPasswordFile) {
       do throws(PasswordFile.Fault) { password = try PasswordFile.read(file) } catch {

@@ -14,6 +14,8 @@ package struct BrokerSettings: Sendable {
   package var addresses: [BrokerAddress]
   package var topics: NodeTopics
   package var version = Version.v5
+  /// What the topics begin with where Home Assistant finds screens; nil for none.
+  package var discovery: String? = HomeDiscovery.usualPrefix
   package var password: String?
   /// Certificates of who may vouch for a broker; nil for the system's.
   package var authorities: String?

@@ -51,6 +51,10 @@ package struct HouseTopic: Sendable {
 
   private static let inPip: JSONValue = ["pip": true]
 
+  package static let corners = ["topLeft", "topRight", "bottomLeft", "bottomRight"]
+  package static let sizes = ["small", "medium", "large"]
+  package static let policies = ["followsFullScreen", "pictureInPicture", "followsFocus", "mix"]
+
   /// In the order of the document.
   package static let all: [HouseTopic] = {
     var topics = [
@@ -65,6 +69,10 @@ package struct HouseTopic: Sendable {
       truth(payload).map { [$0 ? "pause" : "resume"] }
     }
     topics += pair("volume", "0 to 130", #"["volume",40]"#) { number($0, 0...130).map { ["volume", $0] } }
+    topics.append(
+      HouseTopic("level", "0 to 1", #"["volume",40]"#) { payload in
+        number(payload, 0...1)?.double.map { ["volume", .double(($0 * 100).rounded())] }
+      })
     topics += pair("mute", "`ON`, `OFF`", #"["mute",true]"#) { truth($0).map { ["mute", .bool($0)] } }
     topics += pair("speed", "0.01 to 100", #"["speed",1.5]"#) { number($0, 0.01...100).map { ["speed", $0] } }
     topics += pair("seek", "seconds, or `+10` and `-10` from where it is", #"["seek",90,"absolute"]"#, seek)
@@ -80,13 +88,18 @@ package struct HouseTopic: Sendable {
       opening($0, usually: [])
     }
     topics += [
+      HouseTopic("play_media", "JSON such as `{\"media_id\":…}`", #"["open","https://…"]"#) { payload in
+        let value: JSONValue
+        do throws(JSONError) { value = try JSONValue(parsing: Array(payload.utf8)) } catch { return nil }
+        return value["media_id"]?.string.flatMap { $0.isEmpty ? nil : ["open", .string($0)] }
+      },
       HouseTopic(
         "notify", "an address, or JSON `{\"url\":…,\"for_s\":30,\"pip\":true,\"sound\":false}`",
         #"["open","rtsp://…",{"pip":true,"for_s":30,"silent":true}]"#
       ) { opening($0, usually: [.init("pip", true), .init("for_s", 30), .init("silent", true)]) },
-      word("corner", "move", ["topLeft", "topRight", "bottomLeft", "bottomRight"]),
-      word("size", "resize", ["small", "medium", "large"]),
-      word("audio", "audio", ["followsFullScreen", "pictureInPicture", "followsFocus", "mix"]),
+      word("corner", "move", corners),
+      word("size", "resize", sizes),
+      word("audio", "audio", policies),
       toggle("hide", "hide"), toggle("fullscreen", "fullscreen"), toggle("records", "records"),
       HouseTopic("tie", "seconds ahead, or `PRESS` as they stand", #"["tie",0.2]"#) { payload in
         number(payload, -86_400...86_400).map { ["tie", $0] }
@@ -109,8 +122,8 @@ package struct HouseTopic: Sendable {
 
   private static func truth(_ payload: String) -> Bool? {
     switch payload.lowercased() {
-    case "on", "true", "yes", "1": true
-    case "off", "false", "no", "0": false
+    case "on", "true", "yes", "1", "mute": true
+    case "off", "false", "no", "0", "unmute": false
     default: nil
     }
   }

@@ -10,6 +10,11 @@ extension NodeLoop {
   private static let mostLate = Duration.seconds(2)
 
   func receive(_ message: BrokerMessage) {
+    if let home, message.topic == home.statusTopic {
+      // What is retained was there before this screen.
+      if !message.isRetained, message.payload.map({ $0.elementsEqual("online".utf8) }) == true { announceSoon() }
+      return
+    }
     guard let place = topics.place(of: message.topic) else { return }
     switch place {
     // A broker may send what nobody has asked for.
@@ -21,6 +26,13 @@ extension NodeLoop {
     case .node(node, .reply): hear(.reply, message)
     case .node, .setting: break
     }
+  }
+
+  /// Not all screens at once, and not each time that somebody says so.
+  func announceSoon() {
+    guard case .there = stage, announcesAt == nil else { return }
+    let soon = ContinuousClock.now + .seconds(1) * Double.random(in: 0...1)
+    announcesAt = max(soon, (lastAnnounced ?? soon) + .seconds(2))
   }
 
   private func take(_ message: BrokerMessage, _ setting: String?) {

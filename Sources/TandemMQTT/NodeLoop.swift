@@ -64,6 +64,11 @@ final class NodeLoop {
   private var outbox: [(payload: [UInt8], number: Int32?)] = []
   var desk: OrderBook
   private var restatesAt: ContinuousClock.Instant?
+  /// What is known of Home Assistant.
+  var announcesAt: ContinuousClock.Instant?
+  var lastAnnounced: ContinuousClock.Instant?
+  private var announcedChoices: [String] = []
+  private var media: [String: String] = [:]
   var movedAt: ContinuousClock.Instant?
 
   private static let firstPause = Duration.seconds(1)
@@ -106,7 +111,9 @@ final class NodeLoop {
   /// Until the broker, the session or a clock has something to do.
   private func wait() {
     let now = ContinuousClock.now
-    var timeout: Duration? = [retriesAt, deadline, publishesAt].compactMap(\.self).min().map { max(.zero, $0 - now) }
+    var timeout: Duration? = [retriesAt, deadline, publishesAt, restatesAt, announcesAt].compactMap(\.self).min().map {
+      max(.zero, $0 - now)
+    }
     if connection != nil { timeout = min(timeout ?? Self.breath, Self.breath) }
     if connection?.mayHaveMore == true { timeout = .zero }
     // Whoever sets the wall's clock is noticed.
@@ -145,6 +152,10 @@ final class NodeLoop {
     if let restatesAt, now >= restatesAt {
       self.restatesAt = nil
       state(online: true)
+    }
+    if let announcesAt, now >= announcesAt {
+      self.announcesAt = nil
+      if case .there = stage { announce() }
     }
   }
 
@@ -268,6 +279,7 @@ final class NodeLoop {
     let numbers = wanted.compactMap { connection.subscribe($0, qos: 2) }
     guard numbers.count == wanted.count else { return lose("\(address) takes no subscriptions") }
     stage = .joining(Set(numbers))
+    if let home { connection.subscribe(home.statusTopic, qos: 0) }
     deadline = .now + Self.answerPatience
   }
 
@@ -279,6 +291,9 @@ final class NodeLoop {
     desk.open(in: identity.folder, of: node)
     if let trouble = desk.takeTrouble() { report(.remark(trouble)) }
     state(online: true)
+    media = [:]
+    sayMedia()
+    announce()
     sendReplies()
     report(.isThere(node: node, broker: address.description))
   }
@@ -305,6 +320,33 @@ final class NodeLoop {
     let json = state.json(
       node: node, groups: identity.groups, session: identity.session, version: identity.version)
     send(json.bytes, to: topics.node(node, .state), isRetained: true)
+    sayMedia()
+    if state.choices != announcedChoices { announceSoon() }
+  }
+
+  // MARK: Home Assistant
+
+  var home: HomeDiscovery? {
+    settings.discovery.map { HomeDiscovery(prefix: $0, topics, node: node, version: identity.version) }
+  }
+
+  /// Says what this screen is to Home Assistant, or takes it back where it is not to find it.
+  private func announce() {
+    lastAnnounced = .now
+    announcedChoices = state.choices
+    let messages =
+      home?.messages(channels: state.choices)
+      ?? HomeDiscovery(prefix: HomeDiscovery.usualPrefix, topics, node: node, version: identity.version).removals
+    for message in messages { send(message.payload, to: message.topic, isRetained: true) }
+  }
+
+  /// What a media player says, each where it has changed.
+  private func sayMedia() {
+    if settings.discovery == nil || !hasState { return }
+    for (name, value) in state.media where media[name] != value {
+      media[name] = value
+      send(Array(value.utf8), to: topics.media(node, name), isRetained: true)
+    }
   }
 
   @discardableResult
@@ -348,6 +390,9 @@ final class NodeLoop {
         if case .there = stage, publishesAt == nil { publishesAt = max(.now, due) }
       case .answer(let number, let reply, let skew): answer(number, reply, skew)
       case .record(let record): tell(record)
+      case .event(let event):
+        // Who is not there to hear it is not told later.
+        if case .there = stage, home != nil { send(event.bytes, to: topics.node(node, .event)) }
       case .image(let bytes):
         if case .there = stage { connection?.publish(bytes, to: topics.node(node, .image), qos: 0) }
       case .opened(let number, let result): opened(number, result)

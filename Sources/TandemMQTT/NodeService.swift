@@ -47,6 +47,7 @@ package final class NodeService: Sendable {
     case stateHasChanged
     case answer(Int, Reply, skew: Duration?)
     case record(JSONValue)
+    case event(JSONValue)
     case image([UInt8])
     /// A connection is there, or why it is not; with the number of the try.
     case opened(Int, Result<BrokerConnection, BrokerTrouble>)
@@ -113,6 +114,9 @@ package final class NodeService: Sendable {
     }
     if isTaken { orders.post(.record(record)) }
   }
+
+  /// What picture in picture has told its app: one of Home Assistant's events.
+  package func tell(event: JSONValue) { orders.post(.event(event)) }
 
   /// A picture of the screen, as JPEG.
   package func show(_ image: [UInt8]) { orders.post(.image(image)) }

@@ -41,6 +41,8 @@ package struct NodeState: Hashable, Sendable {
   /// How far the picture in picture is ahead, where both keep step.
   package var tied: Duration?
   package var channel: Channel?
+  /// Those that may be chosen, as ``HomeDiscovery/choice(_:)`` has them; not a part of what `state` says.
+  package var choices: [String] = []
   package var lastSkew: Duration?
   /// When all this was so.
   package var time = WallTime(microseconds: 0)

@@ -6,7 +6,7 @@ package struct NodeTopics: Hashable, Sendable {
 
   /// What a node says or hears.
   package enum Leaf: String, CaseIterable, Hashable, Sendable {
-    case availability, state, command, reply, records, image
+    case availability, state, command, reply, records, image, event
   }
 
   /// What a topic is about.
@@ -25,6 +25,8 @@ package struct NodeTopics: Hashable, Sendable {
   package func node(_ name: String, _ leaf: Leaf) -> String { "\(prefix)/nodes/\(name)/\(leaf.rawValue)" }
   package func settings(_ name: String) -> String { "\(prefix)/nodes/\(name)/set/+" }
   package func setting(_ name: String, _ what: String) -> String { "\(prefix)/nodes/\(name)/set/\(what)" }
+  /// `nodes/NODE/media/NAME`
+  package func media(_ name: String, _ what: String) -> String { "\(prefix)/nodes/\(name)/media/\(what)" }
   package func group(_ name: String) -> String { "\(prefix)/groups/\(name)/command" }
   package var all: String { "\(prefix)/all/command" }
   /// Of every node.

@@ -3,6 +3,7 @@
 import Glibc
 import TandemControl
 import TandemJSON
+import TandemWorkers
 
 /// A short conversation with a broker, for a command line. Every wait has a bound.
 package struct ScreensClient {
@@ -49,7 +50,7 @@ package struct ScreensClient {
     _ address: BrokerAddress, _ settings: BrokerSettings, _ end: ContinuousClock.Instant
   ) throws(BrokerTrouble) -> BrokerConnection {
     let name = "tandem-cli-" + String(UInt64.random(in: 0 ... .max), radix: 36)
-    let connection = try BrokerConnection(to: address, settings, as: name, will: nil)
+    let connection = try reach(address, settings, as: name, end)
     while ContinuousClock.now < end {
       for event in wait(connection, until: end) {
         switch event {
@@ -61,6 +62,29 @@ package struct ScreensClient {
       }
     }
     throw BrokerTrouble("\(address) takes the connection and says nothing")
+  }
+
+  /// libmosquitto waits for names and machines as long as it likes: a thread that it may keep does it.
+  private static func reach(
+    _ address: BrokerAddress, _ settings: BrokerSettings, as name: String, _ end: ContinuousClock.Instant
+  ) throws(BrokerTrouble) -> BrokerConnection {
+    let found = Guarded<Result<BrokerConnection, BrokerTrouble>?>(nil)
+    let isFound = Semaphore()
+    let failure = Threads.start("tandem broker") {
+      let result: Result<BrokerConnection, BrokerTrouble>
+      do throws(BrokerTrouble) {
+        result = .success(try BrokerConnection(to: address, settings, as: name, will: nil))
+      } catch {
+        result = .failure(error)
+      }
+      found.withLock { $0 = result }
+      isFound.signal()
+    }
+    if failure != 0 { throw BrokerTrouble("no thread is left: \(String(cString: strerror(failure)))") }
+    guard isFound.wait(atMost: max(.zero, end - .now)), let result = found.withLock({ $0 }) else {
+      throw BrokerTrouble("can't reach \(address): nothing answers there")
+    }
+    return try result.get()
   }
 
   private static func wait(

@@ -119,6 +119,10 @@ final class NodeDesk {
   }
 
   private func see(_ record: Record) {
+    if record.kind == "callback", let step = record["callback"] {
+      let fields = record.fields.filter { ["player", "content", "reason", "error"].contains($0.key) }
+      service.tell(event: .object([.init("event_type", step)] + fields))
+    }
     guard let until = recordsUntil else { return }
     if session.clock.now > until { return recordsUntil = nil }
     var fields = record.fields
@@ -152,9 +156,16 @@ final class NodeDesk {
     state.isFullScreen = screen.window?.isFullScreen ?? false
     state.tied = rules.tieOffset
     state.channel = lists.channel(in: .fullScreen).map { NodeState.Channel($0.number, $0.name) }
+    state.choices = choices()
     state.lastSkew = lastSkew
     state.time = .now
     return state
+  }
+
+  /// Channels, where there are not too many for a list to choose from.
+  private func choices() -> [String] {
+    guard let channels = lists.channels?.channels, channels.count <= HomeDiscovery.mostChannels else { return [] }
+    return channels.compactMap { HomeDiscovery.choice(.init($0.number, $0.name)) }
   }
 
   private func seat(_ role: Role, _ state: State) -> NodeState.Seat? {

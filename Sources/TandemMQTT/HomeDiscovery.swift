@@ -1,0 +1,237 @@
+// What Home Assistant is told, so that a screen is a device there.
+
+import TandemJSON
+import TandemRules
+
+/// The messages from which Home Assistant makes one device and its entities, and those for integrations that know a media
+/// player over MQTT, which Home Assistant itself does not.
+///
+/// Values; nothing of what plays stands in them, so that no title is ever read as a template.
+package struct HomeDiscovery: Sendable {
+  /// A retained message.
+  package struct Message: Sendable {
+    package let topic: String
+    /// What takes the entity away again is empty.
+    package let payload: [UInt8]
+  }
+
+  package static let usualPrefix = "homeassistant"
+  /// A list to choose from; more channels than that are none for it.
+  package static let mostChannels = 250
+  /// Of what may be chosen; a state has at most 255 characters.
+  private static let longestChoice = 200
+
+  private let prefix: String
+  private let topics: NodeTopics
+  private let node: String
+  private let version: String
+
+  package init(prefix: String, _ topics: NodeTopics, node: String, version: String) {
+    (self.prefix, self.topics, self.node, self.version) = (prefix, topics, node, version)
+  }
+
+  /// Where Home Assistant says that it has come up.
+  package var statusTopic: String { prefix + "/status" }
+
+  /// - Parameter channels: as ``choice(_:)`` has them; none where there is no list of channels.
+  package func messages(channels: [String]) -> [Message] {
+    entities(channels: channels).map { entity in
+      // An entity that is not there now was there before, maybe.
+      Message(topic: topic(entity), payload: entity.isThere ? json(entity).bytes : [])
+    } + [Message(topic: mediaPlayerTopic, payload: mediaPlayer.bytes)]
+  }
+
+  /// What takes everything away.
+  package var removals: [Message] {
+    (entities(channels: []).map(topic) + [mediaPlayerTopic]).map { Message(topic: $0, payload: []) }
+  }
+
+  /// A channel as it stands in the list, from which its number is read again; nil for what can't stand there.
+  package static func choice(_ channel: NodeState.Channel) -> String? {
+    let words = channel.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = "\(channel.number) \(words)"
+    return words.isEmpty || text.count > longestChoice ? nil : text
+  }
+
+  // MARK: Entities
+
+  private struct Entity {
+    let component: String
+    let object: String
+    let name: String
+    var members: [JSONValue.Member]
+    var isThere = true
+  }
+
+  private func topic(_ entity: Entity) -> String {
+    "\(prefix)/\(entity.component)/tandem_\(node)/\(entity.object)/config"
+  }
+
+  private var mediaPlayerTopic: String { "\(prefix)/media_player/tandem_\(node)/config" }
+
+  private var device: JSONValue {
+    [
+      "identifiers": .array([.string("tandem_" + node)]), "name": .string("Tandem " + node), "manufacturer": "Tandem",
+      "model": "two videos on one screen", "sw_version": .string(version),
+    ]
+  }
+
+  private func json(_ entity: Entity) -> JSONValue {
+    let common: [JSONValue.Member] = [
+      .init("name", .string(entity.name)), .init("unique_id", .string("tandem_\(node)_\(entity.object)")),
+      .init("object_id", .string("tandem_\(node)_\(entity.object)")),
+      .init("availability_topic", .string(topics.node(node, .availability))), .init("qos", 1), .init("device", device),
+      .init("origin", ["name": "Tandem", "sw_version": .string(version)]),
+    ]
+    return .object(common + entity.members)
+  }
+
+  private func entities(channels: [String]) -> [Entity] {
+    let buttons = Self.buttons.map { object, name, icon in
+      Entity(
+        component: "button", object: object, name: name,
+        members: [command(object), .init("payload_press", "PRESS"), .init("icon", .string("mdi:" + icon))])
+    }
+    return buttons + selects(channels) + numbers + sensors + others
+  }
+
+  private static let buttons = [
+    ("swap", "Swap", "swap-horizontal"), ("start", "Start picture in picture", "picture-in-picture-bottom-right"),
+    ("stop", "Picture in picture to full screen", "fullscreen"), ("close", "Close picture in picture", "close"),
+    ("play_pause", "Play or pause", "play-pause"),
+    ("pip_play_pause", "Play or pause in picture in picture", "play-pause"),
+    ("next", "Next", "skip-next"), ("previous", "Previous", "skip-previous"), ("dodge", "Dodge", "arrow-expand-all"),
+    ("image", "Take a picture of the screen", "camera"),
+  ]
+
+  private func command(_ setting: String) -> JSONValue.Member {
+    .init("command_topic", .string(topics.setting(node, setting)))
+  }
+
+  private func state(_ template: String) -> [JSONValue.Member] {
+    [
+      .init("state_topic", .string(topics.node(node, .state))),
+      .init("value_template", .string("{{ " + template + " }}")),
+    ]
+  }
+
+  private func select(_ object: String, _ name: String, _ options: [String], _ template: String) -> Entity {
+    let options = JSONValue.array(options.map(JSONValue.string))
+    return Entity(
+      component: "select", object: object, name: name,
+      members: [command(object), .init("options", options)] + state(template))
+  }
+
+  private func selects(_ channels: [String]) -> [Entity] {
+    var channel = select(
+      "channel", "Channel", channels,
+      "(value_json.channel.number ~ ' ' ~ value_json.channel.name.split() | join(' ')) if value_json.channel else 'None'"
+    )
+    channel.members.append(.init("command_template", "{{ value.split(' ')[0] }}"))
+    channel.isThere = !channels.isEmpty
+    return [
+      select("corner", "Corner", HouseTopic.corners, "value_json.corner"),
+      select("size", "Size", HouseTopic.sizes, "value_json.size"),
+      select("audio", "Sound", HouseTopic.policies, "value_json.audio if value_json.audio in \(known) else 'None'"),
+      channel,
+    ]
+  }
+
+  /// A policy that is not to be chosen, such as a pinned one, is shown as none.
+  private var known: String { JSONValue.array(HouseTopic.policies.map(JSONValue.string)).description }
+
+  private var numbers: [Entity] {
+    [("volume", "Volume", "full"), ("pip_volume", "Volume of picture in picture", "pip")].map { object, name, seat in
+      Entity(
+        component: "number", object: object, name: name,
+        members: [
+          command(object), .init("min", 0), .init("max", 130), .init("step", 1), .init("unit_of_measurement", "%"),
+          .init("icon", "mdi:volume-high"),
+        ] + state("value_json.\(seat).volume if value_json.\(seat) else 'None'"))
+    }
+  }
+
+  private var sensors: [Entity] {
+    let titles = [("title", "Full screen", "full"), ("pip_title", "Picture in picture", "pip")].map {
+      object, name, seat in
+      Entity(
+        component: "sensor", object: object, name: name,
+        members: [
+          .init("json_attributes_topic", .string(topics.node(node, .state))),
+          .init("json_attributes_template", .string("{{ (value_json.\(seat) or {}) | tojson }}")),
+          .init("icon", "mdi:filmstrip"),
+        ] + state("(value_json.\(seat).title or value_json.\(seat).url)[:250] if value_json.\(seat) else ''"))
+    }
+    let plays = [("playing", "Plays", "full"), ("pip_playing", "Plays in picture in picture", "pip")].map {
+      object, name, seat in
+      Entity(
+        component: "binary_sensor", object: object, name: name,
+        members: [.init("device_class", "running")]
+          + state(
+            "'ON' if value_json.\(seat) and not (value_json.\(seat).paused or value_json.\(seat).ended) else 'OFF'"))
+    }
+    return titles + plays
+  }
+
+  private var others: [Entity] {
+    [
+      Entity(
+        component: "switch", object: "fullscreen", name: "Fills the screen",
+        members: [command("fullscreen"), .init("icon", "mdi:fullscreen")]
+          + state("'ON' if value_json.fullscreen else 'OFF'")),
+      Entity(
+        component: "image", object: "screen", name: "Screen",
+        members: [.init("image_topic", .string(topics.node(node, .image))), .init("content_type", "image/jpeg")]),
+      Entity(
+        component: "event", object: "callback", name: "Picture in picture",
+        members: [
+          .init("state_topic", .string(topics.node(node, .event))),
+          .init("event_types", .array(Callback.Step.allCases.map { .string($0.rawValue) })),
+        ]),
+      Entity(component: "notify", object: "notify", name: "Show", members: [command("notify")]),
+    ]
+  }
+
+  // MARK: A media player
+
+  private var mediaPlayer: JSONValue {
+    let state = { (name: String) in JSONValue.string(topics.media(node, name)) }
+    let command = { (name: String) in JSONValue.string(topics.setting(node, name)) }
+    return [
+      "name": .string("Tandem " + node), "device": device,
+      "availability": [
+        "topic": .string(topics.node(node, .availability)), "payload_available": "online",
+        "payload_not_available": "offline",
+      ],
+      "state_state_topic": state("state"), "state_title_topic": state("title"),
+      "state_duration_topic": state("duration"), "state_position_topic": state("position"),
+      "state_volume_topic": state("volume"), "state_mute_topic": state("mute"),
+      "state_mediatype_topic": state("mediatype"), "command_volume_topic": command("level"),
+      "command_mute_topic": command("mute"), "command_play_topic": command("play"), "command_play_payload": "PRESS",
+      "command_pause_topic": command("pause"), "command_pause_payload": "PRESS",
+      "command_playpause_topic": command("play_pause"), "command_playpause_payload": "PRESS",
+      "command_next_topic": command("next"), "command_next_payload": "PRESS",
+      "command_previous_topic": command("previous"), "command_previous_payload": "PRESS",
+      "command_playmedia_topic": command("play_media"),
+    ]
+  }
+}
+
+extension NodeState {
+  /// The topics of a media player, by their last level, in the words of those who show one.
+  package var media: [(name: String, value: String)] {
+    let seconds = { (time: Duration?) in time.map { String(Int($0 / .seconds(1))) } ?? "" }
+    guard let full else {
+      return ["state", "title", "duration", "position", "volume", "mute", "mediatype"].map {
+        ($0, $0 == "state" ? "idle" : "")
+      }
+    }
+    let playing = full.hasEnded ? "idle" : full.isPaused ? "paused" : "playing"
+    return [
+      ("state", playing), ("title", TextLimits.excerpt(full.title ?? full.url, bytes: 250)),
+      ("duration", seconds(full.duration)), ("position", seconds(full.position)),
+      ("volume", String(min(1, full.volume / 100))), ("mute", full.isMuted ? "mute" : "unmute"),
+      ("mediatype", "video"),
+    ]
+  }
+}
