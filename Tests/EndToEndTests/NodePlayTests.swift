@@ -93,11 +93,92 @@ extension RealTime {
       let words = ["-p", "\(broker.port)", "-t", "tandem/nodes/tv/command", "-l"]
       _ = try TandemCommand.run(
         words, in: TestFolder(), program: "/usr/bin/mosquitto_pub", input: folder.path + "/flood")
-      Thread.sleep(forTimeInterval: 1)
-      try say("tandem/nodes/tv/set/pip_volume", "7", broker)
-      try kept("tandem/nodes/tv/state", broker) { $0.contains(#""volume":7.0"#) }
+      // Until it takes something again; what comes while it does not is refused.
+      try kept("tandem/nodes/tv/state", broker) { state in
+        if state.contains(#""volume":7.0"#) { return true }
+        try? say("tandem/nodes/tv/set/pip_volume", "7", broker)
+        return false
+      }
       try end(screen)
       #expect(try swaps(screen) == 0)
+    }
+
+    @Test("from the command line: who is there, and a swap")
+    func commandLine() throws {
+      let folder = try TestFolder()
+      let broker = try PrivateBroker(in: folder)
+      let screen = try screen("tv", broker)
+      try kept("tandem/nodes/tv/state", broker) { showing("a.mp4", $0) }
+      let own = ["--mqtt", broker.address, "--no-config"]
+      let list = try TandemCommand.run(["screens", "--json"] + own, in: TestFolder())
+      #expect(list.status == 0 && list.output.contains(#""tv""#), "\(list)")
+      let swap = try TandemCommand.run(["--node", "tv"] + own + ["swap"], in: TestFolder())
+      #expect(swap.status == 0, "\(swap)")
+      try kept("tandem/nodes/tv/state", broker) { showing("b.mp4", $0) }
+      try end(screen)
+      #expect(try swaps(screen) == 1)
+    }
+
+    @Test("a broker that takes the connection and says nothing is given up when the time is over")
+    func silence() throws {
+      let folder = try TestFolder()
+      let broker = try PrivateBroker(in: folder)
+      broker.signal(SIGSTOP)
+      defer { broker.signal(SIGCONT) }
+      let words = ["screens", "--mqtt", broker.address, "--no-config", "--timeout", "1"]
+      let result = try TandemCommand.run(words, in: folder)
+      #expect(result.status != 0 && result.errors.contains("says nothing"), "\(result)")
+    }
+
+    @Test("a wrong password is said, and the session plays without others")
+    func wrongPassword() throws {
+      let folder = try TestFolder()
+      let made = try TandemCommand.run(
+        ["-c", "mosquitto_passwd -c -b users me geheim && chmod 600 users"], in: folder, program: "/bin/sh")
+      try #require(made.status == 0, "\(made.errors)")
+      let broker = try PrivateBroker(in: folder, "allow_anonymous false\npassword_file \(folder.path)/users")
+      try folder.write("falsch\n", to: "password")
+      let address = "mqtt://me@127.0.0.1:\(broker.port)"
+      let secret = ["--mqtt", address, "--no-config", "--mqtt-password-file", folder.path + "/password"]
+      let refused = try TandemCommand.run(["screens"] + secret, in: TestFolder())
+      #expect(refused.status != 0 && refused.errors.contains("password"), "\(refused)")
+      #expect(!refused.errors.contains("falsch"))
+    }
+
+    @Test(
+      "Home Assistant finds a screen by itself, and its button swaps",
+      .enabled(
+        if: FileManager.default.isExecutableFile(atPath: HomeAssistant.python), "need_home_assistant installs it"))
+    func foundByHomeAssistant() throws {
+      let folder = try TestFolder()
+      let broker = try PrivateBroker(in: folder)
+      let screen = try screen("tv", broker)
+      try kept("tandem/nodes/tv/state", broker) { showing("a.mp4", $0) }
+      let home = try TestFolder()
+      let words = [HomeAssistant.root + "/Scripts/home-assistant.py", home.path, "\(broker.port)", "tv", "b.mp4"]
+      let result = try TandemCommand.run(
+        words, in: home, program: HomeAssistant.python, environment: ["HOME=" + home.path])
+      #expect(result.status == 0 && result.output.contains("done"), "\(result)")
+      let lines = result.output.split(separator: "\n")
+      #expect(lines.contains("devices 1"))
+      // It has no entities of these two kinds, and says so.
+      let others = lines.filter { $0.hasPrefix("warning") && !$0.contains("is not supported") }
+      #expect(others.isEmpty, "\(others)")
+      try end(screen)
+      #expect(try swaps(screen) == 1)
+    }
+
+    @Test("when discovery is turned off, what was there to find goes")
+    func turnedOff() throws {
+      let folder = try TestFolder()
+      let broker = try PrivateBroker(in: folder)
+      let first = try screen("tv", broker)
+      let topic = "homeassistant/button/tandem_tv/swap/config"
+      try kept(topic, broker) { $0.contains("tandem_tv_swap") }
+      try end(first)
+      let second = try screen("tv", broker, ["--mqtt-discovery", "off"])
+      try kept(topic, broker) { $0.isEmpty }
+      try end(second)
     }
 
     @Test("two sessions of one name have two names")
@@ -181,6 +262,13 @@ extension RealTime {
       #expect(refused.status != 0)
     }
   }
+}
+
+/// Where `need_home_assistant` of Scripts/setup.sh puts it.
+private enum HomeAssistant {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path
+  static let python = root + "/.build/home-assistant/bin/python3"
 }
 
 enum WallClock {
