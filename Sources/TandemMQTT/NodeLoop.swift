@@ -345,7 +345,7 @@ final class NodeLoop {
     if settings.discovery == nil || !hasState { return }
     for (name, value) in state.media where media[name] != value {
       media[name] = value
-      send(Array(value.utf8), to: topics.media(node, name), isRetained: true)
+      send(Array(Discretion.text(value).utf8), to: topics.media(node, name), isRetained: true)
     }
   }
 

@@ -38,8 +38,9 @@ extension RealTime {
       let end = Date() + 20
       while true {
         let folder = try TestFolder()
-        let words = ["-p", "\(broker.port)", "-t", topic, "-C", "1", "-W", "1"]
-        let text = try TandemCommand.run(words, in: folder, program: "/usr/bin/mosquitto_sub").output
+        // Its own -W waits for a signal that may be blocked here.
+        let words = ["1", "mosquitto_sub", "-p", "\(broker.port)", "-t", topic, "-C", "1"]
+        let text = try TandemCommand.run(words, in: folder, program: "/usr/bin/timeout").output
         let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if isRight(line) { return line }
         guard Date() < end else { throw HarnessError(what: "waited 20 s for \(topic), which has: \(line)") }
