@@ -81,7 +81,8 @@ extension RealTime {
         judge("\(try line.ask("get_property", .string(property)))", property)
       }
       let kept = try TandemCommand.run(
-        ["10", "mosquitto_sub", "-p", "\(broker.port)", "-t", "tandem/nodes/tv/state", "-C", "1"], in: folder,
+        ["-s", "KILL", "10", "mosquitto_sub", "-p", "\(broker.port)", "-t", "tandem/nodes/tv/state", "-C", "1"],
+        in: folder,
         program: "/usr/bin/timeout")
       #expect(kept.output.contains("redacted-"))
       judge(kept.output, "the broker")

@@ -38,8 +38,8 @@ extension RealTime {
       let end = Date() + 20
       while true {
         let folder = try TestFolder()
-        // Its own -W waits for a signal that may be blocked here.
-        let words = ["1", "mosquitto_sub", "-p", "\(broker.port)", "-t", topic, "-C", "1"]
+        // Its own -W and a timeout that asks wait for a signal that is blocked in what a test begins.
+        let words = ["-s", "KILL", "1", "mosquitto_sub", "-p", "\(broker.port)", "-t", topic, "-C", "1"]
         let text = try TandemCommand.run(words, in: folder, program: "/usr/bin/timeout").output
         let line = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if isRight(line) { return line }
