@@ -80,12 +80,14 @@ extension RealTime {
       ] {
         judge("\(try line.ask("get_property", .string(property)))", property)
       }
-      let kept = try TandemCommand.run(
-        ["-s", "KILL", "10", "mosquitto_sub", "-p", "\(broker.port)", "-t", "tandem/nodes/tv/state", "-C", "1"],
-        in: folder,
-        program: "/usr/bin/timeout")
-      #expect(kept.output.contains("redacted-"))
-      judge(kept.output, "the broker")
+      for topic in ["state", "media/title"] {
+        let words = [
+          "-s", "KILL", "10", "mosquitto_sub", "-p", "\(broker.port)", "-t", "tandem/nodes/tv/" + topic, "-C", "1",
+        ]
+        let kept = try TandemCommand.run(words, in: folder, program: "/usr/bin/timeout")
+        #expect(kept.output.contains("redacted-"), "\(topic): \(kept)")
+        judge(kept.output, topic)
+      }
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)
       judge(performance.complaints, "standard error")
