@@ -72,6 +72,19 @@ import Testing
     #expect(violations(log) == [])
   }
 
+  @Test("who waits for its data is followed, three times at most until they are in step")
+  func waits() {
+    var log = good()
+    log.note(.tie(.rested))
+    for _ in 1...3 {
+      log.note(.tie(.waited(.A)))
+      log.note(.tie(.sought(.B, by: .seconds(-5), drift: .seconds(5))))
+    }
+    #expect(violations(log) == [])
+    log.note(.tie(.waited(.A)))
+    #expect(violations(log).map(\.rule) == [.tie])
+  }
+
   @Test("a speed outside of 0.95 to 1.05 times the chosen one is found")
   func speeds() {
     for (speed, chosen, isFound) in [
