@@ -206,10 +206,15 @@ extension RealTime {
       }
       try all("a.mp4")
       for round in 1...2 {
-        let at = WallClock.microseconds + 1_500_000
+        let at = WallClock.microseconds + 4_000_000
         let command = #"{"command":["swap"],"id":"round \#(round)","at":\#(at)}"#
         try say("tandem/groups/flat/command", command, broker)
-        // It dies while all of them have the order and wait for its moment.
+        // A broker that dies takes with it what it has not sent on. One topic's messages come in order: who has the
+        // second has the first, and waits for its moment.
+        try say("tandem/groups/flat/command", #"{"command":["volume",\#(30 + round)]}"#, broker)
+        for number in 1...8 {
+          try kept("tandem/nodes/s\(number)/state", broker) { $0.contains(#""volume":\#(30 + round).0"#) }
+        }
         broker.die()
         try broker.begin()
         try all(round == 1 ? "b.mp4" : "a.mp4")
