@@ -76,7 +76,7 @@ package final class FileLog: LogSink {
     }
   }
 
-  /// How large the file is now, whoever else wrote to it or cut it short; 0 for what is none.
+  /// How large the file is now, whoever else wrote to it or cut it short; 0 for what has no size.
   var size: Int {
     var status = stat()
     return isFile && fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
@@ -84,8 +84,9 @@ package final class FileLog: LogSink {
 
   /// Notices that somebody cut the file short, and gives up the end of a line whose beginning is not in it any more.
   ///
-  /// - Returns: whether that was so.
+  /// - Returns: whether that was so; never of a pipe or a device.
   func noticeCut() -> Bool {
+    guard isFile else { return false }
     let size = size
     let isCut = size < reached
     reached = size
