@@ -22,6 +22,8 @@ struct Opening {
     case .software: return try software(options, because: "asked for")
     case .automatic where !options.canUseOpenGL:
       return try software(options, because: "these players paint memory only")
+    case .automatic where !GraphicsCard.isThere(in: options.devices):
+      return try software(options, because: "this machine shows no graphics card")
     case .automatic:
       do throws(DisplayLack) {
         return try openGL(options, isForced: false)

@@ -5,7 +5,7 @@ import TandemPlayback
 extension SDLDisplay {
   package struct Options: Hashable, Sendable {
     package enum Presenter: String, Hashable, Sendable {
-      /// OpenGL, unless it is missing or would be software itself.
+      /// OpenGL, unless there is no graphics card, or it is missing or software itself.
       case automatic
       case openGL
       case software
@@ -18,6 +18,8 @@ extension SDLDisplay {
     package var presenter = Presenter.automatic
     /// False where players paint memory only.
     package var canUseOpenGL = true
+    /// Where graphics cards are looked for.
+    package var devices = "/dev"
     /// A frame of a movement that takes longer ends the movement (software only).
     package var slowestFrame = Duration.seconds(1) / 30
 

@@ -142,13 +142,17 @@ final class Theatre {
     self.logPath = logPath
     let log = LogWriter(sink: opened?.queue) { Terminal.printError("the event log has gaps from here on: \($0)") }
     Files.tidyLogs(invocation)
+    let clock = MonotonicClock()
+    let options = options ?? MPVOptions(audioOutput: invocation.text(.audioOutput))
+    // They begin while the window does.
+    let early =
+      Screen.drawsInMemory(invocation) ? try Self.players(invocation, options, clock, mailbox, .memory) : nil
     screen = try Screen(invocation, after: supervised?.orders == nil ? nil : supervised?.box.hadWindow) {
       mailbox.post(.screenIsBack)
     }
     if screen.window != nil { supervised?.box.hadWindow = true }
-    let clock = MonotonicClock()
-    let players = try Self.players(
-      invocation, options ?? MPVOptions(audioOutput: invocation.text(.audioOutput)), clock, mailbox, screen.renderer)
+    let players =
+      if let early { early } else { try Self.players(invocation, options, clock, mailbox, screen.renderer) }
     var configuration = policies.configuration
     // Nobody sees an animation without a window.
     if screen.window != nil, !policies.choosesAnimation { configuration.animation = Self.usualAnimation }

@@ -6,7 +6,7 @@ import TandemPlayback
 import TandemSDL
 import TandemShell
 
-/// What shows the videos, chosen before there are players, because they draw by its means.
+/// What shows the videos. Where players draw by its means, it is there before them.
 @MainActor
 struct Screen {
   /// Nil without a window.
@@ -56,6 +56,16 @@ struct Screen {
     }
   }
 
+  /// Whether it is known before there is a screen that its players draw into memory.
+  static func drawsInMemory(_ invocation: Invocation) -> Bool {
+    if invocation.text(.display) == "headless" || invocation.text(.player) == "simulated" { return true }
+    return switch invocation.text(.presenter) {
+    case "opengl": false
+    case "software": true
+    default: !GraphicsCard.isThere()
+    }
+  }
+
   private static func options(_ invocation: Invocation, _ size: PictureSize) throws(Failure) -> SDLDisplay.Options {
     var options = SDLDisplay.Options()
     options.size = size
@@ -76,7 +86,7 @@ struct Screen {
 
   var renderer: PictureRenderer { window?.renderer ?? .memory }
 
-  /// `window, software: OpenGL is llvmpipe …`
+  /// `window, software: this machine shows no graphics card`
   var words: String { window == nil ? "headless: \(reason)" : "window, \(reason)" }
 
   /// The display of these players.

@@ -10,10 +10,20 @@ import Testing
 extension Windows {
   @Test("OpenGL that is software itself is not chosen by itself, and the choice says why")
   func choice() throws {
-    let automatic = try Stage(.automatic)
+    // As on a machine whose card OpenGL does not know how to use.
+    let devices = try TestFolder()
+    try FileManager.default.createDirectory(atPath: devices.path + "/dri/card0", withIntermediateDirectories: true)
+    let automatic = try Stage(.automatic) { $0.devices = devices.path }
     #expect(automatic.display.choice.hasPrefix("software: OpenGL is llvmpipe"))
     #expect(automatic.display.choice.hasSuffix(", itself software"))
     automatic.display.close()
+    let bare = try TestFolder()
+    let cardless = try Stage(.automatic) { $0.devices = bare.path }
+    #expect(cardless.display.choice == "software: this machine shows no graphics card")
+    cardless.display.close()
+    #expect(GraphicsCard.isThere(in: devices.path) && !GraphicsCard.isThere(in: bare.path))
+    try bare.write("", to: "nvidia0")
+    #expect(GraphicsCard.isThere(in: bare.path))
     let forced = try Stage(.openGL)
     #expect(forced.display.choice.hasPrefix("OpenGL: asked for (llvmpipe"))
     forced.display.close()
