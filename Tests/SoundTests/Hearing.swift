@@ -92,6 +92,12 @@ struct Hearing {
   }
 
   private static func judge(_ samples: [Float], _ range: Range<Int>) -> Stretch {
+    // What a device that ran dry twice in a moment leaves is too short for a window.
+    if range.count < Measure.window + Measure.hop {
+      let (low, high) = (miss(of: Media.lowPitch, in: samples[range]), miss(of: Media.highPitch, in: samples[range]))
+      let tone = low < high ? Media.lowPitch : Media.highPitch
+      return Stretch(samples: range, tone: tone, other: 0, isSteady: true)
+    }
     var (low, high): ([Double], [Double]) = ([], [])
     for start in stride(from: range.lowerBound, to: range.upperBound - Measure.window, by: Measure.hop) {
       low.append(level(of: Media.lowPitch, in: samples, from: start))
@@ -116,6 +122,20 @@ struct Hearing {
       if level > 0.5 || run * Measure.hop > 4 * Measure.window { return true }
     }
     return false
+  }
+
+  /// What is left of a few samples when the wave of that tone which fits best is taken away (least squares).
+  private static func miss(of frequency: Int, in samples: ArraySlice<Float>) -> Double {
+    var (ss, cc, sc, sx, cx, xx) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    for (index, sample) in zip(samples.indices, samples) {
+      let turn = 2 * Double.pi * Double(frequency) * Double(index - samples.startIndex) / Double(Ear.rate)
+      let (s, c, x) = (sin(turn), cos(turn), Double(sample))
+      (ss, cc, sc, sx, cx, xx) = (ss + s * s, cc + c * c, sc + s * c, sx + s * x, cx + c * x, xx + x * x)
+    }
+    let determinant = ss * cc - sc * sc
+    guard determinant > 1e-9 else { return xx }
+    let (a, b) = ((sx * cc - cx * sc) / determinant, (cx * ss - sx * sc) / determinant)
+    return xx - a * sx - b * cx
   }
 
   /// The share of full amplitude that a tone has in one window (Goertzel's algorithm over a Hann window).

@@ -215,6 +215,20 @@ struct SoundTests {
     #expect(longest < .milliseconds(500), "\(longest)")
   }
 
+  @Test("that is left between two moments in which a device ran dry belongs to its tone", arguments: [40, 150, 600, 2000])
+  func fragments(samples: Int) {
+    func tone(_ pitch: Int, _ count: Int) -> [Float] {
+      (0..<count).map { Float(0.5 * sin(2 * .pi * Double(pitch * ($0 + 7)) / Double(Ear.rate))) }
+    }
+    let gap = [Float](repeating: 0, count: 400)
+    let low = tone(Media.lowPitch, 20_000) + gap + tone(Media.lowPitch, samples) + gap + tone(Media.lowPitch, 20_000)
+    let high = tone(Media.highPitch, 20_000) + gap + tone(Media.highPitch, samples) + gap
+    let hearing = Hearing(low + gap + high)
+    #expect(hearing.tones == Hearing.alternating(2) && hearing.dropouts == 3, "\(hearing.stretches)")
+    // One that is not is found out.
+    #expect(Hearing(low + gap + tone(Media.highPitch, samples) + gap + low).tones == Hearing.alternating(3))
+  }
+
   private func report(_ hearing: Hearing) {
     let steps = hearing.steps.map { Int($0 * 100) }
     print("silences: \(hearing.gaps) ms; steps: \(steps) %; the device ran dry \(hearing.dropouts) times")
