@@ -120,7 +120,7 @@ package struct AddressSecrets: Sendable {
 
   /// - Returns: where the address ends, or another one begins in it.
   private mutating func takeAddress(_ bytes: [UInt8], _ start: Int, _ result: inout [UInt8]) -> Int {
-    var end = bytes[start...].firstIndex(where: Self.isEnd) ?? bytes.count
+    var end = (start..<bytes.count).first { Self.isEnd(bytes, $0) } ?? bytes.count
     // Another address in this one: what is before it belongs to this one.
     let limit = bytes[start..<end].firstIndex { "?#;".utf8.contains($0) } ?? end
     if let inner = (start..<limit).first(where: { Self.isMark(bytes, $0) }) { end = inner }
@@ -160,9 +160,14 @@ package struct AddressSecrets: Sendable {
     return end
   }
 
-  /// What no address has in it, so that a sentence goes on.
-  private static func isEnd(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+  /// What no address has in it, so that a sentence goes on; the isolates, too, that keep a text's direction from what is
+  /// around it.
+  private static func isEnd(_ bytes: [UInt8], _ index: Int) -> Bool {
+    let byte = bytes[index]
+    if byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x81 {
+      return (0xA6...0xA9).contains(bytes[index + 2])
+    }
+    return byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
       || byte == UInt8(ascii: "'")
   }
 

@@ -29,6 +29,8 @@ import Testing
     #expect(first != secrets.redact("http://h/x?a=2"))
     #expect(first != others.redact("http://h/x?a=1"))
     #expect(first.hasPrefix("http://h/x?redacted-"))
+    // As a terminal has it.
+    #expect(secrets.redact("\u{2068}http://h/x?a=1\u{2069}: 404") == "\u{2068}\(first)\u{2069}: 404")
   }
 
   @Test("What was an address's part is one in a title and in a server's sentence; a protocol's word stays")
