@@ -69,7 +69,12 @@ extension RealTime {
       _ = try client.status { report in report.roles.fullScreen.flatMap { report.players[$0] }?.listEntry == 2 }
       try client.done(.command(.seek(.to(.seconds(9)), .fullScreen), CommandOptions()))
       try client.done(.command(.open(Opening(Content(url: media.blue), in: .pictureInPicture)), CommandOptions()))
-      try first.waitForState { $0.contains("\"entry\":2") }
+      try first.waitForState { text in
+        guard case .array(let commands)? = (try? JSONValue(parsing: Array(text.utf8)))?["fullScreen"],
+          case .array(let opening)? = commands.first
+        else { return false }
+        return opening.last?["entry"]?.int == 2 && opening.last?["at_s"]?.double ?? 0 > 8
+      }
       try first.die()
       let second = try Performance(["--resume"], in: folder)
       let status = try second.client().status { $0.roles.fullScreen != nil && $0.pictureInPicture.isActive.holds }
