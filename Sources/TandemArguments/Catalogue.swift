@@ -19,9 +19,9 @@ package enum Catalogue {
         examples: ["tandem status", "tandem status --json"])
     case .screens:
       CommandSyntax(
-        name, .session, "list the screens at a broker; before another command --node or --group says whose it is",
+        name, .session, "list the screens at a broker; with another command --node, --group or --all says whose it is",
         options: [
-          .nodes, .groupOfScreens, .dueMoment, .inSoLong, .mqtt, .mqttPrefix, .mqttVersion, .mqttPasswordFile,
+          .nodes, .groupOfScreens, .allScreens, .dueMoment, .inSoLong, .mqtt, .mqttPrefix, .mqttVersion, .mqttPasswordFile,
           .mqttAuthorities, .timeout, .noConfig, .json,
         ],
         examples: [

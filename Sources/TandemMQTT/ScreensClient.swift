@@ -21,6 +21,7 @@ package struct ScreensClient {
   package enum Addressees: Hashable, Sendable {
     case nodes([String])
     case group(String)
+    case all
   }
 
   private let settings: BrokerSettings
@@ -149,9 +150,10 @@ package struct ScreensClient {
     func publish(to missing: [String]?) {
       switch (addressees, missing) {
       case (.group(let group), nil): connection.publish(message, to: settings.topics.group(group), qos: 2)
+      case (.all, nil): connection.publish(message, to: settings.topics.all, qos: 2)
       case (.nodes(let nodes), _):
         for node in missing ?? nodes { connection.publish(message, to: settings.topics.node(node, .command), qos: 2) }
-      case (.group, let missing?):
+      case (.group, let missing?), (.all, let missing?):
         for node in missing { connection.publish(message, to: settings.topics.node(node, .command), qos: 2) }
       }
     }
