@@ -27,6 +27,10 @@ package struct ScreensClient {
   private let settings: BrokerSettings
   private let connection: BrokerConnection
   private let end: ContinuousClock.Instant
+
+  /// Of the broker that has answered.
+  package var address: BrokerAddress { connection.address }
+
   private static let mostScreens = 10_000
   /// A broker that has said nothing for so long has said everything.
   private static let silence = Duration.milliseconds(250)
