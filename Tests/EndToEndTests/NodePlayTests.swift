@@ -141,9 +141,15 @@ extension RealTime {
         group=nobody
         """
       try folder.write(conf, to: "tandem/tandem.conf")
-      let screens = try ["one", "two"].map { name in
-        try screen(name, broker, ["--mqtt", address] + secret)
-      }
+      let words = [
+        "http://e.org/a.mp4", "http://e.org/b.mp4", "--player", "simulated", "--mpris", "off", "--mpv-ipc", "off",
+        "--node", "two", "--group", "flat",
+      ]
+      let screens = [
+        try screen("one", broker, ["--mqtt", address] + secret),
+        // All that it knows of the broker stands in its file.
+        try Performance(words, environment: ["XDG_CONFIG_HOME": folder.path]),
+      ]
       let own = ["--mqtt", address, "--no-config"] + secret
       let home = ["XDG_CONFIG_HOME=" + folder.path]
       func list() throws -> String {
