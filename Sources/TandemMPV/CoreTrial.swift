@@ -39,7 +39,9 @@ package struct CoreTrial {
   /// `0.35.1`
   package var version: String {
     let words = text("mpv-version") ?? "mpv ?"
-    return String((words.hasPrefix("mpv ") ? words.dropFirst(4) : Substring(words)).prefix { $0 != " " })
+    let version = (words.hasPrefix("mpv ") ? words.dropFirst(4) : Substring(words)).prefix { $0 != " " }
+    // Some say v0.40.0.
+    return String(version.first == "v" ? version.dropFirst() : version)
   }
 
   package var ffmpegVersion: String { text("ffmpeg-version") ?? "?" }
