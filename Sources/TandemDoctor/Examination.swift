@@ -34,8 +34,7 @@ package struct Examination {
         Self.wait(processes.compactMap(\.1).filter { $0.finding == nil })
         for (_, other) in processes { other?.advance() }
       }
-      let missing = Finding(.warn, "not looked at: tandem-player is missing", OwnProgram.remedy)
-      let finding = process?.finding ?? missing
+      let finding = process?.finding ?? name.unseen(because: "tandem-player is missing", OwnProgram.remedy)
       findings.append((name, finding))
       tell(name, finding)
     }

@@ -23,6 +23,11 @@ extension ProbeName {
     }
   }
 
+  /// Nobody knows whether a session would begin.
+  func unseen(because reason: String, _ remedy: String) -> Finding {
+    Finding(stopsPlaying ? .fail : .warn, "not looked at: \(reason)", remedy)
+  }
+
   /// What to do where it stands still or dies.
   var remedy: String {
     switch self {

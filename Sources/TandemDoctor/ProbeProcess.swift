@@ -45,7 +45,7 @@ final class ProbeProcess {
     guard ends.count == 4, ends.allSatisfy({ $0 >= 0 }) else {
       for end in ends where end >= 0 { close(end) }
       (report, errors) = (-1, -1)
-      finding = Finding(.warn, "not looked at: no more files can be opened", "close some programs")
+      finding = name.unseen(because: "no more files can be opened", "close some programs, or raise ulimit -n")
       return
     }
     (report, errors) = (ends[0], ends[2])

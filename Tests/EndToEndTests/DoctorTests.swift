@@ -257,8 +257,12 @@ extension RealTime {
       let found = try examine([], ["--no-config"], in: folder, program: program, environment: ["HOME=" + folder.path])
       #expect(found.status == 69 && found.state("program") == "fail", "\(found.text)")
       #expect(found.probes["program"]?.advice?.contains("tandem-player") == true)
-      #expect(found.state("state") == "ok" && found.state("sound") == "warn")
+      #expect(found.state("state") == "ok" && found.state("sound") == "fail" && found.state("broker") == "warn")
       #expect(found.found("sound").contains("not looked at"))
+      // A machine whose files are all open is not said to be able to play.
+      let words = ["-c", "ulimit -n 14; exec \"$0\" doctor --no-config", try TandemCommand.path]
+      let short = try TandemCommand.run(words, in: folder, program: "/bin/bash")
+      #expect(short.status == 69 && short.output.contains("no more files can be opened"), "\(short)")
     }
 
     @Test("a probe that crashes, hangs, says nonsense or can't be begun is told; the others go on")
@@ -306,6 +310,29 @@ extension RealTime {
       let help = try TandemCommand.run(["help", "doctor"], in: TestFolder()).output
       #expect(help.contains(names.joined(separator: ", ")), "\(names)")
       #expect(Set(names) == Set(all))
+    }
+
+    @Test("who is told to stop leaves no probe behind")
+    func interrupted() throws {
+      let folder = try TestFolder()
+      let program = try copy(in: folder, player: nil)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/tandem-player", withDestinationPath: try TandemCommand.path + "-player")
+      let screen = try VirtualScreen()
+      screen.signal(SIGSTOP)
+      defer { screen.signal(SIGCONT) }
+      let words = ["-s", "INT", "1", program, "doctor", "--no-config"]
+      let result = try TandemCommand.run(
+        words, in: folder, program: "/usr/bin/timeout", environment: ["DISPLAY=" + screen.name, "SDL_VIDEODRIVER=x11"])
+      #expect(result.status == 124 || result.status == 130, "\(result)")
+      let end = Date() + 20
+      while true {
+        let left = try TandemCommand.run(
+          ["-f", folder.path + "/tandem-player"], in: TestFolder(), program: "/usr/bin/pgrep")
+        if left.output.isEmpty { break }
+        guard Date() < end else { throw HarnessError(what: "waited 20 s for the end of \(left.output)") }
+        usleep(20_000)
+      }
     }
 
     @Test("what is not asked for is refused", arguments: [["lungs"], ["--socket", "x"], ["--timeout", "0"]])
