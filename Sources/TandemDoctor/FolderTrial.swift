@@ -21,8 +21,13 @@ struct FolderTrial {
     let path = "\(folder)/.tandem-doctor-\(getpid())"
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return words(errno) }
-    defer { close(descriptor) }
     unlink(path)
+    let fault = fill(descriptor)
+    // Servers of files say only now that they are full.
+    return close(descriptor) == 0 ? fault : fault ?? words(errno)
+  }
+
+  private static func fill(_ descriptor: Int32) -> String? {
     let bytes = [UInt8](repeating: 0x20, count: amount)
     var first = 0
     while first < amount {
@@ -31,8 +36,7 @@ struct FolderTrial {
       guard count > 0 else { return words(count == 0 ? ENOSPC : errno) }
       first += count
     }
-    // Some disks are full only when they are asked to be sure.
-    return fdatasync(descriptor) == 0 ? nil : words(errno)
+    return nil
   }
 
   static func words(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -23,6 +23,14 @@ extension ProbeName {
     }
   }
 
+  /// Whether tandem.conf counts: what does not need it is looked at, too, where nobody can read that.
+  var asksSettings: Bool {
+    switch self {
+    case .settings, .options, .decoders, .screen, .sound, .network, .broker, .bus, .ytdl: true
+    case .program, .gpu, .input, .cec, .runtime, .state, .session: false
+    }
+  }
+
   /// Nobody knows whether a session would begin.
   func unseen(because reason: String, _ remedy: String) -> Finding {
     Finding(stopsPlaying ? .fail : .warn, "not looked at: \(reason)", remedy)

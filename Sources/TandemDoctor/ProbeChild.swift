@@ -24,7 +24,7 @@ package enum ProbeChild {
     // What a library would print is for nobody; what it dies of is.
     signal(SIGPIPE, SIG_IGN)
     Discretion.begin()
-    let finding = look(with: probe, Array(arguments[3...]))
+    let finding = look(with: probe, Array(arguments[3...]), asksSettings: name.asksSettings)
     let line = JSONValue.object(finding.members + [.init("version", .string(Version.number))]).description + "\n"
     let bytes = Array(line.utf8)
     var first = 0
@@ -38,19 +38,19 @@ package enum ProbeChild {
   }
 
   @MainActor
-  private static func look(with probe: any Probe.Type, _ arguments: [String]) -> Finding {
+  private static func look(with probe: any Probe.Type, _ arguments: [String], asksSettings: Bool) -> Finding {
     do throws(Failure) {
-      return try probe.init().look(try invocation(arguments)).discreet
+      return try probe.init().look(try invocation(arguments, asksSettings)).discreet
     } catch {
       return Finding(.fail, error.message).discreet
     }
   }
 
   /// With the user's settings before it, unless they are wrong: that is another probe's finding.
-  private static func invocation(_ arguments: [String]) throws(Failure) -> Invocation {
+  private static func invocation(_ arguments: [String], _ asksSettings: Bool) throws(Failure) -> Invocation {
     do throws(UsageError) {
       let plain = try Invocation(parsing: arguments)
-      return plain.has(.noConfig) ? plain : withSettings(arguments) ?? plain
+      return plain.has(.noConfig) || !asksSettings ? plain : withSettings(arguments) ?? plain
     } catch { throw Failure(error) }
   }
 

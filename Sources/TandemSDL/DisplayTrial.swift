@@ -10,7 +10,12 @@ package struct DisplayTrial {
   /// SDL's name of the window system.
   package let driver: String
   /// SDL's own.
-  package let version: String
+  package static var version: String {
+    var linked = SDL_version()
+    SDL_GetVersion(&linked)
+    return "\(linked.major).\(linked.minor).\(linked.patch)"
+  }
+
   /// Which presenter draws, and why, in words.
   package let choice: String
 
@@ -26,9 +31,6 @@ package struct DisplayTrial {
       throw error
     }
     choice = opening.choice
-    var linked = SDL_version()
-    SDL_GetVersion(&linked)
-    version = "\(linked.major).\(linked.minor).\(linked.patch)"
     opening.presenter.close()
     opening.window.close()
     SDLVideo.end()

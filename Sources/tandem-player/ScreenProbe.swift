@@ -14,12 +14,12 @@ struct ScreenProbe: Probe {
     let options = try Screen.options(asked, PictureSize(width: 640, height: 360))
     do throws(DisplayError) {
       let trial = try DisplayTrial(options)
-      return Finding(.ok, "\(trial.driver) by SDL \(trial.version); \(trial.choice)")
+      return Finding(.ok, "\(trial.driver) by SDL \(DisplayTrial.version); \(trial.choice)")
     } catch {
       let places = ["DISPLAY", "WAYLAND_DISPLAY"].map { name in
         Environment.value(name).map { "\(name) is \($0)" } ?? "\(name) is not set"
       }
-      let words = "\(error); \(places.joined(separator: ", "))"
+      let words = "SDL \(DisplayTrial.version): \(error); \(places.joined(separator: ", "))"
       let advice =
         "begin it on a desktop, or set DISPLAY or WAYLAND_DISPLAY; on a bare screen the user is in the groups video, render and input"
       // As for a session: see Screen.

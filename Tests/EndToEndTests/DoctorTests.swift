@@ -188,6 +188,35 @@ extension RealTime {
       #expect(result.output.contains(words), "\(result)")
     }
 
+    @Test("a file server that is away stops the probes that need it, and no others", arguments: ["state", "settings"])
+    func still(kind: String) throws {
+      let folder = try TestFolder()
+      let place = folder.path + "/still"
+      try FileManager.default.createDirectory(atPath: place + "/tandem", withIntermediateDirectories: true)
+      let found = try examine(
+        ["state", "settings", "gpu", "runtime"], ["--timeout", "2"],
+        environment: [
+          "LD_PRELOAD=" + FaultLibrary.path, "TANDEM_TEST_STILL=/still/", "HOME=" + folder.path,
+          (kind == "state" ? "XDG_STATE_HOME=" : "XDG_CONFIG_HOME=") + place,
+        ])
+      #expect(found.status != 0 && found.found(kind) == "does not answer within 2 s", "\(found.text)")
+      for other in found.probes where other.key != kind { #expect(other.value.state != "fail", "\(found.text)") }
+      #expect(!found.found("gpu").contains("answer"))
+    }
+
+    @Test("a player that really crashes is told with its signal")
+    func crash() throws {
+      let folder = try TestFolder()
+      try FileManager.default.createDirectory(atPath: folder.path + "/crasher", withIntermediateDirectories: true)
+      let found = try examine(
+        ["decoders", "settings", "cec"],
+        environment: [
+          "LD_PRELOAD=" + FaultLibrary.path, "XDG_CONFIG_HOME=" + folder.path + "/crasher", "HOME=" + folder.path,
+        ])
+      #expect(found.status == 69 && found.found("decoders").hasPrefix("died of signal 11 ("), "\(found.text)")
+      #expect(found.state("settings") == "ok" && found.state("cec") == "ok", "\(found.text)")
+    }
+
     @Test("files of the user's that are wrong are named with the line")
     func settings() throws {
       let folder = try TestFolder()
