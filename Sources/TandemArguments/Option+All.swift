@@ -95,7 +95,7 @@ extension Option {
     "group", .name, "NAME", "with another command: the group of screens that is to do it")
   package static let allScreens = Option(flag: "all", "with another command: every screen is to do it")
   package static let dueMoment = Option(
-    "at", .text, "TIME", "with it: when, such as 20:15:00 or 2026-11-23T20:15:00Z; before open")
+    "at", .text, "TIME", "with it, and before open: when, such as 20:15:00 or 2026-11-23T20:15:00Z")
   package static let inSoLong = Option("in", .positiveTime, "SECONDS", "with it: how soon")
   package static let mqttPrefix = Option(
     "mqtt-prefix", .text, "PREFIX", "what the topics begin with", standard: "tandem")
