@@ -139,6 +139,12 @@ let package = Package(
         "TandemArguments", "TandemCommands", "TandemControl", "TandemFiles", "TandemJSON", "TandemOptions",
         "TandemRules", "TandemText",
       ]),
+    // What tandem doctor finds, each thing in a process of its own.
+    .target(
+      name: "TandemDoctor",
+      dependencies: [
+        "CTandemLinux", "TandemArguments", "TandemControl", "TandemJSON", "TandemRemote", "TandemRules", "TandemShell",
+      ]),
     .executableTarget(
       name: "tandem",
       dependencies: [
@@ -146,7 +152,7 @@ let package = Package(
         "TandemLog",
         "TandemLogTools",
         "TandemControl", "TandemRemote", "TandemShell", "TandemScenarioFormat", "TandemScenarioRun",
-        "TandemScenarioCommand", "TandemSupervision", "TandemWorkers", "TandemAlignment",
+        "TandemScenarioCommand", "TandemSupervision", "TandemWorkers", "TandemAlignment", "TandemDoctor",
       ]),
     .executableTarget(
       name: "tandem-player",
@@ -156,7 +162,7 @@ let package = Package(
         "TandemRemote",
         "TandemShell", "TandemScenarioFormat", "TandemScenarioRun", "TandemScenarioCommand", "TandemSupervision",
         "TandemTesting", "TandemWorkers", "CTandemLinux", "TandemCoreLink", "TandemFrames", "TandemOptions",
-        "TandemMPRIS", "TandemMPVIPC", "TandemMQTT",
+        "TandemMPRIS", "TandemMPVIPC", "TandemMQTT", "TandemDoctor",
       ]),
     // Other screens from the command line, without libmpv.
     .executableTarget(

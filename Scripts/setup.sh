@@ -128,8 +128,8 @@ public_modules=("${products[@]}" TandemRules TandemPlayback TandemFrames TandemC
 
 runtime_packages=(libmosquitto-dev libmpv-dev libsdl2-dev libsdl2-image-dev libsystemd-dev libxcb-shm0-dev)
 test_packages=(
-  appstream chromium dbus-daemon desktop-file-utils fish man-db
+  appstream chromium dbus-daemon desktop-file-utils dpkg-dev fish man-db
   ffmpeg libfftw3-single3 libglib2.0-bin mosquitto mosquitto-clients openbox playerctl pulseaudio pulseaudio-utils python3-dbus-next python3-venv
-  socat x11-apps zsh
+  socat systemd x11-apps zsh
   x11-utils x11-xkb-utils x11-xserver-utils xdotool xvfb
 )

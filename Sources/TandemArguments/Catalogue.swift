@@ -19,10 +19,11 @@ package enum Catalogue {
         examples: ["tandem status", "tandem status --json"])
     case .screens:
       CommandSyntax(
-        name, .session, "list the screens at a broker; before another command --node or --group says whose it is",
+        name, .session,
+        "list the screens at a broker; with another command --node, --group or --all says whose it is",
         options: [
-          .nodes, .groupOfScreens, .dueMoment, .inSoLong, .mqtt, .mqttPrefix, .mqttVersion, .mqttPasswordFile,
-          .mqttAuthorities, .timeout, .noConfig, .json,
+          .nodes, .groupOfScreens, .allScreens, .dueMoment, .inSoLong, .mqtt, .mqttPrefix, .mqttVersion,
+          .mqttPasswordFile, .mqttAuthorities, .timeout, .noConfig, .json,
         ],
         examples: [
           "tandem screens --mqtt mqtt://house", "tandem screens --json",
@@ -30,6 +31,7 @@ package enum Catalogue {
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema: scenario(name)
     case .logShow, .logVerify, .logStats, .logState, .logDiff, .logTimeline, .logToScenario, .logFollow:
       log(name)
+    case .doctor: doctor
     case .help:
       CommandSyntax(
         name, .about, "explain a command, or list them all",

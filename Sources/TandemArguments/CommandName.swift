@@ -13,7 +13,7 @@ package enum CommandName: Hashable, Sendable {
   case fullscreen, status, snapshot, leave, `return`
   case scenarioRun, scenarioCheck, scenarioList, scenarioSchema
   case logShow, logVerify, logStats, logState, logDiff, logTimeline, logToScenario, logFollow
-  case completion, help, version
+  case doctor, completion, help, version
 
   package static let open = CommandName.session(SessionLine(.open, CommandKind.open.entry.lines[0]))
 
@@ -38,7 +38,7 @@ extension CommandName: RawRepresentable, CaseIterable {
     ] + last
       + [
         .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats, .logState,
-        .logDiff, .logTimeline, .logToScenario, .logFollow, .completion, .help, .version,
+        .logDiff, .logTimeline, .logToScenario, .logFollow, .doctor, .completion, .help, .version,
       ]
   }()
 
@@ -88,6 +88,7 @@ extension CommandName: RawRepresentable, CaseIterable {
     case .logTimeline: "log timeline"
     case .logToScenario: "log to-scenario"
     case .logFollow: "log follow"
+    case .doctor: "doctor"
     case .completion: "completion"
     case .help: "help"
     case .version: "version"

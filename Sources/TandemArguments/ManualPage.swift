@@ -86,7 +86,7 @@ package enum ManualPage {
       case .usage: "the command line is wrong"
       case .badData: "a file's content is wrong"
       case .noSuchFile: "a file is not there"
-      case .unavailable: "there is no session, no display or no libmpv"
+      case .unavailable: "there is no session, no display or no libmpv, or this machine can't play"
       case .ourBug: "a fault of Tandem's own"
       case .writeFailed: "something could not be written"
       case .busy: "another transaction is running; trying again later can help"

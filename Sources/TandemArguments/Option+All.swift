@@ -90,12 +90,13 @@ extension Option {
   package static let groups = Option(
     repeated: "group", .name, "NAME", "a group that this screen is in (repeatable)")
   package static let nodes = Option(
-    repeated: "node", .name, "NAME", "before another command: the screen that is to do it (repeatable)")
+    repeated: "node", .name, "NAME", "with another command: the screen that is to do it (repeatable)")
   package static let groupOfScreens = Option(
-    "group", .name, "NAME", "before another command: the group of screens that is to do it")
+    "group", .name, "NAME", "with another command: the group of screens that is to do it")
+  package static let allScreens = Option(flag: "all", "with another command: every screen is to do it")
   package static let dueMoment = Option(
-    "at", .text, "TIME", "before or behind it: when, such as 20:15:00 or 2026-11-23T20:15:00Z")
-  package static let inSoLong = Option("in", .positiveTime, "SECONDS", "before or behind it: how soon")
+    "at", .text, "TIME", "with it, and before open: when, such as 20:15:00 or 2026-11-23T20:15:00Z")
+  package static let inSoLong = Option("in", .positiveTime, "SECONDS", "with it: how soon")
   package static let mqttPrefix = Option(
     "mqtt-prefix", .text, "PREFIX", "what the topics begin with", standard: "tandem")
   package static let mqttDiscovery = Option(

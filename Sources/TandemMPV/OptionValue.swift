@@ -35,6 +35,14 @@ struct OptionValue: ~Copyable {
     }
   }
 
+  /// Of `decoder-list`.
+  var codecs: Set<String> {
+    Set(
+      Self.elements(node).compactMap { entry in
+        Self.members(entry).first { $0.key == "codec" }.flatMap { Self.text($0.value) }
+      })
+  }
+
   /// Of `profile-list`: the options of each by its name.
   var profiles: [String: [(String, String)]] {
     var profiles: [String: [(String, String)]] = [:]

@@ -21,11 +21,16 @@ package struct ScreensClient {
   package enum Addressees: Hashable, Sendable {
     case nodes([String])
     case group(String)
+    case all
   }
 
   private let settings: BrokerSettings
   private let connection: BrokerConnection
   private let end: ContinuousClock.Instant
+
+  /// Of the broker that has answered.
+  package var address: BrokerAddress { connection.address }
+
   private static let mostScreens = 10_000
   /// A broker that has said nothing for so long has said everything.
   private static let silence = Duration.milliseconds(250)
@@ -149,9 +154,10 @@ package struct ScreensClient {
     func publish(to missing: [String]?) {
       switch (addressees, missing) {
       case (.group(let group), nil): connection.publish(message, to: settings.topics.group(group), qos: 2)
+      case (.all, nil): connection.publish(message, to: settings.topics.all, qos: 2)
       case (.nodes(let nodes), _):
         for node in missing ?? nodes { connection.publish(message, to: settings.topics.node(node, .command), qos: 2) }
-      case (.group, let missing?):
+      case (.group, let missing?), (.all, let missing?):
         for node in missing { connection.publish(message, to: settings.topics.node(node, .command), qos: 2) }
       }
     }

@@ -5,6 +5,7 @@ import TandemArguments
 import CTandemLinux
 import TandemCommands
 import TandemControl
+import TandemDoctor
 import TandemLists
 import TandemCoreLink
 import TandemJSON
@@ -22,6 +23,7 @@ import TandemWorkers
 enum Program {
   @MainActor
   static func run(_ arguments: [String]) throws(Failure) -> ExitStatus {
+    if arguments.first == ProbeChild.word { ProbeChild.run(arguments, of: PlayerProbes.table) }
     let asked: Invocation
     do throws(UsageError) { asked = try Invocation(parsing: arguments) } catch { throw Failure(error) }
     let invocation = try withSettings(asked, arguments)

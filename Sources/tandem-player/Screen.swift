@@ -66,7 +66,7 @@ struct Screen {
     }
   }
 
-  private static func options(_ invocation: Invocation, _ size: PictureSize) throws(Failure) -> SDLDisplay.Options {
+  static func options(_ invocation: Invocation, _ size: PictureSize) throws(Failure) -> SDLDisplay.Options {
     var options = SDLDisplay.Options()
     options.size = size
     options.isFullScreen = invocation.has(.fullscreen)

@@ -15,35 +15,56 @@ struct ScreensProgram {
   private let invocation: Invocation
   /// What the screens are to do; nil where they are listed.
   private let wish: Invocation?
+  /// Whom it is for; nil where all are listed.
+  private let addressees: ScreensClient.Addressees?
 
-  /// - Parameter arguments: `screens …`, or options of that and then another command.
+  /// - Parameter arguments: `screens …`, or another command with options of that before or behind it.
   init(_ arguments: [String]) throws(Failure) {
-    var (own, rest) = ([String](), arguments[...])
-    let flags = Catalogue.syntax(of: .screens).options.filter { $0.kind == .flag }.map { "--" + $0.name }
-    while let word = rest.first, word.hasPrefix("--") {
-      own.append(word)
-      rest.removeFirst()
-      if !word.contains("="), !flags.contains(word), let value = rest.popFirst() { own.append(value) }
-    }
-    let isList = rest.first == "screens" || rest.isEmpty
-    if isList {
-      own += rest.dropFirst()
-    } else if rest.first != "open" {
-      // Behind the command may stand when, too; with open it is where to begin.
-      for name in ["--in", "--at", "--json"] {
-        guard let place = rest.firstIndex(where: { $0 == name || $0.hasPrefix(name + "=") }) else { continue }
-        let end = min(rest.endIndex, place + (rest[place] == name && name != "--json" ? 2 : 1))
-        own += rest[place..<end]
-        rest = rest[..<place] + rest[end...]
-      }
-    }
-    _ = try Self.parse(["screens"] + own)
-    wish = isList ? nil : try Self.parse(Array(rest))
+    let (own, rest) = Self.divided(arguments)
+    let isList = rest.isEmpty || rest.first == "screens"
+    // What is wrong with the line is said before the files are looked at.
+    let asked = try Self.parse(["screens"] + own + (isList ? Array(rest.dropFirst()) : []))
+    wish = isList ? nil : try Self.parse(rest)
+    addressees = try Self.addressees(asked, of: wish)
     let settings = own.contains("--no-config") ? [] : try Settings.arguments(for: .screens)
     // Names and groups in tandem.conf are this machine's own.
     let broker = settings.filter { !$0.hasPrefix("--node=") && !$0.hasPrefix("--group=") }
     let given = Environment.value("TANDEM_MQTT").map { ["--mqtt=" + $0] } ?? []
     invocation = try Self.parse(["screens"] + broker + given + own)
+  }
+
+  /// The options of `screens`, and the command that they stand around.
+  private static func divided(_ arguments: [String]) -> (own: [String], rest: [String]) {
+    let options = Catalogue.syntax(of: .screens).options
+    var (own, rest, left) = ([String](), [String](), arguments[...])
+    while let word = left.popFirst() {
+      let option = options.first { word == "--" + $0.name || word.hasPrefix("--" + $0.name + "=") }
+      // Behind open it is where to begin.
+      let isOwn = rest.isEmpty ? word.hasPrefix("--") : option != nil && !(rest[0] == "open" && option == .dueMoment)
+      if word == "--" { return (own, rest + [word] + left) }
+      guard isOwn else {
+        rest.append(word)
+        continue
+      }
+      own.append(word)
+      if option?.kind != .flag, !word.contains("="), let value = left.popFirst() { own.append(value) }
+    }
+    return (own, rest)
+  }
+
+  /// - Returns: nil where nobody is named, and all are listed.
+  private static func addressees(
+    _ asked: Invocation, of wish: Invocation?
+  ) throws(Failure) -> ScreensClient.Addressees? {
+    let (nodes, group) = (asked.texts(.nodes), asked.text(.groupOfScreens))
+    let ways = [!nodes.isEmpty, group != nil, asked.has(.allScreens)].filter(\.self).count
+    if ways > 1 { throw Failure(.usage, "whose screens are meant? One of --node, --group and --all says it") }
+    if ways == 0, let wish {
+      let name = wish.command.rawValue
+      throw Failure(.usage, "which screen is to do it? tandem \(name) --node NAME, --group NAME or --all")
+    }
+    if asked.has(.allScreens) { return .all }
+    return group.map { .group($0) } ?? (nodes.isEmpty ? nil : .nodes(nodes))
   }
 
   private static func parse(_ words: [String]) throws(Failure) -> Invocation {
@@ -78,15 +99,15 @@ struct ScreensProgram {
     do throws(BrokerTrouble) {
       let client = try ScreensClient(settings, within: time)
       let screens = try client.screens()
-      guard let command else { return list(screens) }
-      let nodes = invocation.texts(.nodes)
-      let addressees: ScreensClient.Addressees = invocation.text(.groupOfScreens).map { .group($0) } ?? .nodes(nodes)
+      let addressees = addressees ?? .all
       let meant = screens.filter { screen in
         switch addressees {
         case .nodes(let names): names.contains(screen.name)
         case .group(let group): screen.groups.contains(group)
+        case .all: true
         }
       }
+      guard let command else { return list(meant) }
       return report(try ask(client, command, addressees, meant, due), of: meant, addressees)
     } catch {
       throw Failure(.unavailable, error.description)
@@ -151,6 +172,7 @@ struct ScreensProgram {
     if screens.isEmpty, case .group(let group) = addressees {
       fail(.unavailable, "no screen is in the group \(group); tandem screens lists them")
     }
+    if screens.isEmpty, addressees == .all { fail(.unavailable, "the broker knows of no screen") }
     for screen in screens {
       guard let reply = replies[screen.name] else {
         fail(.unavailable, "\(screen.name) \(screen.isOnline ? "did not answer in time" : "is offline")")

@@ -1,4 +1,5 @@
-// Other screens from the command line: `tandem screens`, `tandem --node NAME …`, `tandem --group NAME …`.
+// Other screens from the command line: `tandem screens`, `tandem --node NAME …`, `tandem --group NAME …`,
+// `tandem … --all`.
 //
 // A program of its own: `tandem` is there at once without libmosquitto, and who only commands need not have libmpv.
 

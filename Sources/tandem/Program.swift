@@ -2,6 +2,7 @@
 
 import TandemArguments
 import TandemControl
+import TandemDoctor
 import Glibc
 import TandemJSON
 import TandemShell
@@ -17,6 +18,7 @@ struct Program {
     // A reader that goes away is noticed where it is written to.
     signal(SIGPIPE, SIG_IGN)
     var status = ExitStatus.done
+    if arguments.first == ProbeChild.word { ProbeChild.run(arguments, of: PlainProbes.table) }
     // Before anything of the command line is quoted.
     if arguments.contains("--" + Option.logRedact.name) { Discretion.begin() }
     if ScreensLaunch.isMeant(arguments) {
@@ -64,6 +66,7 @@ struct Program {
       output.line(.escaped(String(shell.completion.dropLast())))
     case .version: version(invocation)
     case .screens: try ScreensLaunch.run(arguments)
+    case .doctor: return try Doctor(invocation, arguments, output: output).run()
     case .play, .demo: try PlayerLaunch(arguments: arguments).run(invocation)
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema:
       return try ScenarioWork(invocation: invocation, arguments: arguments, output: output).run()

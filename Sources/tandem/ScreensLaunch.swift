@@ -5,10 +5,18 @@ import TandemShell
 
 /// Becomes `tandem-screens`, which stands beside `tandem`: this program does not link libmosquitto.
 enum ScreensLaunch {
-  /// Whether a command line is about other screens: it begins with whom it is for.
+  /// What says whom a command is for, or where they meet.
+  private static let marks = ["--node", "--group", "--all", "--mqtt"]
+  /// What has such options of its own, or speaks of nobody else's session.
+  private static let others = ["play", "demo", "doctor", "log", "scenario", "help", "completion"]
+
+  /// Whether a command line is about other screens: before or behind its command it says so.
   static func isMeant(_ arguments: [String]) -> Bool {
-    guard let first = arguments.first?.prefix(while: { $0 != "=" }) else { return false }
-    return ["--node", "--group", "--mqtt", "screens"].contains(first) && !arguments.contains("--help")
+    guard let first = arguments.first, !others.contains(first) else { return false }
+    let words = arguments.prefix { $0 != "--" }
+    if words.contains("--help") { return false }
+    return first == "screens"
+      || words.contains { word in word.hasPrefix("--mqtt-") || marks.contains(String(word.prefix { $0 != "=" })) }
   }
 
   /// Returns only by throwing.

@@ -9,6 +9,7 @@ import TandemTestSupport
 ///   it writes to address 8 instead. Only in tandem-player, whose contents they are.
 /// - After SIGRTMIN the main thread does not come back from its work; at SIGRTMIN + 1 the player aborts by itself.
 /// - `TANDEM_TEST_SLOW_SYNC=MS` makes each fsync and fdatasync of a file take so long.
+/// - Opening a file whose name has `$TANDEM_TEST_STILL` in it does not come back, as on a file server that is away.
 /// - While the file `$TANDEM_TEST_FULL` exists, writing to a regular file fails with ENOSPC.
 enum FaultLibrary {
   static let path: String = {
@@ -43,6 +44,7 @@ enum FaultLibrary {
 
     static int is_player;
     static const char *full;
+    static const char *still;
     static long slow;
 
     static volatile int calls_until_hang = -1;
@@ -62,11 +64,13 @@ enum FaultLibrary {
       ssize_t length = readlink("/proc/self/exe", name, sizeof name - 1);
       if (length > 0) { name[length] = 0; is_player = strstr(name, "tandem-player") || strstr(name, "tandem-core"); }
       full = getenv("TANDEM_TEST_FULL");
+      still = getenv("TANDEM_TEST_STILL");
       slow = getenv("TANDEM_TEST_SLOW_SYNC") ? atol(getenv("TANDEM_TEST_SLOW_SYNC")) : 0;
       if (is_player) { signal(SIGRTMIN, hang); signal(SIGRTMIN + 1, die); }
     }
 
     static void look(const char *path) {
+      if (still && path && strstr(path, still)) for (;;) pause();
       if (!is_player || !path) return;
       if (strstr(path, "killer")) abort();
       if (strstr(path, "crasher")) *(volatile int *)8 = 1;

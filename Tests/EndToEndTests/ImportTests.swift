@@ -25,6 +25,10 @@ import Testing
       "Glibc", "Synchronization", "TandemCommands", "TandemFiles", "TandemJSON", "TandemRules", "TandemWorkers",
     ],
     "TandemCoreLink": ["CTandemLinux", "Glibc", "TandemFrames", "TandemPlayback", "TandemRules", "TandemWorkers"],
+    "TandemDoctor": [
+      "CTandemLinux", "Glibc", "TandemArguments", "TandemControl", "TandemJSON", "TandemRemote", "TandemRules",
+      "TandemShell",
+    ],
     "TandemFiles": ["Glibc"],
     "TandemFrames": ["Glibc", "Synchronization", "TandemWorkers"],
     "TandemLists": ["Glibc", "TandemCommands", "TandemRules"],
@@ -78,7 +82,7 @@ import Testing
     "TandemWorkers": ["CTandemLinux", "Glibc", "Synchronization"],
     "tandem": [
       "Glibc", "TandemAlignment", "TandemArguments", "TandemCommands",
-      "TandemControl", "TandemFiles", "TandemJSON", "TandemLog", "TandemLogTools",
+      "TandemControl", "TandemDoctor", "TandemFiles", "TandemJSON", "TandemLog", "TandemLogTools",
       "TandemOptions", "TandemRemote", "TandemRules", "TandemScenarioCommand", "TandemScenarioFormat",
       "TandemScenarioRun",
       "TandemShell", "TandemSupervision", "TandemText", "TandemWorkers",
@@ -91,7 +95,8 @@ import Testing
     ],
     "tandem-player": [
       "CTandemLinux", "Glibc", "Synchronization", "TandemArguments", "TandemCommands", "TandemControl",
-      "TandemCoreLink", "TandemFiles", "TandemFrames", "TandemJSON", "TandemLists", "TandemLog", "TandemLogTools",
+      "TandemCoreLink", "TandemDoctor", "TandemFiles", "TandemFrames",
+      "TandemJSON", "TandemLists", "TandemLog", "TandemLogTools",
       "TandemLoop", "TandemMPRIS",
       "TandemMPV", "TandemMPVIPC", "TandemMQTT",
       "TandemOptions", "TandemPlayback", "TandemRemote", "TandemRules", "TandemSDL",

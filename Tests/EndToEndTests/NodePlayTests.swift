@@ -120,6 +120,75 @@ extension RealTime {
       #expect(try swaps(screen) == 1)
     }
 
+    @Test("whose it is and where the broker is stand before or behind the command, or in tandem.conf")
+    func anywhere() throws {
+      let folder = try TestFolder()
+      let made = try TandemCommand.run(
+        ["-c", "mosquitto_passwd -c -b users me geheim && chmod 600 users && mkdir tandem"], in: folder,
+        program: "/bin/sh")
+      try #require(made.status == 0, "\(made.errors)")
+      let broker = try PrivateBroker(
+        in: folder, "allow_anonymous false\npassword_file \(folder.path)/users")
+      try folder.write("geheim\n", to: "password")
+      let address = "mqtt://me@127.0.0.1:\(broker.port)"
+      let secret = ["--mqtt-password-file", folder.path + "/password"]
+      let conf = """
+        # Names in it are this machine's own, and nobody else's.
+        mqtt=\(address)
+        mqtt-password-file=\(folder.path)/password
+        mqtt-version=3.1.1
+        node=nobody
+        group=nobody
+        """
+      try folder.write(conf, to: "tandem/tandem.conf")
+      let words = [
+        "http://e.org/a.mp4", "http://e.org/b.mp4", "--player", "simulated", "--mpris", "off", "--mpv-ipc", "off",
+        "--node", "two", "--group", "flat",
+      ]
+      let screens = [
+        try screen("one", broker, ["--mqtt", address] + secret),
+        // All that it knows of the broker stands in its file.
+        try Performance(words, environment: ["XDG_CONFIG_HOME": folder.path]),
+      ]
+      let own = ["--mqtt", address, "--no-config"] + secret
+      let home = ["XDG_CONFIG_HOME=" + folder.path]
+      func list() throws -> String {
+        try TandemCommand.run(["screens", "--json"] + own, in: TestFolder()).output
+      }
+      let limit = Date() + 20
+      while try !["one", "two"].allSatisfy({ name in try list().contains(#""node":"\#(name)","online":true"#) }) {
+        guard Date() < limit else { throw HarnessError(what: "waited 20 s for both screens") }
+      }
+      let lines: [(words: [String], environment: [String], done: [String])] = [
+        (["--node", "one", "swap"] + own, [], ["one"]),
+        (["swap", "--node=two"] + own, [], ["two"]),
+        (own + ["swap", "--node", "one", "--node", "two", "--in", "0.1"], [], ["one", "two"]),
+        (["volume", "40", "--all"], home, ["one", "two"]),
+        (["--group", "flat", "swap"], home, ["one", "two"]),
+        (["open", "http://e.org/c.mp4", "--all", "--at", "5"] + own, [], ["one", "two"]),
+      ]
+      for line in lines {
+        let result = try TandemCommand.run(line.words, in: TestFolder(), environment: line.environment)
+        #expect(result.status == 0, "\(line.words) \(result)")
+        let done = result.output.split(separator: "\n").map { String($0.prefix { $0 != ":" }) }
+        #expect(done == line.done, "\(line.words) \(result)")
+      }
+      let some = try TandemCommand.run(["screens", "--node", "two"], in: TestFolder(), environment: home)
+      #expect(some.output.hasPrefix("two  ") && !some.output.contains("one"), "\(some)")
+      for screen in screens { try end(screen) }
+    }
+
+    @Test(
+      "who is meant is said once",
+      arguments: [
+        ["--mqtt", "mqtt://e.org", "swap"], ["swap", "--all", "--node", "tv", "--mqtt", "mqtt://e.org"],
+        ["--group", "a", "--node", "b", "swap"], ["swap", "--node"], ["--node", "tv", "swap", "--nobody"],
+      ])
+    func addressees(words: [String]) throws {
+      let result = try TandemCommand.run(words + ["--no-config"], in: TestFolder())
+      #expect(result.status == 64, "\(result)")
+    }
+
     @Test("a broker that takes the connection and says nothing is given up when the time is over")
     func silence() throws {
       let folder = try TestFolder()

@@ -1,0 +1,24 @@
+// Devices by their names.
+
+import Glibc
+
+/// The devices in a folder below /dev whose names begin alike.
+struct DeviceFolder {
+  /// Their paths, sorted.
+  let all: [String]
+  /// Those that this user may read and write.
+  let usable: [String]
+
+  init(_ folder: String, _ prefix: String, mode: Int32 = R_OK | W_OK) {
+    var found: [String] = []
+    if let stream = opendir(folder) {
+      defer { closedir(stream) }
+      while let entry = readdir(stream) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        if name.hasPrefix(prefix) { found.append(folder + "/" + name) }
+      }
+    }
+    all = found.sorted()
+    usable = all.filter { access($0, mode) == 0 }
+  }
+}

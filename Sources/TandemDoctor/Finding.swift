@@ -1,0 +1,38 @@
+// What a probe has found.
+
+import TandemJSON
+
+/// A state, what was found, and what to do.
+package struct Finding: Hashable, Sendable {
+  package enum State: String, CaseIterable, Hashable, Sendable {
+    case ok
+    /// It plays, with something less.
+    case warn
+    /// As things are, `tandem play` would not play.
+    case fail
+  }
+
+  package var state: State
+  package var found: String
+  /// What to do; nil where there is nothing to be done.
+  package var advice: String?
+
+  package init(_ state: State, _ found: String, _ advice: String? = nil) {
+    (self.state, self.found, self.advice) = (state, found, advice)
+  }
+}
+
+extension Finding {
+  /// As one program tells the other.
+  init?(_ json: JSONValue) {
+    guard let state = json["state"]?.string.flatMap(State.init), let found = json["found"]?.string else { return nil }
+    self.init(state, found, json["advice"]?.string)
+  }
+
+  package var members: [JSONValue.Member] {
+    [
+      .init("state", .string(state.rawValue)), .init("found", .string(found)),
+      .init("advice", advice.map(JSONValue.string) ?? .null),
+    ]
+  }
+}

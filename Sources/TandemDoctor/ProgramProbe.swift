@@ -1,0 +1,25 @@
+// The programs that Tandem is made of.
+
+import Glibc
+import TandemArguments
+import TandemControl
+import TandemShell
+
+struct ProgramProbe: Probe {
+  func look(_ asked: Invocation) throws(Failure) -> Finding {
+    let player = try OwnProgram.beside("tandem-player")
+    guard access(player, X_OK) == 0 else {
+      return Finding(.fail, "Tandem \(Version.number); \(player) is missing", OwnProgram.remedy)
+    }
+    let others = [
+      ("tandem-core", "both videos share a process"), ("tandem-screens", "other screens can't be commanded"),
+    ]
+    for (name, loss) in others {
+      let path = try OwnProgram.beside(name)
+      if access(path, X_OK) != 0 {
+        return Finding(.warn, "Tandem \(Version.number); \(path) is missing, so that \(loss)", OwnProgram.remedy)
+      }
+    }
+    return Finding(.ok, "Tandem \(Version.number); all of its programs are there")
+  }
+}

@@ -1,0 +1,20 @@
+// Whether something plays already.
+
+import TandemArguments
+import TandemControl
+import TandemShell
+
+struct SessionProbe: Probe {
+  func look(_ asked: Invocation) throws(Failure) -> Finding {
+    let sockets: [String]
+    do throws(ControlError) { sockets = try SocketDirectory.standard().running() } catch { throw Failure(error) }
+    if sockets.isEmpty { return Finding(.ok, "none runs") }
+    let names = sockets.map { socket in
+      let name = socket[(socket.lastIndex(of: "/").map(socket.index(after:)) ?? socket.startIndex)...]
+      return name.hasSuffix(".sock") ? String(name.dropLast(5)) : String(name)
+    }
+    return Finding(
+      .ok, "\(names.count == 1 ? "one runs" : "\(names.count) run"): \(names.joined(separator: ", "))",
+      "tandem status says what it plays; tandem play begins another beside it")
+  }
+}

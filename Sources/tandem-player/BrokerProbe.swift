@@ -1,0 +1,25 @@
+// The broker where screens meet, where the user has named one.
+
+import TandemArguments
+import TandemDoctor
+import TandemMQTT
+import TandemShell
+
+struct BrokerProbe: Probe {
+  func look(_ asked: Invocation) throws(Failure) -> Finding {
+    guard let settings = try BrokerSettings(asked) else {
+      return Finding(.ok, "none is named; --mqtt does it")
+    }
+    _ = try NodeIdentity(asked, process: 0, folder: nil)
+    let patience = asked.time(.probeTime) ?? Examination.usualPatience
+    do throws(BrokerTrouble) {
+      // It says itself what stood still, before somebody else says that it did.
+      let client = try ScreensClient(settings, within: patience * 0.8)
+      return Finding(.ok, "\(client.address) takes us (MQTT \(settings.version.rawValue))")
+    } catch {
+      return Finding(
+        .warn, "\(error.description); a session plays, and other screens do not see it",
+        "see whether the broker runs, and whether --mqtt, the user in it and --mqtt-password-file are right")
+    }
+  }
+}

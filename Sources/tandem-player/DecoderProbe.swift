@@ -1,0 +1,29 @@
+// libmpv, ffmpeg, and what they decode.
+
+import TandemArguments
+import TandemDoctor
+import TandemMPV
+import TandemShell
+
+struct DecoderProbe: Probe {
+  /// What is broadcast, streamed and sold.
+  private static let usual = ["h264", "hevc", "vp9", "av1", "mpeg2video", "aac", "ac3", "opus"]
+
+  func look(_ asked: Invocation) throws(Failure) -> Finding {
+    let core: CoreTrial
+    do throws(CoreTrialFault) { core = try CoreTrial(PlayerOptions.usable(asked)) } catch {
+      throw Failure(.unavailable, "no player can be made: \(error.reason)")
+    }
+    let libraries = "libmpv \(core.version), ffmpeg \(core.ffmpegVersion)"
+    let known = core.decoders
+    let missing = Self.usual.filter { !known.contains($0) }
+    if !missing.isEmpty {
+      return Finding(
+        .warn, "\(libraries); can't decode \(missing.joined(separator: ", "))",
+        "install the distribution's whole ffmpeg, such as libavcodec-extra")
+    }
+    let card = core.hardwareDecoding
+    return Finding(
+      .ok, "\(libraries); \(card == "no" ? "the processor decodes" : "a card is tried first (hwdec \(card))")")
+  }
+}

@@ -1,0 +1,67 @@
+// The names of what the user has set, and nothing else: nobody is spoken to.
+
+import Glibc
+import TandemArguments
+import TandemDoctor
+import TandemMQTT
+import TandemRules
+import TandemShell
+
+struct NetworkProbe: Probe {
+  func look(_ asked: Invocation) throws(Failure) -> Finding {
+    var hosts: [String] = []
+    if let text = asked.text(.mqtt) {
+      // What is wrong with it the broker's probe says.
+      do throws(BrokerAddressFault) { hosts += try BrokerAddress.list(text).map(\.host) } catch {}
+    }
+    if let text = asked.text(.channels), let host = Self.host(of: text) { hosts.append(host) }
+    let faults = hosts.compactMap { host in Self.fault(of: host).map { "\(host): \($0)" } }
+    if !faults.isEmpty {
+      return Finding(
+        .warn, faults.joined(separator: "; "), "see whether the name is right, and to /etc/resolv.conf and the cable")
+    }
+    let names =
+      hosts.isEmpty
+      ? "" : "; \(hosts.joined(separator: ", ")) \(hosts.count == 1 ? "has an address" : "have addresses")"
+    guard Self.isConnected else {
+      return Finding(
+        .warn, "this machine is in no network; files of its own play\(names)", "see to the cable or the radio")
+    }
+    return Finding(.ok, "this machine is in a network\(names)")
+  }
+
+  /// `https://user@tv.example:8080/list.m3u` is that of `tv.example`.
+  private static func host(of address: String) -> String? {
+    guard let mark = address.firstRange(of: "://"), !address.hasPrefix("file:") else { return nil }
+    let authority = address[mark.upperBound...].prefix { !"/?#".contains($0) }
+    let place = authority.split(separator: "@").last ?? authority
+    if place.hasPrefix("[") { return String(place.dropFirst().prefix { $0 != "]" }) }
+    let host = place.prefix { $0 != ":" }
+    return host.isEmpty ? nil : String(host)
+  }
+
+  private static func fault(of host: String) -> String? {
+    var hints = addrinfo()
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var found: UnsafeMutablePointer<addrinfo>?
+    let code = getaddrinfo(host, nil, &hints, &found)
+    if let found { freeaddrinfo(found) }
+    return code == 0 ? nil : String(cString: gai_strerror(code))
+  }
+
+  /// Whether an interface other than the loop is up and has an address.
+  private static var isConnected: Bool {
+    var first: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&first) == 0 else { return false }
+    defer { freeifaddrs(first) }
+    var entry = first
+    while let interface = entry?.pointee {
+      let family = interface.ifa_addr.map { Int32($0.pointee.sa_family) }
+      let isUp = interface.ifa_flags & UInt32(IFF_UP) != 0
+      let isLoop = interface.ifa_flags & UInt32(IFF_LOOPBACK) != 0
+      if isUp, !isLoop, family == AF_INET || family == AF_INET6 { return true }
+      entry = interface.ifa_next
+    }
+    return false
+  }
+}

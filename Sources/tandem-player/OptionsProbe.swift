@@ -1,0 +1,26 @@
+// mpv.conf, and mpv's options in tandem.conf.
+
+import TandemArguments
+import TandemDoctor
+import TandemMPV
+import TandemShell
+
+struct OptionsProbe: Probe {
+  func look(_ asked: Invocation) throws(Failure) -> Finding {
+    let options = try PlayerOptions(asked, saved: [], held: nil)
+    let path = UserFile.path("mpv.conf")
+    if !asked.has(.noConfig), let path, try UserFile.bytes(path) != nil {
+      return Finding(.ok, "\(path): libmpv takes all of it that passes (\(options.held.count) options)")
+    }
+    return Finding(.ok, "there is no mpv.conf; nothing has to be set")
+  }
+}
+
+extension PlayerOptions {
+  /// What the players are made with; where that is wrong, which is another probe's finding, the usual.
+  static func usable(_ asked: Invocation) -> MPVOptions {
+    do throws(Failure) { return try PlayerOptions(asked, saved: [], held: nil).players } catch {
+      return MPVOptions(audioOutput: asked.text(.audioOutput))
+    }
+  }
+}

@@ -1,0 +1,13 @@
+// The probes that need what plays.
+
+import TandemArguments
+import TandemDoctor
+
+enum PlayerProbes {
+  static var table: ProbeTable {
+    [
+      .options: OptionsProbe.self, .decoders: DecoderProbe.self, .screen: ScreenProbe.self, .sound: SoundProbe.self,
+      .network: NetworkProbe.self, .broker: BrokerProbe.self, .bus: BusProbe.self,
+    ]
+  }
+}

@@ -1,0 +1,26 @@
+// Which sound server or device answers libmpv.
+
+import TandemArguments
+import TandemDoctor
+import TandemMPV
+import TandemShell
+
+struct SoundProbe: Probe {
+  func look(_ asked: Invocation) throws(Failure) -> Finding {
+    let core: CoreTrial
+    do throws(CoreTrialFault) { core = try CoreTrial(PlayerOptions.usable(asked)) } catch {
+      throw Failure(.unavailable, "no player can be made: \(error.reason)")
+    }
+    if core.soundOutputs == "null" { return Finding(.ok, "none is to be heard, as asked for (--ao null)") }
+    let driver: String?
+    do throws(CoreTrialFault) { driver = try core.soundDriver() } catch {
+      return Finding(.warn, "silence can't be played: \(error.reason)", "tandem demo shows whether anything plays")
+    }
+    guard let driver, driver != "null" else {
+      return Finding(
+        .warn, "neither a sound server nor a device answers (\(core.soundOutputs)); videos play without sound",
+        "begin PipeWire or PulseAudio as this user, or be in the group audio for ALSA; --ao names another output")
+    }
+    return Finding(.ok, "by \(driver)")
+  }
+}

@@ -1,0 +1,61 @@
+// What tandem doctor says.
+
+import Glibc
+import TandemArguments
+import TandemControl
+import TandemDoctor
+import TandemJSON
+import TandemShell
+import TandemText
+
+/// Lets all probes look, and tells what they have found.
+@MainActor
+struct Doctor {
+  private let invocation: Invocation
+  private let arguments: [String]
+  private let output: Output
+
+  init(_ invocation: Invocation, _ arguments: [String], output: Output) {
+    (self.invocation, self.arguments, self.output) = (invocation, arguments, output)
+  }
+
+  /// - Returns: done where this machine can play; bad data where only a file of the user's stands against it.
+  func run() throws(Failure) -> ExitStatus {
+    let chosen = invocation.operands.compactMap(\.text)
+    let names = ProbeName.allCases.filter { chosen.isEmpty || chosen.contains($0.rawValue) }
+    let player = try OwnProgram.beside("tandem-player")
+    let examination = Examination(
+      arguments, plain: Set(PlainProbes.table.keys), player: access(player, X_OK) == 0 ? player : nil,
+      within: invocation.time(.probeTime) ?? Examination.usualPatience)
+    let isForMachines = invocation.has(.json)
+    let findings = examination.run(names) { name, finding in
+      if !isForMachines { tell(name, finding) }
+    }
+    let failed = findings.filter { $0.1.state == .fail }.map(\.0)
+    if isForMachines {
+      let probes = findings.map { JSONValue.object([.init("name", .string($0.rawValue))] + $1.members) }
+      let members: [JSONValue.Member] = [
+        .init("version", .string(Version.number)), .init("canPlay", .bool(failed.isEmpty)),
+        .init("probes", .array(probes)),
+      ]
+      output.line(.json(JSONValue.object(members).description))
+    }
+    if failed.isEmpty { return .done }
+    return failed.allSatisfy { $0 == .settings || $0 == .options } ? .badData : .unavailable
+  }
+
+  private func tell(_ name: ProbeName, _ finding: Finding) {
+    let state = TerminalText.escaped(finding.state.rawValue + (finding.state == .ok ? "  " : ""))
+    let style: TerminalText.Style =
+      switch finding.state {
+      case .ok: .plain
+      case .warn: .bold
+      case .fail: .boldRed
+      }
+    let padding = String(repeating: " ", count: 10 - name.rawValue.count)
+    let shown = state.styled(output.isColoured ? style : .plain)
+    output.line("\(shown)  \(TerminalText.escaped(name.rawValue + padding + finding.found))")
+    if let advice = finding.advice { output.line(.escaped("                → " + advice)) }
+    output.catchUp()
+  }
+}

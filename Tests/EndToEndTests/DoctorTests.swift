@@ -1,0 +1,406 @@
+// The doctor, where something is broken.
+
+import Foundation
+import TandemJSON
+import TandemTestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(3))) struct DoctorTests {
+    private struct Diagnosis {
+      var status: Int32
+      var canPlay: Bool?
+      var probes: [String: (state: String, found: String, advice: String?)]
+      var text: String
+
+      func state(_ name: String) -> String { probes[name]?.state ?? "missing" }
+      func found(_ name: String) -> String { probes[name]?.found ?? "" }
+    }
+
+    /// - Parameters:
+    ///   - program: another one than the built `tandem`.
+    ///   - runtime: another runtime folder than the test's own.
+    private func examine(
+      _ probes: [String], _ more: [String] = [], in folder: TestFolder? = nil, program: String? = nil,
+      runtime: String? = nil, environment: [String] = []
+    ) throws -> Diagnosis {
+      let folder = try folder ?? TestFolder()
+      var words = ["doctor"] + probes + more + ["--json"]
+      var program = program
+      if let runtime {
+        words = ["XDG_RUNTIME_DIR=" + runtime, try program ?? TandemCommand.path] + words
+        program = "/usr/bin/env"
+      }
+      let result = try TandemCommand.run(words, in: folder, program: program, environment: environment)
+      let json = try JSONValue(parsing: Array(result.output.utf8))
+      var found: [String: (state: String, found: String, advice: String?)] = [:]
+      for probe in json["probes"]?.array ?? [] {
+        guard let name = probe["name"]?.string, let state = probe["state"]?.string, let text = probe["found"]?.string
+        else { continue }
+        found[name] = (state, text, probe["advice"]?.string)
+      }
+      return Diagnosis(status: result.status, canPlay: json["canPlay"]?.bool, probes: found, text: result.output)
+    }
+
+    private let all = [
+      "program", "settings", "options", "decoders", "gpu", "screen", "sound", "input", "cec", "network", "broker",
+      "bus", "ytdl", "runtime", "state", "session",
+    ]
+
+    @Test("without a screen, a sound server, a bus and a home it plays, and each of them has an advice")
+    func bare() throws {
+      let folder = try TestFolder()
+      let bare = try examine(
+        [], ["--no-config"], in: folder, environment: ["ALSA_CONFIG_PATH=/dev/null", "HOME=", "SDL_VIDEODRIVER=x11"])
+      #expect(Set(bare.probes.keys) == Set(all))
+      #expect(bare.status == 0 && bare.canPlay == true, "\(bare.text)")
+      for name in ["screen", "sound", "bus", "state"] {
+        #expect(bare.state(name) == "warn" && bare.probes[name]?.advice != nil, "\(name): \(bare.text)")
+      }
+      #expect(bare.found("screen").contains("DISPLAY is not set"))
+      #expect(bare.found("decoders").contains("libmpv 0.") && bare.state("decoders") == "ok", "\(bare.text)")
+      // Nothing is left behind.
+      let left = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+      // libpulse makes its own folder.
+      #expect(left.subtracting(["pulse"]) == ["stderr", "stdout", "tandem"], "\(left)")
+      let words = try TandemCommand.run(["doctor", "session", "cec"], in: folder)
+      let lines = words.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+      #expect(lines.count == 2 && lines.first?.hasPrefix("ok    cec  ") == true, "\(words)")
+    }
+
+    @Test("what answers is named: a window's presenter, a sound server, a bus, a session that runs")
+    func whole() throws {
+      let screen = try VirtualScreen()
+      let folder = try TestFolder()
+      let bus = try PrivateBus(in: folder)
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/tandem", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      let session = try Performance(
+        [Media.shared.red, "--player", "simulated", "--no-config", "--mpris", "off"], in: folder,
+        socket: folder.path + "/tandem/1234.sock")
+      _ = try session.client()
+      let found = try examine(
+        ["screen", "bus", "session", "runtime", "state", "options"], in: folder,
+        environment: [
+          "DISPLAY=" + screen.name, "SDL_VIDEODRIVER=x11", "DBUS_SESSION_BUS_ADDRESS=" + bus.address,
+          "HOME=" + folder.path,
+        ])
+      #expect(found.probes.values.allSatisfy { $0.state == "ok" }, "\(found.text)")
+      #expect(found.found("screen").hasPrefix("x11 by SDL 2."))
+      #expect(found.found("screen").contains("software") || found.found("screen").contains("OpenGL"))
+      #expect(found.found("session").hasPrefix("one runs: 1234"))
+      #expect(found.found("bus").contains(":1."))
+      // Where the user is at home is nobody's business.
+      #expect(!found.text.contains(folder.path + "/.local") && found.found("state").hasPrefix("~/.local"))
+      session.signal(SIGTERM)
+      #expect(session.end() == 0)
+    }
+
+    @Test("a screen that nobody has, or that a session is to have, is a warning or a failure")
+    func noScreen() throws {
+      let environment = ["DISPLAY=:4711", "SDL_VIDEODRIVER=x11"]
+      let some = try examine(["screen"], ["--no-config"], environment: environment)
+      #expect(some.status == 0 && some.state("screen") == "warn" && some.found("screen").contains(":4711"), "\(some)")
+      let wanted = try examine(["screen"], ["--no-config", "--display", "window"], environment: environment)
+      #expect(wanted.status == 69 && wanted.state("screen") == "fail" && wanted.canPlay == false, "\(wanted)")
+      let none = try examine(["screen"], ["--no-config", "--display", "headless"], environment: environment)
+      #expect(none.state("screen") == "ok")
+    }
+
+    @Test("a screen that stands still is given up, and the others are looked at all the same")
+    func stoppedScreen() throws {
+      let screen = try VirtualScreen()
+      screen.signal(SIGSTOP)
+      defer { screen.signal(SIGCONT) }
+      let found = try examine(
+        ["screen", "ytdl", "decoders"], ["--no-config", "--timeout", "3"],
+        environment: ["DISPLAY=" + screen.name, "SDL_VIDEODRIVER=x11"])
+      #expect(found.status == 69 && found.found("screen") == "does not answer within 3 s", "\(found.text)")
+      #expect(found.state("ytdl") == "ok" && found.state("decoders") == "ok", "\(found.text)")
+    }
+
+    @Test("a bus that stands still is given up")
+    func stoppedBus() throws {
+      let folder = try TestFolder()
+      let bus = try PrivateBus(in: folder)
+      bus.signal(SIGSTOP)
+      defer { bus.signal(SIGCONT) }
+      let found = try examine(
+        ["bus"], ["--no-config", "--timeout", "1"], environment: ["DBUS_SESSION_BUS_ADDRESS=" + bus.address])
+      #expect(found.status == 0 && found.state("bus") == "warn" && found.found("bus").contains("does not answer"))
+    }
+
+    @Test("a sound server is named, and one that stands still is given up")
+    func soundServer() throws {
+      let folder = try TestFolder()
+      let server = try SoundServer(in: folder)
+      let environment = ["PULSE_SERVER=" + server.address, "HOME=" + folder.path]
+      let there = try examine(["sound"], ["--no-config"], environment: environment)
+      #expect(there.state("sound") == "ok" && there.found("sound") == "by pulse", "\(there.text)")
+      let silent = try examine(["sound"], ["--no-config", "--ao", "null"], environment: environment)
+      #expect(silent.state("sound") == "ok" && silent.found("sound").contains("as asked for"), "\(silent.text)")
+      server.signal(SIGSTOP)
+      let stopped = try examine(["sound", "decoders"], ["--no-config", "--timeout", "3"], environment: environment)
+      #expect(stopped.found("sound") == "does not answer within 3 s", "\(stopped.text)")
+      #expect(stopped.state("decoders") == "ok")
+    }
+
+    @Test("folders: none, one that can't be written, one that others may use, a path that is too long")
+    func folders() throws {
+      let folder = try TestFolder()
+      let names = ["runtime", "state"]
+      let none = try examine(names, runtime: folder.path + "/none", environment: ["HOME=/proc/none"])
+      #expect(none.status == 69 && none.state("runtime") == "fail" && none.state("state") == "warn", "\(none)")
+      #expect(none.probes["runtime"]?.found.contains("/none/tandem") == true)
+      let missing = try examine(["runtime"], runtime: "")
+      #expect(missing.status == 0 && missing.state("runtime") == "warn", "\(missing)")
+      let open = try TandemCommand.run(
+        ["-c", "mkdir -m 777 open && mkdir -m 777 open/tandem"], in: folder, program: "/bin/sh")
+      try #require(open.status == 0)
+      let shared = try examine(["runtime"], runtime: folder.path + "/open")
+      #expect(shared.status == 69 && shared.state("runtime") == "fail", "\(shared)")
+      let long = folder.path + "/" + String(repeating: "x", count: 80)
+      try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: true)
+      #expect(try examine(["runtime"], runtime: long).state("runtime") == "fail")
+    }
+
+    private static let canMount: Bool = {
+      guard let folder = try? TestFolder() else { return false }
+      let words = ["--mount", "--map-root-user", "mount", "-t", "tmpfs", "tmpfs", folder.path]
+      return (try? TandemCommand.run(words, in: folder, program: "/usr/bin/unshare").status) == 0
+    }()
+
+    @Test(
+      "a full disk and one that can only be read are told",
+      .enabled(if: canMount, "disks can't be mounted here (unshare --map-root-user)"),
+      arguments: [("size=16k", "No space left"), ("ro,size=1m", "Read-only"), ("size=1m", "has only")])
+    func disk(options: String, words: String) throws {
+      let folder = try TestFolder()
+      try FileManager.default.createDirectory(atPath: folder.path + "/disk/tandem", withIntermediateDirectories: true)
+      let script = """
+        mount -t tmpfs -o size=1m tmpfs disk && mkdir -m 700 disk/tandem && mount -o remount,$1 disk && exec "$2" doctor state --json
+        """
+      let tandem = try TandemCommand.path
+      let result = try TandemCommand.run(
+        ["--mount", "--map-root-user", "/bin/sh", "-c", script, "sh", options, tandem], in: folder,
+        program: "/usr/bin/unshare", environment: ["XDG_STATE_HOME=\(folder.path)/disk"])
+      #expect(result.status == 0 && result.output.contains(#""state":"warn""#), "\(result)")
+      #expect(result.output.contains(words), "\(result)")
+    }
+
+    @Test("a file server that is away stops the probes that need it, and no others", arguments: ["state", "settings"])
+    func still(kind: String) throws {
+      let folder = try TestFolder()
+      let place = folder.path + "/still"
+      try FileManager.default.createDirectory(atPath: place + "/tandem", withIntermediateDirectories: true)
+      let found = try examine(
+        ["state", "settings", "gpu", "runtime"], ["--timeout", "2"],
+        environment: [
+          "LD_PRELOAD=" + FaultLibrary.path, "TANDEM_TEST_STILL=/still/", "HOME=" + folder.path,
+          (kind == "state" ? "XDG_STATE_HOME=" : "XDG_CONFIG_HOME=") + place,
+        ])
+      #expect(found.status != 0 && found.found(kind) == "does not answer within 2 s", "\(found.text)")
+      for other in found.probes where other.key != kind { #expect(other.value.state != "fail", "\(found.text)") }
+      #expect(!found.found("gpu").contains("answer"))
+    }
+
+    @Test("a player that really crashes is told with its signal")
+    func crash() throws {
+      let folder = try TestFolder()
+      try FileManager.default.createDirectory(atPath: folder.path + "/crasher", withIntermediateDirectories: true)
+      let found = try examine(
+        ["decoders", "settings", "cec"],
+        environment: [
+          "LD_PRELOAD=" + FaultLibrary.path, "XDG_CONFIG_HOME=" + folder.path + "/crasher", "HOME=" + folder.path,
+        ])
+      #expect(found.status == 69 && found.found("decoders").hasPrefix("died of signal 11 ("), "\(found.text)")
+      #expect(found.state("settings") == "ok" && found.state("cec") == "ok", "\(found.text)")
+    }
+
+    @Test("files of the user's that are wrong are named with the line")
+    func settings() throws {
+      let folder = try TestFolder()
+      try FileManager.default.createDirectory(atPath: folder.path + "/tandem", withIntermediateDirectories: true)
+      let home = ["XDG_CONFIG_HOME=" + folder.path, "HOME=" + folder.path]
+      try folder.write("volume=40\nvolune=4\n", to: "tandem/mpv.conf")
+      let mpv = try examine(["settings", "options", "sound"], environment: home)
+      #expect(mpv.status == 65 && mpv.state("options") == "fail" && mpv.state("settings") == "ok", "\(mpv.text)")
+      #expect(mpv.found("options").contains("mpv.conf") && mpv.found("options").contains("volune"), "\(mpv.text)")
+      #expect(!mpv.text.contains(folder.path))
+      try folder.write("", to: "tandem/mpv.conf")
+      try folder.write("corner=middle\n", to: "tandem/tandem.conf")
+      try folder.write("x nonsense\n", to: "tandem/input.conf")
+      let conf = try examine(["settings", "options"], environment: home)
+      #expect(conf.status == 65 && conf.found("settings").contains("corner"), "\(conf.text)")
+      try folder.write("mqtt=mqtt://me:geheim@house\n", to: "tandem/tandem.conf")
+      let keys = try examine(["settings", "broker"], environment: home)
+      #expect(keys.state("settings") == "warn" && keys.found("settings").contains("input.conf, line 1"), "\(keys.text)")
+      #expect(keys.state("broker") == "fail" && !keys.text.contains("geheim"), "\(keys.text)")
+    }
+
+    @Test("a broker: there, silent, with another password, unreachable")
+    func broker() throws {
+      let folder = try TestFolder()
+      let made = try TandemCommand.run(
+        ["-c", "mosquitto_passwd -c -b users me geheim && chmod 600 users"], in: folder, program: "/bin/sh")
+      try #require(made.status == 0, "\(made.errors)")
+      let broker = try PrivateBroker(in: folder, "allow_anonymous false\npassword_file \(folder.path)/users")
+      try folder.write("geheim\n", to: "right")
+      try folder.write("falsch\n", to: "wrong")
+      func ask(_ password: String, _ more: [String] = []) throws -> Diagnosis {
+        let words = [
+          "--mqtt", "mqtt://me@127.0.0.1:\(broker.port)", "--mqtt-password-file", "\(folder.path)/\(password)",
+        ]
+        return try examine(["broker", "network"], words + ["--no-config"] + more)
+      }
+      let there = try ask("right")
+      #expect(there.state("broker") == "ok" && there.found("network").contains("127.0.0.1"), "\(there.text)")
+      let wrong = try ask("wrong")
+      #expect(wrong.status == 0 && wrong.state("broker") == "warn" && wrong.found("broker").contains("password"))
+      for text in [there.text, wrong.text] {
+        #expect(!text.contains("falsch") && !text.contains("geheim") && !text.contains("me@"), "\(text)")
+      }
+      broker.signal(SIGSTOP)
+      let silent = try ask("right", ["--timeout", "2"])
+      #expect(silent.state("broker") == "warn" && silent.found("broker").contains("says nothing"), "\(silent.text)")
+      broker.signal(SIGCONT)
+      broker.die()
+      let gone = try ask("right")
+      #expect(gone.state("broker") == "warn" && gone.found("broker").contains("refused"), "\(gone.text)")
+      let unknown = try examine(["network"], ["--no-config", "--mqtt", "mqtt://none.invalid"])
+      #expect(unknown.state("network") == "warn" && unknown.found("network").contains("none.invalid"))
+    }
+
+    /// A copy of the command with another player beside it.
+    private func copy(in folder: TestFolder, player: String?) throws -> String {
+      let made = try TandemCommand.run([try TandemCommand.path, "tandem-copy"], in: folder, program: "/bin/cp")
+      try #require(made.status == 0)
+      if let player { try folder.write(player, to: "tandem-player", mode: 0o700) }
+      return folder.path + "/tandem-copy"
+    }
+
+    @Test("without a player what needs none is looked at")
+    func noPlayer() throws {
+      let folder = try TestFolder()
+      let program = try copy(in: folder, player: nil)
+      let found = try examine([], ["--no-config"], in: folder, program: program, environment: ["HOME=" + folder.path])
+      #expect(found.status == 69 && found.state("program") == "fail", "\(found.text)")
+      #expect(found.probes["program"]?.advice?.contains("tandem-player") == true)
+      #expect(found.state("state") == "ok" && found.state("sound") == "fail" && found.state("broker") == "warn")
+      #expect(found.found("sound").contains("not looked at"))
+      // A machine whose files are all open is not said to be able to play.
+      let words = ["-c", "ulimit -n 14; exec \"$0\" doctor --no-config", try TandemCommand.path]
+      let short = try TandemCommand.run(words, in: folder, program: "/bin/bash")
+      #expect(short.status == 69 && short.output.contains("no more files can be opened"), "\(short)")
+    }
+
+    @Test("a probe that crashes, hangs, says nonsense or can't be begun is told; the others go on")
+    func accidents() throws {
+      let folder = try TestFolder()
+      let script = """
+        #!/bin/sh
+        case "$2" in
+          screen) kill -SEGV $$ ;;
+          sound) trap '' TERM; sleep 1000 & sleep 1000 ;;
+          broker) echo nonsense >&3 ;;
+          decoders) echo 'cannot open shared object file: libmpv.so.2' >&2; exit 127 ;;
+          network) head -c 10000000 /dev/zero >&3 ;;
+          options) exec 3>&-; sleep 1000 ;;
+          bus) echo '{"state":"ok","found":"here","advice":null,"version":"0.0.1"}' >&3; sleep 1000 ;;
+        esac
+        """
+      let program = try copy(in: folder, player: script)
+      let begun = ContinuousClock.now
+      let found = try examine([], ["--no-config", "--timeout", "4"], in: folder, program: program)
+      // All of them at once.
+      #expect(ContinuousClock.now - begun < .seconds(40))
+      #expect(found.status == 69)
+      #expect(found.found("screen").contains("died of signal 11"), "\(found.text)")
+      #expect(found.found("sound") == "does not answer within 4 s", "\(found.text)")
+      #expect(found.state("broker") == "warn" && found.found("broker").contains("can't be read"), "\(found.text)")
+      #expect(found.found("decoders").contains("127: cannot open shared object file: libmpv.so.2"), "\(found.text)")
+      #expect(found.state("network") == "warn", "\(found.text)")
+      #expect(found.state("options") == "fail", "\(found.text)")
+      #expect(found.state("bus") == "warn", "\(found.text)")
+      #expect(found.found("bus").hasPrefix("here; tandem-player is 0.0.1"), "\(found.text)")
+      #expect(found.state("ytdl") == "ok")
+      // What was begun for a probe ends with it.
+      let left = try TandemCommand.run(
+        ["-f", folder.path + "/tandem-player"], in: TestFolder(), program: "/usr/bin/pgrep")
+      #expect(left.output.isEmpty, "\(left)")
+    }
+
+    @Test("the document names each probe, in their order")
+    func document() throws {
+      let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      let path = tests.appendingPathComponent("../docs/doctor.md")
+      let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
+      let names = lines.filter { $0.hasPrefix("| `") }.map { String($0.dropFirst(3).prefix { $0 != "`" }) }
+      let help = try TandemCommand.run(["help", "doctor"], in: TestFolder()).output
+      #expect(help.contains(names.joined(separator: ", ")), "\(names)")
+      #expect(Set(names) == Set(all))
+    }
+
+    @Test("who is told to stop leaves no probe behind")
+    func interrupted() throws {
+      let folder = try TestFolder()
+      let program = try copy(in: folder, player: nil)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/tandem-player", withDestinationPath: try TandemCommand.path + "-player")
+      let screen = try VirtualScreen()
+      screen.signal(SIGSTOP)
+      defer { screen.signal(SIGCONT) }
+      let words = ["-s", "INT", "1", program, "doctor", "--no-config"]
+      let result = try TandemCommand.run(
+        words, in: folder, program: "/usr/bin/timeout", environment: ["DISPLAY=" + screen.name, "SDL_VIDEODRIVER=x11"])
+      #expect(result.status == 124 || result.status == 130, "\(result)")
+      let end = Date() + 20
+      while true {
+        let left = try TandemCommand.run(
+          ["-f", folder.path + "/tandem-player"], in: TestFolder(), program: "/usr/bin/pgrep")
+        if left.output.isEmpty { break }
+        guard Date() < end else { throw HarnessError(what: "waited 20 s for the end of \(left.output)") }
+        usleep(20_000)
+      }
+    }
+
+    @Test("what is not asked for is refused", arguments: [["lungs"], ["--socket", "x"], ["--timeout", "0"]])
+    func refused(words: [String]) throws {
+      #expect(try TandemCommand.run(["doctor"] + words, in: TestFolder()).status == 64)
+    }
+  }
+}
+
+/// A PulseAudio daemon that plays into nothing, as long as this object lives.
+private final class SoundServer {
+  private let daemon = Process()
+  let address: String
+
+  init(in folder: TestFolder) throws {
+    let socket = folder.path + "/sound"
+    address = "unix:" + socket
+    daemon.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    daemon.arguments = [
+      "setpriv", "--pdeathsig", "KILL", "env", "HOME=" + folder.path, "XDG_RUNTIME_DIR=" + folder.path, "pulseaudio",
+      "--daemonize=no", "-n", "--use-pid-file=no", "--exit-idle-time=-1", "--disable-shm=yes", "--realtime=no",
+      "--high-priority=no", "--log-level=error", "-L", "module-null-sink sink_name=ear", "-L",
+      "module-native-protocol-unix auth-anonymous=1 socket=" + socket,
+    ]
+    daemon.standardInput = FileHandle.nullDevice
+    daemon.standardOutput = FileHandle.nullDevice
+    daemon.standardError = FileHandle.nullDevice
+    try daemon.run()
+    let end = Date() + 20
+    while !FileManager.default.fileExists(atPath: socket) {
+      guard Date() < end, daemon.isRunning else { throw HarnessError(what: "pulseaudio did not start") }
+      usleep(5000)
+    }
+  }
+
+  deinit {
+    kill(daemon.processIdentifier, SIGKILL)
+    daemon.waitUntilExit()
+  }
+
+  func signal(_ number: Int32) { kill(daemon.processIdentifier, number) }
+}
