@@ -58,7 +58,8 @@ let package = Package(
       ],
       swiftSettings: quick),
     .target(
-      name: "TandemSupervision", dependencies: ["CTandemLinux", "TandemWorkers", "TandemJSON", "TandemLog"]),
+      name: "TandemSupervision",
+      dependencies: ["CTandemLinux", "TandemWorkers", "TandemJSON", "TandemLog", "TandemText"]),
     .target(name: "TandemLogTools", dependencies: ["TandemRules", "TandemJSON", "TandemText", "TandemLog"]),
     .target(
       name: "TandemControl",

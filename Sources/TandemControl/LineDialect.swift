@@ -17,6 +17,8 @@ struct LineDialect: Sendable {
   var greets = false
   /// Bytes waiting for a client that does not read.
   var backlog = ControlLimits.backlog
+  /// How its thread is called, for who looks at the process from outside.
+  var thread = "tandem socket"
 }
 
 /// What becomes of a client.

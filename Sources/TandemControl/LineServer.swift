@@ -39,7 +39,8 @@ package final class LineServer: Sendable {
         guard let asked = try read(line) else { return false }
         post(.line(asked, from: client, door: door))
         return true
-      }, refusal: refusal, farewell: farewell, notice: { post(.client($0)) }, greets: true, backlog: backlog)
+      }, refusal: refusal, farewell: farewell, notice: { post(.client($0)) }, greets: true, backlog: backlog,
+      thread: "tandem mpv")
     thread = try SocketThread(paths, dialect)
   }
 

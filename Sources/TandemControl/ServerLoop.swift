@@ -26,6 +26,8 @@ final class ServerLoop {
     self.dialect = dialect
   }
 
+  var name: String { dialect.thread }
+
   deinit { buffer.deallocate() }
 
   func run() {

@@ -55,11 +55,10 @@ final class SocketThread: Sendable {
     let failure = pthread_create(
       &thread, nil,
       { pointer in
-        // Signals are for the session's own threads.
-        var signals = sigset_t()
-        sigfillset(&signals)
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
-        if let pointer { Unmanaged<ServerLoop>.fromOpaque(pointer).takeRetainedValue().run() }
+        guard let pointer else { return nil }
+        let loop = Unmanaged<ServerLoop>.fromOpaque(pointer).takeRetainedValue()
+        Threads.become(loop.name)
+        loop.run()
         return nil
       }, handedOver.toOpaque())
     guard failure == 0 else {

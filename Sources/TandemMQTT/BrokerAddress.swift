@@ -34,7 +34,10 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
     if let at = rest.lastIndex(of: "@") {
       let name = rest[..<at]
       if name.contains(":") { throw .password }
-      user = MediaAddress.percentDecoded(name)
+      let decoded = MediaAddress.percentDecoded(name)
+      // libmosquitto would take what comes before a zero.
+      if decoded.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { throw .malformed }
+      user = decoded
       rest = rest[rest.index(after: at)...]
     }
     port = isSecure ? 8883 : 1883

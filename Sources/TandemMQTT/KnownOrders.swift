@@ -55,10 +55,17 @@ package struct KnownOrders {
 
   /// What is too long to be kept a thousand times is said to have been.
   private static func kept(_ reply: JSONValue) -> JSONValue {
+    if isShort(reply) { return reply }
+    var rest: [JSONValue.Member] = [.init("data", nil)]
+    if case .object(let members) = reply { rest = members.filter { $0.key != "data" } + rest }
+    // A damaged journal may say anything.
+    return isShort(.object(rest)) ? .object(rest) : ["data": nil]
+  }
+
+  private static func isShort(_ reply: JSONValue) -> Bool {
     var bytes: [UInt8] = []
     reply.write(into: &bytes)
-    guard bytes.count > longestReply, case .object(let members) = reply else { return reply }
-    return .object(members.filter { $0.key != "data" } + [.init("data", nil)])
+    return bytes.count <= longestReply
   }
 
   private mutating func set(_ key: String, _ fate: Fate) {

@@ -28,10 +28,15 @@ package enum NodeName {
 
   /// The one to try where that one is taken: `tv`, `tv-2`, `tv-3` …
   package static func next(after name: String, of base: String) -> String? {
-    let number = name == base ? 1 : Int(name.dropFirst(base.count + 1)) ?? 1
-    if number >= 99 { return nil }
-    let ending = "-\(number + 1)"
-    return String(base.prefix(longest - ending.count)) + ending
+    // A long base is cut for its number, and what is behind its own last stroke may be one, too.
+    var number = name == base ? 1 : name.lastIndex(of: "-").flatMap { Int(name[name.index(after: $0)...]) } ?? 1
+    while number < 99 {
+      number += 1
+      let ending = "-\(number)"
+      let next = String(base.prefix(longest - ending.count)) + ending
+      if next != base { return next }
+    }
+    return nil
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

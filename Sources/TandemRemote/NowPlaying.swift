@@ -31,6 +31,19 @@ package struct NowPlaying: Hashable, Sendable {
     return names.isEmpty ? "Tandem" : names.joined(separator: " · ") + " – Tandem"
   }
 
+  /// `film.mkv, paused; picture in picture: match.ts`: for who is told only what changes, and no position.
+  package var sentence: String {
+    let full = fullScreen.map { Self.clause($0.video) }
+    let pip = pictureInPicture.map { "picture in picture: " + Self.clause($0.video) }
+    let parts = [full, pip].compactMap(\.self)
+    return parts.isEmpty ? "nothing plays" : parts.joined(separator: "; ")
+  }
+
+  private static func clause(_ video: OnScreenDisplay.Video) -> String {
+    let state = video.error != nil ? ", no connection" : video.hasEnded ? ", ended" : video.isPaused ? ", paused" : ""
+    return name(video, limit: longest) + state
+  }
+
   /// `0:04 / 2:00 film.mkv | paused 0:03 match.ts`, with a star before the one that is heard where two are there.
   ///
   /// - Parameter columns: of the terminal.

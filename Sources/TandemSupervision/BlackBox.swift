@@ -46,6 +46,8 @@ package final class BlackBox: @unchecked Sendable {
   /// The paths of the log and of the socket.
   package let log: Cell
   package let socket: Cell
+  /// What plays, in words for who looks after the service.
+  package let status: Cell
 
   /// Where the numbers are.
   private enum Place {
@@ -99,7 +101,8 @@ package final class BlackBox: @unchecked Sendable {
       guard let (offset, capacity) = cells.next() else { preconditionFailure("a cell without a place") }
       return Cell(memory + offset, capacity: capacity)
     }
-    (state, unfinished, contents, orders, log, socket) = (next(), next(), next(), next(), next(), next())
+    (state, unfinished, contents, orders) = (next(), next(), next(), next())
+    (log, socket, status) = (next(), next(), next())
     ring = LineRing(in: memory + layout.ring, capacity: Self.ringCapacity)
   }
 
@@ -112,7 +115,7 @@ package final class BlackBox: @unchecked Sendable {
   private static let layout: (cells: [(offset: Int, capacity: Int)], ring: Int, size: Int) = {
     var offset = Place.cells
     var cells: [(Int, Int)] = []
-    for capacity in [1 << 22, 1 << 18, 1 << 18, 1 << 18, 1 << 13, 1 << 13] {
+    for capacity in [1 << 22, 1 << 18, 1 << 18, 1 << 18, 1 << 13, 1 << 13, 1 << 13] {
       cells.append((offset, capacity))
       offset += Cell.memorySize(capacity: capacity)
     }
@@ -193,6 +196,7 @@ package final class BlackBox: @unchecked Sendable {
     death.initialize(to: clinux_death())
     phase = .starting
     self[Place.pulse] = 0
+    status.store("")
     restarts += 1
   }
 

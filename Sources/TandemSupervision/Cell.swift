@@ -46,6 +46,18 @@ package final class Cell: @unchecked Sendable {
   /// The newest bytes; nil before the first.
   package var newest: [UInt8]? { half(at: count.pointee.load(ordering: .sequentiallyConsistent))?.bytes }
 
+  /// The newest bytes while another process may be writing; nil before the first, and where it wrote all the time.
+  var steady: [UInt8]? {
+    for _ in 0..<4 {
+      let before = count.pointee.load(ordering: .sequentiallyConsistent)
+      let half = half(at: before)
+      // Once another one is there, the next may already be on its way over these.
+      atomicMemoryFence(ordering: .sequentiallyConsistent)
+      if count.pointee.load(ordering: .sequentiallyConsistent) == before { return half?.bytes }
+    }
+    return nil
+  }
+
   package var text: String? { newest.map { String(decoding: $0, as: UTF8.self) } }
 
   /// The newest bytes whose number is not larger.

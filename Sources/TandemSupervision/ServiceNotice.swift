@@ -23,10 +23,16 @@ package struct ServiceNotice: Sendable {
     for variable in ["NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC"] { unsetenv(variable) }
   }
 
-  /// Sends lines such as `READY=1`. That nobody listens is no error.
-  package func send(_ lines: String) {
+  init(path: String, watchdogInterval: Duration? = nil) {
+    (self.path, self.watchdogInterval) = (path, watchdogInterval)
+  }
+
+  /// Sends lines such as `READY=1`, and never waits. That nobody listens is no error.
+  ///
+  /// - Returns: false where they are to be sent again, since so much waits there already.
+  package func send(_ lines: String) -> Bool {
     let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard descriptor >= 0 else { return }
+    guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -37,10 +43,11 @@ package struct ServiceNotice: Sendable {
     let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
     let text = Array(lines.utf8)
     // SAFETY: the address is longer than the length that is told, and lives through the call.
-    withUnsafePointer(to: &address) { pointer in
+    let sent = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        _ = sendto(descriptor, text, text.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), $0, length)
+        sendto(descriptor, text, text.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), $0, length)
       }
     }
+    return sent >= 0 || ![EAGAIN, ENOBUFS, ENOMEM].contains(errno)
   }
 }

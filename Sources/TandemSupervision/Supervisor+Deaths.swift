@@ -8,6 +8,7 @@ extension Supervisor {
   func follow(_ end: PlayerProcess.End) -> Int32? {
     giveKeysBack()
     if isEnding || !isDeath(end) {
+      tellService { $0.end() }
       // One that was killed while it ended has not closed its pairs.
       if box.phase == .running { closeLog(cause(of: end).words) }
       switch end {
@@ -21,12 +22,15 @@ extension Supervisor {
     let decision = restarts.decide(cause.kind, contents.map { $0.suspect(at: now) }, after: .now - player.began)
     switch decision {
     case .giveUp:
-      complain("the player \(cause.words), again and again, and is not begun any more; see what it played")
+      let often = restarts.limit > 0 ? ", again and again, and is not begun any more" : ""
+      complain("the player \(cause.words)\(often); see what it played")
+      tellService { $0.end(because: "the player \(cause.words)\(often)") }
       closeLog(cause.words)
       if case .exited(let status) = end, status != 0 { return status }
       return Self.ourBug
     case .restart(let without, let isOneByOne):
       complain("the player \(cause.words); it is begun again")
+      tellService { $0.say("the player \(cause.words); it is begun again") }
       for content in contents where without.contains(content.key) {
         complain("\(content.url) is left out from now on: the player died of it twice")
       }

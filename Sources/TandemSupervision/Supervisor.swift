@@ -22,8 +22,7 @@ package final class Supervisor {
   private(set) var isHung = false
   private(set) var isEnding = false
   private var pulse = PulseWatch()
-  private var isReady = false
-  private var notifiesAt = ContinuousClock.now
+  var service = ServiceStory()
   private(set) var formerModes: termios?
 
   /// How long a player may be stopped by others.
@@ -65,6 +64,9 @@ package final class Supervisor {
     for signal in Self.handedOn + Self.passedOver + [SIGCHLD, SIGTSTP] { sigaddset(&set, signal) }
     // Exactly these: whoever began this process may have left others blocked, such as Ctrl-Z's.
     sigprocmask(SIG_SETMASK, &set, nil)
+    // Swift's own handler would print the frames of a process that has done nothing wrong, and go on: it counts on the fault
+    // to come again, and systemd's watchdog sends this once.
+    Glibc.signal(SIGABRT, SIG_DFL)
     var modes = termios()
     if tcgetattr(STDIN_FILENO, &modes) == 0 { formerModes = modes }
     var error = begin()
@@ -123,7 +125,7 @@ package final class Supervisor {
   private func handOn(_ signal: Int32) {
     if isEnding { killsAt = killsAt ?? .now + Self.endLimit }
     isEnding = true
-    notice?.send("STOPPING=1")
+    tellService { $0.end() }
     player.send(signal)
     // One that is stopped hears nothing.
     if player.stoppedSince != nil { player.send(SIGCONT) }
@@ -141,16 +143,23 @@ package final class Supervisor {
       player.send(SIGABRT)
       killsAt = now + .seconds(1)
     }
-    if let notice, box.phase == .running, !isBusy, player.stoppedSince == nil {
-      if !isReady {
-        isReady = true
-        notice.send("READY=1\nSTATUS=playing")
-      }
-      if let interval = notice.watchdogInterval, now >= notifiesAt {
-        notice.send("WATCHDOG=1")
-        notifiesAt = now + interval / 3
-      }
+    guard let interval = notice.map(\.watchdogInterval) else { return }
+    switch box.phase {
+    case .starting, .handedOver: break
+    case .running:
+      if isBusy || player.stoppedSince != nil { break }
+      let status = box.status.steady
+      tellService { $0.answer(status, watchdog: interval, at: now) }
+    case .ending: tellService { $0.end() }
     }
+  }
+
+  /// Lets a step of the story happen only if systemd took its words.
+  func tellService(_ step: (inout ServiceStory) -> String?) {
+    guard let notice else { return }
+    var next = service
+    let words = step(&next)
+    if words.map(notice.send) ?? true { service = next }
   }
 }
 

@@ -39,6 +39,15 @@ package enum Threads {
     return failure
   }
 
+  /// Makes the thread that calls one of these, where somebody joins it and so began it by other means.
+  package static func become(_ name: String) {
+    var all = sigset_t()
+    sigfillset(&all)
+    for fault in faults { sigdelset(&all, fault) }
+    pthread_sigmask(SIG_SETMASK, &all, nil)
+    clinux_name_thread(name)
+  }
+
   // At file scope in effect: no isolation is inherited.
   private static let begin: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { pointer in
     guard let pointer else { return nil }

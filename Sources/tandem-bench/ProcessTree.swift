@@ -59,12 +59,24 @@ struct ProcessTree {
     }
     for thread in names(in: "/proc/\(process)/task") {
       let folder = "/proc/\(process)/task/\(thread)"
-      for line in TextFile.lines(folder + "/status") where line.hasPrefix("voluntary_ctxt_switches:") {
-        usage.wakeups += line.split(separator: "\t").last.flatMap { Int($0) } ?? 0
-      }
+      usage.wakeups += wakeups(of: folder)
       usage.nanoseconds += TextFile.text(folder + "/schedstat").split(separator: " ").first.flatMap { Int($0) } ?? 0
     }
     return usage
+  }
+
+  /// How often each of its threads went to sleep by itself, with its name.
+  static func threads(of process: pid_t) -> [(name: String, wakeups: Int)] {
+    names(in: "/proc/\(process)/task").map { thread in
+      let folder = "/proc/\(process)/task/\(thread)"
+      let name = TextFile.lines(folder + "/comm").first.map { String($0) } ?? ""
+      return (name, wakeups(of: folder))
+    }
+  }
+
+  private static func wakeups(of task: String) -> Int {
+    let line = TextFile.lines(task + "/status").first { $0.hasPrefix("voluntary_ctxt_switches:") }
+    return line.flatMap { $0.split(separator: "\t").last }.flatMap { Int($0) } ?? 0
   }
 
   private static func names(in folder: String) -> [String] {

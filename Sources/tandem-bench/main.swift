@@ -45,6 +45,9 @@ func run(_ arguments: ArraySlice<String>) throws {
     try IdleReport.measure(BenchTools(), seconds: Double(operands[0]) ?? 0)
   case ("subscribers", let operands) where operands.count == 1 && (Int(operands[0]) ?? 0) >= 1:
     try SubscriberReport.measure(BenchTools(), swaps: Int(operands[0]) ?? 0)
+  case ("doors", let operands) where operands.count == 3 && (Double(operands[0]) ?? 0) >= 1:
+    try DoorsReport.measure(
+      BenchTools(), seconds: Double(operands[0]) ?? 0, clips: Array(operands.dropFirst()))
   case ("rules", []): try RulesReport.measure(BenchTools(), exploration: nil)
   case ("rules", let operands) where operands.count == 3:
     try RulesReport.measure(
@@ -64,6 +67,7 @@ func run(_ arguments: ArraySlice<String>) throws {
     print(
       "       tandem-bench sound HANDOVERS | open RUNS | idle SECONDS | subscribers SWAPS")
     print("       tandem-bench rules [STATES EDGES SECONDS] | scenarios FILE COUNT …")
+    print("       tandem-bench doors SECONDS FILE FILE")
     print("       tandem-bench tie SECONDS SERVER FILE FILE")
     print("       tandem-bench stamp a|b|c WIDTH HEIGHT")
     print("       tandem-bench allocations FILE")

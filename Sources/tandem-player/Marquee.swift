@@ -1,4 +1,4 @@
-// What plays, beside the picture: the window's title, the terminal's, and a line in it.
+// What plays, beside the picture: the window's title, the terminal's, a line in it, and a service's status.
 
 import Glibc
 import TandemJSON
@@ -16,14 +16,18 @@ final class Marquee {
   private let hasLine: () -> Bool
   private var title = ""
   private var terminalTitle: String?
+  /// Takes what plays as a sentence, for who supervises the session.
+  private let tell: (String) -> Void
+  private var told: String?
   private var nextLook = Duration.zero
 
   /// What is said changes no more often.
   private static let beat = Duration.milliseconds(250)
 
   /// - Parameter speaks: whether anything but errors is to be printed.
-  init(_ screen: Screen, _ invocation: Invocation, speaks: Bool) {
+  init(_ screen: Screen, _ invocation: Invocation, speaks: Bool, tell: @escaping (String) -> Void) {
     self.screen = screen
+    self.tell = tell
     switch invocation.text(.statusLine) ?? "auto" {
     case "off": hasLine = { false }
     case "on": hasLine = { Terminal.isTerminal }
@@ -41,6 +45,11 @@ final class Marquee {
     if newest != title, let window = screen.window, window.answers {
       title = newest
       window.title = Discretion.text(newest)
+    }
+    let sentence = playing.sentence
+    if sentence != told {
+      told = sentence
+      tell(Discretion.text(sentence))
     }
     let entries = [playing.fullScreen, playing.pictureInPicture].compactMap(\.self)
     guard hasLine() else {

@@ -47,7 +47,7 @@ enum Play {
     start.begin()
     if let window = theatre.screen.window, programme.wasFullScreen { window.isFullScreen = true }
     if speaks { greet(theatre) }
-    let marquee = Marquee(theatre.screen, invocation, speaks: speaks)
+    let marquee = Marquee(theatre.screen, invocation, speaks: speaks) { supervised?.box.status.store($0) }
     let hand = Hand(theatre, marquee) { if speaks { Terminal.printLine(.escaped($0)) } }
     theatre.show(hand)
     if Terminal.hasKeys { KeyReader.start(theatre.mailbox) }

@@ -45,7 +45,7 @@ struct Programme {
     if let supervised, let orders = supervised.orders, let bytes = supervised.box.state.newest {
       try takeOver(bytes, invocation)
       leaveOut(orders.without)
-      place = Files.stateFolder.flatMap { StatePlace.newest(in: $0)?.write }
+      place = Files.stateFolder.flatMap { StatePlace.newest(in: $0)?.write ?? StatePlace.free(in: $0) }
       return
     }
     if invocation.has(.resumeLast) {
@@ -106,11 +106,11 @@ struct Programme {
     }
     let newest = StatePlace.newest(in: folder)
     let path = newest?.read ?? folder + "/state.json"
-    place = newest?.write
+    // The first time of all there is nothing to read, and something to write.
+    place = newest?.write ?? StatePlace.free(in: folder)
     do throws(SavedStateError) {
       take(try SavedState(path: path, ignoringQuery: invocation.texts(.volatileQuery)))
     } catch {
-      // The first time of all.
       if isIdle, case .missing = error { return }
       let status: ExitStatus = if case .missing = error { .noSuchFile } else { .badData }
       throw Failure(status, error.description)

@@ -25,7 +25,9 @@ struct PlayerLaunch {
     }
     let player = try OwnProgram.beside("tandem-player")
     let tries = invocation.command == .play ? tries(invocation) : 0
-    let code = tries > 0 ? try supervise(player, tries) : becomeProgram(player)
+    // Nobody else would tell systemd that a service is ready.
+    let isService = invocation.command == .play && getenv("NOTIFY_SOCKET") != nil
+    let code = tries > 0 || isService ? try supervise(player, tries) : becomeProgram(player)
     let name = invocation.command.rawValue
     if code == ENOENT {
       throw Failure(.unavailable, "\(name) needs \(player), which is missing; \(OwnProgram.remedy)")

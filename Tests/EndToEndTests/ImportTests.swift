@@ -76,7 +76,9 @@ import Testing
       "Glibc", "TandemArguments", "TandemCommands", "TandemControl", "TandemFiles", "TandemJSON", "TandemOptions",
       "TandemRules", "TandemText",
     ],
-    "TandemSupervision": ["CTandemLinux", "Glibc", "Synchronization", "TandemJSON", "TandemLog", "TandemWorkers"],
+    "TandemSupervision": [
+      "CTandemLinux", "Glibc", "Synchronization", "TandemJSON", "TandemLog", "TandemText", "TandemWorkers",
+    ],
     "TandemTesting": ["Synchronization", "Tandem", "TandemLog", "TandemPlayback", "TandemRules"],
     "TandemText": [],
     "TandemWorkers": ["CTandemLinux", "Glibc", "Synchronization"],

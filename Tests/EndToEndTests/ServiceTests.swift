@@ -9,73 +9,153 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(2))) struct ServiceTests {
-    /// What systemd would hear.
-    private final class Listener {
-      private let descriptor: Int32
-      let path: String
-
-      init(_ folder: TestFolder) throws {
-        path = folder.path + "/notify"
-        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        let path = path
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let code = withUnsafePointer(to: &address) { pointer in
-          pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-          }
-        }
-        guard code == 0 else { throw HarnessError(what: "a datagram socket, errno \(errno)") }
-        var limit = timeval(tv_sec: 20, tv_usec: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-      }
-
-      deinit { close(descriptor) }
-
-      /// The next message, within 20 s.
-      func next() throws -> String {
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = recv(descriptor, &bytes, bytes.count, 0)
-        guard count > 0 else { throw HarnessError(what: "waited 20 s for a word to systemd") }
-        return String(decoding: bytes[..<count], as: UTF8.self)
-      }
+    /// Plays without looking into what it plays.
+    private func play(
+      _ arguments: [String], in folder: TestFolder, at systemd: NotifySocket, watchdog: Int? = nil
+    ) throws -> Performance {
+      var environment = ["NOTIFY_SOCKET": systemd.name]
+      environment["WATCHDOG_USEC"] = watchdog.map(String.init)
+      return try Performance(
+        arguments + ["--player", "simulated", "--no-config"], in: folder, environment: environment)
     }
 
-    @Test("A service with nothing to play is ready, waits, and plays what it is told to")
+    @Test("A service with nothing to play is ready, waits, plays what it is told to, and says what plays")
     func idle() throws {
       let folder = try TestFolder()
-      let systemd = try Listener(folder)
-      let performance = try Performance(
-        ["--idle", "--resume", "--player", "simulated", "--no-config"], in: folder,
-        environment: ["NOTIFY_SOCKET": systemd.path])
-      #expect(try systemd.next().hasPrefix("READY=1"))
+      let systemd = try NotifySocket(in: folder)
+      let performance = try play(["--idle", "--resume"], in: folder, at: systemd)
+      #expect(try systemd.next() == "READY=1")
+      try systemd.wait(for: "STATUS=nothing plays")
       let client = try performance.client()
       try client.done(.command(.open(Opening(Content(url: Media.shared.red))), CommandOptions()))
+      let name = Media.shared.red.split(separator: "/").last ?? ""
+      try systemd.wait(for: "STATUS=\(name)")
+      try client.done(.command(.pause(.fullScreen), CommandOptions()))
+      try systemd.wait(for: "STATUS=\(name), paused")
       performance.signal(SIGTERM)
-      #expect(try systemd.next() == "STOPPING=1")
+      try systemd.wait(for: "STOPPING=1")
       #expect(performance.end() == 0)
+      #expect(systemd.heard.filter { $0 == "READY=1" }.count == 1)
       #expect(try violations(performance.log).isEmpty)
+      let next = try play(["--idle", "--resume"], in: folder, at: systemd)
+      try systemd.wait(for: "STATUS=\(name), paused")
+      next.signal(SIGTERM)
+      #expect(next.end() == 0)
     }
 
-    @Test("systemd hears of readiness, of a heart that beats also after a death, and of the end")
-    func notifications() throws {
+    @Test("SIGABRT, as systemd's watchdog sends it, ends a service, and the next one goes on with what played")
+    func aborted() throws {
       let folder = try TestFolder()
-      let systemd = try Listener(folder)
-      let performance = try Performance(
-        [Media.shared.red, Media.shared.blue, "--player", "simulated", "--no-config"], in: folder,
-        environment: ["NOTIFY_SOCKET": systemd.path, "WATCHDOG_USEC": "300000"])
-      #expect(try systemd.next().hasPrefix("READY=1"))
-      for _ in 0..<3 { #expect(try systemd.next() == "WATCHDOG=1") }
+      let systemd = try NotifySocket(in: folder)
+      let arguments = ["--idle", "--resume"]
+      let performance = try play(arguments, in: folder, at: systemd)
+      try performance.client().done(.command(.open(Opening(Content(url: Media.shared.red))), CommandOptions()))
+      try performance.waitForState { $0.contains(Media.shared.red) }
+      performance.signal(SIGABRT)
+      #expect(performance.end() == SIGABRT)
+      let next = try play(arguments, in: folder, at: systemd)
+      try systemd.wait(for: "READY=1")
+      let report = try next.client().status { $0.roles[.fullScreen] != nil }
+      #expect(report.roles[.fullScreen] != nil)
+      next.signal(SIGTERM)
+      #expect(next.end() == 0)
+    }
+
+    @Test("A session that its user ends says so, too")
+    func quit() throws {
+      let folder = try TestFolder()
+      let systemd = try NotifySocket(in: folder)
+      let performance = try play([Media.shared.red], in: folder, at: systemd)
+      try systemd.wait(for: "READY=1")
+      try performance.client().done(.command(.shutDown, CommandOptions()))
+      try systemd.wait(for: "STOPPING=1")
+      #expect(performance.end() == 0)
+    }
+
+    @Test(
+      "A heart that beats also after a death; a player that stands still starves the watchdog until the next one plays",
+      arguments: [false, true])
+    func watchdog(isAbstract: Bool) throws {
+      let folder = try TestFolder()
+      let systemd = try NotifySocket(in: isAbstract ? nil : folder)
+      let performance = try play([Media.shared.red, Media.shared.blue], in: folder, at: systemd, watchdog: 150_000)
+      for _ in 0..<3 { try systemd.wait(for: "WATCHDOG=1") }
       let (_, player) = try performance.client(after: 0)
       kill(pid_t(player), SIGSTOP)
-      let (client, _) = try performance.client(after: player)
-      for _ in 0..<3 { #expect(try systemd.next() == "WATCHDOG=1") }
+      try waitUntil("the player to stand still") {
+        try String(contentsOfFile: "/proc/\(player)/stat", encoding: .utf8).contains(") T ")
+      }
+      systemd.drain()
+      let meanwhile = try systemd.wait(for: "STATUS=the player was stopped, and so killed; it is begun again")
+      // One may have been on its way when the supervisor heard of it.
+      #expect(meanwhile.filter { $0 == "WATCHDOG=1" }.count <= 1, "\(meanwhile)")
+      let (client, next) = try performance.client(after: player)
+      #expect(next != player)
+      for _ in 0..<3 { try systemd.wait(for: "WATCHDOG=1") }
       performance.signal(SIGTERM)
-      var word = try systemd.next()
-      while word == "WATCHDOG=1" { word = try systemd.next() }
-      #expect(word == "STOPPING=1")
+      try systemd.wait(for: "STOPPING=1")
       #expect(performance.end() == 0)
+      #expect(systemd.heard.filter { $0 == "READY=1" }.count == 1)
+      // The service's process is the supervisor before and after, and so nobody needs to be told of another.
+      #expect(systemd.senders == [performance.identifier] && !systemd.heard.contains { $0.hasPrefix("MAINPID") })
+      withExtendedLifetime(client) {}
+    }
+
+    @Test("A player that stood still for a moment only goes on being looked after")
+    func moment() throws {
+      let folder = try TestFolder()
+      let systemd = try NotifySocket(in: folder)
+      let performance = try play([Media.shared.red, Media.shared.blue], in: folder, at: systemd, watchdog: 150_000)
+      let (_, player) = try performance.client(after: 0)
+      kill(pid_t(player), SIGSTOP)
+      kill(pid_t(player), SIGCONT)
+      systemd.drain()
+      for _ in 0..<3 { try systemd.wait(for: "WATCHDOG=1") }
+      let client = try performance.client()
+      #expect(try client.status(when: { $0.process == player }).process == player)
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+    }
+
+    @Test("A title steers neither systemd nor who reads its status")
+    func hostileTitle() throws {
+      let folder = try TestFolder()
+      let systemd = try NotifySocket(in: folder)
+      let film = folder.path + "/a\nMAINPID=1\n\u{1B}[2J\u{202E}b.mkv"
+      try Data("a film".utf8).write(to: URL(fileURLWithPath: film))
+      let performance = try play([film], in: folder, at: systemd)
+      try systemd.wait(for: "STATUS=a MAINPID=1 [2Jb.mkv")
+      performance.signal(SIGTERM)
+      try systemd.wait(for: "STOPPING=1")
+      #expect(performance.end() == 0)
+      let known = ["READY=1", "STATUS=", "STOPPING=1"]
+      let strange = systemd.heard.filter { line in !known.contains { line.hasPrefix($0) } }
+      #expect(strange.isEmpty)
+    }
+
+    @Test("What is kept from the log is kept from systemd")
+    func redacted() throws {
+      let folder = try TestFolder()
+      let systemd = try NotifySocket(in: folder)
+      let performance = try play(
+        ["http://ann:geheim@127.0.0.1:9/film.mkv?token=verborgen", "--log-redact"], in: folder, at: systemd)
+      while !(try systemd.next()).hasPrefix("STATUS=film.mkv?redacted-") {}
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      for secret in ["ann", "geheim", "verborgen"] { #expect(!systemd.heard.joined().contains(secret)) }
+    }
+
+    @Test("With --restarts 0 a service is ready as well, and its death is told")
+    func withoutRestarts() throws {
+      let folder = try TestFolder()
+      let systemd = try NotifySocket(in: folder)
+      let performance = try play([Media.shared.red, Media.shared.blue, "--restarts", "0"], in: folder, at: systemd)
+      try systemd.wait(for: "READY=1")
+      let (client, player) = try performance.client(after: 0)
+      kill(pid_t(player), SIGKILL)
+      try systemd.wait(for: "STATUS=the player was killed by SIGKILL")
+      #expect(systemd.heard.contains("STOPPING=1"))
+      #expect(performance.end() == 70)
       withExtendedLifetime(client) {}
     }
   }

@@ -83,6 +83,11 @@ import Testing
     #expect(NodeName.next(after: "tv", of: "tv") == "tv-2")
     #expect(NodeName.next(after: "tv-9", of: "tv") == "tv-10")
     #expect(NodeName.next(after: "tv-99", of: "tv") == nil)
+    for base in [String(repeating: "a", count: 64), String(repeating: "a", count: 62) + "-2", "tv-2", "-"] {
+      var names = [base]
+      while let next = NodeName.next(after: names[names.count - 1], of: base), names.count < 200 { names.append(next) }
+      #expect(Set(names).count == names.count && names.count < 101 && names.allSatisfy(NodeName.isValid), "\(base)")
+    }
     #expect(!NodeName.isValidPrefix("$SYS") && NodeName.isValidPrefix("home/tandem") && !NodeName.isValidPrefix("a//b"))
   }
 
@@ -90,7 +95,7 @@ import Testing
   func addresses() throws {
     #expect(try BrokerAddress("mqtts://me@[::1]/").description == "mqtts://[::1]:8883")
     #expect(try BrokerAddress.list("host, mqtts://other:1").map(\.port) == [1883, 1])
-    for text in ["mqtt://me:secret@host", "http://host", "mqtt://", "mqtt://h:99999", "mqtt://h/x", "a b", ""] {
+    for text in ["mqtt://me:secret@host", "http://host", "mqtt://", "mqtt://h:99999", "mqtt://h/x", "mqtt://me%00you@h", "mqtt://me%0A@h", "a b", ""] {
       #expect(throws: BrokerAddressFault.self, "\(text)") { try BrokerAddress.list(text) }
     }
     #expect(!"\(BrokerAddressFault.password)".contains("secret"))
@@ -109,5 +114,8 @@ import Testing
     next.begin("one more")
     #expect(next.verdict(of: "begun") == .isNew)
     #expect(next.count == KnownOrders.most)
+    // A damaged journal's.
+    next.take(["id": "long", "reply": .array([.string(String(repeating: "x", count: 50_000))])])
+    #expect(next.verdict(of: "long") == .wasAnswered(["data": nil]))
   }
 }

@@ -22,6 +22,16 @@ import Testing
     #expect(NowPlaying(pictureInPicture: entry(nil)).title == "Untitled – Tandem")
   }
 
+  @Test("The sentence says what stands still, and never where it is")
+  func sentence() {
+    #expect(NowPlaying().sentence == "nothing plays")
+    let film = entry("Film") { $0.isPaused = true }
+    #expect(NowPlaying(fullScreen: film).sentence == "Film, paused")
+    let both = NowPlaying(fullScreen: entry("Film") { $0.hasEnded = true }, pictureInPicture: entry("Match"))
+    #expect(both.sentence == "Film, ended; picture in picture: Match")
+    #expect(NowPlaying(fullScreen: entry("News") { $0.error = "lost" }).sentence == "News, no connection")
+  }
+
   @Test(
     "A hostile title does nothing in a title nor on the line",
     arguments: [
@@ -31,7 +41,7 @@ import Testing
     ])
   func hostile(title: String) {
     let playing = NowPlaying(fullScreen: entry(title, isHeard: true), pictureInPicture: entry(title))
-    for text in [playing.title, playing.line(columns: 60)] {
+    for text in [playing.title, playing.sentence, playing.line(columns: 60)] {
       for scalar in text.unicodeScalars {
         #expect(scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value) && scalar.value != 0x202E)
       }

@@ -1,0 +1,100 @@
+// What libFuzzer calls: whatever programs that speak to mpv send to a place's socket is an answer or a refusal, never a trap; what they
+// observe, expand and keep stays within its bounds, and what they are sent is JSON that is read again.
+
+import TandemJSON
+import TandemRules
+
+@testable import TandemMPVIPC
+
+/// Bytes as lines, with what the place is like before each.
+private struct Stage {
+  private static let texts = ["/films/one.mkv", "", "\u{1B}[2J\u{202E}\0", "${path}", "https://u:p@h/a?b#c", "ü\u{FFFF}"]
+  private static let times: [Duration?] = [
+    nil, .zero, .seconds(90), .seconds(-1), .microseconds(Int.max), .microseconds(Int.min), .seconds(Int64.max),
+  ]
+  private static let numbers: [Double] = [0, -0.0, 1, 100, 1e300, -1e300, .infinity, .nan, .leastNonzeroMagnitude]
+
+  /// The place as it is after a byte that says what has become of it.
+  static func scene(_ byte: UInt8, _ kept: [String: JSONValue]) -> IPCScene {
+    let number = Int(byte)
+    var scene = IPCScene(byte & 1 == 0 ? .fullScreen : .pictureInPicture)
+    scene.kept = kept
+    scene.size = byte & 2 == 0 ? (1280, 720) : (0, .max)
+    scene.isFullScreen = [nil, true, false][number % 3]
+    scene.folder = texts[number % texts.count]
+    if byte & 4 != 0 { return scene }
+    let url = texts[number / 8 % texts.count]
+    var video = IPCVideo(
+      IPCVideo.Identity(byte & 1 == 0 ? .A : .B, ContentKey(url), number % 3), firstID: number, url: url,
+      title: texts[(number + 1) % texts.count])
+    if byte & 8 == 0 { video.entries = texts.prefix(3).map { ContentEntry(url: $0.isEmpty ? "/x" : $0, title: $0) } }
+    video.duration = times[number % times.count]
+    video.moment.position = times[number / 2 % times.count]
+    video.moment.cachedAhead = times[number / 3 % times.count]
+    video.volume = numbers[number % numbers.count]
+    video.speed = numbers[number / 5 % numbers.count]
+    video.audioDelay = times[number / 7 % times.count] ?? .zero
+    video.tracks = [Track(.video, 1), Track(.audio, number), Track(.subtitle, .max, language: url, title: url)]
+    video.chosen = [.audio: number, .subtitle: .max]
+    video.chapters = [Chapter(at: times[number % times.count] ?? .zero, title: url), Chapter(at: .seconds(60))]
+    video.bufferingPercent = byte & 16 == 0 ? nil : .min
+    (video.width, video.height) = (byte & 32 == 0 ? nil : .max, byte & 64 == 0 ? 0 : .min)
+    (video.isLoading, video.isSeeking, video.canSeek) = (byte & 16 != 0, byte & 32 != 0, byte & 64 == 0)
+    scene.video = video
+    return scene
+  }
+}
+
+/// What is sent is one line that any reader of JSON understands.
+private func send(_ value: JSONValue) {
+  var bytes: [UInt8] = []
+  value.write(into: &bytes)
+  precondition(!bytes.contains(0x0A), "a line end within a line")
+  do throws(JSONError) { _ = try JSONValue(parsing: bytes) } catch {
+    preconditionFailure("what is sent can't be read: \(error)\n\(String(decoding: bytes.prefix(500), as: UTF8.self))")
+  }
+}
+
+private func carryOut(_ request: IPCRequest, _ scene: IPCScene, _ client: inout IPCClient, _ kept: inout [String: JSONValue]) {
+  do throws(IPCFault) {
+    let wish = try IPCCommandTable.wish(request, in: scene, client: "ipc-1", microseconds: 7)
+    switch wish {
+    case .answer(let data):
+      if let id = request.id { send(IPCReply(id: id, .success(data)).json) }
+    case .client(let wish):
+      do throws(IPCError) { try client.take(wish) } catch { if let id = request.id { send(IPCReply(id: id, .failure(error)).json) } }
+    case .keep(let name, let value):
+      kept[name] = value
+      precondition(kept.count < 1000, "anything is kept")
+    case .commands(let commands): precondition(commands.count < 100)
+    case .open, .list, .shuffle, .title, .fullScreen, .raise, .say, .picture: break
+    }
+  } catch {
+    precondition(error.why.utf8.count < 1 << 17)
+    send(IPCReply(id: request.id ?? 0, .failure(error.error)).json)
+  }
+}
+
+/// Thread: libFuzzer's only one.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzDoor(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  // SAFETY: libFuzzer's buffer holds `count` bytes for as long as this call takes.
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  var client = IPCClient("ipc-1", door: 0)
+  var (looks, kept) = (IPCLooks(), [String: JSONValue]())
+  var former: IPCVideo?
+  for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).prefix(32) {
+    let scene = Stage.scene(line.last ?? 0, kept)
+    do throws(IPCFault) {
+      for request in try IPCLine.read(line)?.requests ?? [] { carryOut(request, scene, &client, &kept) }
+    } catch {
+      precondition(!error.why.isEmpty)
+      send(IPCReply(error).json)
+    }
+    for event in IPCStory.events(from: former, to: scene.video) { send(event) }
+    former = scene.video
+    looks.begin()
+    for event in client.news(in: scene, moving: true, &looks) { send(event) }
+  }
+  return 0
+}

@@ -1,0 +1,118 @@
+// What the doors of a session cost that are open and that nobody uses.
+
+import Glibc
+import TandemJSON
+
+/// Counts the processor time and the wakeups of sessions that differ in their doors only, in turn.
+struct DoorsBenchmark {
+  var tools: BenchTools
+  var clips: [String]
+  /// Of one count.
+  var seconds: Double
+  static let rounds = 3
+
+  /// Which doors are open; the control socket always is.
+  enum Doors: String, CaseIterable {
+    case all = "all"
+    case withoutDesktop = "without MPRIS"
+    case withoutMPV = "without mpv's sockets"
+    case controlOnly = "the control socket alone"
+
+    var options: [String] {
+      switch self {
+      case .all: []
+      case .withoutDesktop: ["--mpris", "off"]
+      case .withoutMPV: ["--mpv-ipc", "off"]
+      case .controlOnly: ["--mpris", "off", "--mpv-ipc", "off"]
+      }
+    }
+  }
+
+  /// What was counted while videos played, or stood.
+  struct Count {
+    var wakeups: Double
+    /// Milliseconds of processor time a second.
+    var milliseconds: Double
+    /// Wakeups a second of each thread that is a door's.
+    var threads: [String: Double]
+  }
+
+  struct Row {
+    var doors: Doors
+    var playing: [Count] = []
+    var paused: [Count] = []
+  }
+
+  /// Whose threads wait at a door.
+  static let threads = ["tandem socket", "tandem mpv", "tandem mpris"]
+
+  func run(_ progress: (String) -> Void) throws -> [Row] {
+    var rows = Doors.allCases.map { Row(doors: $0) }
+    for round in 0..<Self.rounds {
+      for step in rows.indices {
+        let index = (step + round) % rows.count
+        progress("round \(round + 1) of \(Self.rounds): \(rows[index].doors.rawValue) …")
+        try measure(&rows[index])
+      }
+    }
+    return rows
+  }
+
+  private func measure(_ row: inout Row) throws {
+    let socket = "\(tools.folder)/doors.sock"
+    let running = try RunningContestant(
+      Contestant(
+        name: "tandem",
+        commands: [
+          [tools.tandem, "play"] + clips + [
+            "--display", "headless", "--ao", "null", "--quiet", "--no-config", "--loop", "one", "--pip-loop", "one",
+            "--log", "\(tools.folder)/doors.jsonl", "--socket", socket,
+          ] + row.doors.options
+        ], isSeen: false))
+    do {
+      // The connection goes again, so that nobody is at any door.
+      do {
+        let line = try LineSocket(socket)
+        try MonotonicTime.wait(20, for: "both videos to be there") {
+          try line.ask(["status"])["roles"]?["pictureInPicture"]?.string != nil
+        }
+      }
+      MonotonicTime.sleep(3)
+      row.playing.append(count(running))
+      do {
+        let line = try LineSocket(socket)
+        try line.ask(["pause"])
+        try line.ask(["pause", ["pip": true]])
+      }
+      // What is still on its way comes to rest.
+      MonotonicTime.sleep(3)
+      row.paused.append(count(running))
+    } catch {
+      try running.end()
+      throw error
+    }
+    try running.end()
+  }
+
+  private func count(_ running: RunningContestant) -> Count {
+    let (start, before, threadsBefore) = (MonotonicTime.now, running.usage, threads(running))
+    MonotonicTime.sleep(seconds)
+    let (used, threadsAfter) = (running.usage - before, threads(running))
+    let time = MonotonicTime.now - start
+    var threads: [String: Double] = [:]
+    for (name, wakeups) in threadsAfter { threads[name] = Double(wakeups - (threadsBefore[name] ?? 0)) / time }
+    return Count(
+      wakeups: Double(used.wakeups) / time, milliseconds: Double(used.nanoseconds) / 1e6 / time, threads: threads)
+  }
+
+  /// Wakeups from the beginning on of the threads that are doors'.
+  private func threads(_ running: RunningContestant) -> [String: Int] {
+    var sums: [String: Int] = [:]
+    for process in running.processes {
+      for (name, wakeups) in ProcessTree.threads(of: process) where Self.threads.contains(name) {
+        sums[name, default: 0] += wakeups
+      }
+    }
+    return sums
+  }
+}

@@ -1,0 +1,63 @@
+// The figures of doors that nobody uses.
+
+/// Makes a report of what open doors cost.
+struct DoorsReport {
+  var rows: [DoorsBenchmark.Row]
+  var seconds: Double
+  var machine: Machine
+
+  private static let method = """
+    Two 360p30 without a screen, first playing, then both paused, in sessions that differ in the doors that are open only, in turn. \
+    Nobody is connected while it is counted; the desktop's bus is a dbus-daemon without another client. Processor time is that of all \
+    processes of a session by the scheduler's own clock; a wakeup is a voluntary change of context. What a door costs is what a session with \
+    all of them takes beyond one that lacks it.
+    """
+
+  private func counts(_ doors: DoorsBenchmark.Doors, _ part: KeyPath<DoorsBenchmark.Row, [DoorsBenchmark.Count]>)
+    -> [DoorsBenchmark.Count]
+  { rows.first { $0.doors == doors }?[keyPath: part] ?? [] }
+
+  var report: BenchReport {
+    var report = BenchReport(name: "doors", method: Self.method, machine: machine)
+    let control = DoorsBenchmark.Doors.controlOnly
+    for (name, part) in [("playing", \DoorsBenchmark.Row.playing), ("paused", \DoorsBenchmark.Row.paused)] {
+      let (all, alone) = (counts(.all, part), counts(control, part))
+      report.figures += [
+        Figure(
+          name: "\(name), all doors", unit: "ms a second", value: Series(all.map(\.milliseconds)).median,
+          peers: [(control.rawValue, Series(alone.map(\.milliseconds)).median)], target: .share(1.02)),
+        Figure(
+          name: "\(name), all doors", unit: "wakeups a second", places: 1, value: Series(all.map(\.wakeups)).median,
+          peers: [(control.rawValue, Series(alone.map(\.wakeups)).median)], target: .share(1.02)),
+      ]
+      for thread in DoorsBenchmark.threads {
+        let wakeups = all.map { $0.threads[thread] ?? .nan }
+        report.figures.append(
+          Figure(
+            name: "\(name), thread \(thread)", unit: "wakeups a second", value: Series(wakeups).largest,
+            target: .atMost(0)))
+      }
+    }
+    report.tables = [
+      FigureTable(
+        title: "Each, of \(DoorsBenchmark.rounds) rounds",
+        headings: ["doors", "playing, ms a second", "wakeups", "paused, ms a second", "wakeups"],
+        rows: rows.map { row in
+          [
+            row.doors.rawValue, Series(row.playing.map(\.milliseconds)).text(2),
+            Series(row.playing.map(\.wakeups)).text(1), Series(row.paused.map(\.milliseconds)).text(3),
+            Series(row.paused.map(\.wakeups)).text(2),
+          ]
+        })
+    ]
+    report.notes = ["\(decimals(seconds, 0)) s a count."]
+    return report
+  }
+
+  /// Measures everything and tells it.
+  static func measure(_ tools: BenchTools, seconds: Double, clips: [String]) throws {
+    let rows = try DoorsBenchmark(tools: tools, clips: clips, seconds: seconds).run(progress)
+    try DoorsReport(rows: rows, seconds: seconds, machine: tools.machine([])).report
+      .tell(folder: tools.results, page: tools.page)
+  }
+}
