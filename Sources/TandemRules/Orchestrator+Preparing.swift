@@ -12,7 +12,9 @@ extension Orchestrator {
   @inline(__always)
   private mutating func watchPreparation(in player: PlayerID) {
     // Most contents are no list.
-    let isConcerned = state.players.look(at: player) { $0.prepared != nil || $0.active?.content.entries.isEmpty == false }
+    let isConcerned = state.players.look(at: player) {
+      $0.prepared != nil || $0.active?.content.entries.isEmpty == false
+    }
     if isConcerned { prepare(in: player) }
   }
 
@@ -33,8 +35,9 @@ extension Orchestrator {
     else { return nil }
     let playback = state.players[player].playback
     guard playback.loop != .one else { return nil }
-    guard let next = EntryOrder(of: active.content.entries.count, playback.shuffle)
-      .entry(.next, from: playback.entry, wraps: playback.loop == .all), next != playback.entry
+    guard
+      let next = EntryOrder(of: active.content.entries.count, playback.shuffle)
+        .entry(.next, from: playback.entry, wraps: playback.loop == .all), next != playback.entry
     else { return nil }
     return Prepared(entry: next, url: active.content.url(ofEntry: next))
   }
