@@ -113,7 +113,7 @@ extension SessionEvent {
     case .callPath(let player, let usesSampleBuffers): self = .callPath(player, usesSampleBuffers: usesSampleBuffers)
     case .warning(let text): self = .warning(text)
     case .presented, .settled, .presentationTimedOut, .dismissalProposed, .dismissalAnswered, .listener, .viewEnabled,
-      .viewDisabled, .viewBuilt, .dropped, .loadsEntry:
+      .viewDisabled, .viewBuilt, .dropped, .loadsEntry, .preparesEntry:
       return nil
     }
   }

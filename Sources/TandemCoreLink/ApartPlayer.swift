@@ -184,7 +184,7 @@ package final class ApartPlayer: PlaybackEngine {
     case .setPaused(let isPaused): known.isPaused = isPaused
     case .setReduced(let isReduced): self.isReduced = isReduced
     case .seek(let target): seekHeld(target)
-    case .setSpeed, .selectTrack, .setSubtitlesShown, .setDelay: break
+    case .setSpeed, .selectTrack, .setSubtitlesShown, .setDelay, .prepare: break
     }
     if request.empties {
       epoch += 1

@@ -74,6 +74,9 @@ extension ByteWriter {
     case .setReduced(let isReduced):
       put(UInt8(10))
       put(isReduced)
+    case .prepare(let url):
+      put(UInt8(11))
+      put(url) { $0.put($1) }
     }
   }
 
@@ -191,6 +194,7 @@ extension ByteReader {
     case 7: return .selectTrack(try takeTrackKind(), try takeOptionalInt())
     case 8: return .setSubtitlesShown(try takeBool())
     case 10: return .setReduced(try takeBool())
+    case 11: return .prepare(try takeOptional { reader throws(UnreadableBytes) in try reader.takeString() })
     case 9: return .setDelay(try takeBool() ? .audio : .subtitle, try takeDuration())
     default: throw UnreadableBytes()
     }

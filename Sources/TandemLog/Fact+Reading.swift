@@ -83,6 +83,12 @@ extension Fact {
       }
       return .other
     }
+    if fields.isText(.event, "prepareEntry"), !fields.isNull(.entry) {
+      let count: Int = try fields.need(.count)
+      guard let number = fields.int(.entry), number >= 1, number <= count else {
+        throw MalformedKey(.entry, expected: "a whole number from 1 to \(max(1, count)), or null")
+      }
+    }
     return PlayerEvent(rawValue: try fields.needText(.event)).map { .player(player, $0) } ?? .other
   }
 

@@ -29,6 +29,9 @@ struct Promises: Hashable {
   private var isKept = PlayerPair<Bool?>(a: false, b: false)
   /// Who shows fewer pictures, because the machine does not keep up.
   var reduced: PlayerID?
+  /// Which entry of its list each player was told to come next, and which was that when the one before ended.
+  private var prepared = PlayerPair<Int?>(a: nil, b: nil)
+  private var follows = PlayerPair<Int?>(a: nil, b: nil)
   /// The content of which the process of each player's core has died.
   private var killers = PlayerPair<String?>(a: nil, b: nil)
 
@@ -49,9 +52,9 @@ struct Promises: Hashable {
   static func concern(_ kind: RecordKind?) -> Bool {
     switch kind {
     case .command, .content, .opening, .playerLost, .away, .returned, .app, .screen, .persistence, .stream, .visit,
-      .dodge, .transaction, .audio, .pace:
+      .dodge, .transaction, .audio, .pace, .player:
       true
-    case .session, .callback, .player, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
+    case .session, .callback, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
       .end, .warning, .dropped, .log, .tie, .broker, nil:
       false
     }
@@ -68,6 +71,7 @@ struct Promises: Hashable {
     case .playerLost:
       guard let player = fields.player(.player) else { return }
       (loading[player], coming[player], screens[player], killers[player]) = (nil, nil, nil, nil)
+      (prepared[player], follows[player]) = (nil, nil)
     case .away:
       isAway = true
       startsByItself = fields.bool(.automatic) == true ? fields.player(.player) : nil
@@ -92,7 +96,8 @@ struct Promises: Hashable {
     case .persistence: takeView(fields, &findings)
     case .stream: takeStream(fields, &findings)
     case .pace: takePace(fields, seats, &findings)
-    case .session, .callback, .player, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
+    case .player: takeEntry(fields, &findings)
+    case .session, .callback, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
       .end, .warning, .dropped, .log, .tie, .broker, nil:
       break
     }
@@ -122,6 +127,8 @@ struct Promises: Hashable {
   /// Section 8: what does not change places does not wait for a transaction.
   private mutating func takeCommand(_ fields: some RecordFields, _ findings: inout Findings) {
     allowsDuplicate = fields.bool(.allowsDuplicate) == true
+    // What somebody asks for may come instead.
+    follows = PlayerPair(a: nil, b: nil)
     if fields.isText(.command, "setMute") || fields.isText(.command, "toggleMute") { dodges = nil }
     if !fields.isText(.answer, "accepted"), !fields.isText(.answer, "refused"), let name = fields.text(.command),
       Self.adjustments.contains(name)
@@ -140,6 +147,24 @@ struct Promises: Hashable {
     "addDelay", "setLoop", "shuffle", "setAudio", "setFocus", "move", "resize", "setHidden", "toggleHidden",
     "setAutomaticPictureInPicture", "tie", "nudgeTie", "untie", "toggleTie",
   ]
+
+  /// Section 10: what a list goes on to by itself is what its player was told to come next.
+  private mutating func takeEntry(_ fields: some RecordFields, _ findings: inout Findings) {
+    guard let player = fields.player(.player) else { return }
+    if fields.isText(.event, "prepareEntry") {
+      (prepared[player], follows[player]) = (fields.int(.entry), nil)
+    } else if fields.isText(.event, "endReached") {
+      follows[player] = prepared[player]
+    } else if fields.isText(.event, "loadEntry") {
+      if let wanted = follows[player], let found = fields.int(.entry), wanted != found {
+        findings.add(.promise, expected: "\(player) goes on with entry \(wanted), which it was told", found: "\(found)")
+      }
+      (prepared[player], follows[player]) = (nil, nil)
+    } else if fields.isText(.event, "startFile") {
+      // Whatever it is, it has forgotten what came next.
+      prepared[player] = nil
+    }
+  }
 
   /// Section 10: what dodges is the picture in picture.
   private mutating func takeDodge(_ fields: some RecordFields, _ seats: SeatPair?, _ findings: inout Findings) {

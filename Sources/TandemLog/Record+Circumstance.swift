@@ -99,6 +99,8 @@ extension Record {
       self.init(entry: "entry", player, content, number, of: count)
     case .loadsEntry(let player, let content, let number, let count):
       self.init(entry: "loadEntry", player, content, number, of: count)
+    case .preparesEntry(let player, let content, let number, let count):
+      self.init(entry: "prepareEntry", player, content, number, of: count)
     case .visitBegan(let content, let time, let former):
       self.init(
         "visit",
@@ -218,12 +220,12 @@ extension Tracks {
 }
 
 extension Record {
-  fileprivate init(entry event: String, _ player: PlayerID, _ content: ContentKey, _ number: Int, of count: Int) {
+  fileprivate init(entry event: String, _ player: PlayerID, _ content: ContentKey, _ number: Int?, of count: Int) {
     self.init(
       "player",
       [
         .init("player", .string(player.rawValue)), .init("event", .string(event)),
-        .init("content", .string(content.rawValue)), .init("entry", .int(number)), .init("of", .int(count)),
+        .init("content", .string(content.rawValue)), .init("entry", JSONValue(number)), .init("of", .int(count)),
       ])
   }
 }

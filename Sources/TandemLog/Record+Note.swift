@@ -49,7 +49,7 @@ extension Record {
     case .presentationTimedOut(let transaction):
       self.init("display", [.init("event", "timedOut"), .init("transaction", .int(transaction))])
     case .opening, .app, .away, .returned, .screen, .dismissalProposed, .dismissalAnswered, .tracks, .entry,
-      .loadsEntry, .visitBegan, .visitEnded, .dodgeBegan, .dodgeEnded, .listener,
+      .loadsEntry, .preparesEntry, .visitBegan, .visitEnded, .dodgeBegan, .dodgeEnded, .listener,
       .viewEnabled, .viewDisabled, .persisted, .released,
       .viewBuilt, .suspension, .visibility, .tie, .pace, .mediaEnded, .stream, .playerLost, .dropped, .warning,
       .callPath:

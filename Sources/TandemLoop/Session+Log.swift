@@ -44,8 +44,8 @@ extension Session {
       record(Record(note: note, elapsed: moments.latency))
     case .restoreAnswered: record(Record(note: note, elapsed: clock.now - moments.restoreAsked))
     case .roles, .audio, .content, .opening, .settled, .presentationTimedOut, .app, .away, .returned, .screen,
-      .dismissalProposed, .dismissalAnswered, .tracks, .entry, .loadsEntry, .visitBegan, .visitEnded, .dodgeBegan,
-      .dodgeEnded, .listener,
+      .dismissalProposed, .dismissalAnswered, .tracks, .entry, .loadsEntry, .preparesEntry, .visitBegan, .visitEnded,
+      .dodgeBegan, .dodgeEnded, .listener,
       .viewEnabled, .viewDisabled,
       .persisted, .released, .viewBuilt, .suspension, .visibility, .tie, .pace, .mediaEnded, .stream,
       .playerLost, .dropped, .warning, .callPath:

@@ -313,7 +313,8 @@ package final class Session {
 
   /// Looks where two videos that are tied are, if it is time to.
   private func measureTie() -> Bool {
-    guard orchestrator.state.tie != nil || tieMeter.due != nil, tieMeter.isDue(orchestrator, at: clock.now) else {
+    guard orchestrator.state.tie != nil || tieMeter.due != nil, tieMeter.isDue(orchestrator, players, at: clock.now)
+    else {
       return false
     }
     guard let reading = tieMeter.look(players, orchestrator.state, at: clock.now) else { return true }

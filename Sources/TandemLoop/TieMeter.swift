@@ -29,9 +29,12 @@ struct TieMeter {
   private var most = Duration.zero
   private var readings = 0
   private var since: Duration?
+  /// Whether one of them waited for data when somebody last asked.
+  private var isWaiting = false
 
-  /// Whether it is time to look.
-  mutating func isDue(_ orchestrator: Orchestrator, at now: Duration) -> Bool {
+  /// Whether it is time to look: from time to time, and at once where one begins to wait for data, which players wake for.
+  mutating func isDue(_ orchestrator: Orchestrator, _ players: PlayerPair<any PlaybackEngine>, at now: Duration) -> Bool
+  {
     guard let tie = orchestrator.state.tie, orchestrator.measuresTie else {
       (due, former) = (nil, nil)
       if orchestrator.state.tie == nil { newest = nil }
@@ -42,6 +45,9 @@ struct TieMeter {
       return true
     }
     let soonest = now + (tie.stage == .settled ? Self.restInterval : Self.interval)
+    let (wasWaiting, a, b) = (isWaiting, players.a.status, players.b.status)
+    isWaiting = a.isBuffering && !a.isSeeking || b.isBuffering && !b.isSeeking
+    if isWaiting, !wasWaiting { return true }
     guard let time = due, time <= soonest else {
       due = soonest
       return false

@@ -22,6 +22,10 @@ final class ContentGate: @unchecked Sendable {
   private let expected = Guarded<String?>(nil)
   private let subtitles = Guarded<[String: [String]]>([:])
   private let remarks = Guarded<[String]>([])
+  private let ahead = Guarded(Ahead())
+  private let wake: @Sendable () -> Void
+  /// mpv's `demuxer` as the user has it; on the gate's thread only.
+  private var usualDemuxer: String?
   private let looksUpPages: Bool
   private let opensEditLists: Bool
   /// Whether the user says with how many threads decoders and zimg work.
@@ -29,9 +33,14 @@ final class ContentGate: @unchecked Sendable {
 
   /// mpv's name of the demuxer that reads lists of addresses.
   static let listDemuxer = "playlist"
+  /// mpv's name of the demuxer that reads media only.
+  private static let mediaDemuxer = "lavf"
 
-  /// - Parameter handle: of a core that is not being ended.
-  init(_ handle: OpaquePointer, _ options: MPVOptions) throws(MPVError) {
+  /// - Parameters:
+  ///   - handle: of a core that is not being ended.
+  ///   - wake: called on the gate's thread when it has looked at what comes next.
+  init(_ handle: OpaquePointer, _ options: MPVOptions, wake: @escaping @Sendable () -> Void) throws(MPVError) {
+    self.wake = wake
     guard let client = mpv_create_weak_client(handle, "gate") else {
       throw MPVError("watch what is opened", reason: "libmpv is out of memory")
     }
@@ -72,6 +81,57 @@ final class ContentGate: @unchecked Sendable {
   /// Files with subtitles, to be opened with the content of that address.
   func expect(_ files: [String], beside url: String) { subtitles.withLock { $0[url] = files } }
 
+  // MARK: - What comes next
+
+  private struct Ahead {
+    /// What is to be looked at.
+    var asked: String?
+    var verdict: (url: String, isAdmitted: Bool)?
+    var isOver = false
+  }
+
+  /// Asks whether an address can be opened with the options of what plays, and without a hook.
+  func look(ahead url: String) {
+    ahead.withLock { ahead in
+      (ahead.asked, ahead.verdict) = (url, nil)
+      if !ahead.isOver { mpv_wakeup(client) }
+    }
+  }
+
+  /// Once; nil as long as nobody has looked at it.
+  func takeVerdict(on url: String) -> Bool? {
+    ahead.withLock { ahead in
+      guard let verdict = ahead.verdict, verdict.url == url else { return nil }
+      ahead.verdict = nil
+      return verdict.isAdmitted
+    }
+  }
+
+  private func lookAhead() {
+    guard let url = ahead.withLock({ $0.asked.take() }) else { return }
+    let isAdmitted = admits(ahead: url)
+    ahead.withLock { $0.verdict = (url, isAdmitted) }
+    wake()
+  }
+
+  /// A medium on this machine after another one, or a server's after a server's.
+  private func admits(ahead url: String) -> Bool {
+    let demuxer = text("demuxer")
+    let address: MediaAddress
+    do throws(MediaAddress.Fault) { address = try MediaAddress(url) } catch { return false }
+    switch address {
+    case .network: return demuxer == Self.mediaDemuxer
+    case .file(let path):
+      var status = stat()
+      guard demuxer == usualDemuxer, stat(path, &status) == 0,
+        UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) == nil
+      else { return false }
+      if case .other = FileHead(path) { return true }
+      return false
+    case .device, .frames: return false
+    }
+  }
+
   private enum Hook: UInt64, CaseIterable {
     case load = 1
     case preloaded = 2
@@ -81,7 +141,9 @@ final class ContentGate: @unchecked Sendable {
 
   /// Until the core ends.
   private func watch() {
+    usualDemuxer = text("demuxer")
     while let event = mpv_wait_event(client, -1)?.pointee, event.event_id != MPV_EVENT_SHUTDOWN {
+      lookAhead()
       guard event.event_id == MPV_EVENT_HOOK, let hook = event.data?.load(as: mpv_event_hook.self) else { continue }
       switch Hook(rawValue: event.reply_userdata) {
       case .load: admit()
@@ -90,6 +152,7 @@ final class ContentGate: @unchecked Sendable {
       }
       mpv_hook_continue(client, hook.id)
     }
+    ahead.withLock { $0.isOver = true }
     mpv_destroy(client)
   }
 
@@ -98,32 +161,33 @@ final class ContentGate: @unchecked Sendable {
   private func admit() {
     guard let url = text("stream-open-filename") else { return }
     if let files = subtitles.withLock({ $0.removeValue(forKey: url) }) { admit(subtitles: files) }
-    if expected.withLock({ $0 == url }) { return }
+    if expected.withLock({ $0 == url }) { return useDemuxer(nil) }
     let address: MediaAddress
     do throws(MediaAddress.Fault) { address = try MediaAddress(url) } catch {
       // What libmpv's own script makes of a page.
-      if looksUpPages, url.hasPrefix("edl://") || url.hasPrefix("memory://") { return }
+      if looksUpPages, url.hasPrefix("edl://") || url.hasPrefix("memory://") { return useDemuxer(nil) }
       return refuse(error.description)
     }
     switch address {
     // What an app hands over is opened by another name, and nothing else may lead there.
     case .frames: refuse(FrameFeeds.missing(url))
-    case .device: break
-    case .network:
-      // A server's file is a medium, whatever else mpv would see in it.
-      if text("demuxer") != Self.listDemuxer { setForFile("demuxer", "lavf") }
+    case .device: useDemuxer(nil)
+    // A server's file is a medium, whatever else mpv would see in it.
+    case .network: useDemuxer(Self.mediaDemuxer)
     case .file(let path):
       var status = stat()
       // What is missing or locked, libmpv says itself.
-      guard stat(path, &status) == 0 else { return }
+      guard stat(path, &status) == 0 else { return useDemuxer(nil) }
       if let what = UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) {
         return refuse("it \(what)")
       }
       switch FileHead(path) {
-      case .list where opensEditLists: break
+      case .list where opensEditLists: useDemuxer(nil)
       case .list(let words): refuse("it is \(words), which names other files; open one of those")
-      case .segments: setForFile("demuxer", "lavf")
-      case .other: setForFile("access-references", "no")
+      case .segments: useDemuxer(Self.mediaDemuxer)
+      case .other:
+        useDemuxer(nil)
+        setForFile("access-references", "no")
       }
     }
   }
@@ -231,6 +295,16 @@ final class ContentGate: @unchecked Sendable {
     refusals.withLock { $0[entry] = reason }
     // No protocol has that name, so that nothing is opened.
     if opensNothing { set("stream-open-filename", "tandem-refuses://") }
+  }
+
+  /// Not for the file alone: libmpv lets go of what it has opened ahead when this changes, and it would do so twice.
+  ///
+  /// - Parameter demuxer: nil for the usual one.
+  private func useDemuxer(_ demuxer: String?) {
+    let (present, wanted) = (text("demuxer"), demuxer ?? usualDemuxer ?? "")
+    // A load says so where it wants another.
+    guard present != wanted, [Self.mediaDemuxer, usualDemuxer].contains(present) else { return }
+    set("demuxer", wanted)
   }
 
   private func setForFile(_ option: String, _ value: String) { set("file-local-options/" + option, value) }

@@ -29,7 +29,7 @@ final class MPVCore {
     guard let handle = mpv_create() else { throw MPVError("create a player", reason: "libmpv is out of memory") }
     do throws(MPVError) {
       try Self.setUp(handle, options, renderer)
-      gate = try ContentGate(handle, options)
+      gate = try ContentGate(handle, options, wake: { flags.wakeUp() })
       self.renderer = try MPVRenderer(handle, renderer)
     } catch {
       mpv_terminate_destroy(handle)

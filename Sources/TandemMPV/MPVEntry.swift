@@ -89,6 +89,8 @@ struct MPVLoad: Hashable {
   var start: String?
   /// ffmpeg's messages up to then are not about it.
   var messagesBefore = FFmpegMessages.shared.count
+  /// It was only to be opened ahead.
+  var isAhead = false
   /// A list was found in its place.
   var isRefused = false
   /// Whether it is opened as a list, or was found in one.
@@ -156,6 +158,8 @@ enum MPVPending {
   case partlySeekable(entry: Int)
   case streamEnd(entry: Int)
   case streamPosition(entry: Int)
+  /// What was given to be opened ahead.
+  case ahead
   /// Anything else, named for the warning if it fails.
   case other(String)
 }

@@ -50,9 +50,11 @@ public struct MPVOptions: Hashable, Sendable {
       // Silent until somebody says otherwise; no device is no failure.
       ("mute", "yes"), ("audio-client-name", "tandem"), ("audio-fallback-to-null", "yes"),
       // A core outlives its contents, and a content its last frame.
-      ("idle", "yes"), ("keep-open", "yes"), ("keep-open-pause", "no"), ("hr-seek", "yes"),
+      ("idle", "yes"), ("keep-open", "always"), ("keep-open-pause", "no"), ("hr-seek", "yes"),
       // A still picture is not over after a second: it stays until something else takes its place.
       ("image-display-duration", "inf"),
+      // What comes next is opened ahead, and begun only when it is loaded.
+      ("prefetch-playlist", "yes"),
       ("network-timeout", String(networkTimeout.components.seconds)),
       ("vo", "libmpv"), ("video-timing-offset", "0"), ("hwdec", hardware),
       // libmpv's renderer into memory can't turn pictures: see ``ContentGate``.

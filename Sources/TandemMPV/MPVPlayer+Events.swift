@@ -48,6 +48,8 @@ extension MPVPlayer {
     continuing = nil
     current = MPVEntry(id: entry, load: load, phase: load.isRefused ? .refused : .starting)
     loads = loads.filter { $0.key >= entry }
+    // After an error libmpv would go on by itself.
+    if load.isAhead { send(CommandNode("stop", []), .other("stop")) }
     if load.generation == generation { awaitsStart = false }
     known.hasEnded = false
     known.cachedAhead = nil
@@ -220,6 +222,9 @@ extension MPVPlayer {
       endIsKnown(of: entry)
     case .entryAfterOverflow: resume(at: value?.integer)
     case .phaseAfterOverflow(let entry): resume(entry, isSeeking: value?.flag)
+    case .ahead:
+      guard let entry = value?.integer else { return }
+      loads[entry] = MPVLoad(generation: generation, url: "", isAhead: true, isRefused: true)
     case .other(let what):
       if let error { trace(.warning, reason: "\(what): \(error)") }
     }
@@ -232,6 +237,7 @@ extension MPVPlayer {
     case .position:
       position.report(value?.number, at: now)
       frameShown(at: value?.number)
+      watchPreparation()
       watchEdge()
     case .duration:
       // A container that nobody has finished is as long as what has come of it.

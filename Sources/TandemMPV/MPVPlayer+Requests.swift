@@ -28,6 +28,7 @@ extension MPVPlayer {
       hasChangedDelays = true
       set(what.property, to: (usualDelay(what) + delay).mpvText)
     case .setReduced(let isReduced): reduce(isReduced)
+    case .prepare(let url): prepare(url)
     }
   }
 
@@ -37,6 +38,8 @@ extension MPVPlayer {
       whereReplaced = currentPosition
     }
     generation = load.generation
+    // libmpv's own list is emptied with it.
+    preparation = nil
     waitingSeeks = []
     pictures.clear()
     leaveFrames()
@@ -117,6 +120,7 @@ extension MPVPlayer {
   private func stop() {
     isOccupied = false
     awaitsStart = false
+    preparation = nil
     held = nil
     waitingSeeks = []
     pictures.clear()

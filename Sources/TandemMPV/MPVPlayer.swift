@@ -65,6 +65,8 @@ package final class MPVPlayer: PlaybackEngine {
   var frames = FrameIntake()
   /// What goes on in another pipe, until libmpv has begun with it.
   var continuing: MPVLoad?
+  /// What comes next, and how far that is.
+  var preparation: MPVPreparation?
   /// Which pictures of an app libmpv has shown, for the process that knows the app.
   var shownFrames: [Duration] = []
   var loads: [Int: MPVLoad] = [:]
@@ -152,6 +154,7 @@ package final class MPVPlayer: PlaybackEngine {
     recoverSound()
     watchEndings()
     settleFailures()
+    takePreparation()
     tell(frames.due(at: clock.now))
     pictures.refresh()
     let collected = reports
@@ -247,6 +250,7 @@ package final class MPVPlayer: PlaybackEngine {
     leaveFrames()
     held = nil
     awaitsStart = false
+    preparation = nil
     heartbeat = Heartbeat(bound: options.answerBound)
     current = nil
     isOccupied = false

@@ -21,6 +21,9 @@ final class WakeFlags: Sendable {
   /// Whether the renderer wants to be looked at since the last call.
   func takeFrames() -> Bool { frames.exchange(false, ordering: .acquiringAndReleasing) }
 
+  /// Something else is to be looked at.
+  func wakeUp() { wake() }
+
   fileprivate func raiseEvents() {
     events.store(true, ordering: .releasing)
     wake()

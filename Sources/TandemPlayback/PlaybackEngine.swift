@@ -43,6 +43,13 @@ extension PlaybackEngine {
   public func awaitEnd() {}
 }
 
+/// What an engine opens ahead: see ``PlayerRequest/prepare(_:)``.
+package enum Preparation {
+  /// How long before the end of what plays. Long enough for a slow server; short enough that no server finds a connection idle for
+  /// the length of a film.
+  package static let lead = Duration.seconds(20)
+}
+
 /// Something that a player reports.
 public enum PlayerReport: Hashable, Sendable {
   /// For the orchestrator, with the generation of the load it is about.

@@ -64,6 +64,11 @@ public enum PlayerRequest: Hashable, Sendable {
   /// Whether it decodes and shows fewer pictures than the content has, because the machine does not keep up. That belongs to the
   /// player, as its volume does, and outlasts a load.
   case setReduced(Bool)
+  /// The address that will be loaded when the content has ended, unless something else comes; nil for none. Whoever can opens it
+  /// ahead, near the end, so that its load takes less time. Nothing of that is reported or seen, and what is wrong with it is told by
+  /// its load. What servers are told, and all else that a load says, is the same as of the present content. A load, a stop and the
+  /// loss of the core forget it.
+  case prepare(String?)
 }
 
 /// What a player is to open, and how it begins.

@@ -48,6 +48,8 @@ package enum Note: Hashable, Sendable {
   case entry(PlayerID, ContentKey, number: Int, of: Int)
   /// Which entry of a list a player is told to load.
   case loadsEntry(PlayerID, ContentKey, number: Int, of: Int)
+  /// Which entry of a list its player is told to come next; nil for none any more.
+  case preparesEntry(PlayerID, ContentKey, number: Int?, of: Int)
   /// A content is in picture in picture for a while; what comes back then, where there is something.
   case visitBegan(ContentKey, Duration, former: ContentKey?)
   case visitEnded(ContentKey, VisitEnd, comesBack: ContentKey?)

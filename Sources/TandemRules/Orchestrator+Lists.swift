@@ -105,6 +105,7 @@ extension Orchestrator {
     guard let role = state.roles.role(of: player), !active.isLast else { return false }
     let place = ListPlace(player: player, content: active.content, playback: state.players[player].playback)
     let next = place.playback.loop == .one ? place.playback.entry : place.entry(.next)
+    let isPrepared = next != nil && state.players[player].prepared?.entry == next
     // Of one thing alone, all of it once more is that thing once more.
     let entry = next ?? (place.playback.loop == .off ? nil : place.playback.entry)
     guard let entry else { return false }
@@ -116,7 +117,7 @@ extension Orchestrator {
       noteEntry(player)
       seek(player, .to(.zero))
     } else {
-      move(place, role, to: entry, by: .system, command: nil, skipped: 0)
+      move(place, role, to: entry, by: .system, command: nil, skipped: 0, isPrepared: isPrepared)
     }
     return true
   }
@@ -144,9 +145,10 @@ extension Orchestrator {
   /// - Parameters:
   ///   - skipped: how many could not be opened on the way; nil where somebody asked for this one.
   ///   - following: the load of another entry in whose place this one comes.
+  ///   - isPrepared: whether the list's own player knows of it, and may have it open.
   private mutating func move(
     _ place: ListPlace, _ role: Role, to entry: Int, by initiator: Initiator, command: CommandID?, skipped: Int? = nil,
-    following former: Loading? = nil
+    following former: Loading? = nil, isPrepared: Bool = false
   ) {
     let former = former ?? loadingPlayer(for: role).flatMap { state.players[$0].loading }
     let isSame = former?.content.key == place.content.key
@@ -156,8 +158,10 @@ extension Orchestrator {
     playback.shuffle = place.playback.shuffle
     playback.speed = place.playback.speed
     playback.showsSubtitles = place.playback.showsSubtitles
+    // What could not be opened has left its player to the next one.
+    let player = isPrepared || skipped ?? 0 > 0 ? place.player : playerForNext(role, after: place.player)
     load(
-      Opening(place.content, in: role), into: playerForNext(role, after: place.player), by: initiator, command: command,
+      Opening(place.content, in: role), into: player, by: initiator, command: command,
       playback: playback, skipped: skipped, visit: isSame ? former?.visit : nil, dodge: isSame ? former?.dodge : nil)
   }
 

@@ -45,6 +45,7 @@ extension Orchestrator {
   mutating func beginLoad(_ player: PlayerID, _ loading: Loading, start: LoadRequest.Start) {
     state.players[player].medium = .loading(loading)
     state.players[player].availableTracks = nil
+    state.players[player].prepared = nil
     state.players[player].generation += 1
     if !loading.content.entries.isEmpty {
       note(

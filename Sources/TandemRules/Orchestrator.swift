@@ -41,6 +41,7 @@ package struct Orchestrator: Hashable, Sendable {
     if state.visit != nil { watchVisit() }
     if state.dodge != nil { watchDodge() }
     if state.pace.isWatched { watchPace() }
+    watchPreparation()
   }
 
   /// What a command would be answered now, and what would be decided because of it. Nothing changes.

@@ -64,6 +64,8 @@ package struct PlayerState: Hashable, Sendable {
   package internal(set) var playback = PlaybackState()
   /// Nil until the player has told.
   package internal(set) var availableTracks: Tracks?
+  /// What its list will go on to, as the player knows it.
+  package internal(set) var prepared: Prepared?
   package internal(set) var isUserMuted = false
   /// By policy. Both players begin silent, so that there are never two sounds at launch.
   package internal(set) var isPolicyMuted = true
@@ -87,6 +89,13 @@ package struct PlayerState: Hashable, Sendable {
 
   package var isPaused: Bool { playback.isPaused }
   package var speed: Double { playback.speed }
+}
+
+/// An entry that comes next. A list may get other entries while it plays: so both count.
+package struct Prepared: Hashable, Sendable {
+  /// Counted from 0.
+  package var entry: Int
+  package var url: String
 }
 
 /// What belongs to one content in a player and begins anew with the next.

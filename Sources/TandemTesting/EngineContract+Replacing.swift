@@ -37,6 +37,23 @@ extension EngineContract.Check {
       it.ask(.stop)
       it.expect(!it.video.hasFrame, "no frame after a stop")
     },
+    Self("prepare", "says and shows nothing of what comes next before that is loaded", needs: .missing) { it in
+      try await it.play(it.media.film, 1, paused: true)
+      let entry = it.status.entry
+      it.rig.forget()
+      for url in [it.media.other.url, it.media.missing, nil, it.media.other.url] {
+        it.ask(.prepare(url))
+        it.ask(.seek(.percent(90)))
+        await it.pass(.milliseconds(300))
+      }
+      it.expect(it.rig.facts(of: 1).isEmpty && it.status.entry == entry, "nothing of what comes next")
+      try await it.play(it.media.other, 2)
+      it.expect(it.rig.facts(of: 2) == [.firstFrame(MediaInfo())], "one first frame of what comes next")
+      it.ask(.prepare(it.media.missing))
+      try await it.play(it.media.film, 3)
+      it.expect(it.rig.facts(of: 3) == [.firstFrame(MediaInfo())], "one first frame of what comes instead")
+      it.expect(it.rig.facts(of: 2).count == 1, "nothing of what did not come")
+    },
     Self("superseded", "says nothing of contents that are superseded at once, and everything of the last one") {
       it in
       try await it.play(it.media.film, 1)

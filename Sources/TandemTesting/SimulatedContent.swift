@@ -31,6 +31,15 @@ public struct SimulatedContent: Hashable, Sendable {
   }
 }
 
+extension SimulatedContent {
+  /// The same where it has been opened for so long.
+  func opened(_ time: Duration) -> SimulatedContent {
+    var content = self
+    content.loadDelay = max(.zero, loadDelay - time)
+    return content
+  }
+}
+
 /// The contents of a simulated world, by URL.
 public struct SimulatedCatalogue: Hashable, Sendable {
   /// How the contents behave whose URL is here, letter by letter.

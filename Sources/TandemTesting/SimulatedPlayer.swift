@@ -25,6 +25,8 @@ public final class SimulatedPlayer: PlaybackEngine {
   /// Whether it was told to show fewer pictures.
   public private(set) var isReduced = false
   private var missed = 0
+  /// What is told to come next, and since when.
+  private var prepared: (url: String, since: Duration)?
   private var isShutDown = false
   /// Why nothing can be opened.
   private var isCutOff: String?
@@ -95,6 +97,7 @@ public final class SimulatedPlayer: PlaybackEngine {
     case .setSubtitlesShown(let areShown): playback?.showsSubtitles = areShown
     case .setDelay(let what, let delay): playback?.delays[what] = delay
     case .setReduced(let isReduced): self.isReduced = isReduced
+    case .prepare(let url): prepared = url.map { ($0, now) }
     }
   }
 
@@ -198,6 +201,7 @@ public final class SimulatedPlayer: PlaybackEngine {
   private func loseCore(reason: String) {
     trace(.shutdown)
     playback = nil
+    prepared = nil
     lastEntry = 0
     pictures.clear()
     fact(.lost(reason: reason))
@@ -205,6 +209,7 @@ public final class SimulatedPlayer: PlaybackEngine {
 
   private func begin(_ load: LoadRequest) {
     if let position = playback?.position(at: clock.now) { whereReplaced = position }
+    let ahead = aheadOf(load)
     endFile("stop")
     generation = load.generation
     lastEntry += 1
@@ -215,15 +220,25 @@ public final class SimulatedPlayer: PlaybackEngine {
       case .whereReplaced: whereReplaced ?? .zero
       }
     playback = SimulatedPlayback(
-      entry: lastEntry, request: load, content: catalogue[load.url], start: start, now: clock.now)
+      entry: lastEntry, request: load, content: catalogue[load.url].opened(ahead), start: start, now: clock.now)
     trace(.startFile)
     catchUp()
+  }
+
+  /// For how long what is to be loaded has been opened already: not before the end of what plays is near.
+  private func aheadOf(_ load: LoadRequest) -> Duration {
+    guard let prepared, prepared.url == load.url, let playback, let length = playback.content.duration,
+      let position = playback.position(at: clock.now)
+    else { return .zero }
+    let near = (position - (length - Preparation.lead)) / playback.speed
+    return max(.zero, min(near, clock.now - prepared.since))
   }
 
   private func endFile(_ reason: String) {
     guard playback != nil else { return }
     trace(.endFile, reason: reason)
     playback = nil
+    prepared = nil
     pictures.clear()
   }
 

@@ -51,6 +51,16 @@ struct PromiseTests {
       }
       log.note(.transactionEnded(9, .start, .failed, reason: "playerLost"), elapsed: .zero)
     },
+    Case(testDescription: "a list goes on with another entry than its player was told") { log, isBroken in
+      log.note(.preparesEntry(.A, "film", number: 2, of: 3))
+      log.add(Record(player: .A, event: "endReached", entry: 1))
+      log.note(.loadsEntry(.A, "film", number: isBroken ? 3 : 2, of: 3))
+      // Somebody may ask for another one in between, and the end then leads nowhere else.
+      log.note(.preparesEntry(.A, "film", number: 3, of: 3))
+      log.add(Record(player: .A, event: "endReached", entry: 2))
+      log.add(accepted(.chooseEntry(1, .fullScreen)))
+      log.note(.loadsEntry(.A, "film", number: 1, of: 3))
+    },
     Case(testDescription: "what a process dies of twice is tried a third time") { log, isBroken in
       for hasAdvanced in [false, !isBroken] {
         log.note(.stream(.A, "film", .crashed(reason: "dead", hasAdvanced: hasAdvanced)))

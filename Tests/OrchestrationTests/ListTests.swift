@@ -22,21 +22,21 @@ import Testing
     }
   }
 
-  @Test("the first entry is opened, and the next one beside it when it has ended; no callback, one heard")
+  @Test("the first entry is opened, and when it has ended the next one, which its player has known since; no callback")
   func goesOn() {
     var rig = Rig()
     rig.command(.open(Opening(Self.list())))
     #expect(rig.requests == ["A load /list/1"])
     rig.firstFrame(.A)
+    #expect(rig.requests == ["A load /list/1", "A unmute", "A prepare /list/2"])
     rig.forget()
     rig.ends(.A)
-    #expect(rig.requests == ["B load /list/2"])
+    #expect(rig.requests == ["A load /list/2"])
     #expect(rig.scene == "list/-")
-    rig.firstFrame(.B)
-    rig.muted(.A)
-    #expect(rig.requests == ["B load /list/2", "A mute", "A stop", "B unmute"])
-    #expect(rig.roles.fullScreen == .B)
-    #expect(entries(rig) == ["B 2/3"])
+    rig.firstFrame(.A)
+    #expect(rig.requests == ["A load /list/2", "A prepare /list/3"])
+    #expect(rig.roles.fullScreen == .A)
+    #expect(entries(rig) == ["A 2/3"])
     #expect(rig.callbacks.isEmpty)
     #expect(!rig.notes.contains { if case .mediaEnded = $0 { true } else { false } })
   }
@@ -48,7 +48,7 @@ import Testing
     rig.forget()
     rig.ends(.B)
     rig.firstFrame(.B)
-    #expect(rig.requests == ["B load /list/2"])
+    #expect(rig.requests == ["B load /list/2", "B prepare /list/3"])
     #expect(entries(rig) == ["B 2/3"])
     #expect(rig.callbacks.isEmpty)
     #expect(rig.machine.state.isHidden)
@@ -97,7 +97,7 @@ import Testing
     let first = rig.command(.stepEntry(.next, .fullScreen))
     rig.command(.stepEntry(.next, .fullScreen))
     #expect(rig.ended[first] == .superseded)
-    #expect(rig.requests == ["B load /list/2", "B load /list/3"])
+    #expect(rig.requests == ["B load /list/2", "A prepare nothing", "B load /list/3"])
     rig.firstFrame(.B)
     #expect(entry(rig, .B) == 3)
   }
@@ -142,16 +142,18 @@ import Testing
   func broken() {
     var rig = Rig.showing(Self.list("list", 4))
     rig.ends(.A)
-    rig.loadFails(.B)
-    #expect(rig.requests == ["B load /list/2", "B load /list/3"])
-    rig.firstFrame(.B)
-    #expect(entry(rig, .B) == 3)
-    rig.forget()
-    rig.ends(.B)
     rig.loadFails(.A)
-    #expect(rig.roles.fullScreen == .B)
-    #expect(rig.notes.contains(.mediaEnded(.B, "list")))
-    #expect(rig.requests == ["A load /list/4", "A stop"])
+    #expect(rig.requests == ["A load /list/2", "A load /list/3"])
+    rig.firstFrame(.A)
+    #expect(entry(rig, .A) == 3)
+    rig.forget()
+    rig.ends(.A)
+    rig.loadFails(.A)
+    // What was seen last is held.
+    rig.firstFrame(.A)
+    rig.ends(.A)
+    #expect(rig.notes.contains(.mediaEnded(.A, "list")))
+    #expect(rig.requests == ["A load /list/4", "A reload /list/3"])
   }
 
   @Test("a list of nothing but broken entries ends, also when it is played again and again")
@@ -259,15 +261,15 @@ import Testing
     rig.command(.stepEntry(.next, .fullScreen))
     #expect(rig.answers == [.refused(.requiresLinearPlayback)])
     rig.ends(.A)
-    #expect(rig.requests == ["B load /list/2"])
+    #expect(rig.requests == ["A load /list/2"])
   }
 
   @Test("a picture in picture takes the idle player, and the entry that was on its way there moves over")
   func pictureInPictureComes() {
     var rig = Rig.showing(Self.list())
-    rig.ends(.A)
+    rig.command(.stepEntry(.next, .fullScreen))
     rig.command(.open(Opening(.y, in: .pictureInPicture)))
-    #expect(rig.requests == ["B load /list/2", "B load /y", "A load /list/2"])
+    #expect(rig.requests == ["B load /list/2", "A prepare nothing", "B load /y", "A load /list/2"])
     rig.firstFrame(.A)
     rig.firstFrame(.B)
     rig.settle()
@@ -278,9 +280,14 @@ import Testing
   @Test("emptying the full screen empties it, also while the next entry is on its way")
   func unloads() {
     var rig = Rig.showing(Self.list())
+    rig.command(.stepEntry(.next, .fullScreen))
+    rig.command(.unload(.fullScreen))
+    #expect(rig.requests == ["B load /list/2", "A prepare nothing", "B stop", "A mute", "A stop"])
+    #expect(rig.scene == "-/-")
+    rig = Rig.showing(Self.list())
     rig.ends(.A)
     rig.command(.unload(.fullScreen))
-    #expect(rig.requests == ["B load /list/2", "B stop", "A mute", "A stop"])
+    #expect(rig.requests == ["A load /list/2", "A mute", "A stop"])
     #expect(rig.scene == "-/-")
   }
 
@@ -301,7 +308,53 @@ import Testing
     rig.command(.shuffle(seed: 3, .fullScreen))
     rig.command(.stepEntry(.next, .fullScreen))
     let wanted = EntryOrder(of: 9, Shuffle(first: 0, seed: 3)).entry(.next, from: 0, wraps: false) ?? 0
-    #expect(rig.requests == ["A load /list/\(wanted + 1)"])
+    #expect(rig.requests == ["A prepare /list/\(wanted + 1)", "A load /list/\(wanted + 1)"])
+  }
+
+  @Test("what comes next is known to the player, and whatever changes that tells it")
+  func prepares() {
+    var rig = Rig.showing(Self.list(), .y)
+    #expect(rig.machine.state.players.a.prepared?.entry == 1)
+    func after(_ command: SessionCommand) -> [String] {
+      rig.forget()
+      rig.command(command)
+      return rig.requests
+    }
+    #expect(after(.setLoop(.one, .fullScreen)) == ["A prepare nothing"])
+    #expect(rig.notes == [.preparesEntry(.A, "list", number: nil, of: 3)])
+    #expect(after(.setLoop(.all, .fullScreen)) == ["A prepare /list/2"])
+    #expect(rig.notes == [.preparesEntry(.A, "list", number: 2, of: 3)])
+    var longer = Self.list()
+    longer.entries.insert(ContentEntry(url: "/list/new"), at: 1)
+    #expect(after(.open(Opening(longer))).first == "A prepare /list/new")
+    // A load forgets it, and a seek does not.
+    #expect(after(.seek(.to(.zero), .fullScreen)) == ["A seek"])
+    #expect(after(.chooseEntry(4, .fullScreen)) == ["A load /list/3"])
+    rig.firstFrame(.A)
+    #expect(rig.requests.last == "A prepare /list/1")
+    #expect(after(.setLoop(.off, .fullScreen)) == ["A prepare nothing"])
+    // A swap leaves it alone.
+    rig.command(.setLoop(.all, .fullScreen))
+    #expect(!after(.swap).contains { $0.contains("prepare") })
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.machine.state.players.a.prepared?.entry == 0)
+    #expect(after(.unload(.pictureInPicture)) == ["A prepare nothing"])
+    #expect(rig.machine.state.players.a.prepared == nil)
+  }
+
+  @Test("nothing comes next of what is live, whose connection is lost, or where somebody chose something else")
+  func preparesNothing() {
+    var rig = Rig.showing(Self.list { $0.kind = .live })
+    #expect(rig.machine.state.players.a.prepared == nil)
+    rig = Rig.showing(Self.list(), .y)
+    rig.event(.player(.A, generation: 1, .interrupted(reason: "gone", hasAdvanced: true)))
+    #expect(rig.requests == ["A prepare nothing"])
+    rig = Rig.showing(Self.list())
+    rig.command(.open(Opening(.y)))
+    #expect(rig.requests == ["B load /y", "A prepare nothing"])
+    rig.loadFails(.B)
+    #expect(rig.requests.last == "A prepare /list/2")
   }
 
   @Test("the next entry's picture in picture can't begin before its first frame")

@@ -186,6 +186,7 @@ extension PlayerRequest {
     case .setSubtitlesShown(let areShown): areShown ? "subtitles" : "no subtitles"
     case .setDelay(let what, let delay): "\(what) delay \(delay)"
     case .setReduced(let isReduced): isReduced ? "fewer" : "all"
+    case .prepare(let url): "prepare \(url ?? "nothing")"
     }
   }
 }

@@ -41,6 +41,7 @@ struct Watch {
     isMix = after.sound.policy == .mix
     for effect in effects { take(effect, &findings) }
     findings += judgeRefusal(effects, before, after)
+    findings += judgeEnd(input, effects, before)
     findings += judge(after)
     return findings
   }
@@ -113,8 +114,26 @@ struct Watch {
     return []
   }
 
+  /// What a player was told to come next comes when its entry has ended.
+  private func judgeEnd(_ input: Input, _ effects: [Effect], _ before: State) -> [String] {
+    guard case .event(.player(let player, let generation, .ended)) = input, case .idle = before.phase,
+      before.players[player].generation == generation, let prepared = before.players[player].prepared
+    else { return [] }
+    let isLoaded = effects.contains { effect in
+      if case .player(player, .load(let load)) = effect { load.url == prepared.url } else { false }
+    }
+    return isLoaded ? [] : ["player \(player) was told that \(prepared.url) comes next, and it did not"]
+  }
+
   private func judge(_ state: State) -> [String] {
     var findings: [String] = []
+    for player in PlayerID.allCases {
+      guard let prepared = state.players[player].prepared else { continue }
+      let entries = state.players[player].active?.content.entries.map(\.url) ?? []
+      if !entries.contains(prepared.url) || state.roles.role(of: player) == nil {
+        findings.append("player \(player) is told of \(prepared.url), which is none of its list's")
+      }
+    }
     if let player = state.roles.fullScreen, player == state.roles.pictureInPicture {
       findings.append("player \(player) has both roles")
     }

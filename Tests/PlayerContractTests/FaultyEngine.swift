@@ -14,7 +14,7 @@ enum Fault: String, CaseIterable {
   case keepsTrack, endsAgainAndAgain, endsForGood, dropsLastFrame, soundsAtFirst, confirmsNoSilence
   case confirmsNoSilenceWhenEmpty, confirmsSound, holdsNoVolume, resetsVolume, reusesEntry, keepsFrame
   case reportsSuperseded, lendsFacts, lendsFactsLate, forgetsPlace, forgetsReplacedSpeed, keepsEntry, ignoresEarlyStop,
-    talksOn
+    talksOn, beginsWhatComesNext
 
   /// The check that finds it.
   var check: String {
@@ -44,6 +44,7 @@ enum Fault: String, CaseIterable {
     case .reusesEntry: "entries"
     case .keepsFrame: "frames"
     case .reportsSuperseded: "superseded"
+    case .beginsWhatComesNext: "prepare"
     case .lendsFacts: "staggered"
     case .lendsFactsLate: "late"
     case .forgetsPlace: "whereReplaced"
@@ -99,6 +100,8 @@ final class FaultyEngine: PlaybackEngine {
     case .setDelay(.audio, let delay): lastDelay = delay
     case .setSubtitlesShown(let areShown): showsSubtitles = areShown
     case .stop, .setPaused, .seek, .setDelay, .setReduced: break
+    case .prepare(let url):
+      if fault == .beginsWhatComesNext, let url { inner.perform(.load(LoadRequest(url: url, generation: generation))) }
     }
   }
 

@@ -82,6 +82,94 @@ extension Players {
       #expect(rig.wait(.seconds(30)) { rig.isOpen(2) })
     }
 
+    @Test("SRT is played from whoever waits for viewers, and breaks off when that is gone")
+    func srt() throws {
+      let folder = try CraftedMedia()
+      // A port that was free a moment ago.
+      let borrowed = try MediaServer(folder.folder)
+      let url = "srt://127.0.0.1:\(borrowed.port)"
+      borrowed.stop()
+      let sender = try send(["-f", "mpegts", url + "?mode=listener"])
+      defer { kill(sender.processIdentifier, SIGKILL) }
+      let rig = Rig(.mpv)
+      var generation = 0
+      // Whoever calls before somebody listens is told so.
+      repeat {
+        generation += 1
+        rig.load(url, generation)
+        rig.wait(.seconds(20)) { !rig.facts(of: generation).isEmpty }
+      } while !rig.isOpen(generation) && generation < 20
+      #expect(isLive(rig, generation) == true)
+      let position = rig.position()
+      #expect(rig.wait(.seconds(20)) { rig.position() > position + 2 })
+      kill(sender.processIdentifier, SIGKILL)
+      #expect(rig.wait(.seconds(40)) { isInterrupted(rig, generation) }, "\(rig.player.status)")
+      #expect(!rig.facts(of: generation).contains(.ended))
+    }
+
+    @Test("in the window of an HLS stream one goes back and on")
+    func window() throws {
+      let folder = try CraftedMedia()
+      let list = folder.folder + "/live.m3u8"
+      let sender = try send(
+        ["-f", "hls", "-hls_time", "1", "-hls_list_size", "60", "-hls_flags", "delete_segments+temp_file", list])
+      defer { kill(sender.processIdentifier, SIGKILL) }
+      let server = try MediaServer(folder.folder)
+      defer { server.die() }
+      let rig = Rig(.mpv)
+      #expect(
+        rig.wait(.seconds(30)) {
+          (try? String(contentsOfFile: list, encoding: .utf8))?.components(separatedBy: "#EXTINF").count ?? 0 > 4
+        })
+      rig.play(server.url("live.m3u8"), 1)
+      let first = rig.position()
+      #expect(rig.wait(.seconds(30)) { rig.position() > first + 6 })
+      let (before, far) = (rig.position(), behind(rig))
+      rig.forget()
+      rig.player.perform(.seek(.by(.seconds(-4))))
+      #expect(rig.wait { !rig.traces(.playbackRestart).isEmpty })
+      #expect(rig.position() < before - 2 && rig.position() > first - 1, "\(rig.position()), \(before)")
+      #expect(rig.wait { behind(rig) > far + 2 }, "\(behind(rig)), \(far)")
+      let place = rig.position()
+      #expect(rig.wait { rig.position() > place + 1 })
+      // Further back than there is anything is as far back as there is.
+      rig.player.perform(.seek(.by(.seconds(-600))))
+      #expect(rig.wait { rig.traces(.playbackRestart).count == 2 })
+      let beginning = rig.position()
+      #expect(rig.wait { rig.position() > beginning + 1 })
+      #expect(!isInterrupted(rig, 1) && !rig.facts(of: 1).contains(.ended))
+    }
+
+    @Test("a transport stream whose clock begins again plays through", arguments: [true, false])
+    func wrap(isServed: Bool) throws {
+      let folder = try CraftedMedia()
+      // 33 bits of 90 kHz are over after five of its twelve seconds.
+      let start = Double(1 << 33) / 90_000 - 5
+      let film = try folder.ffmpeg(
+        [
+          "-f", "lavfi", "-i", "testsrc=size=160x90:rate=25:duration=12", "-f", "lavfi", "-i", "sine=duration=12", "-g",
+          "25", "-pix_fmt", "yuv420p", "-muxdelay", "0", "-output_ts_offset", String(start), "-f", "mpegts",
+        ], "wrap.ts")
+      let server = try MediaServer(folder.folder)
+      defer { server.stop() }
+      let rig = Rig(.mpv)
+      rig.play(isServed ? server.url("wrap.ts") : film, 1)
+      var (last, back) = (0.0, [String]())
+      #expect(
+        rig.wait(.seconds(40)) {
+          let position = rig.position()
+          // A position may be a picture behind the one before.
+          if position < last - 0.1 { back.append("\(last) to \(position)") }
+          last = max(last, position)
+          return !rig.facts(of: 1).dropFirst().isEmpty
+        })
+      #expect(back.isEmpty, "\(back)")
+      #expect(rig.facts(of: 1).last == .ended, "\(rig.facts(of: 1))")
+      #expect(last > 11 && last < 13, "\(last)")
+      rig.player.perform(.seek(.to(.seconds(2))))
+      #expect(rig.wait { abs(rig.position() - 2) < 1.5 })
+    }
+
     @Test("a film from a server and one on this machine are not live", arguments: [true, false])
     func film(isServed: Bool) throws {
       let media = Media.shared

@@ -25,6 +25,35 @@ extension Players {
       #expect(times.contains { $0 < .milliseconds(150) }, "\(times)")
     }
 
+    @Test("leave nothing black between one that has ended and the one that was opened ahead", arguments: Kind.allCases)
+    func noBlack(kind: Kind) {
+      let rig = Rig(kind)
+      let display = HeadlessDisplay(PlayerPair(a: rig.player.video, b: FakeVideo()), width: 320, height: 180)
+      display.show(Layout(revision: 1, fullScreen: .A, pictureInPicture: nil))
+      var seen: [Pixel] = []
+      func look() {
+        display.tick(at: rig.now) { _ in }
+        let pixel = display.pixel(x: 160, y: 90)
+        if seen.last != pixel { seen.append(pixel) }
+      }
+      func watch(_ generation: Int, _ isOver: @escaping ([PlayerFact]) -> Bool) {
+        #expect(
+          rig.wait(takingFrames: false) {
+            look()
+            return isOver(rig.facts(of: generation))
+          })
+      }
+      rig.load(media.short, 1)
+      rig.player.perform(.prepare(media.blue))
+      watch(1) { $0.contains(.ended) }
+      rig.load(media.blue, 2)
+      watch(2) { _ in display.pixel(x: 160, y: 90).isNear(.pureBlue) }
+      // Black before the first one, then the colours of both.
+      #expect(seen.first == .black)
+      #expect(seen.dropFirst().allSatisfy { $0.isNear(.pureRed) || $0.isNear(.pureBlue) }, "\(seen)")
+      #expect(seen.dropFirst().contains { $0.isNear(.pureRed) })
+    }
+
     @Test("that can't be opened say why in libmpv's words", arguments: Kind.allCases)
     func failure(kind: Kind) {
       let rig = Rig(kind)

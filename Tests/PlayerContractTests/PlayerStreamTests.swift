@@ -65,6 +65,53 @@ extension Players {
       #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
     }
 
+    @Test(
+      "that comes next is asked for before the present one has ended, and not once more when it is loaded",
+      arguments: [Kind.mpv, .apart])
+    func ahead(kind: Kind) throws {
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let rig = Rig(kind)
+      // It stands still, so that it can't end.
+      rig.load(server.url("red.mp4"), 1, paused: true)
+      #expect(rig.wait { rig.isOpen(1) })
+      rig.player.perform(.prepare(server.url("blue.mp4")))
+      #expect(rig.wait { server.requests.contains("/blue.mp4") }, "\(server.requests)")
+      let before = server.requests
+      rig.play(server.url("blue.mp4"), 2)
+      #expect(rig.wait { rig.position() > 0.3 })
+      #expect(server.requests == before)
+      // What is not asked for after all is no obstacle.
+      rig.load(server.url("red.mp4"), 3, paused: true)
+      #expect(rig.wait { rig.isOpen(3) })
+      rig.player.perform(.prepare(server.url("silence")))
+      #expect(rig.wait { server.requests.contains("/silence") })
+      rig.play(server.url("blue.mp4"), 4)
+      #expect(rig.facts(of: 3) == [.firstFrame(MediaInfo())])
+    }
+
+    @Test("is not opened ahead where that would take other options, nor what no content is", arguments: [Kind.mpv])
+    func notAhead(kind: Kind) throws {
+      let folder = try CraftedMedia()
+      let pipe = folder.path("pipe")
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let list = folder.path("list.m3u")
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      try "#EXTM3U\n\(server.url("blue.mp4"))\n".write(toFile: list, atomically: true, encoding: .utf8)
+      let rig = Rig(kind)
+      rig.load(media.red, 1, paused: true)
+      #expect(rig.wait { rig.isOpen(1) })
+      for url in [server.url("red.mp4"), pipe, list, "av://lavfi:color", "/dev/zero"] {
+        rig.player.perform(.prepare(url))
+        rig.wait(.milliseconds(400)) { false }
+      }
+      #expect(server.requests.isEmpty)
+      #expect(rig.facts(of: 1) == [.firstFrame(MediaInfo())])
+      rig.play(server.url("blue.mp4"), 2)
+      #expect(server.requests.contains("/blue.mp4"))
+    }
+
     @Test("that was sent to its end has ended", arguments: ["red.mp4", "hls/index.m3u8", "long.ts"])
     func end(name: String) throws {
       let folder = try CraftedMedia()

@@ -15,6 +15,7 @@ package final class MediaServer: Sendable {
   private let folder: String
   /// The connections that are open, so that they can be cut.
   private let connections = Guarded<Set<Int32>>([])
+  private let asked = Guarded<[String]>([])
 
   /// - Parameter port: 0 for a free one; that of a former server to take its place.
   package init(_ folder: String, port: UInt16 = 0) throws {
@@ -38,6 +39,9 @@ package final class MediaServer: Sendable {
     self.port = UInt16(bigEndian: address.sin_port)
     Thread.detachNewThread { self.serve() }
   }
+
+  /// The paths that were asked for so far, in their order.
+  package var requests: [String] { asked.withLock { $0 } }
 
   package func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
 
@@ -74,6 +78,7 @@ package final class MediaServer: Sendable {
     let lines = request.split(separator: "\r\n")
     guard var path = lines.first?.split(separator: " ").dropFirst().first else { return false }
     path = path.prefix { $0 != "?" }
+    asked.withLock { [path = String(path)] in $0.append(path) }
     var pace: Int?
     if path.hasPrefix("/paced/"), let end = path.dropFirst(7).firstIndex(of: "/") {
       pace = Int(path.dropFirst(7)[..<end])

@@ -62,6 +62,8 @@ final class ColourEngine: PlaybackEngine {
     case .setDelay(let what, let delay): show?.delays[what] = delay
     // There is nothing that it could do with fewer of.
     case .setReduced: break
+    // A colour is there at once.
+    case .prepare: break
     case .seek(let seek):
       change {
         // A colour has no chapters.
