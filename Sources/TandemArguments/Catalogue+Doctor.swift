@@ -7,7 +7,7 @@ extension Catalogue {
     operands: [
       Operand(
         "PROBE", .word(ProbeName.allCases.map(\.rawValue)), isRequired: false, repeats: true,
-        "what to look at: " + ProbeName.allCases.map(\.rawValue).joined(separator: ", ") + "; all without one")
+        "what to look at, by the name that stands before what was found, such as sound; all without one")
     ],
     options: [
       .probeTime, .display, .presenter, .player, .audioOutput, .channels, .ytdl, .mpris, .mqtt, .node, .groups,

@@ -229,6 +229,8 @@ struct ReplayStory {
       if record["event"] == "crashed", let player = record.player {
         add(.fault(.crashCore(.player(player), reason: record["reason"]?.string)), index)
       }
+    // For how long no log tells.
+    case "tie": if record["event"] == "waited" { lose("wait for data") }
     case "pace": takePace(record, index)
     case "display": if record["event"] == "trouble" { lose("trouble of the display") }
     case "warning": if let lost = record["lost"]?.int { losses["record that was lost", default: 0] += lost }

@@ -106,7 +106,7 @@ import Testing
     #expect(codec.contains("max_pixels=67108864") && codec.contains("strict=-2"), "\(codec)")
     let fixed = try values(
       ["config", "idle", "keep-open", "mute", "hr-seek", "ytdl", "osc"], try options(["volume-max=200"]))
-    #expect(fixed == ["no", "yes", "yes", "yes", "yes", "no", "no"])
+    #expect(fixed == ["no", "yes", "always", "yes", "yes", "no", "no"])
   }
 
   @Test(

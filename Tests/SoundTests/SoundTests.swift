@@ -215,7 +215,8 @@ struct SoundTests {
     #expect(longest < .milliseconds(500), "\(longest)")
   }
 
-  @Test("that is left between two moments in which a device ran dry belongs to its tone", arguments: [40, 150, 600, 2000])
+  @Test(
+    "that is left between two moments in which a device ran dry belongs to its tone", arguments: [40, 150, 600, 2000])
   func fragments(samples: Int) {
     func tone(_ pitch: Int, _ count: Int) -> [Float] {
       (0..<count).map { Float(0.5 * sin(2 * .pi * Double(pitch * ($0 + 7)) / Double(Ear.rate))) }
