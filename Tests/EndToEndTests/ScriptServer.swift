@@ -1,22 +1,22 @@
-// A server of films that tells a client what to play.
+// Servers that tests need and nobody has, in Python.
 
 import Foundation
 import TandemTestSupport
 import TandemWorkers
 
-/// `Scripts/film-server.py` with one film, and what its client did.
-final class FilmServer {
+/// A program of `Scripts`, with the lines that it printed: what its clients did.
+final class ScriptServer {
   private let process = Process()
   private let input = Pipe()
   private let lines = Guarded<[String]>([])
 
-  init(_ film: String) throws {
+  init(_ script: String, _ arguments: [String]) throws {
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
     process.arguments = [
       URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("Scripts/film-server.py").path, film,
-    ]
+        .deletingLastPathComponent().appendingPathComponent("Scripts/" + script).path
+    ] + arguments
     process.standardInput = input
     process.standardOutput = output
     try process.run()
@@ -32,18 +32,22 @@ final class FilmServer {
     }
   }
 
-  deinit { process.terminate() }
+  // A signal that asks may be blocked in what a test begins.
+  deinit { kill(process.processIdentifier, SIGKILL) }
 
-  /// The first line that its client has caused since it was told something last, within 20 s.
+  /// The first line since it was told something last, or the one so many behind it, within 20 s.
   @discardableResult
-  func wait(for what: String, where fits: (String) -> Bool = { _ in true }) throws -> String {
-    var found: String?
-    try waitUntil("the client to say '\(what)'; it said \(lines.withLock { $0 })") {
-      found = lines.withLock { lines in lines.first { $0.hasPrefix(what) && fits($0) } }
-      return found != nil
+  func wait(for what: String, number: Int = 1, where fits: (String) -> Bool = { _ in true }) throws -> String {
+    var found: [String] = []
+    try waitUntil("a client to cause '\(what)'; so far: \(lines.withLock { $0 })") {
+      found = lines.withLock { lines in lines.filter { $0.hasPrefix(what) && fits($0) } }
+      return found.count >= number
     }
-    return found ?? ""
+    return found[number - 1]
   }
+
+  /// Where it listens.
+  func port() throws -> Int { Int(try wait(for: "port ").dropFirst(5)) ?? 0 }
 
   /// - Parameter data: an object of JSON.
   func tell(_ type: String, _ data: String) throws {
