@@ -124,7 +124,8 @@ final class BrokerConnection: @unchecked Sendable {
       hoard.take(upTo: taken, at: .now)
       if hoard.isTooMuch {
         isClosed = true
-        events.append(.closed("it sends more than \(Hoard.most >> 20) MB that are no message, or one of more than that"))
+        let most = Hoard.most >> 20
+        events.append(.closed("it sends more than \(most) MB that are no message, or one of more than that"))
       }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed, wantsToWrite { code = mosquitto_loop_write(client, 64) }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed { code = mosquitto_loop_misc(client) }

@@ -13,10 +13,11 @@ final class ScriptServer {
   init(_ script: String, _ arguments: [String]) throws {
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = [
-      URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("Scripts/" + script).path
-    ] + arguments
+    process.arguments =
+      [
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+          .deletingLastPathComponent().appendingPathComponent("Scripts/" + script).path
+      ] + arguments
     process.standardInput = input
     process.standardOutput = output
     try process.run()
