@@ -127,7 +127,7 @@ let package = Package(
       name: "TandemMQTT",
       dependencies: [
         "CTandemMQTT", "TandemArguments", "TandemControl", "TandemFiles", "TandemJSON", "TandemRules", "TandemShell",
-        "TandemWorkers",
+        "TandemText", "TandemWorkers",
       ]),
     // mpv's JSON IPC: lines, the table of commands and properties, events.
     .target(name: "TandemMPVIPC", dependencies: ["TandemJSON", "TandemRules"], swiftSettings: pure),

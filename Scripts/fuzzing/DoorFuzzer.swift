@@ -8,7 +8,9 @@ import TandemRules
 
 /// Bytes as lines, with what the place is like before each.
 private struct Stage {
-  private static let texts = ["/films/one.mkv", "", "\u{1B}[2J\u{202E}\0", "${path}", "https://u:p@h/a?b#c", "ü\u{FFFF}"]
+  private static let texts = [
+    "/films/one.mkv", "", "\u{1B}[2J\u{202E}\0", "${path}", "https://u:p@h/a?b#c", "ü\u{FFFF}",
+  ]
   private static let times: [Duration?] = [
     nil, .zero, .seconds(90), .seconds(-1), .microseconds(Int.max), .microseconds(Int.min), .seconds(Int64.max),
   ]
@@ -55,14 +57,18 @@ private func send(_ value: JSONValue) {
   }
 }
 
-private func carryOut(_ request: IPCRequest, _ scene: IPCScene, _ client: inout IPCClient, _ kept: inout [String: JSONValue]) {
+private func carryOut(
+  _ request: IPCRequest, _ scene: IPCScene, _ client: inout IPCClient, _ kept: inout [String: JSONValue]
+) {
   do throws(IPCFault) {
     let wish = try IPCCommandTable.wish(request, in: scene, client: "ipc-1", microseconds: 7)
     switch wish {
     case .answer(let data):
       if let id = request.id { send(IPCReply(id: id, .success(data)).json) }
     case .client(let wish):
-      do throws(IPCError) { try client.take(wish) } catch { if let id = request.id { send(IPCReply(id: id, .failure(error)).json) } }
+      do throws(IPCError) { try client.take(wish) } catch {
+        if let id = request.id { send(IPCReply(id: id, .failure(error)).json) }
+      }
     case .keep(let name, let value):
       kept[name] = value
       precondition(kept.count < 1000, "anything is kept")

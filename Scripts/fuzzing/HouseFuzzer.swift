@@ -10,7 +10,7 @@ import TandemRules
 private func order(_ bytes: [UInt8]) {
   do throws(NodeOrder.Fault) {
     let order = try NodeOrder(decoding: bytes)
-    precondition(!order.body.name.isEmpty)
+    if case .request(let body) = order.body { precondition(!body.name.isEmpty) }
     if let due = order.due { check(due) }
     if case .string(let id)? = order.id { precondition(!id.isEmpty && id.utf8.count <= NodeOrder.longestID) }
   } catch { check(error) }
@@ -21,12 +21,13 @@ private func setting(_ bytes: [UInt8]) {
   let name = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
   do throws(NodeOrder.Fault) {
     let order = try NodeOrder(setting: name, Array(bytes.dropFirst(name.utf8.count + 1)))
-    precondition(!order.body.name.isEmpty && !order.wantsReply)
+    precondition(!order.wantsReply)
   } catch { check(error) }
 }
 
 private func check(_ fault: NodeOrder.Fault) {
-  precondition(!fault.failure.message.isEmpty && fault.failure.message.utf8.count < 2048, "a refusal without words, or too many")
+  precondition(
+    !fault.failure.message.isEmpty && fault.failure.message.utf8.count < 2048, "a refusal without words, or too many")
   _ = Reply(id: 0, failure: fault.failure).json.description
 }
 

@@ -54,13 +54,20 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
     } else {
       throw .malformed
     }
-    let isHost = host.utf8.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x3A, 0x5F, 0x25, 0x80...: true
+    if host.isEmpty || !host.unicodeScalars.allSatisfy(Self.isOfHost) { throw .malformed }
+  }
+
+  /// Letters of all languages, but nothing that would become one with the sign before it.
+  private static func isOfHost(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x3A, 0x5F, 0x25: true
+    case 0..<0x80: false
+    default:
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .otherLetter, .decimalNumber: true
       default: false
       }
     }
-    if host.isEmpty || !isHost { throw .malformed }
   }
 
   /// Several, with commas between them; the first that answers is used.

@@ -36,6 +36,7 @@ final class BrokerConnection: @unchecked Sendable {
   private let client: OpaquePointer
   private var events: [Event] = []
   private var isClosed = false
+  private var hoard = Hoard()
   /// What libmosquitto or OpenSSL complained of last.
   private var complaint: String?
   /// Whether more may have arrived than was read; no poll(2) tells of what OpenSSL holds.
@@ -45,6 +46,8 @@ final class BrokerConnection: @unchecked Sendable {
   private static let keepAlive: Int32 = 20
   /// More of it is not read where the broker knows how to be asked (MQTT 5).
   private static let largestPacket = UInt32(NodeOrder.longest + 4096)
+  /// Bytes that wait in the kernel.
+  private static let receiveBuffer: Int32 = 64 << 10
   private static let initialised: Bool = {
     mosquitto_lib_init()
     return true
@@ -85,6 +88,10 @@ final class BrokerConnection: @unchecked Sendable {
     }
     let code = mosquitto_connect_bind_v5(client, address.host, Int32(address.port), Self.keepAlive, nil, properties)
     if code != MOSQ_ERR_SUCCESS.rawValue { throw BrokerTrouble("can't reach \(address): \(words(code))") }
+    // libmosquitto reads on as long as there is something: so a broker that sends as fast as it is read has to wait now and then,
+    // and what it sends is looked at.
+    var most = Self.receiveBuffer
+    setsockopt(mosquitto_socket(client), SOL_SOCKET, SO_RCVBUF, &most, socklen_t(MemoryLayout<Int32>.size))
   }
 
   deinit { mosquitto_destroy(client) }
@@ -114,12 +121,31 @@ final class BrokerConnection: @unchecked Sendable {
       errno = 0
       var code = mosquitto_loop_read(client, 64)
       mayHaveMore = code == MOSQ_ERR_SUCCESS.rawValue && errno != EAGAIN
-      if code == MOSQ_ERR_SUCCESS.rawValue, wantsToWrite { code = mosquitto_loop_write(client, 64) }
-      if code == MOSQ_ERR_SUCCESS.rawValue { code = mosquitto_loop_misc(client) }
+      hoard.take(upTo: taken, at: .now)
+      if hoard.isTooMuch {
+        isClosed = true
+        let most = Hoard.most >> 20
+        events.append(.closed("it sends more than \(most) MB that are no message, or one of more than that"))
+      }
+      if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed, wantsToWrite { code = mosquitto_loop_write(client, 64) }
+      if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed { code = mosquitto_loop_misc(client) }
       if code != MOSQ_ERR_SUCCESS.rawValue { close(code) }
     }
     defer { events = [] }
     return events
+  }
+
+  /// Bytes that were read from the socket so far; 0 where the system does not say.
+  private var taken: Int {
+    let socket = mosquitto_socket(client)
+    // Linux's tcp_info, of which C's library declares the beginning only: `tcpi_bytes_received` is at 128.
+    var information = [UInt64](repeating: 0, count: 32)
+    var size = socklen_t(information.count * 8)
+    var unread: Int32 = 0
+    guard getsockopt(socket, Int32(IPPROTO_TCP), TCP_INFO, &information, &size) == 0, size >= 136,
+      ioctl(socket, UInt(FIONREAD), &unread) == 0
+    else { return 0 }
+    return Int(clamping: information[16]) - Int(unread)
   }
 
   /// - Returns: its number for ``Event/delivered(_:)``; nil where it could not be taken on.
@@ -176,6 +202,7 @@ final class BrokerConnection: @unchecked Sendable {
     guard let name = message.topic else { return }
     let topic = String(cString: name)
     let count = Int(message.payloadlen)
+    hoard.hand(over: count + topic.utf8.count)
     var payload: [UInt8]?
     if count == 0 {
       payload = []

@@ -2,6 +2,7 @@
 
 import TandemJSON
 import TandemRules
+import TandemText
 
 /// The messages from which Home Assistant makes one device and its entities, and those for integrations that know a media
 /// player over MQTT, which Home Assistant itself does not.
@@ -228,7 +229,7 @@ extension NodeState {
     }
     let playing = full.hasEnded ? "idle" : full.isPaused ? "paused" : "playing"
     return [
-      ("state", playing), ("title", TextLimits.excerpt(full.title ?? full.url, bytes: 250)),
+      ("state", playing), ("title", TerminalText.line(full.title ?? full.url, bytes: 250)),
       ("duration", seconds(full.duration)), ("position", seconds(full.position)),
       ("volume", String(min(1, full.volume / 100))), ("mute", full.isMuted ? "mute" : "unmute"),
       ("mediatype", "video"),

@@ -2,6 +2,7 @@
 
 import TandemJSON
 import TandemRules
+import TandemText
 
 /// What a session shows, as the topic `state` says it.
 package struct NodeState: Hashable, Sendable {
@@ -28,7 +29,9 @@ package struct NodeState: Hashable, Sendable {
     package var number: Int
     package var name: String
 
-    package init(_ number: Int, _ name: String) { (self.number, self.name) = (number, name) }
+    package init(_ number: Int, _ name: String) {
+      (self.number, self.name) = (number, TerminalText.line(name, bytes: 1024))
+    }
   }
 
   package var full: Seat?
@@ -90,7 +93,7 @@ package struct NodeState: Hashable, Sendable {
 extension NodeState.Seat {
   fileprivate var json: JSONValue {
     .fields([
-      "title": title.map { .string(TextLimits.excerpt($0, bytes: 1024)) } ?? .null,
+      "title": title.map { .string(TerminalText.line($0, bytes: 1024)) } ?? .null,
       "url": .string(TextLimits.excerpt(url, bytes: 4096)),
       "position_us": position.map(JSONValue.microseconds) ?? .null,
       "duration_us": duration.map(JSONValue.microseconds) ?? .null,

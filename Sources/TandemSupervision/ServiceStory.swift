@@ -47,21 +47,12 @@ struct ServiceStory {
   }
 
   private mutating func change(_ sentence: String) -> [String] {
-    let line = Self.line(sentence)
+    // Behind a line end systemd would read the next of its own words, such as `MAINPID=`.
+    let line = TerminalText.line(sentence, bytes: Self.longest)
     if line == status { return [] }
     status = line
     return ["STATUS=" + line]
   }
 
   private static func message(_ lines: [String]) -> String? { lines.isEmpty ? nil : lines.joined(separator: "\n") }
-
-  /// One line: behind a line end systemd would read the next of its own words, such as `MAINPID=`.
-  private static func line(_ text: String) -> String {
-    var bytes = 0
-    let beginning = text.unicodeScalars.prefix { scalar in
-      bytes += String(scalar).utf8.count
-      return bytes <= longest
-    }
-    return TerminalText.escaped(String(beginning)).description.split(separator: "\n").joined(separator: " ")
-  }
 }

@@ -8,7 +8,11 @@ extension Supervisor {
   func follow(_ end: PlayerProcess.End) -> Int32? {
     giveKeysBack()
     if isEnding || !isDeath(end) {
-      tellService { $0.end() }
+      if case .exited(let status) = end, status != 0, box.phase == .starting {
+        tellService { $0.end(because: "could not begin and ended with status \(status); the journal says why") }
+      } else {
+        tellService { $0.end() }
+      }
       // One that was killed while it ended has not closed its pairs.
       if box.phase == .running { closeLog(cause(of: end).words) }
       switch end {

@@ -41,10 +41,10 @@ extension RealTime {
       let folder = try TestFolder()
       let performance = try Performance(["--idle", "--no-config", "--mpris", "off"], in: folder)
       let session = try performance.client()
-      let server = try FilmServer(Media.shared.choices)
-      let port = try server.wait(for: "port ").dropFirst(5)
+      let server = try ScriptServer("film-server.py", [Media.shared.choices])
+      let port = try server.port()
       let client = try client(of: "http://127.0.0.1:\(port)", in: folder)
-      defer { client.terminate() }
+      defer { kill(client.processIdentifier, SIGKILL) }
       try server.wait(for: "ready")
       let film = String(repeating: "f1", count: 16)
       let opening = #""ItemIds":["\#(film)"],"StartIndex":0,"StartPositionTicks":50000000,"PlayCommand":"PlayNow""#

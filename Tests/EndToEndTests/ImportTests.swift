@@ -48,7 +48,7 @@ import Testing
     ],
     "TandemMQTT": [
       "CTandemMQTT", "Glibc", "Synchronization", "TandemArguments", "TandemControl", "TandemFiles", "TandemJSON",
-      "TandemRules", "TandemShell", "TandemWorkers",
+      "TandemRules", "TandemShell", "TandemText", "TandemWorkers",
     ],
     "TandemMPVIPC": ["TandemJSON", "TandemRules"],
     "TandemOptions": ["TandemText"],

@@ -117,6 +117,16 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
+    @Test("A service that can't begin says so")
+    func mistake() throws {
+      let folder = try TestFolder()
+      let systemd = try NotifySocket(in: folder)
+      let performance = try play(["--idle", "--channels", folder.path + "/none.m3u"], in: folder, at: systemd)
+      try systemd.wait(for: "STATUS=could not begin and ended with status 66; the journal says why")
+      #expect(performance.end() == 66)
+      #expect(systemd.heard.first == "STOPPING=1")
+    }
+
     @Test("A title steers neither systemd nor who reads its status")
     func hostileTitle() throws {
       let folder = try TestFolder()

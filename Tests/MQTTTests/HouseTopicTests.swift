@@ -97,7 +97,7 @@ import Testing
     #expect(try BrokerAddress.list("host, mqtts://other:1").map(\.port) == [1883, 1])
     for text in [
       "mqtt://me:secret@host", "http://host", "mqtt://", "mqtt://h:99999", "mqtt://h/x", "mqtt://me%00you@h",
-      "mqtt://me%0A@h", "a b", "",
+      "mqtt://me%0A@h", "mqtt://\u{301}h", "h:\u{301}1", "a b", "",
     ] {
       #expect(throws: BrokerAddressFault.self, "\(text)") { try BrokerAddress.list(text) }
     }

@@ -1,0 +1,111 @@
+"""A broker that lies, for tests: lying-broker.py LIE [TOPIC].
+
+Prints `port` with its number, takes connections on, grants what is asked and then does what it is called to do with each; a line
+`connected` for each.
+
+LIE: long      says that 250 MB come, and sends them as fast as they are taken
+     hoard     sends 1 MB after the other with QoS 2, and never the second step
+     flood     swaps without end, with QoS 0, at TOPIC
+     noise     answers with bytes that are no MQTT
+     strange   acknowledges what was never sent, and sends what was never asked for
+"""
+
+import socket
+import struct
+import sys
+import threading
+
+lie, topic = sys.argv[1], (sys.argv[2] if len(sys.argv) > 2 else "x").encode()
+
+
+def length(count):
+    data = b""
+    while True:
+        count, low = divmod(count, 128)
+        data += bytes([low | (128 if count else 0)])
+        if not count:
+            return data
+
+
+def packet(kind, body):
+    return bytes([kind]) + length(len(body)) + body
+
+
+def publish(payload, qos=0, number=1, name=topic, five=b""):
+    body = struct.pack(">H", len(name)) + name + (struct.pack(">H", number) if qos else b"") + five + payload
+    return packet(0x30 | qos << 1, body)
+
+
+def take(stream, count):
+    data = b""
+    while len(data) < count:
+        piece = stream.recv(count - len(data))
+        if not piece:
+            raise OSError
+        data += piece
+    return data
+
+
+def lies(stream, five):
+    chunk = b"x" * (1 << 20)
+    if lie == "long":
+        stream.sendall(b"\x30" + length(250 << 20) + struct.pack(">H", len(topic)) + topic + five)
+        for _ in range(250):
+            stream.sendall(chunk)
+    elif lie == "hoard":
+        for number in range(1, 2000):
+            stream.sendall(publish(chunk, 2, number, five=five))
+    elif lie == "flood":
+        while True:
+            stream.sendall(publish(b'["swap"]', five=five) * 100)
+    elif lie == "noise":
+        stream.sendall(b"\x00\x01\x02" * 30_000)
+    else:
+        for number in range(1, 200):
+            stream.sendall(packet(0x40, struct.pack(">H", number)) + packet(0x70, struct.pack(">H", number)))
+            stream.sendall(packet(0x62, struct.pack(">H", number)) + publish(b"\xff\xfe" * 30, name=b"a/\xff/b", five=five))
+            stream.sendall(publish(b"offline", name=topic, five=five) + packet(0x90, struct.pack(">H", number) + five + b"\x80"))
+
+
+def serve(stream):
+    five, begun = b"", False
+    try:
+        while True:
+            kind = take(stream, 1)[0]
+            size, shift = 0, 0
+            while True:
+                byte = take(stream, 1)[0]
+                size |= (byte & 127) << shift
+                shift += 7
+                if byte < 128:
+                    break
+            body = take(stream, size)
+            if kind >> 4 == 1:
+                five = b"\x00" if body[6] == 5 else b""
+                stream.sendall(packet(0x20, b"\x00\x00" + five))
+                print("connected", flush=True)
+            elif kind >> 4 == 8:
+                stream.sendall(packet(0x90, body[:2] + five + b"\x02"))
+                if not begun:
+                    begun = True
+                    threading.Timer(0.5, run, (stream, five)).start()
+            elif kind >> 4 == 3 and kind & 6:
+                at = 2 + struct.unpack(">H", body[:2])[0]
+                stream.sendall(packet(0x40, body[at:at + 2]))
+            elif kind >> 4 == 12:
+                stream.sendall(packet(0xD0, b""))
+    except OSError:
+        pass
+
+
+def run(stream, five):
+    try:
+        lies(stream, five)
+    except OSError:
+        pass
+
+
+server = socket.create_server(("127.0.0.1", 0))
+print("port", server.getsockname()[1], flush=True)
+while True:
+    threading.Thread(target=serve, args=(server.accept()[0],), daemon=True).start()

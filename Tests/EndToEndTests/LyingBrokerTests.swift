@@ -1,0 +1,43 @@
+// Brokers that lie.
+
+import Foundation
+import TandemControl
+import TandemRules
+import TandemTestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(3))) struct LyingBrokerTests {
+    /// Mebibytes that a process has had at most.
+    private func peak(_ process: Int) throws -> Int {
+      let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
+      return (line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0) / 1024
+    }
+
+    @Test(
+      "The session plays on, keeps little of what it is sent, and tries again",
+      arguments: ["long", "hoard", "flood", "noise", "strange"], ["5", "3.1.1"])
+    func lies(lie: String, version: String) throws {
+      let broker = try ScriptServer("lying-broker.py", [lie, "tandem/nodes/tv/command"])
+      let address = "mqtt://127.0.0.1:\(try broker.port())"
+      let screen = try Performance([
+        "http://e.org/a.mp4", "http://e.org/b.mp4", "--player", "simulated", "--no-config", "--mpris", "off",
+        "--mqtt", address, "--node", "tv", "--mqtt-version", version,
+      ])
+      let (client, player) = try screen.client(after: 0)
+      let before = try peak(player)
+      // Whoever sends what is nothing, or without an end, is hung up on and asked again.
+      try broker.wait(for: "connected", number: ["long", "hoard", "noise"].contains(lie) ? 2 : 1)
+      if lie == "flood" {
+        _ = try client.status { $0.counters.contains { $0.name == "transactions" && $0.value > 30 } }
+      }
+      for _ in 0..<5 { try client.done(.command(.setVolume(50, .fullScreen), CommandOptions())) }
+      let after = try peak(player)
+      #expect(after - before < 120, "before: \(before) MiB, after: \(after)")
+      screen.signal(SIGTERM)
+      #expect(screen.end() == 0)
+      #expect(try violations(screen.log).isEmpty)
+    }
+  }
+}
