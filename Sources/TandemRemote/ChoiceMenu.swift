@@ -60,6 +60,13 @@ package struct ChoiceMenu: Hashable, Sendable {
     }
   }
 
+  /// A wheel is turned: up is towards the first row.
+  package mutating func turn(_ steps: Double) {
+    guard steps.isFinite, steps != 0 else { return }
+    let rows = Int(max(1, min(abs(steps), Double(Self.page))).rounded())
+    _ = step(steps > 0 ? -rows : rows, wraps: false)
+  }
+
   /// From an end to the other where a key is pressed there; one that is held stops.
   private mutating func step(_ count: Int, wraps: Bool) -> Outcome {
     let wanted = selected + count

@@ -204,6 +204,23 @@ package struct OnScreenDisplay: Hashable, Sendable {
   /// The list, as long as it is to be seen.
   package func choices(at now: Duration) -> ChoiceMenu? { now < choicesUntil ? choices : nil }
 
+  /// What of the list is at a place of the screen.
+  package enum ChoiceSpot: Hashable, Sendable {
+    /// The row's place, from 0 on.
+    case row(Int)
+    /// Its title, or between two rows.
+    case list
+    case elsewhere
+  }
+
+  /// - Returns: nil where no list is to be seen.
+  package func choiceSpot(x: Double, y: Double, on screen: PictureSize, at now: Duration) -> ChoiceSpot? {
+    guard let menu = choices(at: now), situation.roles.fullScreen != nil else { return nil }
+    let place = frame(of: .fullScreen, on: screen).place(of: menu)
+    if let row = place.row(x: x, y: y) { return .row(row) }
+    return place.area.contains(x: x, y: y) ? .list : .elsewhere
+  }
+
   func channel(at now: Duration) -> ChannelBar? { now < channelUntil ? channel : nil }
 
   /// Shows titles and times for a while; while they are shown they go away.

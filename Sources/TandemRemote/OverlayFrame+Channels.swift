@@ -60,25 +60,48 @@ extension OverlayFrame {
   /// Never smaller: it is read from a sofa.
   private static let smallest = 14.0
 
-  /// The rows round the chosen one, beside the picture in picture or above it, and at the top which of how many that is.
-  func choices(_ menu: ChoiceMenu, on sheet: inout Sheet) {
+  /// Where the list is, and where each of its rows.
+  struct ChoicePlace {
+    let area: Area
+    let size: Double
+    let step: Double
+    let top: Double
+    let visible: Range<Int>
+
+    func middle(of row: Int) -> Double { top + step * (Double(row - visible.lowerBound) + 1.5) }
+
+    /// The row at a place; nil where none is.
+    func row(x: Double, y: Double) -> Int? {
+      guard area.contains(x: x, y: y) else { return nil }
+      return visible.first { abs(y - middle(of: $0)) <= step / 2 }
+    }
+  }
+
+  func place(of menu: ChoiceMenu) -> ChoicePlace {
     let area = clearArea
     let size = max(Self.smallest, (height / 30).rounded())
     let step = (size * 1.55).rounded()
+    let top = area.y + padding * 0.6
+    let visible = menu.visible(Int((area.y + area.height - padding * 0.6 - top - step) / step))
+    return ChoicePlace(area: area, size: size, step: step, top: top, visible: visible)
+  }
+
+  /// The rows round the chosen one, beside the picture in picture or above it, and at the top which of how many that is.
+  func choices(_ menu: ChoiceMenu, on sheet: inout Sheet) {
+    let place = place(of: menu)
+    let (area, size, step, top, visible) = (place.area, place.size, place.step, place.top, place.visible)
     sheet.panel(area, radius: radius, Ink(colour: Ink.panel.colour, opacity: 0.88))
     let (left, right) = (area.x + padding, area.x + area.width - padding)
-    let top = area.y + padding * 0.6
     let count = "\(menu.selected + 1) of \(menu.rows.count)"
     let countWidth = LineText.width(count, size: size)
     sheet.text(count, .right, x: right, y: top + step / 2, size: size, width: right - left, .quiet)
     sheet.text(
       menu.title, .left, x: left, y: top + step / 2, size: size, width: max(0, right - left - countWidth - size),
       .accent, isBold: true)
-    let visible = menu.visible(Int((area.y + area.height - padding * 0.6 - top - step) / step))
     let widest = menu.rows[visible].map { LineText.width(String($0.number), size: size) }.max() ?? 0
-    for (line, index) in visible.enumerated() {
+    for index in visible {
       let row = menu.rows[index]
-      let y = top + step * (Double(line) + 1.5)
+      let y = place.middle(of: index)
       let isSelected = index == menu.selected
       if isSelected {
         sheet.panel(

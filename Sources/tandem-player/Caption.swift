@@ -58,6 +58,10 @@ final class Caption {
     set { words.show(newValue, at: now) }
   }
 
+  func choiceSpot(x: Double, y: Double) -> OnScreenDisplay.ChoiceSpot? {
+    words.choiceSpot(x: x, y: y, on: session.display.size, at: now)
+  }
+
   func showInformation() { words.showInformation(at: now) }
   func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys, on: session.display.size) }
 

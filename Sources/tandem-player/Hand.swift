@@ -92,6 +92,7 @@ final class Hand {
     switch input {
     case .key(let event): receive(event, from: "window")
     case .pointer(let event):
+      if choose(by: event, "window") { return }
       let display = session.display
       noteMovement(event)
       let actions = pointer.receive(event, over: display.scene, size: display.size, in: situation, caption.controls)
@@ -186,22 +187,59 @@ final class Hand {
 
   /// - Returns: whether the key is for the list on the screen.
   private func choose(by event: KeyEvent, _ source: String) -> Bool {
-    guard var menu = caption.choices, let listed else { return false }
+    guard var menu = caption.choices, listed != nil else { return false }
     switch menu.receive(event) {
     case .passed: return false
     case .moved: caption.choices = menu
     case .closed: caption.choices = nil
-    case .chosen(let index):
-      caption.choices = nil
-      if listed.isOfChannels {
-        choose(.number(menu.rows[index].number), source, listed.role)
-      } else if let player = situation.roles[listed.role], situation.contents[player] == listed.content {
-        submit(.chooseEntry(index + 1, listed.role), source)
-      } else {
-        caption.say("That list is not there any more", over: listed.role, isError: true)
-      }
+    case .chosen(let index): take(index, of: menu, source)
     }
     return true
+  }
+
+  /// Where a button went down on the list; what is let go of elsewhere is no click.
+  private var pressedSpot: OnScreenDisplay.ChoiceSpot?
+
+  /// A click takes a row, the wheel goes through them, and a click beside the list closes it.
+  ///
+  /// - Returns: whether the pointer is the list's.
+  private func choose(by event: PointerEvent, _ source: String) -> Bool {
+    switch event {
+    case .pressed(let x, let y, _):
+      pressedSpot = caption.choices == nil ? nil : caption.choiceSpot(x: x, y: y)
+      return pressedSpot != nil
+    case .released(let x, let y):
+      guard let spot = pressedSpot else { return false }
+      pressedSpot = nil
+      guard let menu = caption.choices, caption.choiceSpot(x: x, y: y) == spot else { return true }
+      switch spot {
+      case .row(let index): take(index, of: menu, source)
+      case .elsewhere: caption.choices = nil
+      case .list: break
+      }
+      return true
+    case .wheel(let x, let y, let steps):
+      guard var menu = caption.choices, let spot = caption.choiceSpot(x: x, y: y), spot != .elsewhere else {
+        return false
+      }
+      menu.turn(steps)
+      caption.choices = menu
+      return true
+    case .moved, .left: return false
+    }
+  }
+
+  /// What was chosen plays in the place that the list is of.
+  private func take(_ index: Int, of menu: ChoiceMenu, _ source: String) {
+    guard let listed else { return }
+    caption.choices = nil
+    if listed.isOfChannels {
+      choose(.number(menu.rows[index].number), source, listed.role)
+    } else if let player = situation.roles[listed.role], situation.contents[player] == listed.content {
+      submit(.chooseEntry(index + 1, listed.role), source)
+    } else {
+      caption.say("That list is not there any more", over: listed.role, isError: true)
+    }
   }
 
   private func takeFocus() {

@@ -44,6 +44,18 @@ extension RealTime {
       while try !isDark() {}
       try screen.xdotool("key", "Down", "Return")
       #expect(try full { $0.listEntry == 2 })
+      // The rows are round the second one: the first is above it.
+      func click(_ y: Int) throws { try screen.xdotool("mousemove", "200", String(y), "click", "1") }
+      while try screen.capture().pixel(320, 330).blue < 200 {}
+      try screen.xdotool("key", "F8")
+      while try screen.capture().pixel(320, 330).blue > 120 {}
+      try click(56)
+      #expect(try full { $0.listEntry == 1 })
+      while try isDark() {}
+      try screen.xdotool("key", "F8")
+      while try !isDark() {}
+      try screen.xdotool("mousemove", "200", "100", "click", "5", "key", "Return")
+      #expect(try full { $0.listEntry == 2 })
       // Escape closes it and chooses nothing.
       try screen.xdotool("key", "F8", "Down", "Escape", "space")
       #expect(try full { $0.isPaused && $0.listEntry == 2 })

@@ -55,6 +55,31 @@ import Testing
     #expect(menu.receive(KeyEvent(Key("UP", .shift))) == .passed)
   }
 
+  @Test("a place on the screen is that of the row that is drawn there, and the wheel goes through them")
+  func pointed() throws {
+    for size in Self.screens {
+      var display = display()
+      #expect(display.choiceSpot(x: 1, y: 1, on: size, at: .zero) == nil)
+      var menu = ChoiceMenu("Channels", Self.rows, present: 12)
+      display.show(menu, at: .zero)
+      let spots = (0..<size.height).compactMap { y in
+        display.choiceSpot(x: Double(size.width) * 0.3, y: Double(y), on: size, at: .zero)
+      }
+      let rows = spots.compactMap { spot -> Int? in if case .row(let row) = spot { row } else { nil } }
+      #expect(rows == rows.sorted())
+      if size.height > 400, size.width > 400 {
+        #expect(Set(rows).count > 5 && rows.contains(12) && spots.contains(.elsewhere) && spots.contains(.list))
+      }
+      #expect(display.choiceSpot(x: .nan, y: .infinity, on: size, at: .zero) == .elsewhere)
+      menu.turn(1)
+      #expect(menu.selected == 11)
+      menu.turn(-3)
+      #expect(menu.selected == 14)
+      for steps in [0, Double.nan, .infinity, 1e300, 1e300, 1e300] { menu.turn(steps) }
+      #expect(menu.selected == 0)
+    }
+  }
+
   @Test("what is seen holds the chosen one, whatever the room")
   func window() {
     var menu = ChoiceMenu("Channels", Self.rows)

@@ -1,0 +1,82 @@
+// A machine that does not keep up, with films that none would: 1200 pictures a second.
+
+import Foundation
+import TandemControl
+import TandemJSON
+import TandemLog
+import TandemRules
+import TandemTestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(5))) struct OverloadPlayTests {
+    /// Two films of a minute that differ in their names.
+    private func films() throws -> (CraftedMedia, [String]) {
+      let folder = try CraftedMedia()
+      let part = try folder.ffmpeg(
+        [
+          "-f", "lavfi", "-i", "testsrc=size=160x90:rate=1200:duration=3", "-c:v", "libx264", "-preset", "ultrafast",
+          "-g", "1200", "-pix_fmt", "yuv420p",
+        ], "part.mp4")
+      let films = try ["one.mp4", "two.mp4"].map { name in
+        try folder.ffmpeg(["-stream_loop", "19", "-i", part, "-c", "copy"], name)
+      }
+      return (folder, films)
+    }
+
+    private func paces(_ path: String) throws -> [Record] {
+      let reader = try LogReader(path: path)
+      var found: [Record] = []
+      while let record = try reader.next() { if record.kind == "pace" { found.append(record) } }
+      return found
+    }
+
+    @Test("is found out, the small picture gets fewer, and in a swap the other one")
+    func reduces() throws {
+      let (folder, films) = try films()
+      let performance = try Performance(films)
+      let client = try performance.client()
+      // Twice ten seconds.
+      #expect(try client.status({ $0.isTooSlow && $0.reduced != nil }, within: 60))
+      let slow = try client.status { _ in true }
+      #expect(slow.reduced == slow.roles.pictureInPicture)
+      try client.done(.command(.swap, CommandOptions()))
+      let swapped = try client.status { $0.transaction == nil && $0.reduced == $0.roles.pictureInPicture }
+      #expect(swapped.reduced == slow.roles.fullScreen)
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      let events = try paces(performance.log)
+      #expect(events.map { $0["event"]?.string } == ["tooSlow", "reduced", "restored", "reduced"], "\(events)")
+      // A tenth at least.
+      let (missed, count) = (events.first?["missed"]?.int ?? 0, events.first?["of"]?.int ?? 0)
+      #expect(missed * 10 >= count && count > 0, "\(missed) of \(count)")
+      #expect(try violations(performance.log) == [])
+      withExtendedLifetime(folder) {}
+    }
+
+    @Test("closes the small picture where that was asked for, and opens none beside the same film")
+    func refuses() throws {
+      let (folder, films) = try films()
+      let performance = try Performance(films + ["--too-slow", "refuse"])
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds }
+      #expect(
+        try client.status(
+          { $0.roles.pictureInPicture == nil && $0.transaction == nil && $0.isTooSlow }, within: 60))
+      let alone = try client.status { _ in true }
+      #expect(alone.roles.fullScreen != nil)
+      let opening = Opening(Content(url: Media.shared.blue), in: .pictureInPicture)
+      #expect(try client.refusal(of: .command(.open(opening), CommandOptions())) == "tooSlow")
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      let reader = try LogReader(path: performance.log)
+      var reasons: [String] = []
+      while let record = try reader.next() {
+        if record.kind == "transaction", let reason = record["reason"]?.string { reasons.append(reason) }
+      }
+      #expect(reasons == ["tooSlow"])
+      #expect(try violations(performance.log) == [])
+      withExtendedLifetime(folder) {}
+    }
+  }
+}
