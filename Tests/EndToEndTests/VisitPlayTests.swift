@@ -49,6 +49,44 @@ extension RealTime {
       #expect(try judge(performance.log) == [])
     }
 
+    @Test("a camera that never answers is given up, and what was in picture in picture plays on where it was")
+    func silence() throws {
+      let media = Media.shared
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let performance = try Performance([media.lowTone, media.highTone])
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      #expect(try tandem(["seek", "--pip", "20"], performance).status == 0)
+      #expect(try tandem(["pause", "--pip"], performance).status == 0)
+      let former = try #require(
+        try client.status { $0.players.b?.isPaused == true && $0.players.b?.position ?? .zero >= .seconds(19) }.players
+          .b)
+      let camera = server.url("silence")
+      let opening = Opening(Content(url: camera), in: .pictureInPicture, for: .seconds(30))
+      _ = try client.ask(.command(.open(opening), CommandOptions()), for: "open", within: .seconds(60))
+      func outcomes() throws -> [String] {
+        let reader = try LogReader(path: performance.log)
+        var found: [String] = []
+        while let record = try reader.next() {
+          guard record.kind == "opening", record["content"]?.string == camera else { continue }
+          found.append(record["outcome"]?.string ?? "")
+        }
+        return found
+      }
+      // The suite's limit bounds the wait.
+      while try outcomes().isEmpty { usleep(100_000) }
+      #expect(try outcomes() == ["failed"])
+      let back = try client.status { $0.players.b?.content == former.content && $0.players.b?.position != nil }
+      let place = try #require(back.players.b?.position)
+      #expect(abs((place - former.position!) / .milliseconds(1)) <= 100, "\(place), not \(former.position!)")
+      #expect(back.players.b?.isPaused == true && back.visit == nil && back.pictureInPicture.isActive.holds)
+      #expect(server.requests == ["/silence"])
+      #expect(try tandem(["quit"], performance).status == 0)
+      #expect(performance.end() == 0)
+      #expect(try judge(performance.log) == [])
+    }
+
     @Test("what can't be for a while says so in words")
     func refused() throws {
       let performance = try Performance([Media.shared.red])
