@@ -175,7 +175,8 @@ let package = Package(
     // Only for what measures: it takes the allocator's place.
     .target(name: "CTandemMeasuring"),
     .executableTarget(
-      name: "tandem-bench", dependencies: ["CTandemMeasuring", "TandemRules", "TandemLog", "TandemJSON"]),
+      name: "tandem-bench",
+      dependencies: ["CTandemMeasuring", "TandemRules", "TandemPlayback", "TandemLog", "TandemJSON"]),
     .target(name: "CTandemTestOutput", path: "Tests/CTandemTestOutput"),
     .target(
       name: "TandemTestSupport",

@@ -14,7 +14,9 @@ func run(_ arguments: ArraySlice<String>) throws {
   case ("allocations", let operands) where operands.count == 1:
     var benchmark = OrchestratorBenchmark()
     var owners = OrchestratorBenchmark()
-    let counts = benchmark.allocations() + owners.references()
+    let frames = FrameBenchmark()
+    let counts =
+      benchmark.allocations() + owners.references() + frames.allocations() + frames.references()
     for (name, count) in counts + (try LogBenchmark.allocations(path: operands[0])) {
       print(padded(name, 20) + column(decimals(count, 2), 8))
     }

@@ -89,7 +89,7 @@ import Testing
       "TandemScenarioRun",
       "TandemShell", "TandemSupervision", "TandemText", "TandemWorkers",
     ],
-    "tandem-bench": ["CTandemMeasuring", "Glibc", "TandemJSON", "TandemLog", "TandemRules"],
+    "tandem-bench": ["CTandemMeasuring", "Glibc", "TandemJSON", "TandemLog", "TandemPlayback", "TandemRules"],
     "tandem-core": ["Glibc", "TandemCoreLink", "TandemMPV", "TandemRules"],
     "tandem-screens": [
       "Glibc", "TandemArguments", "TandemCommands", "TandemControl", "TandemJSON", "TandemMQTT", "TandemRules",

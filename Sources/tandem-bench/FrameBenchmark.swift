@@ -1,0 +1,55 @@
+// What a frame on the screen asks of the allocator.
+
+import CTandemMeasuring
+import TandemPlayback
+import TandemRules
+
+/// Composes frames of two videos, one full screen and one above it, both with a new picture each time.
+struct FrameBenchmark {
+  /// A player's pictures, of which there is always a new one. Making them is no part of this.
+  private final class Source: VideoSource {
+    let hasNewFrame = true
+    let hasFrame = true
+    let size: PictureSize? = PictureSize(width: 320, height: 180)
+
+    func draw(into picture: PictureBuffer) {}
+    func draw(into framebuffer: Framebuffer) {}
+    func skip() {}
+    func show(_ overlay: Overlay?) {}
+    func keepSubtitles(above share: Double) {}
+    func use(_ renderer: PictureRenderer) {}
+  }
+
+  private static let runs = 10_000
+  private let display: HeadlessDisplay
+
+  init() {
+    display = HeadlessDisplay(PlayerPair(a: Source(), b: Source()), width: 320, height: 180)
+    display.show(Layout(revision: 1, fullScreen: .A, pictureInPicture: .B))
+    for number in 0..<100 { compose(number) }
+  }
+
+  private func compose(_ number: Int) {
+    display.tick(at: .milliseconds(number)) { _ in }
+  }
+
+  /// - Returns: how often the allocator is asked for memory, once each, on average.
+  func allocations() -> [(name: String, count: Double)] {
+    let before = display.compositions
+    let count = LogBenchmark.Allocations(of: Self.runs) { compose(100 + $0) }.count
+    precondition(display.compositions == before + Self.runs, "not every frame was composed")
+    return [("frame", count)]
+  }
+
+  /// - Returns: how often a frame takes and gives back part in an object, on average; nothing where the Swift runtime lets
+  ///   nobody count that.
+  func references() -> [(name: String, count: Double)] {
+    guard references_begin() else { return [] }
+    for number in 0..<Self.runs { compose(number) }
+    let counted = references_end()
+    return [
+      ("frame-retains", Double(counted.retains) / Double(Self.runs)),
+      ("frame-releases", Double(counted.releases) / Double(Self.runs)),
+    ]
+  }
+}
