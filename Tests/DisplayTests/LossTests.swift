@@ -24,6 +24,10 @@ extension Windows {
     #expect(GraphicsCard.isThere(in: devices.path) && !GraphicsCard.isThere(in: bare.path))
     try bare.write("", to: "nvidia0")
     #expect(GraphicsCard.isThere(in: bare.path))
+    // What can't be looked into may have one.
+    let closed = try TestFolder()
+    try closed.write("", to: "dri")
+    #expect(GraphicsCard.isThere(in: closed.path))
     let forced = try Stage(.openGL)
     #expect(forced.display.choice.hasPrefix("OpenGL: asked for (llvmpipe"))
     forced.display.close()
