@@ -47,21 +47,19 @@ extension NodeIdentity {
   package init(_ invocation: Invocation, process: Int, folder: String?) throws(Failure) {
     let name: String
     if let asked = invocation.text(.node) {
-      guard NodeName.isValid(asked) else { throw Failure(.usage, "--node: \(Self.rule)") }
+      guard NodeName.isValid(asked) else { throw Failure(.usage, "--node: \(NodeName.rule)") }
       name = asked
     } else {
       name = NodeName.cleaned(Machine.name)
     }
     let groups = invocation.texts(.groups)
     guard groups.count <= NodeName.mostGroups, groups.allSatisfy(NodeName.isValid) else {
-      throw Failure(.usage, "--group: \(Self.rule); at most \(NodeName.mostGroups) groups")
+      throw Failure(.usage, "--group: \(NodeName.rule); at most \(NodeName.mostGroups) groups")
     }
     self.init(
       node: name, groups: groups, session: Machine.session(of: process), version: Version.number, folder: folder)
     volatileQuery = invocation.texts(.volatileQuery)
   }
-
-  private static let rule = "letters, digits, _ and -, at most \(NodeName.longest) of them"
 }
 
 /// What tells this machine and its processes from others.

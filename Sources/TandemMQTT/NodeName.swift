@@ -3,6 +3,8 @@
 /// Names of nodes and groups, and what stands before all topics.
 package enum NodeName {
   package static let longest = 64
+  /// In words.
+  package static let rule = "letters, digits, _ and -, at most \(longest) of them"
   /// How many groups a node may be in.
   package static let mostGroups = 32
 

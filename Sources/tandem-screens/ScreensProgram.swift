@@ -58,6 +58,9 @@ struct ScreensProgram {
   ) throws(Failure) -> ScreensClient.Addressees? {
     let (nodes, group) = (asked.texts(.nodes), asked.text(.groupOfScreens))
     let ways = [!nodes.isEmpty, group != nil, asked.has(.allScreens)].filter(\.self).count
+    if let name = (nodes + [group].compactMap(\.self)).first(where: { !NodeName.isValid($0) }) {
+      throw Failure(.usage, "no screen and no group is called '\(TextLimits.excerpt(name))': \(NodeName.rule)")
+    }
     if ways > 1 { throw Failure(.usage, "whose screens are meant? One of --node, --group and --all says it") }
     if ways == 0, let wish {
       let name = wish.command.rawValue

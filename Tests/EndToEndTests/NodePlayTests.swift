@@ -22,7 +22,7 @@ extension RealTime {
     private func end(_ screen: Performance) throws {
       screen.signal(15)
       #expect(screen.end() == 0)
-      #expect(try violations(screen.log).isEmpty)
+      try expectVerified(screen.log)
     }
 
     private func say(_ topic: String, _ payload: String, _ broker: PrivateBroker, _ more: [String] = []) throws {
@@ -183,6 +183,7 @@ extension RealTime {
       arguments: [
         ["--mqtt", "mqtt://e.org", "swap"], ["swap", "--all", "--node", "tv", "--mqtt", "mqtt://e.org"],
         ["--group", "a", "--node", "b", "swap"], ["swap", "--node"], ["--node", "tv", "swap", "--nobody"],
+        ["--node", "a b", "--mqtt", "mqtt://127.0.0.1:1", "swap"],
       ])
     func addressees(words: [String]) throws {
       let result = try TandemCommand.run(words + ["--no-config"], in: TestFolder())
