@@ -40,6 +40,10 @@ package final class ApartPlayer: PlaybackEngine {
   private var known = PlayerStatus()
   private var rate = 0.0
   private var knownAt = Duration.zero
+  /// Where the position stands until what was told gets there: see ``take(_:_:)``.
+  private var reached: Duration?
+  /// When somebody went elsewhere last.
+  private var wentAt: Duration?
   private var epoch = 0
   private var isShutDown = false
 
@@ -75,6 +79,9 @@ package final class ApartPlayer: PlaybackEngine {
   private static let interval = Duration.seconds(1)
   /// While it is paused. What is asked then ends that.
   private static let restInterval = Duration.seconds(10)
+  /// How far ahead it may stand. Less is the way from the process to here; more is another place.
+  private static let standing = Duration.milliseconds(30) ... .milliseconds(500)
+  private static let settling = Duration.milliseconds(300)
   /// How long a process may take to begin, on a machine that has other things to do.
   private static let patience = Duration.seconds(30)
   /// What plays so long was not what its process dies of.
@@ -114,7 +121,9 @@ package final class ApartPlayer: PlaybackEngine {
       return held
     }
     var status = known
-    if let position = known.position { status.position = max(.zero, position + (clock.now - knownAt) * rate) }
+    if let position = known.position {
+      status.position = max(reached ?? .zero, position + (clock.now - knownAt) * rate)
+    }
     // What is newest goes on with the time, whether it plays or not.
     if let behind = known.behindLive { status.behindLive = max(.zero, behind + (clock.now - knownAt) * (1 - rate)) }
     status.volume = wantedVolume
@@ -183,13 +192,17 @@ package final class ApartPlayer: PlaybackEngine {
     case .setVolume(let volume): wantedVolume = min(max(volume, 0), 130)
     case .setPaused(let isPaused): known.isPaused = isPaused
     case .setReduced(let isReduced): self.isReduced = isReduced
-    case .seek(let target): seekHeld(target)
+    case .seek(let target):
+      wentAt = clock.now
+      seekHeld(target)
     case .setSpeed, .selectTrack, .setSubtitlesShown, .setDelay, .prepare: break
     }
     if request.empties {
       epoch += 1
-      rate = 0
+      wentAt = clock.now
+      (rate, reached) = (0, nil)
       pictures.clear()
+      if case .load = request { pictures.awaitFirst() }
     }
     return request
   }
@@ -322,7 +335,7 @@ package final class ApartPlayer: PlaybackEngine {
       switch word {
       case .report(let report, let epoch): take(report, epoch)
       case .status(let status, let rate):
-        (known, self.rate, knownAt) = (status, rate, clock.now)
+        take(status, rate)
       case .drawn(let frame):
         if frame.epoch == epoch { pictures.take(frame) } else { order(.release(slot: frame.slot)) }
       case .shown(let position): frames.noteShown(position)
@@ -333,6 +346,19 @@ package final class ApartPlayer: PlaybackEngine {
       let death = process.death
       die(death.words, isFault: death.isFault)
     }
+  }
+
+  /// A process that does not keep up tells late how slowly it plays, and by then the position is ahead of it: there it stands for a
+  /// moment. It goes back by a seek or a load only.
+  private func take(_ status: PlayerStatus, _ rate: Double) {
+    let (expected, now) = (self.status, clock.now)
+    (known, self.rate, knownAt, reached) = (status, rate, now, nil)
+    guard held == nil, !status.isSeeking, let entry = status.entry, entry == expected.entry,
+      let ahead = expected.position,
+      let told = status.position, wentAt.map({ now - $0 > Self.settling }) ?? true,
+      Self.standing.contains(ahead - told)
+    else { return }
+    reached = ahead
   }
 
   private func take(_ report: PlayerReport, _ epoch: Int) {
@@ -349,6 +375,9 @@ package final class ApartPlayer: PlaybackEngine {
         pictures.clear()
       default: break
       }
+    }
+    if case .trace(let trace) = report, [.seek, .startFile, .playbackRestart].contains(trace.event) {
+      (wentAt, reached) = (clock.now, nil)
     }
     reports.append(report)
   }

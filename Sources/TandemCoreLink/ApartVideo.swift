@@ -41,6 +41,9 @@ final class ApartVideo: PictureLender {
   /// The next frame has yet to come.
   func clear() { (front, newest, held, isShowing) = (nil, nil, nil, false) }
 
+  /// Something is loaded: its first frame is drawn, also where nobody looks, so that it is there when it is to be seen.
+  func awaitFirst() { watch(true) }
+
   /// The first frame of a load is there.
   func show() { isShowing = true }
 

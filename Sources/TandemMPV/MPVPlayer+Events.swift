@@ -280,7 +280,9 @@ extension MPVPlayer {
     case .height:
       known.height = current?.hasVideo == false ? nil : MPVMeasure.side(value?.integer)
       resized()
-    case .frameRate: pictures.pace.frameTime = MPVMeasure.frameTime(value?.number)
+    case .frameRate:
+      pictures.pace.frameTime = MPVMeasure.frameTime(value?.number)
+      position.setFrameTime(pictures.pace.frameTime)
     case .droppedByDisplay: dropped.byDisplay = MPVMeasure.count(value?.integer)
     case .droppedByDecoder: dropped.byDecoder = MPVMeasure.count(value?.integer)
     case .tracks:

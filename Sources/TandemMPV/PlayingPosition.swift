@@ -4,11 +4,14 @@
 ///
 /// libmpv reports a position with each frame, and it is seen a little late: the time until somebody collects it. So a
 /// report that lies behind what is expected counts little, one that lies ahead counts wholly, and one far away is a
-/// jump.
+/// jump. A machine that does not keep up shows frames later than they are due, or none: so until the next report the position goes
+/// no further than to where the next frame is.
 struct Position {
   private enum Limit {
     static let jump = 0.1
     static let weightOfLateness = 0.05
+    /// How late a report may be. What is less than this behind goes back for nobody: see the verifier's tolerance.
+    static let lateness = 0.05
   }
 
   /// The position in seconds at `time`; nil when nothing is open.
@@ -17,17 +20,21 @@ struct Position {
   private var isRunning = false
   private var speed = 1.0
   private var duration: Double?
+  private var frameTime = 0.0
+  /// What libmpv said last.
+  private var reported: Double?
 
   /// Seconds into the content at `now`.
   func seconds(at now: Duration) -> Double? {
     guard let seconds else { return nil }
-    let forward = isRunning ? seconds + (now - time).seconds * speed : seconds
+    var forward = isRunning ? seconds + (now - time).seconds * speed : seconds
+    if let reported { forward = min(forward, max(seconds, reported + max(Limit.lateness, frameTime) * max(1, speed))) }
     return duration.map { min(forward, $0) } ?? forward
   }
 
   mutating func report(_ reported: Double?, at now: Duration) {
     let expected = seconds(at: now)
-    defer { time = now }
+    defer { (time, self.reported) = (now, reported) }
     guard let reported, let expected, isRunning, abs(reported - expected) < Limit.jump else {
       seconds = reported
       return
@@ -45,6 +52,9 @@ struct Position {
     settle(at: now)
     speed = newSpeed
   }
+
+  /// How long a frame is seen; nil where that is not known.
+  mutating func setFrameTime(_ time: Duration?) { frameTime = time.map(\.seconds) ?? 0 }
 
   mutating func setDuration(_ seconds: Double?) { duration = seconds }
 

@@ -58,6 +58,40 @@ extension Players {
       #expect(rig.wait { crashes(rig, 1) == 1 }, "\(rig.reports)")
     }
 
+    @Test("whose process stands still for a moment waits for it, and does not go back")
+    func standstill() throws {
+      let rig = Rig(.apart)
+      rig.play(media.red, 1)
+      #expect(rig.wait { rig.position() > 0.8 })
+      let process = try #require((rig.player as? ApartPlayer)?.process).identifier
+      var (highest, back) = (0.0, 0.0)
+      func look() {
+        let position = rig.position()
+        back = max(back, highest - position)
+        highest = max(highest, position)
+      }
+      for _ in 0..<3 {
+        kill(process, SIGSTOP)
+        let stopped = rig.now
+        #expect(
+          rig.wait {
+            look()
+            return rig.now - stopped > .milliseconds(300)
+          })
+        kill(process, SIGCONT)
+        let place = rig.position()
+        #expect(
+          rig.wait {
+            look()
+            return rig.position() > place + 0.3
+          })
+      }
+      #expect(back <= 0.05)
+      // Going elsewhere is another matter.
+      rig.player.perform(.seek(.by(.milliseconds(-400))))
+      #expect(rig.wait { rig.position() < highest - 0.2 })
+    }
+
     @Test("decodes what is light on one thread, and anything else on several", arguments: [false, true])
     func decoderThreads(isHeavy: Bool) throws {
       let film = try CraftedMedia()

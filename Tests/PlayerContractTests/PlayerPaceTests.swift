@@ -12,6 +12,20 @@ extension Players {
   struct PaceTests {
     private func rig() -> Rig { Rig(.mpv) }
 
+    @Test("whose next frame is late waits for it where that is, and does not go back")
+    func lateFrame() throws {
+      var position = Position()
+      position.setFrameTime(.milliseconds(100))
+      position.setRunning(true, at: .zero)
+      position.report(1, at: .zero)
+      #expect(position.seconds(at: .milliseconds(80)) == 1.08)
+      #expect(position.seconds(at: .milliseconds(700)) == 1.1)
+      position.report(1.1, at: .milliseconds(700))
+      #expect(try abs(#require(position.seconds(at: .milliseconds(700))) - 1.1) < 0.001)
+      position.report(0.3, at: .milliseconds(720))
+      #expect(position.seconds(at: .milliseconds(720)) == 0.3)
+    }
+
     @Test("goes on without a seek or a new entry, and shows all of them again")
     func goesOn() {
       let rig = rig()
