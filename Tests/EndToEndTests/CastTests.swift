@@ -68,7 +68,7 @@ extension RealTime {
       #expect(try session.status { $0.roles[.fullScreen] == nil }.roles[.fullScreen] == nil)
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
 
     /// Seconds, as a line of the server's says them.

@@ -21,7 +21,7 @@ extension RealTime {
     private func end(_ performance: Performance) throws {
       performance.signal(15)
       #expect(performance.end() == 0)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
 
     /// Runs a program of the desktop to its end.
@@ -90,7 +90,7 @@ extension RealTime {
       let quit = ["--session", "-d", "org.mpris.MediaPlayer2.tandem", "-o", "/org/mpris/MediaPlayer2", "-m"]
       #expect(try run(["gdbus", "call"] + quit + ["org.mpris.MediaPlayer2.Quit"], folder, bus).output == "()\n")
       #expect(performance.end() == 0)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
       #expect(
         try commands(performance) == [
           "pause accepted", "seek accepted", "setVolume accepted", "setVolume refused", "close accepted",

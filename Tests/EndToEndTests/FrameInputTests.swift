@@ -95,7 +95,7 @@ extension RealTime {
       #expect(try client.status({ $0.roles.pictureInPicture == nil }, within: 20))
       try client.done(.command(.shutDown, CommandOptions()))
       #expect(performance.end() == 0)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
       let complaints = performance.complaints
       #expect(complaints.contains("1000 bytes were no picture"), "\(complaints)")
       let log = try String(contentsOfFile: performance.log, encoding: .utf8)

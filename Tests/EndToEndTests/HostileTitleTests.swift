@@ -75,7 +75,7 @@ extension RealTime {
       #expect(performance.end() == 0)
       #expect(!terminal.printed.contains("\u{1B}[2J") && !terminal.printed.contains("\u{202E}"))
       #expect(!systemd.heard.contains { $0.hasPrefix("MAINPID") })
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
   }
 }

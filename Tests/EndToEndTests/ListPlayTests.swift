@@ -58,7 +58,7 @@ extension RealTime {
       #expect(try client.refusal(of: .command(.stepEntry(.next, .fullScreen), CommandOptions())) == "noList")
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
 
     @Test("after kill -9, --resume goes on with the entry that played, where it was")
@@ -102,7 +102,7 @@ extension RealTime {
       #expect(folderReply.failure?.message.contains("nothing to play") == true)
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
 
     @Test("a server's list of television is chosen from by number, name and step, and names no file of this machine")
@@ -156,7 +156,7 @@ extension RealTime {
       #expect(try client.refusal(of: .channel(.number(7), .fullScreen, CommandOptions())) == "noSuchChannel")
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
   }
 }

@@ -37,7 +37,7 @@ extension RealTime {
       #expect(after - before < 120, "before: \(before) MiB, after: \(after)")
       screen.signal(SIGTERM)
       #expect(screen.end() == 0)
-      #expect(try violations(screen.log).isEmpty)
+      try expectVerified(screen.log)
     }
   }
 }

@@ -25,7 +25,7 @@ extension RealTime {
     private func end(_ performance: Performance) throws {
       performance.signal(15)
       #expect(performance.end() == 0)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
 
     /// What a program in Python prints that is given the socket, two films and a folder.

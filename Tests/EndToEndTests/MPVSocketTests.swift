@@ -19,7 +19,7 @@ extension RealTime {
     private func end(_ performance: Performance) throws {
       performance.signal(15)
       #expect(performance.end() == 0)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
       for role in ["full", "pip"] {
         #expect(!FileManager.default.fileExists(atPath: performance.folder.path + "/s.\(role).mpv.sock"))
       }
@@ -171,7 +171,7 @@ extension RealTime {
       try one.event("shutdown")
       #expect(try one.hasEnded() && two.hasEnded())
       #expect(performance.end() == 0)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
       #expect(!FileManager.default.fileExists(atPath: own))
     }
 

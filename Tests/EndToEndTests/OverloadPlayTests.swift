@@ -50,7 +50,7 @@ extension RealTime {
       // A tenth at least.
       let (missed, count) = (events.first?["missed"]?.int ?? 0, events.first?["of"]?.int ?? 0)
       #expect(missed * 10 >= count && count > 0, "\(missed) of \(count)")
-      #expect(try violations(performance.log) == [])
+      try expectVerified(performance.log)
       withExtendedLifetime(folder) {}
     }
 
@@ -75,7 +75,7 @@ extension RealTime {
         if record.kind == "transaction", let reason = record["reason"]?.string { reasons.append(reason) }
       }
       #expect(reasons == ["tooSlow"])
-      #expect(try violations(performance.log) == [])
+      try expectVerified(performance.log)
       withExtendedLifetime(folder) {}
     }
   }

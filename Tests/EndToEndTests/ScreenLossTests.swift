@@ -71,7 +71,7 @@ extension RealTime {
       let text = try String(contentsOfFile: performance.log, encoding: .utf8)
       #expect(text.contains("the X server does not answer; the videos go on unseen"))
       #expect(text.contains("the X server answers again"))
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
 
     @Test("with OpenGL a session goes on, itself or the next one, while its X server stands still")
@@ -98,7 +98,7 @@ extension RealTime {
       let (last, _) = try next(performance, after: 0, shownBy: "window")
       try last.done(.command(.shutDown, CommandOptions()))
       #expect(performance.end() == 0)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
 
     @Test("without a supervisor the session ends in order when its X server dies")
@@ -108,7 +108,7 @@ extension RealTime {
       _ = try performance.client(after: 0)
       screen.die()
       #expect(performance.end() == 69)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
   }
 }

@@ -36,7 +36,7 @@ extension RealTime {
       try systemd.wait(for: "STOPPING=1")
       #expect(performance.end() == 0)
       #expect(systemd.heard.filter { $0 == "READY=1" }.count == 1)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
       let next = try play(["--idle", "--resume"], in: folder, at: systemd)
       try systemd.wait(for: "STATUS=\(name), paused")
       next.signal(SIGTERM)

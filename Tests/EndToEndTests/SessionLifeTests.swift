@@ -43,7 +43,7 @@ extension RealTime {
       #expect(try tandem("swap", "--dry-run").output.hasPrefix("would swap"))
       #expect(try tandem("quit").status == 0)
       #expect(performance.end() == 0)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
 
     @Test("what is refused says why, ends with 1, and changes nothing")
@@ -84,7 +84,7 @@ extension RealTime {
       #expect(after.roles == before.roles)
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
 
     @Test("a session that can show nothing ends with 65 and says what failed and why")
@@ -114,7 +114,7 @@ extension RealTime {
       performance.signal(signal)
       #expect(performance.end() == 0)
       #expect(!FileManager.default.fileExists(atPath: performance.socket))
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
       let text = try String(contentsOfFile: performance.log, encoding: .utf8)
       #expect(text.contains("\"reason\":\"shutdown\""))
       #expect(text.split(separator: "\n").last?.contains("\"kind\":\"end\"") == true)

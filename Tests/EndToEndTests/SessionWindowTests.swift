@@ -52,7 +52,7 @@ extension RealTime {
     private func end(_ performance: Performance) throws {
       performance.signal(SIGTERM)
       #expect(performance.end() == 0, "\(performance.complaints)")
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
 
     @Test("a key press and a command swap what is seen, in each of the four corners", arguments: presenters)
@@ -136,7 +136,7 @@ extension RealTime {
       // The window manager's own key for closing a window.
       try screen.xdotool("key", "alt+F4")
       #expect(performance.end() == 0, "\(performance.complaints)")
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
 
     @Test("a minimised window's video floats above, and comes back with the window")

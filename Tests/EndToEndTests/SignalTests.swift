@@ -23,7 +23,7 @@ extension RealTime {
         kill(pid_t(player), SIGTERM)
       }
       #expect(performance.end() == 0)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
       #expect(access(performance.socket, F_OK) != 0)
     }
 
@@ -38,7 +38,7 @@ extension RealTime {
       try client.done(.command(.swap, CommandOptions()))
       performance.signal(SIGQUIT)
       #expect(performance.end() == 0)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
 
     @Test("SIGTERM while the first content is still being opened ends with 0 and blames nothing")
@@ -82,7 +82,7 @@ extension RealTime {
       terminal.type("q")
       #expect(performance.end() == 0)
       #expect(!terminal.isRaw)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
 
     @Test("a player that dies gives its terminal back to the next one")

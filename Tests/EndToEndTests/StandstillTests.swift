@@ -29,7 +29,7 @@ extension RealTime {
       let output = performance.readOutput()
       #expect(performance.end() == 0)
       #expect(output.contains("lines were left out, for nobody read them") || output.count > 1 << 17)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
 
     @Test("Ctrl-S in the terminal stops the terminal alone")
@@ -45,7 +45,7 @@ extension RealTime {
       terminal.type("\u{11}")
       try client.done(.command(.shutDown, CommandOptions()))
       #expect(performance.end() == 0)
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
     }
 
     @Test("a picture into a pipe that nobody reads is refused in words, one into a full disk leaves no file")
@@ -85,7 +85,7 @@ extension RealTime {
       let complaints = performance.complaints
       #expect(complaints.contains("the event log waits") && complaints.contains("the event log is written again"))
       #expect(complaints.contains("the state can be saved again"))
-      #expect(try violations(performance.log).isEmpty)
+      try expectVerified(performance.log)
       let reader = try LogReader(path: performance.log)
       var swaps = 0
       while let record = try reader.next() {
