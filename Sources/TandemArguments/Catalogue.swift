@@ -93,7 +93,8 @@ package enum Catalogue {
     examples: ["tandem demo", "tandem demo --display headless --swaps 10 --json"])
 
   static let openOptions: [Option] = [
-    .openInPip, .stay, .sound, .at, .entry, .duplicate, .id, .title, .contentKind, .live, .linear, .noLinear, .noPip,
+    .openInPip, .stay, .still, .sound, .at, .entry, .duplicate, .id, .title, .contentKind, .live, .linear, .noLinear,
+    .noPip,
     .allowPip, .app,
     .contentScreen, .presentation, .viewKind, .small, .subtitleFile,
   ]

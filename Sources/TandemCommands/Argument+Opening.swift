@@ -16,6 +16,8 @@ extension Argument<Opening> {
   private static let time = Parameter(
     "for_s", log: "for_us", .seconds(0...86_400),
     "in picture in picture, or where something dodges: how long it stays before what was there comes back")
+  private static let still = Parameter(
+    "still", .text, "the path or address of a picture that is seen until its own first one is there")
   private static let silent = Parameter(
     "silent", .truth, unlessGiven: false, "whether it begins silent, as if its user had muted it")
   private static let dodges = Parameter(
@@ -26,9 +28,8 @@ extension Argument<Opening> {
 
   static let opening = Argument(
     parameters: [
-      .role, url, key, ContentTrait.title.parameter, app, ContentTrait.screen.parameter, start, entry, time, silent,
-      dodges,
-      duplicate,
+      .role, url, key, ContentTrait.title.parameter, app, ContentTrait.screen.parameter, start, entry, time, still,
+      silent, dodges, duplicate,
     ]
       + ContentTrait.all.map(\.parameter) + [id],
     samples: Opening.samples,
@@ -44,6 +45,12 @@ extension Argument<Opening> {
         allowsDuplicate: try reader.truth(duplicate) ?? false)
       opening.dodges = try reader.truth(dodges) ?? false
       opening.isSilent = try reader.truth(silent) ?? false
+      if let picture = try reader.text(still) {
+        guard reader.form == .log || reader.takesAnyAddress || isAbsolute(picture) else {
+          throw noAddress(picture, at: still)
+        }
+        opening.still = picture
+      }
       return opening
     },
     write: { opening, writer in
@@ -56,11 +63,16 @@ extension Argument<Opening> {
       return own.key.rawValue == key ? own : ContentIdentity(id: key)
     }
     guard reader.takesAnyAddress || isAbsolute(url) else {
-      let found = "'\(ArgumentReader.quoted(url))'"
-      throw ArgumentError(together: found + " is neither an absolute path nor an address with a scheme", at: Self.url)
+      throw noAddress(url, at: Self.url)
     }
     return try reader.text(id).map(ContentIdentity.init(id:))
       ?? ContentIdentity(url: url, ignoringQuery: reader.volatileQuery)
+  }
+
+  private static func noAddress(_ text: String, at parameter: Parameter) -> ArgumentError {
+    ArgumentError(
+      together: "'\(ArgumentReader.quoted(text))' is neither an absolute path nor an address with a scheme",
+      at: parameter)
   }
 
   private static func writeRecord(_ opening: Opening, _ writer: inout ArgumentWriter) {
@@ -74,6 +86,7 @@ extension Argument<Opening> {
     if let time = opening.startsAt { writer.add(start, time) }
     if let number = opening.entry { writer.add(entry, .int(number)) }
     if let stay = opening.staysFor { writer.add(time, stay) }
+    if let picture = opening.still { writer.add(still, .string(picture)) }
     if opening.isSilent { writer.add(silent, true) }
     if opening.dodges { writer.add(dodges, true) }
     if opening.allowsDuplicate { writer.add(duplicate, true) }
@@ -89,6 +102,7 @@ extension Argument<Opening> {
     if let time = opening.startsAt { writer.add(start, time) }
     if let number = opening.entry { writer.add(entry, .int(number)) }
     if let stay = opening.staysFor { writer.add(time, stay) }
+    if let picture = opening.still { writer.add(still, .string(picture)) }
     if opening.isSilent { writer.add(silent, true) }
     if opening.dodges { writer.add(dodges, true) }
     writer.add(duplicate, .bool(opening.allowsDuplicate))
@@ -131,7 +145,7 @@ extension Opening {
     other.referrer = "https://example.org/"
     other.entries = [ContentEntry(url: "/films/1.mkv"), ContentEntry(url: "/films/2.mkv", title: "Zwei \"2\"")]
     var meanwhile = Opening(Content(url: "https://example.org/news"), for: .seconds(90))
-    (meanwhile.dodges, meanwhile.isSilent) = (true, true)
+    (meanwhile.dodges, meanwhile.isSilent, meanwhile.still) = (true, true, "/pictures/a b.png")
     return [
       Opening(Content(url: "/films/a b.mkv")), meanwhile,
       Opening(

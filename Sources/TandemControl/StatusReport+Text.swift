@@ -112,7 +112,7 @@ extension StatusReport.Player {
   fileprivate var activity: String {
     if hasEnded { return "ended" }
     switch connection {
-    case .waiting, .trying: return "connection lost, trying again"
+    case .waiting, .trying: return "no connection, trying"
     case .abandoned: return "connection lost"
     case nil: break
     }

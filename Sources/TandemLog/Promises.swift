@@ -35,6 +35,9 @@ struct Promises: Hashable {
   /// The content of which the process of each player's core has died.
   private var killers = PlayerPair<String?>(a: nil, b: nil)
 
+  /// What each player has opened last, until more is told of it; empty where that is nothing, nil where it is not known.
+  private var justOpened = PlayerPair<String?>(a: "", b: "")
+
   /// Who is silent because its content dodges, as long as nobody has decided about that.
   private var dodges: PlayerID?
   /// Whether the time of what was there for a while has passed; nil where that is not known.
@@ -71,7 +74,7 @@ struct Promises: Hashable {
     case .playerLost:
       guard let player = fields.player(.player) else { return }
       (loading[player], coming[player], screens[player], killers[player]) = (nil, nil, nil, nil)
-      (prepared[player], follows[player]) = (nil, nil)
+      (prepared[player], follows[player], justOpened[player]) = (nil, nil, "")
     case .away:
       isAway = true
       startsByItself = fields.bool(.automatic) == true ? fields.player(.player) : nil
@@ -107,6 +110,7 @@ struct Promises: Hashable {
   mutating func forget() {
     self = Promises()
     (knownFrom, isKept, visitIsOver) = (nil, PlayerPair(a: nil, b: nil), nil)
+    justOpened = PlayerPair(a: nil, b: nil)
   }
 
   /// From a transaction on everything is known that was asked in it.
@@ -198,7 +202,9 @@ struct Promises: Hashable {
   private mutating func takeOpening(_ fields: some RecordFields) {
     guard let player = fields.player(.player), let content = fields.text(.content) else { return }
     if loading[player] == content { loading[player] = nil }
-    if fields.isText(.outcome, "shown") { killers[player] = nil }
+    let isShown = fields.isText(.outcome, "shown")
+    if isShown { killers[player] = nil }
+    justOpened[player] = isShown ? content : ""
     guard let next = coming[player], next.content == content else { return }
     if fields.isText(.outcome, "shown") { screens[player] = next.screen }
     coming[player] = nil
@@ -241,10 +247,14 @@ struct Promises: Hashable {
     isKept[player] = isPersisted
   }
 
-  /// Section 9: what a process dies of twice is lost.
+  /// Section 9: what a process dies of twice is lost. Section 10: a still is there until a content's first picture, and not later.
   private mutating func takeStream(_ fields: some RecordFields, _ findings: inout Findings) {
-    guard fields.isText(.event, "crashed"), let player = fields.player(.player), let content = fields.text(.content)
-    else { return }
+    guard let player = fields.player(.player), let content = fields.text(.content) else { return }
+    if fields.isText(.event, "still"), let opened = justOpened[player], opened != content {
+      findings.add(.promise, expected: "a still of what \(player) has just opened", found: "one of \(content)")
+    }
+    justOpened[player] = ""
+    guard fields.isText(.event, "crashed") else { return }
     if killers[player] == content, fields.bool(.advanced) == false {
       findings.add(
         .promise, expected: "\(content) lost: the process of \(player) has died of it before",
@@ -260,6 +270,8 @@ struct Promises: Hashable {
     result.knownFrom = knownFrom.map { _ in 0 }
     // What a command said is asked for by its own decision only.
     (result.said, result.allowsDuplicate) = (nil, false)
+    // Nothing comes between an opening and its still.
+    result.justOpened = PlayerPair(a: "", b: "")
     return result
   }
 }

@@ -66,6 +66,9 @@ extension Record {
       case .interrupted(let reason):
         fields.add("event", "interrupted")
         fields.add("reason", .string(reason))
+      case .still(let url):
+        fields.add("event", "still")
+        fields.add("url", .string(url))
       case .crashed(let reason, let hasAdvanced):
         fields.add("event", "crashed")
         fields.add("reason", .string(reason))

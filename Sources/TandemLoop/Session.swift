@@ -178,6 +178,8 @@ package final class Session {
     var status = players[player].status
     // What a tie makes of it is told by its own records.
     if orchestrator.state.tie?.isBegun == true { status.speed = orchestrator.state.players[player].playback.speed }
+    // A still's name is none of the content's.
+    if orchestrator.state.players[player].active?.hasOnlyStill == true { status.mediaTitle = nil }
     return status
   }
 

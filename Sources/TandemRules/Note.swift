@@ -78,6 +78,8 @@ package enum Note: Hashable, Sendable {
 public enum StreamChange: Hashable, Sendable {
   /// The connection broke off; the last frame is held.
   case interrupted(reason: String)
+  /// The content counts as shown, but all there is of it so far is a still image; it is tried from now on.
+  case still(String)
   /// It was the process that played it that broke off.
   case crashed(reason: String, hasAdvanced: Bool)
   /// It is tried again, for the first time or once more.

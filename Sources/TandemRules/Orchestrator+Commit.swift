@@ -23,6 +23,7 @@ extension Orchestrator {
   }
 
   mutating func receive(_ fact: DisplayFact) {
+    if case .settled(let layout) = fact { stillsAreSeen(in: layout) }
     guard case .presenting(var presenting) = state.phase else { return }
     switch fact {
     case .presented(presenting.layout), .settled(presenting.layout):

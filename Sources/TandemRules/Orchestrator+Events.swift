@@ -68,7 +68,7 @@ extension Orchestrator {
     case .dodge(let number): if !deferring(.timer(timer)) { dodgeTimedOut(number) }
     case .visit(let number): if !deferring(.timer(timer)) { visitTimedOut(number) }
     case .load(let player, let generation):
-      let seconds = state.configuration.loadDeadline.components.seconds
+      let seconds = loadDeadline(of: player).components.seconds
       let fact = PlayerFact.loadFailed(reason: "no first frame within \(seconds) s")
       receive(.player(player, generation: generation, fact))
     }

@@ -21,6 +21,9 @@ extension Orchestrator {
       content: opening.content, role: opening.role, replaced: replaced, command: command, initiator: initiator,
       visit: visit, dodge: dodge, skipped: skipped)
     loading.isSilent = opening.isSilent
+    let start = opening.startsAt.map(LoadRequest.Start.at) ?? (goesBack ? .whereReplaced : .beginning)
+    // What people see already needs none.
+    if !goesBack, let url = opening.still { loading.still = Loading.Still(url: url, start: start) }
     if let playback { loading.playback = playback } else { loading.playback.entry = (opening.entry ?? 1) - 1 }
     if goesBack, let replaced {
       loading.content = replaced.content.adopting(opening.content)
@@ -29,7 +32,6 @@ extension Orchestrator {
     }
     // What people still see keeps its own until the outcome is known.
     if replaced == nil { state.players[player].playback = loading.playback }
-    let start = opening.startsAt.map(LoadRequest.Start.at) ?? (goesBack ? .whereReplaced : .beginning)
     beginLoad(player, loading, start: start)
   }
 
@@ -47,6 +49,7 @@ extension Orchestrator {
     state.players[player].availableTracks = nil
     state.players[player].prepared = nil
     state.players[player].generation += 1
+    if let still = loading.still { return tellStill(player, still) }
     if !loading.content.entries.isEmpty {
       note(
         .loadsEntry(
@@ -82,7 +85,58 @@ extension Orchestrator {
       let delay = playback.delays[what]
       if delay != .zero { tell(player, .setDelay(what, delay)) }
     }
-    effects.append(.armTimer(.load(player, generation: generation), state.configuration.loadDeadline))
+    armLoad(player)
+  }
+
+  private mutating func armLoad(_ player: PlayerID) {
+    effects.append(.armTimer(.load(player, generation: state.players[player].generation), loadDeadline(of: player)))
+  }
+
+  /// How long a first frame may take. A still that is not there soon is no help.
+  func loadDeadline(of player: PlayerID) -> Duration {
+    let deadline = state.configuration.loadDeadline
+    return state.players[player].loading?.still == nil ? deadline : min(deadline, .seconds(2))
+  }
+
+  /// What is seen until a content's own first picture is there.
+  private mutating func tellStill(_ player: PlayerID, _ still: Loading.Still) {
+    tell(player, .load(LoadRequest(url: still.url, generation: state.players[player].generation, isPaused: true)))
+    armLoad(player)
+  }
+
+  /// The still is there, and the content counts as shown. From here on it is one whose connection is tried: as soon as the still
+  /// is on the screen, since no player shows more of what it had loaded before than what was seen of it.
+  private mutating func awaitFirstPicture(of player: PlayerID, behind still: Loading.Still) {
+    guard var active = state.players[player].active else { return }
+    active.interruption = Interruption(stage: .waiting, attempts: 0, reason: Interruption.firstAttempt)
+    active.unseen = Active.Unseen(start: still.start, layout: state.lastLayout + 1)
+    state.players[player].medium = .active(active)
+    note(.stream(player, active.content.key, .still(still.url)))
+    effects.append(
+      .armTimer(.reconnection(player, generation: state.players[player].generation), Self.longestWaitForStill))
+  }
+
+  /// A screen that shows nothing must not keep a camera waiting.
+  private static var longestWaitForStill: Duration { .milliseconds(500) }
+
+  /// A layout is at rest, and the stills in it have been seen.
+  mutating func stillsAreSeen(in layout: Int) {
+    for player in PlayerID.allCases {
+      guard let active = state.players[player].active, active.awaitsLayout, let unseen = active.unseen,
+        layout >= unseen.layout
+      else { continue }
+      reconnectAtOnce(player)
+    }
+  }
+
+  /// A still that can't be shown is done without.
+  private mutating func loadWithoutStill(_ player: PlayerID, _ loading: Loading, reason: String) {
+    guard let still = loading.still else { return }
+    note(.warning("no still image: \(still.url): \(reason)"))
+    effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
+    var loading = loading
+    (loading.still, loading.stage) = (nil, .opening)
+    beginLoad(player, loading, start: still.start)
   }
 
   /// A load is over: whoever waits for it is told, and the player counts as showing what it showed before.
@@ -129,6 +183,7 @@ extension Orchestrator {
       show()
     }
     recall(player, isSilent: loading.isSilent)
+    if former == player, loading.still != nil { show() }
     // Within a list, in one player, no place has changed.
     if !movesOn { noteRoles() }
     updateSound()
@@ -153,6 +208,7 @@ extension Orchestrator {
     if loading.stage == .returning { active.isLast = loading.replaced?.isLast ?? false }
     state.players[player].medium = .active(active)
     state.players[player].playback = loading.playback
+    if let still = loading.still { awaitFirstPicture(of: player, behind: still) }
     if !loading.content.entries.isEmpty, loading.stage != .returning { noteEntry(player) }
     if !loading.playback.isPaused { forgetPausing(of: player) }
     if let position = loading.position, let active = state.players[player].active, refusalOfSeeking(active) == nil {
@@ -226,6 +282,7 @@ extension Orchestrator {
       note(.dropped(player, what: "loadFailed", generation: state.players[player].generation))
       return
     }
+    if loading.still != nil { return loadWithoutStill(player, loading, reason: reason) }
     if let next = entry(behind: loading, of: player) {
       var waitsForNobody = loading
       waitsForNobody.command = nil

@@ -64,6 +64,7 @@ extension Orchestrator {
     case .firstFrame(let info):
       effects.append(.cancelTimer(.load(player, generation: generation)))
       active.interruption = nil
+      active.unseen = nil
       active.goesToEdge = false
       active.formerAttempts = interruption.attempts
       active.info = info
@@ -155,6 +156,7 @@ extension Orchestrator {
     note(.stream(player, active.content.key, .retrying(attempt: interruption.attempts)))
     let isAtEdge = active.content.kind != .vod || active.info.isLive || !active.info.isSeekable
     tellLoad(
-      player, active.content, state.players[player].playback, start: isAtEdge ? .beginning : .whereReplaced)
+      player, active.content, state.players[player].playback,
+      start: active.unseen?.start ?? (isAtEdge ? .beginning : .whereReplaced))
   }
 }

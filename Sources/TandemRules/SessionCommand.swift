@@ -132,6 +132,9 @@ public struct Opening: Hashable, Sendable {
   /// In picture in picture, and where something dodges: how long it stays, at most a day, before what was there comes back.
   /// Nil for as long as nobody closes it.
   public var staysFor: Duration?
+  /// Address of a picture that is seen at once, until the content's own first picture is there: of a camera that takes long to
+  /// answer. From then on the content counts as shown, and one that does not come is treated as a connection that was lost.
+  public var still: String?
   /// Whether it begins silent, as if its user had muted it.
   public var isSilent = false
   /// Whether what is full screen goes to picture in picture meanwhile, silent, for as long as ``staysFor`` says or until it

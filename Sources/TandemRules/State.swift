@@ -176,6 +176,14 @@ package struct Loading: Hashable, Sendable {
   var former: FormerPicture?
   /// How many entries of its list could not be opened before it, where it follows by itself.
   var skipped: Int?
+  /// What is loaded and shown before it.
+  var still: Still?
+
+  /// A picture that is there before the content is, and where the content begins.
+  struct Still: Hashable, Sendable {
+    var url: String
+    var start: LoadRequest.Start
+  }
 
   var isReady: Bool {
     if case .ready = stage { true } else { false }
@@ -197,6 +205,20 @@ package struct Active: Hashable, Sendable {
   var hasCrashed = false
   /// Whether somebody wished to see the newest of it, and has not gone elsewhere since.
   var goesToEdge = false
+  /// Set while nothing of it has been seen but a still image.
+  var unseen: Unseen?
+
+  struct Unseen: Hashable, Sendable {
+    var start: LoadRequest.Start
+    /// With which the still is seen.
+    var layout: Int
+  }
+
+  /// Whether its still has yet to be seen.
+  var awaitsLayout: Bool { unseen != nil && interruption?.stage == .waiting && interruption?.attempts == 0 }
+
+  /// Whether nothing but a still image was there of it so far.
+  package var hasOnlyStill: Bool { unseen != nil }
 
   init(content: Content, info: MediaInfo) {
     self.content = content
@@ -222,6 +244,8 @@ public struct Interruption: Hashable, Sendable {
   public internal(set) var attempts: Int
   /// The player's, of the loss or of the newest attempt.
   public internal(set) var reason: String
+
+  static let firstAttempt = "its first picture is awaited"
 }
 
 extension PlayerState {

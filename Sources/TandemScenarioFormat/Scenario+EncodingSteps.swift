@@ -82,6 +82,9 @@ extension Scenario {
     if let position = opening.startsAt, position != known?.position { members.add("position", .seconds(position)) }
     if let entry = opening.entry { members.add("entry", .int(entry)) }
     if let time = opening.staysFor { members.add("for", .seconds(time)) }
+    if let still = opening.still {
+      members.add("still", .string(contents.first { $0.content.url == still }?.name ?? still))
+    }
     members.add("pip", opening.role == .pictureInPicture, unless: false)
     members.add("silent", opening.isSilent, unless: false)
     members.add("dodge", opening.dodges, unless: false)

@@ -93,6 +93,7 @@ extension ScenarioDecoder {
       for: Self.duration(value["for"]),
       allowsDuplicate: value["duplicate"]?.bool ?? false)
     opening.dodges = value["dodge"]?.bool ?? false
+    opening.still = value["still"]?.string.flatMap { scenario[content: $0]?.content.url }
     opening.isSilent = value["silent"]?.bool ?? false
     return opening
   }

@@ -60,6 +60,7 @@ extension Table {
       Field("position", .seconds, "where to begin"), Field(.role),
       Field("entry", .whole(1...4096), "with a list: the entry to begin with, from 1"),
       Field("for", .seconds, "in picture in picture: how long it stays before what was there comes back"),
+      Field("still", .name(.content), "whose picture is seen until its own first one is there"),
       Field("silent", .bool, "whether it begins silent, as if its user had muted it"),
       Field("dodge", .bool, "what is full screen is small and silent meanwhile"),
       Field("duplicate", .bool, "also if it is what is full screen already"),

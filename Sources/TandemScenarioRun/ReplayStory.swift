@@ -96,7 +96,7 @@ struct ReplayStory {
   // MARK: - Commands
 
   private mutating func takeCommand(_ record: Record, _ index: Int) {
-    guard let command = record.command else { return lose("command that is not known here") }
+    guard var command = record.command else { return lose("command that is not known here") }
     let id = record["id"]?.int ?? -index
     // What has waited is answered again when its turn has come.
     guard commands[id] == nil else { return }
@@ -113,7 +113,13 @@ struct ReplayStory {
       }
       return
     case .shutDown: isEnding = true
-    case .open(let opening): contents.declare(opening.content)
+    case .open(var opening):
+      contents.declare(opening.content)
+      guard opening.still != nil else { break }
+      // How long it took no log tells by the content's name.
+      lose("still image")
+      opening.still = nil
+      command = .open(opening)
     case .setAudio(.pinned(let key)): _ = contents.name(of: key)
     default: break
     }

@@ -151,7 +151,8 @@ final class Caption {
     video.bufferingPercent = status.isBuffering ? status.bufferingPercent ?? 0 : nil
     video.cached = status.isBuffering ? status.cachedAhead : nil
     switch memory.active?.interruption?.stage {
-    case .waiting, .trying: video.error = "Connection lost, trying again …"
+    case .waiting, .trying:
+      video.error = memory.active?.hasOnlyStill == true ? "Connecting …" : "Connection lost, trying again …"
     case .abandoned: video.error = "Connection lost; play to try again"
     case nil: break
     }

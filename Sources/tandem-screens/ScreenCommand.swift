@@ -34,6 +34,18 @@ enum ScreenCommand {
   /// What is there on the other machine nobody knows here: a file is named by its whole path.
   private static func opening(_ wish: Invocation) throws(Failure) -> Opening {
     guard let url = wish.operands.first?.text, wish.operands.count == 1 else { throw unsuited(wish) }
+    let still = wish.text(.still)
+    for address in [url, still].compactMap(\.self) { try check(address) }
+    var content = Content(url: url, title: wish.text(.title))
+    if wish.has(.live) { content.kind = .lowLatency }
+    var opening = Opening(
+      content, in: wish.has(.pip) ? .pictureInPicture : .fullScreen, at: wish.time(.at), for: wish.time(.stay))
+    opening.isSilent = wish.text(.sound) == "no"
+    opening.still = still
+    return opening
+  }
+
+  private static func check(_ url: String) throws(Failure) {
     let address: MediaAddress
     do throws(MediaAddress.Fault) { address = try MediaAddress(url) } catch {
       throw Failure(.badData, "\(TextLimits.excerpt(url)): \(error)")
@@ -41,11 +53,5 @@ enum ScreenCommand {
     if case .file = address, !url.hasPrefix("/"), !url.contains("://") {
       throw Failure(.usage, "\(url): name a file by its whole path on the screen's machine, or write an address")
     }
-    var content = Content(url: url, title: wish.text(.title))
-    if wish.has(.live) { content.kind = .lowLatency }
-    var opening = Opening(
-      content, in: wish.has(.pip) ? .pictureInPicture : .fullScreen, at: wish.time(.at), for: wish.time(.stay))
-    opening.isSilent = wish.text(.sound) == "no"
-    return opening
   }
 }

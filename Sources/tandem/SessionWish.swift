@@ -78,6 +78,11 @@ enum SessionWish {
       content, in: invocation.has(.pip) ? .pictureInPicture : .fullScreen, at: invocation.time(.at),
       entry: invocation.count(.entry), for: invocation.time(.stay), allowsDuplicate: invocation.has(.duplicate))
     opening.isSilent = invocation.text(.sound) == "no"
+    if let still = invocation.text(.still) {
+      do throws(ContentAddress.Fault) { opening.still = try ContentAddress.resolve(still) } catch {
+        throw Failure(error)
+      }
+    }
     return opening
   }
 }

@@ -87,6 +87,78 @@ extension RealTime {
       #expect(try judge(performance.log) == [])
     }
 
+    @Test("a still is in the corner at once, and a camera that never answers gives way when its time is over")
+    func still() throws {
+      let (media, folder) = (Media.shared, try CraftedMedia())
+      let image = try folder.ffmpeg(["-f", "lavfi", "-i", "color=red:size=64x36", "-frames:v", "1"], "still.png")
+      let torn = try folder.write("no picture", as: "torn.mp4")
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let performance = try Performance([media.lowTone, media.highTone])
+      let client = try performance.client()
+      let former = try #require(
+        try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }.players.b?.content)
+      let words = ["open", "--pip", server.url("silence"), "--for", "2", "--still"]
+      let missing = try tandem(words + [folder.path("none.png")], performance)
+      #expect(missing.status == 66 && missing.output.contains("none.png: no such file"), "\(missing.output)")
+      // It answers as soon as the still is there.
+      let ring = try tandem(words + [image], performance)
+      #expect(ring.status == 0, "\(ring.output)")
+      let waiting = try client.status { $0.players.b?.content.rawValue == server.url("silence") }
+      #expect(waiting.visit == waiting.players.b.map { StatusReport.Visit($0.content, former: former) })
+      _ = try client.status { $0.players.b?.content == former && $0.visit == nil }
+      // One that answers is there, with and without a picture until then.
+      for still in [image, torn] {
+        let camera = server.url("red.mp4")
+        #expect(try tandem(["open", "--pip", camera, "--for", "60", "--still", still], performance).status == 0)
+        _ = try client.status { $0.players.b?.content.rawValue == camera && $0.players.b?.connection == nil }
+        #expect(try tandem(["close"], performance).status == 0)
+        _ = try client.status { $0.players.b?.content == former && $0.visit == nil }
+      }
+      #expect(try tandem(["quit"], performance).status == 0)
+      #expect(performance.end() == 0)
+      let reader = try LogReader(path: performance.log)
+      var (events, warnings) = ([String](), 0)
+      while let record = try reader.next() {
+        if record.kind == "stream" { events.append(record["event"]?.string ?? "") }
+        if record.kind == "warning", record["message"]?.string?.contains("torn.mp4") == true { warnings += 1 }
+      }
+      #expect(events == ["still", "retrying", "superseded", "still", "retrying", "revived"])
+      #expect(warnings == 1)
+      #expect(try judge(performance.log) == [])
+    }
+
+    @Test("a still starts picture in picture, and is seen until the camera answers")
+    func stillIsSeen() throws {
+      let (media, folder) = (Media.shared, try CraftedMedia())
+      let image = try folder.ffmpeg(["-f", "lavfi", "-i", "color=red:size=64x36", "-frames:v", "1"], "still.png")
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let own = folder.path("own.sock")
+      let performance = try Performance([media.blue, "--input-ipc-server", own])
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isPossible.holds }
+      let desk = try LineClient(own)
+      /// Red, green and blue in the middle of the picture in picture.
+      func corner() throws -> [UInt8] {
+        _ = try desk.data("screenshot-to-file", .string(folder.path("screen.png")))
+        let place = "crop=2:2:iw*0.85:ih*0.84,format=rgb24"
+        let raw = try folder.ffmpeg(["-i", folder.path("screen.png"), "-vf", place, "-f", "rawvideo"], "corner")
+        return try [UInt8](Data(contentsOf: URL(fileURLWithPath: raw)).prefix(3))
+      }
+      let ring = try tandem(["open", "--pip", server.url("silence"), "--still", image], performance)
+      #expect(ring.status == 0, "\(ring.output)")
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      // The camera has been asked, and the player's own picture is gone.
+      let end = Date() + 30
+      while server.requests.isEmpty { try #require(Date() < end) }
+      let seen = try corner()
+      #expect(seen[0] > 200 && seen[1] < 60 && seen[2] < 60, "\(seen)")
+      #expect(try tandem(["quit"], performance).status == 0)
+      #expect(performance.end() == 0)
+      #expect(try judge(performance.log) == [])
+    }
+
     @Test("what can't be for a while says so in words")
     func refused() throws {
       let performance = try Performance([Media.shared.red])

@@ -68,6 +68,13 @@ struct PromiseTests {
         log.note(.stream(.A, "film", .revived))
       }
     },
+    Case(testDescription: "a still of what has been seen already") { log, isBroken in
+      log.note(.opening(.B, "news", .shown(MediaInfo())))
+      if isBroken { log.note(.stream(.B, "news", .revived)) }
+      log.note(.stream(.B, "news", .still("/still.png")))
+      log.note(.stream(.B, "news", .retrying(attempt: 1)))
+      log.note(.stream(.B, "news", .revived))
+    },
     Case(testDescription: "an app comes forward while the user is away") { log, isBroken in
       log.note(.away(automatic: false, player: .A))
       if !isBroken { log.note(.returned("tandem")) }

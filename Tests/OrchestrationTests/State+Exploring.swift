@@ -45,11 +45,22 @@ extension State {
     visit?.number = 0
     lastVisit = 0
     lastTransaction = 0
+    normaliseStills()
     lastLayout = 0
     lastRoles = 0
     // Last, because the others count from them.
     players.a.normalise()
     players.b.normalise()
+  }
+
+  /// Only whether the layout with which a still is seen has been ordered, and whether it is the newest.
+  private mutating func normaliseStills() {
+    for player in PlayerID.allCases {
+      guard case .active(var active) = players[player].medium, let unseen = active.unseen else { continue }
+      let layout = active.awaitsLayout ? max(-1, unseen.layout - lastLayout) : 0
+      active.unseen?.layout = layout
+      players[player].medium = .active(active)
+    }
   }
 
   private func generation(_ player: PlayerID) -> Int { player == .A ? players.a.generation : players.b.generation }

@@ -160,4 +160,69 @@ import Testing
     rig.command(.open(Opening(.z, in: .pictureInPicture, for: .seconds(86_401))))
     #expect(rig.answers == [.refused(.invalidValue), .refused(.invalidValue), .refused(.invalidValue)])
   }
+
+  private func withStill(_ former: Content? = .y, for time: Duration? = .seconds(30)) -> Rig {
+    var rig = Rig.showing(.x, former)
+    var opening = Opening(.z, in: .pictureInPicture, for: time)
+    opening.still = "/still"
+    rig.command(.open(opening))
+    return rig
+  }
+
+  @Test("a still is there first, paused, and the content counts as shown while it is opened")
+  func still() {
+    var rig = withStill()
+    #expect(rig.requests == ["B keeps its place", "B load /still paused"])
+    rig.forget()
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/z" && rig.requests.isEmpty)
+    rig.event(.display(.settled(revision: rig.layout?.revision ?? 0)))
+    #expect(rig.requests == ["B load /z"])
+    #expect(rig.machine.state.visit?.content == Content.z.key)
+    #expect(rig.ended.values.contains(.succeeded))
+    rig.firstFrame(.B, MediaInfo(isSeekable: false))
+    #expect(rig.machine.state.players.b.active?.interruption == nil)
+    #expect(rig.machine.state.players.b.active?.info.isSeekable == false)
+    #expect(rig.callbacks.isEmpty)
+  }
+
+  @Test("with nobody in the corner the still starts, and the camera is opened meanwhile")
+  func stillStarts() {
+    var rig = withStill(nil)
+    rig.forget()
+    rig.firstFrame(.B)
+    #expect(rig.callbacks == ["willStart B"] && !rig.requests.contains("B load /z"))
+    rig.settle()
+    #expect(rig.requests.contains("B load /z"))
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/z" && rig.machine.state.players.b.active?.interruption == nil)
+  }
+
+  @Test("a still that can't be shown is done without, and says so")
+  func noStill() {
+    var rig = withStill()
+    rig.forget()
+    rig.loadFails(.B)
+    #expect(rig.requests == ["B load /z"])
+    #expect(rig.notes.contains(.warning("no still image: /still: no such file")))
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/z")
+    rig = withStill()
+    rig.forget()
+    rig.firstFrame(.B, MediaInfo(hasVideo: false))
+    #expect(rig.requests == ["B load /z"])
+  }
+
+  @Test("what does not answer behind its still gives way to what was there")
+  func stillOnly() {
+    var rig = withStill()
+    rig.firstFrame(.B)
+    // No screen says that it shows it.
+    rig.event(.timer(.reconnection(.B, generation: rig.machine.state.players.b.generation)))
+    rig.loadFails(.B)
+    #expect(rig.scene == "x/z" && rig.machine.state.players.b.active?.interruption?.stage == .waiting)
+    rig.forget()
+    timePasses(&rig)
+    #expect(rig.requests == ["B returns to /y"])
+  }
 }

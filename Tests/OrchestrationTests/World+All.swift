@@ -56,7 +56,8 @@ extension World {
       lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
       pinned, playback,
       places, hiding, flags, choices, mixed, focused,
-      adjusting, sharedScreen, lists, brokenLists, loops, visits, dodging, dodgingToOther, live, tooSlow, keepsUp,
+      adjusting, sharedScreen, lists, brokenLists, loops, visits, stills, dodging, dodgingToOther, live, tooSlow,
+      keepsUp,
       tooSlowRefused,
     ] + ties
 
@@ -227,6 +228,17 @@ extension World {
       .open(Opening(.named("z"), in: .pictureInPicture, for: .seconds(5))), .swap, .stop, .close,
     ],
     playerFacts: [.ended, lost, .loadFailed(reason: "no")])
+
+  private static let stills: World = {
+    var still = Opening(.named("z"), in: .pictureInPicture, for: .seconds(5))
+    still.still = "/still"
+    return policy(
+      "a still until then", [.open(Opening(x)), .open(still), .swap, .close], [.loadFailed(reason: "no"), lost]
+    ) {
+      // Two attempts, and then no more.
+      $0.reconnectionBound = .seconds(2)
+    }
+  }()
 
   private static let dodging = World(
     name: "out of the way",

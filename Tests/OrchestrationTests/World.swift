@@ -97,7 +97,10 @@ struct World: CustomTestStringConvertible {
   private func progress(of state: State) -> [Event] {
     var facts: [Event] = []
     switch state.phase {
-    case .idle, .ended: break
+    case .idle:
+      let hasStill = PlayerID.allCases.contains { state.players[$0].active?.unseen != nil }
+      if hasStill { facts.append(.display(.settled(revision: state.lastLayout))) }
+    case .ended: break
     case .restoring(let restoring):
       for answer in [RestoreReply.Answer.answered(true), .answered(false), .notImplemented] {
         facts.append(.restore(RestoreReply(transaction: restoring.transaction.number, answer)))

@@ -80,6 +80,25 @@ extension Players {
       #expect(!cinema.seen.dropFirst().contains(.black))
     }
 
+    @Test("hold a still image, paused, until what comes behind it answers")
+    func still() throws {
+      let (cinema, folder) = (Cinema(.mpv), try CraftedMedia())
+      let image = try folder.ffmpeg(["-f", "lavfi", "-i", "color=red:size=64x36", "-frames:v", "1"], "still.png")
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      cinema.a.load(image, 1, paused: true)
+      cinema.show(.A, nil)
+      #expect(cinema.wait { cinema.centre.isClose(to: .pureRed) })
+      cinema.a.load(server.url("silence"), 2)
+      #expect(cinema.wait { server.requests == ["/silence"] })
+      cinema.a.load(media.blue, 3)
+      #expect(cinema.wait { cinema.centre.isClose(to: .pureBlue) })
+      // An end of the still, where it plays on, would be of the former load.
+      #expect(
+        cinema.seen.filter { $0 != .black }.count == 2 && !cinema.seen.dropFirst(2).contains(.black), "\(cinema.seen)")
+      #expect(cinema.a.facts(of: 1).count == 1)
+    }
+
     @Test("keep the pace of a player that nobody sees")
     func hidden() {
       let cinema = Cinema(.mpv)
