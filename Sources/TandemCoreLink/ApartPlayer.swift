@@ -70,7 +70,7 @@ package final class ApartPlayer: PlaybackEngine {
 
   private var question = 0
   private var isAnswered = true
-  /// Whether it is paused and nothing was asked of it since the last question.
+  /// Whether it is paused, or has nothing, and nothing was asked of it since the last question.
   private var isResting = false
   private var askedAt = Duration.zero
   private var lookedAt = Duration.zero
@@ -78,7 +78,7 @@ package final class ApartPlayer: PlaybackEngine {
   private var waited = Duration.zero
   private static let interval = Duration.seconds(1)
   /// While it is paused. What is asked then ends that.
-  private static let restInterval = Duration.seconds(10)
+  private static let restInterval = Duration.seconds(30)
   /// How far ahead it may stand. Less is the way from the process to here; more is another place.
   private static let standing = Duration.milliseconds(30) ... .milliseconds(500)
   private static let settling = Duration.milliseconds(300)
@@ -319,7 +319,7 @@ package final class ApartPlayer: PlaybackEngine {
       guard now - askedAt >= pause else { return }
       question += 1
       (isAnswered, askedAt, waited) = (false, now, .zero)
-      isResting = known.isPaused && !isLoading
+      isResting = (known.isPaused || url == nil) && !isLoading
       order(.ask(question))
     } else if waited > (hasSpoken ? bound : max(bound, Self.patience)) {
       die("its process has not answered for \(Int(waited.components.seconds)) s")

@@ -15,7 +15,7 @@ struct Heartbeat {
 
   private static let interval = Duration.seconds(1)
   /// While nothing is expected of it. What is asked then is a command, which ends that.
-  private static let restInterval = Duration.seconds(10)
+  private static let restInterval = Duration.seconds(30)
 
   /// How long an answer, or the beginning of a load, may take.
   let bound: Duration
