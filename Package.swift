@@ -103,7 +103,7 @@ let package = Package(
       ]),
     // How far apart two videos are by what is heard in both.
     .target(name: "TandemAlignment"),
-    .systemLibrary(name: "CTandemMPV"),
+    .target(name: "CTandemMPV"),
     .target(
       name: "TandemMPV",
       dependencies: [

@@ -22,7 +22,7 @@ package struct CoreTrial {
     setlocale(LC_NUMERIC, "C")
     QuietLibraries.hush
     FFmpegLimits.apply
-    guard let handle = mpv_create() else { throw CoreTrialFault(reason: "libmpv is out of memory") }
+    guard let handle = mpv_create() else { throw CoreTrialFault(reason: MPVError.missing) }
     (self.handle, self.options) = (handle, options)
     do throws(MPVError) {
       for (name, value) in options.required(with: .memory) {

@@ -1,5 +1,6 @@
 // What ffmpeg may do for a file.
 
+import CTandemMPV
 import Glibc
 
 /// Bounds that hold for the whole process, whatever a file asks for.
@@ -18,7 +19,7 @@ enum FFmpegLimits {
 
   /// Once for the process, before the first core.
   static let apply: Void = {
-    guard let symbol = dlsym(nil, "av_max_alloc") else { return }
+    guard let symbol = ctandem_mpv_symbol("av_max_alloc") else { return }
     // SAFETY: ffmpeg's documented signature.
     unsafeBitCast(symbol, to: (@convention(c) (Int) -> Void).self)(largestBlock)
   }()
@@ -37,7 +38,7 @@ enum FFmpegLimits {
   static let decoderOptions = [(name: "vd-lavc-o", value: "max_pixels=\(mostPixels)")]
 
   private static var formats: [String] {
-    guard let symbol = dlsym(nil, "av_demuxer_iterate") else { return [] }
+    guard let symbol = ctandem_mpv_symbol("av_demuxer_iterate") else { return [] }
     // SAFETY: ffmpeg's documented signature. An AVInputFormat begins with its name, a static string.
     let next = unsafeBitCast(
       symbol, to: (@convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>) -> UnsafeRawPointer?).self)

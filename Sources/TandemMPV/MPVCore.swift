@@ -26,7 +26,7 @@ final class MPVCore {
     setlocale(LC_NUMERIC, "C")
     QuietLibraries.hush
     FFmpegLimits.apply
-    guard let handle = mpv_create() else { throw MPVError("create a player", reason: "libmpv is out of memory") }
+    guard let handle = mpv_create() else { throw MPVError("create a player", reason: MPVError.missing) }
     do throws(MPVError) {
       try Self.setUp(handle, options, renderer)
       gate = try ContentGate(handle, options, wake: { flags.wakeUp() })

@@ -26,6 +26,13 @@ struct MPVError: Error, Hashable, CustomStringConvertible {
     mpv_error_string(code).map { String(cString: $0) } ?? "error \(code)"
   }
 
+  /// Why libmpv makes no core.
+  static var missing: String {
+    // SAFETY: a string that stays as it is once it is there.
+    ctandem_mpv_fault().map { "\(String(cString: $0)); install it with: sudo apt-get install libmpv2" }
+      ?? "libmpv is out of memory"
+  }
+
   /// - Throws: if `code` is one of libmpv's errors.
   static func check(_ attempted: @autoclosure () -> String, _ code: Int32) throws(MPVError) {
     if code < 0 { throw MPVError(attempted(), code: code) }

@@ -1,5 +1,6 @@
 // A short text from a server, by the library that plays its media.
 
+import CTandemMPV
 import Glibc
 
 /// Why a server's text can't be had.
@@ -28,7 +29,7 @@ package enum NetworkText {
   }
 
   private static func function<Function>(_ name: String, as: Function.Type) throws(NetworkTextError) -> Function {
-    guard let symbol = dlsym(nil, name) else { throw NetworkTextError(reason: "this libmpv's ffmpeg has no \(name)") }
+    guard let symbol = ctandem_mpv_symbol(name) else { throw NetworkTextError(reason: "this libmpv's ffmpeg has no \(name)") }
     // SAFETY: ffmpeg's documented signatures, unchanged since its version 1.
     return unsafeBitCast(symbol, to: Function.self)
   }
@@ -36,7 +37,7 @@ package enum NetworkText {
   /// Once for the process: what went wrong is said in our words, and what a server says is not for the terminal. Where a
   /// core plays in this process libmpv hears ffmpeg's messages all the same, by a way that this does not stand in.
   private static let hush: Void = {
-    guard let symbol = dlsym(nil, "av_log_set_level") else { return }
+    guard let symbol = ctandem_mpv_symbol("av_log_set_level") else { return }
     // SAFETY: ffmpeg's documented signature. -8 is `AV_LOG_QUIET`.
     unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Void).self)(-8)
   }()

@@ -20,7 +20,7 @@ struct OptionTrial: ~Copyable {
   private static func makeCore() throws(OptionError) -> OpaquePointer {
     setlocale(LC_NUMERIC, "C")
     QuietLibraries.hush
-    guard let handle = mpv_create() else { throw OptionError("there", "can't be tried: libmpv is out of memory") }
+    guard let handle = mpv_create() else { throw OptionError("there", "can't be tried: \(MPVError.missing)") }
     var options = MPVOptions()
     options.audioOutput = "null"
     for (name, value) in options.required(with: .memory) + options.optional {

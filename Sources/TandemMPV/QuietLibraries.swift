@@ -1,5 +1,6 @@
 // Libraries below libmpv that do more than is asked of them.
 
+import CTandemMPV
 import Glibc
 
 /// Keeps ALSA and PipeWire from filling the terminal where there is no sound device: mpv falls back to silence there,
@@ -9,7 +10,7 @@ enum QuietLibraries {
   static let hush: Void = {
     setenv("PIPEWIRE_DEBUG", "0", 0)
     // ALSA is there because libmpv needs it, not because we do: where it is not, there is nothing to hush.
-    guard let symbol = dlsym(nil, "snd_lib_error_set_handler") else { return }
+    guard let symbol = ctandem_mpv_symbol("snd_lib_error_set_handler") else { return }
     // SAFETY: ALSA's documented signature; the handler is a function that takes no notice of its arguments.
     let setHandler = unsafeBitCast(symbol, to: (@convention(c) (Handler?) -> Int32).self)
     _ = setHandler(ignore)
