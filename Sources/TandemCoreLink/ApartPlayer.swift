@@ -68,6 +68,8 @@ package final class ApartPlayer: PlaybackEngine {
   /// From an app to the process.
   private var frames = FrameIntake()
 
+  /// When the first process is begun, though nothing is loaded.
+  private var beginsAt: Duration?
   private var question = 0
   private var isAnswered = true
   /// Whether it is paused, or has nothing, and nothing was asked of it since the last question.
@@ -91,10 +93,11 @@ package final class ApartPlayer: PlaybackEngine {
   ///
   /// - Parameters:
   ///   - bound: how long it may take to answer.
+  ///   - waiting: how long the process is not begun while there is nothing to load: it would take its time from another one's.
   ///   - wake: called on any thread when there is something to collect or to draw.
   package init(
     _ id: PlayerID, clock: any SessionClock, _ program: Program, bound: Duration = .seconds(5),
-    wake: @escaping @Sendable () -> Void = {}
+    after waiting: Duration = .zero, wake: @escaping @Sendable () -> Void = {}
   ) {
     self.id = id
     self.clock = clock
@@ -102,6 +105,10 @@ package final class ApartPlayer: PlaybackEngine {
     self.bound = bound
     self.wake = wake
     pictures.player = self
+    if waiting > .zero { beginsAt = clock.now + waiting } else { beginUnasked() }
+  }
+
+  private func beginUnasked() {
     do throws(CoreProcessError) { try begin() } catch { warn(error.description) }
   }
 
@@ -109,7 +116,7 @@ package final class ApartPlayer: PlaybackEngine {
 
   package var video: any VideoSource { pictures }
 
-  package var nextEvent: Duration? { process == nil ? nil : (isAnswered ? askedAt + pause : lookedAt + Self.interval) }
+  package var nextEvent: Duration? { process == nil ? beginsAt : (isAnswered ? askedAt + pause : lookedAt + Self.interval) }
 
   /// Between two questions.
   private var pause: Duration { isResting ? Self.restInterval : Self.interval }
@@ -225,6 +232,7 @@ package final class ApartPlayer: PlaybackEngine {
   }
 
   package func collect(_ report: (PlayerReport) -> Void) {
+    if let due = beginsAt, due <= clock.now, !isShutDown { beginUnasked() }
     hear()
     feelPulse()
     tell(frames.due(at: clock.now))
@@ -253,6 +261,7 @@ package final class ApartPlayer: PlaybackEngine {
   // MARK: - The process's life
 
   private func begin() throws(CoreProcessError) {
+    beginsAt = nil
     process = try CoreProcess(program.path, program.arguments, program.privateWords, wake: wake)
     (isAnswered, askedAt, epoch, hasSpoken) = (true, clock.now, 0, false)
     pictures.begin(process?.memory)

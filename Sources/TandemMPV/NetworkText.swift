@@ -29,7 +29,9 @@ package enum NetworkText {
   }
 
   private static func function<Function>(_ name: String, as: Function.Type) throws(NetworkTextError) -> Function {
-    guard let symbol = ctandem_mpv_symbol(name) else { throw NetworkTextError(reason: "this libmpv's ffmpeg has no \(name)") }
+    guard let symbol = ctandem_mpv_symbol(name) else {
+      throw NetworkTextError(reason: "this libmpv's ffmpeg has no \(name)")
+    }
     // SAFETY: ffmpeg's documented signatures, unchanged since its version 1.
     return unsafeBitCast(symbol, to: Function.self)
   }

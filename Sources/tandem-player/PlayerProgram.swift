@@ -217,7 +217,9 @@ final class Theatre {
       func player(_ id: PlayerID) -> any PlaybackEngine {
         var program = program
         program.arguments.insert(id.rawValue, at: 0)
-        return ApartPlayer(id, clock: clock, program, bound: options.answerBound) { mailbox.wake() }
+        // One video alone has both processors until it is there.
+        let waiting = id == .A ? Duration.zero : .seconds(1)
+        return ApartPlayer(id, clock: clock, program, bound: options.answerBound, after: waiting) { mailbox.wake() }
       }
       return PlayerPair(a: player(.A), b: player(.B))
     }
