@@ -117,7 +117,12 @@ final class Start {
   private func isDone(_ opening: Opening) { waiting.removeAll { $0.opening.role == opening.role } }
 
   private func complain(_ opening: Opening, _ reason: String) {
-    let hint = Unplayable(opening.content, reason: reason)?.hint(looksUpPages: programme.looksUpPages)
+    let isLost = reason == EndReason.playerLost.rawValue
+    let hint =
+      isLost
+      ? "tandem doctor decoders says whether a player can be made here"
+      : Unplayable(opening.content, reason: reason)?.hint(looksUpPages: programme.looksUpPages)
+    let reason = isLost ? "its player could not be made, or has died" : reason
     Terminal.printError("\(opening.content.url): can't be played: \(reason)\(hint.map { "; " + $0 } ?? "")")
     if waiting.isEmpty, shown == 0 { end() }
   }
