@@ -116,7 +116,9 @@ package final class ApartPlayer: PlaybackEngine {
 
   package var video: any VideoSource { pictures }
 
-  package var nextEvent: Duration? { process == nil ? beginsAt : (isAnswered ? askedAt + pause : lookedAt + Self.interval) }
+  package var nextEvent: Duration? {
+    process == nil ? beginsAt : (isAnswered ? askedAt + pause : lookedAt + Self.interval)
+  }
 
   /// Between two questions.
   private var pause: Duration { isResting ? Self.restInterval : Self.interval }
