@@ -69,6 +69,9 @@ import Testing
     for case .open(let opening) in Self.everyCommand {
       let name = opening.content.identity.rule == .explicitID ? "show" : opening.dodges ? "news" : "film"
       scenario.contents.append(ScenarioContent(name: name, content: opening.content.keeping([])))
+      if let still = opening.still {
+        scenario.contents.append(ScenarioContent(name: "picture", content: Content(url: still)))
+      }
     }
     for case .setAudio(.pinned(let key)) in Self.everyCommand {
       let content = Content(identity: ContentIdentity(id: key.rawValue), url: "scenario:pinned")
