@@ -7,16 +7,16 @@ import Testing
   @Test(
     "No secret stays, however its address is written",
     arguments: [
-      "http://usr7:secret@host/x?token=abc", "http://usr7%3Asecret@host/x?token=abc#secret",
-      "can't open http://usr7:secret@host/x?token=abc: 401", "ytdl://https://usr7:secret@host/x?token=abc",
-      "edl://%38%http://usr7:secret@host/x?token=abc,0,5", "http://host/a;jsessionid=secret/b?token=abc",
+      "http://usr7:secret@host/x?token=wxyz", "http://usr7%3Asecret@host/x?token=wxyz#secret",
+      "can't open http://usr7:secret@host/x?token=wxyz: 401", "ytdl://https://usr7:secret@host/x?token=wxyz",
+      "edl://%38%http://usr7:secret@host/x?token=wxyz,0,5", "http://host/a;jsessionid=secret/b?token=wxyz",
       "http://usr7:sec/secret@host/x", "http:/usr7:secret@host/x", "rtsp://usr7:secret@[::1]:554/x?token",
-      "'https://usr7:secret@host/x?token=abc'", "https://host/x#token=secret", "HTTP://usr7:a@secret@host/",
+      "'https://usr7:secret@host/x?token=wxyz'", "https://host/x#token=secret", "HTTP://usr7:a@secret@host/",
     ])
   func nothing(text: String) {
     var secrets = AddressSecrets()
     let once = secrets.redact(text)
-    for word in ["secret", "token", "abc", "usr7"] { #expect(!once.contains(word), "\(once)") }
+    for word in ["secret", "token", "wxyz", "usr7"] { #expect(!once.contains(word), "\(once)") }
     var other = AddressSecrets()
     #expect(other.redact(once) == once)
   }
