@@ -7,7 +7,7 @@ import Testing
 
 extension RealTime {
   @Suite(.timeLimit(.minutes(2))) struct DiscretionTests {
-    private static let words = ["secret", "token", "abc", "usr7"]
+    private static let words = ["secret", "token", "wxyz", "usr7"]
 
     private func files(_ folder: TestFolder) throws -> [String] {
       let all = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
@@ -21,7 +21,7 @@ extension RealTime {
     @Test("No file, no answer, no event and no line of the terminal has a user, a password or a query")
     func nowhere() throws {
       let folder = try TestFolder()
-      let addresses = [1, 2].map { "http://usr7:secret@127.0.0.1:1/x.mkv?token=abc\($0)" }
+      let addresses = [1, 2].map { "http://usr7:secret@127.0.0.1:1/x.mkv?token=wxyz\($0)" }
       let performance = try Performance(
         addresses + ["--player", "simulated", "--no-config", "--log-redact"], in: folder, reads: false)
       let client = try performance.client()
@@ -63,7 +63,7 @@ extension RealTime {
       try folder.write("log-redact\n", to: "config/tandem/tandem.conf")
       let name = (Media.shared.lowTone as NSString).lastPathComponent
       func address(_ path: String) -> String {
-        server.url(path + "?token=abc").replacingOccurrences(of: "http://", with: "http://usr7:secret@")
+        server.url(path + "?token=wxyz").replacingOccurrences(of: "http://", with: "http://usr7:secret@")
       }
       let words = [address(name), "--mqtt", broker.address, "--node", "tv"]
       let environment = ["XDG_CONFIG_HOME": folder.path + "/config"]
@@ -101,7 +101,7 @@ extension RealTime {
     @Test("What is wrong with an address is said without its secrets")
     func errors() throws {
       let folder = try TestFolder()
-      for address in ["nosuch://usr7:secret@h/x?token=abc", "http:/usr7:secret@h/x?token=abc"] {
+      for address in ["nosuch://usr7:secret@h/x?token=wxyz", "http:/usr7:secret@h/x?token=wxyz"] {
         let result = try TandemCommand.run(["play", "--log-redact", address], in: folder)
         #expect(result.status != 0)
         judge(result.errors + result.output, "an error")
