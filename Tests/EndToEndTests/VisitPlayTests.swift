@@ -148,6 +148,7 @@ extension RealTime {
       }
       let ring = try tandem(["open", "--pip", server.url("silence"), "--still", image], performance)
       #expect(ring.status == 0, "\(ring.output)")
+      #expect(ring.output.contains("silence in picture in picture"), "\(ring.output)")
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
       // The camera has been asked, and the player's own picture is gone.
       let end = Date() + 30

@@ -58,6 +58,27 @@ extension Players {
       #expect(rig.wait { crashes(rig, 1) == 1 }, "\(rig.reports)")
     }
 
+    @Test("whose process is put off is begun by a load, or when its time has come")
+    func putOff() {
+      let rig = Rig(.apart)
+      let clock = MonotonicClock()
+      func player(after waiting: Duration) -> ApartPlayer {
+        ApartPlayer(.B, clock: clock, .core(.B, Self.impatient), after: waiting)
+      }
+      let waits = player(after: .milliseconds(300))
+      #expect(waits.process == nil && waits.nextEvent != nil)
+      #expect(
+        rig.wait {
+          waits.collect { _ in }
+          return waits.process != nil
+        })
+      let loads = player(after: .seconds(3600))
+      loads.perform(.load(LoadRequest(url: media.red, generation: 1)))
+      #expect(loads.process != nil)
+      for player in [waits, loads] { player.shutDown() }
+      for player in [waits, loads] { player.awaitEnd() }
+    }
+
     @Test("whose process stands still for a moment waits for it, and does not go back")
     func standstill() throws {
       let rig = Rig(.apart)
