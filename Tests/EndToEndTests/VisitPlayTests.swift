@@ -146,6 +146,12 @@ extension RealTime {
         let raw = try folder.ffmpeg(["-i", folder.path("screen.png"), "-vf", place, "-f", "rawvideo"], "corner")
         return try [UInt8](Data(contentsOf: URL(fileURLWithPath: raw)).prefix(3))
       }
+      // A player that nobody has looked at for a while.
+      #expect(try tandem(["open", "--pip", media.highTone], performance).status == 0)
+      #expect(try tandem(["hide"], performance).status == 0)
+      let hidden = try client.status { $0.players.b?.position != nil }.players.b?.position ?? .zero
+      _ = try client.status { $0.players.b?.position ?? .zero > hidden + .seconds(1) }
+      #expect(try tandem(["close"], performance).status == 0)
       let ring = try tandem(["open", "--pip", server.url("silence"), "--still", image], performance)
       #expect(ring.status == 0, "\(ring.output)")
       #expect(ring.output.contains("silence in picture in picture"), "\(ring.output)")
