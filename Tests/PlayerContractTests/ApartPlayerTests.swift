@@ -48,10 +48,12 @@ extension Players {
     @Test("is left in peace while it is paused, and one that hangs then is found as soon as something is asked of it")
     func resting() {
       let rig = Rig(.apart, options: Self.impatient)
+      let clock = MonotonicClock()
+      // One that has nothing is as well.
+      #expect(rig.wait { (rig.player.nextEvent ?? .zero) > clock.now + .seconds(5) })
       rig.play(media.red, 1)
       #expect(rig.wait { rig.position() > 0.1 })
       rig.player.perform(.setPaused(true))
-      let clock = MonotonicClock()
       #expect(rig.wait { (rig.player.nextEvent ?? .zero) > clock.now + .seconds(5) })
       rig.stopCore()
       rig.player.perform(.setPaused(false))
