@@ -62,7 +62,7 @@ package enum Catalogue {
         "with three or more, or with --pip, all of them are one list, full screen"),
     ],
     options: [
-      .display, .presenter, .fullscreen, .geometry, .player, .cores, .animation, .ownSocket, .log, .logSync,
+      .display, .presenter, .fullscreen, .geometry, .player, .cores, .quality, .animation, .ownSocket, .log, .logSync,
       .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .logRedact, .record, .resumeLast, .idle, .restarts,
       .crashReport,
       .pipAddress, .channels, .logos, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title, .pipTitle,

@@ -33,6 +33,9 @@ extension Option {
     "cores", words: ["auto", "apart", "together"],
     "a process for each video, or one; auto is apart without OpenGL"
   )
+  package static let quality = Option(
+    "quality", words: ["full", "fast"],
+    "without OpenGL; fast: less of the processor, less fine colours")
   package static let animation = Option(
     "animation", .anyTime, "SECONDS", "how long a change of places takes, 0 is a cut",
     standard: "0.3 in a window, else 0")

@@ -18,6 +18,7 @@ extension MPVOptions {
     ]
     if let audioOutput { words.append("ao=\(audioOutput)") }
     if let pulseServer { words.append("pulse-host=\(pulseServer)") }
+    if quality != .full { words.append("quality=\(quality.rawValue)") }
     if opensEditLists { words.append("edl=yes") }
     return words
   }
@@ -44,6 +45,7 @@ extension MPVOptions {
       case "answer-bound": answerBound = seconds ?? answerBound
       case "ao": audioOutput = value
       case "pulse-host": pulseServer = value
+      case "quality": quality = Quality(rawValue: value) ?? .full
       case "edl": opensEditLists = value == "yes"
       default: break
       }

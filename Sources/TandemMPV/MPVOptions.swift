@@ -12,6 +12,8 @@ public struct MPVOptions: Hashable, Sendable {
   /// mpv's `hwdec`. `auto` is what is safe: with OpenGL mpv's `auto-safe`, in memory `auto-copy-safe`, and neither where
   /// there is no graphics card. What can't be decoded by hardware is decoded by software.
   public var hardwareDecoding = "auto"
+  /// How pictures are made in memory; nothing changes with OpenGL.
+  public var quality = Quality.full
   /// mpv's `ytdl`: whether web pages are looked at for videos.
   public var usesYouTubeDownloader = false
   /// mpv's `network-timeout`.
@@ -29,6 +31,15 @@ public struct MPVOptions: Hashable, Sendable {
   public var answerBound = Duration.seconds(5)
   /// How long a core may take to end before it is left to itself.
   public var shutDownBound = Duration.seconds(3)
+
+  /// Which library turns what was decoded into what is drawn in memory, at the size at which it is drawn.
+  public enum Quality: String, CaseIterable, Hashable, Sendable {
+    /// zimg: colours between those of the video's pixels are interpolated; 55 dB from the exact picture.
+    case full
+    /// swscale, as mpv's `sws-allow-zimg=no`: the colour of one pixel in four is repeated, 32 dB, for about a sixth less of
+    /// all that playback costs.
+    case fast
+  }
 
   /// mpv's own options, as they were tried.
   var passing: [OptionSetting] = []
@@ -64,10 +75,10 @@ public struct MPVOptions: Hashable, Sendable {
       // The plain way to draw. Between two renderers in one context libmpv 0.40's other way leaves videos black; see
       // ``PassedOptions``.
       ("gpu-dumb-mode", "yes"),
-      // mpv's profile sw-fast. Scaling with zimg takes a sixth more of all that playback costs than with swscale, whose
-      // fast way to RGB repeats the colour of one pixel in four: 32 dB from the exact picture, where zimg has 55.
+      // mpv's profile sw-fast. See ``Quality``.
       ("sws-scaler", "bilinear"), ("sws-fast", "yes"), ("zimg-scaler", "bilinear"), ("zimg-dither", "no"),
     ]
+    if quality == .fast { options.append(("sws-allow-zimg", "no")) }
     options += FFmpegLimits.demuxerOptions + FFmpegLimits.decoderOptions
     if let audioOutput { options.append(("ao", audioOutput)) }
     if let pulseServer { options.append(("pulse-host", pulseServer)) }

@@ -293,6 +293,7 @@ extension MPVPlayer {
       // Which of them play only the rules decide from now on.
       if let former = entry.tracks, former.hasSame(as: tracks) { return }
       current?.tracks = tracks
+      placeSubtitles()
       fact(.tracks(tracks), generation: entry.load.generation)
     case .audioOutput: outputChanged(to: value?.text)
     case .idle:

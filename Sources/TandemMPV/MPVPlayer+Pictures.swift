@@ -47,11 +47,18 @@ extension MPVPlayer {
   }
 
   /// See: mpv's `sub-pos`, in whole per cent from the top.
+  ///
+  /// A content without subtitles is not told: libmpv makes its picture anew for that. The next one is told when
+  /// its tracks are known.
   func placeSubtitles() {
+    if let tracks = current?.tracks, tracks[.subtitle].isEmpty { return }
     let percent = (subtitleStrip * 100).rounded(.up)
     let strip = Int(min(max(percent, 0), 90))
     let chosen = options.value(of: "sub-pos").flatMap { Int($0) } ?? 100
-    set("sub-pos", to: String(strip == 0 ? chosen : min(chosen, 100 - strip)))
+    let place = strip == 0 ? chosen : min(chosen, 100 - strip)
+    if place == subtitlePlace ?? chosen { return }
+    subtitlePlace = place
+    set("sub-pos", to: String(place))
   }
 
   /// An overlay that ends becomes an empty one: libmpv would let go of its renderer of text, and read every font again

@@ -8,6 +8,7 @@ struct Contestant {
   /// Whether it shows the clips.
   var isSeen = true
 
+  static let fast = "tandem, software, --quality fast"
   static let limit = "decoding and one blit"
 }
 
@@ -21,6 +22,12 @@ struct Contestants {
 
   private var a: String { format.clip(.a, in: folder) }
   private var b: String { format.clip(.b, in: folder) }
+
+  var fast: Contestant {
+    var contestant = tandem("software", ["--quality", "fast"])
+    contestant.name = Contestant.fast
+    return contestant
+  }
 
   func tandem(_ presenter: String, _ more: [String] = []) -> Contestant {
     Contestant(

@@ -53,7 +53,7 @@ struct DisplayBenchmark {
     let all = Contestants(
       tandem: tools.tandem, folder: tools.folder, format: format, screen: try tools.screen(format.height))
     return [
-      all.tandem("software"), all.compositor, all.limit(tools.blit), all.twoPlayers("x11"), all.overlay,
+      all.tandem("software"), all.fast, all.compositor, all.limit(tools.blit), all.twoPlayers("x11"), all.overlay,
       all.tandem("opengl"), all.twoPlayers("gpu"),
     ]
   }

@@ -38,6 +38,14 @@ struct DisplayReport {
           missed(own, format + ", in memory, pictures missed"),
         ]
       }
+      if let own = row(Contestant.fast) {
+        report.figures += [
+          Figure(
+            name: "\(format), in memory, --quality fast", unit: "cores", value: Series(own.cores).median,
+            peers: peers("GStreamer compositor", "two mpv --vo=x11"), target: .share(0.9)),
+          missed(own, format + ", in memory, --quality fast, pictures missed"),
+        ]
+      }
       if let own = row("tandem, OpenGL") {
         report.figures += [
           Figure(

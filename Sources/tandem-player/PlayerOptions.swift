@@ -27,6 +27,7 @@ struct PlayerOptions {
   ///   - held: what the player before this one was made with, where there was one: files may be others by now.
   init(_ invocation: Invocation, saved: [String], held: [String]?) throws(Failure) {
     players = MPVOptions(audioOutput: invocation.text(.audioOutput))
+    players.quality = invocation.text(.quality).flatMap(MPVOptions.Quality.init(rawValue:)) ?? .full
     players.usesYouTubeDownloader = invocation.has(.ytdl)
     asked = held == nil ? saved + invocation.texts(.mpvOption) : saved
     if invocation.text(.player) == "simulated" {

@@ -16,7 +16,8 @@ extension Windows {
     try folder.write("1\n00:00:00,000 --> 00:01:00,000\n\(line)\n\(line)\n", to: "text.srt")
     let path = folder.path + "/film.mkv"
     try VirtualScreen.run([
-      "ffmpeg", "-nostdin", "-v", "error", "-i", media.red, "-i", folder.path + "/text.srt", "-map", "0:v", "-map", "1",
+      "ffmpeg", "-nostdin", "-v", "error", "-y", "-i", media.red, "-i", folder.path + "/text.srt", "-map", "0:v",
+      "-map", "1",
       "-c:v", "copy", "-c:s", "srt", "-disposition:s:0", "default", path,
     ])
     return path
@@ -91,5 +92,13 @@ extension Windows {
     try wait("a text above", until: { !$0.isEmpty && !$0.contains { $0 > 450 } }, outside: top)
     show(nil)
     try wait("a text at the bottom", until: { $0.contains { $0 > 640 } && !$0.contains { $0 < 500 } }, outside: nothing)
+    // A content without subtitles is not told where they go; the one after it is.
+    a.perform(.load(LoadRequest(url: media.blue, generation: 2, isPaused: true)))
+    try wait("no text", until: \.isEmpty, outside: nothing)
+    show(.B, .bottomLeft, .large)
+    try wait("no text above", until: \.isEmpty, outside: top)
+    a.perform(.load(LoadRequest(url: try Self.subtitled(in: folder), generation: 3, isPaused: true)))
+    try wait("a text of the next one", until: { !$0.isEmpty }, outside: top)
+    try wait("a text above", until: { !$0.isEmpty && !$0.contains { $0 > 450 } }, outside: top)
   }
 }

@@ -54,6 +54,17 @@ import Testing
     #expect(passed.narrowed(to: .A).networkTimeout == .seconds(7))
   }
 
+  @Test("fast pictures are swscale's, in a core's own process too, unless the user says otherwise")
+  func quality() throws {
+    var fast = MPVOptions(audioOutput: "null")
+    fast.quality = .fast
+    #expect(try values(["sws-allow-zimg"], MPVOptions(audioOutput: "null")) == ["yes"])
+    #expect(try values(["sws-allow-zimg"], fast) == ["no"])
+    #expect(try values(["sws-allow-zimg"], MPVOptions(fast.words)) == ["no"])
+    try fast.pass("sws-allow-zimg")
+    #expect(try values(["sws-allow-zimg"], fast) == ["yes"])
+  }
+
   @Test("a content's delay comes on top of the one that a user has set for a loudspeaker, and goes with the content")
   func delays() throws {
     let player = MPVPlayer(.A, clock: MonotonicClock(), options: try options(["audio-delay=0.25"]))
