@@ -66,7 +66,7 @@ extension RealTime {
       try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
       try folder.write("user-agent=secret-word\n[neg]\nvf=lavfi=[hflip]\n", to: "config/tandem/mpv.conf")
       let environment = ["XDG_CONFIG_HOME": folder.path + "/config"]
-      let arguments = ["--profile=neg", "--vf-append=negate", "--full:volume=40"]
+      let arguments = ["--profile=neg", "--vf-append=negate", "--full:volume=40", "--quality", "fast"]
       let performance = try Performance([media.red] + arguments, in: folder, environment: environment)
       var client = try performance.client()
       // Red, negated.
@@ -83,6 +83,7 @@ extension RealTime {
       #expect(try client.status { $0.players.a?.volume == 40 }.players.a?.volume == 40)
       let core = try #require(try process("tandem-core"))
       #expect(!(try words(of: core)).contains("secret-word"))
+      #expect(try words(of: core).contains("quality=fast"))
       kill(core, SIGKILL)
       // Until another one shows it.
       let end = Date() + 20
@@ -94,6 +95,7 @@ extension RealTime {
       kill(pid_t(player), SIGKILL)
       client = try another(performance, than: player)
       try waitForCyan()
+      #expect(try words(of: #require(try process("tandem-core"))).contains("quality=fast"))
       try folder.write("[neg]\nvf=lavfi=[hflip]\n", to: "config/tandem/mpv.conf")
       #expect(try TandemCommand.run(["quit", "--socket", performance.socket], in: folder).status == 0)
       #expect(performance.end() == 0)

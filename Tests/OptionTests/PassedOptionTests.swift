@@ -91,6 +91,49 @@ import Testing
     #expect(try inCore() == "0.250000")
   }
 
+  @Test("where subtitles go a content is told only if it has some")
+  func subtitlePlace() throws {
+    let folder = try TestFolder()
+    try folder.write("1\n00:00:00,000 --> 00:01:00,000\nText\n", to: "text.srt")
+    let player = MPVPlayer(.A, clock: MonotonicClock(), options: try options(["sub-pos=95"]))
+    defer {
+      player.shutDown()
+      player.awaitEnd()
+    }
+    func open(_ generation: Int, _ subtitles: [String] = []) throws {
+      var load = LoadRequest(url: Media.shared.red, generation: generation)
+      load.subtitles = subtitles
+      player.perform(.load(load))
+      let deadline = ContinuousClock.now + .seconds(20)
+      while player.current?.load.generation != generation || player.current?.tracks == nil,
+        ContinuousClock.now < deadline
+      {
+        player.collect { _ in }
+      }
+      #expect(player.current?.tracks?[.subtitle].count == subtitles.count)
+    }
+    var delay = Duration.zero
+    /// Once the core has done what it was told later.
+    func inCore() throws -> Double? {
+      delay += .milliseconds(100)
+      player.perform(.setDelay(.audio, delay))
+      let deadline = ContinuousClock.now + .seconds(20)
+      while player.status.audioDelay != delay, ContinuousClock.now < deadline { player.collect { _ in } }
+      #expect(player.status.audioDelay == delay)
+      guard let value = mpv_get_property_string(try #require(player.core).handle, "sub-pos") else { return nil }
+      defer { mpv_free(value) }
+      return Double(String(cString: value))
+    }
+    try open(1)
+    player.keepSubtitles(above: 0.3)
+    #expect(try inCore() == 95)
+    delay = .zero
+    try open(2, [folder.path + "/text.srt"])
+    #expect(try inCore() == 70)
+    player.keepSubtitles(above: 0)
+    #expect(try inCore() == 95)
+  }
+
   @Test("an option of one player is not the other's")
   func places() throws {
     let passed = try options(["vf=hflip", "full:vf=vflip", "pip:no-deinterlace", "full:deinterlace"])
