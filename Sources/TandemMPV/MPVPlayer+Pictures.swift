@@ -55,10 +55,7 @@ extension MPVPlayer {
     let percent = (subtitleStrip * 100).rounded(.up)
     let strip = Int(min(max(percent, 0), 90))
     let chosen = options.value(of: "sub-pos").flatMap { Int($0) } ?? 100
-    let place = strip == 0 ? chosen : min(chosen, 100 - strip)
-    if place == subtitlePlace ?? chosen { return }
-    subtitlePlace = place
-    set("sub-pos", to: String(place))
+    set("sub-pos", to: String(strip == 0 ? chosen : min(chosen, 100 - strip)))
   }
 
   /// An overlay that ends becomes an empty one: libmpv would let go of its renderer of text, and read every font again

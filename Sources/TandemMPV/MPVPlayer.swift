@@ -47,8 +47,6 @@ package final class MPVPlayer: PlaybackEngine {
   var lastOverlay: Overlay?
   /// At the picture's bottom, where no subtitles are to be.
   var subtitleStrip = 0.0
-  /// What the core was told last of `sub-pos`.
-  var subtitlePlace: Int?
   /// mpv's `hwdec-current` as it was told last.
   var lastDecoder: String?
   /// Whether the content's speed, tracks, subtitles and delays were changed and must not be passed on to the next one.
@@ -201,8 +199,6 @@ package final class MPVPlayer: PlaybackEngine {
     hasFewerFilter = false
     if isReduced { applyReduction() }
     if overlay != nil { sendOverlay() }
-    subtitlePlace = nil
-    placeSubtitles()
   }
 
   /// The core has died.
