@@ -54,9 +54,12 @@ static int read_number(const uint8_t *row, int across) {
   return (number & 3) == 1 && (number >> 2 & 3) != 0 ? number >> 2 : 0;
 }
 
+// The row that is read: above a caption, which begins where the fields are half over and whose shade makes another clip of one.
+static int row_of(struct place place) { return place.height / 32; }
+
 static xcb_get_image_cookie_t ask(xcb_connection_t *connection, xcb_window_t root, struct place place) {
   return xcb_get_image(
-      connection, XCB_IMAGE_FORMAT_Z_PIXMAP, root, place.x, place.y + place.height / 24, place.width, 1, ~0u);
+      connection, XCB_IMAGE_FORMAT_Z_PIXMAP, root, place.x, place.y + row_of(place), place.width, 1, ~0u);
 }
 
 static int answer(xcb_connection_t *connection, xcb_get_image_cookie_t asked, int across) {
@@ -118,7 +121,7 @@ static int shoot(xcb_connection_t *connection, xcb_window_t root, const char *pa
   }
   for (int place = 0; place < place_count; place++) {
     struct place at = places[place];
-    int number = read_number(pixels + 4 * ((size_t)(at.y + at.height / 24) * width + at.x), at.width);
+    int number = read_number(pixels + 4 * ((size_t)(at.y + row_of(at)) * width + at.x), at.width);
     printf("%d %d %d\n", place, number & 3, number >> 2);
   }
   free(image);

@@ -35,7 +35,7 @@ extension Option {
   )
   package static let quality = Option(
     "quality", words: ["full", "fast"],
-    "without OpenGL; fast: less of the processor, less fine colours")
+    "without OpenGL; fast: less of the processor, less fine pictures")
   package static let animation = Option(
     "animation", .anyTime, "SECONDS", "how long a change of places takes, 0 is a cut",
     standard: "0.3 in a window, else 0")

@@ -54,15 +54,17 @@ import Testing
     #expect(passed.narrowed(to: .A).networkTimeout == .seconds(7))
   }
 
-  @Test("fast pictures are swscale's, in a core's own process too, unless the user says otherwise")
+  @Test("fast pictures are swscale's and unsmoothed, in a core's own process too, unless the user says otherwise")
   func quality() throws {
+    let names = ["sws-allow-zimg", "vd-lavc-skiploopfilter"]
     var fast = MPVOptions(audioOutput: "null")
     fast.quality = .fast
-    #expect(try values(["sws-allow-zimg"], MPVOptions(audioOutput: "null")) == ["yes"])
-    #expect(try values(["sws-allow-zimg"], fast) == ["no"])
-    #expect(try values(["sws-allow-zimg"], MPVOptions(fast.words)) == ["no"])
+    #expect(try values(names, MPVOptions(audioOutput: "null")) == ["yes", "default"])
+    #expect(try values(names, fast) == ["no", "nonref"])
+    #expect(try values(names, MPVOptions(fast.words)) == ["no", "nonref"])
     try fast.pass("sws-allow-zimg")
-    #expect(try values(["sws-allow-zimg"], fast) == ["yes"])
+    try fast.pass("vd-lavc-skiploopfilter", "all")
+    #expect(try values(names, fast) == ["yes", "all"])
   }
 
   @Test("a content's delay comes on top of the one that a user has set for a loudspeaker, and goes with the content")
