@@ -74,7 +74,7 @@ extension Orchestrator {
   }
 
   @inline(__always)
-  private func isActive(_ player: PlayerID) -> Bool { state.players.look(at: player) { $0.active != nil } }
+  private func isActive(_ player: PlayerID) -> Bool { state.players.look(at: player) { $0.isActive } }
 
   /// Why the video in a player can't enter picture in picture.
   @inline(__always)
@@ -158,7 +158,7 @@ extension Orchestrator {
     guard let player = state.roles[role] else { return .nothingThere }
     // None at all is there before anything is known.
     if isThere(Tracks()) { return nil }
-    guard state.players[player].active != nil, let known = state.players[player].availableTracks else {
+    guard isActive(player), let known = state.players[player].availableTracks else {
       return .noFrameYet
     }
     return isThere(known) ? nil : .noSuchTrack

@@ -122,10 +122,13 @@ extension Orchestrator {
   /// A layout is at rest, and the stills in it have been seen.
   mutating func stillsAreSeen(in layout: Int) {
     for player in PlayerID.allCases {
-      guard let active = state.players[player].active, active.awaitsLayout, let unseen = active.unseen,
-        layout >= unseen.layout
-      else { continue }
-      reconnectAtOnce(player)
+      let isSeen = state.players.look(at: player) { memory in
+        guard case .active(let active) = memory.medium, active.awaitsLayout, let unseen = active.unseen else {
+          return false
+        }
+        return layout >= unseen.layout
+      }
+      if isSeen { reconnectAtOnce(player) }
     }
   }
 

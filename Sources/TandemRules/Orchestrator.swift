@@ -37,9 +37,10 @@ package struct Orchestrator: Hashable, Sendable {
     case .event(let event): receive(event)
     }
     proceed()
-    if state.tie != nil { watchTie() }
-    if state.visit != nil { watchVisit() }
-    if state.dodge != nil { watchDodge() }
+    // By their patterns: to compare with nil is to copy all that they own, with every input.
+    if case .some = state.tie { watchTie() }
+    if case .some = state.visit { watchVisit() }
+    if case .some = state.dodge { watchDodge() }
     if state.pace.isWatched { watchPace() }
     watchPreparation()
   }

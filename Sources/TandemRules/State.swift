@@ -265,6 +265,11 @@ extension PlayerState {
     if case .active(let active) = medium { active } else { nil }
   }
 
+  /// Whether its content's first frame has been there; ``active`` is a copy of all that is known of it.
+  var isActive: Bool {
+    if case .active = medium { true } else { false }
+  }
+
   package var loading: Loading? {
     if case .loading(let loading) = medium { loading } else { nil }
   }
