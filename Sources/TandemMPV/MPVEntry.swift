@@ -34,11 +34,10 @@ struct MPVEntry {
   /// Whether there is a picture; nil until its first frame.
   var hasVideo: Bool?
   var chapters: [Chapter] = []
-  /// mpv's `video-params/gamma` and `sig-peak`, where it is more than a plain picture.
-  var curve: String?
-  var peak: Double?
-  /// Whether a filter makes a plain picture of it.
-  var isToneMapped = false
+  /// What the filter that it may need depends on.
+  var light = PictureLight()
+  /// Whether a filter makes of it what is drawn in memory.
+  var isFiltered = false
   /// Whether it is about to get that.
   var awaitsFilter = false
   /// As they were told last.
@@ -137,8 +136,9 @@ enum MPVPending {
   case videoTrack(entry: Int)
   case chapters(entry: Int)
   case tracks(entry: Int)
-  /// How bright its brightest is, and what curve it has: asked in this order, before the track.
+  /// How bright its brightest is, what its colours are about, and what curve it has: asked in this order, before the track.
   case peak(entry: Int)
+  case primaries(entry: Int)
   case curve(entry: Int)
   case decoder(entry: Int)
   case filters(entry: Int)

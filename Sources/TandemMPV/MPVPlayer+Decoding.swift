@@ -3,23 +3,29 @@
 import TandemPlayback
 
 extension MPVPlayer {
-  /// libmpv has said how a content's pictures hold their light. What it can't draw as it is, gets a filter, and its first
-  /// frame is taken once more, through it.
-  func curveIsKnown(_ curve: String?, of entry: Int) {
-    guard case .memory = renderer, let playing = current, playing.id == entry, !playing.isToneMapped,
-      toneFilter(curve, playing) != nil
-    else { return }
-    current?.curve = curve
+  /// Asks how a content's pictures hold their light.
+  func askForLight(of entry: Int) {
+    get("video-params/sig-peak", as: .number, .peak(entry: entry))
+    get("video-params/primaries", as: .text, .primaries(entry: entry))
+    get("video-params/gamma", as: .text, .curve(entry: entry))
+  }
+
+  /// libmpv has said all that was asked. What it would not draw as it is meant, gets a filter, and its first frame is taken once
+  /// more, through it.
+  func lightIsKnown(curve: String?, of entry: Int) {
+    guard case .memory = renderer, let playing = current, playing.id == entry, !playing.isFiltered else { return }
+    current?.light.curve = curve
+    guard current?.light.filter(options) != nil else { return }
     current?.awaitsFilter = true
     get("vf", as: .text, .filters(entry: entry))
   }
 
   /// The filters that a content has are known; one more comes behind them.
-  func mapTones(of entry: Int, after filters: String?) {
+  func addFilter(to entry: Int, after filters: String?) {
     guard let playing = current, playing.id == entry else { return }
     current?.awaitsFilter = false
-    guard !playing.isToneMapped, let filter = toneFilter(playing.curve, playing) else { return }
-    current?.isToneMapped = true
+    guard !playing.isFiltered, let filter = playing.light.filter(options) else { return }
+    current?.isFiltered = true
     let others = filters ?? ""
     set("file-local-options/vf", to: others.isEmpty ? filter : "\(others),\(filter)")
     // A filter in memory takes no frames from a graphics card.
@@ -31,12 +37,6 @@ extension MPVPlayer {
     // Whoever has not seen the first frame sees it only now.
     if playing.phase == .opening { current?.phase = .loaded }
     carryOutSeek(.to(position))
-  }
-
-  private func toneFilter(_ curve: String?, _ entry: MPVEntry) -> String? {
-    ToneMapping.filter(
-      curve: curve, peak: entry.peak, algorithm: options.value(of: "tone-mapping"),
-      parameter: options.value(of: "tone-mapping-param"))
   }
 
   /// libmpv has said what decodes: a graphics card's decoder, or none. Said once, and again when it changes.

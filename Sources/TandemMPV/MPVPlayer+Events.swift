@@ -126,8 +126,7 @@ extension MPVPlayer {
     get("track-list", as: .node, .tracks(entry: entry))
     get("current-tracks/video/albumart", as: .flag, .cover(entry: entry))
     get("video-params/w", as: .integer, .decodedWidth(entry: entry))
-    get("video-params/sig-peak", as: .number, .peak(entry: entry))
-    get("video-params/gamma", as: .text, .curve(entry: entry))
+    askForLight(of: entry)
     get("hwdec-current", as: .text, .decoder(entry: entry))
     get("vid", as: .integer, .videoTrack(entry: entry))
   }
@@ -197,10 +196,11 @@ extension MPVPlayer {
       let track = playing.isUnseenCover ? nil : value?.integer
       current?.videoTrack = track
       opened(hasVideo: track != nil)
-    case .peak(let entry): if current?.id == entry { current?.peak = value?.number }
-    case .curve(let entry): curveIsKnown(value?.text, of: entry)
+    case .peak(let entry): if current?.id == entry { current?.light.peak = value?.number }
+    case .primaries(let entry): if current?.id == entry { current?.light.primaries = value?.text }
+    case .curve(let entry): lightIsKnown(curve: value?.text, of: entry)
     case .decoder(let entry): decoderIsKnown(value?.text, of: entry)
-    case .filters(let entry): mapTones(of: entry, after: value?.text)
+    case .filters(let entry): addFilter(to: entry, after: value?.text)
     case .heartbeat: heartbeat.answer()
     case .received(let entry): received(value?.number, of: entry)
     case .reachable(let entry): goLive(entry, within: value?.text)

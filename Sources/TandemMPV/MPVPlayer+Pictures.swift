@@ -21,7 +21,7 @@ extension MPVPlayer {
     if hardware != HardwareDecoding.word(options.hardwareDecoding, with: former) { set("hwdec", to: hardware) }
     do throws(MPVError) { try core.use(renderer) } catch { return trace(.warning, reason: error.description) }
     forcePicture(true)
-    if let entry = current { get("video-params/gamma", as: .text, .curve(entry: entry.id)) }
+    if let entry = current { askForLight(of: entry.id) }
     guard let entry = current, let track = entry.videoTrack else { return }
     set("vid", to: "no")
     set("vid", to: String(track))

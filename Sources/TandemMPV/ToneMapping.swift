@@ -12,8 +12,8 @@ enum ToneMapping {
   /// The filter that makes a plain picture of it, close to what libmpv's OpenGL renderer makes; nil for what is plain.
   ///
   /// - Parameters:
-  ///   - curve: mpv's `video-params/gamma`.
-  ///   - peak: mpv's `video-params/sig-peak`: how many times brighter than white the brightest is.
+  ///   - curve: ``PictureLight/curve``.
+  ///   - peak: ``PictureLight/peak``.
   ///   - algorithm: mpv's `tone-mapping`; what ffmpeg does not have is taken for the usual one.
   static func filter(curve: String?, peak: Double?, algorithm: String? = nil, parameter: String? = nil) -> String? {
     let brightest: Double

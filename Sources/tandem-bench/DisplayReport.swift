@@ -43,6 +43,9 @@ struct DisplayReport {
           Figure(
             name: "\(format), in memory, --quality fast", unit: "cores", value: Series(own.cores).median,
             peers: peers("GStreamer compositor", "two mpv --vo=x11"), target: .share(0.9)),
+          Figure(
+            name: "\(format), in memory, --quality fast, beside the limit", unit: "cores", value: Series(own.cores).median,
+            peers: peers(Contestant.limit), target: .share(1.3)),
           missed(own, format + ", in memory, --quality fast, pictures missed"),
         ]
       }

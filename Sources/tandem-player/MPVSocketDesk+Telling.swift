@@ -32,25 +32,36 @@ extension MPVSocketDesk {
     let isDue = now - lookedAt >= Self.pace
     if isDue { lookedAt = now }
     for role in Role.allCases {
-      guard let former = places[role]?.scene else { continue }
-      let scene = scene(role, role == .fullScreen ? 0 : 1)
-      var still = scene
-      still.video?.moment = former.video?.moment ?? IPCVideo.Moment()
-      let isNews = still != former
-      // What stands is told at once: it does not come to this again by itself.
-      let isMoving = isDue || isNews || scene.video?.moves != true
-      guard isNews || isMoving && scene != former else { continue }
-      places[role]?.scene = scene
-      for event in isNews ? IPCStory.events(from: former.video, to: scene.video) : [] {
-        tell(event, event["event"]?.string ?? "", in: role)
-      }
-      var looks = places[role]?.looks ?? IPCLooks()
-      looks.begin()
-      for (id, attached) in clients where attached.client.isWatching && roles[attached.client.door] == role {
-        for event in clients[id]?.client.news(in: scene, moving: isMoving, &looks) ?? [] { tell(event, id) }
-      }
-      places[role]?.looks = isWatched ? looks : IPCLooks()
+      if let former = places[role]?.scene { look(at: role, after: former, isDue: isDue, isWatched: isWatched) }
     }
+  }
+
+  private func look(at role: Role, after former: IPCScene, isDue: Bool, isWatched: Bool) {
+    let scene = scene(role, role == .fullScreen ? 0 : 1)
+    let isNews = scene.standing(as: former) != former
+    // What stands is told at once: it does not come to this again by itself.
+    let isMoving = isDue || isNews || scene.video?.moves != true
+    guard isNews || isMoving && scene != former else { return }
+    places[role]?.scene = scene
+    for event in isNews ? IPCStory.events(from: former.video, to: scene.video) : [] {
+      tell(event, event["event"]?.string ?? "", in: role)
+    }
+    let looks = tellNews(in: scene, of: role, moving: isMoving, after: places[role]?.looks ?? IPCLooks())
+    places[role]?.looks = isWatched ? looks : IPCLooks()
+  }
+
+  /// - Returns: what was looked at for it.
+  private func tellNews(in scene: IPCScene, of role: Role, moving: Bool, after former: IPCLooks) -> IPCLooks {
+    var looks = former
+    looks.begin()
+    for id in watchers(of: role) {
+      for event in clients[id]?.client.news(in: scene, moving: moving, &looks) ?? [] { tell(event, id) }
+    }
+    return looks
+  }
+
+  private func watchers(of role: Role) -> [ClientID] {
+    clients.filter { $0.value.client.isWatching && roles[$0.value.client.door] == role }.map(\.key)
   }
 
   /// What a client does not know yet.
@@ -112,5 +123,14 @@ extension MPVSocketDesk {
       pump(id)
     }
     return isBound
+  }
+}
+
+extension IPCScene {
+  /// The scene as it would be if nothing had moved on by itself since another one.
+  fileprivate func standing(as former: IPCScene) -> IPCScene {
+    var still = self
+    still.video?.moment = former.video?.moment ?? IPCVideo.Moment()
+    return still
   }
 }

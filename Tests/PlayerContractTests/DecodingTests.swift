@@ -63,6 +63,23 @@ extension Players {
       #expect(differences.allSatisfy { $0 < 6 }, "\(means)")
     }
 
+    @Test(
+      "the red of standard definition is a screen's red from its first frame on",
+      arguments: Drawing.all,
+      [
+        (lines: 480, primaries: nil), (lines: 576, primaries: nil), (lines: 180, primaries: "smpte170m"),
+        (lines: 180, primaries: "bt470bg"),
+      ] as [(lines: Int, primaries: String?)])
+    func standardDefinition(drawing: Drawing, film: (lines: Int, primaries: String?)) throws {
+      let media = try CraftedMedia()
+      let path = try media.standardDefinition(lines: film.lines, primaries: film.primaries)
+      let easel = try Easel(drawing, width: 320, height: 180)
+      easel.rig.play(path, 1)
+      let pixel = try easel.draw().pixel(x: 160, y: 90)
+      #expect(pixel.isClose(to: .pureRed), "\(pixel)")
+      #expect(easel.rig.traces(.warning).isEmpty, "\(easel.rig.traces(.warning))")
+    }
+
     @Test("a bright film gives nothing of its filter to the next one, and keeps it with another renderer")
     func next() throws {
       let media = try CraftedMedia()
