@@ -39,14 +39,15 @@ struct DisplayReport {
         ]
       }
       if let own = row(Contestant.fast) {
+        let (name, cores) = ("\(format), in memory, --quality fast", Series(own.cores).median)
         report.figures += [
           Figure(
-            name: "\(format), in memory, --quality fast", unit: "cores", value: Series(own.cores).median,
-            peers: peers("GStreamer compositor", "two mpv --vo=x11"), target: .share(0.9)),
+            name: name, unit: "cores", value: cores, peers: peers("GStreamer compositor", "two mpv --vo=x11"),
+            target: .share(0.9)),
           Figure(
-            name: "\(format), in memory, --quality fast, beside the limit", unit: "cores", value: Series(own.cores).median,
-            peers: peers(Contestant.limit), target: .share(1.3)),
-          missed(own, format + ", in memory, --quality fast, pictures missed"),
+            name: name + ", beside the limit", unit: "cores", value: cores, peers: peers(Contestant.limit),
+            target: .share(1.3)),
+          missed(own, name + ", pictures missed"),
         ]
       }
       if let own = row("tandem, OpenGL") {
