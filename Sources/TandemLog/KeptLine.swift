@@ -16,9 +16,10 @@ package struct KeptLine: Sendable {
     case .record(let record): content = .record(record)
     case .scanned:
       let bytes = [UInt8](unsafeUninitializedCapacity: line.text.count + LineScanner.padding) { buffer, count in
-        // SAFETY: the scanner looks as far behind a line as is copied here.
-        UnsafeMutableRawBufferPointer(buffer).copyMemory(
-          from: UnsafeRawBufferPointer(start: line.text.baseAddress, count: buffer.count))
+        guard let base = buffer.baseAddress else { return }
+        UnsafeMutableRawBufferPointer(buffer).copyMemory(from: line.text)
+        // SAFETY: as many bytes were asked for; whoever takes pieces from the line stops at these zeros.
+        memset(UnsafeMutableRawPointer(base) + line.text.count, 0, LineScanner.padding)
         count = line.text.count + LineScanner.padding
       }
       content = .text(bytes, line.place)
@@ -45,11 +46,9 @@ package struct KeptLine: Sendable {
     }
   }
 
-  fileprivate func withText<Result>(_ body: (LineText) -> Result) -> Result? {
+  fileprivate func withText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
     guard case .text(let bytes, _) = content else { return nil }
-    return bytes.withUnsafeBytes { bytes in
-      bytes.baseAddress.map { body(LineText(base: $0, end: bytes.count - LineScanner.padding)) }
-    }
+    return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<($0.count - LineScanner.padding)])) }
   }
 }
 
@@ -85,12 +84,16 @@ package struct LineComparison: Sendable {
   ///
   /// - Returns: false also where that can't be told from the texts.
   package func areEqual(_ one: KeptLine, _ other: LogLine, but ignored: FieldKeySet) -> Bool {
-    guard case .scanned = other.content, let base = other.text.baseAddress else { return false }
-    let other = LineText(base: base, end: other.text.count)
-    return one.withText { areEqual($0, other, but: ignored.bits) } ?? false
+    guard case .scanned = other.content else { return false }
+    return one.withText { areEqual($0, other.text, but: ignored.bits) } ?? false
   }
 
-  private func areEqual(_ one: LineText, _ other: LineText, but ignored: UInt64) -> Bool {
+  private func areEqual(
+    _ text: UnsafeRawBufferPointer, _ otherText: UnsafeRawBufferPointer, but ignored: UInt64
+  ) -> Bool {
+    guard let base = text.baseAddress, let otherBase = otherText.baseAddress else { return false }
+    let (one, end) = (LineText(base: base), text.count)
+    let (other, otherEnd) = (LineText(base: otherBase), otherText.count)
     var (place, otherPlace) = (1, 1)
     var slot = LineScanner.Slot()
     return withUnsafeMutablePointer(to: &slot) { slot in
@@ -103,10 +106,10 @@ package struct LineComparison: Sendable {
         if place == LineText.nowhere || otherPlace == LineText.nowhere { return false }
         let isIgnored = keys[key].map { ignored >> UInt64($0) & 1 == 1 } ?? false
         // What is not compared stands in front, and mostly nothing else differs.
-        if isIgnored, areEqual(one, place..<one.end, other, otherPlace..<other.end) { return true }
+        if isIgnored, areEqual(one, place..<end, other, otherPlace..<otherEnd) { return true }
         if !isIgnored, !areEqual(one, value..<place, other, otherValue..<otherPlace) { return false }
         guard one.has(UInt8(ascii: ","), at: place), other.has(UInt8(ascii: ","), at: otherPlace) else {
-          return place + 1 == one.end && otherPlace + 1 == other.end
+          return place + 1 == end && otherPlace + 1 == otherEnd
         }
         (place, otherPlace) = (place + 1, otherPlace + 1)
       }

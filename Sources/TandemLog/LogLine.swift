@@ -9,7 +9,8 @@ import TandemRules
 package struct LogLine: RecordFields {
   enum Content {
     case scanned(ScannedLine)
-    case record(Record)
+    /// Apart, so that most lines are copied without a thought.
+    indirect case record(Record)
   }
 
   let content: Content

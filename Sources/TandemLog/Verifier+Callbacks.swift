@@ -47,7 +47,7 @@ extension Verifier {
     findings.add(
       .exclusive, expected: open.map { "callbacks of transaction \($0.number) only" } ?? "an open transaction",
       found: "\(callback.name) of transaction \(details.transaction)")
-    guard open == nil, details.transaction > newestTransaction else { return false }
+    guard !isRunning, details.transaction > newestTransaction else { return false }
     newestTransaction = details.transaction
     open = OpenTransaction(number: details.transaction, form: nil, seats: seats)
     evidence = Continuity()

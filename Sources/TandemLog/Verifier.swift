@@ -148,16 +148,21 @@ package struct Verifier: Hashable, Sendable {
       takeForeign(fields, isFirst: isFirst, &findings)
       return findings.violations
     }
-    if !takeLarge(fields, kind, &findings) {
-      let fact = Fact(fields, kind: kind, isForeign: source == .foreign)
-      if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
-    }
+    // No promise is about what is large.
+    if takeLarge(fields, kind, &findings) { return findings.violations }
+    let fact = Fact(fields, kind: kind, isForeign: source == .foreign)
+    if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
     // Asked first: most records are of other kinds, and the seats are not copied for those.
     if Promises.concern(kind), source != .foreign, profile == .avkit {
-      promises.take(fields, kind, seats: seats, isInTransaction: open != nil || isInTheMiddle, &findings)
+      let seats = Promises.needSeats(kind) ? seats : nil
+      promises.take(fields, kind, seats: seats, isInTransaction: isRunning || isInTheMiddle, &findings)
     }
     return findings.violations
   }
+
+  /// Whether a transaction is open. Compared with nil it would be copied as a whole.
+  @inline(__always)
+  var isRunning: Bool { if case .some = open { true } else { false } }
 
   /// How many sessions there were; 1 also for an empty log.
   package var session: Int { max(1, sessions.number) }
@@ -277,7 +282,7 @@ package struct Verifier: Hashable, Sendable {
       mayBeLoading[player] = false
     case .stream(let player, let isLost):
       isReopening[player] = isLost
-      if open != nil { evidence.excuses[player].insert(.reopening) }
+      if isRunning { evidence.excuses[player].insert(.reopening) }
     // Whoever is lost has no role any more, whatever becomes of the transaction.
     case .playerLost(let player): open?.seatsAtBegin?.remove(player)
     case .presentationTimedOut(let transaction): if open?.number == transaction { open?.isExcused = true }
