@@ -2,34 +2,36 @@
 
 import Glibc
 
-/// A line for later, as its text where the scanner took it.
+/// A line for later, as its text where the scanner took it. What it has is used again for the next line that it becomes.
 package struct KeptLine: Sendable {
   private enum Content {
-    case text([UInt8], Record.Place)
-    case record(Record)
+    case text
+    indirect case record(Record)
   }
 
-  private let content: Content
+  private var content = Content.text
+  package private(set) var place: Record.Place?
+  /// The text with ``LineScanner/padding`` zeros behind it, and whatever was there before.
+  private var bytes: [UInt8] = []
+  private var count = 0
 
-  fileprivate init(_ line: LogLine) {
-    switch line.content {
-    case .record(let record): content = .record(record)
-    case .scanned:
-      let bytes = [UInt8](unsafeUninitializedCapacity: line.text.count + LineScanner.padding) { buffer, count in
-        guard let base = buffer.baseAddress else { return }
-        UnsafeMutableRawBufferPointer(buffer).copyMemory(from: line.text)
-        // SAFETY: as many bytes were asked for; whoever takes pieces from the line stops at these zeros.
-        memset(UnsafeMutableRawPointer(base) + line.text.count, 0, LineScanner.padding)
-        count = line.text.count + LineScanner.padding
-      }
-      content = .text(bytes, line.place)
+  /// An empty line.
+  package init() {}
+
+  package mutating func become(_ line: LogLine) {
+    guard case .scanned = line.content else {
+      let record = line.record()
+      (content, place) = (.record(record), record.place)
+      return
     }
-  }
-
-  package var place: Record.Place? {
-    switch content {
-    case .text(_, let place): place
-    case .record(let record): record.place
+    (content, place, count) = (.text, line.place, line.text.count)
+    let needed = count + LineScanner.padding
+    if bytes.count < needed { bytes = [UInt8](repeating: 0, count: max(needed, 2 * bytes.count)) }
+    bytes.withUnsafeMutableBytes { buffer in
+      guard let base = buffer.baseAddress else { return }
+      buffer.copyMemory(from: line.text)
+      // SAFETY: there are as many. Whoever takes pieces from the line stops at these zeros.
+      memset(base + count, 0, LineScanner.padding)
     }
   }
 
@@ -37,9 +39,9 @@ package struct KeptLine: Sendable {
   package func record() -> Record {
     switch content {
     case .record(let record): return record
-    case .text(let bytes, let place):
+    case .text:
       do throws(LogReadError) {
-        return try Record(parsing: bytes, in: 0..<bytes.count - LineScanner.padding, at: place)
+        return try Record(parsing: bytes, in: 0..<count, at: place ?? Record.Place(line: 0, offset: 0))
       } catch {
         preconditionFailure("the scanner took a line that the JSON reader refuses: \(error)")
       }
@@ -47,8 +49,8 @@ package struct KeptLine: Sendable {
   }
 
   fileprivate func withText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
-    guard case .text(let bytes, _) = content else { return nil }
-    return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<($0.count - LineScanner.padding)])) }
+    guard case .text = content else { return nil }
+    return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
   }
 }
 
@@ -58,9 +60,6 @@ extension LogLine {
     let place = record.place ?? Record.Place(line: 0, offset: 0)
     self.init(content: .record(record), place: place, text: UnsafeRawBufferPointer(start: nil, count: 0))
   }
-
-  /// The line for later.
-  package func kept() -> KeptLine { KeptLine(self) }
 }
 
 /// Some of the keys.
