@@ -123,10 +123,13 @@ package struct Verifier: Hashable, Sendable {
 
   private mutating func feed(_ fields: some RecordFields, line: Int) -> [Violation] {
     var sessions = sessions
-    let former = sessions.begins(with: fields) ? leaveSession() : []
+    guard sessions.begins(with: fields) else {
+      self.sessions = sessions
+      return judge(fields, line: line)
+    }
+    let former = leaveSession()
     self.sessions = sessions
-    let found = judge(fields, line: line)
-    return former.isEmpty ? found : former + found
+    return former + judge(fields, line: line)
   }
 
   private mutating func judge(_ fields: some RecordFields, line: Int) -> [Violation] {
@@ -197,10 +200,13 @@ package struct Verifier: Hashable, Sendable {
   ) {
     if kind == .log, seq == nil { return goOn(fields.int(.next), &findings) }
     let isFirst = self.seq == nil && beginning == .session
-    if seq.map({ Int128($0) }) != due {
+    let newest: Int
+    if let seq, Int128(seq) == due {
+      newest = seq
+    } else {
       findings.add(.sequence, expected: "seq \(due)", found: seq.map { "seq \($0)" } ?? "none")
+      newest = seq ?? Int(clamping: due)
     }
-    let newest = seq ?? Int(clamping: due)
     self.seq = newest
     due = Int128(newest) + 1
     if let microseconds = fields.microseconds {
