@@ -12,8 +12,6 @@ extension Record {
 }
 
 extension RecordFields {
-  /// How many records are missing before this one; nil where none is. Logs of before there were holes say it in a
-  /// warning.
   package var lostRecords: Int? {
     guard seqNumber != nil else { return nil }
     switch knownKind {

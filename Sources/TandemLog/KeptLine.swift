@@ -2,33 +2,36 @@
 
 import Glibc
 
-/// A line for later, as its text where the scanner took it.
+/// A line for later, as its text where the scanner took it. What it has is used again for the next line that it becomes.
 package struct KeptLine: Sendable {
   private enum Content {
-    case text([UInt8], Record.Place)
-    case record(Record)
+    case text
+    indirect case record(Record)
   }
 
-  private let content: Content
+  private var content = Content.text
+  package private(set) var place: Record.Place?
+  /// The text with ``LineScanner/padding`` zeros behind it, and whatever was there before.
+  private var bytes: [UInt8] = []
+  private var count = 0
 
-  fileprivate init(_ line: LogLine) {
-    switch line.content {
-    case .record(let record): content = .record(record)
-    case .scanned:
-      let bytes = [UInt8](unsafeUninitializedCapacity: line.text.count + LineScanner.padding) { buffer, count in
-        // SAFETY: the scanner looks as far behind a line as is copied here.
-        UnsafeMutableRawBufferPointer(buffer).copyMemory(
-          from: UnsafeRawBufferPointer(start: line.text.baseAddress, count: buffer.count))
-        count = line.text.count + LineScanner.padding
-      }
-      content = .text(bytes, line.place)
+  /// An empty line.
+  package init() {}
+
+  package mutating func become(_ line: LogLine) {
+    guard case .scanned = line.content else {
+      let record = line.record()
+      (content, place) = (.record(record), record.place)
+      return
     }
-  }
-
-  package var place: Record.Place? {
-    switch content {
-    case .text(_, let place): place
-    case .record(let record): record.place
+    (content, place, count) = (.text, line.place, line.text.count)
+    let needed = count + LineScanner.padding
+    if bytes.count < needed { bytes = [UInt8](repeating: 0, count: max(needed, 2 * bytes.count)) }
+    bytes.withUnsafeMutableBytes { buffer in
+      guard let base = buffer.baseAddress else { return }
+      buffer.copyMemory(from: line.text)
+      // SAFETY: there are as many. Whoever takes pieces from the line stops at these zeros.
+      memset(base + count, 0, LineScanner.padding)
     }
   }
 
@@ -36,20 +39,18 @@ package struct KeptLine: Sendable {
   package func record() -> Record {
     switch content {
     case .record(let record): return record
-    case .text(let bytes, let place):
+    case .text:
       do throws(LogReadError) {
-        return try Record(parsing: bytes, in: 0..<bytes.count - LineScanner.padding, at: place)
+        return try Record(parsing: bytes, in: 0..<count, at: place ?? Record.Place(line: 0, offset: 0))
       } catch {
         preconditionFailure("the scanner took a line that the JSON reader refuses: \(error)")
       }
     }
   }
 
-  fileprivate func withText<Result>(_ body: (LineText) -> Result) -> Result? {
-    guard case .text(let bytes, _) = content else { return nil }
-    return bytes.withUnsafeBytes { bytes in
-      bytes.baseAddress.map { body(LineText(base: $0, end: bytes.count - LineScanner.padding)) }
-    }
+  fileprivate func withText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
+    guard case .text = content else { return nil }
+    return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
   }
 }
 
@@ -59,9 +60,6 @@ extension LogLine {
     let place = record.place ?? Record.Place(line: 0, offset: 0)
     self.init(content: .record(record), place: place, text: UnsafeRawBufferPointer(start: nil, count: 0))
   }
-
-  /// The line for later.
-  package func kept() -> KeptLine { KeptLine(self) }
 }
 
 /// Some of the keys.
@@ -85,12 +83,16 @@ package struct LineComparison: Sendable {
   ///
   /// - Returns: false also where that can't be told from the texts.
   package func areEqual(_ one: KeptLine, _ other: LogLine, but ignored: FieldKeySet) -> Bool {
-    guard case .scanned = other.content, let base = other.text.baseAddress else { return false }
-    let other = LineText(base: base, end: other.text.count)
-    return one.withText { areEqual($0, other, but: ignored.bits) } ?? false
+    guard case .scanned = other.content else { return false }
+    return one.withText { areEqual($0, other.text, but: ignored.bits) } ?? false
   }
 
-  private func areEqual(_ one: LineText, _ other: LineText, but ignored: UInt64) -> Bool {
+  private func areEqual(
+    _ text: UnsafeRawBufferPointer, _ otherText: UnsafeRawBufferPointer, but ignored: UInt64
+  ) -> Bool {
+    guard let base = text.baseAddress, let otherBase = otherText.baseAddress else { return false }
+    let (one, end) = (LineText(base: base), text.count)
+    let (other, otherEnd) = (LineText(base: otherBase), otherText.count)
     var (place, otherPlace) = (1, 1)
     var slot = LineScanner.Slot()
     return withUnsafeMutablePointer(to: &slot) { slot in
@@ -103,10 +105,10 @@ package struct LineComparison: Sendable {
         if place == LineText.nowhere || otherPlace == LineText.nowhere { return false }
         let isIgnored = keys[key].map { ignored >> UInt64($0) & 1 == 1 } ?? false
         // What is not compared stands in front, and mostly nothing else differs.
-        if isIgnored, areEqual(one, place..<one.end, other, otherPlace..<other.end) { return true }
+        if isIgnored, areEqual(one, place..<end, other, otherPlace..<otherEnd) { return true }
         if !isIgnored, !areEqual(one, value..<place, other, otherValue..<otherPlace) { return false }
         guard one.has(UInt8(ascii: ","), at: place), other.has(UInt8(ascii: ","), at: otherPlace) else {
-          return place + 1 == one.end && otherPlace + 1 == other.end
+          return place + 1 == end && otherPlace + 1 == otherEnd
         }
         (place, otherPlace) = (place + 1, otherPlace + 1)
       }

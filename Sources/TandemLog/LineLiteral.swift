@@ -6,8 +6,8 @@ struct LineLiteral {
   private let text: KeyPrint
   private let mask: KeyPrint
 
-  /// What no line goes on with.
-  static let nothing = LineLiteral(KeyPrint(low: 0, high: 0), count: .max / 2)
+  /// What no line goes on with: it differs in what the mask leaves out.
+  static let nothing = LineLiteral()
 
   init(_ text: StaticString) {
     let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
@@ -18,7 +18,13 @@ struct LineLiteral {
   private init(_ text: KeyPrint, count: Int) {
     self.count = count
     self.text = text
-    mask = KeyPrint(low: .max, high: .max).prefix(min(count, KeyPrint.longest))
+    mask = KeyPrint(low: .max, high: .max).prefix(count)
+  }
+
+  private init() {
+    count = 0
+    text = KeyPrint(low: 1, high: 0)
+    mask = KeyPrint(low: 0, high: 0)
   }
 
   /// A key with its quotation marks and its colon; nil where that is too long.
@@ -30,7 +36,7 @@ struct LineLiteral {
 
   @inline(__always)
   func isAt(low: UInt64, high: UInt64) -> Bool {
-    (low ^ text.low) & mask.low | (high ^ text.high) & mask.high == 0
+    ((low & mask.low) ^ text.low) | ((high & mask.high) ^ text.high) == 0
   }
 }
 

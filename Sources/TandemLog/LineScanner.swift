@@ -4,8 +4,8 @@ import Glibc
 
 /// Finds the keys and values of one line.
 ///
-/// It takes the lines that sessions write: one object in ASCII without escapes or spaces, with a player and its content
-/// as the only object in it. Of any other line it says nothing, and the JSON reader decides; so both find the same.
+/// It takes the lines that sessions write: one object in printable ASCII without escapes or spaces, with a player and its
+/// content as the only object in it. Of any other line it says nothing, and the JSON reader decides; so both find the same.
 ///
 /// Which key follows which is nearly always as it was in the line of that kind before. That one is compared as a whole;
 /// only another one is looked up.
@@ -25,7 +25,7 @@ struct LineScanner {
     var number = 0
   }
 
-  /// How far it may look beyond the end of a line.
+  /// How many zeros there have to be behind the lines, so that none has to be looked for their end.
   static let padding = 24
 
   /// What is known of the newest line.
@@ -90,51 +90,56 @@ struct LineScanner {
   var knownKind: RecordKind? { knownKinds[found.pointee.kind] }
 
   /// - Parameters:
-  ///   - text: readable for ``padding`` bytes beyond the range.
-  ///   - range: a line in which all is printable ASCII, and nothing a backslash.
-  /// - Returns: false when the line is not so simple.
-  func scan(_ text: UnsafeRawBufferPointer, in range: Range<Int>) -> Bool {
-    guard let base = text.baseAddress, range.upperBound + Self.padding <= text.count else { return false }
+  ///   - base: lines, behind which there are ``padding`` zeros.
+  ///   - start: where one begins.
+  /// - Returns: the place behind its last brace, or ``LineText/nowhere`` when it is not so simple. It is a line if that is
+  ///   where it ends.
+  func scan(_ base: UnsafeRawPointer, from start: Int) -> Int {
+    let line = LineText(base: base)
     let stranger = Self.slotCount - 1
     var strangersFound = 0
     var present: UInt64 = 0
     var kind = Self.unknownKind
     var former = stranger
     found.pointee = Found()
-    let line = LineText(base: base, end: range.upperBound)
-    guard line.has(UInt8(ascii: "{"), at: range.lowerBound) else { return false }
-    var place = range.lowerBound &+ 1
-    if line.has(UInt8(ascii: "}"), at: place) { return place &+ 1 == line.end }
+    if !line.has(UInt8(ascii: "{"), at: start) { return LineText.nowhere }
+    var place = start &+ 1
+    if line.has(UInt8(ascii: "}"), at: place) { return place &+ 1 }
     while true {
       let expectation = expected + (kind &* Self.keyCount &+ former)
       var number = expectation.pointee
       if line.has(literals[number], at: place) {
         place &+= literals[number].count
       } else {
-        guard let (key, end) = line.key(at: place) else { return false }
+        guard let (key, end) = line.key(at: place) else { return LineText.nowhere }
         place = end
         number = keys[key] ?? stranger
-        if number == stranger, !isNew(key, &strangersFound) { return false }
+        if number == stranger, !isNew(key, &strangersFound) { return LineText.nowhere }
         expectation.pointee = number
       }
-      if number != stranger {
-        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: number)
-        if present & bit != 0 { return false }
-        present |= bit
-      }
+      // Strangers have no bit.
+      let bit: UInt64 = (1 &<< UInt64(truncatingIfNeeded: number)) & ~(1 &<< UInt64(truncatingIfNeeded: stranger))
+      if present & bit != 0 { return LineText.nowhere }
+      present |= bit
       place = line.value(at: place, into: slots + number)
-      if place == LineText.nowhere { return false }
+      if place == LineText.nowhere { return place }
       if number == FieldKey.kind.number, slots[number].kind == .string {
         kind = line.print(slots[number]).flatMap { kinds[$0] } ?? Self.unknownKind
       }
       former = number
-      if line.has(UInt8(ascii: ","), at: place) {
-        place &+= 1
-        continue
-      }
+      let next = line.byte(place)
+      place &+= 1
+      if next == UInt8(ascii: ",") { continue }
+      if next != UInt8(ascii: "}") { return LineText.nowhere }
       found.pointee = Found(present: present, kind: kind)
-      return line.has(UInt8(ascii: "}"), at: place) && place &+ 1 == line.end
+      return place
     }
+  }
+
+  /// A line whose end is known; nil when it is not so simple.
+  func scan(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> ScannedLine? {
+    guard let base = bytes.baseAddress, scan(base, from: range.lowerBound) == range.upperBound else { return nil }
+    return ScannedLine(bytes: bytes, scanner: self)
   }
 
   /// Remembers a key that nobody asks for.

@@ -9,13 +9,25 @@ import TandemRules
 package struct LogLine: RecordFields {
   enum Content {
     case scanned(ScannedLine)
-    case record(Record)
+    /// Apart, so that most lines are copied without a thought.
+    indirect case record(Record)
   }
 
   let content: Content
   package let place: Record.Place
   /// The line as it was written, without its newline.
   package let text: UnsafeRawBufferPointer
+  /// Whoever looks at a line asks for it again and again.
+  package let knownKind: RecordKind?
+
+  init(content: Content, place: Record.Place, text: UnsafeRawBufferPointer) {
+    (self.content, self.place, self.text) = (content, place, text)
+    knownKind =
+      switch content {
+      case .scanned(let line): line.knownKind
+      case .record(let record): record.knownKind
+      }
+  }
 
   /// The whole record.
   package func record() -> Record {
@@ -41,7 +53,6 @@ package struct LogLine: RecordFields {
   }
 
   package var kindName: String { pick({ $0.kindName }, { $0.kindName }) }
-  package var knownKind: RecordKind? { pick({ $0.knownKind }, { $0.knownKind }) }
   package var seqNumber: Int? { pick({ $0.seqNumber }, { $0.seqNumber }) }
   package var microseconds: Int? { pick({ $0.microseconds }, { $0.microseconds }) }
   package func has(_ key: FieldKey) -> Bool { pick({ $0.has(key) }, { $0.has(key) }) }
@@ -58,4 +69,16 @@ package struct LogLine: RecordFields {
   package func player(_ key: FieldKey) -> PlayerID? { pick({ $0.player(key) }, { $0.player(key) }) }
   package func step() -> Callback.Step? { pick({ $0.step() }, { $0.step() }) }
   package func seat(_ key: FieldKey) -> SeatPair.Seat?? { pick({ $0.seat(key) }, { $0.seat(key) }) }
+
+  // Of most lines their kind says it, and other modules ask of every line.
+  package var isContinuation: Bool { knownKind == .log && seqNumber == nil }
+  package var lostRecords: Int? {
+    knownKind == .log || knownKind == .warning ? pick({ $0.lostRecords }, { $0.lostRecords }) : nil
+  }
+  package var beginsSession: Bool {
+    switch knownKind {
+    case .session, .log, .warning: pick({ $0.beginsSession }, { $0.beginsSession })
+    default: false
+    }
+  }
 }

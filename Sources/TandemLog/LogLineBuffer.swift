@@ -4,7 +4,7 @@ import Glibc
 
 /// A window on files, or on bytes in memory, that moves from line to line. Places are those of all files together.
 struct LineBuffer {
-  /// The newest line is a part of these. The scanner may look at a few that come after it.
+  /// The newest line is a part of these. Behind what has been read there are zeros, at which the scanner stops.
   private(set) var bytes: [UInt8]
   /// Those that have not been read to their end; empty for bytes in memory.
   private var parts: ArraySlice<LogPart>
@@ -16,8 +16,6 @@ struct LineBuffer {
   private var end: Int
   /// How far no newline was found.
   private var searched = 0
-  /// Whether all of the newest line is printable ASCII, and nothing in it a backslash.
-  private(set) var isPlain = true
   /// Of the newest line in the whole stream.
   private(set) var place = Record.Place(line: 1, offset: 0)
   /// Of `start`.
@@ -58,7 +56,6 @@ struct LineBuffer {
   /// Moves on to the next line. The one before is given up.
   mutating func advance() throws(LogReadError) -> Line {
     while true {
-      if start == searched { isPlain = true }
       if let newline = newline() {
         let line = start..<newline
         place = next
@@ -97,17 +94,48 @@ struct LineBuffer {
     return true
   }
 
-  private mutating func newline() -> Int? {
-    let (found, isPlain) = bytes.withUnsafeBytes { buffer -> (Int?, Bool) in
-      guard let base = buffer.baseAddress else { return (nil, true) }
-      let special = PlainText.end(base, in: searched..<end)
-      if special == end { return (nil, true) }
-      if buffer[special] == 10 { return (special, true) }
+  private func newline() -> Int? {
+    bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, searched < end else { return nil }
       // SAFETY: memchr looks no further than what has been read, which lies within the buffer.
-      return (memchr(base + special, 10, end - special).map { UnsafeRawPointer($0) - base }, false)
+      return memchr(base + searched, 10, end - searched).map { UnsafeRawPointer($0) - base }
     }
-    self.isPlain = self.isPlain && isPlain
-    return found
+  }
+
+  /// What becomes of a line that was scanned.
+  enum Use { case left, taken, last }
+
+  /// Moves on over lines that have been read as a whole and are simple enough for the scanner. The one before is given up.
+  ///
+  /// - Parameters:
+  ///   - use: told of a line, as it was scanned, where it is in `bytes`, and its place. One that it leaves is the one
+  ///     with which `advance` goes on, as is one that is not so simple.
+  /// - Returns: whether it moved on.
+  @inline(__always)
+  mutating func advance(
+    _ scanner: LineScanner, _ use: (ScannedLine, Range<Int>, Record.Place) -> Use
+  ) -> Bool {
+    // What has been searched is the beginning of a line that is longer.
+    if isSkipping || start != searched { return false }
+    var (first, place) = (start, next)
+    bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return }
+      let fields = ScannedLine(bytes: buffer, scanner: scanner)
+      while true {
+        let behind = scanner.scan(base, from: first)
+        // SAFETY: a newline is no zero, so it is one that has been read.
+        if behind == LineText.nowhere || buffer[behind] != UInt8(ascii: "\n") || behind &- first > limit { return }
+        let use = use(fields, first..<behind, place)
+        if use == .left { return }
+        place.offset &+= behind &+ 1 &- first
+        place.line &+= 1
+        first = behind &+ 1
+        if use == .last { return }
+      }
+    }
+    let hasMoved = first > start
+    (start, searched, next) = (first, first, place)
+    return hasMoved
   }
 
   /// Takes what `advance` said is unfinished.
@@ -128,6 +156,7 @@ struct LineBuffer {
       end -= start
       start = 0
       searched = end
+      endWithZeros()
     }
     if end + LineScanner.padding == bytes.count {
       bytes.append(contentsOf: repeatElement(0, count: min(end, limit + 1 - end)))
@@ -141,11 +170,16 @@ struct LineBuffer {
       }
       if count >= 0 {
         end += count
+        endWithZeros()
         offset = offset.map { $0 + count }
         return count > 0
       }
       let code = errno
       if code != EINTR { throw LogReadError(.system(operation: "read", path: part.path, code: code), at: next) }
     }
+  }
+
+  private mutating func endWithZeros() {
+    for place in end..<end + LineScanner.padding { bytes[place] = 0 }
   }
 }

@@ -2,72 +2,51 @@
 
 import Glibc
 
-/// A plain line. What is taken from a place on returns the place behind it, and ``nowhere`` where it is not there.
+/// A line from which pieces are taken. What is taken from a place on returns the place behind it, and ``nowhere`` where it is
+/// not there, or not plain: printable ASCII without a backslash.
 ///
+/// Nobody needs to know where the line ends: no piece goes on at a newline or a zero, and there is one behind each line.
 /// Places are numbers that stay in registers, and nothing is added to them that could overflow: a line is in memory.
 ///
-/// SAFETY: the memory from `base` is readable for ``LineScanner/padding`` bytes beyond `end`, which is what the scanner
-/// checks; no step begins beyond `end` or looks further, and none counts what is beyond `end` as of the line.
+/// SAFETY: behind the newest byte that was read there are ``LineScanner/padding`` zeros, so no step begins behind the first
+/// of them, and none looks further than the last.
 struct LineText {
   let base: UnsafeRawPointer
-  let end: Int
 
   /// No place behind anything.
   static let nowhere = 0
 
   @inline(__always)
-  private func byte(_ place: Int) -> UInt8 { base.load(fromByteOffset: place, as: UInt8.self) }
+  func byte(_ place: Int) -> UInt8 { base.load(fromByteOffset: place, as: UInt8.self) }
 
   @inline(__always)
-  private func word(_ place: Int) -> UInt64 {
+  func word(_ place: Int) -> UInt64 {
     UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
   }
 
   @inline(__always)
-  func has(_ wanted: UInt8, at place: Int) -> Bool { place < end && byte(place) == wanted }
+  func has(_ wanted: UInt8, at place: Int) -> Bool { byte(place) == wanted }
 
   @inline(__always)
   func has(_ wanted: LineLiteral, at place: Int) -> Bool {
-    wanted.isAt(low: word(place), high: word(place &+ 8)) && place &+ wanted.count <= end
-  }
-
-  /// The first of eight bytes that is a quotation mark: 8 when none is.
-  @inline(__always)
-  private static func quote(_ word: UInt64) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quote = word ^ ones &* 0x22
-    return ((quote &- ones) & ~quote & 0x8080_8080_8080_8080).trailingZeroBitCount &>> 3
+    wanted.isAt(low: word(place), high: word(place &+ 8))
   }
 
   /// The key that comes next with its colon, if it is not longer than ``KeyPrint/longest``.
   func key(at place: Int) -> (key: KeyPrint, end: Int)? {
     guard has(UInt8(ascii: "\""), at: place) else { return nil }
-    let print = KeyPrint(low: word(place &+ 1), high: word(place &+ 9))
-    let low = Self.quote(print.low)
-    let count = low < 8 ? low : 8 &+ Self.quote(print.high)
-    let end = place &+ 1 &+ count
+    let end = stringEnd(from: place &+ 1)
+    let count = end &- place &- 1
     // A key of nothing would look like a free place in the table.
-    guard count > 0, has(UInt8(ascii: "\""), at: end), has(UInt8(ascii: ":"), at: end &+ 1) else { return nil }
-    return (print.prefix(count), end &+ 2)
+    guard count > 0, count <= KeyPrint.longest, has(UInt8(ascii: ":"), at: end &+ 1) else { return nil }
+    return (KeyPrint(low: word(place &+ 1), high: word(place &+ 9)).prefix(count), end &+ 2)
   }
 
-  /// The quotation mark that ends the string whose text begins here.
+  /// The quotation mark that ends the plain string whose text begins here.
   @inline(__always)
-  private func stringEnd(from first: Int) -> Int {
-    let quote = SIMD16<UInt8>(repeating: 0x22)
-    var place = first
-    while place < end {
-      let found = base.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self) .== quote
-      // SAFETY: a mask of sixteen bytes is sixteen bytes, all zeros or all ones each.
-      let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
-      let (low, high) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
-      if low | high != 0 {
-        place &+= low != 0 ? low.trailingZeroBitCount &>> 3 : 8 &+ high.trailingZeroBitCount &>> 3
-        return place < end ? place : Self.nowhere
-      }
-      place &+= 16
-    }
-    return Self.nowhere
+  func stringEnd(from first: Int) -> Int {
+    let place = PlainText.end(base, from: first)
+    return has(UInt8(ascii: "\""), at: place) ? place : Self.nowhere
   }
 
   /// The print of a text of the line, if it is not longer than ``KeyPrint/longest``.
@@ -80,33 +59,43 @@ struct LineText {
 
   @inline(__always)
   func value(at place: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
-    guard place < end else { return Self.nowhere }
-    switch byte(place) {
-    case UInt8(ascii: "\""):
+    let first = byte(place)
+    if first == UInt8(ascii: "\"") {
       let quote = stringEnd(from: place &+ 1)
       slot.pointee.kind = .string
       slot.pointee.start = Int32(truncatingIfNeeded: place &+ 1)
       slot.pointee.end = Int32(truncatingIfNeeded: quote)
       return quote == Self.nowhere ? quote : quote &+ 1
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return number(at: place, into: slot)
-    case UInt8(ascii: "t"): return take("true", at: place, .bool, 1, into: slot)
-    case UInt8(ascii: "f"): return take("false", at: place, .bool, 0, into: slot)
-    case UInt8(ascii: "n"): return take("null", at: place, .null, 0, into: slot)
-    case UInt8(ascii: "{"): return seat(at: place, into: slot)
-    default: return Self.nowhere
+    }
+    return first &- UInt8(ascii: "0") <= 9 ? number(at: place, from: place, into: slot) : other(at: place, into: slot)
+  }
+
+  /// What is neither a string nor begins with a digit.
+  @inline(never)
+  private func other(at place: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
+    switch byte(place) {
+    case UInt8(ascii: "-"): number(at: place, from: place &+ 1, into: slot)
+    case UInt8(ascii: "t"): take(Self.true, at: place, .bool, 1, into: slot)
+    case UInt8(ascii: "f"): take(Self.false, at: place, .bool, 0, into: slot)
+    case UInt8(ascii: "n"): take(Self.null, at: place, .null, 0, into: slot)
+    case UInt8(ascii: "{"): seat(at: place, into: slot)
+    default: Self.nowhere
     }
   }
 
+  private static let `true` = LineLiteral("true")
+  private static let `false` = LineLiteral("false")
+  private static let null = LineLiteral("null")
+
   @inline(__always)
   private func take(
-    _ text: StaticString, at place: Int, _ kind: LineScanner.Slot.Kind, _ number: Int,
+    _ literal: LineLiteral, at place: Int, _ kind: LineScanner.Slot.Kind, _ number: Int,
     into slot: UnsafeMutablePointer<LineScanner.Slot>
   ) -> Int {
-    let behind = place &+ text.utf8CodeUnitCount
-    guard behind <= end, memcmp(base + place, text.utf8Start, text.utf8CodeUnitCount) == 0 else { return Self.nowhere }
+    guard has(literal, at: place) else { return Self.nowhere }
     slot.pointee.kind = kind
     slot.pointee.number = number
-    return behind
+    return place &+ literal.count
   }
 
   private static let seatBegin = LineLiteral("{\"player\":\"")
@@ -116,7 +105,7 @@ struct LineText {
   private func seat(at place: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
     guard has(Self.seatBegin, at: place) else { return Self.nowhere }
     let player = place &+ Self.seatBegin.count
-    guard !has(UInt8(ascii: "\""), at: player), has(Self.seatMiddle, at: player &+ 1) else { return Self.nowhere }
+    guard stringEnd(from: player) == player &+ 1, has(Self.seatMiddle, at: player &+ 1) else { return Self.nowhere }
     let content = player &+ 1 &+ Self.seatMiddle.count
     let quote = stringEnd(from: content)
     guard quote != Self.nowhere, has(UInt8(ascii: "}"), at: quote &+ 1) else { return Self.nowhere }
@@ -129,10 +118,10 @@ struct LineText {
 
   /// A number whose whole part has at most 15 digits: no absurd time has so few, and what else is longer is rare. Those
   /// and -0 are left to the JSON reader.
+  ///
+  /// - Parameter first: where its digits begin.
   @inline(__always)
-  private func number(at place: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
-    let isNegative = byte(place) == UInt8(ascii: "-")
-    let first = isNegative ? place &+ 1 : place
+  private func number(at place: Int, from first: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {
     let low = Digits(word(first))
     var (number, count) = (low.number, low.count)
     if count == 8 {
@@ -141,20 +130,21 @@ struct LineText {
       count &+= high.count
     }
     var behind = first &+ count
-    if count == 0 || count > 15 || behind > end { return Self.nowhere }
-    if count > 1 && byte(first) == UInt8(ascii: "0") || isNegative && number == 0 { return Self.nowhere }
-    slot.pointee.kind = .int
-    slot.pointee.number = isNegative ? 0 &- number : number
-    slot.pointee.start = Int32(truncatingIfNeeded: place)
-    if has(UInt8(ascii: "."), at: behind) {
-      let fraction = behind &+ 1
-      behind = fraction
-      while behind < end, byte(behind) &- UInt8(ascii: "0") <= 9 { behind &+= 1 }
-      if behind == fraction { return Self.nowhere }
-      slot.pointee.kind = .double
+    if count == 0 || count > 15 || count > 1 && byte(first) == UInt8(ascii: "0") { return Self.nowhere }
+    if first != place {
+      if number == 0 { return Self.nowhere }
+      number = 0 &- number
     }
+    slot.pointee.kind = .int
+    slot.pointee.number = number
+    if byte(behind) != UInt8(ascii: ".") { return behind }
+    let fraction = behind &+ 1
+    behind = fraction
+    while byte(behind) &- UInt8(ascii: "0") <= 9 { behind &+= 1 }
+    slot.pointee.kind = .double
+    slot.pointee.start = Int32(truncatingIfNeeded: place)
     slot.pointee.end = Int32(truncatingIfNeeded: behind)
-    return behind
+    return behind == fraction ? Self.nowhere : behind
   }
 }
 

@@ -47,6 +47,5 @@ package enum LogHead: Hashable, Sendable {
 }
 
 extension RecordFields {
-  /// Whether this is the line with which a file goes on from an older one. It does not count.
   package var isContinuation: Bool { knownKind == .log && seqNumber == nil }
 }

@@ -93,6 +93,13 @@ package final class LogReader {
     return try show { result = body($0) } ? result : nil
   }
 
+  /// The same for what is asked most often: whether to go on, for one.
+  package func look(_ body: (LogLine) -> Bool) throws(LogReadError) -> Bool? {
+    var result = false
+    return try cursor.look { result = body($0) } ? result : nil
+  }
+
+  /// - Returns: false at the end.
   @usableFromInline
   package func show(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool { try cursor.look(body) }
 

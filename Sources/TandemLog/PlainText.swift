@@ -1,28 +1,27 @@
-// Where a line ends, and whether it is plain on the way there.
+// Where a string ends that needs no thought.
 
-/// Looks for what does not stand for itself in a line of JSON.
+/// Looks for what does not stand for itself in a string of JSON.
 ///
-/// SAFETY: whoever calls has memory that is readable for ``LineScanner/padding`` bytes beyond the range; sixteen bytes are
-/// looked at in one step, and what is beyond the range is not counted.
+/// SAFETY: whoever calls has memory in which such a byte comes, and which is readable for ``LineScanner/padding`` bytes from
+/// the first of them on: sixteen bytes are looked at in one step.
 enum PlainText {
-  /// The first byte that is no printable ASCII, or is a backslash; the end of the range where all are plain.
+  /// The first byte that is no printable ASCII, or is a quotation mark or a backslash.
   @inline(__always)
-  static func end(_ base: UnsafeRawPointer, in range: Range<Int>) -> Int {
-    let (space, backslash) = (SIMD16<Int8>(repeating: 0x20), SIMD16<Int8>(repeating: 0x5C))
-    var place = range.lowerBound
-    while place < range.upperBound {
+  static func end(_ base: UnsafeRawPointer, from first: Int) -> Int {
+    let (space, quote, backslash) = (
+      SIMD16<Int8>(repeating: 0x20), SIMD16<Int8>(repeating: 0x22), SIMD16<Int8>(repeating: 0x5C)
+    )
+    var place = first
+    while true {
       // As signed numbers all that is not ASCII is below the space, too.
       let bytes = base.loadUnaligned(fromByteOffset: place, as: SIMD16<Int8>.self)
-      let special = (bytes .< space) .| (bytes .== backslash)
+      let special = (bytes .< space) .| (bytes .== quote) .| (bytes .== backslash)
       // SAFETY: a mask of sixteen bytes is sixteen bytes, all zeros or all ones each.
       let halves = unsafeBitCast(special, to: SIMD2<UInt64>.self)
       let (low, high) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
-      if low | high != 0 {
-        let ahead = low != 0 ? low.trailingZeroBitCount >> 3 : 8 &+ high.trailingZeroBitCount >> 3
-        return min(place &+ ahead, range.upperBound)
-      }
+      if low != 0 { return place &+ low.trailingZeroBitCount &>> 3 }
+      if high != 0 { return place &+ 8 &+ high.trailingZeroBitCount &>> 3 }
       place = place &+ 16
     }
-    return range.upperBound
   }
 }

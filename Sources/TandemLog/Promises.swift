@@ -63,6 +63,13 @@ struct Promises: Hashable {
     }
   }
 
+  /// Whether records of a kind are judged by who has which role.
+  @inline(__always)
+  static func needSeats(_ kind: RecordKind?) -> Bool {
+    kind == .content || kind == .screen || kind == .dodge || kind == .pace
+  }
+
+  /// - Parameter seats: nil where a kind does not need them.
   mutating func take(
     _ fields: some RecordFields, _ kind: RecordKind?, seats: SeatPair?, isInTransaction: Bool,
     _ findings: inout Findings

@@ -18,8 +18,6 @@ struct RecordCursor {
     var range: Range<Int>
     /// False for what the stream ends with, without a newline.
     var isWhole: Bool
-    /// Whether it is worth a try of the scanner.
-    var isPlain: Bool
     var place: Record.Place
   }
 
@@ -51,6 +49,8 @@ struct RecordCursor {
   ) throws(LogReadError) -> Stop {
     while true {
       do throws(LogReadError) {
+        let violations = feedPlain(to: &verifier, before: limit, lines: &lines)
+        if !violations.isEmpty { return .violations(violations) }
         guard var line = try advance() else { return .end }
         if line.place.offset >= limit {
           // One that is not finished comes again by itself.
@@ -68,13 +68,29 @@ struct RecordCursor {
     }
   }
 
+  /// Feeds lines that are simple, and there as a whole, until one breaks something or is not so.
+  private mutating func feedPlain(
+    to verifier: inout Verifier, before limit: Int, lines count: inout Int
+  ) -> [Violation] {
+    if isHolding { return [] }
+    var violations: [Violation] = []
+    let hasMoved = lines.advance(memory.scanner) { fields, _, place in
+      guard place.offset < limit, let found = verifier.feed(scanned: fields, line: place.line) else { return .left }
+      count &+= 1
+      if found.isEmpty { return .taken }
+      violations = found
+      return .last
+    }
+    if hasMoved { tornLine = nil }
+    return violations
+  }
+
   private mutating func feed(
     _ line: inout Line, to verifier: inout Verifier
   ) throws(LogReadError) -> [Violation]? {
     let scanner = memory.scanner
     let found = lines.bytes.withUnsafeBytes { bytes in
-      line.isPlain && scanner.scan(bytes, in: line.range)
-        ? verifier.feed(scanned: ScannedLine(bytes: bytes, scanner: scanner), line: line.place.line) : nil
+      scanner.scan(bytes, line.range).flatMap { verifier.feed(scanned: $0, line: line.place.line) }
     }
     if let found {
       if !line.isWhole { lines.takeUnfinished() }
@@ -88,13 +104,12 @@ struct RecordCursor {
   ///
   /// - Returns: false at the end.
   mutating func look(_ body: (LogLine) -> Void) throws(LogReadError) -> Bool {
+    if lookPlain(body) { return true }
     guard var line = try advance() else { return false }
     let place = line.place
     let scanner = memory.scanner
     let isScanned = lines.bytes.withUnsafeBytes { bytes in
-      guard line.isPlain, scanner.scan(bytes, in: line.range) else { return false }
-      let fields = ScannedLine(bytes: bytes, scanner: scanner)
-      guard fields.isComplete else { return false }
+      guard let fields = scanner.scan(bytes, line.range), fields.isComplete else { return false }
       let text = UnsafeRawBufferPointer(rebasing: bytes[line.range])
       body(LogLine(content: .scanned(fields), place: place, text: text))
       return true
@@ -109,6 +124,19 @@ struct RecordCursor {
       body(LogLine(content: .record(record), place: place, text: text))
     }
     return true
+  }
+
+  /// Shows the next line if it is simple, and there as a whole.
+  private mutating func lookPlain(_ body: (LogLine) -> Void) -> Bool {
+    if isHolding { return false }
+    let hasMoved = lines.advance(memory.scanner) { fields, range, place in
+      if !fields.isComplete { return .left }
+      let text = UnsafeRawBufferPointer(rebasing: fields.bytes[range])
+      body(LogLine(content: .scanned(fields), place: place, text: text))
+      return .last
+    }
+    if hasMoved { tornLine = nil }
+    return hasMoved
   }
 
   private mutating func hold(_ line: Result<Line, LogReadError>) { (held, isHolding) = (line, true) }
@@ -126,10 +154,10 @@ struct RecordCursor {
       case .tooLong: throw LogReadError(.lineTooLong(limit: LogReader.longestLine), at: lines.place)
       case .whole(let range):
         if !isBlank(range) {
-          return Line(range: range, isWhole: true, isPlain: lines.isPlain, place: lines.place)
+          return Line(range: range, isWhole: true, place: lines.place)
         }
       case .unfinished(let range):
-        return isBlank(range) ? nil : Line(range: range, isWhole: false, isPlain: lines.isPlain, place: lines.place)
+        return isBlank(range) ? nil : Line(range: range, isWhole: false, place: lines.place)
       }
     }
   }
@@ -204,7 +232,7 @@ struct RecordCursor {
       return nil
     }
     guard let start = place else { return nil }
-    var session = Line(range: start..<line.range.upperBound, isWhole: true, isPlain: false, place: line.place)
+    var session = Line(range: start..<line.range.upperBound, isWhole: true, place: line.place)
     session.place.offset += start - line.range.lowerBound
     return isSession(session) ? session : nil
   }

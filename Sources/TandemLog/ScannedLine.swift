@@ -1,5 +1,6 @@
 // A line as the scanner left it.
 
+import Glibc
 import TandemRules
 
 /// The keys of a scanned line. Values are made when they are asked for.
@@ -46,16 +47,18 @@ struct ScannedLine: RecordFields {
   @inline(__always)
   func isText(_ key: FieldKey) -> Bool { slot(key, .string) != nil }
 
+  @inline(__always)
   func isText(_ key: FieldKey, _ text: StaticString) -> Bool {
-    guard let slot = slot(key, .string) else { return false }
-    let found = bytes(of: slot)
-    return text.withUTF8Buffer { areEqual(UnsafeRawBufferPointer($0), found) }
+    guard let slot = slot(key, .string), let base = bytes.baseAddress else { return false }
+    let count = text.utf8CodeUnitCount
+    // SAFETY: as many bytes are in the line, and all of what is compared with it.
+    return Int(slot.end &- slot.start) == count && memcmp(base + Int(slot.start), text.utf8Start, count) == 0
   }
 
   @inline(__always)
   func word<Word: RecordWord>(_ key: FieldKey) -> Word? {
     guard let slot = slot(key, .string), let base = bytes.baseAddress else { return nil }
-    guard let print = LineText(base: base, end: bytes.count).print(slot) else {
+    guard let print = LineText(base: base).print(slot) else {
       return Word(rawValue: String(decoding: bytes(of: slot), as: UTF8.self))
     }
     let known = Word.prints.all

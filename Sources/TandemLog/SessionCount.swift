@@ -20,7 +20,6 @@ package struct SessionCount: Hashable, Sendable {
 }
 
 extension RecordFields {
-  /// Whether this is the first line of a session, be it that the first of all could not be written.
   package var beginsSession: Bool {
     switch knownKind {
     case .session: seqNumber == 0

@@ -12,10 +12,10 @@ extension Verifier {
     }
     let (current, isForeign) = (current, source == .foreign)
     // In place: it is large.
-    open?.take(callback, current: current, isForeign: isForeign, &findings)
+    let progress = open?.take(callback, current: current, isForeign: isForeign, &findings)
     occupy(callback)
-    if open?.isCommitted == true { promises.comeBack() }
-    if isForeign, open?.isOver == true { open = nil }
+    if progress?.isCommitted == true { promises.comeBack() }
+    if isForeign, progress?.isOver == true { open = nil }
   }
 
   /// Who is in picture in picture, by the roles or else by the callbacks.
@@ -47,7 +47,7 @@ extension Verifier {
     findings.add(
       .exclusive, expected: open.map { "callbacks of transaction \($0.number) only" } ?? "an open transaction",
       found: "\(callback.name) of transaction \(details.transaction)")
-    guard open == nil, details.transaction > newestTransaction else { return false }
+    guard !isRunning, details.transaction > newestTransaction else { return false }
     newestTransaction = details.transaction
     open = OpenTransaction(number: details.transaction, form: nil, seats: seats)
     evidence = Continuity()
@@ -77,9 +77,10 @@ extension Verifier {
 }
 
 extension OpenTransaction {
+  /// - Returns: how far it is then, so that nobody copies it to look.
   fileprivate mutating func take(
     _ callback: CallbackFact, current: String?, isForeign: Bool, _ findings: inout Findings
-  ) {
+  ) -> (isCommitted: Bool, isOver: Bool) {
     let step = callback.step
     let next = isLost ? nil : self.next(after: step, reason: callback.details?.reason, current: current)
     if gate == .waiting {
@@ -91,6 +92,7 @@ extension OpenTransaction {
     if let next { advance(to: next, callback, current: current, isForeign: isForeign, &findings) }
     if !breaksPair(step) { countPair(step) }
     if step == .restoreUserInterface, !isForeign { gate = .waiting }
+    return (isCommitted, isOver)
   }
 
   /// Names the rule that an unexpected callback breaks.

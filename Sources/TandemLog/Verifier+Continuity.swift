@@ -23,7 +23,7 @@ extension Verifier {
   }
 
   mutating func take(_ event: PlayerEvent, of player: PlayerID, _ findings: inout Findings) {
-    guard source == .session, open != nil, evidence.reopened == nil else { return }
+    guard source == .session, isRunning, evidence.reopened == nil else { return }
     let excuse: Disturbance = event == .seek ? [.seek, .load, .reopening] : [.load, .reopening]
     if evidence.excuses[player].isDisjoint(with: excuse) {
       evidence.reopened = findings.make(
@@ -44,12 +44,12 @@ extension Verifier {
   mutating func disturb(_ player: PlayerID, _ what: Disturbance) {
     guard source == .session else { return }
     disturbed[player] = Disturbed(what: disturbed[player].after(time).union(what), time: time)
-    if open != nil { evidence.excuses[player].formUnion(what) }
+    if isRunning { evidence.excuses[player].formUnion(what) }
   }
 
   mutating func load(_ player: PlayerID) {
     isLoading[player] = true
-    if open != nil { evidence.excuses[player].insert(.load) }
+    if isRunning { evidence.excuses[player].insert(.load) }
   }
 
   /// R7: judges a swap that succeeded.
@@ -67,13 +67,13 @@ extension Verifier {
       findings.add(.continuity, expected: "roles before and after", found: "none")
       return
     }
-    let replaced = PlayerID.allCases.contains { evidence.excuses[$0].contains(.load) }
-    let players = [after.fullScreen?.player, after.pictureInPicture?.player]
-    let exchanged = before.exchanged
-    if players != [exchanged.fullScreen?.player, exchanged.pictureInPicture?.player] || !replaced && after != exchanged
-    {
-      findings.add(.continuity, expected: "\(exchanged)", found: "\(after)")
-    }
+    let replaced = evidence.excuses.a.contains(.load) || evidence.excuses.b.contains(.load)
+    let areExchanged =
+      replaced
+      ? after.fullScreen?.player == before.pictureInPicture?.player
+        && after.pictureInPicture?.player == before.fullScreen?.player
+      : after == before.exchanged
+    if !areExchanged { findings.add(.continuity, expected: "\(before.exchanged)", found: "\(after)") }
   }
 }
 

@@ -80,8 +80,7 @@ extension Verifier {
       findings.add(.format, expected: "the form \(told.rawValue)", found: form.rawValue)
     }
     close(transaction, form, outcome, reason: reason, &findings)
-    let excuses = ["shutdown", "playerLost", "presentationTimedOut"]
-    if let early = transaction.early, !transaction.isExcused, !excuses.contains(reason ?? "") {
+    if let early = transaction.early, !transaction.isExcused, !Self.excuses.contains(reason ?? "") {
       findings.violations.insert(early, at: 0)
     }
     if form == .swap, outcome == .succeeded { continues(transaction, &findings) }
@@ -90,12 +89,15 @@ extension Verifier {
     evidence = Continuity()
   }
 
+  /// For an end that comes before the display is there.
+  private static let excuses = ["shutdown", "playerLost", "presentationTimedOut"]
+
   /// R1, R2 and R4: what the outcome says must be what the callbacks did.
   private func close(
     _ transaction: OpenTransaction, _ form: Form, _ outcome: TransactionOutcome, reason: String?,
     _ findings: inout Findings
   ) {
-    let found = "the end of the transaction, \(outcome.rawValue)"
+    var found: String { "the end of the transaction, \(outcome.rawValue)" }
     if outcome == .rolledBack, transaction.isCommitted {
       findings.add(.commit, expected: "forwarded, because step 3 was sent", found: found)
     }

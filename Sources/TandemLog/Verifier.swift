@@ -123,10 +123,13 @@ package struct Verifier: Hashable, Sendable {
 
   private mutating func feed(_ fields: some RecordFields, line: Int) -> [Violation] {
     var sessions = sessions
-    let former = sessions.begins(with: fields) ? leaveSession() : []
+    guard sessions.begins(with: fields) else {
+      self.sessions = sessions
+      return judge(fields, line: line)
+    }
+    let former = leaveSession()
     self.sessions = sessions
-    let found = judge(fields, line: line)
-    return former.isEmpty ? found : former + found
+    return former + judge(fields, line: line)
   }
 
   private mutating func judge(_ fields: some RecordFields, line: Int) -> [Violation] {
@@ -148,16 +151,21 @@ package struct Verifier: Hashable, Sendable {
       takeForeign(fields, isFirst: isFirst, &findings)
       return findings.violations
     }
-    if !takeLarge(fields, kind, &findings) {
-      let fact = Fact(fields, kind: kind, isForeign: source == .foreign)
-      if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
-    }
+    // No promise is about what is large.
+    if takeLarge(fields, kind, &findings) { return findings.violations }
+    let fact = Fact(fields, kind: kind, isForeign: source == .foreign)
+    if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
     // Asked first: most records are of other kinds, and the seats are not copied for those.
     if Promises.concern(kind), source != .foreign, profile == .avkit {
-      promises.take(fields, kind, seats: seats, isInTransaction: open != nil || isInTheMiddle, &findings)
+      let seats = Promises.needSeats(kind) ? seats : nil
+      promises.take(fields, kind, seats: seats, isInTransaction: isRunning || isInTheMiddle, &findings)
     }
     return findings.violations
   }
+
+  /// Whether a transaction is open. Compared with nil it would be copied as a whole.
+  @inline(__always)
+  var isRunning: Bool { if case .some = open { true } else { false } }
 
   /// How many sessions there were; 1 also for an empty log.
   package var session: Int { max(1, sessions.number) }
@@ -192,10 +200,13 @@ package struct Verifier: Hashable, Sendable {
   ) {
     if kind == .log, seq == nil { return goOn(fields.int(.next), &findings) }
     let isFirst = self.seq == nil && beginning == .session
-    if seq.map({ Int128($0) }) != due {
+    let newest: Int
+    if let seq, Int128(seq) == due {
+      newest = seq
+    } else {
       findings.add(.sequence, expected: "seq \(due)", found: seq.map { "seq \($0)" } ?? "none")
+      newest = seq ?? Int(clamping: due)
     }
-    let newest = seq ?? Int(clamping: due)
     self.seq = newest
     due = Int128(newest) + 1
     if let microseconds = fields.microseconds {
@@ -277,7 +288,7 @@ package struct Verifier: Hashable, Sendable {
       mayBeLoading[player] = false
     case .stream(let player, let isLost):
       isReopening[player] = isLost
-      if open != nil { evidence.excuses[player].insert(.reopening) }
+      if isRunning { evidence.excuses[player].insert(.reopening) }
     // Whoever is lost has no role any more, whatever becomes of the transaction.
     case .playerLost(let player): open?.seatsAtBegin?.remove(player)
     case .presentationTimedOut(let transaction): if open?.number == transaction { open?.isExcused = true }

@@ -29,12 +29,20 @@ package struct LogComparison {
   /// A lane of both logs.
   private struct Pairing {
     let lane: LogMeaning.Lane
-    var before: [KeptLine] = []
+    var before = LastLines()
     /// What the other log has not come to; that of one log at most.
     var waiting = LineQueue()
+    /// What waited and is compared now.
+    var met = KeptLine()
     var ahead = Side.first
     /// Nothing more of it is of interest.
     var isOver = false
+
+    /// - Returns: false where nothing waits.
+    mutating func popFirst() -> Bool { waiting.popFirst(into: &met) }
+
+    /// What was compared was equal.
+    mutating func remember() { before.append(&met) }
   }
 
   /// Something of each log.
@@ -80,38 +88,40 @@ package struct LogComparison {
     lines[side] = line.place.line
     let lane = LogMeaning.Lane(line).rawValue
     if !lanes[lane].isOver, !LogMeaning.isEmpty(line) { pair(line, side, lane) }
-    if difference != nil { closeLanes() }
+    // Compared with nil it would be copied.
+    if case .some = difference { closeLanes() }
   }
 
   private mutating func end(_ side: Side) {
     hasEnded[side] = true
     // What waits for a log that is over waits in vain.
     for lane in lanes.indices where !lanes[lane].isOver && lanes[lane].ahead != side {
-      guard let line = lanes[lane].waiting.popFirst() else { continue }
+      if !lanes[lane].popFirst() { continue }
       waiting[lanes[lane].ahead] -= 1
-      let record = line.record()
+      let record = lanes[lane].met.record()
       found(side == .second ? record : nil, side == .first ? record : nil, lane)
     }
   }
 
   private mutating func pair(_ line: LogLine, _ side: Side, _ lane: Int) {
-    if lanes[lane].ahead != side, let other = lanes[lane].waiting.popFirst() {
+    if lanes[lane].ahead != side, lanes[lane].popFirst() {
       waiting[lanes[lane].ahead] -= 1
-      if texts.areEqual(other, line, but: LogMeaning.ignored(in: line))
-        || LogMeaning.areEqual(other.record(), line.record())
+      if texts.areEqual(lanes[lane].met, line, but: LogMeaning.ignored(in: line))
+        || LogMeaning.areEqual(lanes[lane].met.record(), line.record())
       {
         count += 1
-        lanes[lane].before.append(side == .first ? line.kept() : other)
-        if lanes[lane].before.count > 3 { lanes[lane].before.removeFirst() }
+        if side == .first { lanes[lane].met.become(line) }
+        lanes[lane].remember()
       } else {
-        let (first, second) = side == .first ? (line.record(), other.record()) : (other.record(), line.record())
+        let other = lanes[lane].met.record()
+        let (first, second) = side == .first ? (line.record(), other) : (other, line.record())
         found(first, second, lane)
       }
     } else if hasEnded[side == .first ? .second : .first] {
       found(side == .first ? line.record() : nil, side == .second ? line.record() : nil, lane)
     } else {
       lanes[lane].ahead = side
-      lanes[lane].waiting.append(line.kept())
+      lanes[lane].waiting.append(line)
       waiting[side] += 1
     }
   }
@@ -122,7 +132,7 @@ package struct LogComparison {
       let all = LogMeaning(first).fields + LogMeaning(second).fields
       keys = Set(all.map(\.key)).filter { first[$0] != second[$0] }
     }
-    let before = lanes[lane].before.map { $0.record() }
+    let before = lanes[lane].before.inOrder.map { $0.record() }
     let new = Difference(before: before, first: first, second: second, keys: keys.sorted(), lane: lanes[lane].lane)
     if difference.map({ new.isBefore($0) }) ?? true { difference = new }
     close(lane)
@@ -140,28 +150,5 @@ package struct LogComparison {
     openLanes -= 1
     waiting[lanes[lane].ahead] -= lanes[lane].waiting.count
     lanes[lane].waiting = LineQueue()
-  }
-}
-
-/// First in, first out.
-private struct LineQueue {
-  private var lines: [KeptLine?] = []
-  private var start = 0
-
-  var count: Int { lines.count - start }
-  var firstLine: Int? { start < lines.count ? lines[start]?.place?.line : nil }
-
-  mutating func append(_ line: KeptLine) { lines.append(line) }
-
-  mutating func popFirst() -> KeptLine? {
-    guard start < lines.count else { return nil }
-    let line = lines[start]
-    lines[start] = nil
-    start += 1
-    if start * 2 > lines.count {
-      lines.removeFirst(start)
-      start = 0
-    }
-    return line
   }
 }

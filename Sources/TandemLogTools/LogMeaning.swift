@@ -17,12 +17,10 @@ package struct LogMeaning: Hashable, Sendable {
     case playerA, playerB
 
     package init(_ line: some RecordFields) {
-      if line.knownKind == .audio {
-        self = .sound
-      } else if line.knownKind == .player, !line.isText(.event, "snapshot") {
-        self = line.player(.player) == .B ? .playerB : .playerA
-      } else {
-        self = .session
+      switch line.knownKind {
+      case .audio: self = .sound
+      case .player where !line.isText(.event, "snapshot"): self = line.player(.player) == .B ? .playerB : .playerA
+      default: self = .session
       }
     }
   }
@@ -65,9 +63,13 @@ package struct LogMeaning: Hashable, Sendable {
   /// Whether a line says nothing of what happened: where the videos are shown, what libraries complained of, which tracks
   /// a file has, that one goes on, or that the machine was slow.
   package static func isEmpty(_ line: some RecordFields) -> Bool {
-    line.isContinuation || line.knownKind == nil && line.kindName == "slowStep"
-      || line.knownKind == .display && line.isText(.event, "opened")
-      || line.knownKind == .player && (line.isText(.event, "warning") || line.isText(.event, "tracks"))
+    switch line.knownKind {
+    case nil: line.kindName == "slowStep"
+    case .log: line.isContinuation
+    case .display: line.isText(.event, "opened")
+    case .player: line.isText(.event, "warning") || line.isText(.event, "tracks")
+    default: false
+    }
   }
 
   /// Whether two records mean the same. Mostly their keys are in one order, and nothing needs to be sorted.

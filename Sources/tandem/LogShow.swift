@@ -51,13 +51,13 @@ struct LogShow {
     let torn = try source.read(
       files,
       { reader throws(LogReadError) in
-        let isThere: Void? = try reader.look { printer.take($0) }
+        let isThere = try reader.show { printer.take($0) }
         count += 1
         if count.isMultiple(of: Self.patience), !isWanted(pager, since: &written) {
           wasLeft = true
           return false
         }
-        return isThere != nil && !output.isBroken && !printer.isOver
+        return isThere && !output.isBroken && !printer.isOver
       },
       broken: { error in
         if !error.isWarning { broken += 1 }

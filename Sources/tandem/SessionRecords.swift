@@ -34,8 +34,10 @@ struct SessionRecords {
         let isThere = try reader.show { line in
           if count.begins(with: line) { next = line.record() } else { body(line) }
         }
-        (self.count, held) = (count, next)
-        return isThere && held == nil
+        self.count = count
+        guard let next else { return isThere }
+        held = next
+        return false
       } catch {
         if !error.isWarning { throw error }
         warn(reader.located(error))

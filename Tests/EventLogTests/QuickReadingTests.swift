@@ -1,7 +1,9 @@
 // The quick way to verify a log finds what the slow one finds.
 
-import TandemLog
+import Foundation
 import Testing
+
+@testable import TandemLog
 
 @Suite("Verifying without making records")
 struct QuickReadingTests {
@@ -93,6 +95,44 @@ struct QuickReadingTests {
         var changed = text
         changed[index] = byte
         expectSame(changed)
+      }
+    }
+  }
+
+  /// Lines of one length, so that behind a line that was cut the window still has the rest of an older one in its place.
+  @Test("What a crash cut off a line is not taken from what was read before it", arguments: [1, 20, 39])
+  func readsCutLine(length: Int) throws {
+    let line = Array("{\"kind\":\"log\",\"event\":\"x\",\"number\":12345}\n".utf8)
+    let count = (3 << 15) / line.count
+    try withTemporaryFolder { folder in
+      let path = folder + "/log.jsonl"
+      let bytes = Array(repeatElement(line, count: count).joined()) + line[..<length]
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      let reader = try LogReader(path: path)
+      var verifier = Verifier(.foreign)
+      let fed = try reader.feedAll(to: &verifier, cores: 1) { _ in true }
+      #expect(fed.lines == count)
+      #expect(reader.tornLine?.offset == count * line.count)
+      #expect(reader.tornLine?.line == count + 1)
+    }
+  }
+
+  @Test(
+    "A key that differs in any byte from one that is expected is another",
+    arguments: [FieldKey.app, .transaction, .generation, .drift, .framesDropped, .subtitleTrack])
+  func readsChangedKeys(key: FieldKey) {
+    let memory = ScannerMemory()
+    let name = Array(key.name.utf8)
+    for index in name.indices {
+      var changed = name
+      changed[index] = UInt8(ascii: "0")
+      for (text, isThere) in [(name, true), (changed, false)] {
+        let line = Array("{\"seq\":1,\"".utf8) + text + Array("\":2}\n".utf8)
+        let bytes = line + [UInt8](repeating: 0, count: LineScanner.padding)
+        bytes.withUnsafeBytes { bytes in
+          #expect(memory.scanner.scan(bytes, 0..<line.count - 1) != nil)
+          #expect(memory.scanner.has(key) == isThere, "\(String(decoding: line, as: UTF8.self))")
+        }
       }
     }
   }
