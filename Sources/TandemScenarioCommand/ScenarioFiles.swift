@@ -71,13 +71,18 @@ package enum ScenarioFiles {
     guard descriptor >= 0 else { throw unreadable(path) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= Scenario.longestText {
-      let count = Glibc.read(descriptor, &piece, piece.count)
+      var count = 0
+      // SAFETY: read(2) fills no more than it is told that there is room for, and tells how much it has filled.
+      let piece = [UInt8](unsafeUninitializedCapacity: 1 << 14) { memory, filled in
+        count = Glibc.read(descriptor, memory.baseAddress, memory.count)
+        filled = max(0, count)
+      }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw unreadable(path) }
       if count == 0 { break }
-      bytes += piece[..<count]
+      // A scenario is hardly ever longer than one piece.
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
     }
     return bytes
   }
