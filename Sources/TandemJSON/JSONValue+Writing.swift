@@ -39,10 +39,14 @@ extension [UInt8] {
   /// Appends a JSON string, quotation marks included.
   package mutating func appendString(_ text: String) {
     append(UInt8(ascii: "\""))
-    if text.utf8.contains(where: needsEscape) {
-      for byte in text.utf8 { if needsEscape(byte) { appendEscape(byte) } else { append(byte) } }
-    } else {
-      append(contentsOf: text.utf8)
+    let first = count
+    // At once, since hardly any text has something to escape.
+    append(contentsOf: text.utf8)
+    if let escaped = self[first...].firstIndex(where: needsEscape) {
+      removeSubrange(escaped...)
+      for byte in text.utf8.dropFirst(escaped - first) {
+        if needsEscape(byte) { appendEscape(byte) } else { append(byte) }
+      }
     }
     append(UInt8(ascii: "\""))
   }

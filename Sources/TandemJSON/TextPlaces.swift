@@ -8,7 +8,9 @@ package struct TextPlaces {
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    lines = [0] + bytes.indices.lazy.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    var lines = [0]
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { lines.append(offset + 1) }
+    self.lines = lines
   }
 
   /// From 1.

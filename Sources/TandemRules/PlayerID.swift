@@ -19,12 +19,14 @@ public struct PlayerPair<Value> {
   public var b: Value
 
   /// A pair from what is kept for the one and for the other.
+  @inlinable
   public init(a: Value, b: Value) {
     self.a = a
     self.b = b
   }
 
   /// The value of one of the two, for whoever holds its name.
+  @inlinable
   public subscript(player: PlayerID) -> Value {
     get { player == .A ? a : b }
     // In place: a copy of a player's state for each change would cost more than the change.
@@ -38,8 +40,22 @@ public struct PlayerPair<Value> {
   }
 }
 
-extension PlayerPair: Equatable where Value: Equatable {}
-extension PlayerPair: Hashable where Value: Hashable {}
+// Written out, because what the compiler writes is the same code for every value in other modules: it looks its types up each time.
+extension PlayerPair: Equatable where Value: Equatable {
+  /// Whether both values are equal.
+  @inlinable
+  public static func == (one: PlayerPair, other: PlayerPair) -> Bool { one.a == other.a && one.b == other.b }
+}
+
+extension PlayerPair: Hashable where Value: Hashable {
+  /// Adds both values.
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(a)
+    hasher.combine(b)
+  }
+}
+
 extension PlayerPair: Sendable where Value: Sendable {}
 
 /// Some of the two players, or none.

@@ -56,14 +56,12 @@ package struct ScenarioCommand {
 
   // MARK: - Files
 
-  private func files() throws(Failure) -> [ScenarioFile] {
+  private func files() throws(Failure) -> ScenarioFileList {
     let paths = invocation.operands.compactMap(\.text)
-    var files = try ScenarioFiles.find(paths.isEmpty ? ["Scenarios"] : paths)
-    if let seed = invocation.count(.seed) {
-      var random = SeededRandom(UInt64(seed))
-      files.shuffle(using: &random)
-    }
-    return files
+    let files = try ScenarioFiles.find(paths.isEmpty ? ["Scenarios"] : paths)
+    guard let seed = invocation.count(.seed) else { return files }
+    var random = SeededRandom(UInt64(seed))
+    return ScenarioFileList(files.shuffled(using: &random))
   }
 
   private func load(_ file: ScenarioFile) throws(Failure) -> Result<Scenario, ScenarioError> {
@@ -108,7 +106,7 @@ package struct ScenarioCommand {
 
   private func list() throws(Failure) -> ExitStatus {
     let files = try files()
-    let width = min(files.map(\.path.count).max() ?? 0, 60)
+    let width = min(files.lazy.map(\.path.count).max() ?? 0, 60)
     var status = ExitStatus.done
     var count = 0
     for file in files {
@@ -145,19 +143,20 @@ package struct ScenarioCommand {
     let began = ContinuousClock.now
     var files = try files()
     if invocation.has(.filter) {
-      var wanted: [ScenarioFile] = []
+      var wanted = ScenarioFileList()
       for file in files where isWanted(file, try load(file)) { wanted.append(file) }
       files = wanted
       if files.isEmpty { throw nothingPasses }
     }
     if let shard = invocation.text(.shard) { files = try part(shard, of: files) }
-    let jobs = min(invocation.count(.jobs) ?? 1, files.count)
+    let count = files.count
+    let jobs = min(invocation.count(.jobs) ?? 1, count)
     if jobs > 1, invocation.has(.shard) {
       throw Failure(.usage, "--jobs and --shard both choose parts; give one of them")
     }
     var tally = ScenarioTally(keepsReports: invocation.text(.junit) != nil)
     if jobs > 1 {
-      var reports = try ScenarioJobs(jobs, arguments, voice, count: files.count).run()
+      var reports = try ScenarioJobs(jobs, arguments, voice, count: count).run()
       // As if one had played them all.
       let places = Dictionary(files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: min)
       reports.sort { places[$0.path] ?? 0 < places[$1.path] ?? 0 }
@@ -167,7 +166,7 @@ package struct ScenarioCommand {
       }
     } else {
       for (index, file) in files.enumerated() {
-        voice.progress?(progress(index, files.count, tally, file.path))
+        voice.progress?(progress(index, count, tally, file.path))
         let report = try play(file)
         tally.add(report)
         voice.progress?("")
@@ -183,12 +182,12 @@ package struct ScenarioCommand {
     return summarise(tally, ContinuousClock.now - began)
   }
 
-  private func part(_ shard: String, of files: [ScenarioFile]) throws(Failure) -> [ScenarioFile] {
+  private func part(_ shard: String, of files: ScenarioFileList) throws(Failure) -> ScenarioFileList {
     let numbers = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let part = numbers[0], let all = numbers[1], all >= 1, (1...all).contains(part) else {
       throw Failure(.usage, "invalid value '\(shard)' for --shard: a part such as 1/4 is expected")
     }
-    return files.enumerated().filter { $0.offset % all == part - 1 }.map(\.element)
+    return ScenarioFileList(files.enumerated().lazy.filter { $0.offset % all == part - 1 }.map(\.element))
   }
 
   private func play(_ file: ScenarioFile) throws(Failure) -> ScenarioReport {

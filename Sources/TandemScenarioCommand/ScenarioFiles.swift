@@ -6,31 +6,26 @@ import TandemFiles
 import TandemScenarioFormat
 import TandemShell
 
-/// One scenario's file.
-package struct ScenarioFile: Hashable, Sendable {
-  /// As it is shown.
-  package var path: String
-  /// From the folder that was named, without `.json`: what its log is called.
-  package var name: String
-}
-
 /// Finds, reads and writes files.
 package enum ScenarioFiles {
   /// The scenarios that some paths stand for; those of a folder in the order of their names.
-  package static func find(_ paths: [String]) throws(Failure) -> [ScenarioFile] {
-    var files: [ScenarioFile] = []
+  static func find(_ paths: [String]) throws(Failure) -> ScenarioFileList {
+    var files = ScenarioFileList()
     for path in paths {
       guard let isFolder = isFolder(path) else {
         throw Failure(.noSuchFile, "\(path): \(String(cString: strerror(errno))); check the name")
       }
       if isFolder {
         let root = path.hasSuffix("/") ? String(path.dropLast()) : path
-        let found = try list(root, "")
-        if found.isEmpty { throw Failure(.noSuchFile, "\(path): no scenario is in it; they are named *.json") }
-        files += found
+        var names = SortedNames()
+        try list(root, "", &names)
+        let found = names.take()
+        if found.count == 0 { throw Failure(.noSuchFile, "\(path): no scenario is in it; they are named *.json") }
+        files.append(found, in: root + "/")
       } else {
         let base = path.split(separator: "/").last.map(String.init) ?? path
-        files.append(ScenarioFile(path: path, name: base.hasSuffix(".json") ? String(base.dropLast(5)) : base))
+        let folder = String(decoding: path.utf8.dropLast(base.utf8.count), as: UTF8.self)
+        files.append(ScenarioFile(folder: folder, base: base))
       }
     }
     return files
@@ -43,30 +38,31 @@ package enum ScenarioFiles {
     return status.st_mode & S_IFMT == S_IFDIR
   }
 
-  private static func list(_ root: String, _ inner: String) throws(Failure) -> [ScenarioFile] {
+  /// Gathers what is in a folder and below it. A zero stands for each slash: it is before every character of a name, so that a
+  /// folder's files come where its name does.
+  private static func list(_ root: String, _ inner: String, _ names: inout SortedNames) throws(Failure) {
     let path = inner.isEmpty ? root : root + "/" + inner
     guard let folder = opendir(path) else {
       throw Failure(.noSuchFile, "\(path): \(String(cString: strerror(errno))); check its permissions")
     }
-    var names: [String] = []
+    var folders: [String] = []
     while let entry = readdir(folder) {
       // SAFETY: the entry is valid until the next readdir, and its name ends with a zero.
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    closedir(folder)
-    var files: [ScenarioFile] = []
-    for name in names.sorted() {
+      if name.hasPrefix(".") { continue }
       let child = inner.isEmpty ? name : inner + "/" + name
-      if isFolder(root + "/" + child) == true {
-        files += try list(root, child)
+      // Links are followed, and some file systems do not tell.
+      let isFile = Int(entry.pointee.d_type) == DT_REG
+      if !isFile, isFolder(root + "/" + child) == true {
+        folders.append(child)
       } else if name.hasSuffix(".json"), !name.hasSuffix(".schema.json") {
-        files.append(ScenarioFile(path: root + "/" + child, name: String(child.dropLast(5))))
+        names.insert(inner.isEmpty ? name : child.replacing("/", with: "\0"))
       }
     }
-    return files
+    closedir(folder)
+    for child in folders.sorted() { try list(root, child, &names) }
   }
 
   /// Reads a scenario's text, but no more than one can have.
@@ -75,13 +71,18 @@ package enum ScenarioFiles {
     guard descriptor >= 0 else { throw unreadable(path) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= Scenario.longestText {
-      let count = Glibc.read(descriptor, &piece, piece.count)
+      var count = 0
+      // SAFETY: read(2) fills no more than it is told that there is room for, and tells how much it has filled.
+      let piece = [UInt8](unsafeUninitializedCapacity: 1 << 14) { memory, filled in
+        count = Glibc.read(descriptor, memory.baseAddress, memory.count)
+        filled = max(0, count)
+      }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw unreadable(path) }
       if count == 0 { break }
-      bytes += piece[..<count]
+      // A scenario is hardly ever longer than one piece.
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
     }
     return bytes
   }

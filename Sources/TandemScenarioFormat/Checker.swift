@@ -73,8 +73,12 @@ struct Checker {
       wrong(value, shape, path)
       return false
     }
+    // Most have a handful, of which a set would cost more than it saves.
     var seen: Set<String> = []
-    for member in members where !seen.insert(member.key).inserted {
+    for (index, member) in members.enumerated() {
+      let isSecond =
+        members.count > 16 ? !seen.insert(member.key).inserted : members[..<index].contains { $0.key == member.key }
+      if !isSecond { continue }
       mistakes.add(at: member.keyOffset, path.member(member.key), "the key '\(member.key.short)' is given twice")
     }
     return true
@@ -179,6 +183,7 @@ extension Checker {
   /// The keys that a step may have, given what it does.
   private func stepFields(_ value: LocatedValue) -> [Field] {
     if !Table.Deed.allCases.contains(where: { value[$0.rawValue] != nil }) { return Self.fieldsWithoutDeed }
+    if let fields = Self.fieldsOfOneDeed(value) { return fields }
     var fields = Table.timing
     for deed in Table.Deed.allCases {
       guard let word = value[deed.rawValue] else { continue }
@@ -198,6 +203,29 @@ extension Checker {
     fields.append(Field("expect", .object(Table.expectation), ""))
     return fields
   }
+
+  /// Those of a step that does one thing, and that is known.
+  private static func fieldsOfOneDeed(_ value: LocatedValue) -> [Field]? {
+    var found: [Field]?
+    for deed in Table.Deed.allCases {
+      guard let word = value[deed.rawValue] else { continue }
+      guard found == nil, let fields = word.string.flatMap({ fieldsByWord[deed]?[$0] }) else { return nil }
+      found = fields
+    }
+    return found
+  }
+
+  private static let fieldsByWord: [Table.Deed: [String: [Field]]] = {
+    var all: [Table.Deed: [String: [Field]]] = [:]
+    for deed in Table.Deed.allCases {
+      let own = Field(deed.rawValue, .word(deed.words.map(\.name)), "")
+      for keys in deed.words {
+        all[deed, default: [:]][keys.name] =
+          Table.timing + [own] + keys.fields + deed.common + [Field("expect", .object(Table.expectation), "")]
+      }
+    }
+    return all
+  }()
 
   /// Those of a step that has no deed: what belongs to any is let pass, since that mistake is named as a whole.
   private static let fieldsWithoutDeed: [Field] = {

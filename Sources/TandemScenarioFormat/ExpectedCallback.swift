@@ -19,7 +19,7 @@ package struct ExpectedCallback: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(step.rawValue) \(content)" + (detail.map { ": \($0)" } ?? "") }
 
   init(_ text: String) throws(CallbackTextError) {
-    guard let space = text.firstIndex(of: " ") else {
+    guard let space = text.utf8.firstIndex(of: UInt8(ascii: " ")) else {
       throw CallbackTextError(message: "'\(text.short)' names no content; \(Shape.callback.expectation) is expected")
     }
     let name = String(text[..<space])
@@ -28,13 +28,13 @@ package struct ExpectedCallback: Hashable, Sendable, CustomStringConvertible {
       throw CallbackTextError(message: "unknown callback '\(name.short)'" + Checker.hint(name, among: names))
     }
     self.step = step
-    let rest = text[text.index(after: space)...]
-    guard let colon = rest.range(of: ": ") else {
+    let rest = text[text.utf8.index(after: space)...]
+    guard let colon = rest.firstColon else {
       content = String(rest)
       return
     }
-    content = String(rest[..<colon.lowerBound])
-    let detail = String(rest[colon.upperBound...])
+    content = String(rest[..<colon])
+    let detail = String(rest[rest.utf8.index(colon, offsetBy: 2)...])
     let details = Self.details(of: step)
     guard details.contains(detail) else {
       throw CallbackTextError(
@@ -59,12 +59,10 @@ struct CallbackTextError: Error {
 }
 
 extension Substring {
-  fileprivate func range(of text: String) -> Range<Index>? {
-    var index = startIndex
-    while index < endIndex {
-      if self[index...].hasPrefix(text) { return index..<self.index(index, offsetBy: text.count) }
-      index = self.index(after: index)
+  /// Where the first colon is that has a space behind it.
+  fileprivate var firstColon: Index? {
+    utf8.indices.first { index in
+      utf8[index] == UInt8(ascii: ":") && utf8[index...].dropFirst().first == UInt8(ascii: " ")
     }
-    return nil
   }
 }

@@ -13,8 +13,8 @@ extension Scenario {
   ///
   /// - Throws: everything that is wrong with it, at once.
   package init(decoding bytes: [UInt8]) throws(ScenarioError) {
-    var mistakes = Mistakes(bytes.count > Self.longestText ? [] : bytes)
     if bytes.count > Self.longestText {
+      var mistakes = Mistakes([])
       mistakes.add(
         at: 0, "$", "the file is too large: a scenario has at most \(Self.longestText) bytes")
       throw mistakes.error
@@ -23,6 +23,7 @@ extension Scenario {
     do throws(JSONError) {
       value = try LocatedValue(parsing: bytes, maximumDepth: Self.deepest)
     } catch {
+      var mistakes = Mistakes(bytes)
       mistakes.add(at: error.offset, "$", "no JSON: expected \(error.expected)" + Self.explanation(bytes, error.offset))
       throw mistakes.error
     }

@@ -230,8 +230,9 @@ package final class ScenarioRun {
   private func see(_ record: Record) {
     let number = log.records.count - 1
     if record.kind == "callback" {
-      callbacks.append((text: text(ofCallback: record), record: number))
-      result.transcript.callbacks.append(text(ofCallback: record))
+      let text = text(ofCallback: record)
+      callbacks.append((text: text, record: number))
+      result.transcript.callbacks.append(text)
       if record["callback"] == .string(Callback.Step.restoreUserInterface.rawValue) {
         newestRestore = record["transaction"]?.int ?? 0
       }

@@ -21,6 +21,8 @@ struct SimulatedPlayback {
   let entry: Int
   let generation: Int
   let url: String
+  /// The last part of the address, as mpv has it for files without a title.
+  let mediaTitle: String
   let content: SimulatedContent
   let diesAt: Duration?
   private(set) var phase: Phase
@@ -43,6 +45,7 @@ struct SimulatedPlayback {
     self.entry = entry
     generation = request.generation
     url = request.url
+    mediaTitle = url.split(separator: "/").last.map(String.init) ?? url
     self.content = content
     self.start = start
     followsFeed = FrameFeeds.feed(at: request.url) != nil
@@ -66,9 +69,6 @@ struct SimulatedPlayback {
     case .ended(let position), .brokenOff(let position): position
     }
   }
-
-  /// The last part of the address, as mpv has it for files without a title.
-  var mediaTitle: String { url.split(separator: "/").last.map(String.init) ?? url }
 
   var hasEnded: Bool {
     if case .ended = phase { true } else { false }

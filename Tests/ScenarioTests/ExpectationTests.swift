@@ -119,3 +119,22 @@ import Testing
     #expect(found.allSatisfy { $0.step == nil })
   }
 }
+
+@Suite struct ExpectedCallbackTests {
+  @Test(
+    "a callback's text is a word, a content that may have colons and spaces, and a reason",
+    arguments: [
+      ("willStartPictureInPicture film", "film", nil), ("willStartPictureInPicture a b: c:d", "a b", "c:d"),
+      ("didStopPictureInPicture https://a/b:", "https://a/b:", nil),
+      ("didStopPictureInPicture é:ü: userClosed", "é:ü", "userClosed"),
+    ] as [(String, String, String?)])
+  func parts(text: String, content: String, detail: String?) throws {
+    do throws(CallbackTextError) {
+      let callback = try ExpectedCallback(text)
+      #expect(callback.content == content)
+      #expect(callback.detail == detail)
+    } catch {
+      #expect(detail.map { error.message.contains("never comes with '\($0)'") } == true)
+    }
+  }
+}

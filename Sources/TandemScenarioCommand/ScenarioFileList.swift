@@ -1,0 +1,69 @@
+// Which scenarios are played, in which order.
+
+/// One scenario's file.
+package struct ScenarioFile: Hashable, Sendable {
+  /// The one that was named, with the slash after it.
+  var folder: String
+  /// From there on.
+  var base: String
+
+  /// As it is shown.
+  package var path: String { folder + base }
+
+  /// What its log is called.
+  package var name: String { base.hasSuffix(".json") ? String(base.dropLast(5)) : base }
+}
+
+/// Files in their order: a million of them must not take the memory that one does not.
+struct ScenarioFileList: Sequence {
+  /// Files one after the other that have the same folder.
+  fileprivate struct Part {
+    let folder: String
+    var names = PackedNames()
+  }
+
+  private var parts: [Part] = []
+
+  init(_ files: some Sequence<ScenarioFile> = []) { for file in files { append(file) } }
+
+  var count: Int { parts.reduce(0) { $0 + $1.names.count } }
+  var isEmpty: Bool { parts.isEmpty }
+
+  mutating func append(_ file: ScenarioFile) {
+    if parts.last?.folder != file.folder { parts.append(Part(folder: file.folder)) }
+    parts[parts.count - 1].names.append(file.base)
+  }
+
+  /// Appends files of one folder; in their names a zero stands for each slash (see ``ScenarioFiles``).
+  mutating func append(_ names: PackedNames, in folder: String) {
+    if names.count > 0 { parts.append(Part(folder: folder, names: names)) }
+  }
+
+  func makeIterator() -> Iterator { Iterator(parts) }
+
+  struct Iterator: IteratorProtocol {
+    private var parts: ArraySlice<Part>
+    private var names: PackedNames.Iterator?
+
+    fileprivate init(_ parts: [Part]) {
+      self.parts = parts[...]
+      names = parts.first?.names.makeIterator()
+    }
+
+    mutating func next() -> ScenarioFile? {
+      while let part = parts.first {
+        if let name = names?.next() {
+          return ScenarioFile(folder: part.folder, base: Self.withSlashes(name))
+        }
+        parts.removeFirst()
+        names = parts.first?.names.makeIterator()
+      }
+      return nil
+    }
+
+    private static func withSlashes(_ name: String) -> String {
+      guard name.utf8.contains(0) else { return name }
+      return String(decoding: name.utf8.map { $0 == 0 ? UInt8(ascii: "/") : $0 }, as: UTF8.self)
+    }
+  }
+}
