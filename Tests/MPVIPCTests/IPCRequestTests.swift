@@ -72,7 +72,7 @@ import Testing
     arguments: [
       #"{"command":[],"request_id":5}"#, #"{"command":[7],"request_id":5}"#, #"{"command":{"url":"x"},"request_id":5}"#,
       #"{"command":["raw"],"request_id":5}"#, #"{"request_id":5}"#, #"{"command":7,"request_id":5}"#,
-      #"{"command":["a"\#(String(repeating: ",1", count: 99))],"request_id":5}"#,
+      #"{"command":["a""# + String(repeating: ",1", count: 99) + #"],"request_id":5}"#,
     ])
   func wrong(text: String) {
     #expect { try read(text) } throws: {
