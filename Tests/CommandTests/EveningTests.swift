@@ -180,7 +180,8 @@ import Testing
     for name in ["Films/match.mkv", "match.srt"] { try folder.write("x", to: name) }
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let page = try String(contentsOfFile: "/\(root)/docs/evenings.md", encoding: .utf8)
-    let text = try #require(page.split(separator: "```json\n").dropFirst().first?.split(separator: "```").first)
+    let shown = try #require(page.split(separator: "```json\n").dropFirst().first)
+    let text = try #require(shown.split(separator: "```").first)
     let evening = try Self.read(String(text), in: folder.path, home: folder.path)
     #expect(evening.remarks.isEmpty && evening.state.seats.count == 2, "\(evening.remarks)")
     #expect(evening.state.options == ["hwdec=no"] && evening.state.configuration.audio == .mix)
