@@ -1,11 +1,12 @@
 // FFTW, where it is installed.
 
 import Glibc
+import Synchronization
 
 /// The Fourier transform of real numbers by FFTW in single precision (Debian: libfftw3-single3). It is loaded when somebody
 /// asks for it: nothing else of Tandem needs it.
 ///
-/// Thread: FFTW plans on one thread at a time.
+/// Thread: any. FFTW makes and drops plans on one thread at a time, so one transform waits for another.
 package struct FourierTransform {
   package static let package = "libfftw3-single3"
   private static let library = "libfftw3f.so.3"
@@ -18,6 +19,8 @@ package struct FourierTransform {
       Int32, UnsafeMutablePointer<Float>?, UnsafeMutablePointer<Float>?, UInt32
     ) -> Plan?
   private typealias UsePlan = @convention(c) (Plan?) -> Void
+
+  private static let turn = Mutex(())
 
   private let toFrequencies: MakePlan
   private let toTime: MakePlan
@@ -53,10 +56,12 @@ package struct FourierTransform {
     var (input, output) = (input, [Float](repeating: 0, count: count))
     let isDone = input.withUnsafeMutableBufferPointer { from in
       output.withUnsafeMutableBufferPointer { to in
-        guard let plan = make(Int32(size), from.baseAddress, to.baseAddress, Self.estimate) else { return false }
-        execute(plan)
-        destroy(plan)
-        return true
+        Self.turn.withLock { _ in
+          guard let plan = make(Int32(size), from.baseAddress, to.baseAddress, Self.estimate) else { return false }
+          execute(plan)
+          destroy(plan)
+          return true
+        }
       }
     }
     return isDone ? output : nil
