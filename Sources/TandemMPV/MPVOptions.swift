@@ -79,8 +79,10 @@ public struct MPVOptions: Hashable, Sendable {
       // mpv's profile sw-fast. See ``Quality``.
       ("sws-scaler", "bilinear"), ("sws-fast", "yes"), ("zimg-scaler", "bilinear"), ("zimg-dither", "no"),
     ]
-    if quality == .fast, case .memory = renderer {
-      options += [("sws-allow-zimg", "no"), ("vd-lavc-skiploopfilter", "nonref")]
+    if quality == .fast {
+      // Also with OpenGL, since a window that loses it is drawn in memory from then on.
+      options.append(("sws-allow-zimg", "no"))
+      if case .memory = renderer { options.append(("vd-lavc-skiploopfilter", "nonref")) }
     }
     options += FFmpegLimits.demuxerOptions + FFmpegLimits.decoderOptions
     if let audioOutput { options.append(("ao", audioOutput)) }

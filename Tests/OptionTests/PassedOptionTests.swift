@@ -67,6 +67,15 @@ import Testing
     #expect(try values(names, fast) == ["yes", "all"])
   }
 
+  @Test("with OpenGL fast pictures are smoothed, and swscale's should it be lost")
+  func qualityWithOpenGL() {
+    var fast = MPVOptions(audioOutput: "null")
+    fast.quality = .fast
+    let options = fast.required(with: .openGL(OpenGLLoader { _ in nil }))
+    #expect(options.contains { $0.name == "sws-allow-zimg" && $0.value == "no" })
+    #expect(!options.contains { $0.name == "vd-lavc-skiploopfilter" })
+  }
+
   @Test("a content's delay comes on top of the one that a user has set for a loudspeaker, and goes with the content")
   func delays() throws {
     let player = MPVPlayer(.A, clock: MonotonicClock(), options: try options(["audio-delay=0.25"]))
