@@ -61,12 +61,12 @@ package final class CraftedMedia {
       ], "bright.mkv")
   }
 
-  /// Red in standard definition: of so many lines, from which its primaries are guessed, or of those that it names.
+  /// Green in standard definition: of so many lines, from which its primaries are guessed, or of those that it names.
   package func standardDefinition(lines: Int, primaries: String? = nil) throws -> String {
     let named = primaries.map { ["-color_primaries", $0, "-color_trc", "smpte170m", "-colorspace", $0] } ?? []
     return try ffmpeg(
       [
-        "-f", "lavfi", "-i", "color=red:size=\(lines / 9 * 16)x\(lines):rate=25:duration=10", "-f", "lavfi", "-i",
+        "-f", "lavfi", "-i", "color=lime:size=\(lines / 9 * 16)x\(lines):rate=25:duration=10", "-f", "lavfi", "-i",
         "sine=duration=10", "-pix_fmt", "yuv420p", "-c:v", "libx264", "-preset", "ultrafast",
       ] + named, "standard-\(lines)-\(primaries ?? "unnamed").mkv")
   }
