@@ -115,8 +115,8 @@ struct LineBuffer {
   mutating func advance(
     _ scanner: LineScanner, _ use: (ScannedLine, Range<Int>, Record.Place) -> Use
   ) -> Bool {
-    // What has been searched is the beginning of a line that is longer.
-    if isSkipping || start != searched { return false }
+    // What has been searched is the beginning of a line that is longer, or too long and yet to be skipped.
+    if start != searched { return false }
     var (first, place) = (start, next)
     bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress else { return }
