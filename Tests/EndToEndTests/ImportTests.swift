@@ -18,7 +18,7 @@ import Testing
       "TandemLoop", "TandemPlayback", "TandemRules", "TandemWorkers",
     ],
     "TandemAVKit": ["Foundation", "Observation", "Tandem"],
-    "TandemAlignment": ["Glibc"],
+    "TandemAlignment": ["Glibc", "Synchronization"],
     "TandemArguments": ["TandemCommands", "TandemJSON", "TandemOptions", "TandemRules", "TandemText"],
     "TandemCommands": ["TandemJSON", "TandemRules"],
     "TandemControl": [
