@@ -37,7 +37,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
   package var severity: Severity
   /// Nil where the log is one file.
   package var file: String?
-  /// From 1; the last line for what is missing at the end.
+  /// From 1; the last line for what is missing at the end. 0 of a log that has none.
   package var line: Int
   /// Of several sessions in one log, from 1.
   package var session = 1
@@ -48,8 +48,13 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     let number = seq.map { " (seq \($0))" } ?? ""
     let grade = severity == .warning ? "warning: " : ""
-    let file = file.map { $0 + ": " } ?? ""
-    let session = session > 1 ? "session \(session): " : ""
-    return "\(file)\(session)line \(line)\(number): \(grade)\(rule.rawValue): expected \(expected), found \(found)"
+    let place = place.isEmpty ? "" : "\(place)\(number): "
+    return "\(place)\(grade)\(rule.rawValue): expected \(expected), found \(found)"
+  }
+
+  /// In words: file, session and line, as far as there are any.
+  package var place: String {
+    let parts = [file, session > 1 ? "session \(session)" : nil, line > 0 ? "line \(line)" : nil]
+    return parts.compactMap(\.self).joined(separator: ": ")
   }
 }

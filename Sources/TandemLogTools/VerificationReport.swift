@@ -136,8 +136,8 @@ package struct VerificationReport: Sendable {
     guard let first = violations.first else {
       return start(rule.rawValue) + ">\n    <system-out>\(body)</system-out>\n  </testcase>\n"
     }
-    let file = (first.file.map { $0 + ": " } ?? "") + (first.session > 1 ? "session \(first.session): " : "")
-    let message = "\(file)line \(first.line): expected \(first.expected), found \(first.found)".escapedForMarkup
+    let place = first.place.isEmpty ? "" : first.place + ": "
+    let message = "\(place)expected \(first.expected), found \(first.found)".escapedForMarkup
     return start(rule.rawValue)
       + ">\n    <failure message=\"\(message)\">\(body)</failure>\n  </testcase>\n"
   }

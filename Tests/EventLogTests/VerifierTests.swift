@@ -35,6 +35,12 @@ struct VerifierTests {
     #expect(count == log.records.count)
   }
 
+  @Test("A log without a record has no line to be named")
+  func tellsEmptyLogs() {
+    var verifier = Verifier()
+    #expect(verifier.finish().map(\.description) == ["format: expected a record, found an empty log"])
+  }
+
   @Test("A log that is cut at any byte gives warnings only", arguments: GoodLog.allCases)
   func survivesTruncation(log: GoodLog) throws {
     let text = log.records.text

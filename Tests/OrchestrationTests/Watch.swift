@@ -30,6 +30,8 @@ struct Watch {
   /// Few at any time, and each once.
   private var timers: [TimerID] = []
   private var unended: [CommandID] = []
+  /// Whether a timer or a command has come or gone since whoever asks has set it to false.
+  var isTouched = false
 
   /// - Parameter isSameState: whether the edge leads back to the state that it left.
   /// - Returns: what is wrong with an edge.
@@ -42,8 +44,10 @@ struct Watch {
     if case .event(.timer(let timer)) = input { remove(timer) }
     isMix = after.sound.policy == .mix
     for effect in effects { take(effect, &findings) }
-    if !isSameState { findings += judgeRefusal(effects, before) }
     findings += judgeEnd(input, effects, before)
+    // What nothing has touched was judged when it came about.
+    if isSameState, !isTouched { return findings }
+    if !isSameState { findings += judgeRefusal(effects, before) }
     findings += judge(after)
     return findings
   }
@@ -54,7 +58,9 @@ struct Watch {
   }
 
   private mutating func remove(_ timer: TimerID) {
-    if let index = timers.firstIndex(of: timer) { timers.remove(at: index) }
+    guard let index = timers.firstIndex(of: timer) else { return }
+    timers.remove(at: index)
+    isTouched = true
   }
 
   private mutating func take(_ effect: Effect, _ findings: inout [String]) {
@@ -68,17 +74,26 @@ struct Watch {
       memory.silenced[player] = false
     case .armTimer(let timer, let delay):
       if delay <= .zero { findings.append("timer \(timer) is due at once") }
-      if !timers.contains(timer) { timers.append(timer) }
+      if timers.contains(timer) { return }
+      timers.append(timer)
+      isTouched = true
     case .cancelTimer(let timer): remove(timer)
     case .answered(let id, let command, let initiator, let answer):
       findings += verify(Record(command: command, initiator: initiator, source: "", answer: answer))
       switch answer {
-      case .accepted, .queued, .coalesced: if !unended.contains(id) { unended.append(id) }
-      case .refused, .busy: unended.removeAll { $0 == id }
+      case .accepted, .queued, .coalesced:
+        if unended.contains(id) { return }
+        unended.append(id)
+        isTouched = true
+      case .refused, .busy:
+        guard let index = unended.firstIndex(of: id) else { return }
+        unended.remove(at: index)
+        isTouched = true
       }
     case .commandEnded(let id, _):
       if let index = unended.firstIndex(of: id) {
         unended.remove(at: index)
+        isTouched = true
       } else {
         findings.append("command \(id) ended twice, or was never accepted")
       }
