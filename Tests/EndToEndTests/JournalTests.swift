@@ -21,6 +21,12 @@ private final class Journal {
     process.standardError = FileHandle.nullDevice
     try process.run()
     try waitUntil("the journal to listen") { access(socket, F_OK) == 0 }
+    // Where something is missing it begins, and ends with its reason: in a system without /sys, for instance.
+    let answer = try TandemCommand.run(
+      ["--namespace=\(name)", "--sync"], in: TestFolder(), program: "/usr/bin/journalctl")
+    guard answer.status == 0 else {
+      throw HarnessError(what: "no systemd-journald can be begun here: \(answer.errors)")
+    }
   }
 
   deinit {
