@@ -60,6 +60,8 @@ package final class ApartPlayer: PlaybackEngine {
 
   /// What outlasts a process.
   private var wantsMute = true
+  /// Orders to be silent that the process has not confirmed. With it what was heard is silent.
+  private var unconfirmedMutes = 0
   private var wantedVolume = 100.0
   private var isReduced = false
   private var overlay: Overlay?
@@ -150,6 +152,7 @@ package final class ApartPlayer: PlaybackEngine {
       // It counts from the first that it hears of.
       epoch = 1
     }
+    if request == .setMuted(true) { unconfirmedMutes += 1 }
     order(.perform(withFrames(request)))
   }
 
@@ -288,6 +291,8 @@ package final class ApartPlayer: PlaybackEngine {
     process = nil
     pictures.lose()
     report(.trace(PlayerTrace(.shutdown, reason: reason)))
+    for _ in 0..<unconfirmedMutes { report(.fact(.muted, generation: generation)) }
+    unconfirmedMutes = 0
     let (wasLoading, hasPlayed) = (isLoading, clock.now - loadedAt >= Self.trial)
     remains.isMuted = wantsMute
     // What is held and could not be opened is held on.
@@ -373,6 +378,7 @@ package final class ApartPlayer: PlaybackEngine {
   }
 
   private func take(_ report: PlayerReport, _ epoch: Int) {
+    if case .fact(.muted, _) = report { unconfirmedMutes = max(0, unconfirmedMutes - 1) }
     if case .fact(let fact, _) = report, epoch == self.epoch {
       switch fact {
       case .firstFrame: (isLoading, held) = (false, nil)

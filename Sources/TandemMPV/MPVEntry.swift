@@ -29,8 +29,9 @@ struct MPVEntry {
   var size: Int?
   /// mpv's `vid`.
   var videoTrack: Int?
-  /// Whether the track is a cover that no decoder has made a picture of.
-  var isUnseenCover = false
+  var isCover = false
+  /// Whether a decoder has made a picture of it.
+  var isDecoded = false
   /// Whether there is a picture; nil until its first frame.
   var hasVideo: Bool?
   var chapters: [Chapter] = []
@@ -132,7 +133,7 @@ enum MPVPending {
   case height(entry: Int)
   /// Whether it shows a cover, whether that was decoded, and which track it is: asked in this order.
   case cover(entry: Int)
-  case decodedWidth(entry: Int)
+  case decodedFormat(entry: Int)
   case videoTrack(entry: Int)
   case chapters(entry: Int)
   case tracks(entry: Int)

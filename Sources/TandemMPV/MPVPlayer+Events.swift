@@ -125,7 +125,8 @@ extension MPVPlayer {
     get("chapter-list", as: .node, .chapters(entry: entry))
     get("track-list", as: .node, .tracks(entry: entry))
     get("current-tracks/video/albumart", as: .flag, .cover(entry: entry))
-    get("video-params/w", as: .integer, .decodedWidth(entry: entry))
+    // Its size is that of its container until there is a picture.
+    get("video-params/pixelformat", as: .text, .decodedFormat(entry: entry))
     askForLight(of: entry)
     get("hwdec-current", as: .text, .decoder(entry: entry))
     get("vid", as: .integer, .videoTrack(entry: entry))
@@ -154,6 +155,15 @@ extension MPVPlayer {
     }
     // It may have been at its end before it was known what it is.
     if known.hasEnded { changed(.endReached, .flag(true)) }
+  }
+
+  /// libmpv begins with the sound alone, or at the end, once it has read all pictures and a decoder has made none of them.
+  private func refuseUnseen(_ entry: MPVEntry) {
+    guard entry.phase == .opening else { return }
+    current?.phase = .refused
+    messages.fail(entry.load, "none of its pictures can be decoded")
+    wake()
+    if entry.load.generation == generation { send(CommandNode("stop", []), .other("stop")) }
   }
 
   func reachedEnd(of entry: MPVEntry) {
@@ -188,12 +198,12 @@ extension MPVPlayer {
       if current?.id == entry { changed(.height, value) }
     case .chapters(let entry): if current?.id == entry { current?.chapters = value?.chapters ?? [] }
     case .tracks(let entry): if current?.id == entry { changed(.tracks, value) }
-    case .cover(let entry): if current?.id == entry { current?.isUnseenCover = value?.flag == true }
-    // Its size may be known to nobody before a decoder refuses it.
-    case .decodedWidth(let entry): if current?.id == entry, value?.integer != nil { current?.isUnseenCover = false }
+    case .cover(let entry): if current?.id == entry { current?.isCover = value?.flag == true }
+    case .decodedFormat(let entry): if current?.id == entry { current?.isDecoded = value != nil }
     case .videoTrack(let entry):
       guard let playing = current, playing.id == entry else { return }
-      let track = playing.isUnseenCover ? nil : value?.integer
+      let track = playing.isCover && !playing.isDecoded ? nil : value?.integer
+      if track != nil, !playing.isDecoded { return refuseUnseen(playing) }
       current?.videoTrack = track
       opened(hasVideo: track != nil)
     case .peak(let entry): if current?.id == entry { current?.light.peak = value?.number }

@@ -45,6 +45,26 @@ extension Players {
       #expect(rig.player.status.volume == 55 && !rig.player.status.isMuted)
     }
 
+    @Test("whose process dies before it has said that it is silent is silent, and that is said once an order")
+    func diesUnheard() {
+      let rig = Rig(.apart)
+      func confirmations() -> Int { (0...2).reduce(0) { $0 + rig.facts(of: $1).count { $0 == .muted } } }
+      rig.player.perform(.setMuted(false))
+      rig.play(media.red, 1)
+      #expect(rig.wait { rig.position() > 0.1 })
+      rig.player.perform(.setMuted(true))
+      #expect(rig.wait { confirmations() == 1 })
+      rig.player.perform(.setMuted(false))
+      rig.stopCore()
+      for isMuted in [true, false, true] { rig.player.perform(.setMuted(isMuted)) }
+      rig.failCore()
+      #expect(rig.wait { interruption(rig, 1) }, "\(rig.reports)")
+      #expect(confirmations() == 3)
+      rig.play(media.red, 2, .whereReplaced)
+      #expect(rig.wait { rig.facts(of: 2).contains { if case .firstFrame = $0 { true } else { false } } })
+      #expect(confirmations() == 3 && rig.player.status.isMuted)
+    }
+
     @Test("is left in peace while it is paused, and one that hangs then is found as soon as something is asked of it")
     func resting() {
       let rig = Rig(.apart, options: Self.impatient)

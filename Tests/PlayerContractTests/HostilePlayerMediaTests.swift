@@ -105,6 +105,37 @@ extension Players {
       rig.play(media.red, 3)
     }
 
+    /// A film whose pictures are destroyed: all that is in it, as of a download that has only begun, or the pictures alone.
+    private func unseen(_ crafted: CraftedMedia, withSound: Bool) throws -> String {
+      let film = [
+        "-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=3", "-f", "lavfi", "-i", "sine=duration=3",
+        "-pix_fmt", "yuv420p", "-c:v", "libx264", "-preset", "ultrafast",
+      ]
+      if withSound { return try crafted.ffmpeg(film + ["-bsf:v", "noise=amount=1"], "noise.mkv") }
+      let whole = try crafted.ffmpeg(film + ["-movflags", "+faststart"], "whole.mp4")
+      guard var bytes = FileManager.default.contents(atPath: whole), let data = bytes.range(of: Data("mdat".utf8)) else {
+        throw CocoaError(.fileReadCorruptFile)
+      }
+      bytes.resetBytes(in: data.upperBound..<bytes.endIndex)
+      return try crafted.write(bytes, as: "begun.mp4")
+    }
+
+    @Test("to have pictures, of which none can be decoded, is refused", arguments: [true, false])
+    func unseenPictures(withSound: Bool) throws {
+      let crafted = try CraftedMedia()
+      let path = try unseen(crafted, withSound: withSound)
+      let server = try MediaServer(crafted.folder)
+      defer { server.stop() }
+      let rig = Rig(.mpv)
+      for (generation, url) in [path, server.url(String(path.split(separator: "/").last ?? ""))].enumerated() {
+        rig.load(url, generation + 1)
+        let reason = rig.failure(generation + 1)
+        #expect(reason.contains("none of its pictures can be decoded"), "\(reason)")
+        #expect(!rig.facts(of: generation + 1).contains { if case .firstFrame = $0 { true } else { false } })
+      }
+      rig.play(media.red, 3)
+    }
+
     private func song(cover side: Int, _ crafted: CraftedMedia) throws -> String {
       let picture = try crafted.picture(side: side)
       return try crafted.ffmpeg(
