@@ -89,7 +89,7 @@ package struct ArgumentReader {
   package mutating func text(_ parameter: Parameter) throws(ArgumentError) -> String? {
     guard let text = try value(parameter, "a text", \.string) else { return nil }
     if form == .log || form == .step { return text }
-    if text.isEmpty { throw ArgumentError(parameter, "must be a text") }
+    if text.isEmpty { throw ArgumentError(parameter, "must not be empty") }
     let longest = parameter.kind.longestText
     if text.utf8.count > longest { throw ArgumentError(parameter, "may have at most \(longest) bytes") }
     return text

@@ -89,7 +89,7 @@ package struct ArgumentError: Error, Hashable, Sendable {
 
   init(_ parameter: Parameter, _ text: String) { (self.parameter, self.text, isCombination) = (parameter, text, false) }
 
-  init(together text: String, at parameter: Parameter? = nil) {
+  package init(together text: String, at parameter: Parameter? = nil) {
     (self.parameter, self.text, isCombination) = (parameter, text, true)
   }
 

@@ -18,6 +18,8 @@ package enum ContentAddress {
     /// What, why, and what to do.
     package var description: String {
       switch self {
+      case .missing(let path) where path.contains("\u{FFFD}"):
+        "\(path): its name is not UTF-8, and can't be played under it; rename it, with convmv for instance"
       case .missing(let path): "\(path): no such file; check the name, or write an address such as https://…"
       case .unplayable(let path, let what): "\(path): \(what)"
       case .unreadable(let path, let code): "\(path): \(SystemError.text(code)); check its permissions"

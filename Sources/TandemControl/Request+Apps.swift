@@ -14,7 +14,7 @@ extension Request {
     case .version: .version
     case .leave: .app(.left)
     case .return: .app(.returned)
-    case .snapshot: .snapshot(try arguments.text(path).needed(path))
+    case .snapshot: .snapshot(try picture(&arguments))
     case .channel:
       .channel(
         ChannelChoice(try arguments.text(channel).needed(channel)), try arguments.role(), try CommandOptions(&arguments)
@@ -53,6 +53,15 @@ extension Request {
   private static let owner = Parameter("owner", placed: "the owner", .name, "")
   private static let view = Parameter("view", placed: "the view", .name, "")
   private static let content = Parameter("content", placed: "the content's key", .content, "")
+
+  /// A session's folder is nobody's else.
+  private static func picture(_ arguments: inout ArgumentReader) throws(ArgumentError) -> String {
+    let file = try arguments.text(path).needed(path)
+    guard file.hasPrefix("/") else {
+      throw ArgumentError(together: "'\(ArgumentReader.quoted(file))' is no absolute path", at: path)
+    }
+    return file
+  }
 
   private static func transaction(_ arguments: inout ArgumentReader) throws(ArgumentError) -> Int {
     try arguments.whole(transaction).needed(transaction)

@@ -27,7 +27,7 @@ extension CoreHost {
     _ = clinux_end_with_parent(getppid())
     clinux_watch_for_death(memory.death, report)
     // The terminal's keys are the session's, which stops this process and ends it in order.
-    for number in [SIGINT, SIGQUIT, SIGHUP, SIGTSTP, SIGPIPE] { signal(number, SIG_IGN) }
+    for number in [SIGINT, SIGQUIT, SIGHUP, SIGTSTP, SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return false }
     for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }

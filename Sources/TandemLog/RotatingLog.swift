@@ -28,9 +28,11 @@ package final class RotatingLog: LogSink {
   /// Not rotated before this size.
   private var ceiling = 0
   private var fileNumber = FileNumber()
-  /// `stat` for each line would cost as much as writing it.
+  /// `stat` for each line would cost as much as writing it: after so many lines or so long, and before the session's last.
   private var untilLook = RotatingLog.lookPeriod
+  private var looked = ContinuousClock.now
   private static let lookPeriod = 64
+  private static let lookInterval = Duration.seconds(1)
 
   /// Which file a name meant when it was opened.
   private struct FileNumber: Equatable {
@@ -88,7 +90,10 @@ package final class RotatingLog: LogSink {
 
   private func reopenIfGone(before record: Record) throws(LogWriteError) {
     untilLook -= 1
-    if untilLook > 0 || !file.isFile { return }
+    guard file.isFile else { return }
+    let now = ContinuousClock.now
+    if untilLook > 0, now - looked < Self.lookInterval, record.kind != "end" { return }
+    looked = now
     var status = stat()
     if stat(path, &status) != 0 || FileNumber(device: status.st_dev, inode: status.st_ino) != fileNumber {
       try begin(before: record)

@@ -3,8 +3,8 @@
 /// Makes equal what is the same address written differently.
 ///
 /// Scheme and host in lower case; the default port, the fragment and an empty query removed; percent-encoding
-/// normalised for unreserved characters; `.` and `..` resolved; a file URL equal to its absolute path; the order of the
-/// query kept.
+/// normalised for unreserved characters; `.` and `..` resolved; a file URL equal to its absolute path, in which several
+/// slashes are one; the order of the query kept.
 enum CanonicalURL {
   /// Schemes whose addresses have an authority and a path. Everything else is opaque to us: mpv's own protocols give
   /// `#`, `%` and `..` other meanings.
@@ -14,7 +14,7 @@ enum CanonicalURL {
   ]
 
   static func string(of url: String, ignoringQuery volatile: [String]) -> String {
-    if url.utf8.first == UInt8(ascii: "/") { return resolvingDots(url[...]) }
+    if url.utf8.first == UInt8(ascii: "/") { return resolvingDots(url[...], isLocal: true) }
     guard let colon = url.firstIndex(of: ":"), url[colon...].hasPrefix("://") else { return url }
     let scheme = url[..<colon].lowercased()
     let rest = url[url.index(colon, offsetBy: 3)...]
@@ -26,7 +26,7 @@ enum CanonicalURL {
   private static func filePath(_ rest: Substring) -> String {
     let address = rest.prefix { $0 != "#" && $0 != "?" }
     let path = address.drop { $0 != "/" }
-    return resolvingDots(decodingEverything(path)[...])
+    return resolvingDots(decodingEverything(path)[...], isLocal: true)
   }
 
   private static func hierarchical(
@@ -39,10 +39,10 @@ enum CanonicalURL {
     var result = scheme + "://" + canonicalAuthority(authority, defaultPort: defaultPort)
     result += path.isEmpty ? "/" : resolvingDots(path[...])
     let query = withoutFragment[address.endIndex...].dropFirst()
-    let kept = query.split(separator: "&", omittingEmptySubsequences: false).filter { parameter in
+    let kept = normalisingPercents(query).split(separator: "&", omittingEmptySubsequences: false).filter { parameter in
       !volatile.contains { $0 == parameter.prefix { $0 != "=" } }
     }
-    let normalised = normalisingPercents(kept.joined(separator: "&")[...])
+    let normalised = kept.joined(separator: "&")
     return normalised.isEmpty ? result : result + "?" + normalised
   }
 
@@ -61,7 +61,9 @@ enum CanonicalURL {
   }
 
   /// RFC 3986, 5.2.4. A path that ends in a dot segment names a folder and keeps its slash.
-  private static func resolvingDots(_ path: Substring) -> String {
+  ///
+  /// - Parameter isLocal: whether it is a file's, where empty segments mean nothing.
+  private static func resolvingDots(_ path: Substring, isLocal: Bool = false) -> String {
     var kept: [Substring] = []
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     for (index, segment) in segments.enumerated() {
@@ -71,6 +73,7 @@ enum CanonicalURL {
       case "..":
         if !kept.isEmpty { kept.removeLast() }
         if isLast { kept.append("") }
+      case "" where isLocal && !isLast: break
       default: kept.append(segment)
       }
     }

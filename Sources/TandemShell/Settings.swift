@@ -20,6 +20,7 @@ package enum Settings {
     let known = Dictionary(
       Catalogue.commands.flatMap(\.options).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var arguments: [String] = []
+    let text = text.unicodeScalars.first == "\u{FEFF}" ? Substring(text.unicodeScalars.dropFirst()) : text[...]
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let words = trimmed(line)
       if words.isEmpty || words.hasPrefix("#") { continue }

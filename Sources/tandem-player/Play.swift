@@ -50,7 +50,7 @@ enum Play {
     let marquee = Marquee(theatre.screen, invocation, speaks: speaks) { supervised?.box.status.store($0) }
     let hand = Hand(theatre, marquee) { if speaks { Terminal.printLine(.escaped($0)) } }
     theatre.show(hand)
-    if Terminal.hasKeys { KeyReader.start(theatre.mailbox) }
+    KeyReader.start(theatre.mailbox)
     if theatre.screen.window != nil { ColourKeys.start(theatre.mailbox) }
     withExtendedLifetime(readers) { session.run(at: theatre.mailbox) { theatre.receive($0, hand) } }
     marquee.end()

@@ -10,20 +10,41 @@ import TandemWorkers
 /// Reads the terminal's keys on a thread of its own. The thread ends with the program.
 enum KeyReader {
   private static let isRunning = Atomic(false)
+  /// Of a look whether the terminal is back: a shell that brings a running job to the foreground tells nobody.
+  private static let interval: UInt32 = 1
 
-  /// May be called again when the terminal is back.
+  /// May be called again when the terminal is back. Does nothing where the program is no job of a terminal.
   static func start(_ mailbox: Mailbox<Message>) {
-    Terminal.takeKeys()
+    guard Terminal.mayHaveKeys else { return }
+    if Terminal.hasKeys { Terminal.takeKeys() }
     if isRunning.exchange(true, ordering: .relaxed) { return }
     Threads.start("tandem keys") {
+      // Whoever reads in the background gets an error instead of being stopped.
+      var set = sigset_t()
+      sigemptyset(&set)
+      sigaddset(&set, SIGTTIN)
+      pthread_sigmask(SIG_BLOCK, &set, nil)
       var bytes = [UInt8](repeating: 0, count: 64)
       while true {
         let count = read(STDIN_FILENO, &bytes, bytes.count)
         if count < 0, errno == EINTR { continue }
+        if count < 0, errno == EIO, waitForForeground() { continue }
         guard count > 0 else { return }
         for key in TerminalKeys.parse(Array(bytes[..<count])) { mailbox.post(.key(key)) }
       }
     }
+  }
+
+  /// - Returns: false where the terminal is gone.
+  private static func waitForForeground() -> Bool {
+    while Terminal.mayHaveKeys {
+      if Terminal.hasKeys {
+        Terminal.takeKeys()
+        return true
+      }
+      sleep(interval)
+    }
+    return false
   }
 }
 
@@ -40,7 +61,8 @@ enum SignalReader {
 
   /// Must be called before any other thread begins, so that all of them leave these signals alone.
   static func block() {
-    signal(SIGPIPE, SIG_IGN)
+    // A limit to files (ulimit -f) is an error of whoever writes, like a full disk.
+    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     var set = signals
     // Exactly these, whatever was blocked by who began this process.
     pthread_sigmask(SIG_SETMASK, &set, nil)
@@ -56,8 +78,8 @@ enum SignalReader {
         switch number {
         case SIGTSTP:
           stop()
-          if Terminal.hasKeys { KeyReader.start(mailbox) }
-        case SIGCONT: if Terminal.hasKeys { KeyReader.start(mailbox) }
+          KeyReader.start(mailbox)
+        case SIGCONT: KeyReader.start(mailbox)
         case _ where meaningless.contains(number): mailbox.post(.meaninglessSignal(number))
         default:
           guard let begun = first else {

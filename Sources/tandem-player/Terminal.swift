@@ -27,6 +27,9 @@ enum Terminal {
   /// Whether somebody can press keys here: a terminal, and this program in its foreground.
   static var hasKeys: Bool { isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
+  /// Whether this program is a job of the terminal's, in its foreground or not: the latter may change.
+  static var mayHaveKeys: Bool { isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) > 0 }
+
   /// Whether lines go to a terminal.
   static let isTerminal = isatty(STDOUT_FILENO) == 1
 

@@ -17,6 +17,8 @@ struct Program {
   func run() -> ExitStatus {
     // A reader that goes away is noticed where it is written to.
     signal(SIGPIPE, SIG_IGN)
+    // A limit to files (ulimit -f) is an error of whoever writes, here and in the programs that are begun.
+    signal(SIGXFSZ, SIG_IGN)
     var status = ExitStatus.done
     if arguments.first == ProbeChild.word { ProbeChild.run(arguments, of: PlainProbes.table) }
     // Before anything of the command line is quoted.

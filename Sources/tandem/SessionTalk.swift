@@ -1,5 +1,6 @@
 // A conversation with the running session.
 
+import Glibc
 import TandemArguments
 import TandemControl
 import TandemJSON
@@ -108,6 +109,21 @@ struct SessionTalk {
     do throws(ControlError) { return try StatusReport(json: data) } catch { throw Failure(error) }
   }
 
+  /// Whether a session that hung up listens again, as one does that is supervised. Takes at most two seconds.
+  private func isBegunAgain(_ path: String) -> Bool {
+    let end = ContinuousClock.now + .seconds(2)
+    while ContinuousClock.now < end {
+      do throws(ControlError) {
+        _ = try ControlClient(path: path, within: .milliseconds(100))
+        return true
+      } catch {
+        // Nobody tells when it does, nor that it never will.
+        usleep(20_000)
+      }
+    }
+    return false
+  }
+
   /// - Returns: the reply's data.
   func ask(_ body: Request.Body) throws(Failure) -> JSONValue {
     let name = invocation.command.rawValue
@@ -120,6 +136,12 @@ struct SessionTalk {
         var report = CommandReport()
         report.hasEnded = true
         return report.json
+      }
+      if case .hungUp(_, let path) = error, isBegunAgain(path) {
+        throw Failure(
+          .busy,
+          "the session on \(path) lost its player before the answer to \(name) and goes on with another; "
+            + "what became of it: tandem status")
       }
       throw Failure(error)
     }

@@ -14,6 +14,7 @@ import Testing
   func lines() throws {
     let text = "# mine\n\nautomatic-pip\n animation = 0.2 \nfullscreen=no\nswaps=5\nao=pulse\n"
     #expect(try arguments(text) == ["--automatic-pip", "--animation=0.2", "--ao=pulse"])
+    #expect(try arguments("\u{FEFF}automatic-pip\n") == ["--automatic-pip"])
     #expect(try arguments(text, for: .demo) == ["--animation=0.2", "--swaps=5", "--ao=pulse"])
   }
 

@@ -100,6 +100,8 @@ import Testing
         #"{"command":["open","a.mkv"]}"#, .badArgument,
         "open: 'a.mkv' is neither an absolute path nor an address with a scheme", 0
       ),
+      (#"{"command":["open",""]}"#, .badArgument, "open: the address must not be empty", 0),
+      (#"{"command":["snapshot","a.png"]}"#, .badArgument, "snapshot: 'a.png' is no absolute path", 0),
       (#"{"command":["open","/a",{"at_s":-1}]}"#, .badArgument, "open: at_s must be seconds, from 0 on", 0),
       (
         #"{"command":["open","/a",{"kind":"x"}]}"#, .badArgument,
@@ -125,7 +127,7 @@ import Testing
         #"{"command":["answer-restore",1,"yes"]}"#, .badArgument,
         "answer-restore: the answer must be true, false or null", 0
       ),
-      (#"{"command":["register",""]}"#, .badArgument, "register: the listener must be a text", 0),
+      (#"{"command":["register",""]}"#, .badArgument, "register: the listener must not be empty", 0),
       (#"{"command":["build-view","mini"]}"#, .badArgument, "build-view: the content's key is missing", 0),
       (#"{"command":["unsuspend","me"]}"#, .badArgument, "unsuspend: too many arguments", 0),
       (

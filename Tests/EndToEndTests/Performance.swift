@@ -24,14 +24,14 @@ final class Performance {
   ///   - screen: has the window; without one the display is `display`.
   ///   - others: more variables of its environment.
   ///   - terminal: where it runs, in the foreground.
-  ///   - inShell: whether a shell with job control runs it there, which lets it go on when it was stopped.
+  ///   - shell: what a shell with job control does there with it, which is "$@".
   ///   - third: a path that is opened for reading as descriptor 3.
   ///   - reads: false where standard output is a pipe that nobody reads until ``readOutput()``.
   ///   - hasUsualLog: whether the log is where logs are unless somebody says otherwise, and not in ``log``.
   init(
     _ arguments: [String], in folder: TestFolder? = nil, on screen: VirtualScreen? = nil, display: String = "headless",
     command: String = "play", hasUsualLog: Bool = false, environment others: [String: String] = [:],
-    terminal: PseudoTerminal? = nil, inShell: Bool = false, reads: Bool = true, socket: String? = nil,
+    terminal: PseudoTerminal? = nil, shell script: String? = nil, reads: Bool = true, socket: String? = nil,
     log: String? = nil, third: String? = nil
   ) throws {
     let folder = try folder ?? TestFolder()
@@ -39,7 +39,7 @@ final class Performance {
     let socket = socket ?? folder.path + "/s.sock"
     let log = log ?? folder.path + "/log.jsonl"
     (self.socket, self.log) = (socket, log)
-    let shell = inShell ? ["bash", "--norc", "-m", "-c", "\"$@\"; fg", "bash"] : []
+    let shell = script.map { ["bash", "--norc", "-m", "-c", $0, "bash"] } ?? []
     let launcher = terminal == nil ? [] : ["setsid", "--ctty", "--wait"] + shell
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // What nobody has opened yet is waited for.

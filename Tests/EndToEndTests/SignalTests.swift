@@ -41,6 +41,18 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
+    @Test("a limit to the size of files is an error in words, and kills nobody", arguments: [(4, 69), (20480, 65)])
+    func fileSize(blocks: Int, status: Int32) throws {
+      let folder = try TestFolder()
+      let result = try TandemCommand.run(
+        [
+          "-c", "ulimit -f \(blocks); exec \"$0\" play \"$@\" --display headless --ao null --no-config --quiet",
+          try TandemCommand.path, media.red, "--socket", folder.path + "/s.sock", "--log", folder.path + "/log.jsonl",
+        ], in: folder, program: "/bin/bash")
+      #expect(result.status == status, "\(result.status) \(result.errors)")
+      #expect(result.errors.contains("File too large") && !result.errors.contains("SIGXFSZ"), "\(result.errors)")
+    }
+
     @Test("SIGTERM while the first content is still being opened ends with 0 and blames nothing")
     func whileOpening() throws {
       let server = try MediaServer(media.folder)
@@ -66,15 +78,33 @@ extension RealTime {
       #expect(performance.end() == 0)
     }
 
-    @Test("after Ctrl-Z and fg the keys are alive, and both videos play on")
-    func stopAndGoOn() throws {
+    @Test("a job that is begun in the background and brought to the foreground has its keys")
+    func toForeground() throws {
       let terminal = try PseudoTerminal()
-      let performance = try Performance(simulated, terminal: terminal, inShell: true)
+      let performance = try Performance(
+        simulated, terminal: terminal,
+        shell: #""$@" & until [ -S "$XDG_RUNTIME_DIR/s.sock" ]; do read -t 0.1 < /dev/zero; done; fg"#)
+      let (client, _) = try performance.client(after: 0)
+      try waitUntil("the keys to be taken") { terminal.isRaw }
+      terminal.type("s")
+      _ = try client.status { $0.roles.fullScreen == .B && $0.transaction == nil }
+      terminal.type("q")
+      #expect(performance.end() == 0)
+      #expect(!terminal.isRaw)
+    }
+
+    @Test(
+      "after Ctrl-Z and fg the keys are alive, and both videos play on; with a time in the background, too",
+      arguments: [#""$@"; fg"#, #""$@"; bg; fg"#])
+    func stopAndGoOn(script: String) throws {
+      let terminal = try PseudoTerminal()
+      let performance = try Performance(simulated, terminal: terminal, shell: script)
       let (client, player) = try performance.client(after: 0)
       try terminal.wait(for: "keys")
       terminal.type("\u{1A}")
       // The shell tells which job it goes on with, at once; that it had stopped not every shell says.
       try terminal.wait(for: "\"$@\"")
+      try waitUntil("the keys to be taken again") { terminal.isRaw }
       terminal.type("s")
       let status = try client.status { $0.roles.fullScreen == .B && $0.transaction == nil }
       #expect(status.roles.fullScreen == .B)

@@ -68,6 +68,21 @@ struct RotatingLogTests {
     }
   }
 
+  @Test("A file that vanished is there again with the session's last line, however few there were")
+  func survivesAtEnd() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/log"
+      let writer = LogWriter(sink: try RotatingLog(path: path))
+      writer.append(Record("session"), at: .zero)
+      #expect(unlink(path) == 0)
+      writer.append(Record("end"), at: .zero)
+      #expect(
+        try contents(of: path) == #"{"kind":"log","event":"continued","format":"tandem-log","version":1,"next":1}"#
+          + "\n"
+          + #"{"seq":1,"t_us":0,"kind":"end"}"# + "\n")
+    }
+  }
+
   @Test("Where nothing can be renamed the file grows on, and nothing is lost")
   func growsOn() throws {
     try withTemporaryFolder { folder in

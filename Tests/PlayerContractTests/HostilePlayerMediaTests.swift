@@ -105,7 +105,7 @@ extension Players {
       rig.play(media.red, 3)
     }
 
-    /// A film whose pictures are destroyed: all that is in it, as of a download that has only begun, or the pictures alone.
+    /// A film whose pictures are destroyed: alone, or with all else, as of a download that has only begun.
     private func unseen(_ crafted: CraftedMedia, withSound: Bool) throws -> String {
       let film = [
         "-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=3", "-f", "lavfi", "-i", "sine=duration=3",
@@ -113,9 +113,9 @@ extension Players {
       ]
       if withSound { return try crafted.ffmpeg(film + ["-bsf:v", "noise=amount=1"], "noise.mkv") }
       let whole = try crafted.ffmpeg(film + ["-movflags", "+faststart"], "whole.mp4")
-      guard var bytes = FileManager.default.contents(atPath: whole), let data = bytes.range(of: Data("mdat".utf8)) else {
-        throw CocoaError(.fileReadCorruptFile)
-      }
+      guard var bytes = FileManager.default.contents(atPath: whole),
+        let data = bytes.range(of: Data("mdat".utf8))
+      else { throw CocoaError(.fileReadCorruptFile) }
       bytes.resetBytes(in: data.upperBound..<bytes.endIndex)
       return try crafted.write(bytes, as: "begun.mp4")
     }
