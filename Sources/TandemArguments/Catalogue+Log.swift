@@ -47,7 +47,7 @@ extension Catalogue {
     case .logToScenario:
       CommandSyntax(
         name, .log, "make a scenario of a log, which does again what was done", operands: [logFiles],
-        options: [.scenarioFile, .cut, .redact, .lastSession],
+        options: [.scenarioFile, .cut, .redact, .lastSession, .alone],
         examples: [
           "tandem log to-scenario session.jsonl -o again.json", "tandem log to-scenario session.jsonl --until 12.5",
         ])

@@ -111,13 +111,16 @@ package final class MPVPlayer: PlaybackEngine {
 
   /// libmpv wakes the session by itself; a fade does not, nor does a core that says nothing any more.
   package var nextEvent: Duration? {
-    let times = [gate.due, recovery.due, core == nil || !isOccupied ? nil : heartbeat.due] + endings.map(\.due)
+    let stands = position.standsFrom.flatMap { $0 > clock.now ? $0 : nil }
+    let times = [gate.due, recovery.due, stands, core == nil || !isOccupied ? nil : heartbeat.due] + endings.map(\.due)
     return times.compactMap(\.self).min()
   }
 
   /// How fast the position moves right now, in seconds a second.
   package var rate: Double {
-    isRunning && current?.load.framePipe == nil && held == nil && isOccupied ? MPVMeasure.speed(known.speed) : 0
+    guard isRunning, current?.load.framePipe == nil, held == nil, isOccupied else { return 0 }
+    if let from = position.standsFrom, clock.now >= from { return 0 }
+    return MPVMeasure.speed(known.speed)
   }
 
   /// Whether an order to be silent or heard is under way.

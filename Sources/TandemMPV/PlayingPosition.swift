@@ -12,6 +12,8 @@ struct Position {
     static let weightOfLateness = 0.05
     /// How late a report may be. What is less than this behind goes back for nobody: see the verifier's tolerance.
     static let lateness = 0.05
+    /// How much later than that it is said to stand still.
+    static let patience = Duration.milliseconds(100)
   }
 
   /// The position in seconds at `time`; nil when nothing is open.
@@ -28,8 +30,20 @@ struct Position {
   func seconds(at now: Duration) -> Double? {
     guard let seconds else { return nil }
     var forward = isRunning ? seconds + (now - time).seconds * speed : seconds
-    if let reported { forward = min(forward, max(seconds, reported + max(Limit.lateness, frameTime) * max(1, speed))) }
+    if let farthest { forward = min(forward, farthest) }
     return duration.map { min(forward, $0) } ?? forward
+  }
+
+  /// Without another report.
+  private var farthest: Double? {
+    guard let seconds, let reported else { return nil }
+    return max(seconds, reported + max(Limit.lateness, frameTime) * max(1, speed))
+  }
+
+  /// From when on it stands still, where libmpv does not report before: its sound server may.
+  var standsFrom: Duration? {
+    guard isRunning, speed > 0, let seconds, let farthest else { return nil }
+    return time + .seconds((farthest - seconds) / speed) + Limit.patience
   }
 
   mutating func report(_ reported: Double?, at now: Duration) {

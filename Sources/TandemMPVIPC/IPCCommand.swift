@@ -122,6 +122,8 @@ extension IPCCommandTable {
     guard let command = find(request.name) else {
       throw IPCFault(.invalidParameter, "no command is called \(TextLimits.excerpt(request.name, bytes: 60))")
     }
+    // What is refused is so whatever its arguments are called.
+    let request = command.treatment == .refused ? IPCRequest(request.name) : request
     var call = try IPCCall(request, command.parameters, scene, client: client, microseconds: microseconds)
     return try command.meaning(&call)
   }

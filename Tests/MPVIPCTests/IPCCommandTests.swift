@@ -115,8 +115,8 @@ import Testing
       "run", "subprocess", "load-script", "overlay-add", "hook-add", "vf", "af", "sub-add", "load-config-file",
     ])
   func refused(name: String) {
-    #expect { try IPCStage.wish(words: "[\"\(name)\",\"touch\",\"/tmp/x\"]") } throws: {
-      ($0 as? IPCFault)?.error == .unsupported
+    for words in ["[\"\(name)\",\"touch\",\"/tmp/x\"]", "{\"name\":\"\(name)\",\"args\":[\"touch\"]}"] {
+      #expect { try IPCStage.wish(words: words) } throws: { ($0 as? IPCFault)?.error == .unsupported }
     }
   }
 

@@ -26,6 +26,20 @@ extension Players {
       #expect(position.seconds(at: .milliseconds(720)) == 0.3)
     }
 
+    @Test("whose reports stay out stands still from a tenth of a second later on, and does not while they come")
+    func stands() throws {
+      var position = Position()
+      #expect(position.standsFrom == nil)
+      position.setRunning(true, at: .zero)
+      position.report(1, at: .zero)
+      position.setFrameTime(.milliseconds(100))
+      #expect(try abs(#require(position.standsFrom).seconds - 0.2) < 1e-6)
+      position.report(1.1, at: .milliseconds(110))
+      #expect(try #require(position.standsFrom) > .milliseconds(290))
+      position.setRunning(false, at: .milliseconds(120))
+      #expect(position.standsFrom == nil)
+    }
+
     @Test("goes on without a seek or a new entry, and shows all of them again")
     func goesOn() {
       let rig = rig()
