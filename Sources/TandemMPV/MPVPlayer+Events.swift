@@ -180,7 +180,8 @@ extension MPVPlayer {
       loads[entry] = load
       if current?.id == entry { current?.load = load }
     case .mute(let order):
-      if let error { return trace(.warning, reason: "mute: \(error)") }
+      // The other one waits for it, and never are two heard.
+      if let error { return loseCore(reason: "libmpv can't be silenced: \(error)") }
       carryOut(gate.muted(order, at: clock.now))
     case .restartPosition(let entry):
       if current?.id == entry, let seconds = value?.number { position.report(seconds, at: clock.now) }
