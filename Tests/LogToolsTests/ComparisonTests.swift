@@ -48,6 +48,17 @@ struct ComparisonTests {
     }
   }
 
+  @Test("What older versions wrote behind the end is no difference")
+  func stopsAtTheEnd() {
+    var late = SampleLog.records
+    #expect(late.last?.kind == "end")
+    late += [Record("command", [.init("command", "pause")]), Record("player", [.init("player", "B")])]
+    for pair in [(SampleLog.records, late), (late, SampleLog.records), (late, late)] {
+      #expect(compare(pair.0, pair.1).0.difference == nil)
+    }
+    #expect(compare(SampleLog.records.dropLast(), late).0.difference?.second?.kind == "end")
+  }
+
   @Test("Two runs are equal but for times, positions, process ids, where a command came from and where it was shown")
   func isEqual() {
     let first = SampleLog.records
