@@ -22,8 +22,8 @@ final class Connection {
   private let backlogLimit: Int
   var reading = Reading.open
   var input = LineBuffer()
-  /// Requests that were handed on and not answered yet.
-  var unanswered = 0
+  /// What was handed on and not answered yet, in the order in which it came.
+  private(set) var asked: [Asked] = []
   var isSubscribed = false
   /// Of all lines of all clients, which one was its last.
   var lastLine = 0
@@ -48,6 +48,7 @@ final class Connection {
   }
 
   var backlog: Int { output.count - sent }
+  var unanswered: Int { asked.count }
   var mayAsk: Bool { unanswered < ControlLimits.unanswered }
 
   /// What poll(2) is to look for.
@@ -65,6 +66,14 @@ final class Connection {
 
   /// Whether nobody waits for anything here.
   var isIdle: Bool { reading == .open && !isSubscribed && unanswered == 0 && backlog == 0 && input.count == 0 }
+
+  func wait(for asked: Asked) { self.asked.append(asked) }
+
+  /// One that waits for a reply of that number has it. Two of one client may have the same number.
+  func stopWaiting(for id: Int?) {
+    guard let index = asked.firstIndex(where: { $0.id == id }) else { return }
+    asked.remove(at: index)
+  }
 
   /// Puts a line behind what waits, to be sent by ``flush()``.
   func enqueue(_ line: [UInt8]) {

@@ -34,8 +34,9 @@ package final class ControlServer: Sendable {
     self.path = path
     let dialect = LineDialect(
       take: { line, client, _ throws(RequestError) in
-        post(.request(try Request(decoding: line, ignoringQuery: volatileQuery), from: client))
-        return true
+        let request = try Request(decoding: line, ignoringQuery: volatileQuery)
+        post(.request(request, from: client))
+        return Asked(id: request.id)
       },
       refusal: { $0.reply.json }, farewell: { Reply(id: 0, failure: $0).json },
       notice: { notice in
@@ -69,7 +70,7 @@ package final class ControlServer: Sendable {
   /// From now on the client receives what is broadcast.
   package func subscribe(_ client: ClientID) { thread.post(.subscribe(client)) }
 
-  /// Sends what still waits, hangs up on everybody, removes the socket and ends the thread. Takes at most about half
-  /// a second; nothing is posted afterwards.
+  /// Sends what still waits, tells who waits for a reply that the session ends, hangs up on everybody, removes the socket
+  /// and ends the thread. Takes at most about half a second; nothing is posted afterwards.
   package func stop() { thread.stop() }
 }

@@ -6,8 +6,8 @@ import TandemJSON
 struct LineDialect: Sendable {
   /// Reads a line that came in at the socket of that number, and hands on what it asks.
   ///
-  /// - Returns: whether it is answered by exactly one reply. Until then it counts as waiting.
-  var take: @Sendable (ArraySlice<UInt8>, ClientID, _ door: Int) throws(RequestError) -> Bool
+  /// - Returns: what waits for exactly one reply because of it; nil where nothing does.
+  var take: @Sendable (ArraySlice<UInt8>, ClientID, _ door: Int) throws(RequestError) -> Asked?
   /// What a client is told of a line that asks for nothing; nil for nothing.
   var refusal: @Sendable (RequestError) -> JSONValue?
   /// What a client is told that is hung up on.
@@ -19,6 +19,12 @@ struct LineDialect: Sendable {
   var backlog = ControlLimits.backlog
   /// How its thread is called, for who looks at the process from outside.
   var thread = "tandem socket"
+}
+
+/// A line that is answered by exactly one reply, and counts as waiting until then.
+struct Asked: Hashable, Sendable {
+  /// The number that the reply has. Where replies have none of ours, nobody is told that it will not be answered.
+  var id: Int?
 }
 
 /// What becomes of a client.

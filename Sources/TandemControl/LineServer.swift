@@ -36,9 +36,9 @@ package final class LineServer: Sendable {
     self.paths = paths
     let dialect = LineDialect(
       take: { line, client, door throws(RequestError) in
-        guard let asked = try read(line) else { return false }
+        guard let asked = try read(line) else { return nil }
         post(.line(asked, from: client, door: door))
-        return true
+        return Asked()
       }, refusal: refusal, farewell: farewell, notice: { post(.client($0)) }, greets: true, backlog: backlog,
       thread: "tandem mpv")
     thread = try SocketThread(paths, dialect)

@@ -1,6 +1,7 @@
 // What a session answers.
 
 import TandemJSON
+import TandemRules
 
 /// The reply to one request: `{"request_id":1,"error":"success","data":{…}}`.
 package struct Reply: Hashable, Sendable {
@@ -43,6 +44,10 @@ package struct Reply: Hashable, Sendable {
 package struct ReplyFailure: Error, Hashable, Sendable {
   /// The ``reason`` of a file that could not be written.
   package static let writeFailed = "writeFailed"
+
+  /// Of what a session was asked that ended before it came to it.
+  package static let ending = ReplyFailure(
+    .failed, "the session is shutting down, and did not come to this", reason: Refusal.shuttingDown.rawValue)
 
   package var code: Reply.Code
   /// What happened, as a sentence without its full stop.

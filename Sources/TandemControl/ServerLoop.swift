@@ -78,9 +78,9 @@ final class ServerLoop {
       if line.count > ControlLimits.lineLength { return refuseLine(connection) }
       if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
       do throws(RequestError) {
-        let isAnswered = try dialect.take(line, connection.id, connection.door)
+        let asked = try dialect.take(line, connection.id, connection.door)
         connection.garbage = 0
-        if isAnswered { connection.unanswered += 1 }
+        if let asked { connection.wait(for: asked) }
         connection.isKnown = true
         newestLine += 1
         connection.lastLine = newestLine
@@ -138,14 +138,14 @@ final class ServerLoop {
       switch item {
       case .reply(let reply, let client):
         guard let connection = connection(client) else { continue }
-        connection.unanswered = max(0, connection.unanswered - 1)
+        connection.stopWaiting(for: reply.id)
         connection.enqueue(Self.line(reply.json))
         handLinesOn(connection)
       case .event(let event, let client): connection(client)?.enqueue(Self.line(event.json))
       case .subscribe(let client): connection(client)?.isSubscribed = true
       case .answer(let answer, let client):
         guard let connection = connection(client) else { continue }
-        connection.unanswered = max(0, connection.unanswered - 1)
+        connection.stopWaiting(for: nil)
         if let answer { connection.enqueue(Self.line(answer)) }
         handLinesOn(connection)
       case .line(let line, let client): connection(client)?.enqueue(Self.line(line))
@@ -223,9 +223,17 @@ final class ServerLoop {
     connections.removeAll(where: \.isFinished)
   }
 
-  /// Sends what still waits, for half a second at most, so that the reply to `quit` arrives.
+  /// Sends what still waits, for half a second at most, so that the reply to `quit` arrives. Nobody answers any more what
+  /// has been asked and not answered by now.
   private func stop() {
     for listener in listeners { listener.removePath() }
+    for connection in connections {
+      // What has been read is taken, though it has waited for other replies.
+      handLinesOn(connection, isLast: true)
+      for id in connection.asked.compactMap(\.id) {
+        connection.enqueue(Self.line(Reply(id: id, failure: .ending).json))
+      }
+    }
     let deadline = Deadline(after: .milliseconds(500))
     while !deadline.hasPassed {
       let waiting = connections.filter { $0.backlog > 0 && !$0.isGone }

@@ -51,6 +51,7 @@ struct LineBuffer {
     self.limit = limit
     parts = []
     end = bytes.count
+    passOverMark()
   }
 
   /// Moves on to the next line. The one before is given up.
@@ -171,12 +172,18 @@ struct LineBuffer {
       if count >= 0 {
         end += count
         endWithZeros()
+        passOverMark()
         offset = offset.map { $0 + count }
         return count > 0
       }
       let code = errno
       if code != EINTR { throw LogReadError(.system(operation: "read", path: part.path, code: code), at: next) }
     }
+  }
+
+  /// A byte order mark, which other programs put before a text, belongs to no line.
+  private mutating func passOverMark() {
+    if next.offset == 0, start == 0, end >= 3, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { take(3, lines: 0) }
   }
 
   private mutating func endWithZeros() {

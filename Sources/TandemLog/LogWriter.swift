@@ -8,6 +8,8 @@ import TandemJSON
 /// A failure to write stops nothing: it is warned of once, the lost records are counted, and as soon as writing works
 /// again a `hole` says how many are missing. In what is in the log the numbers have no gap.
 ///
+/// Order: `end` is the last record. What comes behind it is neither written nor shown.
+///
 /// Thread: the session's.
 package final class LogWriter {
   package typealias Observer = (Record) -> Void
@@ -21,6 +23,7 @@ package final class LogWriter {
   private let warn: (LogWriteError) -> Void
   private var hasWarned = false
   private var failure: LogWriteError?
+  private var hasEnded = false
   private var nextSeq = 0
   private var lastTime = Duration.zero
   private var line: [UInt8] = []
@@ -42,6 +45,8 @@ package final class LogWriter {
   ///
   /// - Parameter time: of the session's clock; an earlier one than the last record's counts as the last record's.
   package func append(_ record: Record, at time: Duration) {
+    if hasEnded { return }
+    hasEnded = record.kind == RecordKind.end.rawValue
     lastTime = max(lastTime, time)
     if lost > 0, let failure {
       var loss = Record(hole: lost, reason: failure.description)

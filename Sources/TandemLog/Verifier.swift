@@ -141,6 +141,10 @@ package struct Verifier: Hashable, Sendable {
     if source == .unknown { source = kind == .session || kind == .log || seq != nil ? .session : .foreign }
     var findings = Findings(line: line, seq: seq, session: session)
     if source == .session { number(fields, kind, seq: seq, &findings) }
+    // Answers are given after the end, too, but not written.
+    if hasEnded, !fields.isContinuation, source == .session || kind != .command {
+      findings.add(.format, expected: "nothing after the end record", found: fields.kindName)
+    }
     defer { if isInHole { leaveHole() } }
     if kind == .log || kind == .warning, let lost = fields.lostRecords {
       meetHole(fields, lost: lost)
@@ -263,7 +267,6 @@ package struct Verifier: Hashable, Sendable {
   }
 
   private mutating func take(_ fact: Fact, _ findings: inout Findings) {
-    if hasEnded, fact != .other { findings.add(.format, expected: "nothing after the end record", found: "more") }
     if beginning != .session, takeInTheMiddle(fact, &findings) { return }
     switch fact {
     case .session(let isKnownFormat):

@@ -60,6 +60,8 @@ package struct LogComparison {
   package private(set) var count = 0
   private var lanes = LogMeaning.Lane.allCases.map { Pairing(lane: $0) }
   private var hasEnded = Sides(first: false, second: false)
+  /// Whether the session's end came. Older versions may have written something behind it.
+  private var isClosed = Sides(first: false, second: false)
   /// The line that each log is at.
   private var lines = Sides(first: 0, second: 0)
   /// How many lines wait of each.
@@ -85,6 +87,8 @@ package struct LogComparison {
 
   /// Takes the next line of a log.
   package mutating func take(_ line: LogLine, from side: Side) {
+    if isClosed[side] { return }
+    isClosed[side] = line.knownKind == .end
     lines[side] = line.place.line
     let lane = LogMeaning.Lane(line).rawValue
     if !lanes[lane].isOver, !LogMeaning.isEmpty(line) { pair(line, side, lane) }

@@ -38,6 +38,9 @@ package struct LogMeaning: Hashable, Sendable {
   private static let measuredKeys: [FieldKey] = [.muted, .audioTrack, .subtitleTrack]
   private static let measured = Set(measuredKeys.map(\.name))
 
+  /// What the records of a tie measure. Where one is to be stands in the command, if somebody said it.
+  private static let measuredOfTies: Set = ["offset_us", "drift_us", "by_us"]
+
   private static let ignored = FieldKeySet(volatileKeys + [.seq, .time])
   private static let ignoredInCommands = ignored.union(FieldKeySet([.source]))
   private static let ignoredOfPlayers = ignored.union(FieldKeySet(measuredKeys))
@@ -58,6 +61,7 @@ package struct LogMeaning: Hashable, Sendable {
 
   private static func isVolatile(_ key: String, in kind: String) -> Bool {
     volatile.contains(key) || key == "source" && kind == "command" || kind == "player" && measured.contains(key)
+      || kind == "tie" && measuredOfTies.contains(key)
   }
 
   /// Whether a line says nothing of what happened: where the videos are shown, what libraries complained of, which tracks

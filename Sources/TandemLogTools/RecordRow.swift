@@ -106,7 +106,11 @@ struct RecordRow {
     }
     let drift = "\((record["drift_us"]?.int.map { ($0.magnitude + 500) / 1000 }) ?? 0) ms"
     switch record["event"]?.string {
-    case "began", "moved": return "tied, \(text("player")) is to be \(seconds("offset_us")) ahead"
+    case "began", "moved":
+      if let offset = record["offset_us"]?.int, offset.magnitude < 500 {
+        return "tied, both are to be at the same place"
+      }
+      return "tied, \(text("player")) is to be \(seconds("offset_us")) ahead"
     case "speed": return "speed \(text("speed")) for \(text("chosen")), \(drift) apart"
     case "seek": return "goes \(seconds("by_us")) on, to be in step"
     case "settled": return "in step, \(drift) apart"

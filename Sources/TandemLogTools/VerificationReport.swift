@@ -15,7 +15,9 @@ package struct VerificationReport: Sendable {
   package var profile = Verifier.Profile.avkit
   package var checked = Set(Violation.Rule.allCases)
   package private(set) var violations = 0
-  package private(set) var warnings = 0
+  /// All that is told as a warning.
+  package var warnings: Int { warned.plus(torn == nil ? 0 : 1) }
+  private var warned = 0
   package private(set) var unreadable = 0
   /// Where a last line begins that was torn.
   package var torn: Int?
@@ -36,14 +38,14 @@ package struct VerificationReport: Sendable {
       } else if brokenSessions.last != violation.session {
         hasMoreBroken = true
       }
-    case .warning: warnings += 1
+    case .warning: warned += 1
     }
     if told[violation.rule, default: []].count < Self.mostTold { told[violation.rule, default: []].append(violation) }
   }
 
   package mutating func add(_ error: LogReadError) {
     if error.isWarning {
-      warnings += 1
+      warned += 1
       return
     }
     unreadable += 1

@@ -13,7 +13,7 @@ struct ReplayStory {
   private(set) var activity = ReplayActivity()
   /// Whether nothing was under way after each record.
   private(set) var idle: [Bool] = []
-  /// The first record of the end that every run has; none where somebody asked for it.
+  /// The first record of the end that every run has; where somebody asked for it, what is behind the whole session.
   private(set) var end: Int
   private(set) var losses: [String: Int] = [:]
   /// When contents ended by themselves, and since when they had been there.
@@ -40,6 +40,8 @@ struct ReplayStory {
     end = records.count
     idle.reserveCapacity(records.count)
     for (index, record) in records.enumerated() where index < end {
+      // Older versions may have written something behind it.
+      if record.kind == "end" { end = index + 1 }
       take(record, index)
       activity.take(record)
       idle.append(activity.isIdle)
@@ -49,7 +51,7 @@ struct ReplayStory {
   /// What has come of it all when the last step is done; nothing is known of it where the log breaks off.
   var expectation: Expectation {
     var result = Expectation()
-    guard records.last?.kind == "end" else { return result }
+    guard records.contains(where: { $0.kind == "end" }) else { return result }
     result.callbacks = callbacks
     if !isEnding { result.state.roles = roles }
     return result

@@ -18,7 +18,7 @@ struct LogFollow {
   private let isWhole: Bool
   /// The number of the newest line.
   private var seq: Int?
-  /// Whether the newest line ended its session.
+  /// Whether the newest session has ended. Older versions may have written something behind its end.
   private var hasEnded = false
   private var broken = 0
 
@@ -95,13 +95,12 @@ struct LogFollow {
   private mutating func readAll(_ reader: LogReader, _ file: LogFile) throws(Failure) {
     while !output.isBroken {
       do throws(LogReadError) {
-        let isEnd = try reader.look { line in
+        let isThere = try reader.look { line in
           printer.take(line)
-          seq = line.seqNumber ?? seq
-          return line.knownKind == .end
+          note(line)
+          return true
         }
-        guard let isEnd else { break }
-        hasEnded = isEnd
+        if isThere == nil { break }
       } catch {
         guard error.isLineOnly else { throw Failure(.badData, "\(file.name): \(error)") }
         if !error.isWarning { broken += 1 }
@@ -139,7 +138,7 @@ struct LogFollow {
       do throws(LogReadError) {
         let counts = try reader.look { line in
           printer.pass(line)
-          seq = line.seqNumber ?? seq
+          note(line)
           return !line.isContinuation
         }
         guard let counts else { return }
@@ -148,6 +147,12 @@ struct LogFollow {
         if !error.isLineOnly { throw Failure(.badData, "\(file.name): \(error)") }
       }
     }
+  }
+
+  /// Keeps how far the log is.
+  private mutating func note(_ line: LogLine) {
+    seq = line.seqNumber ?? seq
+    hasEnded = line.knownKind == .end || hasEnded && !line.beginsSession
   }
 
   private func tellOfHole(before file: LogFile) {

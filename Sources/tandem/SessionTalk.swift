@@ -132,11 +132,7 @@ struct SessionTalk {
       reply = try client.ask(body, for: "the answer to \(name)", within: limit)
     } catch {
       // A session that ends need not find the time to say so.
-      if case .hungUp = error, case .command(.shutDown, _) = body {
-        var report = CommandReport()
-        report.hasEnded = true
-        return report.json
-      }
+      if case .hungUp = error, case .command(.shutDown, _) = body { return Self.ended }
       if case .hungUp(_, let path) = error, isBegunAgain(path) {
         throw Failure(
           .busy,
@@ -147,7 +143,16 @@ struct SessionTalk {
     }
     // An older session may have nothing to say.
     guard let failure = reply.failure else { return reply.data ?? .object([]) }
+    // What somebody else has ended meanwhile has ended.
+    if failure == .ending, case .command(.shutDown, _) = body { return Self.ended }
     if invocation.has(.json) { output.line(.json(reply.json.description)) }
     throw Failure(name, failure)
+  }
+
+  /// What is said of a session that has ended.
+  private static var ended: JSONValue {
+    var report = CommandReport()
+    report.hasEnded = true
+    return report.json
   }
 }

@@ -50,6 +50,19 @@ import Testing
     #expect(try TandemCommand.run(["log", "verify", "log", "--quiet"], in: folder).output.contains("sequence"))
   }
 
+  @Test("What verify prints as a warning it counts")
+  func countsWarnings() throws {
+    let folder = try TestFolder()
+    let writer = LogWriter(sink: try RotatingLog(path: folder.path + "/log"))
+    writer.append(Record(session: "test", pid: 1, policies: Configuration()), at: .zero)
+    try folder.write(try folder.read("log") + "{\"seq\":99", to: "log")
+    let text = try TandemCommand.run(["log", "verify", "log"], in: folder)
+    #expect(text.status == 0 && text.output.contains(", 2 warnings\n"), "\(text)")
+    #expect(text.output.split(separator: "\n").count { $0.contains("warning:") } == 2, "\(text)")
+    let json = try TandemCommand.run(["log", "verify", "log", "--json"], in: folder)
+    #expect(json.output.contains("\"warnings\":2"), "\(json)")
+  }
+
   @Test("A torn last line is a warning, a broken one in the middle is bad data")
   func broken() throws {
     let folder = try TestFolder()

@@ -84,6 +84,21 @@ import Testing
     #expect(all.output.split(separator: "\n").count == 33 && all.errors == "", "\(all)")
   }
 
+  @Test("An end ends it although an older version wrote something behind it")
+  func endsBehindTheEnd() throws {
+    let folder = try TestFolder()
+    let session = LogWriter(sink: try RotatingLog(path: folder.path + "/log"))
+    session.append(Record(session: "test", pid: 1, policies: Configuration()), at: .zero)
+    session.append(Record(endedBecause: "shutdown"), at: .zero)
+    let late = LogWriter(sink: try RotatingLog(path: folder.path + "/log"), next: 2)
+    for count in [1, 11] {
+      for number in 0..<count { late.append(Record(warning: "late \(number)"), at: .zero) }
+      let words = ["-s", "KILL", "20", try TandemCommand.path, "log", "follow", "log"]
+      let result = try TandemCommand.run(words, in: folder, program: "/usr/bin/timeout")
+      #expect(result.status == 0 && result.output.contains("late \(count - 1)"), "\(result)")
+    }
+  }
+
   @Test("Without a file the running session is asked, and there is none")
   func asksSession() throws {
     let result = try TandemCommand.run(["log", "follow"], in: TestFolder())

@@ -41,8 +41,8 @@ import Testing
     test.server.stop()
   }
 
-  @Test("A session that ends instead of answering is named")
-  func hangsUp() throws {
+  @Test("A session that ends before it comes to a request says so")
+  func ends() throws {
     let test = try TestServer()
     let (mailbox, server) = (test.mailbox, test.server)
     let client = try ControlClient(path: test.path, within: .seconds(5))
@@ -50,13 +50,30 @@ import Testing
       _ = try mailbox.nextRequest()
       server.stop()
     }
+    let reply = try client.ask(.status, for: "its status", within: .seconds(20))
+    #expect(reply.failure?.reason == "shuttingDown")
+    try session.end()
+  }
+
+  @Test("A session that dies instead of answering is named")
+  func hangsUp() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/dying.sock"
+    let socket = try UnixSocket.make(for: path)
+    #expect(UnixSocket.bind(socket, to: path) == 0 && listen(socket.raw, 1) == 0)
+    let client = try ControlClient(path: path, within: .seconds(5))
+    let dying = Session {
+      var entry = pollfd(fd: socket.raw, events: Int16(POLLIN), revents: 0)
+      poll(&entry, 1, 5000)
+      _ = FileDescriptor(accept(socket.raw, nil, nil))
+    }
     do throws(ControlError) {
       _ = try client.ask(.status, for: "its status", within: .seconds(20))
       Issue.record("nobody answered")
     } catch {
-      #expect(error == .hungUp(waitingFor: "its status", path: test.path))
+      #expect(error == .hungUp(waitingFor: "its status", path: path))
     }
-    try session.end()
+    try dying.end()
   }
 
   @Test("Nobody at the path, and a path that a dead session left, are the same to a client")

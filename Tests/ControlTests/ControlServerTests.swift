@@ -332,6 +332,27 @@ import Testing
     #expect(test.folder.names.isEmpty)
   }
 
+  @Test("What was asked of a session that ends is answered before it hangs up, also what waited for other answers")
+  func answersAtTheEnd() throws {
+    let test = try TestServer()
+    let client = try RawClient(test.path)
+    let count = ControlLimits.unanswered + 20
+    let words = (0..<count).map { number in #"{"command":["status"],"request_id":\#(number)}"# + "\n" }
+    try client.send(words.joined())
+    var id = ClientID(0)
+    for _ in 0..<ControlLimits.unanswered { id = try test.mailbox.nextRequest().1 }
+    test.server.send(Reply(id: 7), to: id)
+    test.server.stop()
+    var told: [Int] = []
+    #expect(try client.line() == #"{"request_id":7,"error":"success"}"#)
+    while let line = try client.line() {
+      let reply = try #require(try Reply(json: try JSONValue(parsing: line.utf8)))
+      told.append(reply.id)
+      #expect(reply.code == .failed && reply.failure?.reason == "shuttingDown")
+    }
+    #expect(told == (0..<count).filter { $0 != 7 })
+  }
+
   @Test(
     "A reply longer than what may lie unread arrives; one more behind it is the end for who does not read")
   func longReply() throws {

@@ -1,5 +1,6 @@
 // The reading end.
 
+import Foundation
 import TandemLog
 import TandemJSON
 import Testing
@@ -79,6 +80,19 @@ struct LogReaderTests {
     let (records, errors, _) = read(line + "\n{\"kind\":\"y\"}\n")
     #expect(errors.map(\.description) == [message])
     #expect(records.isEmpty)
+  }
+
+  @Test("A byte order mark before the log is passed over, and places count it", arguments: [false, true])
+  func passesOverMark(_ isFile: Bool) throws {
+    let bytes = [0xEF, 0xBB, 0xBF] + Array("{\"seq\":0,\"kind\":\"x\"}\n?\n".utf8)
+    try withTemporaryFolder { folder in
+      try Data(bytes).write(to: URL(fileURLWithPath: folder + "/log"))
+      let reader = isFile ? try LogReader(path: folder + "/log") : LogReader(bytes: bytes)
+      #expect(try reader.next()?.place == Record.Place(line: 1, offset: 3))
+      var broken: LogReadError?
+      do throws(LogReadError) { _ = try reader.next() } catch { broken = error }
+      #expect(broken?.place == Record.Place(line: 2, offset: 24) && bytes[24] == UInt8(ascii: "?"))
+    }
   }
 
   @Test("A torn last line is a warning with its place, and is read when the rest has come")

@@ -59,6 +59,21 @@ struct LogWriterTests {
     #expect(seen.count == 10)
   }
 
+  @Test("Behind the end nothing is written, and nobody sees it", arguments: [false, true])
+  func endsWithItsEnd(_ isEndLost: Bool) {
+    let sink = FailingLog()
+    let writer = LogWriter(sink: sink)
+    var seen: [String] = []
+    _ = writer.addObserver { seen.append($0.kind) }
+    writer.append(Record("a"), at: .zero)
+    sink.fails = isEndLost
+    writer.append(Record(endedBecause: "shutdown"), at: .zero)
+    sink.fails = false
+    for _ in 0..<2 { writer.append(Record("b"), at: .zero) }
+    #expect(seen == ["a", "end"])
+    #expect(sink.memory.records.map(\.kind) == (isEndLost ? ["a"] : ["a", "end"]))
+  }
+
   @Test("Without a sink the observers still see numbered records")
   func observesWithoutSink() {
     let writer = LogWriter(sink: nil)

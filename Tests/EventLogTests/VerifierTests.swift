@@ -112,6 +112,24 @@ struct VerifierTests {
     #expect((records + [neutral]).verified() == [])
   }
 
+  nonisolated static let late: [Record] = [
+    Record("command", [.init("command", "pause"), .init("answer", "refused"), .init("reason", "shuttingDown")]),
+    Record(warning: "late"), Record(hole: 3, reason: "late"), Record("unknown"), Record("slowStep"),
+    Record(endedBecause: "shutdown"),
+  ]
+
+  @Test("Whatever stands behind the end of its session is a violation", arguments: late)
+  func endsWithItsEnd(late: Record) {
+    for profile in [Verifier.Profile.avkit, .macos] {
+      let records = (GoodLog.swap.records + [late]).renumbered
+      var verifier = Verifier(profile: profile)
+      let found = records.flatMap { verifier.feed($0) } + verifier.finish()
+      #expect(found.map(\.rule) == [.format], "\(profile): \(found)")
+      #expect(found.first?.severity == .violation && found.first?.line == records.count)
+      #expect(found.first?.found == late.kind)
+    }
+  }
+
   @Test("Unknown kinds and keys are skipped")
   func skipsUnknown() {
     var records = GoodLog.swap.records

@@ -48,6 +48,32 @@ struct ComparisonTests {
     }
   }
 
+  @Test("What older versions wrote behind the end is no difference")
+  func stopsAtTheEnd() {
+    var late = SampleLog.records
+    #expect(late.last?.kind == "end")
+    late += [Record("command", [.init("command", "pause")]), Record("player", [.init("player", "B")])]
+    for pair in [(SampleLog.records, late), (late, SampleLog.records), (late, late)] {
+      #expect(compare(pair.0, pair.1).0.difference == nil)
+    }
+    #expect(compare(SampleLog.records.dropLast(), late).0.difference?.second?.kind == "end")
+  }
+
+  @Test("What was measured of a tie is no difference; where it was to be is")
+  func measuresTies() {
+    func log(_ asked: Duration?, _ measured: Duration) -> [Record] {
+      [
+        Record(command: .tie(asked), initiator: .user, source: "socket", answer: .accepted(transaction: nil), id: 1),
+        Record(note: .tie(.began(.B, offset: measured))),
+        Record(note: .tie(.settled(.B, drift: measured, frame: .milliseconds(40)))),
+      ]
+    }
+    let first = log(nil, .microseconds(90))
+    #expect(compare(first, log(nil, .zero)).0.difference == nil)
+    #expect(compare(first, log(.microseconds(90), .microseconds(90))).0.difference?.keys == ["offset_us"])
+    #expect(compare(log(.seconds(1), .seconds(1)), log(.seconds(2), .seconds(2))).0.difference?.keys == ["offset_us"])
+  }
+
   @Test("Two runs are equal but for times, positions, process ids, where a command came from and where it was shown")
   func isEqual() {
     let first = SampleLog.records

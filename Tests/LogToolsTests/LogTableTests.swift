@@ -25,6 +25,15 @@ struct LogTableTests {
     #expect(rows[20].hasSuffix("│ 4 failedToStart  app tandem  +1001.0 ms"))
   }
 
+  @Test(
+    "Where two that are tied are to be is told to the millisecond",
+    arguments: [(-180, "both are to be at the same place"), (-1500, "B is to be -0.002 s ahead")])
+  func showsTies(offset: Int, words: String) {
+    var table = LogTable()
+    let row = table.row(Record(note: .tie(.began(.B, offset: .microseconds(offset))))).description
+    #expect(row.hasSuffix("tied, " + words), "\(row)")
+  }
+
   @Test("The steps keep their numbers when only callbacks are shown")
   func numbersAlone() {
     var table = LogTable()

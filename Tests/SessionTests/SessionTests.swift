@@ -125,6 +125,19 @@ import TandemWorkers
     #expect(stage.log.records.last?.kind == "end")
   }
 
+  @Test("who asks something while the session ends is refused, and the end stays the log's last line")
+  func asksTooLate() {
+    let stage = Stage()
+    stage.command(.open(Opening(Content(url: "/x"))))
+    var answers: [Answer] = []
+    for command in [SessionCommand.shutDown, .pause(.fullScreen), .shutDown] {
+      stage.session.submit(command, answered: { answers.append($0) })
+    }
+    stage.pass(.milliseconds(100))
+    #expect(answers == [.accepted(transaction: nil), .refused(.shuttingDown), .refused(.shuttingDown)])
+    #expect(stage.log.records.last?.kind == "end")
+  }
+
   @Test("a mailbox wakes who waits for a post from another thread")
   func mailbox() throws {
     let mailbox = try Mailbox<Int>()
