@@ -21,6 +21,9 @@ package struct LogReadError: Error, Hashable, Sendable, CustomStringConvertible 
     case system(operation: String, path: String, code: Int32)
   }
 
+  /// How many lines that are no records are told one by one; the others are counted.
+  package static let mostTold = 20
+
   /// Nil where the log is one file.
   package var file: String?
   package var place: Record.Place

@@ -19,6 +19,8 @@ package struct VerificationReport: Sendable {
   package var warnings: Int { warned.plus(torn == nil ? 0 : 1) }
   private var warned = 0
   package private(set) var unreadable = 0
+  /// Whether the newest unreadable line is to be told. A film that somebody took for a log has a hundred thousand.
+  package var tellsUnreadable: Bool { unreadable <= LogReadError.mostTold }
   /// Where a last line begins that was torn.
   package var torn: Int?
   private var told: [Violation.Rule: [Violation]] = [:]

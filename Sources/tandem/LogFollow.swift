@@ -20,7 +20,7 @@ struct LogFollow {
   private var seq: Int?
   /// Whether the newest session has ended. Older versions may have written something behind its end.
   private var hasEnded = false
-  private var broken = 0
+  private var broken = BrokenLines()
 
   init(_ invocation: Invocation, output: Output, errors: Output) throws(Failure) {
     if let name = invocation.operands.first?.text {
@@ -64,7 +64,7 @@ struct LogFollow {
         tellOfHole(before: younger[0])
       }
     }
-    return broken == 0 || output.isBroken ? .done : .badData
+    return broken.count == 0 || output.isBroken ? .done : .badData
   }
 
   /// The files that were begun after one, oldest first.
@@ -103,8 +103,7 @@ struct LogFollow {
         if isThere == nil { break }
       } catch {
         guard error.isLineOnly else { throw Failure(.badData, "\(file.name): \(error)") }
-        if !error.isWarning { broken += 1 }
-        tell("\(file.name): \(error.isWarning ? "warning: " : "")\(error)")
+        if broken.tells(error) { tell("\(file.name): \(error.isWarning ? "warning: " : "")\(error)") }
       }
     }
   }

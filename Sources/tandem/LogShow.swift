@@ -43,7 +43,7 @@ struct LogShow {
 
   private func show(_ files: [LogFile], _ missing: String?, _ pager: Pager?) throws(Failure) -> ExitStatus {
     if let missing { tell(missing) }
-    var broken = 0
+    var broken = BrokenLines()
     var count = 0
     var written = 0
     var wasLeft = false
@@ -60,22 +60,22 @@ struct LogShow {
         return isThere && !output.isBroken && !printer.isOver
       },
       broken: { error in
-        if !error.isWarning { broken += 1 }
-        tell(source.text(error))
+        if broken.tells(error) { tell(source.text(error)) }
       })
+    if let rest = broken.rest { tell("\(source.name): \(rest)") }
     if let torn {
       tell("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
     }
     // Whoever has seen enough has seen what was wrong so far.
     if output.isBroken { return .done }
-    if wasLeft { return broken == 0 ? .done : .badData }
+    if wasLeft { return broken.count == 0 ? .done : .badData }
     try printer.sessions.check(in: source.name)
     try printer.checkKinds()
     if printer.shown == 0 {
       tell(
         "\(source.name): " + (printer.filter.isOpen ? "there is no record in it" : "nothing matches what is asked for"))
     }
-    return broken == 0 ? .done : .badData
+    return broken.count == 0 ? .done : .badData
   }
 
   /// Whether somebody still waits for more. Ctrl-C says no where nothing was found for long; else it is the pager's.

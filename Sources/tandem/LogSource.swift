@@ -72,18 +72,15 @@ struct LogSource {
   func read(
     telling errors: Output, _ step: (LogReader) throws(LogReadError) -> Bool
   ) throws(Failure) -> Int {
-    var broken = 0
+    var broken = BrokenLines()
     let files = try files(missing: { errors.complain(.escaped($0)) })
     let torn = try read(
-      files, step,
-      broken: { error in
-        if !error.isWarning { broken += 1 }
-        errors.complain(.escaped(text(error)))
-      })
+      files, step, broken: { error in if broken.tells(error) { errors.complain(.escaped(text(error))) } })
+    if let rest = broken.rest { errors.complain(.escaped("\(name): \(rest)")) }
     if let torn {
       errors.complain("\(name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
     }
-    return broken
+    return broken.count
   }
 
   func failure(_ error: LogReadError) -> Failure {
@@ -108,5 +105,25 @@ struct LogSource {
       broken(reader.located(error))
       return true
     }
+  }
+}
+
+/// Lines of a log that are no records: the first are told one by one, and how many more there are.
+struct BrokenLines {
+  private(set) var count = 0
+
+  /// Counts a line.
+  ///
+  /// - Returns: whether it is to be told.
+  mutating func tells(_ error: LogReadError) -> Bool {
+    if error.isWarning { return true }
+    count += 1
+    return count <= LogReadError.mostTold
+  }
+
+  /// What is said of those that were not told.
+  var rest: String? {
+    count > LogReadError.mostTold
+      ? "\(count - LogReadError.mostTold) more lines are no records; is it an event log?" : nil
   }
 }

@@ -30,7 +30,7 @@ struct LogTimeline {
   func run() throws(Failure) -> ExitStatus {
     var timeline = Timeline()
     var records = ""
-    var broken = 0
+    var broken = BrokenLines()
     var count = 0
     let isSVG = isSVG
     var redactor = isRedacted ? Redactor() : nil
@@ -67,9 +67,9 @@ struct LogTimeline {
         return isOver == false
       },
       broken: { error in
-        if !error.isWarning { broken += 1 }
-        errors.complain(.escaped(source.text(error)))
+        if broken.tells(error) { errors.complain(.escaped(source.text(error))) }
       })
+    if let rest = broken.rest { errors.complain(.escaped("\(source.name): \(rest)")) }
     if let torn {
       errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
     }
@@ -83,6 +83,6 @@ struct LogTimeline {
     output.line(
       "\(path): \(sessions.title.map { $0 + ", " } ?? "")\(counted(count, "record")), \(counted(ended, "transaction"))"
         + (unfinished == 0 ? "" : ", \(unfinished) unfinished"))
-    return broken == 0 ? .done : .badData
+    return broken.count == 0 ? .done : .badData
   }
 }

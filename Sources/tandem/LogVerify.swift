@@ -94,6 +94,7 @@ struct LogVerify {
 
   private func tell(_ error: LogReadError, _ report: inout VerificationReport) {
     report.add(error)
+    if !error.isWarning, !report.tellsUnreadable { return }
     if isJSON {
       let key = error.isWarning ? "torn" : "unreadable"
       output.line(.json(JSONValue.object([.init(key, .string(error.description))]).description))

@@ -34,6 +34,18 @@ import Testing
     #expect(try run("follow", "log", "--kind", "calback").status == 64)
   }
 
+  @Test("Of what is no log at all only the first lines are told, and how many there are")
+  func film() throws {
+    try folder.write(String(repeating: "no record\n", count: 500), to: "film")
+    let shown = try run("show", "film")
+    #expect(shown.status == 65 && shown.errors.split(separator: "\n").count < 25, "\(shown.errors)")
+    #expect(shown.errors.contains("film: 480 more lines are no records; is it an event log?"))
+    let verified = try run("verify", "film")
+    #expect(verified.status == 65 && verified.output.split(separator: "\n").count < 25, "\(verified.output)")
+    #expect(verified.output.contains("500 unreadable lines"))
+    #expect(try run("stats", "film").errors.contains("480 more lines"))
+  }
+
   @Test(
     "That nothing matches is said", arguments: ["--kind=callback", "--app=x", "--seq=9", "--text=zebra", "--since=5"])
   func nothing(option: String) throws {

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TandemJSON
 import TandemRules
 import TandemTestSupport
@@ -179,32 +178,23 @@ import Testing
     session.stop()
   }
 
-  private final class Place: Sendable {
-    let server = Mutex<ControlServer?>(nil)
-  }
-
   @Test("A session that hangs up before the answer has ended, or goes on with another player: 69, or 75")
   func hangsUp() throws {
     for (goesOn, status, words) in [(false, 69, "ended before the answer"), (true, 75, "goes on with another")] {
       let folder = try TestFolder()
-      let (dying, next) = (Place(), Place())
       let path = folder.path + "/s.sock"
-      let server = try ControlServer(path: path) { report in
-        guard case .request = report else { return }
-        // A server is not stopped on its own thread.
-        Thread.detachNewThread {
-          dying.server.withLock { $0 }?.stop()
-          if goesOn {
-            do { try next.server.withLock { $0 = try ControlServer(path: path) { _ in } } } catch {
-              Issue.record(error)
-            }
-          }
-        }
+      let socket = try UnixSocket.make(for: path)
+      #expect(UnixSocket.bind(socket, to: path) == 0 && listen(socket.raw, 4) == 0)
+      // It is asked, and dies; where another one follows, the socket listens on.
+      Thread.detachNewThread {
+        var entry = pollfd(fd: socket.raw, events: Int16(POLLIN), revents: 0)
+        poll(&entry, 1, 20_000)
+        if !goesOn { unlink(path) }
+        _ = FileDescriptor(accept(socket.raw, nil, nil))
       }
-      dying.server.withLock { $0 = server }
       let result = try TandemCommand.run(["swap", "--socket", path], in: folder)
       #expect(result.status == status && result.errors.contains(words), "\(result.status) \(result.errors)")
-      next.server.withLock { $0 }?.stop()
+      withExtendedLifetime(socket) {}
     }
   }
 
