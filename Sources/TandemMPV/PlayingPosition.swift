@@ -12,6 +12,8 @@ struct Position {
     static let weightOfLateness = 0.05
     /// How late a report may be. What is less than this behind goes back for nobody: see the verifier's tolerance.
     static let lateness = 0.05
+    /// A picture that is seen longer, in seconds, is waited for by nobody.
+    static let longest = 1e6
     /// How much later than that it is said to stand still.
     static let patience = Duration.milliseconds(100)
   }
@@ -43,7 +45,9 @@ struct Position {
   /// From when on it stands still, where libmpv does not report before: its sound server may.
   var standsFrom: Duration? {
     guard isRunning, speed > 0, let seconds, let farthest else { return nil }
-    return time + .seconds((farthest - seconds) / speed) + Limit.patience
+    let rest = (farthest - seconds) / speed
+    // What a file claims may be no number at all.
+    return rest < Limit.longest ? time + .seconds(rest) + Limit.patience : nil
   }
 
   mutating func report(_ reported: Double?, at now: Duration) {

@@ -38,6 +38,11 @@ extension Players {
       #expect(try #require(position.standsFrom) > .milliseconds(290))
       position.setRunning(false, at: .milliseconds(120))
       #expect(position.standsFrom == nil)
+      position.setRunning(true, at: .milliseconds(120))
+      for claimed in [Double.infinity, -.infinity, .nan] {
+        position.report(claimed, at: .milliseconds(200))
+        #expect(position.standsFrom == nil)
+      }
     }
 
     @Test("goes on without a seek or a new entry, and shows all of them again")
