@@ -30,7 +30,8 @@ package final class RotatingLog: LogSink {
   private var fileNumber = FileNumber()
   /// `stat` for each line would cost as much as writing it: after so many lines or so long, and before the session's last.
   private var untilLook = RotatingLog.lookPeriod
-  private var looked = ContinuousClock.now
+  /// By the session's clock.
+  private var looked = Duration.zero
   private static let lookPeriod = 64
   private static let lookInterval = Duration.seconds(1)
 
@@ -91,7 +92,7 @@ package final class RotatingLog: LogSink {
   private func reopenIfGone(before record: Record) throws(LogWriteError) {
     untilLook -= 1
     guard file.isFile else { return }
-    let now = ContinuousClock.now
+    let now = record.time ?? looked
     if untilLook > 0, now - looked < Self.lookInterval, record.kind != "end" { return }
     looked = now
     var status = stat()

@@ -68,6 +68,20 @@ struct RotatingLogTests {
     }
   }
 
+  @Test("A file that vanished is there again with a line that comes a second later")
+  func survivesForASecond() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/log"
+      let writer = LogWriter(sink: try RotatingLog(path: path))
+      writer.append(Record("session"), at: .zero)
+      #expect(unlink(path) == 0)
+      writer.append(Record("x"), at: .milliseconds(900))
+      #expect(access(path, F_OK) != 0)
+      writer.append(Record("x"), at: .milliseconds(1000))
+      #expect(try contents(of: path).hasSuffix("\"next\":2}\n{\"seq\":2,\"t_us\":1000000,\"kind\":\"x\"}\n"))
+    }
+  }
+
   @Test("A file that vanished is there again with the session's last line, however few there were")
   func survivesAtEnd() throws {
     try withTemporaryFolder { folder in

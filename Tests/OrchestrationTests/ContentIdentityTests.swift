@@ -24,7 +24,7 @@ import Testing
     arguments: [
       ("http://h/a?x=1&y=2", "http://h/a?y=2&x=1"), ("http://h/a", "https://h/a"), ("http://h/A", "http://h/a"),
       ("http://h:8080/a", "http://h/a"), ("http://User@h/a", "http://user@h/a"), ("http://h/a%2Fb", "http://h/a/b"),
-      ("http://h//a", "http://h/a"),
+      ("http://h//a", "http://h/a"), ("/tmp/x/", "/tmp/x"),
       ("av://lavfi:color=red", "av://lavfi:color=Red"),
     ])
   func different(one: String, other: String) {

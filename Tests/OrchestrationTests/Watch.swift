@@ -28,8 +28,8 @@ struct Watch {
   /// Whether a user's policy lets both be heard.
   private var isMix = false
   /// Few at any time, and each once.
-  private var timers: [TimerID] = []
-  private var unended: [CommandID] = []
+  private var timers: [TimerID] = [] { didSet { isTouched = true } }
+  private var unended: [CommandID] = [] { didSet { isTouched = true } }
   /// Whether a timer or a command has come or gone since whoever asks has set it to false.
   var isTouched = false
 
@@ -58,9 +58,7 @@ struct Watch {
   }
 
   private mutating func remove(_ timer: TimerID) {
-    guard let index = timers.firstIndex(of: timer) else { return }
-    timers.remove(at: index)
-    isTouched = true
+    if let index = timers.firstIndex(of: timer) { timers.remove(at: index) }
   }
 
   private mutating func take(_ effect: Effect, _ findings: inout [String]) {
@@ -74,26 +72,19 @@ struct Watch {
       memory.silenced[player] = false
     case .armTimer(let timer, let delay):
       if delay <= .zero { findings.append("timer \(timer) is due at once") }
-      if timers.contains(timer) { return }
-      timers.append(timer)
-      isTouched = true
+      if !timers.contains(timer) { timers.append(timer) }
     case .cancelTimer(let timer): remove(timer)
     case .answered(let id, let command, let initiator, let answer):
       findings += verify(Record(command: command, initiator: initiator, source: "", answer: answer))
       switch answer {
       case .accepted, .queued, .coalesced:
-        if unended.contains(id) { return }
-        unended.append(id)
-        isTouched = true
+        if !unended.contains(id) { unended.append(id) }
       case .refused, .busy:
-        guard let index = unended.firstIndex(of: id) else { return }
-        unended.remove(at: index)
-        isTouched = true
+        if let index = unended.firstIndex(of: id) { unended.remove(at: index) }
       }
     case .commandEnded(let id, _):
       if let index = unended.firstIndex(of: id) {
         unended.remove(at: index)
-        isTouched = true
       } else {
         findings.append("command \(id) ended twice, or was never accepted")
       }
