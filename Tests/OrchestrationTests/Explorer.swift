@@ -63,12 +63,10 @@ struct Explorer {
         break
       }
       let node = nodes[next]
-      // An edge that changes nothing leaves a child that the next one can have.
-      var (child, isLikeNode) = (node, true)
       for input in world.inputs(node.machine.state) {
         result.edges += 1
-        if !isLikeNode { child = node }
-        (child.parent, child.input, child.watch.isTouched) = (next, input, false)
+        var child = node
+        (child.parent, child.input) = (next, input)
         let (findings, isSameState) = step(&child, input, from: node.machine.state, &effects)
         if !findings.isEmpty {
           result.states = nodes.count
@@ -77,7 +75,6 @@ struct Explorer {
         }
         // Every other edge leads back to where it began; what has not changed has its number.
         let isSameMemory = child.watch.memory == node.watch.memory
-        isLikeNode = isSameState && isSameMemory && !child.watch.isTouched
         if isSameState, isSameMemory { continue }
         guard world.keeps(child.machine.state) else { continue }
         if !isSameState { child.key.state = states.number(of: normalised(child.machine.state)) }

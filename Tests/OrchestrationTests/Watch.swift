@@ -28,10 +28,8 @@ struct Watch {
   /// Whether a user's policy lets both be heard.
   private var isMix = false
   /// Few at any time, and each once.
-  private var timers: [TimerID] = [] { didSet { isTouched = true } }
-  private var unended: [CommandID] = [] { didSet { isTouched = true } }
-  /// Whether a timer or a command has come or gone since whoever asks has set it to false.
-  var isTouched = false
+  private var timers: [TimerID] = []
+  private var unended: [CommandID] = []
 
   /// - Parameter isSameState: whether the edge leads back to the state that it left.
   /// - Returns: what is wrong with an edge.
@@ -44,10 +42,8 @@ struct Watch {
     if case .event(.timer(let timer)) = input { remove(timer) }
     isMix = after.sound.policy == .mix
     for effect in effects { take(effect, &findings) }
-    findings += judgeEnd(input, effects, before)
-    // What nothing has touched was judged when it came about.
-    if isSameState, !isTouched { return findings }
     if !isSameState { findings += judgeRefusal(effects, before) }
+    findings += judgeEnd(input, effects, before)
     findings += judge(after)
     return findings
   }
@@ -77,10 +73,8 @@ struct Watch {
     case .answered(let id, let command, let initiator, let answer):
       findings += verify(Record(command: command, initiator: initiator, source: "", answer: answer))
       switch answer {
-      case .accepted, .queued, .coalesced:
-        if !unended.contains(id) { unended.append(id) }
-      case .refused, .busy:
-        if let index = unended.firstIndex(of: id) { unended.remove(at: index) }
+      case .accepted, .queued, .coalesced: if !unended.contains(id) { unended.append(id) }
+      case .refused, .busy: unended.removeAll { $0 == id }
       }
     case .commandEnded(let id, _):
       if let index = unended.firstIndex(of: id) {
