@@ -45,6 +45,34 @@ extension Players {
       }
     }
 
+    /// Two seconds of a film, whose next picture comes three seconds later.
+    private func filmWithGap(_ crafted: CraftedMedia) throws -> String {
+      try crafted.ffmpeg(
+        [
+          "-f", "lavfi", "-i", "color=red:size=64x36:rate=25:duration=6", "-vf",
+          "setpts='if(gt(N,50),PTS+3/TB,PTS)'", "-vsync", "passthrough", "-pix_fmt", "yuv420p",
+        ], "gap.mkv")
+    }
+
+    @Test(
+      "of which libmpv says nothing for a while stands still, in this process and in another", arguments: [true, false])
+    func silence(isApart: Bool) throws {
+      let crafted = try CraftedMedia()
+      let rig = Rig(isApart ? .apart : .mpv)
+      rig.play(try filmWithGap(crafted), 1)
+      var highest = 0.0
+      var hasStood = false
+      #expect(
+        rig.wait {
+          let position = rig.position()
+          if let player = rig.player as? MPVPlayer { hasStood = hasStood || player.rate == 0 && position > 1.5 }
+          if position < 4 { highest = max(highest, position) }
+          return position > 5.2
+        })
+      #expect(highest > 1.9 && highest < 2.4, "\(highest)")
+      #expect(isApart || hasStood)
+    }
+
     @Test("goes on without a seek or a new entry, and shows all of them again")
     func goesOn() {
       let rig = rig()
