@@ -161,7 +161,7 @@ extension MPVPlayer {
   private func refuseUnseen(_ entry: MPVEntry) {
     guard entry.phase == .opening else { return }
     current?.phase = .refused
-    messages.fail(entry.load, "none of its pictures can be decoded")
+    messages.refuse(entry.load, "none of its pictures can be decoded; it may be damaged, or have come in part only")
     wake()
     if entry.load.generation == generation { send(CommandNode("stop", []), .other("stop")) }
   }
