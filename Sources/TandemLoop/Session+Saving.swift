@@ -21,45 +21,45 @@ extension Session {
   }
 
   private func seat(_ role: Role) -> SavedState.Seat? {
-    guard let player = orchestrator.state.roles[role], let content = orchestrator.state.players[player].shown else {
-      return nil
+    let state = orchestrator.state
+    guard let player = state.roles[role], let content = state.players[player].shown else { return nil }
+    // A temporary picture is not what somebody goes on with another day.
+    if role == .pictureInPicture, let visit = state.visit {
+      guard let former = visit.former else { return nil }
+      var seat = seat(
+        role, former.content, former.playback, at: former.content.kind == .vod ? keptPlace : nil,
+        volume: former.volume, isMuted: former.isUserMuted)
+      if former.isHidden { seat.then.append(.setHidden(true)) }
+      return seat
     }
-    let memory = orchestrator.state.players[player]
-    // Who is there for a while only is not what somebody goes on with another day.
-    if role == .pictureInPicture, let former = orchestrator.state.visit?.former {
-      return seat(former)
-    }
-    let position = !memory.isLive ? players[player].status.position : nil
-    let entry = content.entries.isEmpty ? nil : memory.playback.entry + 1
-    var seat = SavedState.Seat(Opening(content, in: role, at: position, entry: entry))
-    if memory.playback.loop != .off { seat.then.append(.setLoop(memory.playback.loop, role)) }
-    if let shuffle = memory.playback.shuffle { seat.then.append(.shuffle(seed: shuffle.seed, role)) }
-    if memory.volume != 100 { seat.then.append(.setVolume(memory.volume, role)) }
-    if orchestrator.state.isChosenMute(of: player) { seat.then.append(.setMute(true, role)) }
-    if memory.speed != 1 { seat.then.append(.setSpeed(memory.speed, role)) }
-    for kind in TrackKind.allCases {
-      if let track = memory.playback.tracks[kind] { seat.then.append(.selectTrack(kind, track, role)) }
-    }
-    if !memory.playback.showsSubtitles { seat.then.append(.setSubtitlesShown(false, role)) }
-    for what in Delayed.allCases {
-      let delay = memory.playback.delays[what]
-      if delay != .zero { seat.then.append(.setDelay(what, delay, role)) }
-    }
-    if memory.isPaused { seat.then.append(.pause(role)) }
-    if role == .pictureInPicture, let offset = orchestrator.state.tieOffset { seat.then.append(.tie(offset)) }
-    if role == .pictureInPicture, orchestrator.state.isHidden { seat.then.append(.setHidden(true)) }
+    let memory = state.players[player]
+    var seat = seat(
+      role, content, memory.playback, at: memory.isLive ? nil : players[player].status.position,
+      volume: memory.volume, isMuted: state.isChosenMute(of: player))
+    if role == .pictureInPicture, let offset = state.tieOffset { seat.then.append(.tie(offset)) }
+    if role == .pictureInPicture, state.isHidden { seat.then.append(.setHidden(true)) }
     return seat
   }
 
-  private func seat(_ former: FormerPicture) -> SavedState.Seat {
-    let (content, role) = (former.content, Role.pictureInPicture)
-    let entry = content.entries.isEmpty ? nil : former.playback.entry + 1
-    var seat = SavedState.Seat(Opening(content, in: role, at: content.kind == .vod ? keptPlace : nil, entry: entry))
-    if former.volume != 100 { seat.then.append(.setVolume(former.volume, role)) }
-    if former.isUserMuted { seat.then.append(.setMute(true, role)) }
-    if former.playback.speed != 1 { seat.then.append(.setSpeed(former.playback.speed, role)) }
-    if former.playback.isPaused { seat.then.append(.pause(role)) }
-    if former.isHidden { seat.then.append(.setHidden(true)) }
+  /// A content as it was watched.
+  private func seat(
+    _ role: Role, _ content: Content, _ playback: PlaybackState, at position: Duration?, volume: Double, isMuted: Bool
+  ) -> SavedState.Seat {
+    let entry = content.entries.isEmpty ? nil : playback.entry + 1
+    var seat = SavedState.Seat(Opening(content, in: role, at: position, entry: entry))
+    if playback.loop != .off { seat.then.append(.setLoop(playback.loop, role)) }
+    if let shuffle = playback.shuffle { seat.then.append(.shuffle(seed: shuffle.seed, role)) }
+    if volume != 100 { seat.then.append(.setVolume(volume, role)) }
+    if isMuted { seat.then.append(.setMute(true, role)) }
+    if playback.speed != 1 { seat.then.append(.setSpeed(playback.speed, role)) }
+    for kind in TrackKind.allCases {
+      if let track = playback.tracks[kind] { seat.then.append(.selectTrack(kind, track, role)) }
+    }
+    if !playback.showsSubtitles { seat.then.append(.setSubtitlesShown(false, role)) }
+    for what in Delayed.allCases where playback.delays[what] != .zero {
+      seat.then.append(.setDelay(what, playback.delays[what], role))
+    }
+    if playback.isPaused { seat.then.append(.pause(role)) }
     return seat
   }
 }

@@ -64,6 +64,37 @@ import TandemWorkers
     #expect(small.then == [.setVolume(40, .pictureInPicture)])
   }
 
+  @Test func aSavedStateHasEverySettingOfThePictureBehindATemporaryOne() throws {
+    let stage = Stage()
+    var saved: SavedState?
+    stage.session.save = { saved = $0 }
+    stage.command(.open(Opening(Content(url: "/x"))))
+    stage.command(.open(Opening(Content(url: "/y"), in: .pictureInPicture)))
+    let settings: [SessionCommand] = [
+      .setLoop(.one, .pictureInPicture), .setVolume(40, .pictureInPicture), .setMute(true, .pictureInPicture),
+      .setSpeed(1.5, .pictureInPicture), .selectTrack(.subtitle, nil, .pictureInPicture),
+      .setSubtitlesShown(false, .pictureInPicture), .setDelay(.audio, .milliseconds(100), .pictureInPicture),
+      .pause(.pictureInPicture), .setHidden(true),
+    ]
+    for setting in settings { stage.command(setting) }
+    stage.command(.open(Opening(Content(url: "/z"), in: .pictureInPicture, for: .seconds(30))))
+    stage.pass(.seconds(6))
+    let small = try #require(saved?.seats[.pictureInPicture])
+    #expect(small.opening.content.url == "/y")
+    #expect(small.then == settings)
+  }
+
+  @Test func aTemporaryPictureOverAnEmptyCornerIsNotSaved() throws {
+    let stage = Stage()
+    var saved: SavedState?
+    stage.session.save = { saved = $0 }
+    stage.command(.open(Opening(Content(url: "/x"))))
+    stage.command(.open(Opening(Content(url: "/z"), in: .pictureInPicture, for: .seconds(30))))
+    stage.pass(.seconds(6))
+    #expect(stage.session.orchestrator.state.roles.pictureInPicture != nil)
+    #expect(try #require(saved).seats[.pictureInPicture] == nil)
+  }
+
   @Test("what is saved has the policies as they are, and is saved again as soon as one has changed")
   func savedPolicies() throws {
     let stage = Stage {
