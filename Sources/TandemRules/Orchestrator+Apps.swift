@@ -12,16 +12,24 @@ extension Orchestrator {
   mutating func present(_ screen: ScreenID?, isReported: Bool = false) {
     guard let screen else { return }
     cancelDismissals(of: screen)
-    guard state.screens.insert(screen).inserted else { return }
-    note(.screen(screen, isPresented: true, isReported: isReported))
+    // A screen that is there already comes above the others.
+    let wasThere = remove(screen)
+    state.screens.append(screen)
+    if !wasThere { note(.screen(screen, isPresented: true, isReported: isReported)) }
   }
 
   mutating func receive(_ fact: ScreenFact, about screen: ScreenID) {
     switch fact {
     case .presented: present(screen, isReported: true)
-    case .dismissed:
-      if state.screens.remove(screen) != nil { note(.screen(screen, isPresented: false, isReported: true)) }
+    case .dismissed: if remove(screen) { note(.screen(screen, isPresented: false, isReported: true)) }
     }
+  }
+
+  /// - Returns: whether the screen was there.
+  mutating func remove(_ screen: ScreenID) -> Bool {
+    guard let index = state.screens.firstIndex(of: screen) else { return false }
+    state.screens.remove(at: index)
+    return true
   }
 
   /// The newest registration replaces the former (Bambuser).

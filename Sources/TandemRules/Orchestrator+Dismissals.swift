@@ -55,7 +55,7 @@ extension Orchestrator {
     let isNeeded = isAccepted && presentsFullScreen(dismissal.screen)
     let (isAccepted, outcome) = isNeeded ? (false, .cancelled) : (isAccepted, outcome)
     note(.dismissalAnswered(dismissal, isAccepted: isAccepted, outcome))
-    if isAccepted, state.screens.remove(dismissal.screen) != nil {
+    if isAccepted, remove(dismissal.screen) {
       note(.screen(dismissal.screen, isPresented: false, isReported: false))
     }
   }

@@ -5,8 +5,17 @@ extension Orchestrator {
   @inline(__always)
   func route(to leaving: PlayerID) -> RestoreRoute {
     guard let screen = screenShown(leaving) else { return .delegate }
-    if state.screens.contains(screen) { return .screen(screen) }
+    if isOnTop(screen) { return .screen(screen) }
     return state.listener.map(RestoreRoute.listener) ?? .delegate
+  }
+
+  /// Whether a screen is there and the app presents none of its own over it. The screens of videos cover nothing.
+  @inline(__always)
+  private func isOnTop(_ screen: ScreenID) -> Bool {
+    guard let index = state.screens.firstIndex(of: screen) else { return false }
+    return state.screens[(index + 1)...].allSatisfy { above in
+      PlayerID.allCases.contains { screenShown($0) == above }
+    }
   }
 
   /// The screen of what people see of a player.

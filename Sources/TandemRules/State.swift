@@ -20,8 +20,8 @@ package struct State: Hashable, Sendable {
   package internal(set) var pace = Pace()
   /// The players that leaving paused and that resume when the running transaction, which brought the user back, ends.
   var resumesAtEnd: Set<PlayerID> = []
-  /// The screens that are there.
-  package internal(set) var screens: Set<ScreenID> = []
+  /// The screens that are there, the topmost last.
+  package internal(set) var screens: [ScreenID] = []
   /// The questions whether a screen goes away that no app has answered yet, oldest first.
   package internal(set) var dismissals: [Dismissal] = []
   /// The newest restore registration.

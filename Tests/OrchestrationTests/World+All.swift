@@ -130,7 +130,8 @@ extension World {
     name: "screens and listeners",
     commands: [.open(Opening(screened)), .start, .swap, .stop, .close, .open(Opening(y, in: .pictureInPicture))],
     events: [
-      .screen("screen", .presented), .screen("screen", .dismissed), .listener("listener", isRegistered: true),
+      .screen("screen", .presented), .screen("screen", .dismissed), .screen("cover", .presented),
+      .screen("cover", .dismissed), .listener("listener", isRegistered: true),
       .listener("listener", isRegistered: false),
     ],
     playerFacts: [])
