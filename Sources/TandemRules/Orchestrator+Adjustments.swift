@@ -151,6 +151,7 @@ extension Orchestrator {
   mutating func setUserMute(_ isMuted: Bool, _ role: Role) {
     guard let player = state.roles[role] else { return }
     if state.dodge?.player == player { state.dodge?.silences = false }
+    state.players[player].silentContent = nil
     setUserMute(isMuted, of: player)
     remember(player)
   }
@@ -198,19 +199,32 @@ extension Orchestrator {
   /// Gives the content that is now in a player what was chosen for it before. One that nobody has adjusted yet takes
   /// over what was chosen for the place.
   mutating func recall(_ player: PlayerID, isSilent: Bool = false) {
-    if isSilent {
-      setUserMute(true, of: player)
-      remember(player)
-    }
-    guard let content = state.players[player].active?.content.key,
-      let known = state.remembered.first(where: { $0.content == content })
-    else { return }
+    guard let content = state.players[player].active?.content.key else { return }
+    endSilence(of: player, unless: content)
+    if isSilent { beginSilence(of: player, content) }
+    guard let known = state.remembered.first(where: { $0.content == content }) else { return }
     if state.players[player].volume != known.volume {
       state.players[player].volume = known.volume
       tell(player, .setVolume(known.volume))
     }
-    // What dodges stays silent, whatever was chosen for it before.
-    let isMuted = known.isUserMuted || state.dodge.map { $0.player == player && $0.silences } ?? false
+    // What dodges stays silent, whatever was chosen for it before, and so does what opens silently.
+    let isMuted =
+      known.isUserMuted || state.players[player].silentContent == content
+      || state.dodge.map { $0.player == player && $0.silences } ?? false
     if state.players[player].isUserMuted != isMuted { setUserMute(isMuted, of: player) }
+  }
+
+  /// A content begins silent because its opening says so.
+  mutating func beginSilence(of player: PlayerID, _ content: ContentKey) {
+    guard !state.players[player].isUserMuted else { return }
+    setUserMute(true, of: player)
+    state.players[player].silentContent = content
+  }
+
+  /// The mute that came with an opening ends with its content.
+  mutating func endSilence(of player: PlayerID, unless content: ContentKey? = nil) {
+    guard let silent = state.players[player].silentContent, silent != content else { return }
+    state.players[player].silentContent = nil
+    setUserMute(false, of: player)
   }
 }

@@ -160,6 +160,7 @@ extension Orchestrator {
     state.players[player].playback = PlaybackState()
     state.players[player].availableTracks = nil
     forgetAbsence(of: player)
+    endSilence(of: player)
     tell(player, .stop)
   }
 }

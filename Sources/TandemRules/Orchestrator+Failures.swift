@@ -11,9 +11,9 @@ extension Orchestrator {
     var fresh = PlayerState()
     fresh.generation = remains.generation + 1
     fresh.persisted = remains.persisted
-    // These two belong to the player and outlast its core.
+    // These two belong to the player and outlast its core, unless they came with its content.
     fresh.volume = remains.volume
-    fresh.isUserMuted = remains.isUserMuted
+    fresh.isUserMuted = remains.isUserMuted && remains.silentContent == nil
     state.players[player] = fresh
     forgetAbsence(of: player)
     if !remains.isMuted { setMuted(player, true) }

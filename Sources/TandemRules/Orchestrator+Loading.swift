@@ -21,6 +21,7 @@ extension Orchestrator {
       content: opening.content, role: opening.role, replaced: replaced, command: command, initiator: initiator,
       visit: visit, dodge: dodge, skipped: skipped)
     loading.isSilent = opening.isSilent
+    loading.allowsDuplicate = opening.allowsDuplicate
     let start = opening.startsAt.map(LoadRequest.Start.at) ?? (goesBack ? .whereReplaced : .beginning)
     // What people see already needs none.
     if !goesBack, let url = opening.still { loading.still = Loading.Still(url: url, start: start) }
@@ -225,7 +226,8 @@ extension Orchestrator {
       state.players[player].volume = state.players[former].volume
       tell(player, .setVolume(state.players[player].volume))
     }
-    state.players[player].isUserMuted = state.isChosenMute(of: former)
+    state.players[player].isUserMuted = state.isChosenMute(of: former) && state.players[former].silentContent == nil
+    state.players[player].silentContent = nil
   }
 
   private mutating func showPictureInPicture(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {

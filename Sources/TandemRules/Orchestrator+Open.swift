@@ -137,7 +137,7 @@ extension Orchestrator {
     }
     reconnectAtOnce(player)
     prolongVisit(opening)
-    if opening.isSilent { setUserMute(true, opening.role) }
+    if opening.isSilent { beginSilence(of: player, opening.content.key) }
     end(id, .succeeded)
   }
 

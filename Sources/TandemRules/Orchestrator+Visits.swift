@@ -21,9 +21,12 @@ extension Orchestrator {
       // Of visitors one after the other only who lives there comes back.
       plan.former = visit.former
     } else {
+      var playback = state.players[player].playback
+      playback.isPaused = isChosenPause(of: player)
       plan.former = FormerPicture(
-        content: active.content, playback: state.players[player].playback, volume: state.players[player].volume,
-        isUserMuted: state.isChosenMute(of: player), isHidden: state.isHidden)
+        content: active.content, playback: playback, volume: state.players[player].volume,
+        isUserMuted: state.isChosenMute(of: player), isSilent: state.players[player].silentContent != nil,
+        isHidden: state.isHidden)
     }
     return plan
   }
@@ -104,6 +107,7 @@ extension Orchestrator {
       tell(player, .setVolume(former.volume))
     }
     if state.players[player].isUserMuted != former.isUserMuted { setUserMute(former.isUserMuted, of: player) }
+    if former.isSilent { state.players[player].silentContent = former.content.key }
     if former.isHidden { setHidden(true) }
   }
 

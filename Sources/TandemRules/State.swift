@@ -67,6 +67,8 @@ package struct PlayerState: Hashable, Sendable {
   /// What its list will go on to, as the player knows it.
   package internal(set) var prepared: Prepared?
   package internal(set) var isUserMuted = false
+  /// The content whose opening was to be silent, as long as nobody has decided about its sound: the mute ends with it.
+  var silentContent: ContentKey?
   /// By policy. Both players begin silent, so that there are never two sounds at launch.
   package internal(set) var isPolicyMuted = true
   package internal(set) var volume = 100.0
@@ -168,6 +170,8 @@ package struct Loading: Hashable, Sendable {
   var initiator: Initiator
   /// Whether it begins silent.
   var isSilent = false
+  /// Whether it may be in both places.
+  var allowsDuplicate = false
   /// With a content that is to be there for a while.
   var visit: VisitPlan?
   /// With a content that is to be full screen while what is there dodges.

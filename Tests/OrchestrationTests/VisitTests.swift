@@ -225,4 +225,86 @@ import Testing
     timePasses(&rig)
     #expect(rig.requests == ["B returns to /y"])
   }
+
+  /// z rings silently in the corner.
+  private func ringing(_ former: Content? = nil) -> Rig {
+    var rig = Rig.showing(.x, former)
+    rig.openSilently(.z, for: .seconds(3))
+    rig.firstFrame(.B)
+    if former == nil { rig.settle() }
+    #expect(rig.machine.state.players.b.isUserMuted)
+    return rig
+  }
+
+  @Test func theMuteOfASilentOpeningEndsWithItsContent() {
+    var rig = ringing()
+    timePasses(&rig)
+    rig.settle()
+    rig.command(.open(Opening(.y, in: .pictureInPicture)))
+    rig.firstFrame(.B)
+    rig.settle()
+    rig.command(.swap)
+    rig.answer(true)
+    rig.settle()
+    rig.muted(.A)
+    #expect(rig.machine.state.audible == [.B])
+  }
+
+  @Test func theMuteOfASilentOpeningIsNotTakenOverByTheContentThatReplacesIt() {
+    var rig = ringing()
+    rig.command(.open(Opening(.y, in: .pictureInPicture)))
+    rig.firstFrame(.B)
+    #expect(!rig.machine.state.players.b.isUserMuted)
+  }
+
+  @Test func theMuteOfASilentOpeningIsNotInheritedByTheNextFullScreenVideo() {
+    var rig = ringing()
+    rig.command(.swap)
+    rig.answer(true)
+    rig.settle()
+    rig.command(.close)
+    rig.settle()
+    rig.command(.open(Opening(.y)))
+    rig.firstFrame(.A)
+    #expect(rig.scene == "y/-")
+    #expect(!rig.machine.state.players.a.isUserMuted)
+  }
+
+  @Test func aContentThatOnceOpenedSilentlyIsHeardWhenItIsOpenedAgain() {
+    var rig = ringing()
+    timePasses(&rig)
+    rig.settle()
+    rig.command(.open(Opening(.z, in: .pictureInPicture)))
+    rig.firstFrame(.B)
+    #expect(!rig.machine.state.players.b.isUserMuted)
+  }
+
+  @Test func aMuteThatTheUserConfirmsOutlastsTheSilentOpening() {
+    var rig = ringing()
+    rig.command(.setMute(true, .pictureInPicture))
+    rig.command(.open(Opening(.y, in: .pictureInPicture)))
+    rig.firstFrame(.B)
+    #expect(rig.machine.state.players.b.isUserMuted)
+  }
+
+  @Test func aSilentFormerPictureComesBackSilent() {
+    var rig = Rig.showing(.x)
+    rig.openSilently(.y)
+    rig.firstFrame(.B)
+    rig.settle()
+    rig.command(.open(Opening(.z, in: .pictureInPicture, for: .seconds(3))))
+    rig.firstFrame(.B)
+    #expect(!rig.machine.state.players.b.isUserMuted)
+    timePasses(&rig)
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/y" && rig.machine.state.players.b.isUserMuted)
+  }
+}
+
+extension Rig {
+  fileprivate mutating func openSilently(_ content: Content, for time: Duration? = nil) {
+    var opening = Opening(content, in: .pictureInPicture, for: time)
+    opening.isSilent = true
+    command(.open(opening))
+  }
 }
