@@ -83,6 +83,13 @@ extension Orchestrator {
     state.presence = .away(app, trace)
   }
 
+  /// Whether a person has paused a player, apart from what leaving and a suspension do.
+  func isChosenPause(of player: PlayerID) -> Bool {
+    if case .away(_, let trace) = state.presence, trace.paused.contains(player) { return false }
+    if case .by(_, paused: player) = state.suspension { return false }
+    return state.players[player].isPaused && !state.resumesAtEnd.contains(player)
+  }
+
   /// What a player shows, or whether it is paused, is somebody's own wish now: returning leaves it alone.
   mutating func forgetPausing(of player: PlayerID) {
     state.resumesAtEnd.remove(player)

@@ -80,9 +80,22 @@ extension Orchestrator {
     case .idle: return false
     case .ended: return true
     case .restoring, .presenting:
-      // Each fact holds once, however often it is told.
+      // Only the newest state counts, and every other fact holds once, however often it is told.
+      if event.isState { state.deferred.removeAll { $0.states(theSameAs: event) } }
       if !state.deferred.contains(event) { state.deferred.append(event) }
       return true
+    }
+  }
+}
+
+extension Event {
+  /// Whether a later fact of the same kind makes this one void.
+  fileprivate var isState: Bool { states(theSameAs: self) }
+
+  fileprivate func states(theSameAs other: Event) -> Bool {
+    switch (self, other) {
+    case (.app, .app), (.suspension, .suspension): true
+    default: false
     }
   }
 }

@@ -177,7 +177,7 @@ extension Orchestrator {
 
   /// The video in picture in picture plays as the other one does.
   private mutating func adoptPlayback(from other: PlayerID, in player: PlayerID) {
-    let (isPaused, speed) = (state.players[other].isPaused, state.players[other].speed)
+    let (isPaused, speed) = (isChosenPause(of: other), state.players[other].speed)
     if state.players[player].isPaused != isPaused {
       setPaused(isPaused, of: player)
       forgetPausing(of: player)

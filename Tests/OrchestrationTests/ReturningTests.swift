@@ -276,4 +276,73 @@ import Testing
     rig.settle()
     #expect(rig.scene == "y/-")
   }
+
+  /// Leaves and returns while a swap waits for its restore, then lets it roll back.
+  private func hearing(_ facts: [AppFact], whileAway isAway: Bool = false) -> Rig {
+    var rig = Rig.showing(.x, .y)
+    if isAway { rig.event(.app(.left)) }
+    rig.command(.swap)
+    for fact in facts { rig.event(.app(fact)) }
+    rig.restoreDeadlinePasses()
+    return rig
+  }
+
+  @Test(
+    arguments: [
+      ([AppFact.left, .returned, .left], false, true), ([.left, .returned], false, false),
+      ([.returned, .left, .returned], true, false), ([.returned, .left], true, true),
+    ])
+  func onlyTheLastPresenceFactOfATransactionCounts(facts: [AppFact], wasAway: Bool, isAway: Bool) {
+    let rig = hearing(facts, whileAway: wasAway)
+    #expect(rig.machine.state.presence.isAway == isAway)
+    #expect(rig.machine.state.players.a.isPaused == isAway)
+  }
+
+  @Test func leavingAndReturningDuringAStopStartsNothing() {
+    var rig = Rig.showing(.x, nil) { $0.automaticPictureInPicture = true }
+    rig.command(.start)
+    rig.settle()
+    rig.command(.stop)
+    rig.event(.app(.left))
+    rig.event(.app(.returned))
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.scene == "x/-")
+    #expect(rig.callbacks.suffix(2) == ["willStop A", "didStop A"])
+  }
+
+  @Test func onlyTheLastSuspensionFactOfATransactionCounts() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.swap)
+    rig.event(.suspension("phone"))
+    rig.event(.suspension(nil))
+    rig.event(.suspension("phone"))
+    rig.restoreDeadlinePasses()
+    #expect(rig.machine.state.suspension != .none)
+  }
+
+  @Test func aTieMadeWhileTheUserIsAwayDoesNotTakeThePauseOfLeavingForAChoice() {
+    var rig = Rig.showing(.x, .y)
+    rig.event(.app(.left))
+    rig.command(.tie(nil))
+    rig.stand(.zero)
+    #expect(!rig.machine.state.players.b.isPaused)
+    rig.event(.app(.returned))
+    #expect(!rig.machine.state.players.a.isPaused && !rig.machine.state.players.b.isPaused)
+  }
+
+  @Test func returningDuringATemporaryPictureLetsTheFormerOneGoOn() {
+    var rig = Rig.showing(.x)
+    rig.event(.app(.left))
+    rig.command(.start)
+    rig.settle()
+    #expect(rig.machine.state.players.a.isPaused)
+    rig.command(.open(Opening(.z, in: .pictureInPicture, for: .seconds(30))))
+    rig.firstFrame(.A)
+    rig.event(.app(.returned))
+    rig.event(.timer(.visit(rig.machine.state.lastVisit)))
+    rig.firstFrame(.A)
+    #expect(rig.scene == "-/x")
+    #expect(!rig.machine.state.players.a.isPaused)
+  }
 }

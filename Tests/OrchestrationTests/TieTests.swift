@@ -316,7 +316,7 @@ extension Rig {
   fileprivate var isSettled: Bool { machine.state.tie?.stage == .settled }
 
   /// A reading: B is so far ahead of A, which is in the middle of an hour.
-  fileprivate mutating func stand(_ ahead: Duration) {
+  mutating func stand(_ ahead: Duration) {
     let length = Duration.seconds(3600)
     event(
       .tie(
