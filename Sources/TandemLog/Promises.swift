@@ -25,6 +25,8 @@ struct Promises: Hashable {
   private var loading = PlayerPair<String?>(a: nil, b: nil)
   /// Whether the newest command was an open that may load a duplicate.
   private var allowsDuplicate = false
+  /// The contents that somebody wanted in both places; nil where that is not known.
+  private var duplicates: [String]? = []
   /// Whether a view's state is kept for the picture in picture of each player; nil where that is not known.
   private var isKept = PlayerPair<Bool?>(a: false, b: false)
   /// Who shows fewer pictures, because the machine does not keep up.
@@ -49,6 +51,7 @@ struct Promises: Hashable {
   }
 
   private static let mostProposals = 16
+  private static let mostDuplicates = 16
 
   /// Whether records of a kind say anything about them.
   @inline(__always)
@@ -116,9 +119,12 @@ struct Promises: Hashable {
   /// Gives up what was built up.
   mutating func forget() {
     self = Promises()
-    (knownFrom, isKept, visitIsOver) = (nil, PlayerPair(a: nil, b: nil), nil)
+    (knownFrom, isKept, visitIsOver, duplicates) = (nil, PlayerPair(a: nil, b: nil), nil, nil)
     justOpened = PlayerPair(a: nil, b: nil)
   }
+
+  /// Whether a content may be in both places, as far as the log tells (R11).
+  func mayBeTwice(_ content: String) -> Bool { duplicates?.contains(content) ?? true }
 
   /// From a transaction on everything is known that was asked in it.
   mutating func know(from transaction: Int) { knownFrom = knownFrom ?? transaction }
@@ -196,6 +202,10 @@ struct Promises: Hashable {
       coming[player] = Coming(content: key, screen: screen ?? nil)
       // Back to what is still seen is no second time.
       let isBack = [seats?.fullScreen, seats?.pictureInPicture].contains { $0?.player == player && $0?.content == key }
+      if allowsDuplicate, duplicates?.contains(key) == false {
+        if duplicates?.count == Self.mostDuplicates { duplicates?.removeFirst() }
+        duplicates?.append(key)
+      }
       if loading[player.other] == key, !allowsDuplicate, !isBack {
         findings.add(.promise, expected: "\(key) loaded once: \(player.other) is at it", found: "a second load of it")
       }

@@ -45,6 +45,9 @@ extension Verifier {
     if let player = new.fullScreen?.player, player == new.pictureInPicture?.player {
       findings.add(.format, expected: "one role for \(player)", found: "both")
     }
+    if let content = new.fullScreen?.content, content == new.pictureInPicture?.content, !promises.mayBeTwice(content) {
+      findings.add(.onePlace, expected: "\(content) in one place", found: "full screen and in picture in picture")
+    }
     if revision < self.revision {
       findings.add(.sequence, expected: "revision \(self.revision) or later", found: "\(revision)")
     }

@@ -2,7 +2,7 @@
 
 import TandemRules
 
-/// Judges a log record by record against the rules R1 to R10. It knows docs/contract.md and docs/event-log.md, nothing of
+/// Judges a log record by record against the rules R1 to R11. It knows docs/contract.md and docs/event-log.md, nothing of
 /// the code that made the log, and keeps no more than one transaction.
 package struct Verifier: Hashable, Sendable {
   /// What kind of log the records are from.

@@ -13,6 +13,7 @@ package struct Violation: Hashable, Sendable, CustomStringConvertible {
     case truth = "R8"
     case startIsSwap = "R9"
     case identification = "R10"
+    case onePlace = "R11"
     /// Something else that the contract promises, in its sections 2, 4, 5, 7 and 8.
     case promise
     /// Two videos that keep step, and are not in step, or are brought there in another way than by section 10.

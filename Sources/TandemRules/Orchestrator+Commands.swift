@@ -99,6 +99,7 @@ extension Orchestrator {
       }
       emptyFullScreen()
       end(id, .succeeded)
+      startWhatWaited()
     case .stepEntry(let step, let role):
       accept(command, by: initiator, id: id, inTransaction: false)
       self.step(step, role, by: initiator, id: id)

@@ -33,6 +33,7 @@ extension Orchestrator {
       clear(player)
       show()
       promoteIfWanted()
+      startWhatWaited()
     case (.pictureInPicture, let party?): beginClose(player, party, by: .system, reason: .playerLost, command: nil)
     case (.pictureInPicture, nil): preconditionFailure("a picture in picture without a content")
     case (nil, _): startWhatWaited()

@@ -127,13 +127,19 @@ extension Orchestrator {
       if initiator == .program { return .notUserInitiated }
       if let refusal = refusalOfSecond { return refusal }
       if let refusal = refusalOfPictureInPicture(for: asShown(opening.content)) { return refusal }
-      let isDuplicate = isFullScreen(opening.content.key) && pictureInPicture?.key != opening.content.key
+      let isDuplicate = isFullScreen(opening.content.key) && !isInPictureInPicture(opening.content.key)
       return isDuplicate && !opening.allowsDuplicate ? .alreadyFullScreen : nil
     }
   }
 
+  /// Whether a content is in picture in picture or on its way there, and nothing else is on its way in its place.
+  private func isInPictureInPicture(_ key: ContentKey) -> Bool {
+    state.roles.pictureInPicture.flatMap { state.players[$0].active }?.content.key == key
+      || loadingPlayer(for: .pictureInPicture).flatMap { state.players[$0].loading?.content }?.key == key
+  }
+
   /// Whether a content is full screen or on its way there, which counts as being there.
-  private func isFullScreen(_ key: ContentKey) -> Bool {
+  func isFullScreen(_ key: ContentKey) -> Bool {
     state.roles.fullScreen.flatMap { state.players[$0].shown }?.key == key
       || loadingPlayer(for: .fullScreen).flatMap { state.players[$0].loading?.content }?.key == key
   }

@@ -26,7 +26,12 @@ extension Orchestrator {
     // What people see already needs none.
     if !goesBack, let url = opening.still { loading.still = Loading.Still(url: url, start: start) }
     if let playback { loading.playback = playback } else { loading.playback.entry = (opening.entry ?? 1) - 1 }
-    if goesBack, let replaced {
+    if let former = formerPicture(opening) {
+      loading.former = former
+      loading.content = former.content.adopting(opening.content)
+      loading.playback = former.playback
+      loading.playback.isPaused = false
+    } else if goesBack, let replaced {
       loading.content = replaced.content.adopting(opening.content)
       loading.playback = state.players[player].playback
       loading.playback.isPaused = false
@@ -176,6 +181,7 @@ extension Orchestrator {
   }
 
   private mutating func showFullScreen(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
+    if waitsForCorner(loading) { return wait(player, loading, info) }
     if loading.dodge != nil, showMeanwhile(player, loading, info) { return }
     activate(player, loading, info)
     present(loading.content.screen)
@@ -249,15 +255,13 @@ extension Orchestrator {
         if let former = loading.former { welcome(former, in: player) }
       }
       if let plan = loading.visit { beginVisit(plan, of: loading.content.key) }
+      startWhatWaited()
     } else if let taken = state.roles.pictureInPicture {
       loadFailed(player, reason: "player \(taken) went to picture in picture meanwhile")
     } else if isSuspended {
       loadFailed(player, reason: "another owner has the picture in picture")
     } else if let other = loadingPlayer(for: .fullScreen), other != player {
-      var loading = loading
-      loading.stage = .ready(info)
-      state.players[player].medium = .loading(loading)
-      effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
+      wait(player, loading, info)
     } else {
       let command = loading.command
       var loading = loading
@@ -270,15 +274,35 @@ extension Orchestrator {
     }
   }
 
-  /// Starts the picture in picture that only waited for the full screen.
+  /// Whether a content is still seen in picture in picture while something else is on its way there. It is shown full
+  /// screen when it has left, since a content has one place (R11).
+  private func waitsForCorner(_ loading: Loading) -> Bool {
+    guard !loading.allowsDuplicate, let player = state.roles.pictureInPicture, let other = state.players[player].loading
+    else { return false }
+    return other.replaced?.content.key == loading.content.key
+  }
+
+  /// The first frame of a load is there, and something else comes first.
+  private mutating func wait(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
+    var loading = loading
+    loading.stage = .ready(info)
+    state.players[player].medium = .loading(loading)
+    effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
+  }
+
+  /// Shows what only waited for the other place.
   mutating func startWhatWaited() {
-    guard case .idle = state.phase, loadingPlayer(for: .fullScreen) == nil,
-      let player = loadingPlayer(for: .pictureInPicture), var loading = state.players[player].loading,
-      case .ready(let info) = loading.stage
+    guard case .idle = state.phase,
+      let player = loadingPlayer(for: .fullScreen) ?? loadingPlayer(for: .pictureInPicture),
+      var loading = state.players[player].loading, case .ready(let info) = loading.stage,
+      loading.role == .pictureInPicture || !waitsForCorner(loading)
     else { return }
     loading.stage = .opening
     state.players[player].medium = .loading(loading)
-    showPictureInPicture(player, loading, info)
+    switch loading.role {
+    case .fullScreen: showFullScreen(player, loading, info)
+    case .pictureInPicture: showPictureInPicture(player, loading, info)
+    }
   }
 
   /// A load has failed: the role keeps what it had.
@@ -316,7 +340,7 @@ extension Orchestrator {
 
   /// After a load that came to nothing: back to what was replaced, or else empty.
   private mutating func settleLoad(_ player: PlayerID, replaced: Active?) {
-    if let replaced, let role = state.roles.role(of: player) {
+    if let replaced, let role = state.roles.role(of: player), !hasLeft(replaced.content.key, role) {
       var loading = Loading(
         content: replaced.content, role: role, stage: .returning, replaced: replaced, command: nil, initiator: .system)
       loading.playback = state.players[player].playback
@@ -325,6 +349,14 @@ extension Orchestrator {
       giveUp(player)
     }
     startWhatWaited()
+  }
+
+  /// Whether what was in picture in picture is on its way to full screen by now, and does not go back.
+  private func hasLeft(_ key: ContentKey, _ role: Role) -> Bool {
+    guard role == .pictureInPicture, let player = loadingPlayer(for: .fullScreen),
+      let loading = state.players[player].loading
+    else { return false }
+    return loading.content.key == key && !loading.allowsDuplicate
   }
 
   /// Nothing is left in a player to show.

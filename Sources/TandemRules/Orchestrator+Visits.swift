@@ -67,7 +67,21 @@ extension Orchestrator {
   }
 
   /// Whether something takes the place of what is in picture in picture when that is closed.
-  var comesBack: Bool { visitor != nil && state.visit?.former != nil }
+  var comesBack: Bool { visitor != nil && former != nil }
+
+  /// What comes back after a visitor: nothing that is on its way to full screen, since a content has one place (R11).
+  private var former: FormerPicture? {
+    guard let former = state.visit?.former, !isFullScreen(former.content.key) else { return nil }
+    return former
+  }
+
+  /// Who comes back after a visitor goes on full screen, where it was.
+  func formerPicture(_ opening: Opening) -> FormerPicture? {
+    guard opening.role == .fullScreen, opening.startsAt == nil, opening.entry == nil,
+      let former = state.visit?.former, former.content.key == opening.content.key
+    else { return nil }
+    return former
+  }
 
   /// Who is there for a while.
   private var visitor: PlayerID? {
@@ -83,10 +97,11 @@ extension Orchestrator {
   /// - Returns: whether it does. Otherwise the picture in picture is to be closed.
   mutating func endsVisit(of player: PlayerID, _ reason: VisitEnd) -> Bool {
     guard let visit = state.visit, visitor == player else { return false }
+    let former = former
     effects.append(.cancelTimer(.visit(visit.number)))
     state.visit = nil
-    note(.visitEnded(visit.content, reason, comesBack: visit.former?.content.key))
-    guard let former = visit.former else { return false }
+    note(.visitEnded(visit.content, reason, comesBack: former?.content.key))
+    guard let former else { return false }
     forgetInterruption(of: player)
     let replaced = replaceable(in: player)
     endLoading(in: player)
@@ -113,6 +128,12 @@ extension Orchestrator {
 
   /// After each input: a visitor that has gone full screen, or made room for something else, is none any more.
   mutating func watchVisit() {
+    if let former = state.visit?.former, let player = state.roles.fullScreen,
+      state.players[player].shown?.key == former.content.key
+    {
+      // It has its place.
+      state.visit?.former = nil
+    }
     guard let visit = state.visit, visitor == nil else { return }
     forgetVisit()
     note(.visitEnded(visit.content, .overtaken, comesBack: nil))

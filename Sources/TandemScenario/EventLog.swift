@@ -21,7 +21,7 @@ public struct EventLog: Hashable, Sendable {
   /// The log that is this text, a record a line.
   public init(_ text: String) { source = .bytes(Array(text.utf8)) }
 
-  /// Judges it by the rules R1 to R10, as `tandem log verify` does.
+  /// Judges it by the rules R1 to R11, as `tandem log verify` does.
   ///
   /// - Throws: what can't be read.
   public func verdict() throws(EventLogError) -> LogVerdict {

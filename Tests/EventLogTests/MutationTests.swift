@@ -91,7 +91,7 @@ struct MutationTests {
     Mutation(.anotherApp, "roles", .set("pictureInPicture", nil), .continuity, named: "transaction"),
     Mutation(.anotherApp, "roles", .drop, .continuity, named: "transaction"),
     Mutation(
-      .anotherApp, "roles", .set("pictureInPicture", .object([.init("player", "A"), .init("content", "news")])),
+      .anotherApp, "roles", .set("pictureInPicture", .object([.init("player", "A"), .init("content", "sport")])),
       .continuity, named: "transaction"),
     Mutation(.anotherApp, "presented", .insert(Record(player: .A, event: "startFile", entry: 3)), .continuity),
     Mutation(.anotherApp, "presented", .insert(Record(player: .B, event: "endFile", entry: 2)), .continuity),
@@ -113,6 +113,12 @@ struct MutationTests {
     Mutation(.stop, "willStop(B)", .remove("generation"), .identification),
     Mutation(.stop, "willStop(B)", .set("player", "C"), .identification),
     Mutation(.stop, "willStop(B)", .set("callback", "willPause"), .identification),
+    // R11
+    Mutation(
+      .anotherApp, "roles", .set("pictureInPicture", .object([.init("player", "A"), .init("content", "news")])),
+      .onePlace),
+    Mutation(
+      .anotherApp, "roles", .set("fullScreen", .object([.init("player", "B"), .init("content", "film")])), .onePlace),
     // The format
     Mutation(.stop, "roles", .set("fullScreen", "B"), .format),
     Mutation(.stop, "roles", .set("revision", 0), .sequence),

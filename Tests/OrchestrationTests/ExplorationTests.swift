@@ -5,7 +5,7 @@ import Testing
 @testable import TandemRules
 
 @Suite struct ExplorationTests {
-  @Test("in every world every edge keeps R1 to R10, one sound, and every promise to answer", arguments: World.all)
+  @Test("in every world every edge keeps R1 to R11, one sound, and every promise to answer", arguments: World.all)
   func keepsTheRules(world: World) {
     let result = Explorer(world: world).run()
     print("explored \"\(world.name)\": \(result.states) states, \(result.edges) edges")

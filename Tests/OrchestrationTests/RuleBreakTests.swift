@@ -66,6 +66,15 @@ import Testing
     mapping("a callback is of an older generation", "R10") { callback in
       if callback.step == .didStart { callback.generation -= 1 }
     },
+    changing("one content takes both places", "R11") { effects in
+      effects = effects.map { effect in
+        guard case .note(.roles(let revision, let fullScreen?, let other?)) = effect else { return effect }
+        return .note(
+          .roles(
+            revision: revision, fullScreen: fullScreen,
+            pictureInPicture: Note.Seat(other.player, fullScreen.content)))
+      }
+    },
     Break(testDescription: "the next one is heard before the other is silent", rule: "audio") { machine, input in
       var effects = machine.handle(input)
       for case .player(let player, .setMuted(true)) in effects {

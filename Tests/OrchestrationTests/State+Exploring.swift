@@ -144,6 +144,11 @@ extension State {
     return timers
   }
 
+  /// The players whose first frame is there and that wait although no other load is on its way.
+  var loadsThatWait: [PlayerID] {
+    PlayerID.allCases.filter { players[$0].loading?.isReady == true && players[$0.other].loading == nil }
+  }
+
   /// Whether a timer is that of a present load.
   func isOfLoad(_ timer: TimerID) -> Bool {
     if case .load(let player, let generation) = timer { generation == self.generation(player) } else { false }

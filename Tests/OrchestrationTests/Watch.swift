@@ -3,7 +3,7 @@
 @testable import TandemLog
 @testable import TandemRules
 
-/// Watches a machine from outside: the log's verifier for R1 to R10, and what no log shows: that there are never two
+/// Watches a machine from outside: the log's verifier for R1 to R11, and what no log shows: that there are never two
 /// sounds, that no command is forgotten, that every wait has its timer.
 struct Watch {
   /// What decides how it will judge.
@@ -145,6 +145,14 @@ struct Watch {
       if let player = state.roles[role], state.players[player].shown == nil {
         findings.append("player \(player) is \(role) with nothing to show")
       }
+    }
+    if let key = state.roles.fullScreen.flatMap({ state.players[$0].shown?.key }),
+      key == state.visit?.former?.content.key
+    {
+      findings.append("R11: \(key) is full screen and would come back in picture in picture")
+    }
+    if case .idle = state.phase, state.loadsThatWait.isEmpty == false {
+      findings.append("players \(state.loadsThatWait) wait for nothing")
     }
     let awaited = state.awaitedCommands
     if !unended.allSatisfy(awaited.contains) || !awaited.allSatisfy(unended.contains) {

@@ -56,7 +56,8 @@ extension World {
       lostConnections, lostForGood, deadProcesses, several, apps, advancedApps, twoApps, screens, views, sound, mute,
       pinned, playback,
       places, hiding, flags, choices, mixed, focused,
-      adjusting, sharedScreen, lists, brokenLists, loops, visits, stills, dodging, dodgingToOther, live, tooSlow,
+      adjusting, sharedScreen, lists, brokenLists, loops, visits, lostVisits, stills, dodging, dodgingToOther, live,
+      tooSlow,
       keepsUp,
       tooSlowRefused,
     ] + ties
@@ -225,10 +226,18 @@ extension World {
   private static let visits = World(
     name: "for a while",
     commands: [
-      .open(Opening(x)), .open(Opening(y, in: .pictureInPicture)),
-      .open(Opening(.named("z"), in: .pictureInPicture, for: .seconds(5))), .swap, .stop, .close,
+      .open(Opening(x)), .open(Opening(y)), .open(Opening(y, in: .pictureInPicture)),
+      .open(Opening(.named("z"), in: .pictureInPicture, for: .seconds(5))), .swap, .close,
     ],
-    playerFacts: [.ended, lost, .loadFailed(reason: "no")])
+    playerFacts: [.ended, .loadFailed(reason: "no")])
+
+  private static let lostVisits = World(
+    name: "for a while, on cores that die",
+    commands: [
+      .open(Opening(x)), .open(Opening(y, in: .pictureInPicture)),
+      .open(Opening(.named("z"), in: .pictureInPicture, for: .seconds(5))), .stop, .close,
+    ],
+    playerFacts: [lost, .loadFailed(reason: "no")])
 
   private static let stills: World = {
     var still = Opening(.named("z"), in: .pictureInPicture, for: .seconds(5))

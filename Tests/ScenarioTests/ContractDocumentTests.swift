@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("each of the rules R1 to R10 stands in section 2 once, with an example and its scenarios", arguments: 1...10)
+  @Test("each of the rules R1 to R11 stands in section 2 once, with an example and its scenarios", arguments: 1...11)
   func rules(number: Int) throws {
     let contract = try MarkdownDocument(named: "docs/contract.md")
     let callbacks = try #require(contract.part(under: "## 2. "))

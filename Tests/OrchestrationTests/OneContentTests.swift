@@ -1,0 +1,131 @@
+// One content has one place (contract, R11).
+
+import Testing
+
+@testable import TandemRules
+
+@Suite struct OneContentTests {
+  /// x full screen, y in the corner, and z in its place for a while.
+  private func visiting() -> Rig {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.setSpeed(1.5, .pictureInPicture))
+    rig.command(.open(Opening(.z, in: .pictureInPicture, for: .seconds(30))))
+    rig.firstFrame(.B)
+    rig.forget()
+    return rig
+  }
+
+  private func timePasses(_ rig: inout Rig) {
+    guard let visit = rig.machine.state.visit else { return }
+    rig.event(.timer(.visit(visit.number)))
+  }
+
+  @Test func theFormerOfATemporaryPictureOpenedFullScreenDoesNotComeBackInTheCorner() {
+    var rig = visiting()
+    rig.command(.open(Opening(.y)))
+    rig.firstFrame(.A)
+    #expect(rig.scene == "y/z")
+    timePasses(&rig)
+    rig.settle()
+    #expect(rig.scene == "y/-")
+    #expect(rig.callbacks == ["willStop B timeElapsed", "didStop B timeElapsed"])
+  }
+
+  @Test func theFormerOfATemporaryPictureGoesOnWhereItWasWhenItIsOpenedFullScreen() {
+    var rig = visiting()
+    rig.command(.open(Opening(.y)))
+    #expect(rig.requests == ["A returns to /y", "A speed 1.5"])
+  }
+
+  @Test func theFormerThatIsOnItsWayToFullScreenDoesNotComeBackInTheCorner() {
+    var rig = visiting()
+    rig.command(.open(Opening(.y)))
+    timePasses(&rig)
+    rig.settle()
+    #expect(rig.scene == "x/-")
+    rig.firstFrame(.A)
+    #expect(rig.scene == "y/-")
+  }
+
+  @Test func theFormerComesBackWhenItsOpeningFullScreenFailed() {
+    var rig = visiting()
+    rig.command(.open(Opening(.y)))
+    rig.loadFails(.A)
+    rig.firstFrame(.A)
+    #expect(rig.scene == "x/z")
+    timePasses(&rig)
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/y")
+  }
+
+  /// y is still seen in the corner, and z is on its way there.
+  private func replacing() -> Rig {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.open(Opening(.z, in: .pictureInPicture)))
+    rig.forget()
+    return rig
+  }
+
+  @Test func aContentThatLeavesTheCornerIsShownFullScreenWhenItHasLeft() {
+    var rig = replacing()
+    rig.command(.open(Opening(.y)))
+    rig.firstFrame(.A)
+    #expect(rig.scene == "x/y")
+    rig.firstFrame(.B)
+    #expect(rig.scene == "y/z")
+    #expect(rig.ended.values.filter { $0 == .succeeded }.count == 2)
+  }
+
+  @Test func theCornerIsClosedWhenItsLoadFailsAndTheFormerContentIsOnItsWayToFullScreen() {
+    var rig = replacing()
+    rig.command(.open(Opening(.y)))
+    rig.firstFrame(.A)
+    rig.loadFails(.B)
+    rig.settle()
+    #expect(rig.callbacks == ["willStop B loadFailed", "didStop B loadFailed"])
+    #expect(rig.scene == "y/-")
+  }
+
+  @Test func aFullScreenLoadThatWaitsIsShownWhenTheCornerIsClosed() {
+    var rig = replacing()
+    rig.command(.open(Opening(.y)))
+    rig.firstFrame(.A)
+    rig.command(.close)
+    rig.settle()
+    #expect(rig.scene == "y/-")
+  }
+
+  @Test func aContentThatIsStillSeenFullScreenIsRefusedInTheCorner() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.open(Opening(.z)))
+    rig.command(.open(Opening(.x, in: .pictureInPicture)))
+    #expect(rig.answers.last == .refused(.alreadyFullScreen))
+  }
+
+  @Test func aDuplicateThatWasAskedForIsShownTwice() {
+    var rig = Rig.showing(.x, .y)
+    rig.command(.open(Opening(.x, in: .pictureInPicture, allowsDuplicate: true)))
+    rig.firstFrame(.B)
+    #expect(rig.scene == "x/x")
+  }
+
+  @Test func aContentOnItsWayToFullScreenIsRefusedInTheCornerThatItIsLeaving() {
+    var rig = replacing()
+    rig.command(.open(Opening(.y)))
+    rig.command(.open(Opening(.y, in: .pictureInPicture)))
+    #expect(rig.answers.last == .refused(.alreadyFullScreen))
+  }
+
+  @Test(arguments: [false, true])
+  func theCornerThatWaitsForTheFullScreenStartsWhenThatIsUnloadedOrLost(isLost: Bool) {
+    let list = Content.named("list") { $0.entries = [ContentEntry(url: "/1"), ContentEntry(url: "/2")] }
+    var rig = Rig.showing(list)
+    rig.command(.open(Opening(.y, in: .pictureInPicture)))
+    rig.command(.stepEntry(.next, .fullScreen))
+    rig.firstFrame(.B)
+    #expect(rig.scene == "list/-")
+    if isLost { rig.loses(.A) } else { rig.command(.unload(.fullScreen)) }
+    rig.settle()
+    #expect(rig.scene == "-/y")
+  }
+}
