@@ -173,6 +173,23 @@ struct SoundTests {
     #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
   }
 
+  @Test func theVideoAfterASilentDoorbellIsHeardWhenItGoesFullScreen() throws {
+    let concert = try Concert(fade: MPVOptions().fade)
+    concert.command(.open(Opening(Content(url: Media.shared.lowTone))))
+    var doorbell = Opening(Content(url: Media.shared.highTone), in: .pictureInPicture, for: .seconds(1))
+    doorbell.isSilent = true
+    concert.command(.open(doorbell))
+    #expect(concert.wait(.seconds(20)) { concert.session.orchestrator.state.roles.pictureInPicture == nil })
+    let next = Content(identity: ContentIdentity(id: "next"), url: Media.shared.highTone)
+    concert.command(.open(Opening(next, in: .pictureInPicture)))
+    concert.listen(.seconds(1))
+    concert.command(.swap)
+    concert.listen(.seconds(1))
+    concert.command(.shutDown)
+    let hearing = Hearing(try concert.ear.samples())
+    #expect(hearing.tones == Hearing.alternating(2), "\(hearing.stretches)")
+  }
+
   @Test("of a cut is a click, which the same measure finds")
   func cut() throws {
     let hearing = try Concert(fade: .zero).perform(swaps: 6)
