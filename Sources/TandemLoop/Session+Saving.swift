@@ -9,6 +9,12 @@ extension Session {
   package var savedState: SavedState {
     var state = SavedState(policies)
     for role in Role.allCases { state.seats[role] = seat(role) }
+    // One content in both places was wanted there.
+    if let key = state.seats[.fullScreen]?.opening.content.key,
+      key == state.seats[.pictureInPicture]?.opening.content.key
+    {
+      state.seats[.pictureInPicture]?.opening.allowsDuplicate = true
+    }
     return state
   }
 

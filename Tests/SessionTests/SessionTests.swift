@@ -95,6 +95,16 @@ import TandemWorkers
     #expect(try #require(saved).seats[.pictureInPicture] == nil)
   }
 
+  @Test func aDuplicateThatIsSavedIsWantedAgain() throws {
+    let stage = Stage()
+    var saved: SavedState?
+    stage.session.save = { saved = $0 }
+    stage.command(.open(Opening(Content(url: "/x"))))
+    stage.command(.open(Opening(Content(url: "/x"), in: .pictureInPicture, allowsDuplicate: true)))
+    stage.command(.swap)
+    #expect(try #require(saved).seats[.pictureInPicture]?.opening.allowsDuplicate == true)
+  }
+
   @Test("what is saved has the policies as they are, and is saved again as soon as one has changed")
   func savedPolicies() throws {
     let stage = Stage {
