@@ -98,8 +98,8 @@ let package = Package(
     .target(
       name: "TandemScenarioCommand",
       dependencies: [
-        "TandemArguments", "TandemFiles", "TandemJSON", "TandemPlayback", "TandemScenarioFormat", "TandemScenarioRun",
-        "TandemShell",
+        "TandemArguments", "TandemFiles", "TandemJSON", "TandemLog", "TandemPlayback", "TandemScenarioFormat",
+        "TandemScenarioRun", "TandemShell",
       ]),
     // How far apart two videos are by what is heard in both.
     .target(name: "TandemAlignment"),

@@ -18,7 +18,7 @@ extension Catalogue {
       CommandSyntax(
         name, .contents, "list the channels, or those that a text finds",
         operands: [Operand("TEXT", .name, isRequired: false, repeats: true, "a part of the name")],
-        options: [.socket, .timeout, .json], examples: ["tandem channels", "tandem channels sport"])
+        options: [.namesOnly, .socket, .timeout, .json], examples: ["tandem channels", "tandem channels sport"])
     default: preconditionFailure("\(name) is not about television")
     }
   }

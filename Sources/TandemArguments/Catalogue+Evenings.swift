@@ -12,7 +12,7 @@ extension Catalogue {
         examples: ["tandem save friday", "tandem save friday --replace"])
     case .evenings:
       CommandSyntax(
-        name, .contents, "list the evenings that are saved", options: [.json],
+        name, .contents, "list the evenings that are saved", options: [.namesOnly, .json],
         examples: ["tandem evenings", "tandem evenings --json"])
     case .forget:
       CommandSyntax(
@@ -21,4 +21,8 @@ extension Catalogue {
     default: preconditionFailure("\(name) is not about evenings")
     }
   }
+}
+
+extension Option {
+  package static let namesOnly = Option(flag: "names", "print the names only, one a line, as shells ask for them")
 }

@@ -24,11 +24,11 @@ extension Catalogue {
     case .logState:
       CommandSyntax(
         name, .log, "say what played where at one moment of a log", operands: [logFiles],
-        options: [.moment, .lastSession, .alone, .redact, .json],
-        examples: ["tandem log state session.jsonl --at 120", "tandem log state session.jsonl --at 12.5"])
+        options: [.moment, .lastLine, .lastSession, .alone, .redact, .json],
+        examples: ["tandem log state session.jsonl --at 12.5", "tandem log state session.jsonl --seq 120"])
     case .logDiff:
       CommandSyntax(
-        name, .log, "find the first difference in what two logs say",
+        name, .log, "find the first differences in what two logs say",
         operands: [
           Operand("FIRST", .text, "a log"),
           Operand("SECOND", .text, "another; only one of them may be - for standard input"),
@@ -47,7 +47,7 @@ extension Catalogue {
     case .logToScenario:
       CommandSyntax(
         name, .log, "make a scenario of a log, which does again what was done", operands: [logFiles],
-        options: [.scenarioFile, .cut, .redact, .lastSession, .alone],
+        options: [.scenarioFile, .cut, .lastLine, .redact, .lastSession, .alone],
         examples: [
           "tandem log to-scenario session.jsonl -o again.json", "tandem log to-scenario session.jsonl --until 12.5",
         ])
@@ -91,7 +91,8 @@ extension Option {
     "output", .text, "FILE", "where to write it, also as -o", standard: "FILE.html or FILE.svg")
   package static let scenarioFile = Option(
     "output", .text, "FILE", "where to write it, also as -o", standard: "standard output")
-  package static let cut = Option("until", .text, "SEQ|TIME", "only what was done up to this line or time")
+  package static let cut = Option("until", .anyTime, "TIME", "only what was done up to this time of the session")
+  package static let lastLine = Option("seq", .count(0...Int.max), "N", "up to the line with this number")
   package static let redact = Option(
     flag: "redact", "without the user names, passwords and query values of addresses")
   package static let svg = Option(flag: "svg", "a still picture instead of a page")
@@ -103,5 +104,5 @@ extension Option {
     "log-rotate", .count(0...1_000_000), "MIB",
     "begin a new log file at this size; nine old ones stay, 0 is never", standard: "64")
   package static let moment = Option(
-    "at", .text, "SEQ|TIME", "the number of a line, or a time such as 12.5, 12s or 1:02", standard: "the end")
+    "at", .anyTime, "TIME", "the time of the session, such as 12.5, 12s or 1:02", standard: "the end")
 }

@@ -1,4 +1,6 @@
-// The commands about the screen and the user's place before it.
+// The commands about the screen and the user's place before it, and those of apps.
+
+import TandemCommands
 
 extension Catalogue {
   /// Their words; `syntax(of:)` calls this for these commands only.
@@ -23,6 +25,14 @@ extension Catalogue {
     }
   }
 
+  static func app(_ request: AppRequest) -> CommandSyntax {
+    CommandSyntax(
+      .app(request), .apps, request.entry.summary,
+      operands: request.entry.parameters.map { parameter in
+        Operand(parameter.key.uppercased(), parameter.kind == .content ? .text : .name, parameter.help)
+      }, options: (request == .register ? [.restoreAnswer] : []) + [.socket, .timeout, .json])
+  }
+
   private static func question(
     _ name: CommandName, _ topic: CommandSyntax.Topic, _ summary: String, operands: [Operand] = [],
     examples: [String] = []
@@ -30,4 +40,8 @@ extension Catalogue {
     CommandSyntax(
       name, topic, summary, operands: operands, options: [.socket, .timeout, .json], examples: examples)
   }
+}
+
+extension Option {
+  package static let restoreAnswer = Option("answer", words: ["yes", "no"], "whether the screens come back")
 }

@@ -11,6 +11,7 @@ package enum Catalogue {
     case .demo: demo
     case .session(let line): line.syntax
     case .fullscreen, .snapshot, .leave, .return: screen(name)
+    case .app(let request): app(request)
     case .channel, .channels: television(name)
     case .save, .evenings, .forget: evening(name)
     case .status:

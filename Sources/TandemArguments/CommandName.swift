@@ -11,6 +11,8 @@ package enum CommandName: Hashable, Sendable {
   case save, evenings, forget
   case screens
   case fullscreen, status, snapshot, leave, `return`
+  /// Of whoever speaks for an app.
+  case app(AppRequest)
   case scenarioRun, scenarioCheck, scenarioList, scenarioSchema
   case logShow, logVerify, logStats, logState, logDiff, logTimeline, logToScenario, logFollow
   case doctor, completion, help, version
@@ -35,7 +37,7 @@ extension CommandName: RawRepresentable, CaseIterable {
     let last = SessionLine.all.filter { $0.form.topic == .session }.map(session)
     return [.play, .demo] + lines + [
       .channel, .channels, .save, .evenings, .forget, .fullscreen, .status, .screens, .snapshot, .leave, .return,
-    ] + last
+    ] + last + AppRequest.allCases.map(app)
       + [
         .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats, .logState,
         .logDiff, .logTimeline, .logToScenario, .logFollow, .doctor, .completion, .help, .version,
@@ -76,6 +78,7 @@ extension CommandName: RawRepresentable, CaseIterable {
     case .snapshot: "snapshot"
     case .leave: "leave"
     case .return: "return"
+    case .app(let request): request.rawValue
     case .scenarioRun: "scenario run"
     case .scenarioCheck: "scenario check"
     case .scenarioList: "scenario list"

@@ -10,6 +10,7 @@ package struct CommandSyntax: Hashable, Sendable {
     case playback = "Playback"
     case arrangement = "Sound and place"
     case session = "The running session"
+    case apps = "On behalf of an app"
     case scenario = "Scenarios"
     case log = "Event logs"
     case about = "About"

@@ -36,7 +36,7 @@ extension Invocation {
     }
     let group = CommandName.allCases.filter { $0.group == first }
     guard !group.isEmpty else {
-      let nearest = NearestName.nearest(to: first, among: Catalogue.firstWords)
+      let nearest = Catalogue.meant[first] ?? NearestName.nearest(to: first, among: Catalogue.firstWords)
       throw first.hasPrefix("-") ? .unknownCommand(first, nearest: nil) : .unknownCommand(first, nearest: nearest)
     }
     let possible = group.map { String($0.rawValue.dropFirst(first.count + 1)) }
@@ -193,6 +193,13 @@ private struct ArgumentReader {
 }
 
 extension Catalogue {
+  /// The commands that people mean by words which look like none of them, or like another one.
+  static let meant = [
+    "screenshot": "snapshot", "capture": "snapshot", "exit": "quit", "info": "status", "pip": "start", "jump": "seek",
+    "goto": "seek", "load": "open", "add": "open", "exchange": "swap", "switch": "swap", "sessions": "evenings",
+    "delete": "forget", "remove": "forget", "silence": "mute", "watch": "play", "unpause": "resume",
+  ]
+
   /// Every word that may come first.
   static let firstWords: [String] = {
     var words = CommandName.allCases.flatMap { [$0.group ?? $0.rawValue] + $0.otherNames }

@@ -2,6 +2,7 @@
 
 import TandemCommands
 import TandemRules
+import TandemText
 
 extension Option {
   // Session

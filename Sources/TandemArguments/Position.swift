@@ -1,5 +1,7 @@
 // Where in a content, as people write it.
 
+import TandemText
+
 /// A place in a content: `90` and `1:30` are counted from the beginning, `+10` and `-10` from here, `50%` of the whole.
 package enum Position: Hashable, Sendable {
   case at(Duration)

@@ -54,8 +54,20 @@ extension CommandSyntax {
     }
   }
 
+  /// What prints the names that one of its operands may be, and what stands before each.
+  var names: (command: String, mark: String)? {
+    switch name {
+    case .play, .open: (CommandName.evenings.rawValue, "@")
+    case .save, .forget: (CommandName.evenings.rawValue, "")
+    case .channel: (CommandName.channels.rawValue, "")
+    default: nil
+    }
+  }
+
   /// Whether what it takes may be a file.
-  var takesFiles: Bool { name != .help && operands.contains { $0.kind == .text && $0.name != "KEY" } }
+  var takesFiles: Bool {
+    name != .help && operands.contains { $0.kind == .text && $0.name != "CONTENT" } && names?.mark != ""
+  }
 }
 
 extension Option {
@@ -83,7 +95,7 @@ private enum BashCompletion {
     # bash completion for tandem
     _tandem() {
       local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
-      local command=${COMP_WORDS[1]} first=2 options= words= files=
+      local command=${COMP_WORDS[1]} first=2 options= words= files= names= mark= name
       COMPREPLY=()
       if ((COMP_CWORD == 1)); then
         mapfile -t COMPREPLY < <(compgen -W \(Shell.quoted(Catalogue.beginnings.map(\.word).joined(separator: " "))) -- "$current")
@@ -105,6 +117,18 @@ private enum BashCompletion {
         compopt -o filenames 2>/dev/null
         mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$current")
       fi
+      [[ -n $names ]] || return
+      # Most set-ups of bash take @ for the end of a word.
+      if [[ $previous == @ ]]; then
+        mark=
+      elif [[ $current == @ && $COMP_WORDBREAKS == *@* ]]; then
+        current= mark=
+      fi
+      while IFS= read -r name; do
+        [[ $mark$name == "$current"* ]] || continue
+        [[ -n $files ]] || printf -v name %q "$name"
+        COMPREPLY+=("$mark$name")
+      done < <(tandem "$names" --names 2>/dev/null)
     }
     complete -F _tandem tandem
 
@@ -134,6 +158,7 @@ private enum BashCompletion {
       let words = syntax.operandWords
       if !words.isEmpty { line += " words=" + Shell.quoted(words.joined(separator: " ")) }
       if syntax.takesFiles { line += " files=1" }
+      if let names = syntax.names { line += " names=\(names.command) mark=\(names.mark)" }
       return line + " ;;\n"
     }.joined()
   }
@@ -168,6 +193,12 @@ private enum ZshCompletion {
     """
     #compdef tandem
     # zsh completion for tandem
+    _tandem_names() {
+      local -a names
+      names=(${(f)"$(tandem $1 --names 2>/dev/null)"})
+      (($#names)) && compadd -- $2$^names
+      [[ -n $3 ]] && _files
+    }
     _tandem() {
       local context state state_descr line
       typeset -A opt_args
@@ -243,9 +274,11 @@ private enum ZshCompletion {
     let place = operand.repeats ? "*" : operand.isRequired ? "" : ":"
     let head = (operand.repeats ? "*" : "") + (operand.repeats ? ":" : ":" + (place == ":" ? ":" : ""))
     let words = syntax.name == .help ? syntax.operandWords : words(of: operand)
+    let names = operand.kind == .text || operand.kind == .name ? syntax.names : nil
     let action =
-      !words.isEmpty
-      ? "(" + words.joined(separator: " ") + ")" : operand.kind == .text && syntax.takesFiles ? "_files" : " "
+      names.map { " _tandem_names \($0.command) '\($0.mark)' \(syntax.takesFiles ? "files" : "")" }
+      ?? (!words.isEmpty
+        ? "(" + words.joined(separator: " ") + ")" : operand.kind == .text && syntax.takesFiles ? "_files" : " ")
     return Shell.quoted(head + plain(operand.name) + ":" + action)
   }
 
@@ -302,6 +335,10 @@ private enum FishCompletion {
     let words = syntax.operandWords
     if !words.isEmpty { text += line(place, ["-a", words.joined(separator: " ")]) }
     if syntax.takesFiles { text += line(place, ["-F"]) }
+    if let names = syntax.names {
+      let mark = names.mark.isEmpty ? "" : " | string replace -r '^' \(names.mark)"
+      text += line(place, ["-a", "(tandem \(names.command) --names 2>/dev/null\(mark))"])
+    }
     return text
   }
 

@@ -1,6 +1,7 @@
 // What options and operands may hold.
 
 import TandemRules
+import TandemText
 
 /// Which texts are a value.
 package enum ValueKind: Hashable, Sendable {
@@ -9,6 +10,7 @@ package enum ValueKind: Hashable, Sendable {
   case name
   /// One of these words.
   case word([String])
+  /// A factor; an `x` may follow it.
   case number(ClosedRange<Double>)
   case count(ClosedRange<Int>)
   /// Seconds or a clock time, no shorter than the first and no longer than the second.
@@ -43,7 +45,7 @@ package enum ValueKind: Hashable, Sendable {
     case .word(let words):
       return words.contains(text) ? .text(text) : nil
     case .number(let range):
-      guard let number = DecimalText.number(text[...]), range.contains(number) else { return nil }
+      guard let number = DecimalText.number(DecimalText.factor(text)[...]), range.contains(number) else { return nil }
       return .number(number)
     case .count(let range):
       guard let count = DecimalText.whole(text[...]), range.contains(count) else { return nil }
@@ -96,9 +98,10 @@ package enum ValueKind: Hashable, Sendable {
     case .number(let range): "a number from \(short(range.lowerBound)) to \(short(range.upperBound)) is expected"
     case .count(let range) where range.upperBound == .max: "a whole number from \(range.lowerBound) on is expected"
     case .count(let range): "a whole number from \(range.lowerBound) to \(range.upperBound) is expected"
-    case .time(let range) where range.lowerBound > .zero: "a time above zero is expected, such as 0.5, 90 or 1:30"
-    case .time: "a time is expected, such as 0.3, 90, 1:30 or 1:02:03.5"
-    case .position: "a position is expected, such as 90, 1:30, 1:02:03.5, +10, -10, 50% or live"
+    case .time(let range) where range.lowerBound > .zero:
+      "a time above zero is expected, such as 0.5, 90s, 1:30 or 1h30m"
+    case .time: "a time is expected, such as 0.3, 90s, 1:30, 1:02:03.5 or 1h30m"
+    case .position: "a position is expected, such as 90, 1:30, 1h30m, +10, -10s, 50% or live"
     case .numberOrNone: "a number such as 2, or none, is expected"
     case .track: "a number such as 2, a language such as de, next, previous or off is expected"
     case .chapter: "a number from 1 on, next, previous, or a step such as +2 or -2 is expected"

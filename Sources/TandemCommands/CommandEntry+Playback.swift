@@ -18,7 +18,7 @@ extension CommandEntry {
     "seek", Argument.seek.ofVideo,
     CommandLineForm(
       .playback, "go to another place in a video",
-      operands: [.init("POSITION", "90, 1:30, 1:02:03.5, +10, -10, 50% or live", as: .position)],
+      operands: [.init("POSITION", "90, 1:30, 1h30m, +10, -10s, 50% or live", as: .position)],
       examples: ["tandem seek 1:30", "tandem seek -10 --pip", "tandem seek live"]),
     CommandLineForm(
       .playback, "go to a chapter; without a number, list them", as: "chapter",
@@ -55,7 +55,7 @@ extension CommandEntry {
 
   static let setSpeed = CommandEntry(
     "speed", Argument.number("speed", "the speed", 0.01...100, "1 is normal").ofVideo,
-    CommandLineForm(.playback, "set how fast a video plays", operands: [.init("FACTOR", "1 is normal")]),
+    CommandLineForm(.playback, "set how fast a video plays", operands: [.init("FACTOR", "1 is normal; 1.5 or 2x")]),
     make: { .setSpeed($0, $1) },
     parts: { if case .setSpeed(let speed, let role) = $0 { (speed, role) } else { nil } })
 

@@ -22,16 +22,16 @@ extension Request {
     case .channels: .channels(arguments.isEmpty ? nil : try arguments.text(search))
     case .fullScreen: .fullScreen(arguments.isEmpty ? nil : try arguments.truth(fills))
     case .delegate: .delegate(AppID(try arguments.text(app).needed(app)))
-    case .register: .register(ListenerID(try arguments.text(listener).needed(listener)))
-    case .unregister: .unregister(ListenerID(try arguments.text(listener).needed(listener)))
+    case .register: .register(ListenerID(try arguments.text(AppRequest.listener).needed(AppRequest.listener)))
+    case .unregister: .unregister(ListenerID(try arguments.text(AppRequest.listener).needed(AppRequest.listener)))
     case .answerRestore:
       .answerRestore(transaction: try transaction(&arguments), try arguments.truthOrNull(restored).needed(restored))
     case .answerDismissal:
       .answerDismissal(
         transaction: try transaction(&arguments), try arguments.truthOrNull(dismissed).needed(dismissed))
-    case .present: .screen(ScreenID(try arguments.text(screen).needed(screen)), .presented)
-    case .dismiss: .screen(ScreenID(try arguments.text(screen).needed(screen)), .dismissed)
-    case .suspend: .suspension(OwnerID(try arguments.text(owner).needed(owner)))
+    case .present: .screen(ScreenID(try arguments.text(AppRequest.screen).needed(AppRequest.screen)), .presented)
+    case .dismiss: .screen(ScreenID(try arguments.text(AppRequest.screen).needed(AppRequest.screen)), .dismissed)
+    case .suspend: .suspension(OwnerID(try arguments.text(AppRequest.owner).needed(AppRequest.owner)))
     case .unsuspend: .suspension(nil)
     case .enableView: .view(try view(&arguments), .enabled(try key(&arguments)))
     case .disableView: .view(try view(&arguments), .disabled)
@@ -44,15 +44,10 @@ extension Request {
   private static let channel = Parameter("channel", placed: "the channel", .name, "")
   private static let search = Parameter("search", placed: "what to look for", .name, "")
   private static let app = Parameter("app", placed: "the app", .name, "")
-  private static let listener = Parameter("listener", placed: "the listener", .name, "")
   private static let transaction = Parameter(
     "transaction", placed: "the transaction", .number(0...1e9), "")
   private static let restored = Parameter("restored", placed: "the answer", .truth, "")
   private static let dismissed = Parameter("dismissed", placed: "the answer", .truth, "")
-  private static let screen = Parameter("screen", placed: "the screen", .screen, "")
-  private static let owner = Parameter("owner", placed: "the owner", .name, "")
-  private static let view = Parameter("view", placed: "the view", .name, "")
-  private static let content = Parameter("content", placed: "the content's key", .content, "")
 
   /// A session's folder is nobody's else.
   private static func picture(_ arguments: inout ArgumentReader) throws(ArgumentError) -> String {
@@ -68,10 +63,10 @@ extension Request {
   }
 
   private static func view(_ arguments: inout ArgumentReader) throws(ArgumentError) -> ViewID {
-    ViewID(try arguments.text(view).needed(view))
+    ViewID(try arguments.text(AppRequest.view).needed(AppRequest.view))
   }
 
   private static func key(_ arguments: inout ArgumentReader) throws(ArgumentError) -> ContentKey {
-    ContentKey(try arguments.text(content).needed(content))
+    ContentKey(try arguments.text(AppRequest.content).needed(AppRequest.content))
   }
 }

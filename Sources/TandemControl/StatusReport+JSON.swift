@@ -18,7 +18,7 @@ extension StatusReport {
       "pictureInPicture": .fields([
         "supported": pictureInPicture.isSupported.json, "possible": pictureInPicture.isPossible.json,
         "active": pictureInPicture.isActive.json, "suspended": pictureInPicture.isSuspended.json,
-        "hidden": .bool(pictureInPicture.isHidden),
+        "canStop": pictureInPicture.canStop.json, "hidden": .bool(pictureInPicture.isHidden),
       ]),
       "tie": tie?.json,
       "visit": visit.map {
@@ -60,6 +60,8 @@ extension StatusReport {
     pictureInPicture.isPossible = try Truth(states, "possible")
     pictureInPicture.isActive = try Truth(states, "active")
     pictureInPicture.isSuspended = try Truth(states, "suspended")
+    // An older session does not say it.
+    if try states.object("canStop") != nil { pictureInPicture.canStop = try Truth(states, "canStop") }
     pictureInPicture.isHidden = try states.bool("hidden") ?? false
     if let tie = try fields.object("tie") { self.tie = try Tie(tie) }
     isTooSlow = try fields.bool("keepsUp") == false

@@ -69,12 +69,13 @@ package struct StatusReport: Hashable, Sendable {
     }
   }
 
-  /// See: `isPictureInPictureSupported`, `…Possible`, `…Active`, `…Suspended` of AVKit.
+  /// See: `isPictureInPictureSupported`, `…Possible`, `…Active`, `…Suspended` and `canStopPictureInPicture` of AVKit.
   package struct PictureInPicture: Hashable, Sendable {
     package var isSupported = Truth(true)
     package var isPossible = Truth(false)
     package var isActive = Truth(false)
     package var isSuspended = Truth(false)
+    package var canStop = Truth(false)
     /// Whether somebody has hidden it; it is active and plays on.
     package var isHidden = false
 

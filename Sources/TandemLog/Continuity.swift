@@ -44,6 +44,9 @@ struct Continuity: Hashable {
     if before.subtitleTrack != after.subtitleTrack {
       return ("subtitle track \(text(before.subtitleTrack)) of \(player)", text(after.subtitleTrack))
     }
+    if before.videoTrack != after.videoTrack {
+      return ("video track \(text(before.videoTrack)) of \(player)", text(after.videoTrack))
+    }
     return nil
   }
 

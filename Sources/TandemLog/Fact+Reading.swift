@@ -81,7 +81,7 @@ extension Fact {
       guard count >= 1, let number = fields.int(.entry), (1...count).contains(number) else {
         throw MalformedKey(.entry, expected: "a whole number from 1 to \(max(1, count))")
       }
-      return .other
+      return fields.isText(.event, "entry") ? .player(player, .entry) : .other
     }
     if fields.isText(.event, "prepareEntry"), !fields.isNull(.entry) {
       let count: Int = try fields.need(.count)
@@ -132,7 +132,8 @@ extension SnapshotFact {
       entry: fields.int(.entry), position: fields.int(.position).map { .microseconds($0) },
       isPaused: fields.bool(.paused) ?? false, speed: fields.double(.speed) ?? 1,
       volume: fields.double(.volume) ?? 100, isMuted: fields.bool(.muted) ?? true,
-      audioTrack: fields.int(.audioTrack), subtitleTrack: fields.int(.subtitleTrack))
+      audioTrack: fields.int(.audioTrack), subtitleTrack: fields.int(.subtitleTrack),
+      videoTrack: fields.int(.videoTrack))
     moment = try fields.needWord(.moment)
     transaction = try fields.need(.transaction)
   }

@@ -90,6 +90,8 @@ package struct SeatPair: Hashable, Sendable {
 /// The events of a player that continuity is about.
 enum PlayerEvent: String, Hashable {
   case startFile, endFile, seek
+  /// The last frame is held, and an entry begins or begins once more.
+  case endReached, entry
 }
 
 /// What somebody asked for shortly before or during a swap, so that the swap is not blamed for it.

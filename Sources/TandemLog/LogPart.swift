@@ -19,6 +19,8 @@ package enum LogHead: Hashable, Sendable {
   case continued(next: Int)
   /// A file that was just made, or is still empty.
   case empty
+  /// Not one line begins as a record does.
+  case noRecords
   /// No log of a session, or none that can be told before it is read.
   case other
 
@@ -31,17 +33,16 @@ package enum LogHead: Hashable, Sendable {
       self = .empty
       return
     }
-    do throws(LogReadError) {
-      let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
-      let record = try LogReader(bytes: Array(bytes[..<end])).next()
-      if let record, record.isContinuation, let next = record.int(.next) {
-        self = .continued(next: next)
-      } else {
-        self = record?.kind == "session" || record?.beginsSession == true ? .session : .other
-      }
-    } catch {
-      // Whoever reads the file says what is wrong with it.
-      self = .other
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    var record: Record?
+    // Whoever reads the file says what is wrong with it.
+    do throws(LogReadError) { record = try LogReader(bytes: Array(lines.first ?? [])).next() } catch { record = nil }
+    if let record, record.isContinuation, let next = record.int(.next) {
+      self = .continued(next: next)
+    } else if record?.kind == "session" || record?.beginsSession == true {
+      self = .session
+    } else {
+      self = record == nil && !lines.contains { $0.first == UInt8(ascii: "{") } ? .noRecords : .other
     }
   }
 }

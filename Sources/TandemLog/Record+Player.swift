@@ -40,7 +40,7 @@ extension Record {
 
   /// What one player was doing when a transaction began or ended: the evidence that a swap reopens nothing.
   package init(snapshot: Snapshot, of player: PlayerID, _ moment: Snapshot.Moment, transaction: Int) {
-    self.init("player", capacity: 14)
+    self.init("player", capacity: 15)
     fields.add("player", .string(player.rawValue))
     fields.add("event", "snapshot")
     fields.add("moment", .string(moment.rawValue))
@@ -53,6 +53,7 @@ extension Record {
     fields.add("muted", .bool(snapshot.isMuted))
     fields.add("audioTrack", JSONValue(snapshot.audioTrack))
     fields.add("subtitleTrack", JSONValue(snapshot.subtitleTrack))
+    fields.add("videoTrack", ifThere: snapshot.videoTrack)
     fields.add("framesDropped", .int(snapshot.framesDropped))
     fields.add("framesLate", .int(snapshot.framesLate))
   }
@@ -71,13 +72,14 @@ package struct Snapshot: Hashable, Sendable {
   package var isMuted: Bool
   package var audioTrack: Int?
   package var subtitleTrack: Int?
+  package var videoTrack: Int?
   /// Frames of the content that nobody saw, and frames since the session began that came too late.
   package var framesDropped = 0
   package var framesLate = 0
 
   package init(
     entry: Int?, position: Duration?, isPaused: Bool = false, speed: Double = 1, volume: Double = 100,
-    isMuted: Bool = false, audioTrack: Int? = nil, subtitleTrack: Int? = nil
+    isMuted: Bool = false, audioTrack: Int? = nil, subtitleTrack: Int? = nil, videoTrack: Int? = nil
   ) {
     self.entry = entry
     self.position = position
@@ -87,5 +89,6 @@ package struct Snapshot: Hashable, Sendable {
     self.isMuted = isMuted
     self.audioTrack = audioTrack
     self.subtitleTrack = subtitleTrack
+    self.videoTrack = videoTrack
   }
 }

@@ -89,7 +89,7 @@ package struct FieldKey: Hashable, Sendable {
   package static let wait = FieldKey(35)
   package static let duration = FieldKey(36)
   package static let lost = FieldKey(37)
-  package static let initiator = FieldKey(38)
+  package static let videoTrack = FieldKey(38)
   package static let key = FieldKey(39)
   package static let otherKey = FieldKey(40)
   package static let id = FieldKey(41)
@@ -120,7 +120,7 @@ package struct FieldKey: Hashable, Sendable {
     "seq", "t_us", "kind", "callback", "player", "content", "app", "transaction", "generation", "reason", "form",
     "outcome", "format", "version", "revision", "fullScreen", "pictureInPicture", "event", "audible", "answer",
     "action", "message", "command", "role", "moment", "entry", "position_us", "paused", "speed", "volume", "muted",
-    "audioTrack", "subtitleTrack", "policy", "latency_us", "wait_us", "duration_us", "lost", "initiator", "key",
+    "audioTrack", "subtitleTrack", "policy", "latency_us", "wait_us", "duration_us", "lost", "videoTrack", "key",
     "otherKey", "id", "screen", "restored", "error", "next",
     "state", "reported", "automatic", "allowsDuplicate", "advanced", "source", "framesDropped",
     "framesLate", "view", "route", "pid", "program", "also", "drift_us", "frame_us", "chosen", "of",

@@ -23,7 +23,11 @@ extension Verifier {
   }
 
   mutating func take(_ event: PlayerEvent, of player: PlayerID, _ findings: inout Findings) {
-    guard source == .session, isRunning, evidence.reopened == nil else { return }
+    guard source == .session else { return }
+    if event == .entry, holdsEnd[player] { disturb(player, .seek) }
+    if event == .endReached || event == .entry { return holdsEnd[player] = holdsEnd[player] || event == .endReached }
+    holdsEnd[player] = false
+    guard isRunning, evidence.reopened == nil else { return }
     let excuse: Disturbance = event == .seek ? [.seek, .load, .reopening] : [.load, .reopening]
     if evidence.excuses[player].isDisjoint(with: excuse) {
       evidence.reopened = findings.make(
@@ -43,6 +47,7 @@ extension Verifier {
 
   mutating func disturb(_ player: PlayerID, _ what: Disturbance) {
     guard source == .session else { return }
+    let what = what.contains(.pause) && holdsEnd[player] ? what.union(.seek) : what
     disturbed[player] = Disturbed(what: disturbed[player].after(time).union(what), time: time)
     if isRunning { evidence.excuses[player].formUnion(what) }
   }

@@ -30,6 +30,7 @@ extension Verifier {
     beginning = .middle(running: nil)
     beginningTime = nil
     (isLoading, mayBeLoading) = (PlayerPair(a: false, b: false), PlayerPair(a: true, b: true))
+    holdsEnd = PlayerPair(a: true, b: true)
     (open, evidence, occupancy, seats) = (nil, Continuity(), .unknown, nil)
     (alone, toldAlone, mayMix) = ([:], [], true)
     tie.forget()

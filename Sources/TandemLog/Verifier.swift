@@ -68,6 +68,8 @@ package struct Verifier: Hashable, Sendable {
   var generations = PlayerPair(a: Int.min, b: Int.min)
   /// Something is being opened in the player.
   var isLoading = PlayerPair(a: false, b: false)
+  /// The player holds the last frame of what has ended: resuming that, or a loop, seeks to the beginning.
+  var holdsEnd = PlayerPair(a: false, b: false)
   /// The connection of what the player plays is lost.
   var isReopening = PlayerPair(a: false, b: false)
   var disturbed = PlayerPair(a: Disturbed(), b: Disturbed())

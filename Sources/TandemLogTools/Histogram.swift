@@ -7,13 +7,16 @@ package struct Histogram: Sendable {
   package private(set) var count = 0
   package private(set) var largest = 0
   package private(set) var smallest = 0
+  /// What the largest one was of.
+  package internal(set) var slowest: LogStatistics.Occurrence?
   private var sum = 0.0
   private var buckets = [Int](repeating: 0, count: 2048)
 
   package init() {}
 
-  package mutating func add(_ value: Int) {
+  package mutating func add(_ value: Int, of occurrence: LogStatistics.Occurrence? = nil) {
     let value = max(0, value)
+    if count == 0 || value > largest { slowest = occurrence }
     smallest = count == 0 ? value : min(smallest, value)
     largest = max(largest, value)
     count += 1
@@ -52,10 +55,13 @@ package struct Histogram: Sendable {
 
   /// Under keys that name the unit.
   var json: JSONValue {
-    [
+    .fields([
       "count": .int(count), "min_us": .int(smallest), "mean_us": .int(mean), "p50_us": .int(percentile(0.5)),
       "p90_us": .int(percentile(0.9)), "p99_us": .int(percentile(0.99)), "max_us": .int(largest),
-    ]
+      "slowest": slowest.map {
+        ["session": .int($0.session), "transaction": .int($0.transaction), "seq": .int($0.seq)]
+      },
+    ])
   }
 
   var row: String {

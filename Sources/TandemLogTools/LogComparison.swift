@@ -3,10 +3,14 @@
 import TandemLog
 import TandemJSON
 
-/// Finds the first difference of two logs that are read alternately: of the pairs that differ, the one that comes first
-/// in the first log. It keeps no more than the records of a lane by which one log is ahead of the other.
+/// Finds the places where two logs differ that are read alternately. Behind each it looks for the next record that both have,
+/// and goes on from there. It keeps no more than the records of a lane by which one log is ahead of the other.
 package struct LogComparison {
-  package enum Side: CaseIterable, Hashable, Sendable { case first, second }
+  package enum Side: CaseIterable, Hashable, Sendable {
+    case first, second
+
+    var other: Side { self == .first ? .second : .first }
+  }
 
   package struct Difference {
     /// Equal records before it, of the first log, oldest first.
@@ -17,8 +21,8 @@ package struct LogComparison {
     /// The keys that differ, where both are records of one kind.
     package var keys: [String]
 
-    /// Of two differences the one that comes first in the first log is told.
-    fileprivate var line: Int { first?.place?.line ?? second?.place?.line ?? .max }
+    /// The one that comes first in the first log is told first, and those of a lane in their order.
+    fileprivate var line: Int
     fileprivate var lane: LogMeaning.Lane
 
     fileprivate func isBefore(_ other: Difference) -> Bool {
@@ -35,6 +39,8 @@ package struct LogComparison {
     /// What waited and is compared now.
     var met = KeptLine()
     var ahead = Side.first
+    /// What each log has behind a difference, until both have a record in common again.
+    var apart: Sides<[Record]>?
     /// Nothing more of it is of interest.
     var isOver = false
 
@@ -56,14 +62,17 @@ package struct LogComparison {
     }
   }
 
-  package private(set) var difference: Difference?
+  /// The first of each lane.
+  private var found: [Difference] = []
+  /// At how many places the logs differ.
+  package private(set) var places = 0
+  /// Whether a lane has nothing in common again within ``window`` records, so that there may be more.
+  package private(set) var isCut = false
   package private(set) var count = 0
   private var lanes = LogMeaning.Lane.allCases.map { Pairing(lane: $0) }
   private var hasEnded = Sides(first: false, second: false)
   /// Whether the session's end came. Older versions may have written something behind it.
   private var isClosed = Sides(first: false, second: false)
-  /// The line that each log is at.
-  private var lines = Sides(first: 0, second: 0)
   /// How many lines wait of each.
   private var waiting = Sides(first: 0, second: 0)
   /// How many lanes are not over.
@@ -71,6 +80,15 @@ package struct LogComparison {
   private let texts = LineComparison()
 
   package init() {}
+
+  /// So many places are told.
+  package static let mostTold = 10
+  /// So many records of a lane may follow a difference before both have one in common again.
+  private static let window = 512
+
+  /// The places that are told, in the order of the first log.
+  package var differences: [Difference] { Array(found.sorted { $0.isBefore($1) }.prefix(Self.mostTold)) }
+  package var difference: Difference? { differences.first }
 
   /// Of which log the next record is wanted: of the one that is behind. Nil when nothing more can change the answer.
   package var wanted: Side? {
@@ -89,11 +107,8 @@ package struct LogComparison {
   package mutating func take(_ line: LogLine, from side: Side) {
     if isClosed[side] { return }
     isClosed[side] = line.knownKind == .end
-    lines[side] = line.place.line
     let lane = LogMeaning.Lane(line).rawValue
     if !lanes[lane].isOver, !LogMeaning.isEmpty(line) { pair(line, side, lane) }
-    // Compared with nil it would be copied.
-    if case .some = difference { closeLanes() }
   }
 
   private mutating func end(_ side: Side) {
@@ -103,12 +118,15 @@ package struct LogComparison {
       if !lanes[lane].popFirst() { continue }
       waiting[lanes[lane].ahead] -= 1
       let record = lanes[lane].met.record()
-      found(side == .second ? record : nil, side == .first ? record : nil, lane)
+      find(side == .second ? record : nil, side == .first ? record : nil, lane)
+      close(lane)
     }
   }
 
   private mutating func pair(_ line: LogLine, _ side: Side, _ lane: Int) {
-    if lanes[lane].ahead != side, lanes[lane].popFirst() {
+    if lanes[lane].apart != nil {
+      join(line.record(), side, lane)
+    } else if lanes[lane].ahead != side, lanes[lane].popFirst() {
       waiting[lanes[lane].ahead] -= 1
       if texts.areEqual(lanes[lane].met, line, but: LogMeaning.ignored(in: line))
         || LogMeaning.areEqual(lanes[lane].met.record(), line.record())
@@ -119,10 +137,16 @@ package struct LogComparison {
       } else {
         let other = lanes[lane].met.record()
         let (first, second) = side == .first ? (line.record(), other) : (other, line.record())
-        found(first, second, lane)
+        find(first, second, lane)
+        var others = [other]
+        while lanes[lane].popFirst() { others.append(lanes[lane].met.record()) }
+        waiting[side.other] += 1
+        lanes[lane].apart = side == .first ? Sides(first: [], second: others) : Sides(first: others, second: [])
+        join(line.record(), side, lane)
       }
-    } else if hasEnded[side == .first ? .second : .first] {
-      found(side == .first ? line.record() : nil, side == .second ? line.record() : nil, lane)
+    } else if hasEnded[side.other] {
+      find(side == .first ? line.record() : nil, side == .second ? line.record() : nil, lane)
+      close(lane)
     } else {
       lanes[lane].ahead = side
       lanes[lane].waiting.append(line)
@@ -130,23 +154,40 @@ package struct LogComparison {
     }
   }
 
-  private mutating func found(_ first: Record?, _ second: Record?, _ lane: Int) {
+  /// Takes a record behind a difference: both go on from it if the other log has it, too.
+  private mutating func join(_ record: Record, _ side: Side, _ lane: Int) {
+    guard let apart = lanes[lane].apart else { return }
+    if let place = apart[side.other].firstIndex(where: { LogMeaning.areEqual($0, record) }) {
+      count += 1
+      lanes[lane].met.become(LogLine(side == .first ? record : apart[side.other][place]))
+      lanes[lane].remember()
+      waiting[side] -= apart[side].count
+      waiting[side.other] -= place + 1
+      for rest in apart[side.other][(place + 1)...] { lanes[lane].waiting.append(LogLine(rest)) }
+      (lanes[lane].ahead, lanes[lane].apart) = (side.other, nil)
+    } else if apart.first.count + apart.second.count == Self.window {
+      isCut = true
+      close(lane)
+    } else {
+      lanes[lane].apart?[side].append(record)
+      waiting[side] += 1
+    }
+  }
+
+  private mutating func find(_ first: Record?, _ second: Record?, _ lane: Int) {
+    places += 1
+    let own = found.filter { $0.lane == lanes[lane].lane }
+    if own.count == Self.mostTold { return }
     var keys: Set<String> = []
     if let first, let second, first.kind == second.kind {
       let all = LogMeaning(first).fields + LogMeaning(second).fields
       keys = Set(all.map(\.key)).filter { first[$0] != second[$0] }
     }
     let before = lanes[lane].before.inOrder.map { $0.record() }
-    let new = Difference(before: before, first: first, second: second, keys: keys.sorted(), lane: lanes[lane].lane)
-    if difference.map({ new.isBefore($0) }) ?? true { difference = new }
-    close(lane)
-  }
-
-  /// A lane in which nothing waits that comes before the difference can't have an earlier one.
-  private mutating func closeLanes() {
-    guard let line = difference?.line else { return }
-    for side in Side.allCases where !hasEnded[side] && lines[side] < line { return }
-    for lane in lanes.indices where !lanes[lane].isOver && lanes[lane].waiting.firstLine ?? .max > line { close(lane) }
+    let line = max(first?.place?.line ?? second?.place?.line ?? .max, own.last?.line ?? 0)
+    found.append(
+      Difference(
+        before: before, first: first, second: second, keys: keys.sorted(), line: line, lane: lanes[lane].lane))
   }
 
   private mutating func close(_ lane: Int) {
@@ -154,5 +195,7 @@ package struct LogComparison {
     openLanes -= 1
     waiting[lanes[lane].ahead] -= lanes[lane].waiting.count
     lanes[lane].waiting = LineQueue()
+    for side in Side.allCases { waiting[side] -= lanes[lane].apart?[side].count ?? 0 }
+    lanes[lane].apart = nil
   }
 }

@@ -35,7 +35,7 @@ package struct LogMeaning: Hashable, Sendable {
 
   /// What a snapshot measures of a player's state, which confirms what it was asked for when it comes to it. What it was
   /// asked for stands in other records.
-  private static let measuredKeys: [FieldKey] = [.muted, .audioTrack, .subtitleTrack]
+  private static let measuredKeys: [FieldKey] = [.muted, .audioTrack, .subtitleTrack, .videoTrack]
   private static let measured = Set(measuredKeys.map(\.name))
 
   /// What the records of a tie measure. Where one is to be stands in the command, if somebody said it.

@@ -12,16 +12,6 @@ package struct LogState: Sendable {
     /// Microseconds.
     case time(Int)
 
-    /// `120` is the number of a line; `12.5`, `12s` and `1:02` are times.
-    package init?(_ text: String, time: (Substring) -> Duration?) {
-      if let seq = Int(text), seq >= 0 {
-        self = .seq(seq)
-      } else {
-        guard let duration = time(text.hasSuffix("s") ? text.dropLast() : Substring(text)) else { return nil }
-        self = .time(duration.microseconds)
-      }
-    }
-
     /// Whether a line comes after it.
     package func isBefore(_ line: some RecordFields) -> Bool {
       switch self {

@@ -15,6 +15,13 @@ extension LogStatistics {
     }
     if latency.count > 0 { lines.append("shown after command".padded(to: 24) + latency.row) }
     if restoreWait.count > 0 { lines.append("restore wait".padded(to: 24) + restoreWait.row) }
+    let slowest = Form.allCases.map { ($0.rawValue, durations[$0]) } + [("shown", latency), ("restore", restoreWait)]
+    for case (let name, let slowest?) in slowest.map({ ($0, $1?.slowest) }) {
+      lines.append(
+        "slowest \(name)".padded(to: 24)
+          + (sessions > 1 ? "session \(slowest.session), " : "")
+          + "transaction \(slowest.transaction), seq \(slowest.seq)")
+    }
     lines.append("")
     for (title, counts) in [
       ("restores", restores), ("commands", commands), ("not carried out", refusals), ("troubles", faults),

@@ -13,6 +13,14 @@ package struct LogStatistics: Sendable {
     package var audible = 0
   }
 
+  /// One of many that were measured.
+  package struct Occurrence: Hashable, Sendable {
+    package var session: Int
+    package var transaction: Int
+    /// The number of the line that says it.
+    package var seq: Int
+  }
+
   package private(set) var sessions = 0
   package private(set) var records = 0
   /// Of all sessions together.
@@ -67,10 +75,10 @@ package struct LogStatistics: Sendable {
     if line.knownKind == .log || line.knownKind == .warning, let missing = line.lostRecords { addHole(missing) }
     switch line.knownKind {
     case .transaction: addTransaction(line)
-    case .presented: if let time = line.int(.latency) { latency.add(time) }
+    case .presented: if let time = line.int(.latency) { latency.add(time, of: occurrence(line)) }
     case .restoreAnswer:
       restores[line.text(.outcome) ?? "?", default: 0] += 1
-      if let wait = line.int(.wait) { restoreWait.add(wait) }
+      if let wait = line.int(.wait) { restoreWait.add(wait, of: occurrence(line)) }
     case .command: addCommand(line)
     case .roles:
       share()
@@ -124,7 +132,11 @@ package struct LogStatistics: Sendable {
       let outcome = line.text(.outcome).flatMap(TransactionOutcome.init)
     else { return }
     transactions[form, default: [:]][outcome, default: 0] += 1
-    if let duration = line.int(.duration) { durations[form, default: Histogram()].add(duration) }
+    if let duration = line.int(.duration) { durations[form, default: Histogram()].add(duration, of: occurrence(line)) }
+  }
+
+  private func occurrence(_ line: LogLine) -> Occurrence? {
+    line.int(.transaction).map { Occurrence(session: sessions, transaction: $0, seq: line.seqNumber ?? 0) }
   }
 
   /// Who is seen and heard, and whether a transaction runs, is told by what follows.

@@ -83,7 +83,7 @@ extension Timeline {
     var text = ""
     var last = -1.0
     for block in blocks {
-      let (from, to) = (x(block.start), max(x(block.start) + 2, x(block.end)))
+      let (from, to) = (x(block.start), max(x(block.start) + 8, x(block.end)))
       if to - last < 0.5 { continue }
       last = to
       let steps = block.steps.enumerated().map { "\($0 + 1) \($1.name)(\($1.player))" }.joined(separator: ", ")

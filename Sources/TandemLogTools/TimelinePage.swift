@@ -11,10 +11,11 @@ enum TimelinePage {
     header{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center;padding:10px 16px;border-bottom:1px solid var(--line)}
     h1{font-size:15px;margin:0 auto 0 0;overflow-wrap:anywhere}button,input{font:inherit;color:inherit;background:var(--panel);
     border:1px solid var(--line);border-radius:6px;padding:4px 10px}:focus-visible{outline:2px solid var(--focus)}
-    #stage{position:relative;flex:0 0 auto}canvas{display:block;width:100%;height:300px;touch-action:none;cursor:crosshair}
+    #stage{position:relative;flex:3 0 300px}canvas{display:block;position:absolute;width:100%;height:100%;touch-action:none;
+    cursor:crosshair}
     #legend{display:flex;flex-wrap:wrap;gap:4px 14px;padding:6px 16px;color:var(--dim);max-height:80px;overflow:auto}
     #legend i{display:inline-block;width:11px;height:11px;border-radius:3px;margin-right:5px;vertical-align:-1px}
-    #lower{display:flex;flex-wrap:wrap;gap:16px;padding:8px 16px 16px;overflow:auto;flex:1;border-top:1px solid var(--line)}
+    #lower{display:flex;flex-wrap:wrap;gap:16px;padding:8px 16px 16px;overflow:auto;flex:2 1 0;border-top:1px solid var(--line)}
     #lower section{flex:1 1 320px;min-width:0}h2{font-size:13px;color:var(--dim);margin:4px 0;font-weight:600}
     ol{margin:0;padding-left:22px}li{cursor:pointer}li span{color:var(--dim);margin-left:8px}
     pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:0;font:12px/1.5 ui-monospace,monospace}
@@ -48,7 +49,8 @@ enum TimelinePage {
     const times = new Float64Array(lines.length);
     lines.forEach((l, i) => { const m = /"t_us":(-?\d+)/.exec(l); times[i] = m ? +m[1] : (i ? times[i - 1] + 1 : 0); });
     const canvas = $("canvas"), pen = canvas.getContext("2d");
-    const left = 130, top_ = 26, laneHeight = 40, blockTop = top_ + 4 * laneHeight + 6, height = 300;
+    const left = 130, top_ = 26, least = 10;
+    let laneHeight = 40, blockTop = 192, height = 300;
     let from = model.start, to = Math.max(model.end, model.start + 1000), width = 800;
     let chosen = -1, hover = -1, finds = [], findAt = -1, drag = null;
     const full = [from, to];
@@ -62,7 +64,8 @@ enum TimelinePage {
 
     function draw() {
       const scale = devicePixelRatio || 1;
-      width = canvas.clientWidth;
+      width = canvas.clientWidth; height = Math.max(300, canvas.clientHeight);
+      laneHeight = Math.floor((height - 140) / 4); blockTop = top_ + 4 * laneHeight + 6;
       canvas.width = width * scale; canvas.height = height * scale;
       pen.setTransform(scale, 0, 0, scale, 0, 0);
       pen.clearRect(0, 0, width, height);
@@ -101,10 +104,10 @@ enum TimelinePage {
         const y = top_ + lane * laneHeight + 6;
         pen.fillStyle = colour(content); pen.fillRect(a, y, Math.max(1, b - a), laneHeight - 12);
         if (audible) { pen.fillStyle = c.text; pen.fillRect(a, y + laneHeight - 15, Math.max(1, b - a), 3); }
-        if (b - a > 60) {
+        if (b - a > 24) {
           pen.save(); pen.beginPath(); pen.rect(a, y, b - a - 4, laneHeight); pen.clip();
           pen.fillStyle = dark() ? "#fff" : "#111"; pen.textAlign = "left";
-          pen.fillText(model.contents[content].split("/").pop() || model.contents[content], a + 6, y + 13); pen.restore();
+          pen.fillText(model.contents[content].split("/").pop() || model.contents[content], a + 6, y + (laneHeight - 12) / 2); pen.restore();
         }
         ends[lane] = b; drawn++;
       }
@@ -112,14 +115,17 @@ enum TimelinePage {
     }
     function blocks(c) {
       let drawn = 0, last = -9;
-      model.blocks.forEach((block, i) => {
-        if (block.end < from || block.start > to) return;
-        const a = x(block.start), b = Math.max(a + 3, x(block.end));
+      const shown = model.blocks.map((block, i) => [block, i]).filter(([block, i]) => block.end >= from && block.start <= to);
+      shown.forEach(([block, i], n) => {
+        const a = x(block.start), b = Math.max(a + least, x(block.end));
         if (b - last < 1 && i !== chosen) return;
         last = b; drawn++;
         pen.fillStyle = block.outcome === "succeeded" ? c.good : block.outcome === "running" ? c.dim : c.bad;
         pen.globalAlpha = i === chosen ? 1 : .75; pen.fillRect(Math.max(left, a), blockTop, Math.max(2, b - Math.max(left, a)), 28); pen.globalAlpha = 1;
-        if (b - a > 40) { pen.fillStyle = dark() ? "#111" : "#fff"; pen.textAlign = "left"; pen.fillText(block.form + " " + block.n, Math.max(left, a) + 5, blockTop + 14); }
+        const name = block.form + " " + block.n, room = (shown[n + 1] ? x(shown[n + 1][0].start) : width) - b, size = pen.measureText(name).width;
+        pen.textAlign = "left";
+        if (b - a > size + 10) { pen.fillStyle = dark() ? "#111" : "#fff"; pen.fillText(name, Math.max(left, a) + 5, blockTop + 14); }
+        else if (room > size + 10) { pen.fillStyle = c.text; pen.fillText(name, b + 4, blockTop + 14); }
         if (block.wait) { pen.fillStyle = block.wait[2] === "answered" ? c.dim : c.warn; pen.fillRect(Math.max(left, x(block.wait[0])), blockTop + 36, Math.max(2, x(block.wait[1]) - Math.max(left, x(block.wait[0]))), 10); }
         if (i === chosen) {
           pen.strokeStyle = c.focus; pen.lineWidth = 2; pen.strokeRect(Math.max(left, a) - 1, blockTop - 1, Math.max(2, b - Math.max(left, a)) + 2, 30);
@@ -167,7 +173,7 @@ enum TimelinePage {
     }
     function blockAt(px, py) {
       if (py < blockTop || py > blockTop + 50) return -1;
-      let best = -1, distance = 6;
+      let best = -1, distance = least;
       model.blocks.forEach((b, i) => { const d = Math.max(x(b.start) - px, px - x(b.end), 0); if (d < distance) { distance = d; best = i; } });
       return best;
     }
@@ -206,6 +212,12 @@ enum TimelinePage {
     $("in").onclick = () => zoom(.5); $("out").onclick = () => zoom(2); $("fit").onclick = () => view(...full);
     $("legend").replaceChildren(...model.contents.slice(0, 40).map((name, i) => { const s = document.createElement("span"), b = document.createElement("i"); b.style.background = colour(i); s.append(b, name); return s; }));
     addEventListener("resize", draw); matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
+    $("steps").replaceChildren(...model.blocks.slice(0, 500).map((block, i) => {
+      const item = document.createElement("li"), gap = document.createElement("span");
+      item.textContent = `${block.form} ${block.n}: ${block.outcome}`;
+      gap.textContent = `at ${text(block.start)}, ${text(block.end - block.start)}`; item.append(gap);
+      item.onclick = () => choose(i, true); return item;
+    }));
     forget(); view(...full);
     """#
 }

@@ -59,7 +59,7 @@ extension Session {
       var snapshot = Snapshot(
         entry: status.entry, position: status.position, isPaused: status.isPaused, speed: status.speed,
         volume: status.volume, isMuted: status.isMuted, audioTrack: status.audioTrack,
-        subtitleTrack: status.subtitleTrack)
+        subtitleTrack: status.subtitleTrack, videoTrack: status.videoTrack)
       snapshot.framesDropped = status.framesDropped
       snapshot.framesLate = status.framesLate
       record(Record(snapshot: snapshot, of: player, moment, transaction: transaction))

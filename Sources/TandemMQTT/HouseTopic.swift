@@ -1,6 +1,8 @@
 // Topics for house automation: a word and a plain payload.
 
+import TandemArguments
 import TandemJSON
+import TandemText
 
 /// `nodes/NODE/set/NAME`: one table says which command of the control protocol each stands for.
 package struct HouseTopic: Sendable {
@@ -74,8 +76,12 @@ package struct HouseTopic: Sendable {
         number(payload, 0...1)?.double.map { ["volume", .double(($0 * 100).rounded())] }
       })
     topics += pair("mute", "`ON`, `OFF`", #"["mute",true]"#) { truth($0).map { ["mute", .bool($0)] } }
-    topics += pair("speed", "0.01 to 100", #"["speed",1.5]"#) { number($0, 0.01...100).map { ["speed", $0] } }
-    topics += pair("seek", "seconds, or `+10` and `-10` from where it is", #"["seek",90,"absolute"]"#, seek)
+    topics += pair("speed", "0.01 to 100", #"["speed",1.5]"#) {
+      number(DecimalText.factor($0), 0.01...100).map { ["speed", $0] }
+    }
+    topics += pair(
+      "seek", "seconds, `1:30` or `1h30m`; `+10` and `-10` from where it is; `50%`; `live`", #"["seek",90,"absolute"]"#,
+      seek)
     topics += pair("next", "`PRESS`, or anything", #"["step-entry","next"]"#) { _ in ["step-entry", "next"] }
     topics += pair("previous", "`PRESS`, or anything", #"["step-entry","previous"]"#) { _ in ["step-entry", "previous"]
     }
@@ -134,10 +140,13 @@ package struct HouseTopic: Sendable {
   }
 
   private static func seek(_ payload: String) -> [JSONValue]? {
-    if payload.lowercased() == "live" { return ["seek", 0, "live"] }
-    guard let value = number(payload, -315_360_000...315_360_000) else { return nil }
-    let isStep = payload.hasPrefix("+") || payload.hasPrefix("-")
-    return ["seek", value, isStep ? "relative" : "absolute"]
+    return switch Position(payload.lowercased()) {
+    case .at(let time): ["seek", .double(time / .seconds(1)), "absolute"]
+    case .by(let step): ["seek", .double(step / .seconds(1)), "relative"]
+    case .percent(let share): ["seek", .double(share), "absolute-percent"]
+    case .live: ["seek", 0, "live"]
+    case nil: nil
+    }
   }
 
   /// - Parameter usual: the options of `open` where the payload does not say otherwise.

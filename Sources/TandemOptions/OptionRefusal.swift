@@ -12,7 +12,8 @@ package enum OptionRefusal: String, CaseIterable, Hashable, Sendable {
     case .contract:
       "when a video begins, pauses, ends and is seen is what a swap promises not to change; the session's own commands do it "
         + "(tandem help)"
-    case .sound: "never two are heard, which Tandem can only promise with sound outputs as it sets them up itself"
+    case .sound:
+      "two are heard only with audio mix, which Tandem can only promise with sound outputs as it sets them up itself"
     case .otherFiles:
       "a content is one medium; what it is, and that it opens nothing else, is looked at before libmpv opens it"
     case .oneFile: "it belongs to one file, and a player plays many"

@@ -101,7 +101,7 @@ extension KeyCommand {
     case "mute": truth(value).map(setMute)
     case "fullscreen": truth(value).map(setFullScreen)
     case "volume": number(value, in: 0...130).map(setVolume)
-    case "speed": number(value, in: 0.01...100).map(setSpeed)
+    case "speed": number(DecimalText.factor(value), in: 0.01...100).map(setSpeed)
     case "aid": track(.audio, value)
     case "sid": track(.subtitle, value)
     case "vid": value == "no" ? nil : track(.video, value)
@@ -165,7 +165,7 @@ extension KeyCommand {
 
   private static let multiply: Reader = { arguments in
     guard arguments.count == 2, arguments[0] == "speed" else { return nil }
-    return number(arguments[1], in: 0.01...100).map(multiplySpeed)
+    return number(DecimalText.factor(arguments[1]), in: 0.01...100).map(multiplySpeed)
   }
 
   private static let move: Reader = { arguments in
@@ -241,18 +241,9 @@ extension KeyCommand {
     return isPlain ? Double(text) : nil
   }
 
-  /// Seconds, or a clock time such as `1:30`; at most a hundred thousand hours.
+  /// Seconds, or a time such as `1:30` or `1h30m`.
   private static func time(_ text: String) -> Duration? {
-    let isNegative = text.hasPrefix("-")
     let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
-    let parts = digits.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count <= 3, !digits.hasPrefix("-"), !digits.hasPrefix("+") else { return nil }
-    var seconds = 0.0
-    for part in parts {
-      guard let value = decimal(part), value >= 0, parts.count == 1 || part.utf8.first != 0x2B else { return nil }
-      seconds = seconds * 60 + value
-    }
-    guard seconds <= 360_000_000 else { return nil }
-    return .seconds(isNegative ? -seconds : seconds)
+    return TimeText.duration(digits).map { text.hasPrefix("-") ? .zero - $0 : $0 }
   }
 }

@@ -4,6 +4,7 @@ import TandemScenarioRun
 import TandemArguments
 import Glibc
 import TandemJSON
+import TandemLog
 import TandemPlayback
 import TandemScenarioFormat
 import TandemShell
@@ -166,8 +167,9 @@ package struct ScenarioCommand {
       }
     } else {
       for (index, file) in files.enumerated() {
-        voice.progress?(progress(index, count, tally, file.path))
-        let report = try play(file)
+        let head = progress(index + 1, count, tally, file.path)
+        voice.progress?(head)
+        let report = try play(file, head)
         tally.add(report)
         voice.progress?("")
         tell(report)
@@ -190,7 +192,7 @@ package struct ScenarioCommand {
     return ScenarioFileList(files.enumerated().lazy.filter { $0.offset % all == part - 1 }.map(\.element))
   }
 
-  private func play(_ file: ScenarioFile) throws(Failure) -> ScenarioReport {
+  private func play(_ file: ScenarioFile, _ head: String) throws(Failure) -> ScenarioReport {
     let loaded = try load(file)
     var report = ScenarioReport(path: file.path)
     let began = ContinuousClock.now
@@ -203,17 +205,24 @@ package struct ScenarioCommand {
       report.verdict = .skipped
     case .success(let scenario):
       report.description = scenario.description
-      try play(scenario, file, &report)
+      try play(scenario, file, head, &report)
     }
     report.seconds = (ContinuousClock.now - began) / .seconds(1)
     return report
   }
 
-  private func play(_ scenario: Scenario, _ file: ScenarioFile, _ report: inout ScenarioReport) throws(Failure) {
+  private func play(
+    _ scenario: Scenario, _ file: ScenarioFile, _ head: String, _ report: inout ScenarioReport
+  ) throws(Failure) {
     var first: ScenarioResult?
     for _ in 0..<(invocation.count(.repetitions) ?? 1) {
       let stage = try (self.stage?(scenario) ?? .success(.simulated(scenario))).get()
-      let result = ScenarioRun(scenario, on: stage).run()
+      // What takes as long as the videos play says how far it is.
+      let tells = stage.isReal ? voice.progress : nil
+      let observe = tells.map { progress in
+        { (record: Record) in progress("\(head): \((record.time ?? .zero).components.seconds) s, \(record.kind)") }
+      }
+      let result = ScenarioRun(scenario, on: stage, observe: observe).run()
       stage.close()
       report.runs += 1
       report.failures = result.failures

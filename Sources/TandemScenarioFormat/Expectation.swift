@@ -1,5 +1,6 @@
 // What must be so.
 
+import TandemJSON
 import TandemRules
 
 /// What must have happened, and what must be so now.
@@ -52,6 +53,17 @@ package struct StateExpectation: Hashable, Sendable {
     package var level: Double
   }
 
+  /// What was chosen for a content: a word or a number, or an object with some of several.
+  package struct Setting: Hashable, Sendable {
+    package enum Kind: String, CaseIterable, Hashable, Sendable {
+      case tracks, subtitles, delays, loops, entries
+    }
+
+    package var kind: Kind
+    package var content: String
+    package var value: JSONValue
+  }
+
   package struct Saved: Hashable, Sendable {
     package var fullScreen: Occupant?
     package var pictureInPicture: Occupant?
@@ -88,6 +100,11 @@ package struct StateExpectation: Hashable, Sendable {
   package var positions: [Position] = []
   package var volumes: [Level] = []
   package var speeds: [Level] = []
+  package var settings: [Setting] = []
+  /// Whether both are tied, or how far apart in seconds.
+  package var tie: JSONValue?
+  /// What is in picture in picture for a while.
+  package var visit: Occupant?
   package var corner: Corner?
   package var size: SizeStep?
   package var isHidden: Bool?

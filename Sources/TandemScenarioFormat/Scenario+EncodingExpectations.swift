@@ -39,6 +39,12 @@ extension Scenario {
     if !state.positions.isEmpty { members.add("positions", Self.json(state.positions)) }
     if !state.volumes.isEmpty { members.add("volumes", Self.json(state.volumes)) }
     if !state.speeds.isEmpty { members.add("speeds", Self.json(state.speeds)) }
+    for kind in StateExpectation.Setting.Kind.allCases {
+      let settings = state.settings.filter { $0.kind == kind }
+      if !settings.isEmpty { members.add(kind.rawValue, .object(settings.map { .init($0.content, $0.value) })) }
+    }
+    if let tie = state.tie { members.add("tie", tie) }
+    members.add("visit", state.visit)
     if let corner = state.corner { members.add("corner", .string(corner.rawValue)) }
     if let size = state.size { members.add("size", .string(size.rawValue)) }
     if let size = state.shownSize { members.add("shownSize", .string(size.rawValue)) }

@@ -67,6 +67,14 @@ extension ScenarioDecoder {
     checkNames(value["speeds"], path.member("speeds"))
     result.volumes = Self.levels(value["volumes"])
     result.speeds = Self.levels(value["speeds"])
+    for kind in StateExpectation.Setting.Kind.allCases {
+      checkNames(value[kind.rawValue], path.member(kind.rawValue))
+      result.settings += (value[kind.rawValue]?.members ?? []).map { member in
+        StateExpectation.Setting(kind: kind, content: member.key, value: member.value.plain)
+      }
+    }
+    result.tie = value["tie"]?.plain
+    result.visit = Self.occupant(value["visit"])
     result.corner = Self.choice(value["corner"])
     result.size = Self.choice(value["size"])
     result.shownSize = Self.choice(value["shownSize"])

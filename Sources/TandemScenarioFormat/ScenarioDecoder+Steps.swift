@@ -38,6 +38,9 @@ extension ScenarioDecoder {
       let why = isDryRun ? "a dry run" : "a command that is answered '\(answer)'"
       add(outcome, path.member("outcome"), "this can never hold: \(why) has no outcome")
     }
+    if let word = outcome?.string, answer == "accepted", !Table.outcomes.contains(word) {
+      add(outcome, path.member("outcome"), "this can never hold: what is accepted is not refused later")
+    }
     guard let command = command(word, value, path) else { return .wait }
     var expected = ExpectedAnswer(answer)
     expected.verdict = Self.choice(value["decision"])

@@ -26,6 +26,15 @@ extension Table {
       "positions", .map(.either([.seconds, .object(position)])), "where contents are, in seconds, by their names"),
     Field("volumes", .map(.number(0...130)), "how loud contents are, by their names"),
     Field("speeds", .map(.number(0.01...100)), "how fast contents play, by their names"),
+    Field("tracks", .map(.object(tracks)), "the tracks that play, by the contents' names"),
+    Field("subtitles", .map(.bool), "whether subtitles are seen, by the contents' names"),
+    Field("delays", .map(.object(delays)), "how much later sound and subtitles come, by the contents' names"),
+    Field("loops", .map(.word(words(Loop.self))), "what follows at the end, by the contents' names"),
+    Field("entries", .map(.whole(1...Content.mostEntries)), "which entry of a list plays, by the contents' names"),
+    Field(
+      "tie", .either([.bool, .number(-1e6...1e6)]),
+      "whether both keep step, or how many seconds the picture in picture is to be ahead"),
+    Field("visit", place, "the content that is in picture in picture for a while, or null"),
     Field("corner", .word(words(Corner.self)), "where the picture in picture is"),
     Field("size", .word(words(SizeStep.self)), "how large it is"),
     Field("shownSize", .word(words(SizeStep.self)), "how large it is shown: a call may ask for the small size"),
@@ -51,6 +60,15 @@ extension Table {
       Field("seconds", .seconds, required: true, "where it is"),
       Field("tolerance", .seconds, "how far it may be off; 0 unless given, at least 0.5 with libmpv"),
     ])
+
+  private static let tracks = Keys(
+    "playingTracks",
+    TrackKind.allCases.map {
+      Field($0.rawValue, .either([.whole(1...999), .null]), "the number of the \($0.rawValue) track, or null for none")
+    })
+
+  private static let delays = Keys(
+    "delays", Delayed.allCases.map { Field($0.rawValue, .number(-3600...3600), "seconds later; negative for sooner") })
 
   static let saved = Keys(
     "saved",
@@ -103,7 +121,8 @@ extension Table {
     "form", "callback", "player", "generation", "error", "route", "listener", "wait_us", "restored", "revision",
     "fullScreen", "pictureInPicture", "audible", "latency_us", "event", "duration_us", "entry", "position_us",
     "decision", "rule", "key", "otherKey", "action", "sampleBuffers", "moment", "paused", "audioTrack",
-    "subtitleTrack", "state", "reported", "automatic", "video", "seekable", "view", "takes", "owner", "what", "message",
+    "subtitleTrack", "videoTrack", "state", "reported", "automatic", "video", "seekable", "view", "takes", "owner",
+    "what", "message",
     "lost", "audio", "subtitle", "of", "for_us", "former", "comesBack", "drift_us", "frame_us", "chosen", "readings",
     "missed", "live",
   ]

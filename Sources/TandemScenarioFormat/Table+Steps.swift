@@ -41,11 +41,15 @@ extension Table {
 
   static let answers = ["accepted", "busy", "queued", "coalesced"] + words(Refusal.self)
 
+  static let outcomes = ["succeeded", "failed", "superseded"]
+
   static let commandOptions: [Field] = [
     Field("initiator", .word(words(Initiator.self)), "who asks; user unless given"),
     Field("dryRun", .bool, "whether only the answer is wanted"),
     Field("answer", .word(answers), "the answer that is expected; accepted unless given"),
-    Field("outcome", .word(["succeeded", "failed", "superseded"]), "how the command must end"),
+    Field(
+      "outcome", .word(outcomes + words(Refusal.self)),
+      "how the command must end; of one that was queued also why it is refused when its turn comes"),
   ]
 
   /// What the socket knows, but that what is opened stands among the contents.

@@ -26,13 +26,16 @@ package struct Replay {
     if case .pinned(let key) = scenario.configuration.audio { _ = story.contents.name(of: key) }
     scenario.delegates = story.cast.delegates
     scenario.listeners = story.cast.listeners
-    var deeds = story.deeds + story.cast.deeds
+    let asked = story.cast.deeds
+    var deeds = story.deeds + asked
     let moments = ReplayMoments(of: deeds, in: records)
     // What a damaged log has after its end did not happen.
     let told = Array(records.prefix(story.idle.count))
-    deeds += ReplayStalls(told, animation: scenario.configuration.animation, moments).deeds
+    let stalls = ReplayStalls(told, animation: scenario.configuration.animation, moments).deeds
     let loads = ReplayLoads(story, moments)
-    deeds += loads.behave(&story.contents, loadDeadline: scenario.configuration.loadDeadline)
+    // What follows from a record comes before what was done after it.
+    let behaviours = loads.behave(&story.contents, loadDeadline: scenario.configuration.loadDeadline)
+    deeds = stalls + behaviours + asked + story.deeds
     let crashes = deeds.contains { if case .fault(.crashCore) = $0.deed { true } else { false } }
     scenario.isPortable = !loads.areTimed && !crashes
     scenario.contents = story.contents.all
@@ -71,6 +74,8 @@ struct ReplayDeed {
   /// It took place before this record was written.
   var record: Int
   var deed: Step.Deed
+  /// Whether it took place with the record before that one.
+  var isAtOnce = false
 }
 
 /// When things were done, in the order of time.

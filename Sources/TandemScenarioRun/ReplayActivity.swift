@@ -23,6 +23,8 @@ struct ReplayActivity {
     var failure: String?
     /// Whether the session gave it up because it took too long.
     var isTooLong = false
+    /// Whether it comes back after a visit, so that nothing comes in its place.
+    var isReturn = false
 
     var duration: Duration? {
       guard let started, let ended else { return nil }
@@ -78,6 +80,7 @@ struct ReplayActivity {
       default: break
       }
     case "opening": end(record)
+    case "visit": takeReturn(record)
     case "roles":
       for player in PlayerID.allCases {
         let seat = Role.allCases.lazy.compactMap { record[$0.rawValue] }.first {
@@ -95,6 +98,15 @@ struct ReplayActivity {
     loading[player] = loads.count
     ordered[player, default: []].append(loads.count)
     loads.append(Load(content: content, player: player, record: number))
+  }
+
+  /// What lived in the picture in picture before a visit is opened there again.
+  private mutating func takeReturn(_ record: Record) {
+    guard record["event"] == "ended", let former = record["comesBack"]?.string,
+      let player = PlayerID.allCases.first(where: { shown[$0] == record["content"]?.string })
+    else { return }
+    begin(former, in: player, at: record.at)
+    if let load = loading[player] { loads[load].isReturn = true }
   }
 
   private mutating func takePlayer(_ record: Record) {
@@ -142,6 +154,8 @@ struct ReplayActivity {
         return
       }
     }
-    if let former = shown[player], former != loads[index].content { begin(former, in: player, at: record.at) }
+    if !loads[index].isReturn, let former = shown[player], former != loads[index].content {
+      begin(former, in: player, at: record.at)
+    }
   }
 }

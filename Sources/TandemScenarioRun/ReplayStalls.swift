@@ -33,7 +33,7 @@ struct ReplayStalls {
   }
 
   private mutating func add(_ time: Duration, after cause: Int) {
-    deeds.append(ReplayDeed(record: cause + 1, deed: .fault(.stallDisplay(time))))
+    deeds.append(ReplayDeed(record: cause + 1, deed: .fault(.stallDisplay(time)), isAtOnce: true))
   }
 
   /// Whether something was done between the time when a thing was due and the time when it happened.

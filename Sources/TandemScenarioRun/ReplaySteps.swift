@@ -29,7 +29,7 @@ struct ReplaySteps {
   }
 
   mutating func add(_ deed: ReplayDeed) {
-    let at = records[deed.record].at
+    let at = records[deed.isAtOnce ? deed.record - 1 : deed.record].at
     let anchor = records[..<deed.record].lastIndex { $0.isRepeatable }
     guard let anchor, anchor >= cursor, !isImmediate(anchor, deed.deed) else {
       return append(.after(max(.zero, at - time)), deed.deed, at: at, next: deed.record)
@@ -52,6 +52,22 @@ struct ReplaySteps {
 
   /// Lets everything happen that a run would not wait for at its end.
   mutating func waitForRest(before end: Int) {
+    waitForRecord(before: end)
+    // Players tell of what they do by themselves, such as going on with a loop, when it comes.
+    guard let last = records[..<end].lastIndex(where: { $0.kind == "player" && Self.isOwn($0) }),
+      records[last].at > time
+    else { return }
+    append(.after(records[last].at - time + Self.instant), .wait, at: records[last].at, next: last + 1)
+  }
+
+  private static func isOwn(_ record: Record) -> Bool {
+    switch record["event"]?.string {
+    case "snapshot", "tracks", "warning", "frames": false
+    default: true
+    }
+  }
+
+  private mutating func waitForRecord(before end: Int) {
     guard let last = records[..<end].lastIndex(where: { $0.isRepeatable }), last >= cursor else { return }
     if let quiet = quiet(upTo: last), records[last].at - records[quiet].at < Self.instant { return }
     if isImmediate(last, .wait) { return }

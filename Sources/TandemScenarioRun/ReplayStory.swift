@@ -60,7 +60,7 @@ struct ReplayStory {
   private mutating func take(_ record: Record, _ index: Int) {
     switch record.kind {
     case "command": takeCommand(record, index)
-    case "commandEnded": takeOutcome(record)
+    case "commandEnded": takeOutcome(record, record["outcome"]?.string)
     case "content": takeDecision(record)
     case "callback": takeCallback(record, index)
     case "restoreAnswer": takeAnswer(record, index)
@@ -101,7 +101,10 @@ struct ReplayStory {
     guard var command = record.command else { return lose("command that is not known here") }
     let id = record["id"]?.int ?? -index
     // What has waited is answered again when its turn has come.
-    guard commands[id] == nil else { return }
+    if commands[id] != nil {
+      if record["answer"] == "refused" { takeOutcome(record, record["reason"]?.string) }
+      return
+    }
     commands[id] = deeds.count
     let initiator = record["initiator"]?.string.flatMap(Initiator.init) ?? .user
     switch command {
@@ -129,12 +132,12 @@ struct ReplayStory {
     add(.command(command, by: initiator, isDryRun: false, answer: answer, outcome: nil), index)
   }
 
-  private mutating func takeOutcome(_ record: Record) {
+  private mutating func takeOutcome(_ record: Record, _ outcome: String?) {
     guard let index = record["id"]?.int.flatMap({ commands[$0] }), deeds.indices.contains(index),
       case .command(let command, let initiator, let isDryRun, let answer, _) = deeds[index].deed
     else { return }
     deeds[index].deed = .command(
-      command, by: initiator, isDryRun: isDryRun, answer: answer, outcome: record["outcome"]?.string)
+      command, by: initiator, isDryRun: isDryRun, answer: answer, outcome: outcome)
   }
 
   private mutating func takeDecision(_ record: Record) {

@@ -45,7 +45,10 @@ extension ScenarioRun {
       command, by: initiator, source: "scenario",
       answered: { [unowned self] answer in
         // A queued command is answered again when its turn has come.
-        if pending.answer != nil { return }
+        if pending.answer != nil {
+          if case .refused(let refusal) = answer { pending.actualOutcome = refusal.rawValue }
+          return
+        }
         pending.answer = ExpectedAnswer(answer).description
         take(answer, expected: expected, step, number)
       },

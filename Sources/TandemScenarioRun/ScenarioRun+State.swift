@@ -1,6 +1,7 @@
 // What a session is like at one moment.
 
 import TandemCommands
+import TandemJSON
 import TandemRules
 import TandemPlayback
 import TandemScenarioFormat
@@ -36,6 +37,12 @@ extension ScenarioRun {
       found.compare("speeds.\(level.content)", level.level, player(with: level.content)?.speed)
     }
     for position in wanted.positions { compare(position, "positions", positionNow(of: position.content), &found) }
+    for setting in wanted.settings { compare(setting, &found) }
+    if let tie = wanted.tie {
+      let offset = state.tie == nil ? nil : state.tieOffset
+      found.compare("tie", tie, tie.bool == nil ? offset.map { .double($0 / .seconds(1)) } : .bool(state.tie != nil))
+    }
+    found.compare("visit", wanted.visit, state.visit.map { scenario.name(of: $0.content) })
     if let corner = wanted.corner { found.compare("corner", corner.rawValue, state.corner.rawValue) }
     if let size = wanted.size { found.compare("size", size.rawValue, state.size.rawValue) }
     if let size = wanted.shownSize {
@@ -91,6 +98,26 @@ extension ScenarioRun {
     let thousandths = Int64((time / .milliseconds(1)).rounded())
     let fraction = String(thousandths.magnitude % 1000 + 1000).dropFirst()
     return "\(thousandths < 0 ? "-" : "")\(thousandths.magnitude / 1000).\(fraction) s"
+  }
+
+  private func compare(_ wanted: StateExpectation.Setting, _ found: inout Differences) {
+    let key = "\(wanted.kind.rawValue).\(wanted.content)"
+    guard case .object(let members) = wanted.value else {
+      return found.compare(key, wanted.value, value(of: wanted, nil))
+    }
+    for member in members { found.compare("\(key).\(member.key)", member.value, value(of: wanted, member.key)) }
+  }
+
+  /// - Parameter part: which of several.
+  private func value(of setting: StateExpectation.Setting, _ part: String?) -> JSONValue? {
+    guard let player = player(with: setting.content) else { return nil }
+    return switch setting.kind {
+    case .tracks: part.flatMap(TrackKind.init).map { player.track($0).map(JSONValue.int) ?? .null }
+    case .subtitles: .bool(player.playback.showsSubtitles)
+    case .delays: part.flatMap(Delayed.init).map { .double(player.playback.delays[$0] / .seconds(1)) }
+    case .loops: .string(player.playback.loop.rawValue)
+    case .entries: .int(player.playback.entry + 1)
+    }
   }
 
   private func compareAvailability(_ wanted: StateExpectation, _ found: inout Differences) {
@@ -180,6 +207,11 @@ private struct Differences {
 
   mutating func compare(_ key: String, _ expected: String, _ actual: String) {
     if expected != actual { add(key, expected, actual) }
+  }
+
+  mutating func compare(_ key: String, _ expected: JSONValue, _ actual: JSONValue?) {
+    if let one = expected.double, let other = actual?.double { return compare(key, one, other) }
+    if expected != actual { add(key, "\(expected)", actual.map { "\($0)" } ?? "nothing") }
   }
 
   mutating func compare(_ key: String, is expected: String, _ actual: String, of name: String) {

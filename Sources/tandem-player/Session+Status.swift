@@ -18,6 +18,7 @@ extension Session {
     report.pictureInPicture.isPossible = truth(availability.isPossible)
     report.pictureInPicture.isActive = truth(availability.isActive)
     report.pictureInPicture.isSuspended = truth(availability.isSuspended)
+    report.pictureInPicture.canStop = truth(availability.canStop)
     report.pictureInPicture.isHidden = state.isHidden
     report.tie = tieReport
     report.visit = orchestrator.state.visit.map { .init($0.content, former: $0.former?.content.key) }

@@ -63,6 +63,10 @@ struct EveningWork {
       let json: JSONValue = ["folder": .string(folder.path), "evenings": .array(rows.map(\.json))]
       return output.line(.json(json.description))
     }
+    if invocation.has(.namesOnly) {
+      for row in rows { output.line(.escaped(row.entry.name)) }
+      return
+    }
     if rows.isEmpty {
       return output.line(.escaped("no evening is saved; save what plays with: tandem save NAME"))
     }

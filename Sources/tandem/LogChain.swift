@@ -109,7 +109,7 @@ extension LogFile {
     switch head {
     case .continued(let next): next
     case .empty: .max
-    case .session, .other: nil
+    case .session, .noRecords, .other: nil
     }
   }
 }

@@ -7,7 +7,7 @@ import TandemJSON
 import TandemLogTools
 import TandemShell
 
-/// Finds the first difference in what two logs say.
+/// Finds the first differences in what two logs say.
 struct LogDiff {
   private let sources: [LogSource]
   private let isJSON: Bool
@@ -33,27 +33,27 @@ struct LogDiff {
       SessionRecords(input.reader) { errors.complain(.escaped(source.text($0))) }
     }
     var (session, count) = (0, 0)
-    var difference: LogComparison.Difference?
+    var comparison: LogComparison
     repeat {
       session += 1
-      let comparison = try compare(&records, inputs)
+      comparison = try compare(&records, inputs)
       count += comparison.count
-      difference = comparison.difference
-    } while difference == nil && records.contains { $0.hasMore }
+    } while comparison.places == 0 && records.contains { $0.hasMore }
     for (source, input) in zip(sources, inputs) {
       try input.finish()
       if let torn = input.reader.tornLine.map({ input.reader.locate($0).place.offset }) {
         errors.complain("\(source.name): warning: the last line, from byte \(torn) on, was torn by a crash, left out")
       }
     }
-    tell(difference, session, count, inputs)
-    return difference == nil ? .done : .no
+    tell(comparison, session, count, inputs)
+    return comparison.places == 0 ? .done : .no
   }
 
   /// Compares a session of both; of a log that has no more there is nothing.
   private func compare(_ records: inout [SessionRecords], _ inputs: [LogInput]) throws(Failure) -> LogComparison {
     var comparison = LogComparison()
-    while let side = comparison.wanted {
+    // Where nothing is printed the first difference is enough.
+    while let side = comparison.wanted, !isQuiet || isJSON || comparison.places == 0 {
       let index = side == .first ? 0 : 1
       do throws(LogReadError) {
         var hole: (lost: Int, place: Record.Place)?
@@ -75,13 +75,27 @@ struct LogDiff {
     errors.complain("\(found.file ?? source.name): warning: \(Hole.missing(lost)) before line \(found.place.line)")
   }
 
-  private func tell(_ difference: LogComparison.Difference?, _ session: Int, _ count: Int, _ inputs: [LogInput]) {
-    if isJSON { return output.line(.json(json(difference, session, count, inputs).description)) }
+  private func tell(_ comparison: LogComparison, _ session: Int, _ count: Int, _ inputs: [LogInput]) {
+    if isJSON { return output.line(.json(json(comparison, session, count, inputs).description)) }
     if isQuiet { return }
-    guard let difference else {
+    if comparison.places == 0 {
       let sessions = session > 1 ? "\(session) sessions, " : ""
       return output.line("equal: \(sessions)\(counted(count, "record")) \(count == 1 ? "says" : "say") the same")
     }
+    let differences = comparison.differences
+    for (number, difference) in differences.enumerated() {
+      if number > 0 { output.line("") }
+      tell(difference, session, inputs)
+    }
+    if comparison.places > 1 || comparison.isCut {
+      let more = comparison.isCut ? " or more" : ""
+      let told = comparison.places > differences.count ? "; these are the first \(differences.count)" : ""
+      output.line("")
+      output.line("the logs differ at \(comparison.places)\(more) places\(told)")
+    }
+  }
+
+  private func tell(_ difference: LogComparison.Difference, _ session: Int, _ inputs: [LogInput]) {
     var table = LogTable()
     for record in difference.before { output.line("  " + table.row(record)) }
     let sides: [(TerminalText, Record?, LogSource)] = [
@@ -104,10 +118,20 @@ struct LogDiff {
     output.line(.escaped(text))
   }
 
+  /// Of the first difference there is everything at the top, too.
   private func json(
-    _ difference: LogComparison.Difference?, _ session: Int, _ count: Int, _ inputs: [LogInput]
+    _ comparison: LogComparison, _ session: Int, _ count: Int, _ inputs: [LogInput]
   ) -> JSONValue {
-    guard let difference else { return ["equal": true, "sessions": .int(session), "records": .int(count)] }
+    let all = comparison.differences.map { object($0, inputs) }
+    guard let first = comparison.difference, case .object(let members) = object(first, inputs) else {
+      return ["equal": true, "sessions": .int(session), "records": .int(count)]
+    }
+    return .object(
+      [.init("equal", false), .init("session", .int(session))] + members
+        + [.init("places", .int(comparison.places)), .init("differences", .array(all))])
+  }
+
+  private func object(_ difference: LogComparison.Difference, _ inputs: [LogInput]) -> JSONValue {
     func text(_ record: Record?, _ input: LogInput) -> JSONValue {
       guard let record else { return .null }
       var fields: [JSONValue.Member] = [.init("kind", .string(record.kind))]
@@ -119,8 +143,7 @@ struct LogDiff {
       return .object(fields + record.fields)
     }
     return [
-      "equal": false, "session": .int(session), "first": text(difference.first, inputs[0]),
-      "second": text(difference.second, inputs[1]),
+      "first": text(difference.first, inputs[0]), "second": text(difference.second, inputs[1]),
       "keys": .array(difference.keys.map(JSONValue.string)),
     ]
   }

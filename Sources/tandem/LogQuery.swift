@@ -87,14 +87,12 @@ struct LogQuery {
 }
 
 extension LogState.Moment {
-  /// - Returns: nil where the option is not given.
+  /// - Parameter option: the one that says it as a time.
+  /// - Returns: nil where neither that nor a line's number is given.
   init?(_ invocation: Invocation, _ option: Option) throws(Failure) {
-    guard let text = invocation.text(option) else { return nil }
-    guard let moment = LogState.Moment(text, time: TimeText.duration) else {
-      throw Failure(
-        .usage,
-        "invalid value '\(text)' for --\(option.name): a line's number such as 120, or a time such as 12.5")
-    }
+    let (time, seq) = (invocation.time(option), invocation.count(.lastLine))
+    if time != nil, seq != nil { throw Failure(.usage, "--\(option.name) and --seq are two moments; give one of them") }
+    guard let moment = seq.map(Self.seq) ?? time.map({ .time($0.microseconds) }) else { return nil }
     self = moment
   }
 }

@@ -73,7 +73,9 @@ struct LogShow {
     try printer.checkKinds()
     if printer.shown == 0 {
       tell(
-        "\(source.name): " + (printer.filter.isOpen ? "there is no record in it" : "nothing matches what is asked for"))
+        "\(source.name): "
+          + (printer.filter.isOpen
+            ? "there is no record in it" : "nothing matches what is asked for\(printer.hint.text)"))
     }
     return broken.count == 0 ? .done : .badData
   }

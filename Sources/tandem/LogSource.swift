@@ -32,6 +32,12 @@ struct LogSource {
   /// - Parameter missing: told in words if older ones are gone, unless one file alone is wanted.
   func files(missing: (String) -> Void = { _ in }) throws(Failure) -> [LogFile] {
     var files = try names.map { name throws(Failure) in try LogFile.named(name) }
+    if let strange = files.first(where: { $0.head == .noRecords }) {
+      throw Failure(
+        .badData,
+        "\(strange.name) is not an event log: it does not begin with lines of JSON; tandem status names the session's log"
+      )
+    }
     let sessions = files.filter { $0.head == .session }
     let family = LogChain.ordered(files)
     if sessions.count > 1, family == nil {

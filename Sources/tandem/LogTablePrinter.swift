@@ -15,6 +15,8 @@ struct LogTablePrinter {
   /// Nothing more can be wanted.
   private(set) var isOver = false
   private var wanted: LineFilter
+  /// What there is of what is asked for in vain.
+  private(set) var hint: FilterHint
   private let isJSON: Bool
   private let output: Output
   private var table: LogTable
@@ -27,6 +29,7 @@ struct LogTablePrinter {
   init(_ invocation: Invocation, output: Output) throws(Failure) {
     filter = try LineFilter(invocation)
     wanted = filter
+    hint = FilterHint(filter)
     sessions = SessionChoice(invocation)
     isJSON = invocation.has(.json)
     self.output = output
@@ -54,6 +57,7 @@ struct LogTablePrinter {
     // The next session has such numbers, times and transactions, too.
     isOver = sessions.chosen != nil && wanted.isBehind(line)
     if !strangers.isEmpty { strangers.remove(line.kindName) }
+    if shown == 0 { hint.take(line) }
     if !wanted.wants(line, text: line.text) {
       if !isJSON { table.pass(line) }
     } else if line.isContinuation, !isJSON, filter.kinds.isEmpty {

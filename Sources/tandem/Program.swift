@@ -85,6 +85,7 @@ struct Program {
     case .fullscreen, .snapshot, .leave, .return:
       let wish = try ScreenWish(invocation)
       try SessionTalk(invocation, output: output).ask(wish)
+    case .app(let request): try AppWork(request: request, invocation: invocation, output: output).run()
     case .channel, .channels: try SessionTalk(invocation, output: output).carryOut(ChannelWish(invocation))
     case .save, .evenings, .forget: try EveningWork(invocation, output: output).run()
     case .session(let line)

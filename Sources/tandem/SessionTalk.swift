@@ -69,9 +69,11 @@ struct SessionTalk {
     case .list(let search):
       let data = try ask(.channels(search))
       if invocation.has(.json) { return output.line(.json(data.description)) }
-      do throws(ControlError) { output.line(.escaped(try ChannelReport(json: data).text)) } catch {
-        throw Failure(error)
-      }
+      do throws(ControlError) {
+        let report = try ChannelReport(json: data)
+        if !invocation.has(.namesOnly) { return output.line(.escaped(report.text)) }
+        for line in report.lines { output.line(.escaped(line.name)) }
+      } catch { throw Failure(error) }
     case .choose(let choice, let role):
       let options = CommandOptions(waits: !invocation.has(.noWait), isDryRun: invocation.has(.dryRun))
       let data = try ask(.channel(choice, role, options))
@@ -93,6 +95,14 @@ struct SessionTalk {
     }
     let (text, json) = what(shown)
     output.line(invocation.has(.json) ? .json(json.description) : .escaped(text))
+  }
+
+  /// - Returns: nil where the session has ended.
+  func nextEvent() throws(Failure) -> ControlEvent? {
+    do throws(ControlError) { return try client.nextEvent(within: .seconds(1_000_000)) } catch {
+      if case .hungUp = error { return nil }
+      throw Failure(error)
+    }
   }
 
   func status() throws(Failure) -> StatusReport { try status(try ask(.status)) }

@@ -67,10 +67,10 @@ import Testing
     #expect(try run("show", "log.jsonl").output.contains("hole: 19 records are missing (can't write log.jsonl"))
     #expect(try run("stats", "log.jsonl").output.contains("missing: 19 records, in 1 hole"))
     #expect(try run("stats", "--json", "log.jsonl").output.contains(#""holes":1,"lost":19"#))
-    let state = try run("state", "log.jsonl", "--at", "10").output
+    let state = try run("state", "log.jsonl", "--seq", "10").output
     #expect(state.contains("full screen         not known, records are missing"))
     #expect(state.contains("19 records before line 11"))
-    #expect(try run("state", "log.jsonl", "--json", "--at", "10").output.contains(#""hole":{"line":11,"lost":19}"#))
+    #expect(try run("state", "log.jsonl", "--json", "--seq", "10").output.contains(#""hole":{"line":11,"lost":19}"#))
     let diff = try run("diff", "log.jsonl", Self.log)
     #expect(diff.status == 1 && diff.errors.contains("log.jsonl: warning: 19 records are missing before line 11"))
     let scenario = try run("to-scenario", "log.jsonl")

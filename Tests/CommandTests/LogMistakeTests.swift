@@ -34,9 +34,22 @@ import Testing
     #expect(try run("follow", "log", "--kind", "calback").status == 64)
   }
 
-  @Test("Of what is no log at all only the first lines are told, and how many there are")
+  @Test("What is no log at all is called so, once")
   func film() throws {
     try folder.write(String(repeating: "no record\n", count: 500), to: "film")
+    for command in ["show", "verify", "stats", "timeline"] {
+      let result = try run(command, "film")
+      #expect(result.status == 65 && result.output == "", "\(result.output)")
+      #expect(
+        result.errors
+          == "tandem: film is not an event log: it does not begin with lines of JSON; tandem status names the session's log\n"
+      )
+    }
+  }
+
+  @Test("Of a damaged log only the first lines are told, and how many there are")
+  func damaged() throws {
+    try folder.write("{}\n" + String(repeating: "no record\n", count: 499), to: "film")
     let shown = try run("show", "film")
     #expect(shown.status == 65 && shown.errors.split(separator: "\n").count < 25, "\(shown.errors)")
     #expect(shown.errors.contains("film: 480 more lines are no records; is it an event log?"))
@@ -47,11 +60,16 @@ import Testing
   }
 
   @Test(
-    "That nothing matches is said", arguments: ["--kind=callback", "--app=x", "--seq=9", "--text=zebra", "--since=5"])
-  func nothing(option: String) throws {
+    "That nothing matches is said, with what there is",
+    arguments: [
+      ("--kind=callback", "; kinds are end, session, weather"), ("--app=x", ""),
+      ("--seq=9", ""), ("--text=zebra", ""), ("--since=5", ""),
+    ])
+  func nothing(option: String, hint: String) throws {
     let result = try run("show", "log", option)
     #expect(
-      result.status == 0 && result.output == "" && result.errors == "tandem: log: nothing matches what is asked for\n")
+      result.status == 0 && result.output == ""
+        && result.errors == "tandem: log: nothing matches what is asked for\(hint)\n", "\(result.errors)")
   }
 
   @Test("Data that is no log is bad data for every command, and nothing is nothing")

@@ -54,6 +54,9 @@ import Testing
     let after = try TandemCommand.run(["log", "state", "log", "--at", "1.5"], in: folder).output
     #expect(after.contains("full screen         A  film") && after.contains("audible             A, followsFullScreen"))
     #expect(try TandemCommand.run(["log", "state", "log", "--at", "soon"], in: folder).status == 64)
+    #expect(try TandemCommand.run(["log", "state", "log", "--at", "2"], in: folder).output.contains("A  film"))
+    #expect(try TandemCommand.run(["log", "state", "log", "--seq", "0"], in: folder).output == before.output)
+    #expect(try TandemCommand.run(["log", "state", "log", "--seq", "0", "--at", "1"], in: folder).status == 64)
     #expect(try TandemCommand.run(["log", "stats", "nothing"], in: folder).status == 66)
   }
 
@@ -69,6 +72,15 @@ import Testing
     #expect(
       other.status == 1 && other.output.hasSuffix("one line 5, three line 5\nreason: \"quit\" against \"signal\"\n"))
     #expect(try TandemCommand.run(["log", "diff", "-", "-"], in: folder).status == 64)
+    var lines = log().split(separator: "\n").map { $0 + "\n" }
+    lines.remove(at: 2)
+    lines[2] = lines[2].replacing("noPictureInPicture", with: "noFrameYet")
+    try folder.write(lines.joined(), to: "four")
+    let several = try TandemCommand.run(["log", "diff", "one", "four"], in: folder)
+    #expect(several.output.contains("reason: \"noPictureInPicture\" against \"noFrameYet\"\n\n"), "\(several.output)")
+    #expect(several.output.hasSuffix("\nthe logs differ at 2 places\n"), "\(several.output)")
+    let json = try TandemCommand.run(["log", "diff", "one", "four", "--json"], in: folder).output
+    #expect(json.contains(#""places":2,"differences":[{"first""#), "\(json)")
   }
 
   @Test("A verification stops at the first violation if asked, and writes JUnit")

@@ -19,7 +19,7 @@ import Testing
     #expect(try TandemCommand.run(["log", "diff", log, "again.jsonl"], in: folder).status == 0)
     let printed = try TandemCommand.run(["log", "to-scenario", "-"], in: folder, input: log)
     #expect(printed.status == 0 && printed.output.contains(#""fault": "lose-core""#))
-    let begun = try TandemCommand.run(["log", "to-scenario", log, "--until", "2"], in: folder)
+    let begun = try TandemCommand.run(["log", "to-scenario", log, "--seq", "2"], in: folder)
     #expect(begun.status == 0 && !begun.output.contains("swap") && begun.output.contains("open"))
   }
 

@@ -145,8 +145,8 @@ import Testing
       #expect(result.status == 0 && result.errors == warning, "\(command)")
       #expect(try run(command, "log", "--alone").errors == "")
     }
-    #expect(try run("state", "log", "--at", "1").status == 1)
-    let early = try run("state", "log", "--at", "\(seq)")
+    #expect(try run("state", "log", "--seq", "1").status == 1)
+    let early = try run("state", "log", "--seq", "\(seq)")
     let line = try folder.read("log.2").split(separator: "\n")[1]
     #expect(early.output.contains("not known") != line.contains("roles"), "\(early.output)")
     let end = try run("state", "log").output

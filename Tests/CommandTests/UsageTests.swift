@@ -9,6 +9,11 @@ import Testing
     arguments: [
       ([], 64, "tandem: no command given: see tandem help\n"),
       (["swpa"], 64, "tandem: unknown command swpa: did you mean swap?\n"),
+      (["screenshot"], 64, "tandem: unknown command screenshot: did you mean snapshot?\n"),
+      (
+        ["speed", "2xx"], 64,
+        "tandem: invalid value '2xx' for FACTOR: a number from 0.01 to 100 is expected\n"
+      ),
       (["play", "a", "--displya=x"], 64, "tandem: unknown option --displya: did you mean --display?\n"),
       (
         ["open", "none.mkv"], 66,
@@ -44,6 +49,21 @@ import Testing
     #expect(result.errors == errors)
     #expect(result.status == status)
     #expect(result.output == "")
+  }
+
+  @Test(
+    "Speeds and times are understood as people write them",
+    arguments: [
+      ["speed", "2x"], ["speed", "1.5×"], ["seek", "1h"], ["seek", "1h30m"], ["seek", "1h30"], ["seek", "1:30:00"],
+      ["seek", "90s"], ["seek", "+10s"], ["seek", "-2m30s", "--pip"], ["dodge", "--for", "2m"],
+    ])
+  func acceptsUnits(words: [String]) throws {
+    #expect(try TandemCommand.run(words, in: TestFolder()).status == 69)
+  }
+
+  @Test("Units in no order, or without a number, are no time", arguments: ["h", "1m1h", "1h1h", "s", "1d", "1hm"])
+  func refusesUnits(text: String) throws {
+    #expect(try TandemCommand.run(["seek", text], in: TestFolder()).status == 64)
   }
 
   @Test("Without a session every command of one says so, and how to begin one")

@@ -24,6 +24,7 @@ import Testing
     report.audioPolicy = .pinned("m")
     report.audible = .B
     report.pictureInPicture.isPossible = StatusReport.Truth(false, reason: "transactionRunning")
+    report.pictureInPicture.canStop = StatusReport.Truth(false, reason: "busy")
     report.pictureInPicture.isActive = StatusReport.Truth(true)
     report.visit = StatusReport.Visit("m", former: "/f.mkv")
     report.dodging = "/f.mkv"

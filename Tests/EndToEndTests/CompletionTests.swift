@@ -47,10 +47,19 @@ import Testing
       try tandem fullscreen ''
       try tandem play 'a f'
       try tandem nonsense ''
+      tandem() { [[ $* == "evenings --names" ]] && printf '%s\n' friday 'film night' || printf '%s\n' Eins 'Zwei HD'; }
+      try tandem play @fr
+      COMP_WORDBREAKS=@
+      try tandem play @ fi
+      try tandem open @
+      try tandem forget f
+      try tandem channel Z
       """, "asks")
     let answer = try run("bash", "--norc", "asks")
     #expect(
-      answer.output == "version\nverify\n--corner\nbottom-left,bottom-right\non,off\na film.mkv\n\n", "\(answer.output)"
+      answer.output
+        == "version\nverify\n--corner\nbottom-left,bottom-right\non,off\na film.mkv\n\n@friday\nfilm night\n"
+        + "friday,film night\nfriday,film\\ night\nZwei\\ HD\n", "\(answer.output)"
     )
   }
 
@@ -59,16 +68,19 @@ import Testing
     try write(try printed("completion", "fish"), "completion")
     try write(
       """
+      function tandem; printf '%s\n' friday; end
       source completion
       complete -C 'tandem ver'
       complete -C 'tandem log ver'
       complete -C 'tandem play --corne'
       complete -C 'tandem play --corner bottom'
       complete -C 'tandem fullscreen o'
+      complete -C 'tandem play @f'
       """, "asks")
     let answer = try run("fish", "--no-config", "asks").output.split(separator: "\n")
     let words = answer.compactMap { $0.split(separator: "\t").first }
-    #expect(words == ["version", "verify", "--corner", "bottom-left", "bottom-right", "off", "on"], "\(answer)")
+    #expect(
+      words == ["version", "verify", "--corner", "bottom-left", "bottom-right", "off", "on", "@friday"], "\(answer)")
     #expect(answer.first == "version\tprint the version")
   }
 
@@ -89,6 +101,7 @@ import Testing
     #expect(try run("zsh", "-n", "_tandem").output == "")
     let answer = try run("zsh", "-f", "asks").output
     #expect(answer.contains("describe version:print the version\ndescribe verify:check"), "\(answer)")
+    #expect(answer.contains(": _tandem_names evenings '@' files\n"), "\(answer)")
     #expect(answer.contains(":corner:(top-left top-right bottom-left bottom-right)\n"), "\(answer)")
   }
 

@@ -38,7 +38,8 @@ struct LogBuilder {
     position += .milliseconds(100)
     for player in PlayerID.allCases {
       let snapshot = Snapshot(
-        entry: player == .A ? 1 : 2, position: position, isMuted: player != fullScreen?.player, audioTrack: 1)
+        entry: player == .A ? 1 : 2, position: position, isMuted: player != fullScreen?.player, audioTrack: 1,
+        videoTrack: 1)
       add(Record(snapshot: snapshot, of: player, moment, transaction: transaction))
     }
   }

@@ -87,6 +87,7 @@ struct MutationTests {
     Mutation(.anotherApp, "snapshot(A)", .set("volume", 50), .continuity, named: "transaction"),
     Mutation(.anotherApp, "snapshot(A)", .set("audioTrack", 2), .continuity, named: "transaction"),
     Mutation(.anotherApp, "snapshot(A)", .set("subtitleTrack", 1), .continuity, named: "transaction"),
+    Mutation(.anotherApp, "snapshot(A)", .set("videoTrack", 2), .continuity, named: "transaction"),
     Mutation(.anotherApp, "snapshot(A)", .drop, .continuity, named: "transaction"),
     Mutation(.anotherApp, "roles", .set("pictureInPicture", nil), .continuity, named: "transaction"),
     Mutation(.anotherApp, "roles", .drop, .continuity, named: "transaction"),
@@ -137,6 +138,16 @@ struct MutationTests {
     Mutation(.swap, "snapshot(A)", .set("muted", false), .audio, named: "snapshot(B)"),
     Mutation(.stop, "snapshot(A)", .set("muted", false), .audio, named: "snapshot(B)"),
   ]
+
+  @Test("A command to pause excuses a seek in a swap only where the video was at its end", arguments: [true, false])
+  func pauseExcusesSeekAtEnd(hasEnded: Bool) throws {
+    var records = GoodLog.pausedBeforeSwap.records
+    let began = try #require(records.firstIndex { $0["form"] == "swap" })
+    records.insert(Record(player: .A, event: "seek", entry: 1), at: began + 3)
+    let command = try #require(records.firstIndex { $0.kind == "command" })
+    if hasEnded { records.insert(Record(player: .A, event: "endReached", entry: 1), at: command) }
+    #expect(records.renumbered.verified().map(\.rule) == (hasEnded ? [] : [.continuity]))
+  }
 
   @Test("The broken line and its rule are named first", arguments: broken)
   func namesRuleAndLine(mutation: Mutation) throws {

@@ -93,7 +93,8 @@ struct ComparisonTests {
     #expect(compare(placed([Record(displayTrouble: "x")]), []).0.difference != nil)
   }
 
-  @Test("A change of what happened is found, with its keys and three records before it, and nothing after it is read")
+  @Test(
+    "A change of what happened is found, with its keys and three records before it, and those after it are equal again")
   func findsChange() {
     let first = SampleLog.records
     var second = first
@@ -101,9 +102,24 @@ struct ComparisonTests {
     let (comparison, read) = compare(first, second)
     let found = comparison.difference
     #expect(found?.keys == ["outcome"] && found?.before.count == 3 && found?.first?.seq == 7)
-    #expect(read == 16)
+    #expect(read == 48 && comparison.places == 1 && comparison.count == 22)
     let shorter = compare(first, Array(first.dropLast())).0.difference
     #expect(shorter?.first?.seq == 22 && shorter?.second == nil)
+  }
+
+  @Test("Each place where two logs differ counts once, and so many are told")
+  func countsPlaces() {
+    let first = placed((0..<60).map { Record("app", [.init("app", "x"), .init("state", .int($0))]) })
+    var second = first
+    for index in stride(from: 48, through: 4, by: -4) { second.remove(at: index) }
+    second.insert(contentsOf: [first[58], Record("app", [.init("app", "y")])], at: 3)
+    let comparison = compare(first, placed(second)).0
+    #expect(comparison.places == 13 && comparison.count == 48 && !comparison.isCut)
+    #expect(comparison.differences.count == 10 && comparison.differences.first?.first?.place?.line == 4)
+    let strange = compare(
+      first, placed((0..<600).map { Record("app", [.init("app", "z"), .init("state", .int($0))]) })
+    ).0
+    #expect(strange.places == 1 && strange.isCut)
   }
 
   @Test("The difference is that of comparing the logs as a whole, however their lanes drift apart")

@@ -63,13 +63,4 @@ struct QueryTests {
     #expect(after.json["fullScreen"]?["player"] == "B" && after.json["transaction"] == .null)
     #expect(after.text.contains("picture in picture  A  /film.mkv"))
   }
-
-  @Test("A moment is a line's number or a time")
-  func moments() {
-    func moment(_ text: String) -> LogState.Moment? { LogState.Moment(text) { Double($0).map { .seconds($0) } } }
-    #expect(moment("12") == .seq(12))
-    #expect(moment("12s") == .time(12_000_000))
-    #expect(moment("1.5") == .time(1_500_000))
-    #expect(moment("soon") == nil)
-  }
 }

@@ -15,6 +15,7 @@ import Testing
       ("swap", "PRESS", #"["swap"]"#), ("close", "", #"["close"]"#), ("mute", "ON", #"["mute",true]"#),
       ("paused", "off", #"["resume"]"#), ("corner", "top-left", #"["move","topLeft"]"#),
       ("audio", "mix", #"["audio","mix"]"#), ("seek", "-10", #"["seek",-10.0,"relative"]"#),
+      ("seek", "1h30m", #"["seek",5400.0,"absolute"]"#), ("speed", "2x", #"["speed",2.0]"#),
       ("channel", "das erste", #"["channel","das erste"]"#), ("open", "http://e.org/a", #"["open","http://e.org/a"]"#),
       ("notify", "rtsp://door/", #"["open","rtsp://door/",{"pip":true,"for_s":30,"silent":true}]"#),
       (

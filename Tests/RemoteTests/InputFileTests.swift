@@ -11,6 +11,7 @@ import Testing
     ("s set pause yes", [.setPause(true)]), ("s seek 5", [.seek(.by(.seconds(5)))]),
     ("s seek -60 relative", [.seek(.by(.seconds(-60)))]), ("s seek 50 absolute-percent", [.seek(.percent(50))]),
     ("s seek 90 absolute+exact", [.seek(.to(.seconds(90)))]), ("s seek -5 exact", [.seek(.by(.seconds(-5)))]),
+    ("s seek 1h30m absolute", [.seek(.to(.seconds(5400)))]), ("s set speed 2x", [.setSpeed(2)]),
     ("s seek 1:30 - keyframes", [.seek(.by(.seconds(90)))]), ("s seek -0:10", [.seek(.by(.seconds(-10)))]),
     ("s add volume 2", [.addVolume(2)]), ("s add volume -2.5", [.addVolume(-2.5)]), ("s cycle mute", [.toggleMute]),
     ("s set volume 80", [.setVolume(80)]), ("s multiply speed 1.1", [.multiplySpeed(1.1)]),

@@ -30,6 +30,34 @@ import Testing
     "willStopPictureInPicture match", "didStartPictureInPicture film", "didStopPictureInPicture match"]}}
     """
 
+  @Test(
+    "what was chosen for a content, a tie and a visit fail where they are otherwise",
+    arguments: [
+      ("\"tracks\": {\"film\": {\"audio\": 2}}", "expected 2.0, found 1.0"),
+      ("\"subtitles\": {\"film\": false}", "expected false, found true"),
+      ("\"delays\": {\"film\": {\"audio\": 0.5}}", "expected 0.5, found 0.0"),
+      ("\"loops\": {\"film\": \"one\"}", "found \"off\""), ("\"entries\": {\"match\": 2}", "expected 2.0, found 1.0"),
+      ("\"tie\": true", "expected true, found false"), ("\"tie\": 0.5", "expected 0.5, found nothing"),
+      ("\"visit\": \"film\"", "expected film, found nothing"),
+    ])
+  func settings(expected: String, message: String) throws {
+    let found = try failures(of: text("{\"expect\": {\(expected)}}"))
+    #expect(found.count == 1 && found.first?.message.contains(message) == true, "\(found)")
+  }
+
+  @Test("a queued command whose refusal is not the expected one fails")
+  func queuedThenRefused() throws {
+    let steps = """
+      {"command": "swap"}, {"when": {"kind": "presented"}, "command": "close", "answer": "queued"},
+      {"until": {"idle": true}}, {"command": "swap", "answer": "noPictureInPicture"}
+      """
+    let queue = #""configuration": {"concurrency": "queue", "animation": 0.3}, "contents""#
+    let whole = text(steps).replacingOccurrences(of: "\"contents\"", with: queue)
+    #expect(try failures(of: whole).isEmpty)
+    let wrong = whole.replacingOccurrences(of: "\"queued\"", with: "\"queued\", \"outcome\": \"noFrameYet\"")
+    #expect(try failures(of: wrong).map(\.path) == ["$.steps[4].outcome"])
+  }
+
   @Test("the swap that is expected passes")
   func good() throws { #expect(try failures(of: text(Self.swap)).isEmpty) }
 

@@ -76,6 +76,35 @@ import Testing
     print("1,000 sequences made by chance: \(1000 - unequal) done again with an equal log")
   }
 
+  private nonisolated static let pair =
+    #"{"command": "open", "content": "film"}, {"command": "open", "content": "match", "pip": true}"#
+  private nonisolated static let door = #"{"after": 1, "command": "open", "content": "door", "pip": true, "for": 3}"#
+
+  @Test(
+    "a visit that ends, a host that does not come back, a stalled animation and a loop at the end are done again",
+    arguments: [
+      "\(pair), \(door), {\"after\": 1, \"event\": \"content\", \"content\": \"match\", \"fails\": \"gone\"}, {\"after\": 6}",
+      "\(pair), \(door), {\"after\": 1, \"event\": \"content\", \"content\": \"match\", \"loadDelay\": 0.7}, {\"after\": 2.3, \"command\": \"pause\"}",
+      "\(pair), \(door.replacingOccurrences(of: "door", with: "short")), {\"after\": 9}",
+      "\(pair), {\"when\": {\"kind\": \"presented\"}, \"fault\": \"stall-display\", \"for\": 0.5}, {\"after\": 0.4, \"command\": \"swap\", \"answer\": \"busy\"}, {\"after\": 3}",
+      "{\"command\": \"open\", \"content\": \"short\"}, {\"command\": \"loop\", \"loop\": \"one\"}, {\"after\": 8}",
+    ])
+  func special(steps: String) throws {
+    let text = """
+      {"version": 1, "description": "again", "portable": false, "configuration": {"animation": 0.3},
+      "contents": {"film": {"duration": 60}, "match": {"duration": 60}, "door": {}, "short": {"duration": 2}}, "steps": [\(steps)]}
+      """
+    let scenario = try Scenario(decoding: Array(text.utf8))
+    let first = try Self.records(of: ScenarioRun(scenario, on: .simulated(scenario)).run().log)
+    let again = try Replay(of: first, description: "again").scenario
+    let run = ScenarioRun(again, on: .simulated(again)).run()
+    let second = try Self.records(of: run.log)
+    #expect(run.failures.isEmpty, "\(run.failures)\n\(again.json.pretty())")
+    for lane in LogMeaning.Lane.allCases {
+      #expect(Self.meaning(of: first, in: lane) == Self.meaning(of: second, in: lane), "\(again.json.pretty())")
+    }
+  }
+
   @Test("what is made of a log that breaks off goes as far", arguments: repeatable)
   func cut(file: CollectedFile) throws {
     let golden = try Self.records(of: Array(Data(contentsOf: URL(fileURLWithPath: file.golden))))
