@@ -36,7 +36,7 @@ let package = Package(
     .target(name: "TandemJSON", swiftSettings: pure + quick),
     .target(name: "TandemText", swiftSettings: pure),
     // Which of mpv's options are passed on, and mpv.conf.
-    .target(name: "TandemOptions", dependencies: ["TandemText"], swiftSettings: pure),
+    .target(name: "TandemOptions", dependencies: ["TandemRules", "TandemText"], swiftSettings: pure),
     // What each command is called and takes, for every format that has commands.
     .target(name: "TandemCommands", dependencies: ["TandemRules", "TandemJSON"], swiftSettings: pure + quick),
     .target(
@@ -188,7 +188,7 @@ let package = Package(
     .testTarget(
       name: "OptionTests",
       dependencies: [
-        "TandemOptions", "TandemArguments", "TandemMPV", "CTandemMPV", "TandemPlayback", "TandemShell",
+        "TandemOptions", "TandemArguments", "TandemMPV", "CTandemMPV", "TandemPlayback", "TandemRules", "TandemShell",
         "TandemTestSupport",
       ]),
     .testTarget(name: "ListFileTests", dependencies: ["TandemLists"]),

@@ -72,7 +72,7 @@ package enum Catalogue {
       .concurrency, .restoreDeadline,
       .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .tooSlow, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
-      .cameraMultitasking, .volatileQuery, .ytdl, .mpris, .mpvIPC, .mqtt, .node, .groups,
+      .cameraMultitasking, .volatileQuery, .ytdl, .deviceAddresses, .mpris, .mpvIPC, .mqtt, .node, .groups,
       .mqttPrefix, .mqttDiscovery, .mqttVersion, .mqttPasswordFile, .mqttAuthorities, .audioOutput, .mpvOption,
       .noConfig, .statusLine,
       .quiet,

@@ -112,6 +112,9 @@ extension Option {
     standard: "$TANDEM_MQTT_PASSWORD")
   package static let mqttAuthorities = Option(
     "mqtt-cafile", .text, "FILE", "certificates that vouch for a broker at mqtts://", standard: "the system's")
+  package static let deviceAddresses = Option(
+    "device-addresses", words: AddressDoor.DevicePolicy.allCases.map(\.rawValue),
+    "who may name discs, cameras, receivers and generators: you and apps, or lists and programs, too")
   package static let ytdl = Option(flag: "ytdl", "let mpv look up pages of video sites")
 
   // Policies

@@ -36,9 +36,11 @@ package enum ContentAddress {
   /// An address with a scheme as it is, a local path as an absolute one.
   ///
   /// - Throws: what is wrong with a local file, and with an address that is not opened at all. Servers are not asked.
-  package static func resolve(_ text: String) throws(Fault) -> String {
+  package static func resolve(_ text: String, through door: AddressDoor = .arguments) throws(Fault) -> String {
     let address: MediaAddress
-    do throws(MediaAddress.Fault) { address = try MediaAddress(text) } catch { throw .refused(text, error) }
+    do throws(MediaAddress.Fault) { address = try MediaAddress(text, through: door) } catch {
+      throw .refused(text, error)
+    }
     switch address {
     case .network, .device, .frames: return text
     case .file where text.contains("://"):

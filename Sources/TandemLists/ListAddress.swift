@@ -7,9 +7,10 @@ enum ListAddress {
   /// - Parameters:
   ///   - address: as it stands in the list.
   ///   - list: the absolute path or the address of the list.
-  /// - Returns: nil for what is not opened from there: a server's list names no file and no device of this machine, and no
-  ///   list what an app hands over.
-  static func resolve(_ address: String, in list: String) -> String? {
+  /// - Returns: nil for what is not opened from there: see ``AddressDoor``.
+  static func resolve(
+    _ address: String, in list: String, _ devices: AddressDoor.DevicePolicy = .own
+  ) -> String? {
     let isRemote = isServer(list)
     let absolute: String
     if address.contains("://") {
@@ -22,11 +23,8 @@ enum ListAddress {
       absolute = path.hasPrefix("/") ? path : folder(of: Self.path(of: list)) + path
     }
     do throws(MediaAddress.Fault) {
-      switch try MediaAddress(absolute) {
-      case .network: return absolute
-      case .file, .device: return isRemote ? nil : absolute
-      case .frames: return nil
-      }
+      _ = try MediaAddress(absolute, through: isRemote ? .serverList : .localList, devices)
+      return absolute
     } catch { return nil }
   }
 

@@ -12,6 +12,8 @@ package enum ListFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// All that it names is refused.
   case nothingAllowed(String, named: Int)
   case unreachable(String, reason: String)
+  /// No list is read, for who asks may not name this address.
+  case refused(String, MediaAddress.Fault)
 
   package var description: String {
     switch self {
@@ -25,6 +27,7 @@ package enum ListFault: Error, Hashable, Sendable, CustomStringConvertible {
       "\(TextLimits.excerpt(path)): none of the \(named) addresses in this list may be opened from there; a server's list may "
         + "name only what is on servers"
     case .unreachable(let address, let reason): "\(TextLimits.excerpt(address)): the list can't be read: \(reason)"
+    case .refused(let address, let fault): "\(TextLimits.excerpt(address)): \(fault)"
     }
   }
 }

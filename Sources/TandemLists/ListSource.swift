@@ -29,10 +29,15 @@ package struct ListSource: Sendable {
   /// The longest list that is read.
   package static let mostBytes = 32 << 20
 
+  package let devices: AddressDoor.DevicePolicy
   private let fetch: Fetch?
 
-  /// - Parameter fetch: asks servers; without it their lists are not read.
-  package init(fetch: Fetch? = nil) { self.fetch = fetch }
+  /// - Parameters:
+  ///   - devices: whether lists, too, may name them.
+  ///   - fetch: asks servers; without it their lists are not read.
+  package init(_ devices: AddressDoor.DevicePolicy = .own, fetch: Fetch? = nil) {
+    (self.devices, self.fetch) = (devices, fetch)
+  }
 
   /// Whether an address is worth a look, without one. A server's medium may end in anything.
   package static func mayBeList(_ url: String) -> Bool {
@@ -139,7 +144,7 @@ package struct ListSource: Sendable {
     if text.items.isEmpty { throw .empty(url, what: "list") }
     var allowed: [(item: PlaylistItem, url: String)] = []
     for item in text.items {
-      if let address = ListAddress.resolve(item.address, in: url) { allowed.append((item, address)) }
+      if let address = ListAddress.resolve(item.address, in: url, devices) { allowed.append((item, address)) }
     }
     if allowed.isEmpty { throw .nothingAllowed(url, named: text.items.count) }
     var remarks: [String] = []

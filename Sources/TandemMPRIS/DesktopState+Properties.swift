@@ -65,9 +65,8 @@ package enum DesktopEntry {
   /// Of the desktop file.
   package static let name = "tandem"
 
-  /// What ``DesktopWish`` opens, as the player does.
-  package static let schemes: [String] =
-    ["file"] + MediaAddress.networkSchemes.subtracting(["ytdl"]).sorted() + MediaAddress.deviceSchemes.sorted()
+  /// What ``AddressDoor/mpris`` lets through, as the player opens it.
+  package static let schemes: [String] = ["file"] + MediaAddress.networkSchemes.subtracting(["ytdl"]).sorted()
 
   package static let mimeTypes = [
     "application/dash+xml", "application/ogg", "application/vnd.apple.mpegurl", "application/x-matroska", "audio/aac",

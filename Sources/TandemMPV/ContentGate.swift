@@ -3,6 +3,7 @@
 import CTandemMPV
 import Glibc
 import TandemFrames
+import TandemOptions
 import TandemRules
 import TandemWorkers
 
@@ -20,12 +21,15 @@ final class ContentGate: @unchecked Sendable {
   private let client: OpaquePointer
   private let refusals = Guarded<[Int: String]>([:])
   private let expected = Guarded<String?>(nil)
+  private let asked = Guarded<String?>(nil)
   private let subtitles = Guarded<[String: [String]]>([:])
   private let remarks = Guarded<[String]>([])
   private let ahead = Guarded(Ahead())
   private let wake: @Sendable () -> Void
   /// mpv's `demuxer` as the user has it; on the gate's thread only.
   private var usualDemuxer: String?
+  /// Whether what is opened may lead to servers only.
+  private var staysOnServers = false
   private let looksUpPages: Bool
   private let opensEditLists: Bool
   /// Whether the user says with how many threads decoders and zimg work.
@@ -75,8 +79,13 @@ final class ContentGate: @unchecked Sendable {
 
   func hasRefused(_ entry: Int) -> Bool { refusals.withLock { $0[entry] != nil } }
 
-  /// The pipe of an app's pictures, which is to be opened as it is.
-  func expect(_ pipe: String) { expected.withLock { $0 = pipe } }
+  /// What a load asks for. All else that libmpv opens stands in a list from a server, or is what a script makes of a page.
+  ///
+  /// - Parameter pipe: of an app's pictures, which is to be opened as it is.
+  func expect(_ url: String, through pipe: String?) {
+    asked.withLock { $0 = url }
+    expected.withLock { $0 = pipe }
+  }
 
   /// Files with subtitles, to be opened with the content of that address.
   func expect(_ files: [String], beside url: String) { subtitles.withLock { $0[url] = files } }
@@ -120,10 +129,10 @@ final class ContentGate: @unchecked Sendable {
     let address: MediaAddress
     do throws(MediaAddress.Fault) { address = try MediaAddress(url) } catch { return false }
     switch address {
-    case .network: return demuxer == Self.mediaDemuxer
+    case .network: return demuxer == Self.mediaDemuxer && staysOnServers
     case .file(let path):
       var status = stat()
-      guard demuxer == usualDemuxer, stat(path, &status) == 0,
+      guard demuxer == usualDemuxer, !staysOnServers, stat(path, &status) == 0,
         UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) == nil
       else { return false }
       if case .other = FileHead(path) { return true }
@@ -163,7 +172,8 @@ final class ContentGate: @unchecked Sendable {
     if let files = subtitles.withLock({ $0.removeValue(forKey: url) }) { admit(subtitles: files) }
     if expected.withLock({ $0 == url }) { return useDemuxer(nil) }
     let address: MediaAddress
-    do throws(MediaAddress.Fault) { address = try MediaAddress(url) } catch {
+    let door: AddressDoor = isAsked(url) ? .app : .serverList
+    do throws(MediaAddress.Fault) { address = try MediaAddress(url, through: door) } catch {
       // What libmpv's own script makes of a page.
       if looksUpPages, url.hasPrefix("edl://") || url.hasPrefix("memory://") { return useDemuxer(nil) }
       return refuse(error.description)
@@ -173,7 +183,7 @@ final class ContentGate: @unchecked Sendable {
     case .frames: refuse(FrameFeeds.missing(url))
     case .device: useDemuxer(nil)
     // A server's file is a medium, whatever else mpv would see in it.
-    case .network: useDemuxer(Self.mediaDemuxer)
+    case .network: useDemuxer(Self.mediaDemuxer, staysOnServers: true)
     case .file(let path):
       var status = stat()
       // What is missing or locked, libmpv says itself.
@@ -190,6 +200,13 @@ final class ContentGate: @unchecked Sendable {
         setForFile("access-references", "no")
       }
     }
+  }
+
+  private func isAsked(_ url: String) -> Bool {
+    guard let asked = asked.withLock({ $0 }), text("path") == url else { return false }
+    if asked == url { return true }
+    // libmpv opens file:// by its path.
+    do throws(MediaAddress.Fault) { return try MediaAddress(asked) == .file(path: url) } catch { return false }
   }
 
   /// What can't be subtitles is left out; libmpv itself says what it can't open.
@@ -299,8 +316,19 @@ final class ContentGate: @unchecked Sendable {
 
   /// Not for the file alone: libmpv lets go of what it has opened ahead when this changes, and it would do so twice.
   ///
-  /// - Parameter demuxer: nil for the usual one.
-  private func useDemuxer(_ demuxer: String?) {
+  /// - Parameters:
+  ///   - demuxer: nil for the usual one.
+  ///   - staysOnServers: whether pieces of it are looked for on servers only.
+  private func useDemuxer(_ demuxer: String?, staysOnServers isBound: Bool = false) {
+    if isBound != staysOnServers {
+      let change = OptionSetting(
+        "demuxer-lavf-o", "protocol_whitelist" + (isBound ? "=" + FFmpegLimits.serverProtocols : ""),
+        change: isBound ? .append : .remove)
+      if OptionTrial.set(change, on: client) < 0 {
+        return refuse("libmpv can't be kept from opening files for a server")
+      }
+      staysOnServers = isBound
+    }
     let (present, wanted) = (text("demuxer"), demuxer ?? usualDemuxer ?? "")
     // A load says so where it wants another.
     guard present != wanted, [Self.mediaDemuxer, usualDemuxer].contains(present) else { return }

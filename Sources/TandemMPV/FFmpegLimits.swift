@@ -2,6 +2,7 @@
 
 import CTandemMPV
 import Glibc
+import TandemRules
 
 /// Bounds that hold for the whole process, whatever a file asks for.
 enum FFmpegLimits {
@@ -33,6 +34,11 @@ enum FFmpegLimits {
     // mpv's way to give a value with commas in it.
     return [("demuxer-lavf-o", "format_whitelist=%\(list.utf8.count)%\(list)")]
   }()
+
+  /// ffmpeg's protocols by which pieces of a server's content are read: none of them opens a file of this machine.
+  static let serverProtocols =
+    (MediaAddress.networkSchemes.sorted() + ["crypto", "data", "ffrtmpcrypt", "ffrtmphttp", "httpproxy"])
+    .joined(separator: ",")
 
   /// The bound on pictures, for every decoder.
   static let decoderOptions = [(name: "vd-lavc-o", value: "max_pixels=\(mostPixels)")]

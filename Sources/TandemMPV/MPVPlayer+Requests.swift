@@ -64,8 +64,12 @@ extension MPVPlayer {
     if load.isPaused { set("pause", to: "yes") }
     if wanted.framePipe == nil { wanted.start = start(of: load)?.mpvText }
     wanted.isLowLatency = load.isLowLatency && wanted.framePipe == nil
-    if let agent = load.userAgent { wanted.told.append(MPVWord(name: "user-agent", value: agent)) }
-    if let referrer = load.referrer { wanted.told.append(MPVWord(name: "referrer", value: referrer)) }
+    for (name, value) in [("user-agent", load.userAgent), ("referrer", load.referrer)] {
+      guard let value else { continue }
+      // Behind a line break the server would read a header that nobody meant.
+      let line = value.unicodeScalars.filter { $0.properties.generalCategory != .control }
+      wanted.told.append(MPVWord(name: name, value: String(String.UnicodeScalarView(line))))
+    }
     if !load.subtitles.isEmpty { core?.gate.expect(load.subtitles, beside: load.url) }
     heartbeat.load()
     awaitsStart = true
@@ -85,10 +89,8 @@ extension MPVPlayer {
 
   func loadFile(_ load: MPVLoad) -> CommandNode {
     var options: [(String, String)] = []
-    if let pipe = load.framePipe {
-      options += Self.frameOptions
-      core?.gate.expect(pipe)
-    }
+    if load.framePipe != nil { options += Self.frameOptions }
+    core?.gate.expect(load.url, through: load.framePipe)
     if let start = load.start { options.append(("start", start)) }
     options += load.told.map { ($0.name, $0.value) }
     if load.isLowLatency { options += Self.lowLatencyOptions(for: load.url) }

@@ -28,7 +28,8 @@ package enum MediaAddress: Hashable, Sendable {
   package static let framesScheme = "frames://"
 
   /// What `av://` may name: ffmpeg's generator and cameras.
-  private static let generators = ["av://lavfi:", "av://v4l2:", "av://video4linux2:"]
+  private static let generators = [graphs, "av://v4l2:", "av://video4linux2:"]
+  private static let graphs = "av://lavfi:"
 
   /// What ffmpeg takes for an address although there is no `://` in it.
   private static let disguises = [
@@ -44,6 +45,8 @@ package enum MediaAddress: Hashable, Sendable {
     case standardInput
     case scheme(String)
     case generator
+    case graph(String)
+    case door(AddressDoor, AddressDoor.Kind)
 
     /// Why not, and what to do.
     package var description: String {
@@ -57,6 +60,8 @@ package enum MediaAddress: Hashable, Sendable {
         "addresses that begin with \(scheme) are not opened; name a file, or an address that begins with https://, "
           + "http://, rtsp://, rtmp://, srt:// or udp://"
       case .generator: "of av:// only av://lavfi: and av://v4l2: are opened"
+      case .graph(let reason): "av://lavfi: \(reason)"
+      case .door(let door, let kind): "\(door.words) may not name \(kind.words)\(kind.hint)"
       }
     }
   }
@@ -75,19 +80,35 @@ package enum MediaAddress: Hashable, Sendable {
     }
     let name = scheme.lowercased()
     if name == "file" {
-      self = .file(path: Self.percentDecoded(address.dropFirst(scheme.count + 3)))
+      let path = Self.percentDecoded(address.dropFirst(scheme.count + 3))
+      if path.utf8.contains(0) { throw .hasNull }
+      self = .file(path: path)
+    } else if name == "ytdl", Self.leadsElsewhere(address.dropFirst(scheme.count + 3)) {
+      throw .scheme(String(address.prefix(32)))
     } else if Self.networkSchemes.contains(name) {
       self = .network
     } else if Self.deviceSchemes.contains(name) {
       self = .device
     } else if name == "av" {
-      guard Self.generators.contains(where: address.prefix(24).lowercased().hasPrefix) else { throw .generator }
+      let start = address.prefix(24).lowercased()
+      guard let generator = Self.generators.first(where: start.hasPrefix) else { throw .generator }
+      // Also from the user's own hand: people copy addresses that they have not read.
+      if generator == Self.graphs, let fault = FilterGuard.fault(inGraph: String(address.dropFirst(generator.count))) {
+        throw .graph(fault)
+      }
       self = .device
     } else if name == "frames" {
       self = .frames(String(address.dropFirst(scheme.count + 3)))
     } else {
       throw .scheme(String(name.prefix(32)) + "://")
     }
+  }
+
+  /// Whether yt-dlp would look for a page in something else than the web: some versions read files.
+  private static func leadsElsewhere(_ page: Substring) -> Bool {
+    let start = page.prefix(8).lowercased()
+    let isWeb = start.hasPrefix("https://") || start.hasPrefix("http://")
+    return page.contains("://") && !isWeb || start.hasPrefix("file:")
   }
 
   /// Letters, digits and `+-.` before `://`, as mpv reads it. A path may have `://` further on.

@@ -83,7 +83,7 @@ package final class ScenarioRun {
         let content =
           contents.first { ($0.content.url == url || $0.variants.contains(url)) && $0.content.entries.isEmpty }
           ?? contents.first { $0.content.entries.contains { $0.url == url } }
-        return content.map { stage.address($0, player, url) } ?? url
+        return stage.address(content, player, url)
       }
     }
     cast.later = { [unowned self] delay, act in doLater(delay, act) }

@@ -15,7 +15,7 @@ package struct Stage {
   /// Lets time pass: until the session has something to do, or until this time at the latest.
   package var pass: (Session, Duration) -> Void
   /// What a player opens in place of a content's address, before it does so. The content is as it behaves then.
-  package var address: (ScenarioContent, PlayerID, String) -> String
+  package var address: (ScenarioContent?, PlayerID, String) -> String
   /// Called when a run is over and its players are shut down.
   package var close: () -> Void = {}
   /// Whether time and pictures are as exact as the real world's.
@@ -23,7 +23,7 @@ package struct Stage {
 
   package init(
     players: PlayerPair<any FaultyPlayer>, display: any VideoDisplay, clock: any SessionClock, isReal: Bool,
-    address: @escaping (ScenarioContent, PlayerID, String) -> String, pass: @escaping (Session, Duration) -> Void
+    address: @escaping (ScenarioContent?, PlayerID, String) -> String, pass: @escaping (Session, Duration) -> Void
   ) {
     self.players = players
     self.display = display
@@ -43,7 +43,7 @@ package struct Stage {
       display: HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video), width: 64, height: 36),
       clock: clock, isReal: false,
       address: { content, player, url in
-        players[player].catalogue.contents[url] = SimulatedContent(content)
+        if let content { players[player].catalogue.contents[url] = SimulatedContent(content) }
         return url
       },
       pass: { _, time in clock.advance(to: max(time, clock.now)) })

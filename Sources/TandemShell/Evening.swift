@@ -142,7 +142,7 @@ private struct EveningBase {
       let url = address(entry.url)
       // Whether each file is there is seen when its turn comes.
       do throws(MediaAddress.Fault) {
-        _ = try MediaAddress(url)
+        _ = try MediaAddress(url, through: .evening)
         left.append(ContentEntry(url: url, title: entry.title))
       } catch {
         let fault = ContentAddress.Fault.refused(url, error)
@@ -164,9 +164,7 @@ private struct EveningBase {
   }
 
   private func opened(_ url: String) throws(ContentAddress.Fault) -> String {
-    // Whoever hands over pictures does so to the process that was begun for it.
-    if url.lowercased().hasPrefix(MediaAddress.framesScheme) { throw .refused(url, .scheme(MediaAddress.framesScheme)) }
-    return try ContentAddress.resolve(url)
+    try ContentAddress.resolve(url, through: .evening)
   }
 }
 

@@ -90,7 +90,7 @@ final class ControlDesk {
       session.report(.view(view, .built(content)))
     case .command, .channel, .channels, .status, .state, .view, .app, .screen, .suspension, .snapshot, .fullScreen,
       .version:
-      answer(request.body, Asker(id: request.id, source: "socket") { [server] in server.send($0, to: client) })
+      answer(request.body, Asker(id: request.id, source: "socket", .socket) { [server] in server.send($0, to: client) })
     }
   }
 
@@ -100,15 +100,17 @@ final class ControlDesk {
     var id: Int
     /// For the log.
     var source: String
+    var door: AddressDoor
     /// Called once, on any thread.
     var reply: @Sendable (Reply) -> Void
     /// Called when the rules have answered a command.
     var taken: (@MainActor () -> Void)?
 
     init(
-      id: Int = 0, source: String, taken: (@MainActor () -> Void)? = nil, reply: @escaping @Sendable (Reply) -> Void
+      id: Int = 0, source: String, _ door: AddressDoor, taken: (@MainActor () -> Void)? = nil,
+      reply: @escaping @Sendable (Reply) -> Void
     ) {
-      (self.id, self.source, self.taken, self.reply) = (id, source, taken, reply)
+      (self.id, self.source, self.door, self.taken, self.reply) = (id, source, door, taken, reply)
     }
 
     func done(_ data: JSONValue) { reply(Reply(id: id, data: data)) }
@@ -154,11 +156,10 @@ final class ControlDesk {
 
   /// A list's entries are put in first.
   private func open(_ opening: Opening, _ options: CommandOptions, _ asker: Asker) {
-    lists.prepare(opening) { [self] result in
+    lists.prepare(opening, through: asker.door) { [self] result in
       switch result {
       case .success(let opening): submit(.open(opening), options, asker)
-      case .failure(let fault):
-        asker.fail(ReplyFailure(.failed, fault.description, reason: ListDesk.unreadable))
+      case .failure(let fault): asker.fail(fault.failure)
       }
     }
   }

@@ -88,12 +88,11 @@ final class DesktopDesk {
       if !volatileQuery.isEmpty {
         opening.content = Content(url: opening.content.url, ignoringQuery: volatileQuery)
       }
-      lists.prepare(opening) { [self] result in
+      lists.prepare(opening, through: .mpris) { [self] result in
         switch result {
         case .success(let opening): submit(.open(opening), number, waits: waits)
         case .failure(let fault):
-          service.answer(
-            number, outcome(ReplyFailure(.failed, fault.description, reason: ListDesk.unreadable), "open"))
+          service.answer(number, outcome(fault.failure, "open"))
         }
       }
     case .command(let command, let waits): submit(command, number, waits: waits)

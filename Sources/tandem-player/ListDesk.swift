@@ -18,7 +18,9 @@ struct ListAnswer: Sendable {
 @MainActor
 final class ListDesk {
   /// The word that programs look at where a list can't be read.
-  static let unreadable = "unreadableList"
+  nonisolated static let unreadable = "unreadableList"
+  /// The same where an address is not let through.
+  nonisolated static let refusedAddress = "refusedAddress"
 
   private let session: Session
   private let post: @Sendable (ListAnswer) -> Void
@@ -39,11 +41,16 @@ final class ListDesk {
   }
 
   /// - Parameters:
+  ///   - door: by which the opening has come. Every opening but an app's passes here.
   ///   - isList: whether somebody says that it is a list, whatever its address looks like.
   ///   - ready: called at once where there is nothing to read, or else when that is done.
   func prepare(
-    _ opening: Opening, isList: Bool = false, ready: @escaping @MainActor (Result<Opening, ListFault>) -> Void
+    _ opening: Opening, through door: AddressDoor, isList: Bool = false,
+    ready: @escaping @MainActor (Result<Opening, ListFault>) -> Void
   ) {
+    if let (address, fault) = opening.fault(through: door, source.devices) {
+      return ready(.failure(.refused(address, fault)))
+    }
     let entries = opening.content.entries
     // Of a list that somebody put together each may be a folder or a list itself.
     let isPutTogether = opening.content.key.rawValue.hasPrefix(ContentEntry.keyPrefix)
@@ -103,7 +110,7 @@ final class ListDesk {
   func readChannels(_ url: String, ready: @escaping @MainActor (String?) -> Void) {
     var probe = Opening(Content(url: url))
     probe.content.kind = .live
-    prepare(probe, isList: true) { [self] result in
+    prepare(probe, through: .arguments, isList: true) { [self] result in
       switch result {
       case .failure(let fault): ready(fault.description)
       case .success where channels?.source == url: ready(nil)
@@ -198,6 +205,14 @@ extension Content {
     kind = channel.isRecorded ? .vod : .live
     userAgent = channel.options["user-agent"]
     referrer = channel.options["referrer"]
+  }
+}
+
+extension ListFault {
+  /// For whoever asked to open the address.
+  var failure: ReplyFailure {
+    if case .refused = self { return ReplyFailure(.refused, description, reason: ListDesk.refusedAddress) }
+    return ReplyFailure(.failed, description, reason: ListDesk.unreadable)
   }
 }
 

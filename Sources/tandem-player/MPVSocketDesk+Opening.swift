@@ -49,7 +49,7 @@ extension MPVSocketDesk {
     if let referrer = wish.referrer { opening.content.referrer = referrer }
     if !wish.subtitles.isEmpty { opening.content.subtitles = Array(wish.subtitles.prefix(Content.mostSubtitles)) }
     if let isPaused = wish.isPaused { places[scene.role]?.kept["pause"] = .bool(isPaused) }
-    lists.prepare(opening, isList: wish.isList) { [self] result in
+    lists.prepare(opening, through: .mpvIPC, isList: wish.isList) { [self] result in
       switch result {
       case .failure(let fault): fail(url, fault.description, scene.role, done)
       case .success(let opening):

@@ -71,7 +71,7 @@ final class NodeDesk {
     case .request(let body):
       desk.answer(
         body,
-        ControlDesk.Asker(source: "mqtt", taken: { [weak self] in self?.begin(asked) }) { [service] reply in
+        ControlDesk.Asker(source: "mqtt", .mqtt, taken: { [weak self] in self?.begin(asked) }) { [service] reply in
           service.answer(number, reply, skew: asked.skew.withLock { $0 })
         })
     case .records(let time):

@@ -160,9 +160,9 @@ final class Theatre {
     if screen.window != nil, !policies.choosesAnimation { configuration.animation = Self.usualAnimation }
     session = Session(
       configuration, players: players, display: screen.display(of: players), clock: clock, log: log)
-    lists = ListDesk(session, ListSource { url, most throws(ListFault) in try Self.text(of: url, atMost: most) }) {
-      mailbox.post(.listed($0))
-    }
+    let devices = invocation.choice(.deviceAddresses, of: AddressDoor.DevicePolicy.self) ?? .own
+    let source = ListSource(devices) { url, most throws(ListFault) in try Self.text(of: url, atMost: most) }
+    lists = ListDesk(session, source) { mailbox.post(.listed($0)) }
     logos = LogoDesk(invocation.choice(.logos) ?? .files) { mailbox.post(.logo($0)) }
     let snapshots = SnapshotDesk(session)
     desk = ControlDesk(

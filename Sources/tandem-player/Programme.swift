@@ -63,6 +63,9 @@ struct Programme {
     leaveOut(supervised?.orders?.without ?? [])
   }
 
+  /// By which a place's content has come.
+  func door(of role: Role) -> AddressDoor { named.contains(role) ? .arguments : .savedState }
+
   /// Two are one for each place. More, or those beside a picture in picture that is named, are a list.
   private static func places(_ invocation: Invocation) -> [(Role, [String])] {
     let operands = invocation.operands.compactMap(\.text).filter { !EveningName.isMeant(by: $0) }

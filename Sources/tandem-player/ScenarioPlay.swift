@@ -57,7 +57,15 @@ enum ScenarioPlay {
     for content in scenario.contents { addresses[content.content.key] = try media.address(of: content) }
     var stage = Stage(
       players: PlayerPair(a: a, b: b), display: display, clock: clock, isReal: true,
-      address: { content, _, url in content.failure == nil ? addresses[content.content.key] ?? url : media.missing },
+      address: { content, _, url in
+        guard content?.failure == nil else { return media.missing }
+        if let generated = content.flatMap({ addresses[$0.content.key] }) { return generated }
+        do throws(MediaAddress.Fault) { _ = try MediaAddress(url, through: .scenario) } catch {
+          Terminal.printError("\(url): \(error)")
+          return media.missing
+        }
+        return url
+      },
       pass: { session, time in
         let wait = max(.zero, time - clock.now)
         for case .signal(let number) in mailbox.wait(wait, orFor: session.display.inputDescriptor) {

@@ -57,7 +57,7 @@ final class Start {
   ///   - asked: called when the session has been asked for it, or nobody will ask.
   ///   - ended: called when it is known what became of it.
   private func open(_ seat: SavedState.Seat, asked: @escaping () -> Void = {}, ended: (() -> Void)? = nil) {
-    theatre.lists.prepare(seat.opening) { [self] result in
+    theatre.lists.prepare(seat.opening, through: programme.door(of: seat.opening.role)) { [self] result in
       defer { asked() }
       switch result {
       case .success(let opening): open(shuffled(opening, seat), then: commands(seat, opening), ended: ended)

@@ -51,7 +51,7 @@ import Testing
       "TandemRules", "TandemShell", "TandemText", "TandemWorkers",
     ],
     "TandemMPVIPC": ["TandemJSON", "TandemRules"],
-    "TandemOptions": ["TandemText"],
+    "TandemOptions": ["TandemRules", "TandemText"],
     "TandemPlayback": ["TandemFrames", "TandemRules"],
     "TandemRemote": ["TandemCommands", "TandemPlayback", "TandemRules", "TandemText"],
     "TandemRules": [],

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import TandemOptions
+@testable import TandemRules
 
 @Suite struct FilterGraphTests {
   @Test(
@@ -10,15 +11,16 @@ import Testing
     arguments: [
       ("hflip", ["hflip"]), ("scale=640:-2,hflip", ["scale", "hflip"]),
       ("[in]split[a][b];[a]null[b]", ["split", "null"]),
-      (" hflip , vflip ", ["hflip", "vflip"]), ("sws_flags=bicubic;hflip", ["hflip"]), ("eq@one=contrast=2", ["eq"]),
+      (" hflip , vflip ", ["hflip", "vflip"]), ("sws_flags=bicubic;hflip", ["scale", "hflip"]),
+      ("eq@one=contrast=2", ["eq"]),
       ("mo\\vie=x", ["movie"]), ("'mov'ie=x", ["movie"]), ("drawbox=c='a,movie=x'", ["drawbox"]),
       ("drawbox=c=a\\,b,movie=x", ["drawbox", "movie"]), ("hflip,", ["hflip"]),
       ("hflip\n,\tmovie", ["hflip", "movie"]),
     ])
-  func names(graph: String, names: [String]) { #expect(FilterGraph.names(in: graph) == names) }
+  func names(graph: String, names: [String]) { #expect(FilterGraph.filters(in: graph)?.map(\.name) == names) }
 
   @Test("what is none is not understood", arguments: ["", ",", "[a", "a;;b", "[a]=x", "hflip[a]vflip", "sws_flags=x"])
-  func none(graph: String) { #expect(FilterGraph.names(in: graph) == nil) }
+  func none(graph: String) { #expect(FilterGraph.filters(in: graph) == nil) }
 
   @Test("only what computes passes")
   func rule() {
@@ -32,5 +34,56 @@ import Testing
     }
     #expect(fault("lavfi") != nil && fault("lavfi-bridge") != nil)
     #expect(fault("format", ["format": "spdif-ac3"])?.contains("undecoded") == true)
+  }
+
+  @Test(arguments: [
+    ("640:h=-2", ["-640", "h-2"]), (" w = 1 :h=2", ["w1", "h2"]), ("pan|c0=FL", ["-pan|c0=FL"]), ("'a:b'", ["-a:b"]),
+    ("fi\\le=x", ["-file=x"]), ("a=b=c:d", ["ab=c", "-d"]), ("", []), ("/w=x", ["/wx"]),
+  ])
+  func optionsAreThoseThatFFmpegSees(text: String, options: [String]) {
+    #expect(FilterGraph.options(in: text).map { ($0.key ?? "-") + $0.value } == options)
+  }
+
+  @Test(arguments: [
+    "testsrc2=size=1280x720:rate=30[out0];sine=frequency=440:sample_rate=48000[out1]", "color=red:size=64x36:rate=25",
+    "color=color='#00ff00':size=64x36:rate=25,hue=h=0", "smptehdbars",
+    "anullsrc=channel_layout=mono:sample_rate=8000:duration=3",
+    "color=red:size=160x90:rate=25,drawbox=y=45:w=160:h=45:color=blue:t=fill",
+    "sws_flags=bicubic+accurate_rnd;testsrc,scale=2:3",
+    "sine,colorchannelmixer=.3:.4:.3:0:.3:.4:.3:0:.3:.4:.3", "testsrc@one=rate=5:enable='between(t,1,2)'",
+  ])
+  func testPicturesPass(graph: String) { #expect(FilterGuard.fault(inGraph: graph) == nil) }
+
+  @Test(arguments: [
+    "ladspa=file=/x.so:plugin=x", "anullsrc,ladspa=/x.so:x", "'lad'spa=x", "la\\dspa@a=x", "[a]ladspa[b]", "lv2=p=x",
+    "frei0r=x",
+    "color, ladspa@x = f", "sws_flags=a;ladspa=x", "color[a];[a]\n\tmovie=x", "amovie=x",
+    "testsrc,metadata=mode=print:file=/x",
+    "sine,ametadata=print:file=x", "[a][b]ssim=stats_file=x", "psnr=f=x", "deshake=filename=x",
+    "vidstabdetect=result=x",
+    "testsrc,drawtext=textfile=x", "flite=textfile=x", "life=filename=x", "cellauto=f=x", "sendcmd=f=x", "zmq",
+    "coreimage=x",
+    "program_opencl=x", "haldclutsrc,lut3d=x", "curves=psfile=x", "ddagrab", "subtitles=x", "removelogo=x", "concatf",
+    "sine,loudnorm=stats_file=x", "sine,loudnorm=-24:7:-2:0:-70:-99:99:0:true:false:none:x", "testsrc=/size=x",
+    "color=c=red:file=x",
+    "testsrc=filename=x", "sws_flags=a:file=x;testsrc", "nothing", "", "[", "color;;color", "testsrc:x",
+    "hwupload=derive_device=x:f=x,ladspa", "null,,ladspa",
+  ])
+  func graphsThatReachBeyondPicturesAreRefused(graph: String) {
+    #expect(FilterGuard.fault(inGraph: graph) != nil)
+    #expect(FilterRule.fault(in: [FilterUse("lavfi", ["graph": graph])]) != nil)
+    #expect(throws: MediaAddress.Fault.self) { try MediaAddress("av://lavfi:" + graph) }
+  }
+
+  @Test func optionsOfPassedFiltersAreGuardedToo() {
+    func fault(_ name: String, _ parameters: [String: String]) -> String? {
+      FilterRule.fault(in: [FilterUse(name, parameters)])
+    }
+    #expect(fault("loudnorm", ["I": "-23"]) == nil && fault("crop", ["@0": "1", "@1": "2"]) == nil)
+    #expect(fault("loudnorm", ["stats_file": "x"]) != nil)
+    #expect(fault("lavfi-bridge", ["name": "loudnorm", "opts": "I=-3,TP=-2"]) == nil)
+    #expect(fault("lavfi-bridge", ["name": "loudnorm", "opts": "I=-3,stats_file=x"]) != nil)
+    let placed = (0..<12).map { ("@\($0)", $0 == 11 ? "x" : "1") }
+    #expect(fault("loudnorm", Dictionary(uniqueKeysWithValues: placed)) != nil)
   }
 }

@@ -201,5 +201,96 @@ extension Players {
       #expect(!reason.contains("loading failed"))
       rig.play(media.blue, 3)
     }
+
+    /// Lists that name the file FILE, also as URL.
+    private static let serverLists = [
+      "plain": "#EXTM3U\nFILE\n", "list.ram": "FILE\n", "url.ram": "URL\n", "list.asx": "#EXTM3U\nURL\n",
+      "list.pls": "[playlist]\nFile1=FILE\n", "url": "[playlist]\nFile1=URL\nNumberOfEntries=1\n",
+      "certificate": "#EXTM3U\ntls://127.0.0.1:PORT?cafile=FILE&verify=1\n", "ini": "[Reference]\nRef1=URL\n",
+      "mpv": "# mpv EDL v0\nFILE\n", "parts": "ffconcat version 1.0\nfile 'FILE'\n",
+      "cue": "FILE \"FILE\" WAVE\n  TRACK 01 AUDIO\n    INDEX 01 00:00:00\n",
+      "hls.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nURL\n#EXT-X-ENDLIST\n",
+      "path.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile:FILE\n#EXT-X-ENDLIST\n",
+      "key.m3u8":
+        "#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXT-X-KEY:METHOD=AES-128,URI=\"URL\"\n#EXTINF:9,\nred.mp4\n#EXT-X-ENDLIST\n",
+      "map.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXT-X-MAP:URI=\"URL\"\n#EXTINF:9,\nred.mp4\n#EXT-X-ENDLIST\n",
+      "list.mpd":
+        "<?xml version=\"1.0\"?><MPD xmlns=\"urn:mpeg:dash:schema:mpd:2011\" type=\"static\" mediaPresentationDuration=\"PT9S\"><Period><AdaptationSet mimeType=\"video/mp4\"><Representation id=\"1\" bandwidth=\"9\"><BaseURL>URL</BaseURL></Representation></AdaptationSet></Period></MPD>",
+    ]
+
+    @Test(
+      "a list from a server does not open a file of this machine, also where libmpv or ffmpeg reads the list",
+      arguments: serverLists)
+    func serverListOpensNoLocalFile(name: String, text: String) throws {
+      let folder = try TestFolder()
+      let file = folder.path + "/secret.mp4"
+      try FileManager.default.copyItem(atPath: media.red, toPath: file)
+      let list = text.replacing("URL", with: "file://" + file).replacing("FILE", with: file)
+      try FileManager.default.createDirectory(atPath: folder.path + "/www", withIntermediateDirectories: false)
+      try FileManager.default.copyItem(atPath: media.red, toPath: folder.path + "/www/red.mp4")
+      let server = try MediaServer(folder.path + "/www")
+      try folder.write(list.replacing("PORT", with: "\(server.port)"), to: "www/" + name)
+      defer { server.stop() }
+      let rig = Rig(.mpv)
+      rig.play(media.blue, 1)
+      let watch = inotify_init1(Int32(IN_NONBLOCK))
+      defer { close(watch) }
+      #expect(inotify_add_watch(watch, file, UInt32(IN_OPEN)) >= 0)
+      rig.load(server.url(name), 2)
+      // Pieces that can't be had may be passed over.
+      #expect(
+        rig.wait(.seconds(30)) {
+          rig.isOpen(2) || rig.facts(of: 2).contains { if case .loadFailed = $0 { true } else { false } }
+        })
+      var event = [UInt8](repeating: 0, count: 4096)
+      #expect(read(watch, &event, event.count) < 0, "\(name): \(file) was opened")
+      rig.play(media.blue, 3)
+    }
+
+    @Test(arguments: ["film", "served", "pieces", "generated"])
+    func subtitlesFromAServerOpenNoLocalFile(beside name: String) throws {
+      let folder = try TestFolder()
+      let file = folder.path + "/secret.mp4"
+      try FileManager.default.copyItem(atPath: media.red, toPath: file)
+      try FileManager.default.copyItem(atPath: media.red, toPath: folder.path + "/red.mp4")
+      try folder.write("#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nred.mp4\n#EXT-X-ENDLIST\n", to: "own.m3u8")
+      let server = try MediaServer(folder.path)
+      for (name, text) in Self.serverLists {
+        let list = text.replacing("URL", with: "file://" + file).replacing("PORT", with: "\(server.port)")
+        try folder.write(list.replacing("FILE", with: file), to: name)
+      }
+      defer { server.stop() }
+      let contents = [
+        "film": media.red, "served": server.url("red.mp4"), "pieces": folder.path + "/own.m3u8",
+        "generated": "av://lavfi:color=size=64x36",
+      ]
+      let watch = inotify_init1(Int32(IN_NONBLOCK))
+      defer { close(watch) }
+      #expect(inotify_add_watch(watch, file, UInt32(IN_OPEN)) >= 0)
+      let rig = Rig(.mpv)
+      for (generation, list) in Self.serverLists.keys.sorted().enumerated() {
+        var load = LoadRequest(url: contents[name] ?? "", generation: generation + 1)
+        load.subtitles = [server.url(list)]
+        rig.player.perform(.load(load))
+        #expect(rig.wait(.seconds(30)) { rig.isOpen(generation + 1) })
+        #expect(server.requests.contains("/" + list))
+        var event = [UInt8](repeating: 0, count: 4096)
+        #expect(read(watch, &event, event.count) < 0, "\(list): \(file) was opened")
+      }
+    }
+
+    @Test(arguments: ["agent", "referrer", "address"])
+    func requestsHaveNoHeaderThatAnAddressBringsAlong(place: String) throws {
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let text = "x\r\nX-Evil: 1\r\nY: "
+      let rig = Rig(.mpv)
+      var load = LoadRequest(url: server.url(place == "address" ? "red.mp4?\(text)" : "red.mp4"), generation: 1)
+      if place == "agent" { load.userAgent = text }
+      if place == "referrer" { load.referrer = text }
+      rig.player.perform(.load(load))
+      #expect(rig.wait { rig.isOpen(1) || !rig.facts(of: 1).isEmpty })
+      #expect(!server.heads.contains("X-Evil: 1\r\n"), "\(server.heads)")
+    }
   }
 }

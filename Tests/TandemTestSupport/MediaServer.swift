@@ -16,6 +16,7 @@ package final class MediaServer: Sendable {
   /// The connections that are open, so that they can be cut.
   private let connections = Guarded<Set<Int32>>([])
   private let asked = Guarded<[String]>([])
+  private let received = Guarded("")
 
   /// - Parameter port: 0 for a free one; that of a former server to take its place.
   package init(_ folder: String, port: UInt16 = 0) throws {
@@ -42,6 +43,9 @@ package final class MediaServer: Sendable {
 
   /// The paths that were asked for so far, in their order.
   package var requests: [String] { asked.withLock { $0 } }
+
+  /// All requests as they came, with their headers.
+  package var heads: String { received.withLock { $0 } }
 
   package func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
 
@@ -75,6 +79,7 @@ package final class MediaServer: Sendable {
   /// Answers one request; false when there will be no other.
   private func answer(_ connection: Int32) -> Bool {
     guard let request = readHead(connection) else { return false }
+    received.withLock { $0 += request }
     let lines = request.split(separator: "\r\n")
     guard var path = lines.first?.split(separator: " ").dropFirst().first else { return false }
     path = path.prefix { $0 != "?" }

@@ -1,33 +1,72 @@
-// Which of ffmpeg's filters a graph names.
+// What a graph of ffmpeg's filters names.
+
+/// One filter of a graph: `scale@one=640:h=-2`.
+struct FilterCall: Hashable, Sendable {
+  /// Without what tells two of a kind apart.
+  var name: String
+  var options: [Option]
+
+  /// A value, with its key where one is written.
+  struct Option: Hashable, Sendable {
+    var key: String?
+    var value: String
+  }
+}
 
 /// A reader of ffmpeg's graph descriptions: `scale=640:-2,hflip[a];[a]vflip`.
 enum FilterGraph {
-  /// The names of all filters, without what tells two of a kind apart; nil for what is none, in which ffmpeg may see another
-  /// thing than this does.
-  static func names(in graph: String) -> [String]? {
+  /// All filters; nil for what is none, in which ffmpeg may see another thing than this does.
+  static func filters(in graph: String) -> [FilterCall]? {
     var rest = Array(graph.unicodeScalars)[...]
-    var names: [String] = []
+    var filters: [FilterCall] = []
     skipSpace(&rest)
     if rest.starts(with: Array("sws_flags=".unicodeScalars)) {
       guard let end = rest.firstIndex(of: ";") else { return nil }
+      // ffmpeg gives these to each scale filter that it adds by itself.
+      filters.append(FilterCall(name: "scale", options: options(in: text(rest[..<end].dropFirst(4)))))
       rest = rest[(end + 1)...]
     }
     while true {
       guard skipLinks(&rest) else { return nil }
       let name = token(&rest, until: ["=", ",", ";", "["])
       guard !name.isEmpty else { return nil }
-      names.append(String(name.prefix { $0 != "@" }))
+      var filter = FilterCall(name: String(name.prefix { $0 != "@" }), options: [])
       if rest.first == "=" {
         rest = rest.dropFirst()
-        _ = token(&rest, until: ["[", "]", ",", ";"])
+        filter.options = options(in: token(&rest, until: ["[", "]", ",", ";"]))
       }
+      filters.append(filter)
       guard skipLinks(&rest) else { return nil }
-      guard let next = rest.first else { return names }
+      guard let next = rest.first else { return filters }
       guard next == "," || next == ";" else { return nil }
       rest = rest.dropFirst()
       skipSpace(&rest)
-      if rest.isEmpty { return names }
+      if rest.isEmpty { return filters }
     }
+  }
+
+  /// ffmpeg's `av_opt_get_key_value`, again and again: `640:h=-2`, with another layer of quotes.
+  static func options(in text: String) -> [FilterCall.Option] {
+    var rest = Array(text.unicodeScalars)[...]
+    var options: [FilterCall.Option] = []
+    while !rest.isEmpty {
+      var behind = rest
+      skipSpace(&behind)
+      let key = behind.prefix {
+        $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_/.".unicodeScalars.contains($0))
+      }
+      behind = behind.dropFirst(key.count)
+      skipSpace(&behind)
+      let isNamed = behind.first == "="
+      if isNamed { rest = behind.dropFirst() }
+      options.append(.init(key: isNamed ? self.text(key) : nil, value: token(&rest, until: [":"])))
+      rest = rest.dropFirst()
+    }
+    return options
+  }
+
+  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
   }
 
   private static func skipSpace(_ rest: inout ArraySlice<Unicode.Scalar>) {

@@ -1,0 +1,107 @@
+// Which addresses each way into a session lets through.
+
+/// A way by which addresses reach a session. The one table of what each lets through is ``admits(_:_:)``.
+///
+/// See: `SECURITY.md`, which shows it.
+package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
+  case arguments, app, socket, savedState, evening, mpvIPC, mpris, mqtt, scenario, log, localList, serverList
+
+  /// What an address leads to: the cases of ``MediaAddress``.
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
+    case network, file, device, frames
+
+    /// In a sentence for people.
+    var words: String {
+      switch self {
+      case .network: "an address of a server"
+      case .file: "a file of this machine"
+      case .device: "a device, a disc or a generator"
+      case .frames: "pictures of an app"
+      }
+    }
+
+    /// What to do where it is refused.
+    var hint: String {
+      self == .device ? "; name it on the command line, or begin the session with --device-addresses all" : ""
+    }
+  }
+
+  /// Which doors open devices, discs, receivers and generators: a camera sees the room.
+  package enum DevicePolicy: String, CaseIterable, Hashable, Sendable {
+    /// Those of the user and of apps.
+    case own
+    /// All that may open anything of their own choice.
+    case all
+  }
+
+  /// In a sentence for people.
+  package var words: String {
+    switch self {
+    case .arguments: "the command line"
+    case .app: "an app"
+    case .socket: "the session's socket"
+    case .savedState: "a saved session"
+    case .evening: "an evening"
+    case .mpvIPC: "a program that speaks to mpv"
+    case .mpris: "a program of the desktop"
+    case .mqtt: "an order at the broker"
+    case .scenario: "a scenario"
+    case .log: "an event log"
+    case .localList: "a list on this machine"
+    case .serverList: "a server's list"
+    }
+  }
+
+  package func admits(_ kind: Kind, _ devices: DevicePolicy = .own) -> Bool {
+    switch (self, kind) {
+    // The log's contents are played as generated pictures.
+    case (.log, _): false
+    case (_, .network): true
+    case (_, .file): self != .serverList
+    case (.arguments, .device), (.app, .device), (.socket, .device), (.savedState, .device), (.evening, .device): true
+    case (.scenario, .device): false
+    case (_, .device): devices == .all
+    // The process that is fed is the one that was begun for it.
+    case (.arguments, .frames), (.app, .frames), (.socket, .frames), (.savedState, .frames): true
+    case (_, .frames): false
+    }
+  }
+}
+
+extension MediaAddress {
+  package var kind: AddressDoor.Kind {
+    switch self {
+    case .network: .network
+    case .file: .file
+    case .device: .device
+    case .frames: .frames
+    }
+  }
+
+  /// - Throws: also where the address is one of those that do not pass by that door.
+  package init(
+    _ address: String, through door: AddressDoor, _ devices: AddressDoor.DevicePolicy = .own
+  ) throws(Fault) {
+    self = try MediaAddress(address)
+    if !door.admits(kind, devices) { throw .door(door, kind) }
+    // ffmpeg reads the certificates, keys and passwords of the user for them; mpv's own lists do not lead there either.
+    if door == .serverList, ["tls:", "smb:", "sftp:"].contains(where: address.lowercased().hasPrefix) {
+      throw .door(door, .file)
+    }
+  }
+}
+
+extension Opening {
+  /// Why a door does not let it through: the first of its addresses that does not pass, and what is wrong with that.
+  package func fault(
+    through door: AddressDoor, _ devices: AddressDoor.DevicePolicy = .own
+  ) -> (address: String, fault: MediaAddress.Fault)? {
+    let first = content.entries.isEmpty ? [content.url] : content.entries.map(\.url)
+    for address in first + content.subtitles + [still].compactMap(\.self) {
+      do throws(MediaAddress.Fault) { _ = try MediaAddress(address, through: door, devices) } catch {
+        return (address, error)
+      }
+    }
+    return nil
+  }
+}

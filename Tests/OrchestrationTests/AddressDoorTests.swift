@@ -1,0 +1,70 @@
+// Which addresses each way into a session lets through.
+
+import Foundation
+import Testing
+
+@testable import TandemRules
+
+@Suite struct AddressDoorTests {
+  private static let samples: [(AddressDoor.Kind, String)] = [
+    (.network, "https://example.org/a.mp4"), (.network, "udp://239.0.0.1:5"), (.file, "/films/a.mkv"),
+    (.file, "file:///films/a.mkv"), (.device, "av://lavfi:testsrc2"), (.device, "av://v4l2:/dev/video0"),
+    (.device, "dvd://1"),
+    (.device, "BD://"), (.device, "dvb://news"), (.device, "cdda://"), (.frames, "frames://3"),
+  ]
+
+  @Test(arguments: AddressDoor.allCases)
+  func openingsPassAsTheTableSays(door: AddressDoor) {
+    for (kind, address) in Self.samples {
+      for devices in AddressDoor.DevicePolicy.allCases {
+        var (still, subtitled, list) = (
+          Opening(Content(url: "http://e.org/a")), Content(url: "http://e.org/a"), Content(url: "/l")
+        )
+        still.still = address
+        subtitled.subtitles = [address]
+        list.entries = [ContentEntry(url: "http://e.org/a"), ContentEntry(url: address)]
+        for opening in [Opening(Content(url: address)), still, Opening(subtitled), Opening(list)] {
+          let passes = opening.fault(through: door, devices) == nil
+          #expect(passes == door.admits(kind, devices), "\(door) \(address) \(devices)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: AddressDoor.allCases)
+  func noDoorLetsThroughWhatIsNoMedium(door: AddressDoor) {
+    for address in [
+      "av://lavfi:anullsrc,ladspa=file=/x.so:plugin=x", "av://x11grab:", "fd://3", "concat:a|b", "memory://x",
+      "edl://x", "pipe:0", "-", "",
+      "lavf://file:/x", "subfile,,start,0,:a", "data:,x", "crypto:x", "async:x", "cache:x", "a\0b", "hls+file:///x",
+      "crypto+http://x", "tee://x",
+      "unix:///x", "ipfs://x", "concatf:x", "FD://3", "ffmpeg://file:/x", "slice://0-5@/x", "archive:///x",
+      "file:///a%00b", "ytdl://file:///x", "ytdl://file:/x", "YTDL://av://lavfi:testsrc", "mf://x",
+      "null://",
+    ] {
+      let fault = Opening(Content(url: address)).fault(through: door, .all)
+      #expect(fault != nil, "\(address)")
+    }
+  }
+
+  @Test(
+    arguments: AddressDoor.allCases,
+    ["TLS://example.org:9?cafile=/etc/x", "sftp://example.org/a", "smb://example.org/a"])
+  func whatIsReadWithFilesOfTheUserPassesAsAFile(door: AddressDoor, address: String) {
+    #expect((Opening(Content(url: address)).fault(through: door) == nil) == door.admits(.file))
+  }
+
+  @Test func pageShowsTheTable() throws {
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .appendingPathComponent("SECURITY.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    for door in AddressDoor.allCases {
+      let cells = AddressDoor.Kind.allCases.map { kind in
+        door.admits(kind) ? "yes" : door.admits(kind, .all) ? "with `all`" : "no"
+      }
+      let row = "| \(door.words) | \(cells.joined(separator: " | ")) |\n"
+      #expect(text.contains(row), "SECURITY.md lacks: \(row)")
+    }
+  }
+}
