@@ -247,7 +247,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "TandemTestSupport", "TandemControl", "TandemLog", "TandemJSON", "tandem", "tandem-player", "tandem-core",
+        "TandemTestSupport", "TandemControl", "TandemLog", "TandemJSON", "TandemMPVIPC", "tandem", "tandem-player",
+        "tandem-core",
         "tandem-screens",
       ]),
   ],

@@ -6,6 +6,7 @@ import TandemRules
 import TandemLoop
 
 @testable import TandemPlayback
+@testable import TandemTesting
 
 /// Bytes as choices.
 private struct Choices {
@@ -60,7 +61,7 @@ private struct Choices {
   }
 
   mutating func status(_ status: inout PlayerStatus) {
-    switch byte() % 12 {
+    switch byte() % 13 {
     case 0: status.entry = bool() ? int() : nil
     case 1: status.position = bool() ? time() : nil
     case 2: status.duration = bool() ? time() : nil
@@ -72,12 +73,13 @@ private struct Choices {
     case 8: status.mediaTitle = text()
     case 9: (status.audioTrack, status.subtitleTrack) = (int(), int())
     case 10: (status.width, status.height) = (int(), int())
+    case 11: (status.behindLive, status.videoTrack) = (time(), 1)
     default: (status.framesDropped, status.framesLate) = (int(), int())
     }
   }
 
   mutating func command() -> SessionCommand {
-    switch byte() % 26 {
+    switch byte() % 32 {
     case 0...5: .open(Opening(content(), in: role(), at: bool() ? time() : nil, allowsDuplicate: bool()))
     case 6: .start
     case 7, 8: .swap
@@ -87,7 +89,11 @@ private struct Choices {
     case 12: .close
     case 13: .unload(role())
     case 14: .togglePause(role())
-    case 15: .seek(pick([.to(time()), .by(time()), .percent(double())]), role())
+    case 15:
+      .seek(
+        pick([
+          .to(time()), .by(time()), .percent(double()), .chapter(int()), .chapters(by: int()), .live,
+        ]), role())
     case 16: .setVolume(double(), role())
     case 17: .addVolume(double(), role())
     case 18: .setSpeed(double(), role())
@@ -97,8 +103,24 @@ private struct Choices {
     case 22: .toggleHidden
     case 23: .setAutomaticPictureInPicture(bool())
     case 24: .toggleMute(role())
+    case 25: .tie(bool() ? time() : nil)
+    case 26: .nudgeTie(time())
+    case 27: .setDelay(pick(Delayed.allCases), time(), role())
+    case 28: .addDelay(pick(Delayed.allCases), time(), role())
+    case 29: pick([.chooseEntry(int(), role()), .shuffle(seed: int(), role()), .stepEntry(.next, role())])
+    case 30: .dodge(bool() ? time() : nil)
     default: byte() % 8 == 0 ? .shutDown : .resize(pick(SizeStep.allCases))
     }
+  }
+
+  mutating func tracks() -> Tracks {
+    var tracks = Tracks(audio: [int(), int()], subtitle: [int()])
+    var video = Track(.video, 1)
+    (video.width, video.height, video.frameRate) = (int(), int(), double())
+    tracks.all.append(video)
+    tracks.chosen[.video] = 1
+    tracks.chapters = [Chapter(at: time()), Chapter(at: time(), title: text())]
+    return tracks
   }
 
   mutating func fact() -> PlayerFact {
@@ -110,7 +132,7 @@ private struct Choices {
     case 5: .ended
     case 6: .lost(reason: text())
     case 7: .muted
-    default: .tracks(Tracks(audio: [int(), int()], subtitle: [int()]))
+    default: .tracks(tracks())
     }
   }
 
@@ -155,31 +177,6 @@ private final class LyingPlayer: PlaybackEngine {
   func shutDown() {}
 }
 
-/// Shows everything at once, in nothing.
-private final class NoDisplay: VideoDisplay {
-  private var layouts: [Layout] = []
-  let size = PictureSize(width: 16, height: 9)
-  let scene = Scene(items: [])
-  let inputDescriptor: Int32? = nil
-  var isFullScreen = false
-  var keepsAwake = false
-
-  func show(_ layout: Layout) { layouts = [layout] }
-
-  func tick(at now: Duration, _ report: (DisplayFact) -> Void) {
-    for layout in layouts {
-      report(.presented(revision: layout.revision))
-      report(.settled(revision: layout.revision))
-    }
-    layouts = []
-  }
-
-  var nextTick: Duration? { layouts.isEmpty ? nil : .zero }
-  func takeInput() -> [DisplayInput] { [] }
-  func drag(to centre: (x: Double, y: Double)) {}
-  func snapshot() throws(DisplayError) -> PictureMemory { throw DisplayError("show", reason: "nothing is shown") }
-}
-
 @MainActor
 private func play(_ bytes: [UInt8]) {
   var choices = Choices(bytes)
@@ -191,7 +188,7 @@ private func play(_ bytes: [UInt8]) {
   configuration.animation = choices.pick([.zero, .milliseconds(200), .seconds(5)])
   let session = Session(
     configuration, players: PlayerPair(a: players.a, b: players.b),
-    display: NoDisplay(), clock: clock, log: log)
+    display: HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video), width: 16, height: 9), clock: clock, log: log)
   session.start(program: "fuzz", process: 1)
   var steps = 0
   while !choices.isOver, !session.isFinished, steps < 400 {

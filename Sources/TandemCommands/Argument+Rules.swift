@@ -69,7 +69,7 @@ extension Argument<Seek> {
   }
 
   private static func whole(_ number: Double) throws(ArgumentError) -> Int {
-    guard let whole = Int(exactly: number), abs(whole) <= 1_000_000 else {
+    guard let whole = Int(exactly: number), (-1_000_000...1_000_000).contains(whole) else {
       throw ArgumentError(together: "a whole number of chapters is expected", at: target)
     }
     return whole

@@ -14,6 +14,7 @@ extension StatusReport {
         "content": (audioPolicy.pinnedContent?.rawValue).map(JSONValue.string),
         "audible": (audible?.rawValue).map(JSONValue.string).orNull,
         "also": (alsoAudible?.rawValue).map(JSONValue.string),
+        "silenceReason": silenceReason.map(JSONValue.string),
       ]),
       "pictureInPicture": .fields([
         "supported": pictureInPicture.isSupported.json, "possible": pictureInPicture.isPossible.json,
@@ -55,6 +56,7 @@ extension StatusReport {
     audioPolicy = try AudioPolicy(audio)
     audible = try audio.choice("audible")
     alsoAudible = try audio.choice("also")
+    silenceReason = try audio.text("silenceReason")
     let states = try fields.required(fields.object("pictureInPicture"), "pictureInPicture")
     pictureInPicture.isSupported = try Truth(states, "supported")
     pictureInPicture.isPossible = try Truth(states, "possible")

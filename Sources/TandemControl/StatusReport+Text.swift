@@ -12,8 +12,9 @@ extension StatusReport {
     }
     let heard = [audible, alsoAudible].compactMap { $0?.rawValue }
     let words =
-      heard.isEmpty
-      ? "nothing is heard" : heard.joined(separator: " and ") + (heard.count > 1 ? " are heard" : " is heard")
+      silenceReason.map { "nothing can be heard: \($0)" }
+      ?? (heard.isEmpty
+        ? "nothing is heard" : heard.joined(separator: " and ") + (heard.count > 1 ? " are heard" : " is heard"))
     rows.append(("audio", "\(audioPolicy.words), \(words)"))
     if let tie { rows.append(("tied", tie.words)) }
     if let visit {

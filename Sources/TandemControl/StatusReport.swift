@@ -136,6 +136,8 @@ package struct StatusReport: Hashable, Sendable {
   package var audible: PlayerID?
   /// The other one where both are.
   package var alsoAudible: PlayerID?
+  /// Why nothing of what is audible can be heard; nil where something can.
+  package var silenceReason: String?
   package var pictureInPicture = PictureInPicture()
   /// Nil where they do not keep step.
   package var tie: Tie?

@@ -146,6 +146,7 @@ extension ByteWriter {
     put(status.framesDropped)
     put(status.framesLate)
     put(status.behindLive) { $0.put($1) }
+    put(status.silenceReason) { $0.put($1) }
   }
 }
 
@@ -256,6 +257,7 @@ extension ByteReader {
     status.framesDropped = try takeInt()
     status.framesLate = try takeInt()
     status.behindLive = try takeOptionalDuration()
+    status.silenceReason = try takeOptionalString()
     return status
   }
 

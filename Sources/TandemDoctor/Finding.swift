@@ -16,6 +16,8 @@ package struct Finding: Hashable, Sendable {
   package var found: String
   /// What to do; nil where there is nothing to be done.
   package var advice: String?
+  /// What there is to choose from, a line each.
+  package var details: [String] = []
 
   package init(_ state: State, _ found: String, _ advice: String? = nil) {
     (self.state, self.found, self.advice) = (state, found, advice)
@@ -27,12 +29,13 @@ extension Finding {
   init?(_ json: JSONValue) {
     guard let state = json["state"]?.string.flatMap(State.init), let found = json["found"]?.string else { return nil }
     self.init(state, found, json["advice"]?.string)
+    details = json["details"]?.array?.compactMap(\.string) ?? []
   }
 
   package var members: [JSONValue.Member] {
     [
       .init("state", .string(state.rawValue)), .init("found", .string(found)),
       .init("advice", advice.map(JSONValue.string) ?? .null),
-    ]
+    ] + (details.isEmpty ? [] : [.init("details", .array(details.map(JSONValue.string)))])
   }
 }

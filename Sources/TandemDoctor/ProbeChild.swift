@@ -66,7 +66,11 @@ package enum ProbeChild {
 
 extension Finding {
   /// Without users, passwords and queries of addresses, and without the user's name in paths.
-  var discreet: Finding { Finding(state, Self.discreet(found), advice.map(Self.discreet)) }
+  var discreet: Finding {
+    var finding = Finding(state, Self.discreet(found), advice.map(Self.discreet))
+    finding.details = details.map(Self.discreet)
+    return finding
+  }
 
   private static func discreet(_ text: String) -> String {
     var text = Discretion.text(text)

@@ -47,12 +47,14 @@ struct PaceMeter {
     guard let active = memory.active, active.info.hasVideo, active.interruption == nil, !active.hasEnded,
       !memory.isPaused, !status.isBuffering, !status.isSeeking
     else { return nil }
-    return Sample(entry: status.entry, missed: status.framesDropped + status.framesLate)
+    // An engine of an app's own may claim any number.
+    let counts = [status.framesDropped, status.framesLate].map { min(max($0, 0), Int(Int32.max)) }
+    return Sample(entry: status.entry, missed: counts[0] + counts[1])
   }
 
   /// Pictures a second as they are played. What a file claims is held within bounds.
   private static func rate(_ memory: PlayerState) -> Double {
     let claimed = memory.track(.video).flatMap { memory.availableTracks?[.video, $0]?.frameRate } ?? usualRate
-    return min(max(claimed, 1), 120) * min(max(memory.speed, 0.1), 4)
+    return (claimed.isNaN ? usualRate : min(max(claimed, 1), 120)) * min(max(memory.speed, 0.1), 4)
   }
 }

@@ -56,10 +56,24 @@ extension MPVPlayer {
   func outputChanged(to driver: String?) {
     if options.audioOutput == "null" { return }
     switch recovery.report(driver, at: clock.now) {
-    case .lost: trace(.warning, reason: "the sound server is gone; sound comes back when there is one")
+    case .lost:
+      silenceReason = "the sound server is gone; sound comes back when there is one"
+      trace(.warning, reason: silenceReason)
     case .back: trace(.warning, reason: "sound is back")
+    case nil where driver == "null" && silenceReason == nil:
+      silenceReason = absentOutput + "; tandem doctor sound lists what there is"
+      trace(.warning, reason: "nothing can be heard: \(absentOutput)")
     case nil: break
     }
+    if let driver, driver != "null" { silenceReason = nil }
+  }
+
+  private var absentOutput: String {
+    if let device = options.value(of: "audio-device"), device != "auto" {
+      return "the device \(device) (--audio-device) does not answer"
+    }
+    return options.audioOutput.map { "the output \($0) (--ao) does not answer" }
+      ?? "neither a sound server nor a device answers"
   }
 
   /// Looks for the sound server again when it is time. Who is mute stays so.

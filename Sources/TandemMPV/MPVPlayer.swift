@@ -42,6 +42,8 @@ package final class MPVPlayer: PlaybackEngine {
   var volumeShare = 1.0
   var gate: SoundGate
   var recovery = SoundRecovery()
+  /// While libmpv plays sound to nobody.
+  var silenceReason: String?
   var overlay: Overlay?
   /// What libmpv was given last that was not empty.
   var lastOverlay: Overlay?
@@ -144,6 +146,7 @@ package final class MPVPlayer: PlaybackEngine {
     }
     status.framesLate = pictures.pace.late
     status.volume = wantedVolume
+    status.silenceReason = silenceReason
     return status
   }
 

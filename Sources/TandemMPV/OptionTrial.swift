@@ -54,6 +54,13 @@ struct OptionTrial: ~Copyable {
     return (trial.accepted, trial.left)
   }
 
+  static func soundDevices() throws(OptionError) -> SoundDevices {
+    let trial = OptionTrial(try makeCore())
+    return SoundDevices(
+      outputs: OptionValue(trial.handle, "option-info/ao/choices").keys,
+      all: OptionValue(trial.handle, "audio-device-list").devices)
+  }
+
   // MARK: - One option
 
   private mutating func take(_ setting: OptionSetting) throws(OptionError) {

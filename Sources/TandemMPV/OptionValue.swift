@@ -43,6 +43,14 @@ struct OptionValue: ~Copyable {
       })
   }
 
+  /// Of `audio-device-list`.
+  var devices: [SoundDevice] {
+    Self.elements(node).map { entry in
+      let fields = Dictionary(Self.pairs(entry).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+      return SoundDevice(name: fields["name"] ?? "", description: fields["description"] ?? "")
+    }
+  }
+
   /// Of `profile-list`: the options of each by its name.
   var profiles: [String: [(String, String)]] {
     var profiles: [String: [(String, String)]] = [:]

@@ -145,9 +145,7 @@ extension IPCCommandTable {
     IPCCommand("add", .mapped, "name value", "a property, by so much") { call throws(IPCFault) in
       let name = try call.text()
       let step = try call.optional().map { value throws(IPCFault) in
-        guard let number = value.asSeconds, number.isFinite else {
-          throw IPCFault(.invalidParameter, "add: a number is expected")
-        }
+        guard let number = value.asSeconds else { throw IPCFault(.invalidParameter, "add: a number is expected") }
         return number
       }
       return try change(name, by: step ?? 1, call.scene)
@@ -197,6 +195,7 @@ extension IPCCommandTable {
 
   /// What the session can add to by itself is added to by it, so that two steps in a row are two.
   private static func change(_ name: String, by step: Double, _ scene: IPCScene) throws(IPCFault) -> IPCWish {
+    guard step.isFinite else { throw IPCFault(.invalidParameter, "\(name): a finite number is expected") }
     let role = scene.role
     if scene.video != nil {
       switch name {

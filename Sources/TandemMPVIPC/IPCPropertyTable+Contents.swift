@@ -73,7 +73,7 @@ extension IPCPropertyTable {
       "playlist-pos-1", "the same from 1 on", read: { .whole($0.video.map { $0.identity.entry + 1 } ?? 0) },
       write: { value, scene throws(IPCError) in
         guard let number = value.asWhole else { throw .propertyFormat }
-        return try choose(number - 1, scene)
+        return try choose(number.minus(1), scene)
       }),
     IPCProperty("playlist-current-pos", "", position), IPCProperty("playlist-playing-pos", "", position),
     IPCProperty(

@@ -94,6 +94,13 @@ extension IPCPropertyTable {
         return .commands([.setMute(isMuted, scene.role)])
       }),
     track("aid", .audio), delay("audio-delay", .audio),
+    IPCProperty(
+      "audio-device", "`auto`; `--audio-device` chooses one when a session begins", read: { _ in .text("auto") },
+      write: { value, _ throws(IPCError) in
+        // A device that is only kept would not be heard.
+        guard value == "auto" else { throw .propertyError }
+        return .answer(nil)
+      }),
     IPCProperty("audio-device-list", "one entry, `auto`") { _ in
       .node([["name": "auto", "description": "as the session was begun"]])
     },

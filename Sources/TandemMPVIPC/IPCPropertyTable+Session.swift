@@ -85,7 +85,7 @@ extension IPCPropertyTable {
   static let kept: [IPCProperty] = {
     var all: [IPCProperty] = []
     all += words(
-      "keep-open=yes audio-device=auto cache=auto hwdec=auto sub-ass-override=yes sub-auto=exact idle=yes force-window=yes"
+      "keep-open=yes cache=auto hwdec=auto sub-ass-override=yes sub-auto=exact idle=yes force-window=yes"
     )
     .map { IPCProperty(kept: $0, .choice($1)) }
     all += words(

@@ -166,6 +166,8 @@ public struct PlayerStatus: Hashable, Sendable {
   public var behindLive: Duration?
   /// Frames that came so late that the one before was seen twice, since the player was made.
   public var framesLate = 0
+  /// Why nothing of it can be heard although it plays sound, for people; nil where something can.
+  public var silenceReason: String?
 
   /// A player's values before it has loaded anything: silent, and nothing known.
   public init() {}

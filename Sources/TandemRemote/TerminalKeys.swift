@@ -47,7 +47,7 @@ package enum TerminalKeys {
 
   private static func sequence(_ parameters: ArraySlice<UInt8>, final: UInt8) -> Key? {
     let numbers = parameters.split(separator: UInt8(ascii: ";")).map { Int(String(decoding: $0, as: UTF8.self)) }
-    let pressed = numbers.count > 1 ? modifiers((numbers[1] ?? 1) - 1) : []
+    let pressed = numbers.count > 1 ? modifiers(max(numbers[1] ?? 1, 1) - 1) : []
     if final == UInt8(ascii: "Z") { return Key("TAB", .shift) }
     let name = final == UInt8(ascii: "~") ? (numbers.first ?? nil).flatMap { self.numbers[$0] } : letters[final]
     return name.map { Key($0, pressed) }

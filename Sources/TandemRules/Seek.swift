@@ -21,16 +21,23 @@ public enum Seek: Hashable, Sendable {
   ///   - position: where the content is; nil where that is not known.
   ///   - duration: nil for what has no end.
   ///   - chapters: the content's, in their order.
-  /// - Returns: nil where it leads nowhere, and for ``live``.
+  /// - Returns: nil where it leads nowhere, and for ``live``; at most 31 years from the beginning.
   public func target(from position: Duration?, duration: Duration?, in chapters: [Chapter]) -> Duration? {
-    switch self {
-    case .to(let position): position
-    case .by(let distance): position.map { $0 + distance }
-    case .percent(let share): duration.map { $0 * (share / 100) }
-    case .chapter(let number): chapters.indices.contains(number) ? chapters[number].start : nil
-    case .chapters(let step): position.flatMap { Chapter.target(of: step, from: $0, in: chapters) }
-    // Only who reads it knows how new it gets.
-    case .live: nil
-    }
+    let target: Duration? =
+      switch self {
+      case .to(let position): position
+      case .by(let distance): position.map { $0.withinReach + distance.withinReach }
+      case .percent(let share): (0...100).contains(share) ? duration.map { $0.withinReach * (share / 100) } : nil
+      case .chapter(let number): chapters.indices.contains(number) ? chapters[number].start : nil
+      case .chapters(let step): position.flatMap { Chapter.target(of: step, from: $0, in: chapters) }
+      // Only who reads it knows how new it gets.
+      case .live: nil
+      }
+    return target?.withinReach
   }
+}
+
+extension Duration {
+  /// The time, or the end of 31 years in its direction: no sum of such times is too large for any format.
+  package var withinReach: Duration { min(max(self, .seconds(-1_000_000_000)), .seconds(1_000_000_000)) }
 }

@@ -16,6 +16,7 @@ final class Caption {
   private var drawn: Drawn?
   private var changesAt: Duration?
   private var wasTooSlow = false
+  private var saidSilence: String?
 
   private var overlays = PlayerPair<Overlay?>(a: nil, b: nil)
 
@@ -99,6 +100,15 @@ final class Caption {
     words.say("Two videos are too much for this machine" + more, isError: true, at: now)
   }
 
+  /// Once for each reason, as long as it holds.
+  private func sayIfSilent() {
+    let reason = session.orchestrator.state.audible.first.flatMap { session.status(of: $0).silenceReason }
+    defer { saidSilence = reason }
+    guard let reason, reason != saidSilence else { return }
+    words.say("Nothing can be heard: \(reason)", isError: true, at: now)
+    Terminal.printError(.escaped("nothing can be heard: \(reason)"))
+  }
+
   private func say(_ text: String, about command: SessionCommand, isError: Bool) {
     var sentence = text.prefix(1).uppercased() + text.dropFirst()
     if case .open(let opening) = command { sentence = opening.content.name + ": " + text }
@@ -111,6 +121,7 @@ final class Caption {
   func update(_ situation: Situation, at now: Duration) -> Duration? {
     words.arrange(situation, at: now)
     sayIfTooSlow()
+    sayIfSilent()
     for player in PlayerID.allCases { words.update(player, video(player), at: now) }
     let wanted = Drawn(words: words, size: session.display.size)
     if wanted != drawn || changesAt.map({ now >= $0 }) == true {

@@ -16,6 +16,10 @@ enum Play {
   static func run(
     _ invocation: Invocation, asked: Invocation, _ supervised: Supervised?
   ) throws(Failure) -> ExitStatus {
+    if let devices = try PlayerOptions.deviceList(invocation) {
+      for device in devices { Terminal.printLine(.escaped(device)) }
+      return .done
+    }
     var programme = try Programme(invocation, asked: asked, supervised)
     let policies = programme.policies
     let isSuccessor = supervised?.orders != nil

@@ -13,6 +13,7 @@ extension Session {
     report.audioPolicy = state.sound.policy
     let heard = state.audible
     (report.audible, report.alsoAudible) = (heard.first, heard.dropFirst().first)
+    report.silenceReason = heard.first.flatMap { status(of: $0).silenceReason }
     let availability = orchestrator.availability
     report.pictureInPicture.isSupported = truth(availability.isSupported)
     report.pictureInPicture.isPossible = truth(availability.isPossible)

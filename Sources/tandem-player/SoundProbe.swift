@@ -3,6 +3,7 @@
 import TandemArguments
 import TandemDoctor
 import TandemMPV
+import TandemOptions
 import TandemShell
 
 struct SoundProbe: Probe {
@@ -21,6 +22,10 @@ struct SoundProbe: Probe {
         .warn, "neither a sound server nor a device answers (\(core.soundOutputs)); videos play without sound",
         "begin PipeWire or PulseAudio as this user, or be in the group audio for ALSA; --ao names another output")
     }
-    return Finding(.ok, "by \(driver)")
+    var finding = Finding(.ok, "by \(driver)")
+    do throws(OptionError) { finding.details = try SoundDevices.found().all.map(SoundDevices.words) } catch {
+      throw Failure(.unavailable, error.description)
+    }
+    return finding
   }
 }

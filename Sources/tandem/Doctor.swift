@@ -55,6 +55,7 @@ struct Doctor {
     let padding = String(repeating: " ", count: 10 - name.rawValue.count)
     let shown = state.styled(output.isColoured ? style : .plain)
     output.line("\(shown)  \(TerminalText.escaped(name.rawValue + padding + finding.found))")
+    for line in finding.details { output.line(.escaped("                  " + line)) }
     if let advice = finding.advice { output.line(.escaped("                → " + advice)) }
     output.catchUp()
   }

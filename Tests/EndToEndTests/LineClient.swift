@@ -70,9 +70,12 @@ final class LineClient {
   }
 
   /// The reply to a command.
-  func ask(_ command: JSONValue...) throws -> JSONValue {
+  func ask(_ command: JSONValue...) throws -> JSONValue { try ask(whole: .array(command)) }
+
+  /// The same of a command whose arguments may have names.
+  func ask(whole command: JSONValue) throws -> JSONValue {
     lastID += 1
-    send(JSONValue.object([.init("command", .array(command)), .init("request_id", .int(lastID))]).description)
+    send(JSONValue.object([.init("command", command), .init("request_id", .int(lastID))]).description)
     while let line = try next() {
       if line["request_id"] == .int(lastID) { return line }
       events.append(line)

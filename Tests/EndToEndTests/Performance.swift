@@ -27,12 +27,13 @@ final class Performance {
   ///   - shell: what a shell with job control does there with it, which is "$@".
   ///   - third: a path that is opened for reading as descriptor 3.
   ///   - reads: false where standard output is a pipe that nobody reads until ``readOutput()``.
+  ///   - output: mpv's, for sound; nil for the usual ones.
   ///   - hasUsualLog: whether the log is where logs are unless somebody says otherwise, and not in ``log``.
   init(
     _ arguments: [String], in folder: TestFolder? = nil, on screen: VirtualScreen? = nil, display: String = "headless",
     command: String = "play", hasUsualLog: Bool = false, environment others: [String: String] = [:],
     terminal: PseudoTerminal? = nil, shell script: String? = nil, reads: Bool = true, socket: String? = nil,
-    log: String? = nil, third: String? = nil
+    log: String? = nil, third: String? = nil, output soundOutput: String? = "null"
   ) throws {
     let folder = try folder ?? TestFolder()
     self.folder = folder
@@ -44,7 +45,8 @@ final class Performance {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // What nobody has opened yet is waited for.
     let feeding = third.map { ["sh", "-c", "exec \"$@\" 3< '\($0)'", "sh"] } ?? []
-    let options = ["--display", screen == nil ? display : "window", "--ao", "null", "--socket", socket]
+    let options =
+      ["--display", screen == nil ? display : "window", "--socket", socket] + (soundOutput.map { ["--ao", $0] } ?? [])
     var words: [String] = launcher + feeding
     words += [try TandemCommand.path, command] + arguments + options
     if !hasUsualLog { words += ["--log", log] }

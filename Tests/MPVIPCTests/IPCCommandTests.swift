@@ -42,6 +42,20 @@ import Testing
     #expect(try IPCStage.wish(words: words) == .commands([command]))
   }
 
+  @Test(arguments: ["nan", "inf", "-inf", "1e400"]) func cyclingByNoNumberIsRefused(step: String) {
+    for name in ["time-pos", "percent-pos", "audio-delay", "volume", "speed"] {
+      #expect(throws: IPCFault.self) { try IPCStage.wish(words: #"["cycle","\#(name)","\#(step)"]"#) }
+    }
+  }
+
+  @Test(arguments: [Int.min, .max]) func entriesBeyondEveryNumberAreRefused(number: Int) {
+    for name in ["playlist-pos", "playlist-pos-1"] {
+      for verb in ["set_property", "add"] {
+        #expect(throws: IPCFault.self) { try IPCStage.wish(words: #"["\#(verb)","\#(name)",\#(number)]"#) }
+      }
+    }
+  }
+
   @Test("in the small place stop and quit close, and nothing there is nothing to stop")
   func small() throws {
     for word in ["stop", "quit"] {

@@ -47,6 +47,7 @@ import Testing
     ("\u{1B}[1;8B", [Key("DOWN", [.shift, .alt, .control])]),
     ("\u{1B}[5~\u{1B}[6;5~", [Key("PGUP"), Key("PGDWN", .control)]),
     ("\u{1B}[15~", [Key("F5")]), ("\u{1B}OP\u{1B}[[B", [Key("F1"), Key("F2")]), ("\u{1B}[Z", [Key("TAB", .shift)]),
+    ("\u{1B}[1;-9223372036854775808A", [Key("UP")]), ("\u{1B}[1;9223372036854775808A", [Key("UP")]),
     ("\u{1B}[99~q", [Key("q")]), ("\u{1B}[?1;2c", []), ("\u{1B}[1;", []), ("é日", [Key("é"), Key("日")]),
   ]
 

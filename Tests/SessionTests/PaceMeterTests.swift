@@ -64,4 +64,20 @@ import Testing
     clock.advance(to: clock.now + .seconds(10))
     #expect(look(&meter, players, machine) == nil)
   }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 0, -1, 1e308]) func aRateThatIsNoneIsHeldWithinBounds(
+    rate: Double
+  ) {
+    let players = players()
+    var video = Track(.video, 1)
+    video.frameRate = rate
+    var content = SimulatedContent()
+    content.tracks = Tracks([video], chosen: [.video: 1])
+    players.b.catalogue = SimulatedCatalogue(other: content)
+    let machine = show(players)
+    var meter = PaceMeter()
+    #expect(look(&meter, players, machine) == nil)
+    clock.advance(to: clock.now + .seconds(10))
+    #expect(look(&meter, players, machine)?.windows.b.map { (10...1200).contains($0.due) } == true)
+  }
 }

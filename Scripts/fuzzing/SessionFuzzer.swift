@@ -1,0 +1,217 @@
+// What libFuzzer calls: whatever a door lets through reaches a whole session with simulated players, of contents with extreme lengths and
+// chapters, in simulated time; the session never traps, says of itself what it is, and writes a log whose lines can all be read.
+//
+// A line of the input is a letter, which names the door, and what comes through it.
+
+import TandemArguments
+import TandemCommands
+import TandemControl
+import TandemJSON
+import TandemLog
+import TandemLoop
+import TandemRules
+import TandemTesting
+
+@testable import TandemMPRIS
+@testable import TandemMPVIPC
+@testable import TandemMQTT
+@testable import TandemPlayback
+@testable import TandemRemote
+
+/// What can be opened: as long as libmpv's door lets a content claim to be, and shorter than anything.
+private let catalogue: SimulatedCatalogue = {
+  let lengths: [Duration?] = [.seconds(60), nil, .seconds(4_000_000_000), .microseconds(1), .zero, .nanoseconds(1)]
+  var contents: [String: SimulatedContent] = [:]
+  for (number, length) in lengths.enumerated() {
+    var content = SimulatedContent(duration: length)
+    content.tracks.chapters = [.zero, .seconds(20), .seconds(4_000_000_000)].map { Chapter(at: $0) }
+    content.tracks.all = [Track(.video, 1), Track(.audio, 1), Track(.audio, .max, language: "de"), Track(.subtitle, 1)]
+    contents["/\(number)"] = content
+  }
+  return SimulatedCatalogue(contents)
+}()
+
+@MainActor
+private final class Stage {
+  let clock = VirtualClock()
+  let memory = MemoryLog()
+  let log: LogWriter
+  let session: Session
+  private let history = History()
+  private var kept: [String: JSONValue] = [:]
+  private var client = IPCClient("ipc-1", door: 0)
+
+  init() {
+    log = LogWriter(sink: memory)
+    let (a, b) = (SimulatedPlayer(.A, clock: clock), SimulatedPlayer(.B, clock: clock))
+    (a.catalogue, b.catalogue) = (catalogue, catalogue)
+    session = Session(players: PlayerPair(a: a, b: b), display: HeadlessDisplay(PlayerPair(a: a.video, b: b.video), width: 16, height: 9),
+      clock: clock, log: log)
+    session.start(program: "fuzz", process: 1)
+    submit(.open(Opening(Content(url: "/0"))))
+    submit(.open(Opening(Content(url: "/2"), in: .pictureInPicture)))
+    session.run(on: clock, until: .seconds(1))
+  }
+
+  func take(_ line: ArraySlice<UInt8>) {
+    guard let door = line.first else { return }
+    let rest = line.dropFirst()
+    let text = String(decoding: rest, as: UTF8.self)
+    switch Unicode.Scalar(door) {
+    case "s": socket(rest)
+    case "m": mpv(rest, .fullScreen)
+    case "n": mpv(rest, .pictureInPicture)
+    case "d": desktop(text, .fullScreen)
+    case "e": desktop(text, .pictureInPicture)
+    case "q":
+      let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+      do throws(NodeOrder.Fault) {
+        request(try NodeOrder(setting: parts.first ?? "", Array((parts.last ?? "").utf8)).body)
+        request(try NodeOrder(decoding: Array(rest)).body)
+      } catch {}
+    case "a":
+      do throws(UsageError) {
+        let invocation = try Invocation(parsing: text.split(separator: " ").map(String.init))
+        if case .session(let line) = invocation.command, let command = invocation.command(of: line) { submit(command) }
+      } catch { precondition(!error.description.isEmpty) }
+    case "k":
+      _ = InputFile(parsing: text)
+      _ = TerminalKeys.parse(Array(rest))
+    case "r":
+      do throws(JSONError) {
+        let json = try JSONValue(parsing: rest)
+        do throws(SavedState.Fault) {
+          let state = try SavedState(json) { $0.takesAnyAddress = true }
+          for role in Role.allCases {
+            guard let seat = state.seats[role] else { continue }
+            submit(.open(seat.opening))
+            seat.then.forEach(submit)
+          }
+        } catch {}
+      } catch {}
+    default: session.run(on: clock, until: clock.now + .milliseconds(Int(door) * 100))
+    }
+    session.run(on: clock, until: clock.now + .milliseconds(50))
+    describe()
+  }
+
+  private func submit(_ command: SessionCommand) {
+    let before = command.videoRole.flatMap(session.videoReport)
+    session.submit(command, source: "fuzz")
+    session.step()
+    var report = CommandReport(transaction: nil, roles: session.orchestrator.state.roles)
+    report.video = command.videoRole.flatMap(session.videoReport) ?? before
+    if case .seek(let seek, _) = command { report.video?.target = before?.target(of: seek) }
+    _ = report.json.description
+    _ = report.text(for: command)
+    _ = Announcement(command, in: session.orchestrator.state)
+  }
+
+  private func request(_ body: NodeOrder.Body) { if case .request(let body) = body { request(body) } }
+
+  private func request(_ body: Request.Body) {
+    switch body {
+    case .command(let command, let options):
+      if options.isDryRun { _ = session.orchestrator.dryRun(command, by: options.initiator) } else { submit(command) }
+    case .app(let fact): session.report(.app(fact))
+    case .screen(let screen, let fact): session.report(.screen(screen, fact))
+    case .suspension(let owner): session.report(.suspension(owner))
+    case .view(let view, let fact): session.report(.view(view, fact))
+    default: break
+    }
+  }
+
+  private func socket(_ line: ArraySlice<UInt8>) {
+    do throws(RequestError) { request(try Request(decoding: line).body) } catch {}
+  }
+
+  private func desktop(_ text: String, _ role: Role) {
+    let parts = text.split(separator: " ").map(String.init)
+    guard let name = parts.first else { return }
+    let numbers = parts.dropFirst()
+    let seat = DesktopSeat(track: "/t", title: "")
+    let call: BusCall?
+    if ["Volume", "Rate"].contains(name) {
+      call = numbers.first.flatMap(Double.init).map { .set(interface: BusInterface.player.name, property: name, .real($0)) }
+    } else if name == "SetPosition" {
+      call = numbers.first.flatMap { Int64($0) }.map {
+        .method(interface: BusInterface.player.name, name: name, [.path("/t"), .whole($0)])
+      }
+    } else {
+      call = numbers.first.flatMap { Int64($0) }.map {
+        .method(interface: BusInterface.player.name, name: "Seek", [.whole($0)])
+      }
+    }
+    guard let call else { return }
+    do throws(BusFault) {
+      switch try DesktopWish.wish(call, in: role, seat) {
+      case .command(let command, _)?: submit(command)
+      case .setPosition(let position, _, let role)?: submit(.seek(.to(position), role))
+      case .setFullScreen?, .raise?, nil: break
+      }
+    } catch {}
+  }
+
+  private func mpv(_ line: ArraySlice<UInt8>, _ role: Role) {
+    do throws(IPCFault) {
+      for request in try IPCLine.read(line)?.requests ?? [] {
+        switch try IPCCommandTable.wish(request, in: scene(role), client: "ipc-1", microseconds: 7) {
+        case .commands(let commands): commands.forEach(submit)
+        case .keep(let name, let value): kept[name] = value
+        case .client(let wish): do throws(IPCError) { try client.take(wish) } catch {}
+        case .open(let opening):
+          submit(.open(Opening(Content(url: opening.url, title: opening.title), in: role, at: opening.start)))
+        case .answer, .list, .shuffle, .title, .fullScreen, .raise, .say, .picture: break
+        }
+      }
+    } catch {}
+  }
+
+  private func scene(_ role: Role) -> IPCScene {
+    var scene = IPCScene(role)
+    scene.kept = kept
+    let state = session.orchestrator.state
+    guard let player = state.roles[role], let content = state.players[player].shown else { return scene }
+    let (status, memory) = (session.status(of: player), state.players[player])
+    var video = IPCVideo(
+      IPCVideo.Identity(player, content.key, memory.playback.entry), firstID: 1, url: content.url, title: content.name)
+    (video.duration, video.moment.position) = (status.duration, status.position)
+    (video.volume, video.speed, video.entries) = (memory.volume, memory.playback.speed, content.entries)
+    (video.audioDelay, video.subtitleDelay) = (memory.playback.delays[.audio], memory.playback.delays[.subtitle])
+    (video.tracks, video.chapters) = (memory.availableTracks?.all ?? [], memory.availableTracks?.chapters ?? [])
+    scene.video = video
+    return scene
+  }
+
+  private func describe() {
+    let report = session.statusReport(history, logPath: nil, display: "")
+    _ = report.text
+    do throws(ControlError) { _ = try StatusReport(json: report.json).text } catch {
+      preconditionFailure("a status that can't be read: \(error)")
+    }
+    _ = session.savedState.json.description
+  }
+}
+
+@MainActor
+private func play(_ bytes: [UInt8]) {
+  let stage = Stage()
+  for line in bytes.split(separator: 0x0A).prefix(24) where !stage.session.isFinished { stage.take(line) }
+  precondition(stage.log.lost == 0, "records were lost")
+  let reader = LogReader(bytes: stage.memory.bytes)
+  var verifier = Verifier()
+  do throws(LogReadError) {
+    while try reader.feedNext(to: &verifier) != nil {}
+  } catch {
+    preconditionFailure("a line that can't be read: \(error)")
+  }
+}
+
+/// Thread: libFuzzer's only one, which is the main one.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzSession(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  // SAFETY: libFuzzer's buffer holds `count` bytes for as long as this call takes.
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  MainActor.assumeIsolated { play(bytes) }
+  return 0
+}

@@ -1,0 +1,48 @@
+// Where sound can go.
+
+import TandemOptions
+import TandemText
+
+/// A device as mpv's `audio-device` names it.
+package struct SoundDevice: Hashable, Sendable {
+  package let name: String
+  /// For people.
+  package let description: String
+}
+
+/// The outputs of this libmpv, and the devices that it finds now.
+package struct SoundDevices: Hashable, Sendable {
+  /// The names that mpv's `ao` may have.
+  let outputs: [String]
+  package let all: [SoundDevice]
+
+  /// ALSA, OSS and JACK play to names that they do not list.
+  private static let openNames: Set<String> = ["alsa", "oss", "jack"]
+
+  /// Asks a core that plays nothing.
+  package static func found() throws(OptionError) -> SoundDevices { try OptionTrial.soundDevices() }
+
+  /// A device for a line: its name and what people call it.
+  package static func words(_ device: SoundDevice) -> String { "\(device.name)  \(device.description)" }
+
+  /// - Returns: why mpv's `ao` can't be this, to follow the option's name; nil where it can.
+  package func fault(ofOutputs list: String) -> String? {
+    let unknown = list.split(separator: ",").map { String($0.prefix { $0 != ":" }) }.first { !outputs.contains($0) }
+    return unknown.map { "has no output called '\($0)'" + hint($0, among: outputs) }
+  }
+
+  /// A server that does not answer lists no devices, and so none of its names is refused.
+  ///
+  /// - Returns: why mpv's `audio-device` can't be this, to follow the option's name; nil where it may be.
+  package func fault(ofDevice name: String) -> String? {
+    if name.isEmpty || all.contains(where: { $0.name == name }) { return nil }
+    let output = String(name.prefix { $0 != "/" })
+    let others = all.filter { $0.name.hasPrefix(output + "/") }
+    if outputs.contains(output), others.isEmpty || Self.openNames.contains(output) { return nil }
+    return "has no device called '\(name)'" + hint(name, among: all.map(\.name))
+  }
+
+  private func hint(_ name: String, among names: [String]) -> String {
+    (NearestName.nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? "") + " (see tandem doctor sound)"
+  }
+}

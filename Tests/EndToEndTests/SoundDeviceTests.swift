@@ -1,0 +1,115 @@
+// Which output and device sound goes to, and what is said where it goes to none.
+
+import Foundation
+import TandemControl
+import TandemJSON
+import TandemTestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(3))) struct SoundDeviceTests {
+    /// A sound server of this test's own with two sinks.
+    private final class Server {
+      let address: String
+      private let process = Process()
+
+      init(in folder: TestFolder) throws {
+        let socket = folder.path + "/sound.sock"
+        address = "unix:" + socket
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        let sink = "module-null-sink rate=48000 channels=2 sink_name="
+        process.arguments = [
+          // It closes what it inherits, by which Foundation tells that a process has ended; timeout does not.
+          "timeout", "600", "pulseaudio", "--daemonize=no", "-n", "--use-pid-file=no", "--exit-idle-time=-1",
+          "--disable-shm=yes",
+          "--realtime=no", "--high-priority=no", "--log-level=error", "-L",
+          sink + "hall sink_properties=device.description=Hall", "-L",
+          sink + "kitchen sink_properties=device.description=Kitchen", "-L",
+          "module-native-protocol-unix auth-anonymous=1 socket=\(socket)",
+        ]
+        process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        try waitUntil("the sound server to listen") { FileManager.default.fileExists(atPath: socket) }
+      }
+
+      deinit { kill(process.processIdentifier, SIGTERM) }
+    }
+
+    private func play(_ arguments: [String], in folder: TestFolder, _ server: Server? = nil) throws -> CommandResult {
+      try TandemCommand.run(
+        ["play", Media.shared.red, "--display", "headless", "--no-config", "--mpris", "off"] + arguments, in: folder,
+        environment: ["HOME=\(folder.path)", "PULSE_SERVER=\(server?.address ?? "unix:/nowhere")"])
+    }
+
+    @Test func anOutputThatNobodyHasIsRefusedWithTheNearestName() throws {
+      let result = try play(["--ao", "pules"], in: try TestFolder())
+      #expect(result.status == 64 && result.errors.contains("'pules'; did you mean pulse?"), "\(result)")
+    }
+
+    @Test func aDeviceThatItsServerDoesNotListIsRefusedWithTheNearestName() throws {
+      let folder = try TestFolder()
+      let server = try Server(in: folder)
+      let result = try play(["--audio-device=pulse/kitchn"], in: folder, server)
+      #expect(result.status == 64 && result.errors.contains("did you mean pulse/kitchen?"), "\(result)")
+    }
+
+    @Test func theDevicesAreListedWithTheirNamesForPeople() throws {
+      let folder = try TestFolder()
+      let server = try Server(in: folder)
+      let help = try play(["--audio-device=help"], in: folder, server)
+      #expect(help.status == 0 && help.output.contains("pulse/kitchen  Kitchen\n"), "\(help)")
+      let doctor = try TandemCommand.run(
+        ["doctor", "sound", "--no-config"], in: folder,
+        environment: ["HOME=\(folder.path)", "PULSE_SERVER=\(server.address)"])
+      #expect(doctor.status == 0 && doctor.output.contains("  pulse/hall  Hall\n"), "\(doctor)")
+      let machine = try TandemCommand.run(
+        ["doctor", "sound", "--no-config", "--json"], in: folder,
+        environment: ["HOME=\(folder.path)", "PULSE_SERVER=\(server.address)"])
+      let details = try JSONValue(parsing: Array(machine.output.utf8))["probes"]?.array?.first?["details"]?.array
+      #expect(details?.contains("pulse/kitchen  Kitchen") == true, "\(machine)")
+    }
+
+    @Test(arguments: ["together", "apart"]) func whatNobodyCanHearIsSaidWithTheReason(cores: String) throws {
+      let folder = try TestFolder()
+      let performance = try Performance(
+        [
+          Media.shared.choices, "--no-config", "--mpris", "off", "--cores", cores, "--audio-device=pulse/nowhere",
+        ], in: folder, environment: ["HOME": folder.path, "PULSE_SERVER": "unix:/nowhere"], output: nil)
+      let client = try performance.client()
+      let status = try client.status { $0.silenceReason != nil }
+      #expect(status.silenceReason?.hasPrefix("the device pulse/nowhere (--audio-device) does not answer") == true)
+      let words = try TandemCommand.run(["status", "--socket", performance.socket], in: folder).output
+      #expect(
+        words.contains("nothing can be heard: the device pulse/nowhere") && !words.contains("is heard"), "\(words)")
+      performance.signal(15)
+      #expect(performance.end() == 0)
+      #expect(performance.complaints.contains("nothing can be heard: the device pulse/nowhere"))
+      #expect(try folder.read("log.jsonl").contains("nothing can be heard: the device pulse/nowhere"))
+    }
+
+    @Test func whatSoundsOnADeviceThatWasChosenIsHeard() throws {
+      let folder = try TestFolder()
+      let server = try Server(in: folder)
+      let performance = try Performance(
+        [Media.shared.choices, "--no-config", "--mpris", "off", "--audio-device=pulse/kitchen"], in: folder,
+        environment: ["HOME": folder.path, "PULSE_SERVER": server.address], output: nil)
+      _ = try performance.client()
+      try waitUntil("the film to sound in the kitchen") {
+        try TandemCommand.run(
+          ["list", "short", "sinks"], in: folder, program: "/usr/bin/pactl",
+          environment: ["PULSE_SERVER=\(server.address)"]
+        ).output.split(separator: "\n").contains { $0.contains("kitchen") && $0.hasSuffix("RUNNING") }
+      }
+      let words = try TandemCommand.run(["status", "--socket", performance.socket], in: folder).output
+      #expect(words.contains("A is heard"), "\(words)")
+      let small = try LineClient(folder.path + "/s.full.mpv.sock")
+      #expect(try small.ask("set_property", "audio-device", "pulse/hall")["error"] == "error accessing property")
+      #expect(try small.ask("set_property", "audio-device", "auto")["error"] == "success")
+      performance.signal(15)
+      #expect(withExtendedLifetime(server) { performance.end() } == 0)
+    }
+  }
+}

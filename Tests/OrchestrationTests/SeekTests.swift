@@ -1,0 +1,33 @@
+// Where seeks lead.
+
+import TandemRules
+import Testing
+
+@Suite struct SeekTests {
+  private static let extremes: [Duration] = [
+    .zero, .seconds(90), .seconds(-1), .microseconds(Int.max), .microseconds(Int.min), .seconds(Int64.max),
+    .seconds(Int64.min),
+  ]
+
+  @Test(arguments: [-1e308, -1, 100.001, 1e308, .infinity, .nan])
+  func aShareBeyondTheContentLeadsNowhere(share: Double) {
+    #expect(Seek.percent(share).target(from: .zero, duration: .seconds(60), in: []) == nil)
+  }
+
+  @Test func noPositionAndNoLengthIsTooMuchToReckonWith() {
+    let chapters = Self.extremes.map { Chapter(at: $0) }
+    for position in Self.extremes {
+      for other in Self.extremes {
+        let seeks: [Seek] = [
+          .to(other), .by(other), .percent(100), .percent(0.1), .chapter(Int.max), .chapters(by: Int.min),
+          .chapters(by: Int.max),
+        ]
+        for seek in seeks {
+          let target = seek.target(from: position, duration: other, in: chapters)
+          // It is still within what can be reckoned with.
+          if let target { _ = (target + .seconds(1) - .seconds(2)).components }
+        }
+      }
+    }
+  }
+}
