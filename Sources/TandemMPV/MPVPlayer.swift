@@ -223,7 +223,9 @@ package final class MPVPlayer: PlaybackEngine {
     heartbeat.isResting = wantsPause && !awaitsStart && pending.isEmpty
     switch heartbeat.look(at: clock.now, hasBegun: !awaitsStart) {
     case .fine: break
-    case .ask: get("core-idle", as: .flag, .heartbeat)
+    case .ask:
+      get("core-idle", as: .flag, .heartbeat)
+      watchSender()
     case .silent: loseCore(reason: "libmpv has not answered for \(seconds)", answers: false)
     case .stuck: loseCore(reason: "libmpv has not begun to open it within \(seconds)")
     }
