@@ -5,6 +5,7 @@
 #include <execinfo.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdint.h>
@@ -16,6 +17,7 @@
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 int clinux_memory(const char *name, size_t size) {
@@ -37,6 +39,30 @@ int clinux_end_with_parent(int parent) {
 }
 
 void clinux_name_thread(const char *name) { prctl(PR_SET_NAME, name); }
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+extern void __tsan_acquire(void *address);
+#define ACQUIRED(address) __tsan_acquire(address)
+#endif
+#endif
+#ifndef ACQUIRED
+#define ACQUIRED(address)
+#endif
+
+int clinux_wait_for_semaphore(void *semaphore, int64_t nanoseconds) {
+  struct timespec until;
+  clock_gettime(CLOCK_MONOTONIC, &until);
+  nanoseconds += until.tv_nsec;
+  until.tv_sec += nanoseconds / 1000000000;
+  until.tv_nsec = nanoseconds % 1000000000;
+  while (sem_clockwait(semaphore, CLOCK_MONOTONIC, &until) != 0) {
+    if (errno != EINTR) return 0;
+  }
+  // The thread sanitizer does not know this call, and takes what the semaphore guards for a race.
+  ACQUIRED(semaphore);
+  return 1;
+}
 
 static struct clinux_death *noted;
 static int report_to = -1;

@@ -63,6 +63,8 @@ package final class Session {
   private var savedPolicies: Configuration?
   private var attendsAt: Duration?
   private var watch = StepWatch()
+  /// The last step has left something to the next.
+  private var isUnfinished = false
   private var tieMeter = TieMeter()
   private var paceMeter = PaceMeter()
 
@@ -170,9 +172,6 @@ package final class Session {
 
   package func unregisterListener(_ id: ListenerID) { report(event: .listener(id, isRegistered: false)) }
 
-  /// Draws text and signs over a player's video; nil draws none.
-  package func show(_ overlay: Overlay?, over player: PlayerID) { players[player].video.show(overlay) }
-
   /// What one player is doing.
   package func status(of player: PlayerID) -> PlayerStatus {
     var status = players[player].status
@@ -185,12 +184,13 @@ package final class Session {
 
   /// When there is something to do although nothing else happens, on the session's clock.
   package var nextDue: Duration? {
-    if !inbox.isEmpty { return .zero }
+    if !inbox.isEmpty || isUnfinished { return .zero }
     return [timers.next, display.nextTick, players.a.nextEvent, players.b.nextEvent, savesAt, attendsAt, tieMeter.due]
       .compactMap(\.self).min()
   }
 
-  /// Takes in everything that has happened and does all that is due now.
+  /// Takes in everything that has happened and does all that is due now. A step that takes long leaves the rest to the next: where a
+  /// screen takes a second to draw, something new has always happened by then.
   package func step() {
     isStepping = true
     defer {
@@ -200,7 +200,7 @@ package final class Session {
     watch.begin(at: clock.now)
     defer { if let record = watch.end(at: clock.now), !isFinished { self.record(record) } }
     var isBusy = true
-    while isBusy, !isFinished {
+    while isBusy, !isFinished, !watch.isLong(at: clock.now) {
       isBusy = false
       // First, so that what a key asks is carried out in this round.
       for input in display.takeInput() {
@@ -236,6 +236,7 @@ package final class Session {
       }
       watch.mark("display", at: clock.now)
     }
+    isUnfinished = isBusy
     if isFinished { return }
     if let reading = paceMeter.look(players, orchestrator.state, at: clock.now) { receive(.event(.pace(reading))) }
     let isPlaying = orchestrator.state.isPlaying
@@ -327,12 +328,6 @@ package final class Session {
 
   /// How far the picture in picture was ahead of its place when somebody looked last; nil where nobody has.
   package var tieDrift: Duration? { orchestrator.state.tie == nil ? nil : tieMeter.newest }
-
-  /// What the players show.
-  package var sources: PlayerPair<any VideoSource> { PlayerPair(a: players.a.video, b: players.b.video) }
-
-  /// The size of what a player shows, with square pixels; nil while there is none.
-  package func size(of player: PlayerID) -> PictureSize? { players[player].video.size }
 
   /// What was decided for an opening; nil once it has ended.
   package func decision(of id: CommandID) -> ContentDecision? { tickets[id]?.decision }

@@ -20,6 +20,9 @@ struct StepWatch {
     longest = ("", .zero)
   }
 
+  /// Whether whoever asks the session something has waited long enough.
+  func isLong(at now: Duration) -> Bool { now - began > Self.limit }
+
   /// What was done since the last mark is over.
   mutating func mark(_ activity: StaticString, at now: Duration) {
     if now - last > longest.time { longest = (activity, now - last) }
@@ -29,7 +32,7 @@ struct StepWatch {
   /// - Returns: what the log is told, if the step was long.
   mutating func end(at now: Duration) -> Record? {
     let time = now - began
-    guard time > Self.limit else { return nil }
+    guard isLong(at: now) else { return nil }
     if let toldAt, now - toldAt < Self.interval {
       untold += 1
       return nil

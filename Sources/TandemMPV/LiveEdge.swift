@@ -1,4 +1,4 @@
-// Where the newest of what is live is.
+// Where the newest of what is live is, and whether it is still the same sender's.
 
 import TandemPlayback
 
@@ -64,5 +64,23 @@ struct LiveEdge {
   func gap(at now: Duration) -> Double {
     guard let place = place(at: now), let received else { return 0 }
     return place - received.end
+  }
+}
+
+/// Tells a sender that has begun again from one that is slow: what comes makes nothing more to play.
+struct Standstill: Hashable {
+  /// What lies ready was the same so often, with data coming.
+  private static let most = 2
+  private var ahead: Duration?
+  private var count = 0
+
+  /// - Parameters:
+  ///   - bytes: what came in the last second.
+  ///   - ahead: how much lies ready to be played.
+  /// - Returns: whether nothing will come of waiting.
+  mutating func look(_ bytes: Int, ahead: Duration?) -> Bool {
+    count = bytes > 0 && ahead != nil && ahead == self.ahead ? count + 1 : 0
+    self.ahead = ahead
+    return count >= Self.most
   }
 }

@@ -47,6 +47,8 @@ struct MPVEntry {
   var hasEnded = false
   /// Where it began to play.
   var firstPosition: Duration?
+  /// How much has come in vain since it stands still.
+  var standstill = Standstill()
   /// What libmpv has said of its end so far.
   var ending = MPVEnding()
 
@@ -150,6 +152,8 @@ enum MPVPending {
   case heartbeat
   /// Up to where it was received, and where of that a seek reaches: asked in this order.
   case received(entry: Int)
+  /// How much is received a second, asked after `cachedAhead`.
+  case receiving(entry: Int)
   case reachable(entry: Int)
   /// Whether one can only go where the cache is, how many bytes there will be, and what it is: asked in this order.
   case partlySeekableAtFirst(entry: Int)

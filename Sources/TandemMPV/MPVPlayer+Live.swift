@@ -31,6 +31,25 @@ extension MPVPlayer {
     if let end, current?.id == entry { edge.note(end, at: clock.now) }
   }
 
+  /// Looks for a sender that has begun again, once a second. Its times begin again as well, and libmpv may wait until they are where
+  /// its former ones were: everything that comes is older than what was there.
+  func watchSender() {
+    guard let entry = current, entry.isLive, entry.phase == .playing, held == nil, !isRunning, !wantsPause else {
+      current?.standstill = Standstill()
+      return
+    }
+    get("demuxer-cache-duration", as: .number, .cachedAhead(entry: entry.id))
+    get("cache-speed", as: .integer, .receiving(entry: entry.id))
+  }
+
+  /// - Parameter bytes: in a second.
+  func receives(_ bytes: Int, of entry: Int) {
+    guard var playing = current, playing.id == entry, !isRunning else { return }
+    let isUseless = playing.standstill.look(bytes, ahead: known.cachedAhead)
+    current?.standstill = playing.standstill
+    if isUseless { breakOff(playing, "its sender has begun again") }
+  }
+
   /// Goes to the newest that was received.
   func goLive() {
     guard let entry = current else { return }

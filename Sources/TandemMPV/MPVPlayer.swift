@@ -19,6 +19,7 @@ package final class MPVPlayer: PlaybackEngine {
   /// The former cores that are being ended, and until when that may take.
   private var endings: [(ending: CoreEnding, due: Duration)] = []
   var heartbeat: Heartbeat
+  private var systemClock = SystemClockWatch()
   /// Whether libmpv has yet to begin what it was told to load.
   var awaitsStart = false
 
@@ -156,6 +157,7 @@ package final class MPVPlayer: PlaybackEngine {
     }
     carryOut(gate.advance(at: clock.now))
     feelPulse()
+    followSystemClock()
     watchArrivals()
     recoverSound()
     watchEndings()
@@ -224,10 +226,19 @@ package final class MPVPlayer: PlaybackEngine {
     heartbeat.isResting = wantsPause && !awaitsStart && pending.isEmpty
     switch heartbeat.look(at: clock.now, hasBegun: !awaitsStart) {
     case .fine: break
-    case .ask: get("core-idle", as: .flag, .heartbeat)
+    case .ask:
+      get("core-idle", as: .flag, .heartbeat)
+      watchSender()
     case .silent: loseCore(reason: "libmpv has not answered for \(seconds)", answers: false)
     case .stuck: loseCore(reason: "libmpv has not begun to open it within \(seconds)")
     }
+  }
+
+  /// Wakes libmpv's threads where they would wait for a time that was moved away; a pause of no length does.
+  private func followSystemClock() {
+    guard let step = systemClock.look(at: clock.now), core != nil, isOccupied, !wantsPause else { return }
+    trace(.warning, reason: "the system's clock was set back by \(step.words), which libmpv waits by; it is woken")
+    for value in ["yes", "no"] { set("pause", to: value) }
   }
 
   /// Says which former cores take too long, once for each.

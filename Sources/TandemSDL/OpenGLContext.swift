@@ -54,6 +54,9 @@ final class OpenGLContext {
     handle = nil
   }
 
+  /// Leaves it to the system.
+  func abandon() { handle = nil }
+
   /// For people.
   var name: String { "\(rendererName), \(isEmbedded ? "" : "OpenGL ")\(versionName)" }
 

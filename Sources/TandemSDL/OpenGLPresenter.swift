@@ -9,9 +9,6 @@ final class OpenGLPresenter: Presenter {
   let context: OpenGLContext
   /// The one that closes last.
   private let window: Window
-  /// Asked before buffers are exchanged; nil where that waits for no server.
-  private let connection: XConnection?
-  private var isUnanswered = false
   private let program: QuadProgram
   private var sources: PlayerPair<any VideoSource>?
   private var textures = PlayerPair<PlayerTexture?>(a: nil, b: nil)
@@ -26,7 +23,6 @@ final class OpenGLPresenter: Presenter {
 
   init(_ window: Window) throws(DisplayLack) {
     self.window = window
-    connection = XConnection(window)
     context = try OpenGLContext(window)
     program = try QuadProgram(context.gl)
   }
@@ -36,14 +32,14 @@ final class OpenGLPresenter: Presenter {
   func attach(_ sources: PlayerPair<any VideoSource>) { self.sources = sources }
 
   func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation {
-    if isUnanswered, !isAnswering { return .unanswered }
+    if !self.window.hasAnswered, !self.window.answers() { return .unanswered }
     try context.use(window, waits: window === self.window)
     let isNew = try refresh(scene)
     let size = window.size
     if !isNew, let former = shown[window.identifier], former.scene == scene, former.size == size, !former.isDamaged {
       return .unchanged
     }
-    guard isAnswering else {
+    guard self.window.answers() else {
       shown[window.identifier] = Shown(scene: scene, size: size, isDamaged: true)
       return .unanswered
     }
@@ -51,12 +47,6 @@ final class OpenGLPresenter: Presenter {
     shown[window.identifier] = Shown(scene: scene, size: size, isDamaged: false)
     try context.swap(window)
     return .shown
-  }
-
-  /// Whether the window system will not hold up the exchange of buffers.
-  private var isAnswering: Bool {
-    isUnanswered = !(connection?.answers(within: isUnanswered ? .zero : Presentation.patience) ?? true)
-    return !isUnanswered
   }
 
   func damage(_ window: Window) { shown[window.identifier]?.isDamaged = true }
@@ -88,6 +78,8 @@ final class OpenGLPresenter: Presenter {
     textures = PlayerPair(a: nil, b: nil)
     context.delete()
   }
+
+  func abandon() { context.abandon() }
 
   // MARK: - Drawing
 

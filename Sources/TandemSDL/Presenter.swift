@@ -32,6 +32,9 @@ protocol Presenter: AnyObject {
 
   /// Frees everything. Players do not draw with its renderer any more.
   func close()
+
+  /// Lets go of everything without a word to the window system.
+  func abandon()
 }
 
 /// What came of presenting.

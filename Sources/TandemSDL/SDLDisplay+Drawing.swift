@@ -51,7 +51,9 @@ extension SDLDisplay {
     retriesAt = nil
     let isFirst = begin(at: now)
     guard let layout else { return sources.skip(except: []) }
-    if choreography.follow(sources), let floating { floating.arrange(layout, beside: window, choreography.sizes) }
+    if choreography.follow(sources), let floating, isReachable {
+      floating.arrange(layout, beside: window, choreography.sizes)
+    }
     sources.placeSubtitles(for: layout, on: size, choreography.sizes)
     let isMoving = choreography.isMoving(at: now)
     if isMoving, !isFirst, presenting == nil, let nextFrame, now < nextFrame { return }
@@ -100,7 +102,7 @@ extension SDLDisplay {
     guard isPending, let layout else { return false }
     isPending = false
     if let sources { choreography.follow(sources) }
-    if answers { arrangeWindows(for: layout) }
+    if isReachable { arrangeWindows(for: layout) }
     choreography.show(layout, at: now, on: size)
     (presenting, settling) = (layout.revision, layout.revision)
     return true

@@ -99,7 +99,7 @@ package final class SDLDisplay: VideoDisplay {
   package func close() {
     guard !isClosed else { return }
     isClosed = true
-    if WindowSystem.isGone { return SDLVideo.abandon() }
+    guard isReachable else { return abandon() }
     if let sources, case .openGL = renderer { for player in PlayerID.allCases { sources[player].use(.memory) } }
     sources = nil
     floating?.window.close()
@@ -109,6 +109,17 @@ package final class SDLDisplay: VideoDisplay {
     window.close()
     SDLVideo.end()
   }
+
+  /// Leaves everything to the system, since each call of SDL's may wait for ever.
+  private func abandon() {
+    if window.connection?.isBroken == true { WindowSystem.isGone = true }
+    for window in [floating?.window, window].compactMap(\.self) { window.abandon() }
+    presenter.abandon()
+    SDLVideo.abandon()
+  }
+
+  /// Whether SDL may be asked for more than its events: the window system is there, and answers now.
+  var isReachable: Bool { !WindowSystem.isGone && window.answers() }
 
   /// In the window's frame and where the system lists windows.
   package var title: String {
@@ -124,7 +135,9 @@ package final class SDLDisplay: VideoDisplay {
     set {
       guard !isGone, newValue != window.isFullScreen else { return }
       // SDL would wait.
-      guard answers else { return inputs.append(.trouble("the X server does not answer; the window stays as it is")) }
+      guard isReachable else {
+        return inputs.append(.trouble("the X server does not answer; the window stays as it is"))
+      }
       SDL_SetWindowFullscreen(window.handle, newValue ? UInt32(SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue) : 0)
     }
   }
@@ -135,7 +148,7 @@ package final class SDLDisplay: VideoDisplay {
   package var keepsAwake: Bool {
     get { SDL_IsScreenSaverEnabled() == SDL_FALSE }
     set {
-      if isGone { return }
+      guard isReachable else { return }
       if newValue { SDL_DisableScreenSaver() } else { SDL_EnableScreenSaver() }
     }
   }

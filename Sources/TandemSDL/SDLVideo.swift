@@ -15,6 +15,9 @@ enum SDLVideo {
     if isTaken {
       return .failure(SDLStartFailure(description: "this process has one already; close its session first"))
     }
+    if WindowSystem.isGone {
+      return .failure(SDLStartFailure(description: "the X server of this process is gone; start the program again"))
+    }
     SDL_SetMainReady()
     let hints = [
       // Signals are the session's.
@@ -52,7 +55,8 @@ enum SDLVideo {
   }
 
   static func end() {
-    SDL_Quit()
+    // Without its server it waits for ever.
+    if !WindowSystem.isGone { SDL_Quit() }
     isTaken = false
   }
 

@@ -50,6 +50,8 @@ final class SoftwarePresenter: Presenter {
   }
 
   func close() { views = [:] }
+
+  func abandon() { close() }
 }
 
 /// The memory of one window.
@@ -71,7 +73,7 @@ private final class SoftwareView {
 
   init(_ compositor: Compositor, _ window: Window) {
     self.compositor = compositor
-    connection = XConnection(window)
+    connection = window.connection
   }
 
   func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation {

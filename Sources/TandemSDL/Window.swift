@@ -11,6 +11,10 @@ final class Window {
   private(set) var handle: OpaquePointer?
   let identifier: UInt32
   private let isForOpenGL: Bool
+  /// A second connection to the window system, from `show()` on; nil where it is not X11.
+  private(set) var connection: XConnection?
+  /// The window system's last answer came in time.
+  private(set) var hasAnswered = true
 
   /// - Parameter flags: beside those for high resolutions, and hidden at first.
   init(title: String, x: Int32, y: Int32, size: PictureSize, flags: [SDL_WindowFlags]) throws(DisplayError) {
@@ -26,7 +30,19 @@ final class Window {
 
   func close() {
     if let handle { SDL_DestroyWindow(handle) }
-    handle = nil
+    (handle, connection) = (nil, nil)
+  }
+
+  /// Lets go of the window without a word to SDL. A server that goes on shows it no more.
+  func abandon() {
+    if handle != nil { connection?.hideWindow() }
+    (handle, connection) = (nil, nil)
+  }
+
+  /// Asks the window system for an answer. SDL waits for one without a bound when it opens, moves or closes a window.
+  func answers() -> Bool {
+    hasAnswered = connection?.answers(within: hasAnswered ? Presentation.patience : .zero) ?? true
+    return hasAnswered
   }
 
   var title: String {
@@ -34,7 +50,10 @@ final class Window {
     set { SDL_SetWindowTitle(handle, newValue) }
   }
 
-  func show() { SDL_ShowWindow(handle) }
+  func show() {
+    SDL_ShowWindow(handle)
+    if connection == nil { connection = XConnection(self) }
+  }
 
   /// In pixels, which may be more than the points that SDL counts pointers in.
   var size: PictureSize {

@@ -14,11 +14,14 @@ extension WindowSystem {
   private typealias Close = @convention(c) (OpaquePointer?) -> Int32
 
   /// Whether the connection that SDL holds is broken. Nothing of SDL's video may be called any more.
-  static var isGone: Bool { isConnectionBroken.load(ordering: .acquiring) }
+  static var isGone: Bool {
+    get { isConnectionBroken.load(ordering: .acquiring) }
+    set { isConnectionBroken.store(newValue, ordering: .releasing) }
+  }
 
   /// Keeps Xlib from ending the process when its server goes away.
   static func outliveServer(of window: Window) {
-    isConnectionBroken.store(false, ordering: .releasing)
+    isGone = false
     var info = SDL_SysWMinfo()
     info.version = SDL_version(
       major: UInt8(SDL_MAJOR_VERSION), minor: UInt8(SDL_MINOR_VERSION), patch: UInt8(SDL_PATCHLEVEL))

@@ -81,7 +81,7 @@ final class XConnection {
 
   deinit { xcb_disconnect(connection) }
 
-  /// Whether the server answers.
+  /// Whether the server answers; false where it has closed the connection.
   func answers(within time: Duration) -> Bool {
     if question == nil {
       question = xcb_get_input_focus_unchecked(connection)
@@ -94,7 +94,13 @@ final class XConnection {
       free(reply)
       self.question = nil
       return true
-    }
+    } && !isBroken
+  }
+
+  /// Takes the window from the screen, as soon as the server comes to it.
+  func hideWindow() {
+    xcb_unmap_window(connection, window)
+    xcb_flush(connection)
   }
 
   /// Whether the server has taken the picture that it was given last.

@@ -20,8 +20,10 @@ package final class BlackBox: @unchecked Sendable {
     case running
     /// It has ended for the next one to go on.
     case handedOver
-    /// It ends in order; what remains is nobody's business.
+    /// The session is asked to end.
     case ending
+    /// Its log has its end.
+    case ended
   }
 
   /// The variable that tells a player of its black box: the descriptor's number.

@@ -14,7 +14,11 @@ extension Supervisor {
         tellService { $0.end() }
       }
       // One that was killed while it ended has not closed its pairs.
-      if box.phase == .running { closeLog(cause(of: end).words) }
+      if box.phase != .starting { closeLog(cause(of: end).words) }
+      if isHung, box.phase == .ended {
+        complain("the session has ended, but its player did not leave and was killed")
+        return 0
+      }
       switch end {
       case .exited(let status): return status
       case .died(let signal): return 128 + signal
@@ -48,7 +52,7 @@ extension Supervisor {
   /// one before still taken.
   private func isDeath(_ end: PlayerProcess.End) -> Bool {
     switch (box.phase, end) {
-    case (.ending, _): false
+    case (.ending, _), (.ended, _): false
     case (.running, _), (.handedOver, _): true
     case (.starting, .died): true
     case (.starting, .exited(let status)): status != 0 && box.restarts > 0
@@ -77,7 +81,8 @@ extension Supervisor {
 
   /// Writes what the last player left, within a bound.
   private func closeLog(_ words: String) {
-    guard let path = box.log.text, !path.isEmpty, let session = DeadSession(box, cause: words) else { return }
+    let session = box.phase == .ended ? nil : DeadSession(box, cause: words)
+    guard let path = box.log.text, !path.isEmpty, session != nil || !box.ring.isEmpty else { return }
     do throws(LogWriteError) {
       let log: QueuedLog
       switch LogPlace(path) {
@@ -86,7 +91,7 @@ extension Supervisor {
         let written = FileLog.lastNumber(in: path)
         log = QueuedLog(box.ring, to: try FileLog(path: path), at: path, written: written)
       }
-      session.close(in: log)
+      session?.close(in: log)
       if !log.finish(within: Self.endLimit) { complain("the end of the event log could not be written: \(path)") }
     } catch {
       complain("the end of the event log is missing: \(error)")

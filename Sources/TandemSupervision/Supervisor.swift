@@ -31,6 +31,8 @@ package final class Supervisor {
   private static let busyLimit = Duration.seconds(5)
   /// The same while it begins: windows and libraries take their time on a busy machine.
   private static let beginLimit = Duration.seconds(30)
+  /// How long it may take to leave when its session has ended: players, a slow disk and a window system have bounds.
+  private static let leaveLimit = Duration.seconds(20)
   /// How long it has to end after a second signal, and to leave a core file.
   static let endLimit = Duration.seconds(2)
   private static let lookInterval = Duration.milliseconds(500)
@@ -135,13 +137,18 @@ package final class Supervisor {
     let now = ContinuousClock.now
     if let killsAt, now >= killsAt { player.send(SIGKILL) }
     if let stoppedSince = player.stoppedSince, now - stoppedSince >= Self.stopLimit { player.send(SIGKILL) }
-    let limit = box.phase == .starting ? Self.beginLimit : Self.busyLimit
+    let limit =
+      switch box.phase {
+      case .starting: Self.beginLimit
+      case .running, .handedOver, .ending: Self.busyLimit
+      case .ended: Self.leaveLimit
+      }
     let isBusy = pulse.look(box.pulse, at: now) > limit
-    if isBusy, player.stoppedSince == nil, killsAt == nil, box.phase != .ending {
+    if isBusy, player.stoppedSince == nil, killsAt == nil {
       isHung = true
       // For a core file and a report; a second is enough for both.
-      player.send(SIGABRT)
-      killsAt = now + .seconds(1)
+      if box.phase != .ended { player.send(SIGABRT) }
+      killsAt = box.phase == .ended ? now : now + .seconds(1)
     }
     guard let interval = notice.map(\.watchdogInterval) else { return }
     switch box.phase {
@@ -150,7 +157,7 @@ package final class Supervisor {
       if isBusy || player.stoppedSince != nil { break }
       let status = box.status.steady
       tellService { $0.answer(status, watchdog: interval, at: now) }
-    case .ending: tellService { $0.end() }
+    case .ending, .ended: tellService { $0.end() }
     }
   }
 

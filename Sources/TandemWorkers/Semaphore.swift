@@ -1,5 +1,6 @@
 // Waiting for another thread, as long as somebody said and no longer.
 
+import CTandemLinux
 import Glibc
 
 /// Counts signals; whoever waits takes one.
@@ -22,14 +23,6 @@ package final class Semaphore: @unchecked Sendable {
 
   /// - Returns: whether there was a signal within the time.
   package func wait(atMost time: Duration) -> Bool {
-    var deadline = timespec()
-    clock_gettime(CLOCK_REALTIME, &deadline)
-    let nanoseconds = Int64(deadline.tv_nsec) + time.components.attoseconds / 1_000_000_000
-    deadline.tv_sec += Int(time.components.seconds) + Int(nanoseconds / 1_000_000_000)
-    deadline.tv_nsec = Int(nanoseconds % 1_000_000_000)
-    while sem_timedwait(semaphore, &deadline) != 0 {
-      if errno != EINTR { return false }
-    }
-    return true
+    clinux_wait_for_semaphore(semaphore, Int64(max(.zero, time) / .nanoseconds(1))) != 0
   }
 }

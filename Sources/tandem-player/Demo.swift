@@ -54,7 +54,8 @@ enum Demo {
     try play(for: .milliseconds(700), in: theatre, hand)
     try complete(.shutDown, within: .seconds(10), in: theatre, hand)
     theatre.finishLog()
-    return try verdict(theatre, swaps: swaps, asJSON: !speaks)
+    theatre.status = try verdict(theatre, swaps: swaps, asJSON: !speaks)
+    return theatre.status
   }
 
   /// Submits a command and waits for its end.

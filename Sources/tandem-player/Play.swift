@@ -63,7 +63,8 @@ enum Play {
     theatre.finishLog()
     keeper?.finish(within: .seconds(2))
     try recording?.write { if speaks { Terminal.printLine(.escaped($0)) } }
-    return theatre.hasLostScreen ? .unavailable : failures.status
+    theatre.status = theatre.hasLostScreen ? .unavailable : failures.status
+    return theatre.status
   }
 
   private static func greet(_ theatre: Theatre) {

@@ -333,13 +333,17 @@ final class Theatre {
     Terminal.printError("the end of the event log could not be written: \(logPath)")
   }
 
-  /// Everything is over: the socket is removed, the window is gone and the terminal is what it was.
+  /// The status to leave with if closing takes too long.
+  var status = ExitStatus.unavailable
+
+  /// Everything is over: the socket is removed, the terminal is what it was and the window is gone.
   func close() {
+    LastMoment.begin(status)
     server.stop()
     node?.close()
     mpvSockets?.close()
     desktop?.close()
-    screen.window?.close()
     Terminal.giveKeysBack()
+    screen.window?.close()
   }
 }

@@ -51,13 +51,16 @@ enum KeyReader {
 /// Waits for signals on a thread of its own.
 ///
 /// The first one that asks for the end is posted, and another one, half a second later or more, ends the program at once:
-/// what comes sooner is the same wish, which timeout(1) sends to a process and to its group. Ctrl-Z stops the program with
-/// its terminal as it was.
+/// what comes sooner is the same wish, which timeout(1) sends to a process and to its group. A session that has not ended
+/// 20 s after the first one is ended as well: its thread may wait in a driver. Ctrl-Z stops the program with its terminal
+/// as it was.
 enum SignalReader {
   private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   /// They would end the program, and mean nothing here.
   private static let meaningless = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO]
   private static let sameWish = Duration.milliseconds(500)
+  /// Longer than players, disk and window may take together.
+  private static let patience: UInt32 = 20
 
   /// Must be called before any other thread begins, so that all of them leave these signals alone.
   static func block() {
@@ -85,14 +88,22 @@ enum SignalReader {
           guard let begun = first else {
             first = .now
             mailbox.post(.signal(number))
+            Threads.start("tandem end") { [number] in
+              sleep(patience)
+              end(by: number)
+            }
             continue
           }
           if ContinuousClock.now - begun < sameWish { continue }
-          Terminal.giveKeysBack()
-          _exit(128 + number)
+          end(by: number)
         }
       }
     }
+  }
+
+  private static func end(by number: Int32) -> Never {
+    Terminal.giveKeysBack()
+    _exit(128 + number)
   }
 
   /// As the signal does by itself: nothing where nobody could let the program go on.

@@ -68,6 +68,7 @@ final class Supervised {
   private func see(_ record: Record, _ session: Session) {
     switch record.kind {
     case "command" where record["command"] == .string("shutDown"): box.phase = .ending
+    case "end": box.phase = .ended
     case "content", "opening", "roles", "playerLost": tell(session.orchestrator.state)
     default: break
     }

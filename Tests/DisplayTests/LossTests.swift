@@ -141,6 +141,30 @@ extension Windows {
     try stage.waitForPixel(640, 360, .pureRed)
   }
 
+  @Test(arguments: presenters)
+  func nothingWaitsForAnXServerThatStandsStill(presenter: Presenter) throws {
+    let stage = try Stage(presenter)
+    stage.a.show(.pureRed)
+    stage.show(.A, nil)
+    try stage.waitForPixel(640, 360, .pureRed)
+    // Nothing is drawn from here on, so nothing has noticed that the server stands still.
+    stage.screen.signal(SIGSTOP)
+    let begin = ContinuousClock.now
+    stage.screen.goOn(after: 10)
+    stage.display.isFullScreen = true
+    stage.display.keepsAwake.toggle()
+    stage.display.raise()
+    stage.show(.A, .B, isFloating: true)
+    stage.display.close()
+    #expect(ContinuousClock.now - begin < .seconds(5))
+    stage.screen.signal(SIGCONT)
+    let next = try Stage(presenter, screen: stage.screen)
+    next.a.show(.pureBlue)
+    next.show(.A, nil)
+    try next.waitForPixel(640, 360, .pureBlue)
+    next.display.close()
+  }
+
   @Test("fifty windows leave nothing behind", arguments: presenters)
   func lifeCycles(presenter: Presenter) throws {
     let screen = try Screen(width: 640, height: 360)

@@ -10,6 +10,10 @@ import TandemTestSupport
 /// - After SIGRTMIN the main thread does not come back from its work; at SIGRTMIN + 1 the player aborts by itself.
 /// - `TANDEM_TEST_SLOW_SYNC=MS` makes each fsync and fdatasync of a file take so long.
 /// - Opening a file whose name has `$TANDEM_TEST_STILL` in it does not come back, as on a file server that is away.
+/// - With `TANDEM_TEST_STUCK=close` the player never comes back from closing its window, as when its X server goes away
+///   meanwhile. With `exit` it never leaves either.
+/// - The first eight bytes of the file `$TANDEM_TEST_CLOCK` are nanoseconds, by which the system's clock is ahead of the
+///   machine's, also for the one who waits by it at that moment.
 /// - While the file `$TANDEM_TEST_FULL` exists, writing to a regular file fails with ENOSPC.
 enum FaultLibrary {
   static let path: String = {
@@ -34,11 +38,16 @@ enum FaultLibrary {
     #include <dlfcn.h>
     #include <errno.h>
     #include <fcntl.h>
+    #include <pthread.h>
+    #include <semaphore.h>
     #include <signal.h>
     #include <stdarg.h>
+    #include <stdint.h>
     #include <stdlib.h>
     #include <string.h>
+    #include <sys/mman.h>
     #include <sys/stat.h>
+    #include <sys/time.h>
     #include <time.h>
     #include <unistd.h>
 
@@ -52,11 +61,58 @@ enum FaultLibrary {
     static void die(int number) { (void)number; abort(); }
     static void hang(int number) { (void)number; calls_until_hang = 20; }
 
+    static volatile int64_t *ahead;
+    static int64_t get_time(const struct timespec *time) { return time->tv_sec * 1000000000L + time->tv_nsec; }
+    static void set_time(struct timespec *time, int64_t value) {
+      time->tv_sec = value / 1000000000;
+      time->tv_nsec = value % 1000000000;
+    }
+
     int clock_gettime(clockid_t clock, struct timespec *time) {
       static int (*real)(clockid_t, struct timespec *);
       if (!real) real = dlsym(RTLD_NEXT, "clock_gettime");
       if (calls_until_hang >= 0 && gettid() == getpid() && calls_until_hang-- == 0) for (;;) pause();
-      return real(clock, time);
+      int result = real(clock, time);
+      if (clock == CLOCK_REALTIME && ahead) set_time(time, get_time(time) + *ahead);
+      return result;
+    }
+    int gettimeofday(struct timeval *restrict value, void *restrict zone) {
+      (void)zone;
+      struct timespec time;
+      clock_gettime(CLOCK_REALTIME, &time);
+      value->tv_sec = time.tv_sec;
+      value->tv_usec = time.tv_nsec / 1000;
+      return 0;
+    }
+
+    // Waits by the clock that is ahead: in pieces, since nobody wakes the one who waits when that clock is set.
+    static int wait_for(int (*piece)(void *, void *, const struct timespec *), void *one, void *other,
+                        const struct timespec *until) {
+      while (1) {
+        struct timespec now, end;
+        clock_gettime(CLOCK_REALTIME, &now);
+        int is_last = get_time(until) - get_time(&now) <= 20000000;
+        set_time(&end, (is_last ? get_time(until) : get_time(&now) + 20000000) - (ahead ? *ahead : 0));
+        int result = piece(one, other, &end);
+        clock_gettime(CLOCK_REALTIME, &now);
+        if (result != ETIMEDOUT || get_time(&now) >= get_time(until)) return result;
+      }
+    }
+    static int condition_piece(void *condition, void *mutex, const struct timespec *until) {
+      return ((int (*)(void *, void *, const struct timespec *))
+              dlvsym(RTLD_NEXT, "pthread_cond_timedwait", "GLIBC_2.3.2"))(condition, mutex, until);
+    }
+    int pthread_cond_timedwait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
+                               const struct timespec *restrict until) {
+      return wait_for(condition_piece, condition, mutex, until);
+    }
+    static int semaphore_piece(void *semaphore, void *unused, const struct timespec *until) {
+      (void)unused;
+      return ((int (*)(void *, const struct timespec *))dlsym(RTLD_NEXT, "sem_timedwait"))(semaphore, until) ? errno : 0;
+    }
+    int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict until) {
+      errno = wait_for(semaphore_piece, semaphore, NULL, until);
+      return errno ? -1 : 0;
     }
 
     __attribute__((constructor)) static void begin(void) {
@@ -65,6 +121,9 @@ enum FaultLibrary {
       if (length > 0) { name[length] = 0; is_player = strstr(name, "tandem-player") || strstr(name, "tandem-core"); }
       full = getenv("TANDEM_TEST_FULL");
       still = getenv("TANDEM_TEST_STILL");
+      int file = getenv("TANDEM_TEST_CLOCK") ? open(getenv("TANDEM_TEST_CLOCK"), O_RDONLY) : -1;
+      void *memory = file < 0 ? MAP_FAILED : mmap(NULL, 8, PROT_READ, MAP_SHARED, file, 0);
+      if (memory != MAP_FAILED) ahead = memory;
       slow = getenv("TANDEM_TEST_SLOW_SYNC") ? atol(getenv("TANDEM_TEST_SLOW_SYNC")) : 0;
       if (is_player) { signal(SIGRTMIN, hang); signal(SIGRTMIN + 1, die); }
     }
@@ -89,6 +148,22 @@ enum FaultLibrary {
     int open64(const char *path, int flags, ...) {
       va_list rest; va_start(rest, flags); mode_t mode = va_arg(rest, mode_t); va_end(rest);
       return open_with("open64", path, flags, mode);
+    }
+
+    static int is_stuck(const char *where) {
+      const char *wish = getenv("TANDEM_TEST_STUCK");
+      return is_player && wish && (strcmp(wish, where) == 0 || strcmp(wish, "exit") == 0);
+    }
+    static volatile int is_closing;
+    void SDL_DestroyWindow(void *window) {
+      is_closing = 1;
+      if (is_stuck("close")) for (;;) pause();
+      ((void (*)(void *))dlsym(RTLD_NEXT, "SDL_DestroyWindow"))(window);
+    }
+    void _exit(int status) {
+      if (is_closing && is_stuck("exit")) for (;;) pause();
+      ((void (*)(int))dlsym(RTLD_NEXT, "_exit"))(status);
+      for (;;) pause();
     }
 
     static void wait_a_while(void) {

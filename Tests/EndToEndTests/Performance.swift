@@ -96,6 +96,8 @@ final class Performance {
 
   var identifier: Int32 { process.processIdentifier }
 
+  var isRunning: Bool { process.isRunning }
+
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
   /// Kills it, and waits until its player, which dies with it but a little later, is gone too.

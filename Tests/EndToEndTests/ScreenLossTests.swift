@@ -101,6 +101,60 @@ extension RealTime {
       try expectVerified(performance.log)
     }
 
+    @Test(arguments: [["--presenter", "software"], ["--presenter", "opengl"], ["--restarts", "0"]])
+    func sigtermEndsTheSessionWhileItsXServerStandsStill(options: [String]) throws {
+      let screen = try VirtualScreen()
+      let performance = try Performance([media.red, media.blue, "--no-config"] + options, on: screen)
+      _ = try performance.client(after: 0)
+      screen.signal(SIGSTOP)
+      performance.signal(SIGTERM)
+      let status = performance.end()
+      // With OpenGL the driver may have been waiting already; its supervisor then ends the player.
+      #expect(options.contains("opengl") ? status != nil : status == 0)
+      try expectVerified(performance.log)
+    }
+
+    @Test(arguments: ["software", "opengl"])
+    func sessionThatEndsWithItsXServerLeaves(presenter: String) throws {
+      for _ in 1...3 {
+        let screen = try VirtualScreen()
+        let performance = try Performance(
+          [media.red, media.blue, "--no-config", "--presenter", presenter], on: screen)
+        _ = try performance.client(after: 0)
+        performance.signal(SIGTERM)
+        screen.die()
+        #expect(performance.end() == 0)
+        try expectVerified(performance.log)
+      }
+    }
+
+    @Test(arguments: ["5", "0"])
+    func closingTheWindowHasABound(restarts: String) throws {
+      let screen = try VirtualScreen()
+      let performance = try Performance(
+        [media.red, media.blue, "--no-config", "--restarts", restarts], on: screen,
+        environment: ["LD_PRELOAD": FaultLibrary.path, "TANDEM_TEST_STUCK": "close"])
+      let (client, _) = try performance.client(after: 0)
+      try client.done(.command(.shutDown, CommandOptions()))
+      #expect(performance.end() == 0)
+      try expectVerified(performance.log)
+    }
+
+    @Test func supervisorEndsAPlayerThatNeverLeaves() throws {
+      let screen = try VirtualScreen()
+      let performance = try Performance(
+        [media.red, media.blue, "--no-config"], on: screen,
+        environment: ["LD_PRELOAD": FaultLibrary.path, "TANDEM_TEST_STUCK": "exit"])
+      let (client, _) = try performance.client(after: 0)
+      try client.done(.command(.shutDown, CommandOptions()))
+      // The player has 20 s to write what it has.
+      let limit = Date() + 60
+      while performance.isRunning, Date() < limit { usleep(10_000) }
+      #expect(performance.end() == 0)
+      #expect(performance.complaints.contains("did not leave"))
+      try expectVerified(performance.log)
+    }
+
     @Test("without a supervisor the session ends in order when its X server dies")
     func alone() throws {
       let screen = try VirtualScreen()

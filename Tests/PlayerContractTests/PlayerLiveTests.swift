@@ -82,6 +82,52 @@ extension Players {
       #expect(rig.wait(.seconds(30)) { rig.isOpen(2) })
     }
 
+    /// Sends a file in datagrams, within some seconds of real time.
+    private func send(_ path: String, to port: UInt16, within seconds: Double) throws {
+      let bytes = try #require(FileManager.default.contents(atPath: path))
+      let socket = Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+      Thread.detachNewThread {
+        defer { close(socket) }
+        var address = sockaddr_in()
+        (address.sin_family, address.sin_port) = (sa_family_t(AF_INET), port.bigEndian)
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        for start in stride(from: 0, to: bytes.count, by: 1316) {
+          let piece = [UInt8](bytes[start..<min(start + 1316, bytes.count)])
+          // SAFETY: the address is as long as is said, and lives through the call.
+          _ = withUnsafePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+              sendto(socket, piece, piece.count, 0, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+          }
+          usleep(UInt32(seconds * 1e6 * 1316 / Double(bytes.count)))
+        }
+      }
+    }
+
+    @Test func senderThatBeginsAgainBreaksTheConnectionOff() throws {
+      let folder = try CraftedMedia()
+      let film = try folder.ffmpeg(
+        [
+          "-f", "lavfi", "-i", "testsrc=size=160x90:rate=25:duration=10", "-c:v", "libx264", "-tune", "zerolatency",
+          "-g", "25", "-pix_fmt", "yuv420p", "-b:v", "300k",
+        ], "film.ts")
+      let borrowed = try MediaServer(folder.folder)
+      let url = "udp://127.0.0.1:\(borrowed.port)"
+      borrowed.stop()
+      let rig = Rig(.mpv)
+      rig.load(url, 1)
+      try send(film, to: borrowed.port, within: 10)
+      #expect(rig.wait(.seconds(30)) { rig.isOpen(1) })
+      rig.player.perform(.setPaused(false))
+      #expect(rig.wait(.seconds(30)) { rig.position() > 9.5 && rig.player.status.isBuffering })
+      // libmpv would wait for as long as the first one has sent.
+      try send(film, to: borrowed.port, within: 10)
+      #expect(rig.wait(.seconds(9)) { isInterrupted(rig, 1) }, "\(rig.player.status)")
+      try send(film, to: borrowed.port, within: 10)
+      rig.load(url, 2, .whereReplaced)
+      #expect(rig.wait(.seconds(30)) { rig.isOpen(2) })
+    }
+
     @Test("SRT is played from whoever waits for viewers, and breaks off when that is gone")
     func srt() throws {
       let folder = try CraftedMedia()

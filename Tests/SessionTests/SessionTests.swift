@@ -44,6 +44,28 @@ import TandemWorkers
     #expect(run() == run())
   }
 
+  @Test func stepThatTakesLongLeavesTheRestToTheNext() {
+    let stage = Stage()
+    stage.command(.open(Opening(Content(url: "/x"))))
+    var inputs = 0
+    stage.session.intercept = { [unowned stage] _, effects in
+      inputs += 1
+      // As a screen that takes a second to draw, and a player that has something new by then.
+      stage.clock.advance(to: stage.clock.now + .seconds(1))
+      if inputs < 20 { stage.session.report(event: .display(.presented(revision: 0))) }
+      return effects
+    }
+    stage.session.submit(.pause(.fullScreen))
+    stage.session.step()
+    #expect(inputs < 5)
+    var steps = 1
+    while stage.session.nextDue == .zero, steps < 100 {
+      stage.session.step()
+      steps += 1
+    }
+    #expect(inputs >= 20 && steps > 4 && steps < 100)
+  }
+
   @Test("what is saved brings both contents back where they were")
   func savedState() throws {
     let stage = Stage()

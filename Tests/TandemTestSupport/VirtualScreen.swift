@@ -53,6 +53,12 @@ package final class VirtualScreen {
   /// SIGSTOP makes the screen stand still, SIGCONT lets it go on.
   package func signal(_ number: Int32) { kill(server.processIdentifier, number) }
 
+  /// Lets a screen that stands still go on, for a test that must not wait for ever.
+  package func goOn(after seconds: Double) {
+    let process = server.processIdentifier
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { kill(process, SIGCONT) }
+  }
+
   /// The screen dies.
   package func die() {
     kill(server.processIdentifier, SIGKILL)

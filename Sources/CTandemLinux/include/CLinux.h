@@ -14,6 +14,9 @@ int clinux_end_with_parent(int parent);
 /// Names the calling thread, in at most 15 bytes.
 void clinux_name_thread(const char *name);
 
+/// Waits for a `sem_t`, for some nanoseconds of a clock that nobody sets. Returns whether it was signalled.
+int clinux_wait_for_semaphore(void *semaphore, int64_t nanoseconds);
+
 /// What a process says of its own death. Written by the handler alone, `signal` last.
 struct clinux_death {
   int32_t code;

@@ -1,0 +1,19 @@
+// The bound of leaving.
+
+import Glibc
+import TandemArguments
+import TandemWorkers
+
+/// Ends the process if closing does not: an X server that goes away meanwhile lets Xlib wait for ever, and a driver may, too.
+enum LastMoment {
+  /// Longer than all that has a bound of its own.
+  private static let patience: UInt32 = 5
+
+  /// Call it when the log and the state are on disk.
+  static func begin(_ status: ExitStatus) {
+    Threads.start("tandem end") {
+      sleep(patience)
+      _exit(status.rawValue)
+    }
+  }
+}
