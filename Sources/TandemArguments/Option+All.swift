@@ -73,7 +73,7 @@ extension Option {
     "loop", words: Loop.allCases.map(\.rawValue),
     "what follows at FULL's end: nothing, the same or the whole list again")
   package static let pipLoop = Option("pip-loop", words: Loop.allCases.map(\.rawValue), "the same at PIP's end")
-  package static let shuffle = Option(flag: "shuffle", "play the list full screen in any order")
+  package static let shuffle = Option(flag: "shuffle", "shuffle the list that plays full screen")
   package static let title = Option("title", .text, "TITLE", "the title shown")
   package static let pipTitle = Option("pip-title", .text, "TITLE", "the title shown of PIP")
   package static let swaps = Option("swaps", .count(0...1_000_000), "N", "how many swaps to show", standard: "3")

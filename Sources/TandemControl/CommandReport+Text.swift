@@ -71,7 +71,7 @@ extension CommandReport {
     case .stepEntry(_, let role), .chooseEntry(_, let role):
       "playing " + (video.map { $0.entryWords + $0.name } ?? place(role)) + details
     case .setLoop(let loop, let role):
-      (loop == .off ? "played once: " : loop == .one ? "again and again: " : "the whole list again and again: ")
+      (loop == .off ? "played once: " : loop == .one ? "repeat one: " : "repeat the list: ")
         + (video?.name ?? place(role)) + details
     case .shuffle(let seed, let role):
       (seed == nil ? "in the list's order: " : "in another order: ") + (video?.name ?? place(role)) + details

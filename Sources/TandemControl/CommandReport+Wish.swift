@@ -34,9 +34,9 @@ extension CommandReport {
     case .stepEntry(let step, _): "go on with the \(step.rawValue) entry of " + name
     case .chooseEntry(let number, _): "go on with entry \(number) of " + name
     case .setLoop(.off, _): "play once: " + name
-    case .setLoop(.one, _): "play again and again: " + name
-    case .setLoop(.all, _): "play the whole list again and again: " + name
-    case .shuffle(let seed, _): (seed == nil ? "watch in its own order: " : "watch in another order: ") + name
+    case .setLoop(.one, _): "repeat one: " + name
+    case .setLoop(.all, _): "repeat the list: " + name
+    case .shuffle(let seed, _): (seed == nil ? "shuffle off: " : "shuffle on: ") + name
     case .setAudio: "move the audio"
     case .setFocus: "let keys go to " + name
     case .move(let corner): "move picture in picture to the \(corner.words)"

@@ -1,13 +1,32 @@
-// A list's entries for people.
+// Titles of contents and of a list's entries, for people.
 
 import TandemJSON
 import TandemRules
 
 extension ContentEntry {
-  /// Its title, or the last part of its address; on one line.
+  /// Its title, or the name of its file; on one line.
   package var name: String {
-    let name = title ?? url.split(separator: "/").last.map(String.init) ?? url
+    let name = title ?? MediaName(url).title
     return name.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
+
+extension Content {
+  /// What an entry is called if it is known before it is opened; nil of a single content without a title.
+  package func name(ofEntry entry: Int) -> String? {
+    entries.indices.contains(entry) ? entries[entry].name : title
+  }
+
+  /// What it is called before it is opened: its title, or the name of its file.
+  package var name: String { title ?? MediaName(url).title }
+
+  /// What is shown as its title: the title that it was given, or that stands in it, or the name of its file.
+  ///
+  /// - Parameter embedded: the player's, which is the file's whole name where there is none in it.
+  package func title(ofEntry entry: Int, embedded: String?) -> String {
+    if let name = name(ofEntry: entry) { return name }
+    let file = MediaName(url)
+    return embedded.flatMap { file.isWhole($0) ? nil : $0 } ?? file.title
   }
 }
 

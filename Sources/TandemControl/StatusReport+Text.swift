@@ -75,8 +75,8 @@ extension StatusReport {
     parts.append(state.activity)
     switch state.loop {
     case .off: break
-    case .one: parts.append("again and again")
-    case .all: parts.append("the list again and again")
+    case .one: parts.append("repeat one")
+    case .all: parts.append("repeat the list")
     }
     if state.isShuffled { parts.append("shuffled") }
     if state.speed != 1 { parts.append("speed \(TimeWords.short(state.speed))") }

@@ -21,8 +21,7 @@ package struct Unplayable: Hashable, Sendable {
   package func hint(looksUpPages: Bool) -> String? {
     let address = url.lowercased()
     if address.hasPrefix("http://") || address.hasPrefix("https://") {
-      // mpv's words for something that no demuxer takes, as a page is.
-      guard !looksUpPages, reason.contains("unrecognized file format") else { return nil }
+      guard !looksUpPages, reason == OpeningOutcome.notMedium else { return nil }
       return "if it is the page of a video, begin the session with --ytdl"
     }
     let path = address.prefix { $0 != "?" && $0 != "#" }

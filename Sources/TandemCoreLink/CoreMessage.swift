@@ -67,6 +67,7 @@ extension CoreOrder {
         writer.put(overlay.events)
         writer.put(overlay.width)
         writer.put(overlay.height)
+        writer.put(overlay.subtitleStrip)
       }
     case .keepSubtitles(let share):
       writer.put(UInt8(5))
@@ -92,7 +93,9 @@ extension CoreOrder {
     case 4:
       self = .overlay(
         try reader.takeOptional { reader throws(UnreadableBytes) in
-          Overlay(events: try reader.takeString(), width: try reader.takeInt(), height: try reader.takeInt())
+          Overlay(
+            events: try reader.takeString(), width: try reader.takeInt(), height: try reader.takeInt(),
+            subtitleStrip: try reader.takeDouble())
         })
     case 5: self = .keepSubtitles(above: try reader.takeDouble())
     case 6: self = .ask(try reader.takeInt())

@@ -28,7 +28,7 @@ package struct ChannelList: Hashable, Sendable {
   package private(set) var channels: [Channel]
   /// The address of the list.
   package let source: String
-  private let byURL: [String: Int]
+  private let byURL: [String: [Int]]
   /// Names without what people leave out when they look for one.
   private let plain: [[UInt8]]
 
@@ -57,7 +57,7 @@ package struct ChannelList: Hashable, Sendable {
       channels[index].number = next
       next += 1
     }
-    byURL = Dictionary(channels.enumerated().map { ($1.url, $0) }, uniquingKeysWith: { first, _ in first })
+    byURL = Dictionary(grouping: channels.indices) { [channels] in channels[$0].url }
     plain = channels.map { Self.plain($0.name) }
   }
 
@@ -75,13 +75,18 @@ package struct ChannelList: Hashable, Sendable {
 
   package subscript(number number: Int) -> Channel? { channels.first { $0.number == number } }
 
-  /// The place of what an address leads to.
-  package func index(of url: String) -> Int? { byURL[url] }
+  /// The place of what an address leads to. If several have it, that is the one that was chosen, as long as it has the name,
+  /// or else the first with the name.
+  package func index(of url: String, named name: String? = nil, chosen: Int? = nil) -> Int? {
+    guard let places = byURL[url] else { return nil }
+    let named = places.filter { channels[$0].name == name }
+    return named.first { $0 == chosen } ?? named.first ?? places.first { $0 == chosen } ?? places.first
+  }
 
   /// The one before or behind; from the end to the beginning and back.
-  package func channel(_ step: EntryStep, from url: String?) -> Channel? {
+  package func channel(_ step: EntryStep, from place: Int?) -> Channel? {
     guard !channels.isEmpty else { return nil }
-    guard let place = url.flatMap(index) else { return step == .next ? channels.first : channels.last }
+    guard let place else { return step == .next ? channels.first : channels.last }
     let next = place + (step == .next ? 1 : channels.count - 1)
     return channels[next % channels.count]
   }

@@ -44,7 +44,7 @@ package struct ListSource: Sendable {
     do throws(MediaAddress.Fault) {
       switch try MediaAddress(url) {
       // What is named like a film is left to who plays it, who finds out whether that is true.
-      case .file(let path): return !MediaFolder.isMedium(path)
+      case .file(let path): return !MediaName.isMedium(path)
       case .network: return hasListEnding(url)
       case .device, .frames: return false
       }
@@ -70,7 +70,7 @@ package struct ListSource: Sendable {
       let bytes = try fetch(url, Self.mostBytes)
       guard let text = PlaylistText(bytes, named: false), !text.isSegments else { return nil }
       return try take(text, from: url)
-    case .file(let path): return MediaFolder.isMedium(path) ? nil : try readFile(path)
+    case .file(let path): return MediaName.isMedium(path) ? nil : try readFile(path)
     }
   }
 

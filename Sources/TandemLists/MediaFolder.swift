@@ -5,27 +5,6 @@ import TandemRules
 
 /// What there is to watch in a folder and in those below it.
 enum MediaFolder {
-  private static let films: Set<String> = [
-    "3g2", "3gp", "amv", "asf", "avi", "divx", "dv", "f4v", "flv", "h264", "h265", "hevc", "ivf", "m1v", "m2t", "m2ts",
-    "m2v", "m4v", "mjpeg", "mkv", "mov", "mp4", "mpe", "mpeg", "mpg", "mpv", "mts", "mxf", "nut", "ogm", "ogv", "rm",
-    "rmvb", "tod", "ts", "vob", "webm", "wmv", "y4m",
-  ]
-  private static let sounds: Set<String> = [
-    "aac", "ac3", "aif", "aiff", "alac", "amr", "ape", "au", "caf", "dsf", "dts", "eac3", "flac", "m4a", "m4b", "mka",
-    "mp2", "mp3", "mpc", "oga", "ogg", "opus", "ra", "shn", "spx", "tak", "thd", "tta", "w64", "wav", "weba", "wma",
-    "wv",
-  ]
-  private static let pictures: Set<String> = [
-    "avif", "bmp", "gif", "heic", "heif", "jpeg", "jpg", "jxl", "png", "qoi", "tga", "tif", "tiff", "webp",
-  ]
-
-  /// Whether a path is that of something to watch, by its name.
-  static func isMedium(_ path: String) -> Bool {
-    guard let dot = path.lastIndex(of: "."), !path.hasSuffix("/") else { return false }
-    let ending = path[path.index(after: dot)...].lowercased()
-    return films.contains(ending) || sounds.contains(ending) || pictures.contains(ending)
-  }
-
   /// How many names are looked at: a whole disk is no list.
   private static let mostNames = 100_000
   private static let deepest = 8
@@ -102,12 +81,11 @@ enum MediaFolder {
     }
 
     private mutating func take(_ path: String) {
-      guard let dot = path.lastIndex(of: "."), path.utf8.count <= TextLimits.text else { return }
-      let ending = path[path.index(after: dot)...].lowercased()
-      if films.contains(ending) || sounds.contains(ending) {
-        media.append(path)
-      } else if MediaFolder.pictures.contains(ending) {
+      guard path.utf8.count <= TextLimits.text, MediaName.isMedium(path) else { return }
+      if MediaName.isPicture(path) {
         pictures.append(path)
+      } else {
+        media.append(path)
       }
     }
   }

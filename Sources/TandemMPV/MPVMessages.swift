@@ -54,12 +54,16 @@ struct MPVMessages {
 
   /// Ends a collection. Failures are handed out one collection later, when the other player, too, has collected what
   /// ffmpeg told it about them.
-  mutating func takeFailures() -> [(load: MPVLoad, reason: String)] {
+  ///
+  /// - Returns: the reason for people, and that of the libraries where it is another one.
+  mutating func takeFailures() -> [(load: MPVLoad, reason: String, raw: String?)] {
     defer { (ripe, fresh) = (fresh, []) }
     return ripe.map { failure in
-      if failure.isRefusal { return (failure.load, failure.reason) }
+      if failure.isRefusal { return (failure.load, failure.reason, nil) }
       let detail = FFmpegMessages.shared.newest(after: failure.load.messagesBefore) ?? failure.detail
-      return (failure.load, detail.map { "\(failure.reason): \($0)" } ?? failure.reason)
+      let raw = detail.map { "\(failure.reason): \($0)" } ?? failure.reason
+      let sentence = LoadFailure.sentence(raw, of: failure.load.url)
+      return (failure.load, sentence, sentence == raw ? nil : raw)
     }
   }
 }

@@ -68,6 +68,7 @@ public struct MPVOptions: Hashable, Sendable {
       // What comes next is opened ahead, and begun only when it is loaded.
       ("prefetch-playlist", "yes"),
       ("network-timeout", String(networkTimeout.components.seconds)),
+      ("osd-font", OverlayFont.name),
       ("vo", "libmpv"), ("video-timing-offset", "0"), ("hwdec", hardware),
       // libmpv's renderer into memory can't turn pictures: see ``ContentGate``.
       ("video-rotate", "no"),

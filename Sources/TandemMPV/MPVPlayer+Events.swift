@@ -32,7 +32,8 @@ extension MPVPlayer {
 
   /// Reports what could not be opened.
   func settleFailures() {
-    for (load, reason) in messages.takeFailures() {
+    for (load, reason, raw) in messages.takeFailures() {
+      if let raw { trace(.warning, reason: raw) }
       if load.generation == generation {
         isOccupied = false
         awaitsStart = false

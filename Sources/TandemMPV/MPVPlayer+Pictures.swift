@@ -35,7 +35,9 @@ extension MPVPlayer {
   /// Draws this over the pictures from the next one on.
   func show(_ overlay: Overlay?) {
     if overlay == self.overlay { return }
+    let isMoved = overlay?.subtitleStrip ?? 0 != self.overlay?.subtitleStrip ?? 0
     self.overlay = overlay
+    if isMoved { placeSubtitles() }
     sendOverlay()
   }
 
@@ -52,7 +54,7 @@ extension MPVPlayer {
   /// its tracks are known.
   func placeSubtitles() {
     if let tracks = current?.tracks, tracks[.subtitle].isEmpty { return }
-    let percent = (subtitleStrip * 100).rounded(.up)
+    let percent = (max(subtitleStrip, overlay?.subtitleStrip ?? 0) * 100).rounded(.up)
     let strip = Int(min(max(percent, 0), 90))
     let chosen = options.value(of: "sub-pos").flatMap { Int($0) } ?? 100
     set("sub-pos", to: String(strip == 0 ? chosen : min(chosen, 100 - strip)))

@@ -77,7 +77,8 @@ package enum NetworkText {
     if result == tooLong { throw NetworkTextError(reason: "it is longer than \(most >> 20) MiB") }
     if result < 0 {
       let isLate = now() > deadline
-      throw NetworkTextError(reason: isLate ? "the server took longer than 15 s" : describe(result))
+      throw NetworkTextError(
+        reason: isLate ? "the server took longer than 15 s" : LoadFailure.sentence(describe(result), of: address))
     }
     return bytes
   }

@@ -11,10 +11,14 @@ public struct Overlay: Hashable, Sendable {
   /// How high that area is (ASS's `PlayResY`).
   public var height: Int
 
+  /// How much of the video's height, from its bottom, subtitles are kept out of; 0 for none.
+  public var subtitleStrip: Double
+
   /// An overlay with the area that its coordinates are about.
-  public init(events: String, width: Int, height: Int) {
+  public init(events: String, width: Int, height: Int, subtitleStrip: Double = 0) {
     self.events = events
     self.width = width
     self.height = height
+    self.subtitleStrip = subtitleStrip
   }
 }

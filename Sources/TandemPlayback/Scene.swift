@@ -26,6 +26,9 @@ public struct Scene: Hashable, Sendable {
       self.drawing = drawing
       self.framing = framing
     }
+
+    /// Whether it is as large as it is going to be, and looks like it.
+    package var isAtRest: Bool { area.size == drawing && (framing == 0 || framing == 1) }
   }
 
   /// The videos, the one behind all others first.

@@ -44,6 +44,8 @@ package struct Situation: Hashable, Sendable {
   package var heard: [PlayerID] = []
   /// What people see in each player.
   package var contents: PlayerPair<ContentKey?>
+  /// Whether people may go elsewhere in the picture in picture.
+  package var canSkip = false
   /// Whether there is a list of channels.
   package var hasChannels = false
   /// Whether that is a list.
@@ -73,6 +75,7 @@ package struct Situation: Hashable, Sendable {
       a: state.players.a.shown?.entries.isEmpty == false, b: state.players.b.shown?.entries.isEmpty == false)
     heard = state.audible
     guard let player = roles.pictureInPicture else { return }
+    canSkip = state.players[player].canBeSought
     if let size = video(player) { shownShape.aspect = size.aspect }
     guard let content = state.players[player].shown, content.kind == .call else { return }
     shownShape.isCall = true

@@ -60,9 +60,9 @@ package struct Announcement: Hashable, Sendable {
         milliseconds == 0
           ? "\(name) in time" : "\(name) \(abs(milliseconds)) ms \(milliseconds < 0 ? "sooner" : "later")", role)
     case .setLoop(.off, let role): self.init("Played once", role)
-    case .setLoop(.one, let role): self.init("Again and again", role)
-    case .setLoop(.all, let role): self.init("The whole list again and again", role)
-    case .shuffle(let seed, let role): self.init(seed == nil ? "In the list's order" : "In any order", role)
+    case .setLoop(.one, let role): self.init("Repeat one", role)
+    case .setLoop(.all, let role): self.init("Repeat the list", role)
+    case .shuffle(let seed, let role): self.init(seed == nil ? "Shuffle off" : "Shuffle on", role)
     case .stepEntry(_, let role), .chooseEntry(_, let role):
       guard let player = player(role), let content = player.shown, !content.entries.isEmpty else { return nil }
       let entry = player.playback.entry

@@ -10,6 +10,8 @@ package struct ChannelBar: Hashable, Sendable {
     package init(_ number: Int, _ name: String, group: String? = nil) {
       (self.number, self.name, self.group) = (number, name, group)
     }
+
+    var words: String { "\(number)  \(name)" }
   }
 
   /// The digits so far; nil where the number is whole.

@@ -79,7 +79,8 @@ package struct ControlBar: Hashable, Sendable {
       widths[part] = width
       room -= width + gap
     }
-    var x = right + side * 0.2
+    // A sign has room round it; the volume's line ends where the line above does.
+    var x = right + (contents.hasPictureInPicture ? side * 0.2 : 0)
     for part in [Part.close, .swap, .volume, .speaker, .subtitles, .audio] {
       guard let width = widths[part] else { continue }
       x -= width

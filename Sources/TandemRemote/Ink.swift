@@ -12,6 +12,8 @@ struct Ink: Hashable {
   static let white = Ink(colour: 0xFFFFFF, opacity: 1)
   static let quiet = Ink(colour: 0xFFFFFF, opacity: 0.72)
   static let panel = Ink(colour: 0x101216, opacity: 0.74)
+  /// Under what is read for longer: nothing shines through.
+  static let page = Ink(colour: 0x101216, opacity: 1)
   static let scrim = Ink(colour: 0x000000, opacity: 0.38)
   static let track = Ink(colour: 0xFFFFFF, opacity: 0.26)
   /// The one colour.
@@ -82,6 +84,20 @@ struct Sheet {
   }
 
   private(set) var events: [String] = []
+  /// Where what lies at the bottom begins; nil for nothing.
+  private var bottom: Double?
+
+  /// A panel that hides what is behind it, subtitles among that.
+  mutating func page(_ area: Area, radius: Double) {
+    panel(area, radius: radius, .page)
+    bottom = area.y + area.height * 0.7
+  }
+
+  /// A panel at the bottom, which subtitles are kept above.
+  mutating func bottomPanel(_ area: Area, radius: Double) {
+    panel(area, radius: radius)
+    bottom = min(bottom ?? area.y, area.y)
+  }
 
   mutating func fill(_ ink: Ink, _ draw: (inout Outline) -> Void) {
     var outline = Outline()
@@ -109,6 +125,10 @@ struct Sheet {
   }
 
   func overlay(_ size: PictureSize) -> Overlay? {
-    events.isEmpty ? nil : Overlay(events: events.joined(separator: "\n"), width: size.width, height: size.height)
+    let strip = bottom.map { max(0, 1 - $0 / Double(size.height)) } ?? 0
+    return events.isEmpty
+      ? nil
+      : Overlay(
+        events: events.joined(separator: "\n"), width: size.width, height: size.height, subtitleStrip: strip)
   }
 }

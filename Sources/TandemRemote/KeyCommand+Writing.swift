@@ -103,8 +103,8 @@ extension KeyCommand: CustomStringConvertible {
     case .changeChannel(let step): "\(step.rawValue) channel, or a swap"
     case .formerChannel: "the channel that was on before"
     case .setLoop(.off): "play it once"
-    case .setLoop(.one): "play it again and again"
-    case .setLoop(.all): "play the whole list again and again"
+    case .setLoop(.one): "repeat one"
+    case .setLoop(.all): "repeat the list"
     case .plain(let command): command.kind.entry.key?.words ?? command.kind.entry.word
     case .move(let direction): "picture in picture \(Self.way[direction] ?? direction.rawValue)"
     case .moveToNextCorner: "picture in picture to the next corner"
@@ -180,9 +180,9 @@ extension TrackKind {
   /// What a person chooses.
   var thing: String {
     switch self {
-    case .audio: "sound"
+    case .audio: "audio track"
     case .subtitle: "subtitles"
-    case .video: "picture"
+    case .video: "video track"
     }
   }
 }

@@ -35,8 +35,9 @@ extension OnScreenDisplay {
   ) {
     let video = videos[player]
     if let video, video.isAudioOnly { frame.titleCard(video, hasTitle: !showsTitles(at: now), on: &sheet) }
+    if moving.contains(player) { return }
     if let buttons = buttons(over: player, at: now) {
-      frame.buttons(buttons.button, isPaused: video?.isPaused ?? false, on: &sheet)
+      frame.buttons(buttons.button, isPaused: video?.isPaused ?? false, canSkip: situation.canSkip, on: &sheet)
       drawBelowButtons(player, frame, message, now, on: &sheet)
     } else if role == .pictureInPicture, let message {
       // There is not much room: one thing at a time.
@@ -95,8 +96,8 @@ extension OnScreenDisplay {
     } else if video.hasEnded {
       frame.notice(
         hints.replay.map { "Ended · \($0) plays it again" } ?? "Ended", level: nil, isError: false, on: &sheet)
-    } else if frame.role == .pictureInPicture, showsWayBack(at: now), let key = hints.enlarge {
-      frame.caption("\(key): full screen", level: nil, isError: false, on: &sheet)
+    } else if frame.role == .pictureInPicture, let words = loneWords(at: now) {
+      frame.caption(words, level: nil, isError: failure != nil, on: &sheet)
     }
   }
 

@@ -86,9 +86,13 @@ package struct OnScreenDisplay: Hashable, Sendable {
   static let beat = Duration.milliseconds(200)
 
   private(set) var situation = Situation(roles: Roles())
+  /// The players whose pictures change their size: what is written on them would grow and shrink as they do.
+  package var moving: Set<PlayerID> = []
   private(set) var videos = PlayerPair<Video?>(a: nil, b: nil)
   private var sampled = PlayerPair<Duration>(a: .zero, b: .zero)
   private(set) var message: Message?
+  /// Why nothing is full screen: what could not be opened last. It stays until something is.
+  private(set) var failure: String?
   private(set) var hover: Pointer.Hover?
   private(set) var keys: KeyTable?
   private(set) var keysPage = 0
@@ -151,6 +155,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
       situation.corner != self.situation.corner || situation.shownSize != self.situation.shownSize
       || situation.shownShape != self.situation.shownShape
     if hover?.player != situation.roles.pictureInPicture || isElsewhere { hover = nil }
+    if situation.roles.fullScreen != nil { failure = nil }
     self.situation = situation
   }
 
@@ -174,6 +179,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   package mutating func say(
     _ text: String, over role: Role = .fullScreen, level: Double? = nil, isError: Bool = false, at now: Duration
   ) {
+    if isError, situation.roles.fullScreen == nil { failure = text }
     message = Message(
       text: text, role: role, level: level, isError: isError,
       until: now + (isError ? Self.errorTime : Self.messageTime))
@@ -325,8 +331,14 @@ package struct OnScreenDisplay: Hashable, Sendable {
     return role == .pictureInPicture && situation.roles.fullScreen.map { showsControls(over: $0, at: now) } ?? false
   }
 
-  /// Whether the only video is small, and it is said how it grows.
-  func showsWayBack(at now: Duration) -> Bool { situation.isLone && now < loneUntil }
+  /// Where the only video is small: why, as long as that is known, and for a while how it grows.
+  func loneWords(at now: Duration) -> String? {
+    guard situation.isLone, failure != nil || now < loneUntil else { return nil }
+    // The key and what it does stay together.
+    let space = failure == nil ? " " : "\u{A0}"
+    let words = [failure, hints.enlarge.map { "\($0):\(space)full\(space)screen" }].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: "; ")
+  }
 
   /// 1 just after the focus has moved here, less while keys go to the picture in picture.
   func focusRing(on role: Role, at now: Duration) -> Double {

@@ -15,7 +15,7 @@ extension OverlayFrame {
     let panel = Area(
       x: place.left, y: place.bottom - taken - channelBarHeight, width: max(0, place.right - place.left),
       height: channelBarHeight)
-    sheet.panel(panel, radius: radius)
+    sheet.bottomPanel(panel, radius: radius)
     let right = panel.x + panel.width - padding
     var left = panel.x + padding
     let side = Self.logoSide(panel.height - text * 0.5)
@@ -28,10 +28,15 @@ extension OverlayFrame {
     let room = max(LineText.width(number, size: size * 1.12), text * 2.4)
     sheet.text(number, .left, x: left, y: panel.centre.y, size: size, width: room + 1, .accent, isBold: true)
     let start = left + room + text * 0.7
-    let beside = right - start >= text * 20 ? text * 8.5 : 0
-    let width = max(0, right - start - (beside > 0 ? beside + text : 0))
     let group = bar.channel?.group.flatMap { $0.isEmpty ? nil : $0 }
     let name = bar.channel?.name ?? (bar.typed == nil ? "" : "No such channel")
+    let others = [bar.next, bar.previous].compactMap(\.self).map { LineText.width($0.words, size: text * 0.86) }
+    // The channel's own name comes first; those beside it have what they need of the rest, if that is enough for a word.
+    let needed = others.max().map { $0 + text * 0.8 } ?? 0
+    let ownWidth = LineText.width(name, size: text * 1.1 * 1.12)
+    let spare = right - start - ownWidth - text * 1.1
+    let beside = spare >= min(needed, text * 6) ? min(needed, spare) : 0
+    let width = max(0, right - start - (beside > 0 ? beside + text : 0))
     sheet.text(
       name, .left, x: start, y: group == nil ? panel.centre.y : panel.y + text * 1.15, size: text * 1.1, width: width,
       bar.channel == nil ? .quiet : .white, isBold: bar.channel != nil)
@@ -50,7 +55,7 @@ extension OverlayFrame {
             : [(x - half, y - half), (x + half, y - half), (x, y + half)])
       }
       sheet.text(
-        "\(line.number)  \(line.name)", .left, x: x + text * 0.7, y: y, size: text * 0.86, width: beside - text * 0.7,
+        line.words, .left, x: x + text * 0.7, y: y, size: text * 0.86, width: beside - text * 0.7,
         .quiet)
     }
   }
@@ -90,7 +95,7 @@ extension OverlayFrame {
   func choices(_ menu: ChoiceMenu, on sheet: inout Sheet) {
     let place = place(of: menu)
     let (area, size, step, top, visible) = (place.area, place.size, place.step, place.top, place.visible)
-    sheet.panel(area, radius: radius, Ink(colour: Ink.panel.colour, opacity: 0.88))
+    sheet.page(area, radius: radius)
     let (left, right) = (area.x + padding, area.x + area.width - padding)
     let count = "\(menu.selected + 1) of \(menu.rows.count)"
     let countWidth = LineText.width(count, size: size)
@@ -114,28 +119,34 @@ extension OverlayFrame {
       sheet.text(String(row.number), .right, x: x + widest, y: y, size: size, width: widest + 1, .quiet)
       x += widest + size * 0.6
       let detail = right - x >= size * 22 ? row.detail.flatMap { $0.isEmpty ? nil : $0 } : nil
-      let detailWidth = detail == nil ? 0 : (right - x) * 0.34
+      let detailSize = max(Self.smallest, size * 0.9)
+      let detailWidth = min(detail.map { LineText.width($0, size: detailSize) } ?? 0, (right - x) * 0.34)
       sheet.text(
         row.name, .left, x: x, y: y, size: size, width: max(0, right - x - detailWidth - (detail == nil ? 0 : size)),
         .white, isBold: isSelected)
       if let detail {
-        sheet.text(detail, .right, x: right, y: y, size: max(Self.smallest, size * 0.9), width: detailWidth, .quiet)
+        sheet.text(detail, .right, x: right, y: y, size: detailSize, width: detailWidth + 1, .quiet)
       }
     }
   }
 
   /// The largest part of the screen that the picture in picture leaves.
   private var clearArea: Area {
+    let (beside, above) = clearAreas
+    return beside.width >= Self.smallest * 24 || beside.width * beside.height >= above.width * above.height
+      ? beside : above
+  }
+
+  /// What the picture in picture leaves beside it, and above or below it.
+  var clearAreas: (beside: Area, above: Area) {
     let whole = Area(x: margin, y: margin, width: max(0, width - 2 * margin), height: max(0, height - 2 * margin))
-    guard let covered else { return whole }
+    guard let covered else { return (whole, whole) }
     let isRight = covered.centre.x > width / 2
     let (left, right) =
       isRight ? (margin, covered.x - margin) : (covered.x + covered.width + margin, width - margin)
     let beside = Area(x: left, y: margin, width: max(0, right - left), height: whole.height)
     let isBelow = covered.centre.y > height / 2
     let (upper, lower) = isBelow ? (margin, covered.y - margin) : (covered.y + covered.height + margin, height - margin)
-    let above = Area(x: margin, y: upper, width: whole.width, height: max(0, lower - upper))
-    return beside.width >= Self.smallest * 24 || beside.width * beside.height >= above.width * above.height
-      ? beside : above
+    return (beside, Area(x: margin, y: upper, width: whole.width, height: max(0, lower - upper)))
   }
 }

@@ -29,7 +29,7 @@ extension OverlayFrame {
     _ bar: ControlBar, _ video: OnScreenDisplay.Video, _ spot: ControlBar.Spot?, isHeld: Bool, isHeard: Bool,
     on sheet: inout Sheet
   ) {
-    sheet.panel(bar.panel, radius: radius)
+    sheet.bottomPanel(bar.panel, radius: radius)
     let hint = spot.map { words(of: $0, video, isHeard: isHeard) }
     sheet.text(
       hint ?? video.title ?? "Untitled", .left, x: bar.title.x, y: bar.title.centre.y, size: text,
@@ -113,7 +113,7 @@ extension OverlayFrame {
       let time = duration * spot.share
       let chapter = video.chapters.last { $0.start <= time }?.title
       return Self.clock(time) + (chapter.map { " · " + $0 } ?? "")
-    case .audio: return "Another sound track or language"
+    case .audio: return "Next audio track"
     case .subtitles: return "Subtitles"
     case .speaker: return video.isMuted ? "Sound on" : isHeard ? "Sound off" : "Not heard at the moment"
     case .volume: return "Volume \(Int((spot.share * ControlBar.loudest).rounded()))"

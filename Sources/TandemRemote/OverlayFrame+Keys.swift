@@ -35,8 +35,8 @@ extension OverlayFrame {
   /// - Parameter more: the key that shows the next page; nil for none.
   func keys(_ table: KeyTable, page: Int, more: String?, on sheet: inout Sheet) {
     let list = list(table)
-    sheet.panel(list.area, radius: radius, Ink(colour: Ink.panel.colour, opacity: 0.88))
-    let (size, share) = (list.size, 0.28)
+    sheet.page(list.area, radius: radius)
+    let (size, share) = (list.size, 0.34)
     let number = min(max(page, 0), list.pages.count - 1)
     for place in list.pages[number] {
       let (x, columnWidth) = (list.columns[place.column].x, list.columns[place.column].width)
@@ -61,8 +61,15 @@ extension OverlayFrame {
     }
   }
 
+  /// Beside the picture in picture or above it, where there are fewer pages, or else larger letters.
   private func list(_ table: KeyTable) -> List {
-    let area = keyArea
+    let (beside, above) = clearAreas
+    if beside.width < Self.smallest * Self.columnWidth, width <= height { return list(table, in: above) }
+    let lists = (list(table, in: beside), list(table, in: above))
+    return (lists.0.pages.count, -lists.0.size) <= (lists.1.pages.count, -lists.1.size) ? lists.0 : lists.1
+  }
+
+  private func list(_ table: KeyTable, in area: Area) -> List {
     var list = List(area: area, size: Self.smallest, columns: [], pages: [])
     for size in stride(from: max(Self.smallest, height / 44), through: Self.smallest, by: -1) {
       let count = min(max(Int((area.width - padding) / (size * Self.columnWidth)), 1), 3)
@@ -74,17 +81,14 @@ extension OverlayFrame {
   }
 
   /// What most rows need, in sizes of text.
-  private static let columnWidth = 26.0
+  private static let columnWidth = 28.0
 
-  /// One beside the other, and above the picture in picture.
+  /// One beside the other.
   private func columns(_ count: Int, in area: Area) -> [Column] {
     let width = (area.width - Double(count + 1) * padding) / Double(count)
     return (0..<count).map { number in
       let x = area.x + padding + Double(number) * (width + padding)
-      let isAbove =
-        covered.map { $0.y > area.y && x + width > $0.x - margin && x < $0.x + $0.width + margin } ?? false
-      let bottom = isAbove ? covered.map { $0.y - margin } ?? .infinity : .infinity
-      return Column(x: x, width: width, top: area.y + padding, bottom: min(area.y + area.height, bottom) - padding)
+      return Column(x: x, width: width, top: area.y + padding, bottom: area.y + area.height - padding)
     }
   }
 
@@ -122,24 +126,6 @@ extension OverlayFrame {
       y += step * 0.5
     }
     return pages
-  }
-
-  private var keyArea: Area {
-    let (top, bottom) = (margin, height - margin)
-    let whole = Area(x: margin, y: top, width: max(0, width - 2 * margin), height: max(0, bottom - top))
-    guard let covered else { return whole }
-    let isRight = covered.centre.x > width / 2
-    let isBelowAll = isRight && covered.y > height * 0.6 && height >= 600 && width >= 1000
-    if isBelowAll { return whole }
-    let (left, right) =
-      isRight ? (margin, covered.x - margin) : (covered.x + covered.width + margin, width - margin)
-    if right - left >= Self.smallest * Self.columnWidth || width > height {
-      return Area(x: left, y: top, width: max(0, right - left), height: whole.height)
-    }
-    // In a tall window there is more room above or below it.
-    let isBelow = covered.centre.y > height / 2
-    let (upper, lower) = isBelow ? (top, covered.y - margin) : (covered.y + covered.height + margin, bottom)
-    return Area(x: whole.x, y: upper, width: whole.width, height: max(0, lower - upper))
   }
 
   /// In people's words, as many as fit; those of game controllers only where there is no other.

@@ -8,7 +8,7 @@ extension OverlayFrame {
     let (left, right) = strip
     let panelHeight = barHeight(hasTitle: hasTitle)
     let panel = Area(x: left, y: height - margin - panelHeight, width: right - left, height: panelHeight)
-    sheet.panel(panel, radius: radius)
+    sheet.bottomPanel(panel, radius: radius)
     let (start, end) = (panel.x + padding, panel.x + panel.width - padding)
     if hasTitle {
       sheet.text(

@@ -58,7 +58,7 @@ struct OverlayFrame {
     let limit = captionLines(withLevel: level != nil)
     if limit < 1 { return }
     let panel = Panel(caption, level, isError, room: width - 2 * margin, limit: limit, in: self)
-    draw(panel, x: (width - panel.width) / 2, y: height - margin - panel.height, on: &sheet)
+    draw(panel, x: (width - panel.width) / 2, y: height - margin - panel.height, isAtBottom: true, on: &sheet)
   }
 
   /// How many lines of a caption there is room for below the buttons, three at most.
@@ -95,8 +95,9 @@ struct OverlayFrame {
     }
   }
 
-  private func draw(_ panel: Panel, x: Double, y: Double, on sheet: inout Sheet) {
-    sheet.panel(Area(x: x, y: y, width: panel.width, height: panel.height), radius: radius)
+  private func draw(_ panel: Panel, x: Double, y: Double, isAtBottom: Bool = false, on sheet: inout Sheet) {
+    let area = Area(x: x, y: y, width: panel.width, height: panel.height)
+    if isAtBottom { sheet.bottomPanel(area, radius: radius) } else { sheet.panel(area, radius: radius) }
     let first = y + text * 0.9
     if panel.sign > 0 { Sign.warning(x: x + padding + text * 0.4, y: first, size: text * 0.46, on: &sheet) }
     let room = panel.width - panel.sign - 2 * padding
@@ -155,10 +156,10 @@ struct OverlayFrame {
     }
   }
 
-  /// The three buttons; the one under the pointer is lit. See ``PictureButton/area(width:height:)``.
-  func buttons(_ lit: PictureButton?, isPaused: Bool, on sheet: inout Sheet) {
+  /// The buttons; the one under the pointer is lit. See ``PictureButton/area(width:height:)``.
+  func buttons(_ lit: PictureButton?, isPaused: Bool, canSkip: Bool, on sheet: inout Sheet) {
     sheet.fill(.scrim) { $0.rounded(Area(x: 0, y: 0, width: width, height: height), radius: height / 22) }
-    for button in PictureButton.allCases {
+    for button in PictureButton.shown(canSkip: canSkip) {
       let area = button.area(width: width, height: height)
       let (x, y) = area.centre
       let radius = area.width * 0.42
@@ -166,6 +167,8 @@ struct OverlayFrame {
       switch button {
       case .swap: Sign.swap(x: x, y: y, size: radius, on: &sheet)
       case .close: Sign.cross(x: x, y: y, size: radius, on: &sheet)
+      case .skipBack: Sign.skip(-1, x: x, y: y, size: radius, on: &sheet)
+      case .skipForward: Sign.skip(1, x: x, y: y, size: radius, on: &sheet)
       case .playPause where isPaused: Sign.play(x: x, y: y, size: radius, on: &sheet)
       case .playPause: Sign.pause(x: x, y: y, size: radius, on: &sheet)
       }

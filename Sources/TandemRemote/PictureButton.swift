@@ -4,21 +4,29 @@ import TandemPlayback
 
 /// A button that shows while the pointer is over the picture in picture.
 package enum PictureButton: String, CaseIterable, Hashable, Sendable {
-  case swap, playPause, close
+  case swap, skipBack, playPause, skipForward, close
+
+  /// Those that are there.
+  static func shown(canSkip: Bool) -> [PictureButton] {
+    canSkip ? allCases : allCases.filter { $0 != .skipBack && $0 != .skipForward }
+  }
 
   /// What a finger needs, in pixels.
   static let finger = 48.0
 
-  /// Where it is hit within a picture of this size, from the picture's top left corner. The three stand in a row at the
+  /// Where it is hit within a picture of this size, from the picture's top left corner. They stand in a row at the
   /// top and never overlap; what is below ``rowHeight(width:height:)`` is free for texts.
   package func area(width: Double, height: Double) -> Area {
     let side = Self.side(width, height)
     let inset = side * Self.inset
+    let (left, middle, right) = (inset, (width - side) / 2, width - inset - side)
     let x =
       switch self {
-      case .swap: inset
-      case .playPause: (width - side) / 2
-      case .close: width - inset - side
+      case .swap: left
+      case .skipBack: (left + middle) / 2
+      case .playPause: middle
+      case .skipForward: (middle + right) / 2
+      case .close: right
       }
     return Area(x: x, y: inset, width: side, height: side)
   }
@@ -30,11 +38,11 @@ package enum PictureButton: String, CaseIterable, Hashable, Sendable {
   private static let inset = 0.12
 
   private static func side(_ width: Double, _ height: Double) -> Double {
-    min(max(finger, height * 0.26), width / 4, height * 0.42)
+    min(max(finger, height * 0.26), width / 5.3, height * 0.42)
   }
 
   /// The one at a place within the picture.
-  static func at(x: Double, y: Double, width: Double, height: Double) -> PictureButton? {
-    allCases.first { $0.area(width: width, height: height).contains(x: x, y: y) }
+  static func at(x: Double, y: Double, width: Double, height: Double, canSkip: Bool) -> PictureButton? {
+    shown(canSkip: canSkip).first { $0.area(width: width, height: height).contains(x: x, y: y) }
   }
 }

@@ -200,6 +200,8 @@ package struct Pointer: Hashable, Sendable {
     switch button {
     case .swap: return [.command(.bringBack)]
     case .playPause: return [.command(.togglePause(.pictureInPicture))]
+    case .skipBack: return [.command(.seek(.by(.seconds(-10)), .pictureInPicture))]
+    case .skipForward: return [.command(.seek(.by(.seconds(10)), .pictureInPicture))]
     case .close: return [.command(.close)]
     }
   }
@@ -215,6 +217,8 @@ package struct Pointer: Hashable, Sendable {
     let area = top.area
     return Hover(
       player: top.player,
-      button: PictureButton.at(x: x - area.x, y: y - area.y, width: area.width, height: area.height))
+      button: PictureButton.at(
+        x: x - area.x, y: y - area.y, width: area.width, height: area.height,
+        canSkip: situation.canSkip))
   }
 }

@@ -28,6 +28,15 @@ enum Sign {
     }
   }
 
+  /// Ten seconds round a triangle that points the way: 1 is forward, -1 back.
+  static func skip(_ direction: Double, x: Double, y: Double, size: Double, on sheet: inout Sheet) {
+    sheet.text("10", .centre, x: x - direction * size * 0.24, y: y, size: size * 0.86, width: size * 2, isBold: true)
+    sheet.fill(.white) {
+      let start = x + direction * size * 0.36
+      $0.polygon([(start, y - size * 0.32), (start + direction * size * 0.4, y), (start, y + size * 0.32)])
+    }
+  }
+
   static func cross(x: Double, y: Double, size: Double, on sheet: inout Sheet) {
     let (long, short) = (size * 0.4, size * 0.085)
     sheet.fill(.white) {

@@ -66,6 +66,16 @@ package enum MediaAddress: Hashable, Sendable {
     }
   }
 
+  /// `https://user@tv.example:8080/list.m3u` is that of `tv.example`.
+  package static func host(of address: String) -> String? {
+    guard let mark = address.firstRange(of: "://"), !address.hasPrefix("file:") else { return nil }
+    let authority = address[mark.upperBound...].prefix { !"/?#".contains($0) }
+    let place = authority.split(separator: "@").last ?? authority
+    if place.hasPrefix("[") { return String(place.dropFirst().prefix { $0 != "]" }) }
+    let host = place.prefix { $0 != ":" }
+    return host.isEmpty ? nil : String(host)
+  }
+
   package init(_ address: String) throws(Fault) {
     let bytes = address.utf8.count
     if bytes > TextLimits.text { throw .tooLong(bytes: bytes) }

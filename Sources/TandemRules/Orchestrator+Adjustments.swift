@@ -81,7 +81,7 @@ extension Orchestrator {
     // What somebody has decided himself is not undone by returning.
     forgetPausing(of: player)
     // mpv holds the last frame of what has ended; playing it again begins at the beginning.
-    if !isPaused, let active = state.players[player].active, active.hasEnded, refusalOfSeeking(active) == nil {
+    if !isPaused, let active = state.players[player].active, active.hasEnded, active.refusalOfSeeking == nil {
       seek(player, .to(.zero))
     }
     if !isPaused { reconnectAtOnce(player) }

@@ -194,9 +194,9 @@ extension Orchestrator {
     }
     guard let player = state.roles[role] else { return .nothingThere }
     guard let active = state.players[player].active else { return .noFrameYet }
-    if let refusal = seek == .live ? refusalOfGoingLive(active) : refusalOfSeeking(active) { return refusal }
+    if let refusal = seek == .live ? refusalOfGoingLive(active) : active.refusalOfSeeking { return refusal }
     // What is tied goes elsewhere with it.
-    if let other = tied(to: player), let refusal = state.players[other].active.flatMap(refusalOfSeeking) {
+    if let other = tied(to: player), let refusal = state.players[other].active.flatMap(\.refusalOfSeeking) {
       return refusal
     }
     let chapters = state.players[player].availableTracks?.chapters.count ?? 0
@@ -206,11 +206,13 @@ extension Orchestrator {
     case .to, .by, .percent, .live: return nil
     }
   }
+}
 
-  /// Why a content can't be sought in.
-  package func refusalOfSeeking(_ active: Active) -> Refusal? {
-    if active.content.requiresLinearPlayback { return .requiresLinearPlayback }
-    if active.content.kind == .call { return .callIsLive }
-    return active.info.isSeekable ? nil : .notSeekable
+extension Active {
+  /// Why nobody may go elsewhere in it.
+  package var refusalOfSeeking: Refusal? {
+    if content.requiresLinearPlayback { return .requiresLinearPlayback }
+    if content.kind == .call { return .callIsLive }
+    return info.isSeekable ? nil : .notSeekable
   }
 }

@@ -113,7 +113,7 @@ extension Orchestrator {
     if let other = loadingPlayer(for: role) {
       return state.players[other].loading?.content.key == place.content.key
     }
-    if entry == place.playback.entry, refusalOfSeeking(active) == nil {
+    if entry == place.playback.entry, active.refusalOfSeeking == nil {
       noteEntry(player)
       seek(player, .to(.zero))
     } else {

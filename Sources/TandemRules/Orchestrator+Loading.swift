@@ -221,7 +221,7 @@ extension Orchestrator {
     if let still = loading.still { awaitFirstPicture(of: player, behind: still) }
     if !loading.content.entries.isEmpty, loading.stage != .returning { noteEntry(player) }
     if !loading.playback.isPaused { forgetPausing(of: player) }
-    if let position = loading.position, let active = state.players[player].active, refusalOfSeeking(active) == nil {
+    if let position = loading.position, let active = state.players[player].active, active.refusalOfSeeking == nil {
       tell(player, .seek(.to(position)))
     }
   }

@@ -108,7 +108,7 @@ extension Orchestrator {
   private mutating func goOn(_ player: PlayerID, _ opening: Opening, by initiator: Initiator, id: CommandID) {
     guard var active = state.players[player].active else { return }
     active.content = active.content.adopting(opening.content)
-    let canSeek = refusalOfSeeking(active) == nil
+    let canSeek = active.refusalOfSeeking == nil
     let isOtherEntry = opening.entry.map { $0 - 1 != state.players[player].playback.entry } ?? false
     let action: ContentDecision.Action =
       if isOtherEntry { .chooseEntry } else if opening.startsAt != nil, canSeek {

@@ -274,7 +274,7 @@ extension Orchestrator {
   private func mover(_ places: PlayerPair<TieReading.Place>, _ drift: Duration) -> PlayerID? {
     let first = state.tie?.leader?.other ?? state.roles.pictureInPicture ?? .B
     return [first, first.other].first { player in
-      guard let active = state.players[player].active, refusalOfSeeking(active) == nil else { return false }
+      guard let active = state.players[player].active, active.refusalOfSeeking == nil else { return false }
       let target = places[player].position + way(of: player, drift)
       guard let duration = places[player].duration else { return target >= .zero }
       return target >= .zero && target < duration
@@ -295,9 +295,7 @@ extension Orchestrator {
 
   /// Whether a difference can be made good by speed alone where neither can be sought in.
   private func isWithinSpeed(_ drift: Duration) -> Bool {
-    let canSeek = PlayerID.allCases.contains { player in
-      state.players[player].active.map { refusalOfSeeking($0) == nil } ?? false
-    }
+    let canSeek = PlayerID.allCases.contains { state.players[$0].canBeSought }
     return !canSeek && drift.magnitude <= Tie.farthestBySpeed
   }
 

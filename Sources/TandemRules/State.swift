@@ -265,6 +265,9 @@ extension PlayerState {
   /// Whether what people see of this player is broadcast, by what was said of it or by what its player found.
   package var isLive: Bool { shown.map { $0.kind != .vod } == true || active?.info.isLive == true }
 
+  /// Whether people may go elsewhere in it.
+  package var canBeSought: Bool { active.map { $0.refusalOfSeeking == nil } ?? false }
+
   package var active: Active? {
     if case .active(let active) = medium { active } else { nil }
   }

@@ -16,8 +16,9 @@ final class FloatingWindow {
     let area = Self.area(layout, beside: main, sizes)
     var flags = [SDL_WINDOW_BORDERLESS, SDL_WINDOW_ALWAYS_ON_TOP, SDL_WINDOW_SKIP_TASKBAR]
     if isForOpenGL { flags.append(SDL_WINDOW_OPENGL) }
+    // The desktops' rules for such windows know them by this title.
     window = try Window(
-      title: "Picture in Picture", x: area.x, y: area.y, size: PictureSize(width: Int(area.w), height: Int(area.h)),
+      title: "Picture-in-Picture", x: area.x, y: area.y, size: PictureSize(width: Int(area.w), height: Int(area.h)),
       flags: flags)
     window.show()
   }

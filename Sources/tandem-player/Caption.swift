@@ -43,8 +43,8 @@ final class Caption {
   /// The bar of the full-screen video, where it can be pressed.
   var controls: ControlBar? { words.controls(on: session.display.size, at: now) }
 
-  /// What a channel's bar says of an address; nil where that is none.
-  var channel: (String) -> ChannelBar? = { _ in nil }
+  /// What a channel's bar says of a content; nil where that is none.
+  var channel: (Content) -> ChannelBar? = { _ in nil }
   /// A logo that is at hand; it is sent for where it is not.
   var logo: (String) -> Logo? = { _ in nil }
   func show(_ bar: ChannelBar, over role: Role) {
@@ -68,20 +68,26 @@ final class Caption {
 
   /// Says what became of a command. What the command line itself asked for goes without saying.
   func witness(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {
-    if source == "arguments" { return }
+    if source == "arguments" {
+      // A screen that stays black must say why.
+      if case .ended(.failed(let reason)) = progress, reason != EndReason.shutdown.rawValue {
+        say(reason, about: command, isError: true)
+      }
+      return
+    }
     switch progress {
     case .answered(let answer):
       if let failure = Reply(id: 0, answer: answer).failure { say(failure.message, about: command, isError: true) }
       if case .seek(_, let role) = command, case .accepted = answer { words.showBar(of: role, at: now) }
       guard case .open(let opening) = command, case .accepted(let transaction) = answer else { break }
-      if let bar = channel(opening.content.url) {
+      if let bar = channel(opening.content) {
         show(bar, over: opening.role)
       } else if transaction == nil {
         say("opening …", about: command, isError: false)
       }
     case .ended(.succeeded):
       if case .open(let opening) = command {
-        if let bar = channel(opening.content.url) { return show(bar, over: opening.role) }
+        if let bar = channel(opening.content) { return show(bar, over: opening.role) }
         words.say(Discretion.text(opening.content.name), over: opening.role, at: now)
       } else if let announcement = Announcement(command, in: session.orchestrator.state) {
         words.say(announcement, at: now)
@@ -122,6 +128,7 @@ final class Caption {
     words.arrange(situation, at: now)
     sayIfTooSlow()
     sayIfSilent()
+    words.moving = Set(session.display.scene.items.filter { !$0.isAtRest }.map(\.player))
     for player in PlayerID.allCases { words.update(player, video(player), at: now) }
     let wanted = Drawn(words: words, size: session.display.size)
     if wanted != drawn || changesAt.map({ now >= $0 }) == true {
@@ -151,7 +158,7 @@ final class Caption {
     guard let content = memory.shown ?? memory.loading?.content else { return nil }
     let status = session.status(of: player)
     var video = OnScreenDisplay.Video(
-      title: Discretion.text(content.name(ofEntry: memory.playback.entry) ?? status.mediaTitle ?? content.name),
+      title: Discretion.text(content.title(ofEntry: memory.playback.entry, embedded: status.mediaTitle)),
       position: status.position,
       duration: status.duration)
     video.isPaused = memory.isPaused
@@ -171,7 +178,7 @@ final class Caption {
     video.sounds = tracks?[.audio].count ?? 0
     video.subtitles = tracks?[.subtitle].count ?? 0
     video.chapters = tracks?.chapters ?? []
-    video.canSeek = memory.active.map { $0.info.isSeekable && !$0.content.requiresLinearPlayback } ?? false
+    video.canSeek = memory.canBeSought
     video.volume = memory.volume
     video.isMuted = memory.isUserMuted
     video.isAudioOnly = memory.active?.info.hasVideo == false

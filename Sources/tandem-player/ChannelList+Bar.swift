@@ -4,9 +4,6 @@ import TandemLists
 import TandemRemote
 
 extension ChannelList {
-  /// The bar of a channel that is on, or on its way; nil where the address is none of the list.
-  func bar(of url: String) -> ChannelBar? { index(of: url).map(bar) }
-
   /// The bar while a number is keyed in.
   func bar(typed digits: String) -> ChannelBar {
     let number = Int(digits)
@@ -16,7 +13,8 @@ extension ChannelList {
     return bar
   }
 
-  private func bar(_ index: Int) -> ChannelBar {
+  /// The bar of the channel at a place of the list.
+  func bar(_ index: Int) -> ChannelBar {
     func line(_ index: Int) -> ChannelBar.Line {
       let channel = channels[(index + channels.count) % channels.count]
       return ChannelBar.Line(channel.number, channel.name, group: channel.group)

@@ -183,7 +183,7 @@ final class DesktopDesk {
       tracks[player] = Track(content: content.key, entry: entry, path: "/org/tandem/track/\(lastTrack)")
     }
     let former = isKnown ? published.flatMap { $0.seat(of: tracks[player]?.path) } : nil
-    let name = content.name(ofEntry: entry) ?? status.mediaTitle ?? content.name
+    let name = content.title(ofEntry: entry, embedded: status.mediaTitle)
     var seat = DesktopSeat(track: tracks[player]?.path ?? "", title: former?.title ?? "")
     // Cleaning a title of a megabyte costs something; most of the time it is the one of before.
     if former == nil || rawTitles[player] != name {
@@ -200,7 +200,7 @@ final class DesktopDesk {
     seat.canGoNext = session.orchestrator.refusal(ofMoving: role, .next) == nil
     seat.canGoPrevious = session.orchestrator.refusal(ofMoving: role, .previous) == nil
     seat.canPause = !(role == .pictureInPicture && availability.isSuspended.isYes)
-    seat.canSeek = memory.active.map { session.orchestrator.refusalOfSeeking($0) == nil } ?? false
+    seat.canSeek = memory.canBeSought
     let stands = rests || status.isBuffering || status.isSeeking || memory.active == nil
     seat.clock = clock(
       player, status.position, isSeeking: status.isSeeking, rate: stands ? 0 : memory.speed, former, now)

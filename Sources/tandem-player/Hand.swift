@@ -39,7 +39,7 @@ final class Hand {
     lists = theatre.lists
     keys = KeyBindings.user { Terminal.printError(.escaped($0)) }
     caption = Caption(theatre.session, keys)
-    caption.channel = { [lists] url in lists.channels?.bar(of: url) }
+    caption.channel = { [lists] content in lists.index(of: content).flatMap { lists.channels?.bar($0) } }
     caption.logo = { [logos = theatre.logos] address in logos.logo(at: address) }
     self.say = say
     lose = { [weak theatre] reason in theatre?.lose(screen: reason) }
@@ -179,7 +179,7 @@ final class Hand {
       listed = (true, role, nil)
       caption.choices = ChoiceMenu(
         "Channels", channels.channels.map { ChoiceMenu.Row($0.number, $0.name, detail: $0.group) },
-        present: shown?.shown.flatMap { channels.index(of: $0.url) })
+        present: shown?.shown.flatMap(lists.index))
     } else {
       caption.say("No list: open a folder, a list, or channels", over: role, isError: true)
     }

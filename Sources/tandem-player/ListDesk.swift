@@ -32,9 +32,13 @@ final class ListDesk {
   private var waiting: [Int: (Opening, @MainActor (Result<Opening, ListFault>) -> Void)] = [:]
   private var lastTicket = 0
   /// The list of channels that was read last.
-  private(set) var channels: ChannelList?
-  /// The channels that were on before those that are.
-  private var former: [Role: String] = [:]
+  private(set) var channels: ChannelList? {
+    didSet { (former, chosen) = ([:], [:]) }
+  }
+  /// The places in the list of the channels that were on before those that are.
+  private var former: [Role: Int] = [:]
+  /// The place that was chosen last of those with an address: several may have the same.
+  private var chosen: [String: Int] = [:]
 
   init(_ session: Session, _ source: ListSource, post: @escaping @Sendable (ListAnswer) -> Void) {
     (self.session, self.source, self.post) = (session, source, post)
@@ -122,17 +126,15 @@ final class ListDesk {
   /// The opening that a choice comes to now.
   func opening(_ choice: ChannelChoice, _ role: Role) -> Result<Opening, ChannelFault> {
     guard let channels, !channels.channels.isEmpty else { return .failure(.noList) }
-    let present = url(in: role)
+    let present = index(in: role)
     let channel: Channel
     switch choice {
     case .step(let step):
       guard let found = channels.channel(step, from: present) else { return .failure(.noList) }
       channel = found
     case .last:
-      guard let found = former[role].flatMap(channels.index).map({ channels.channels[$0] }) else {
-        return .failure(.noFormer)
-      }
-      channel = found
+      guard let place = former[role] else { return .failure(.noFormer) }
+      channel = channels.channels[place]
     case .number(let number):
       guard let found = channels[number: number] else { return .failure(.unknown(String(number))) }
       channel = found
@@ -143,7 +145,8 @@ final class ListDesk {
       guard isCertain else { return .failure(.several(name, found.map { "\($0.number) \($0.name)" })) }
       channel = first
     }
-    if let present, present != channel.url, channels.index(of: present) != nil { former[role] = present }
+    if let present, channels.channels[present] != channel { former[role] = present }
+    chosen[channel.url] = channels.channels.firstIndex(of: channel)
     return .success(Opening(Content(channel), in: role))
   }
 
@@ -161,11 +164,12 @@ final class ListDesk {
     guard let channels else { return nil }
     let found = search.map { channels.search($0) } ?? channels.channels
     let shown = Dictionary(
-      Role.allCases.compactMap { role in url(in: role).map { ($0, role) } }, uniquingKeysWith: { first, _ in first })
+      Role.allCases.compactMap { role in channel(in: role).map { ($0, role) } }, uniquingKeysWith: { first, _ in first }
+    )
     let lines = found.prefix(ChannelReport.most).map { channel in
       ChannelReport.Line(
         channel.number, channel.name, group: channel.group, logo: channel.logo, url: channel.url,
-        role: shown[channel.url])
+        role: shown[channel])
     }
     return ChannelReport(source: channels.source, lines: lines, total: found.count)
   }
@@ -173,16 +177,21 @@ final class ListDesk {
   /// The channel that is in a place, if one is.
   func channel(in role: Role) -> Channel? {
     guard let channels else { return nil }
-    return url(in: role).flatMap(channels.index).map { channels.channels[$0] }
+    return index(in: role).map { channels.channels[$0] }
   }
 
-  /// What is in a place, or on its way there.
-  private func url(in role: Role) -> String? {
+  /// Which channel of the list a content is; nil for none.
+  func index(of content: Content) -> Int? {
+    channels?.index(of: content.url, named: content.title, chosen: chosen[content.url])
+  }
+
+  /// Which channel is in a place, or on its way there.
+  private func index(in role: Role) -> Int? {
     let state = session.orchestrator.state
     for player in PlayerID.allCases {
-      if let loading = state.players[player].loading, loading.role == role { return loading.content.url }
+      if let loading = state.players[player].loading, loading.role == role { return index(of: loading.content) }
     }
-    return state.roles[role].flatMap { state.players[$0].shown?.url }
+    return state.roles[role].flatMap { state.players[$0].shown }.flatMap(index)
   }
 
   private func with(_ found: FoundList, _ opening: Opening) -> Opening {

@@ -57,9 +57,11 @@ extension MPVSocketDesk {
     if firstIDs[player]?.content != content.key { firstIDs[player] = (content.key, nextFirstID()) }
     let status = session.status(of: player)
     let url = content.url(ofEntry: playback.entry)
+    // As mpv has it: the file's whole name where there is no title.
+    let title = content.entries.isEmpty ? content.title : content.title(ofEntry: playback.entry)
     var video = IPCVideo(
       IPCVideo.Identity(player, content.key, playback.entry), firstID: firstIDs[player]?.id ?? 1, url: url,
-      title: content.name(ofEntry: playback.entry) ?? (isLoading ? nil : status.mediaTitle) ?? content.name)
+      title: title ?? (isLoading ? nil : status.mediaTitle) ?? MediaName(url).file)
     video.isLoading = isLoading
     video.isPaused = playback.isPaused
     video.volume = memory.volume
@@ -80,7 +82,7 @@ extension MPVSocketDesk {
     video.isBuffering = status.isBuffering || active.interruption != nil
     video.bufferingPercent = status.bufferingPercent
     video.isSeeking = status.isSeeking
-    video.canSeek = session.orchestrator.refusalOfSeeking(active) == nil
+    video.canSeek = active.refusalOfSeeking == nil
     video.duration = content.kind == .vod ? status.duration.flatMap { $0 > .zero ? $0 : nil } : nil
     video.tracks = memory.availableTracks?.all ?? []
     for kind in TrackKind.allCases { video.chosen[kind] = memory.track(kind) }

@@ -14,7 +14,7 @@ struct NetworkProbe: Probe {
       // What is wrong with it the broker's probe says.
       do throws(BrokerAddressFault) { hosts += try BrokerAddress.list(text).map(\.host) } catch {}
     }
-    if let text = asked.text(.channels), let host = Self.host(of: text) { hosts.append(host) }
+    if let text = asked.text(.channels), let host = MediaAddress.host(of: text) { hosts.append(host) }
     let faults = hosts.compactMap { host in Self.fault(of: host).map { "\(host): \($0)" } }
     if !faults.isEmpty {
       return Finding(
@@ -28,16 +28,6 @@ struct NetworkProbe: Probe {
         .warn, "this machine is in no network; files of its own play\(names)", "see to the cable or the radio")
     }
     return Finding(.ok, "this machine is in a network\(names)")
-  }
-
-  /// `https://user@tv.example:8080/list.m3u` is that of `tv.example`.
-  private static func host(of address: String) -> String? {
-    guard let mark = address.firstRange(of: "://"), !address.hasPrefix("file:") else { return nil }
-    let authority = address[mark.upperBound...].prefix { !"/?#".contains($0) }
-    let place = authority.split(separator: "@").last ?? authority
-    if place.hasPrefix("[") { return String(place.dropFirst().prefix { $0 != "]" }) }
-    let host = place.prefix { $0 != ":" }
-    return host.isEmpty ? nil : String(host)
   }
 
   private static func fault(of host: String) -> String? {

@@ -175,7 +175,7 @@ final class NodeDesk {
     let status = session.status(of: player)
     let entry = memory.playback.entry
     var seat = NodeState.Seat()
-    seat.title = content.name(ofEntry: entry) ?? status.mediaTitle ?? content.name
+    seat.title = content.title(ofEntry: entry, embedded: status.mediaTitle)
     seat.url = content.url(ofEntry: entry)
     seat.isLive = memory.isLive || content.kind != .vod
     seat.position = status.position

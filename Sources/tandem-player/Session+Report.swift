@@ -12,7 +12,7 @@ extension Session {
     guard let content = memory.shown ?? memory.loading?.content else { return nil }
     let status = status(of: player)
     let entry = memory.playback.entry
-    var video = CommandReport.Video(player, title: content.name(ofEntry: entry) ?? status.mediaTitle ?? content.name)
+    var video = CommandReport.Video(player, title: content.title(ofEntry: entry, embedded: status.mediaTitle))
     if !content.entries.isEmpty { (video.entry, video.entries) = (entry + 1, content.entries.count) }
     video.position = status.position
     video.duration = status.duration
@@ -37,15 +37,4 @@ extension CommandReport.Video {
     let wanted = seek.target(from: position, duration: duration, in: chapters)
     return wanted.map { min(max($0, .zero), duration ?? $0) }
   }
-}
-
-extension Content {
-  /// What an entry is called: by its title, or where nobody gave it one by the last part of its address. Nil of a single
-  /// content without a title.
-  func name(ofEntry entry: Int) -> String? {
-    entries.indices.contains(entry) ? entries[entry].name : title
-  }
-
-  /// What it is called: its title, or the last part of its address.
-  var name: String { title ?? url.split(separator: "/").last.map(String.init) ?? url }
 }

@@ -147,8 +147,8 @@ import Testing
     "An opening that fails because of its content is bad data, one that fails otherwise is the answer no",
     arguments: [
       (
-        "/f/text.mp4", "loading failed: unrecognized file format", 65,
-        "open: /f/text.mp4 can't be played: loading failed: unrecognized file format"
+        "/f/text.mp4", "it is no video or sound that can be played", 65,
+        "open: /f/text.mp4 can't be played: it is no video or sound that can be played"
       ), ("/f/film.mp4", "playerLost", 1, "open: /f/film.mp4 can't be played: playerLost"),
       ("/f/film.mp4", "shutdown", 1, "open: /f/film.mp4 can't be played: shutdown"),
     ] as [(String, String, Int32, String)])

@@ -92,13 +92,13 @@ import Testing
   @Test(
     "A page is told from a film that can't be played, and what to do about it is said",
     arguments: [
-      ("https://h/watch?v=1", "loading failed: unrecognized file format", false, true),
-      ("HTTP://h/watch", "unrecognized file format", false, true),
-      ("https://h/watch", "unrecognized file format", true, false),
-      ("https://h/watch", "loading failed: HTTP error 404 Not Found", false, false),
-      ("/home/page.HTML", "unrecognized file format", false, true), ("file:///page.htm", "x", true, true),
-      ("/home/html", "unrecognized file format", false, false),
-      ("rtsp://h/x", "unrecognized file format", false, false),
+      ("https://h/watch?v=1", OpeningOutcome.notMedium, false, true),
+      ("HTTP://h/watch", OpeningOutcome.notMedium, false, true),
+      ("https://h/watch", OpeningOutcome.notMedium, true, false),
+      ("https://h/watch", "h has no such file", false, false),
+      ("/home/page.HTML", OpeningOutcome.notMedium, false, true), ("file:///page.htm", "x", true, true),
+      ("/home/html", OpeningOutcome.notMedium, false, false),
+      ("rtsp://h/x", OpeningOutcome.notMedium, false, false),
     ])
   func pages(url: String, reason: String, looksUpPages: Bool, hasHint: Bool) {
     let hint = Unplayable(Content(url: url), reason: reason)?.hint(looksUpPages: looksUpPages)

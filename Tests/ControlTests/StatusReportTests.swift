@@ -83,4 +83,17 @@ import Testing
     }
     #expect(try StatusReport(json: .object(members + [.init("tomorrow", 1)])) == Self.fullReport)
   }
+
+  @Test(
+    "a title is the given one, or that of the medium, or its file's name without the ending",
+    arguments: [
+      ("/f/The Film (2019).mp4", nil, nil, "The Film (2019)"), ("/f/Film.mkv", nil, "Film.mkv", "Film"),
+      ("/f/Film.mkv", "Given.mkv", "Inside", "Given.mkv"), ("/f/Film.mkv", nil, "Inside.mp4", "Inside.mp4"),
+      ("https://h/a/Big%20Film.MP4?key=1/2", nil, "2", "Big Film"), ("https://h/x%20y.mp4", nil, "x y.mp4", "x y"),
+      ("/f/Version 1.5", nil, "Version 1.5", "Version 1.5"), ("/f/.mp4", nil, nil, ".mp4"),
+      ("https://h/", nil, nil, "h"),
+    ] as [(String, String?, String?, String)])
+  func titles(url: String, given: String?, embedded: String?, shown: String) {
+    #expect(Content(url: url, title: given).title(ofEntry: 0, embedded: embedded) == shown)
+  }
 }

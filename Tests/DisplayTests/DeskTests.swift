@@ -57,7 +57,7 @@ extension Windows {
     // A click gives it the keyboard.
     try stage.screen.xdotool("click", "1")
     try stage.wait("the focus") {
-      try Screen.run(["xdotool", "getwindowfocus", "getwindowname"]).starts(with: Data("Picture in Picture\n".utf8))
+      try Screen.run(["xdotool", "getwindowfocus", "getwindowname"]).starts(with: Data("Picture-in-Picture\n".utf8))
     }
     try stage.screen.xdotool("key", "s")
     try stage.wait("a key") { stage.keys.first == KeyEvent(Key("s")) }

@@ -265,11 +265,11 @@ extension RealTime {
         "gdbus", "call", "--session", "-o", "/org/mpris/MediaPlayer2", "-m", "org.mpris.MediaPlayer2.Player.Pause",
       ]
       #expect(try run(pause + ["-d", "org.mpris.MediaPlayer2.tandem"], folder, bus).status == 0)
-      try wait("playerctl", "-p", "playerctld", "metadata", "xesam:title", in: folder, on: bus) { $0 == "blue.mp4" }
+      try wait("playerctl", "-p", "playerctld", "metadata", "xesam:title", in: folder, on: bus) { $0 == "blue" }
       #expect(try run(["playerctl", "-p", "tandem.pip", "pause"], folder, bus).status == 0)
-      try wait("playerctl", "-p", "playerctld", "metadata", "xesam:title", in: folder, on: bus) { $0 == "red.mp4" }
+      try wait("playerctl", "-p", "playerctld", "metadata", "xesam:title", in: folder, on: bus) { $0 == "red" }
       try client.done(.command(.close, CommandOptions()))
-      try wait("playerctl", "-p", "playerctld", "metadata", "xesam:title", in: folder, on: bus) { $0 == "blue.mp4" }
+      try wait("playerctl", "-p", "playerctld", "metadata", "xesam:title", in: folder, on: bus) { $0 == "blue" }
       #expect(daemon.isRunning)
       try end(performance)
     }
@@ -315,7 +315,7 @@ extension RealTime {
       #expect(status.roles.fullScreen == .B)
       bus = try PrivateBus(in: folder)
       try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
-      try wait("playerctl", "-p", "tandem", "metadata", "xesam:title", in: folder, on: bus) { $0 == "blue.mp4" }
+      try wait("playerctl", "-p", "tandem", "metadata", "xesam:title", in: folder, on: bus) { $0 == "blue" }
       try end(performance)
     }
 

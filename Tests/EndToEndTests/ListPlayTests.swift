@@ -40,7 +40,7 @@ extension RealTime {
         report.roles.fullScreen.flatMap { report.players[$0] }?.listEntry == 3
       }
       let player = try #require(status.roles.fullScreen.flatMap { status.players[$0] })
-      #expect(player.title == "part 10.mp4" && player.entries.count == 3)
+      #expect(player.title == "part 10" && player.entries.count == 3)
       #expect(player.url == folder.path + "/series/part 10.mp4")
       let roles = try records(performance.log) { $0.kind == "roles" }
       #expect(roles.allSatisfy { $0["fullScreen"]?["content"] == .string(folder.path + "/series") })
@@ -157,6 +157,40 @@ extension RealTime {
       performance.signal(SIGTERM)
       #expect(performance.end() == 0)
       try expectVerified(performance.log)
+    }
+
+    @Test("of two channels with one address the one is on that was chosen, and the next follows that")
+    func channelsOfOneAddress() throws {
+      let folder = try TestFolder()
+      try folder.write(
+        """
+        #EXTM3U
+        #EXTINF:-1 group-title="News",One
+        \(media.red)
+        #EXTINF:-1 group-title="News",Two
+        \(media.blue)
+        #EXTINF:-1 group-title="News",Two HD
+        \(media.blue)
+        #EXTINF:-1 group-title="News",Four
+        \(media.short)
+        """, to: "tv.m3u")
+      let performance = try Performance([folder.path + "/tv.m3u"], in: folder)
+      let client = try performance.client()
+      _ = try client.status { $0.roles.fullScreen != nil }
+      func seen() throws -> [Int] {
+        try ChannelReport(json: try #require(try client.done(.channels(nil)))).lines.filter { $0.role != nil }
+          .map(\.number)
+      }
+      try client.done(.channel(.number(3), .fullScreen, CommandOptions()))
+      #expect(try seen() == [3])
+      try client.done(.channel(.step(.next), .fullScreen, CommandOptions()))
+      #expect(try seen() == [4])
+      try client.done(.channel(.last, .fullScreen, CommandOptions()))
+      #expect(try seen() == [3])
+      try client.done(.channel(.step(.previous), .fullScreen, CommandOptions()))
+      #expect(try seen() == [2])
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
     }
   }
 }

@@ -23,11 +23,11 @@ extension RealTime {
     func statusLine() throws {
       let terminal = try PseudoTerminal()
       let performance = try play([], ["TERM": "xterm"], terminal)
-      try terminal.wait(for: "\u{1B}]2;Übung.mkv · match.mkv – Tandem\u{1B}\\")
+      try terminal.wait(for: "\u{1B}]2;Übung · match – Tandem\u{1B}\\")
       try terminal.wait(for: "\r\u{1B}[K*0:01 / ")
       terminal.type("s")
       try terminal.wait(for: "didStopPictureInPicture")
-      try terminal.wait(for: "\u{1B}]2;match.mkv · Übung.mkv – Tandem\u{1B}\\")
+      try terminal.wait(for: "\u{1B}]2;match · Übung – Tandem\u{1B}\\")
       terminal.type("q")
       #expect(performance.end() == 0)
       try terminal.wait(for: "\r\u{1B}[K\u{1B}[23;2tended")
@@ -60,7 +60,7 @@ extension RealTime {
         ]
         do {
           let name = String(decoding: try VirtualScreen.run(command), as: UTF8.self)
-          return name.contains("Übung.mkv · match.mkv – Tandem")
+          return name.contains("Übung · match – Tandem")
         } catch { return false }
       }
       performance.signal(SIGTERM)

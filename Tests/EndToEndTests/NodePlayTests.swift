@@ -66,11 +66,11 @@ extension RealTime {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
       let screen = try screen("tv", broker, ["--mqtt-version", version])
-      try kept("tandem/nodes/tv/state", broker) { showing("a.mp4", $0) }
+      try kept("tandem/nodes/tv/state", broker) { showing("a", $0) }
       try kept("tandem/nodes/tv/availability", broker) { $0 == "online" }
       for _ in 1...3 { try say("tandem/nodes/tv/command", #"{"command":["swap"],"id":"one"}"#, broker) }
       try say("tandem/nodes/tv/set/volume", "40", broker)
-      try kept("tandem/nodes/tv/state", broker) { showing("b.mp4", $0) && $0.contains(#""volume":40.0"#) }
+      try kept("tandem/nodes/tv/state", broker) { showing("b", $0) && $0.contains(#""volume":40.0"#) }
       try end(screen)
       try kept("tandem/nodes/tv/availability", broker) { $0 == "offline" }
       #expect(try swaps(screen) == 1)
@@ -82,7 +82,7 @@ extension RealTime {
       let broker = try PrivateBroker(in: folder)
       try say("tandem/nodes/tv/command", #"["swap"]"#, broker, ["-r"])
       let screen = try screen("tv", broker)
-      try kept("tandem/nodes/tv/state", broker) { showing("a.mp4", $0) }
+      try kept("tandem/nodes/tv/state", broker) { showing("a", $0) }
       try folder.write(String(repeating: "x", count: 10 << 20), to: "large")
       for topic in ["tandem/nodes/tv/command", "tandem/nodes/tv/set/volume", "tandem/all/command"] {
         let words = ["-p", "\(broker.port)", "-t", topic, "-f", folder.path + "/large"]
@@ -109,13 +109,13 @@ extension RealTime {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
       let screen = try screen("tv", broker)
-      try kept("tandem/nodes/tv/state", broker) { showing("a.mp4", $0) }
+      try kept("tandem/nodes/tv/state", broker) { showing("a", $0) }
       let own = ["--mqtt", broker.address, "--no-config"]
       let list = try TandemCommand.run(["screens", "--json"] + own, in: TestFolder())
       #expect(list.status == 0 && list.output.contains(#""tv""#), "\(list)")
       let swap = try TandemCommand.run(["--node", "tv"] + own + ["swap"], in: TestFolder())
       #expect(swap.status == 0, "\(swap)")
-      try kept("tandem/nodes/tv/state", broker) { showing("b.mp4", $0) }
+      try kept("tandem/nodes/tv/state", broker) { showing("b", $0) }
       try end(screen)
       #expect(try swaps(screen) == 1)
     }
@@ -224,9 +224,9 @@ extension RealTime {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
       let screen = try screen("tv", broker)
-      try kept("tandem/nodes/tv/state", broker) { showing("a.mp4", $0) }
+      try kept("tandem/nodes/tv/state", broker) { showing("a", $0) }
       let home = try TestFolder()
-      let words = [HomeAssistant.root + "/Scripts/home-assistant.py", home.path, "\(broker.port)", "tv", "b.mp4"]
+      let words = [HomeAssistant.root + "/Scripts/home-assistant.py", home.path, "\(broker.port)", "tv", "b"]
       let result = try TandemCommand.run(
         words, in: home, program: HomeAssistant.python, environment: ["HOME=" + home.path])
       #expect(result.status == 0 && result.output.contains("done"), "\(result)")
@@ -257,9 +257,9 @@ extension RealTime {
       let folder = try TestFolder()
       let broker = try PrivateBroker(in: folder)
       let first = try screen("tv", broker)
-      let state = try kept("tandem/nodes/tv/state", broker) { showing("a.mp4", $0) }
+      let state = try kept("tandem/nodes/tv/state", broker) { showing("a", $0) }
       let second = try screen("tv", broker)
-      try kept("tandem/nodes/tv-2/state", broker) { showing("a.mp4", $0) }
+      try kept("tandem/nodes/tv-2/state", broker) { showing("a", $0) }
       let session = try JSONValue(parsing: Array(state.utf8))["session"]?.string
       try kept("tandem/nodes/tv/state", broker) { $0.contains(session ?? "?") }
       try end(first)
@@ -274,7 +274,7 @@ extension RealTime {
       func all(_ title: String) throws {
         for number in 1...8 { try kept("tandem/nodes/s\(number)/state", broker) { showing(title, $0) } }
       }
-      try all("a.mp4")
+      try all("a")
       for round in 1...2 {
         let at = WallClock.microseconds + 4_000_000
         let command = #"{"command":["swap"],"id":"round \#(round)","at":\#(at)}"#
@@ -287,7 +287,7 @@ extension RealTime {
         }
         broker.die()
         try broker.begin()
-        try all(round == 1 ? "b.mp4" : "a.mp4")
+        try all(round == 1 ? "b" : "a")
         try say("tandem/groups/flat/command", command, broker)
         for number in 1...8 { try kept("tandem/nodes/s\(number)/availability", broker) { $0 == "online" } }
       }

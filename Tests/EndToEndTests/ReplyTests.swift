@@ -24,14 +24,14 @@ extension RealTime {
     func words() throws {
       let performance = try redAndBlue()
       for (words, text) in [
-        (["pause", "--pip"], "paused: blue.mp4 at 0:0"), (["toggle", "--pip"], "resumed: blue.mp4 at 0:0"),
-        (["seek", "10"], "seeking: red.mp4 to 0:10\n"), (["seek", "50%", "--pip"], "seeking: blue.mp4 to 0:10\n"),
-        (["seek", "1:30"], "seeking: red.mp4 to 0:20\n"), (["volume", "80"], "volume 80: red.mp4\n"),
-        (["volume", "-5"], "volume 75: red.mp4\n"), (["mute"], "muted: red.mp4\n"), (["mute"], "unmuted: red.mp4\n"),
-        (["mute", "off", "--pip"], "unmuted: blue.mp4; to hear it: tandem audio pip\n"),
-        (["speed", "1.5"], "speed 1.5: red.mp4\n"), (["pause", "--dry-run"], "would pause red.mp4\n"),
+        (["pause", "--pip"], "paused: blue at 0:0"), (["toggle", "--pip"], "resumed: blue at 0:0"),
+        (["seek", "10"], "seeking: red to 0:10\n"), (["seek", "50%", "--pip"], "seeking: blue to 0:10\n"),
+        (["seek", "1:30"], "seeking: red to 0:20\n"), (["volume", "80"], "volume 80: red\n"),
+        (["volume", "-5"], "volume 75: red\n"), (["mute"], "muted: red\n"), (["mute"], "unmuted: red\n"),
+        (["mute", "off", "--pip"], "unmuted: blue; to hear it: tandem audio pip\n"),
+        (["speed", "1.5"], "speed 1.5: red\n"), (["pause", "--dry-run"], "would pause red\n"),
         (["open", media.short, "--title", "Short"], "opened: Short full screen ("),
-        (["unload", "--pip"], "emptied: picture in picture (blue.mp4, transaction "),
+        (["unload", "--pip"], "emptied: picture in picture (blue, transaction "),
       ] {
         let result = try say(performance, words)
         #expect(result.output.hasPrefix(text), "\(words): \(result.output)\(result.errors)")

@@ -54,14 +54,13 @@ extension Players {
       #expect(seen.dropFirst().contains { $0.isNear(.pureRed) })
     }
 
-    @Test("that can't be opened say why in libmpv's words", arguments: Kind.allCases)
+    @Test("that can't be opened say why in words for people", arguments: Kind.allCases)
     func failure(kind: Kind) {
       let rig = Rig(kind)
       rig.load(media.missing, 4)
       let reason = rig.failure(4)
-      #expect(reason.contains("loading failed"))
-      #expect(reason.contains("No such file"))
-      #expect(rig.traces(.endFile).last?.reason?.hasPrefix("error: loading failed") == true)
+      #expect(reason == "there is no such file; check the name")
+      #expect(rig.traces(.endFile).last?.reason?.hasPrefix("error: ") == true)
     }
 
     @Test("can be loaded again after the core was lost, with the same volume and mute", arguments: Kind.ownProcess)

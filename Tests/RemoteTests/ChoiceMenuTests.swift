@@ -110,6 +110,23 @@ import Testing
     #expect(display.choices(at: .seconds(3)) == nil)
   }
 
+  @Test("names are whole where there is room beside them")
+  func namesAreWhole() {
+    let name = "First Channel of All with a Rather Long Name That Is Cut"
+    var display = OnScreenDisplay()
+    display.arrange(Situation(roles: Roles(fullScreen: .A)), at: .zero)
+    display.show(
+      ChannelBar(.init(1, name, group: "News"), previous: .init(9, "Z"), next: .init(2, "B")), over: .fullScreen,
+      at: .zero)
+    func drawn() -> String {
+      display.overlay(over: .A, on: PictureSize(width: 1280, height: 720), at: .zero)?.events ?? ""
+    }
+    #expect(drawn().contains(name) && drawn().contains("9  Z"))
+    let long = name + ", in HD"
+    display.show(ChoiceMenu("Channels", [.init(1, long, detail: "News"), .init(2, "B")]), at: .zero)
+    #expect(drawn().contains(long) && drawn().contains("News"))
+  }
+
   @Test("a channel's bar is there for four seconds, above the bar with the buttons, and on the small video in one line")
   func bar() {
     var display = display()

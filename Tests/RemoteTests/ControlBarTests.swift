@@ -91,6 +91,42 @@ import Testing
     }
   }
 
+  @Test("Subtitles are kept above whatever is at the bottom, and nowhere else")
+  func subtitlesAreAboveTheBar() throws {
+    func strip(_ player: PlayerID, _ change: (inout OnScreenDisplay) -> Void) -> Double {
+      var display = display()
+      change(&display)
+      return display.overlay(over: player, on: Self.screens[0], at: .seconds(1))?.subtitleStrip ?? 0
+    }
+    var shown = display()
+    shown.showControls(at: .zero)
+    let bar = try bar(shown)
+    #expect(abs(strip(.A) { $0.showControls(at: .zero) } - (1 - bar.panel.y / 720)) < 0.001)
+    #expect(strip(.A) { $0.showInformation(at: .zero) } > 0.1)
+    #expect(strip(.B) { $0.showInformation(at: .zero) } > 0.1)
+    #expect(strip(.A) { $0.show(ChannelBar(.init(1, "One")), over: .fullScreen, at: .zero) } > 0.1)
+    #expect(strip(.A) { $0.say("Hello", at: .zero) } == 0)
+  }
+
+  @Test("Nothing is written on a picture that changes its size")
+  func movingPictureIsBare() {
+    var display = display()
+    display.showControls(at: .zero)
+    display.moving = [.A]
+    #expect(events(display) == "")
+    display.moving = []
+    #expect(events(display) != "")
+  }
+
+  @Test("The volume ends where the line above it does, with nothing beside it")
+  func volumeEndsWithTheLine() throws {
+    var display = display(Situation(roles: Roles(fullScreen: .A)))
+    display.showControls(at: .zero)
+    let bar = try bar(display)
+    let (line, volume) = (try #require(bar.areas[.line]), try #require(bar.areas[.volume]))
+    #expect(abs(line.x + line.width - volume.x - volume.width) < 1)
+  }
+
   @Test("What can't be sought in has no line to press, and what has no end has none at all")
   func seeking() throws {
     var linear = display { $0.canSeek = false }

@@ -44,6 +44,35 @@ import Testing
     #expect(events(display, .B, at: 5).contains("Volume 80"))
   }
 
+  @Test("A failed opening stays over a lone picture in picture, with the key that enlarges it, until something plays")
+  func failureStaysUntilSomethingPlays() {
+    var display = make(Situation(roles: Roles()))
+    display.hints.enlarge = "s"
+    display.say("film.mp4: can't reach h", isError: true, at: .zero)
+    display.arrange(Situation(roles: Roles(pictureInPicture: .B)), at: .seconds(1))
+    #expect(events(display, .B, at: 60).contains("can't reach"))
+    #expect(events(display, .B, at: 60).contains("s:\u{A0}full\u{A0}screen"))
+    display.arrange(Self.both, at: .seconds(61))
+    display.arrange(Situation(roles: Roles(pictureInPicture: .B)), at: .seconds(62))
+    #expect(!events(display, .B, at: 90).contains("can't reach"))
+    // Beside something full screen a failure is said for a while only.
+    display = make()
+    display.say("film.mp4: can't reach h", isError: true, at: .zero)
+    display.arrange(Situation(roles: Roles(pictureInPicture: .B)), at: .seconds(5))
+    #expect(!events(display, .B, at: 90).contains("can't reach"))
+  }
+
+  @Test("The list of keys lets nothing shine through, and speaks of audio tracks, shuffle and repeat")
+  func keysAreReadable() throws {
+    var display = make(Situation(roles: Roles(fullScreen: .A)))
+    display.showKeys(of: .standard, on: Self.screen)
+    let drawn = events(display, .A, at: 0)
+    #expect(drawn.split(separator: "\n").first?.contains("\\1a&H00&") == true)
+    #expect(drawn.contains("next audio track") && !drawn.contains("next sound"))
+    #expect(!drawn.contains("…"), "a key or what it does is cut")
+    #expect(KeyCommand.setLoop(.one).words == "repeat one" && KeyCommand.setLoop(.all).words == "repeat the list")
+  }
+
   @Test("A message for a video that is not to be seen is shown over the other one")
   func messageElsewhere() {
     var display = make(Situation(roles: Roles(pictureInPicture: .B)))
@@ -183,6 +212,18 @@ import Testing
     display.point(Pointer.Hover(player: .B, button: nil), at: .seconds(5))
     display.arrange(Situation(roles: Roles(fullScreen: .B, pictureInPicture: .A)), at: .seconds(5))
     #expect(events(display, .B, at: 5) == "" && events(display, .A, at: 5) == "")
+  }
+
+  @Test("The skip buttons show where the picture in picture can be sought in")
+  func skipButtonsShow() {
+    func drawn(_ canSkip: Bool) -> Int {
+      var situation = Self.both
+      situation.canSkip = canSkip
+      var display = make(situation)
+      display.point(Pointer.Hover(player: .B, button: nil), at: .zero)
+      return events(display, .B, at: 0).split(separator: "\n").count
+    }
+    #expect(drawn(true) > drawn(false))
   }
 
   @Test("The keys are shown over the full-screen video until they are asked for again")

@@ -103,6 +103,20 @@ import Testing
     }
   }
 
+  @Test(
+    "The picture in picture skips ten seconds back and forward where it can be sought in, and has no such buttons elsewhere"
+  )
+  func skipButtons() {
+    for (button, time) in [(PictureButton.skipBack, -10), (.skipForward, 10)] {
+      var hand = Hand()
+      let area = button.area(width: 320, height: 180)
+      let (x, y) = (930 + area.centre.x, 510 + area.centre.y)
+      #expect(click(&hand, x, y) == [.focus(.pictureInPicture)])
+      hand.situation.canSkip = true
+      #expect(click(&hand, x, y) == [.command(.seek(.by(.seconds(time)), .pictureInPicture))])
+    }
+  }
+
   @Test("Double clicks swap on the picture in picture and make the window fill the screen elsewhere, once")
   func doubleClicks() {
     var hand = Hand()

@@ -1,0 +1,35 @@
+// Why a content can't be opened, for people.
+
+import TandemRules
+
+/// Makes a sentence of what libmpv and ffmpeg say of the common causes. Their own words are for the log.
+enum LoadFailure {
+  private static let causes: [(marks: [String], words: @Sendable (_ host: String) -> String)] = [
+    (["unrecognized file format"], { _ in OpeningOutcome.notMedium }),
+    (["no audio or video data played"], { _ in "there is no video or sound in it" }),
+    (
+      ["Connection refused", "No route to host", "Network is unreachable", "Network is down", "Host is down"],
+      { "can't reach \($0)" }
+    ),
+    (["timed out"], { "\($0) does not answer" }),
+    (
+      ["resolve hostname", "Name or service not known", "Temporary failure in name resolution"],
+      { "can't find \($0); check the address and the network" }
+    ),
+    (["404 Not Found", "HTTP error 404", "HTTP error 410"], { "\($0) has no such file" }),
+    (
+      ["401 Unauthorized", "403 Forbidden", "HTTP error 401", "HTTP error 403"],
+      { "\($0) gives no permission to play it" }
+    ),
+    (["HTTP error 5", "Server returned 5XX"], { "\($0) can't send it now; try again later" }),
+    (["No such file or directory"], { _ in "there is no such file; check the name" }),
+    (["Permission denied"], { _ in "there is no permission to read it" }),
+  ]
+
+  /// - Parameter reason: libmpv's or ffmpeg's.
+  /// - Returns: the reason itself where the cause is none of the common ones.
+  static func sentence(_ reason: String, of url: String) -> String {
+    let cause = causes.first { $0.marks.contains(where: reason.contains) }
+    return cause?.words(MediaAddress.host(of: url) ?? "its server") ?? reason
+  }
+}

@@ -1,0 +1,41 @@
+// Why a content can't be opened, in words for people.
+
+import Testing
+
+@testable import TandemMPV
+
+@Suite struct LoadFailureTests {
+  @Test(
+    "common causes are told in a sentence, with the server's name; anything else is left as it is",
+    arguments: [
+      (
+        "http://u@h:8080/x", "loading failed: tcp: Connection to tcp://h:8080 failed: Connection refused",
+        "can't reach h"
+      ),
+      (
+        "rtsp://[::1]:5/x", "loading failed: tcp: Connection to tcp://::1 failed: Network is unreachable",
+        "can't reach ::1"
+      ),
+      ("http://h/x", "loading failed: tcp: Connection to tcp://h:80 failed: Connection timed out", "h does not answer"),
+      (
+        "http://h/x", "loading failed: tcp: Failed to resolve hostname h: Name or service not known",
+        "can't find h; check the address and the network"
+      ),
+      ("http://h/x", "loading failed: http: HTTP error 404 Not Found", "h has no such file"),
+      ("http://h/x", "loading failed: http: HTTP error 403 Forbidden", "h gives no permission to play it"),
+      ("http://h/x", "loading failed: http: HTTP error 503 Busy", "h can't send it now; try again later"),
+      (
+        "/f/x", "loading failed: Cannot open file '/f/x': No such file or directory",
+        "there is no such file; check the name"
+      ),
+      ("/f/x", "loading failed: Cannot open file '/f/x': Permission denied", "there is no permission to read it"),
+      ("/f/x", "unrecognized file format", "it is no video or sound that can be played"),
+      ("/f/x", "loading failed: something else", "loading failed: something else"),
+    ])
+  func sentences(url: String, reason: String, sentence: String) {
+    #expect(LoadFailure.sentence(reason, of: url) == sentence)
+  }
+
+  @Test("The overlay's font is one that fontconfig knows")
+  func fontIsInstalled() { #expect(!OverlayFont.name.isEmpty && OverlayFont.name != "sans-serif") }
+}
