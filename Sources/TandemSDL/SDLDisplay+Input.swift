@@ -15,7 +15,7 @@ extension SDLDisplay {
   /// Whether the window system has gone away, which is told once. Nothing can be shown any more.
   var isGone: Bool {
     guard WindowSystem.isGone else { return false }
-    if !isLossTold { inputs.append(.lost("the X server is gone")) }
+    if !isLossTold { inputs.append(.lost(WindowSystem.lossReason)) }
     isLossTold = true
     return true
   }

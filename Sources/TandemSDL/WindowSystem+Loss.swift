@@ -9,6 +9,7 @@ extension WindowSystem {
   private typealias ExitHandler = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Void
   private typealias ErrorHandler = @convention(c) (OpaquePointer?) -> Int32
   private typealias SetErrorHandler = @convention(c) (ErrorHandler?) -> ErrorHandler?
+  private typealias SetRequestErrorHandler = @convention(c) (RequestErrorHandler?) -> RequestErrorHandler?
   private typealias SetExitHandler = @convention(c) (OpaquePointer?, ExitHandler?, UnsafeMutableRawPointer?) -> Void
   private typealias Open = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
   private typealias Close = @convention(c) (OpaquePointer?) -> Int32
@@ -19,7 +20,12 @@ extension WindowSystem {
     set { isConnectionBroken.store(newValue, ordering: .releasing) }
   }
 
-  /// Keeps Xlib from ending the process when its server goes away.
+  /// Why, for people.
+  static var lossReason: String {
+    isWindowDestroyed.load(ordering: .acquiring) ? "another program has destroyed the window" : "the X server is gone"
+  }
+
+  /// Keeps Xlib from ending the process when its server or the window goes away.
   static func outliveServer(of window: Window) {
     isGone = false
     var info = SDL_SysWMinfo()
@@ -27,8 +33,11 @@ extension WindowSystem {
       major: UInt8(SDL_MAJOR_VERSION), minor: UInt8(SDL_MINOR_VERSION), patch: UInt8(SDL_PATCHLEVEL))
     guard SDL_GetWindowWMInfo(window.handle, &info) == SDL_TRUE, info.subsystem == SDL_SYSWM_X11,
       let setError = symbol("XSetIOErrorHandler", in: "libX11.so.6"),
-      let setExit = symbol("XSetIOErrorExitHandler", in: "libX11.so.6")
+      let setExit = symbol("XSetIOErrorExitHandler", in: "libX11.so.6"),
+      let setRequestError = symbol("XSetErrorHandler", in: "libX11.so.6")
     else { return }
+    let former = unsafeBitCast(setRequestError, to: SetRequestErrorHandler.self)(requestFails)
+    formerHandler.withLock { if $0 == nil { $0 = former } }
     // SAFETY: Xlib's documented signatures, the second from 1.7 on. Both usual ones end the process.
     _ = unsafeBitCast(setError, to: SetErrorHandler.self)(connectionBreaks)
     unsafeBitCast(setExit, to: SetExitHandler.self)(info.info.x11.display, connectionIsBroken, nil)
@@ -49,7 +58,22 @@ extension WindowSystem {
   }
 }
 
+private typealias RequestErrorHandler = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Int32
+
 private let isConnectionBroken = Atomic(false)
+private let isWindowDestroyed = Atomic(false)
+private let formerHandler = Mutex<RequestErrorHandler?>(nil)
+
+/// Called by Xlib where the server refuses a request: that the window is none any more is a loss, all else our own mistake.
+private nonisolated func requestFails(_ display: OpaquePointer?, _ event: UnsafeMutableRawPointer?) -> Int32 {
+  // SAFETY: Xlib's XErrorEvent, whose fields have had these places since X11R1: the code stands behind a number, a pointer and two longs.
+  let code = event?.load(fromByteOffset: 32, as: UInt8.self)
+  // BadWindow and BadDrawable.
+  guard code == 3 || code == 9 else { return formerHandler.withLock { $0 }?(display, event) ?? 0 }
+  isWindowDestroyed.store(true, ordering: .releasing)
+  isConnectionBroken.store(true, ordering: .releasing)
+  return 0
+}
 
 /// Called by Xlib first.
 private nonisolated func connectionBreaks(_ display: OpaquePointer?) -> Int32 {

@@ -24,6 +24,16 @@ package enum OwnProgram {
     return access(installed, F_OK) == 0 ? String(installed) : beside
   }
 
+  /// What follows this program's name. Swift reads it from `/proc`.
+  package static var arguments: [String] {
+    get throws(Failure) {
+      guard CommandLine.arguments.isEmpty else { return Array(CommandLine.arguments.dropFirst()) }
+      throw Failure(
+        .unavailable, "the command line can't be read, because /proc is not mounted; mount it: mount -t proc proc /proc"
+      )
+    }
+  }
+
   /// What brings one that is missing.
   package static let remedy = "install the package tandem-player, or build it with: swift build"
 }

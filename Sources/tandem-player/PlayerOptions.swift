@@ -1,5 +1,6 @@
 // mpv's options: from the user's file, from what was saved, from the command line.
 
+import Glibc
 import TandemArguments
 import TandemJSON
 import TandemMPV
@@ -39,6 +40,7 @@ struct PlayerOptions {
       } catch { throw Failure(.usage, error.description) }
       return
     }
+    try Self.checkMemory()
     let file = held == nil ? try Self.file(invocation) : OptionFile()
     do throws(OptionError) {
       var settings = file.settings
@@ -48,6 +50,8 @@ struct PlayerOptions {
         for text in asked where text.contains("input-ipc-server") { settings.append(try OptionSetting(parsing: text)) }
       }
       settings = try file.expanded(settings)
+      // What goes on, after a death or by --resume, plays also where its device is away for now.
+      if held == nil, saved.isEmpty { try Self.checkSound(invocation.text(.audioOutput), settings) }
       for setting in settings { Discretion.keep(setting.value, ofOption: setting.name) }
       try takeVolumes(from: &settings)
       try takeSockets(from: &settings)
@@ -63,6 +67,39 @@ struct PlayerOptions {
     }
     do throws(OptionError) { return try OptionFile(parsing: bytes, of: path) } catch {
       throw Failure(.badData, error.description)
+    }
+  }
+
+  /// libmpv's libraries and the pictures have addresses of their own; where there are too few of them, both die at any place.
+  private static func checkMemory() throws(Failure) {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur < 1_500_000_000 else {
+      return
+    }
+    throw Failure(
+      .unavailable,
+      "a process may have \(limit.rlim_cur / 1_000_000) MB of addresses here, and a player needs 1500; "
+        + "raise the limit (ulimit -v, systemd's LimitAS), or bound the memory itself (MemoryMax)")
+  }
+
+  /// An output or a device that nobody has would be silent.
+  private static func checkSound(_ outputs: String?, _ settings: [OptionSetting]) throws(OptionError) {
+    let devices = settings.filter { $0.name == "audio-device" && $0.value != "auto" }
+    if devices.isEmpty, outputs == nil || outputs == "null" { return }
+    let found = try SoundDevices.found()
+    if let fault = outputs.flatMap(found.fault(ofOutputs:)) { throw OptionError("ao", fault) }
+    for device in devices {
+      if let fault = found.fault(ofDevice: device.value) {
+        throw OptionError("audio-device", fault, origin: device.origin)
+      }
+    }
+  }
+
+  /// What `--audio-device=help` prints; nil where nobody asks for it.
+  static func deviceList(_ invocation: Invocation) throws(Failure) -> [String]? {
+    guard invocation.texts(.mpvOption).contains(where: { $0.hasSuffix("audio-device=help") }) else { return nil }
+    do throws(OptionError) { return try SoundDevices.found().all.map(SoundDevices.words) } catch {
+      throw Failure(.unavailable, error.description)
     }
   }
 

@@ -9,7 +9,7 @@ import TandemShell
 if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "") }
 
 do throws(Failure) {
-  let status = try Program.run(Array(CommandLine.arguments.dropFirst()))
+  let status = try Program.run(try OwnProgram.arguments)
   Terminal.finish()
   exit(status.rawValue)
 } catch {

@@ -9,7 +9,7 @@ import TandemShell
 
 signal(SIGPIPE, SIG_IGN)
 do throws(Failure) {
-  exit(try ScreensProgram(Array(CommandLine.arguments.dropFirst())).run().rawValue)
+  exit(try ScreensProgram(try OwnProgram.arguments).run().rawValue)
 } catch {
   ScreensProgram.complain(error.message)
   exit(error.status.rawValue)

@@ -46,10 +46,11 @@ struct Program {
     return status
   }
 
-  private func report(_ failure: Failure) -> ExitStatus {
+  func report(_ failure: Failure) -> ExitStatus {
     // What was said before comes before.
     output.flush()
     errors.complain(.escaped(Discretion.text(failure.message)))
+    errors.flush()
     return failure.status
   }
 

@@ -1,5 +1,8 @@
 // The command: control of a running session, and logs. It links neither libmpv nor SDL, so that it is there at once.
 
 import Glibc
+import TandemShell
 
-exit(Program(arguments: Array(CommandLine.arguments.dropFirst())).run().rawValue)
+do throws(Failure) { exit(Program(arguments: try OwnProgram.arguments).run().rawValue) } catch {
+  exit(Program(arguments: []).report(error).rawValue)
+}

@@ -45,6 +45,53 @@ extension RealTime {
       withExtendedLifetime(again) {}
     }
 
+    /// Destroys every window of a screen that is no small helper's, as any client of its server can.
+    private func destroyWindows(of screen: VirtualScreen) throws {
+      let library = try #require(dlopen("libX11.so.6", RTLD_NOW))
+      func call<Function>(_ name: String, _: Function.Type) throws -> Function {
+        // SAFETY: Xlib's documented signatures; a window's number is an unsigned long.
+        unsafeBitCast(try #require(dlsym(library, name)), to: Function.self)
+      }
+      typealias Tree =
+        @convention(c) (
+          OpaquePointer, UInt, UnsafeMutablePointer<UInt>, UnsafeMutablePointer<UInt>,
+          UnsafeMutablePointer<UnsafeMutablePointer<UInt>?>, UnsafeMutablePointer<UInt32>
+        ) -> Int32
+      typealias Attributes = @convention(c) (OpaquePointer, UInt, UnsafeMutableRawPointer) -> Int32
+      let open = try call("XOpenDisplay", (@convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?).self)
+      let display = try #require(open(screen.name))
+      let root = try call("XDefaultRootWindow", (@convention(c) (OpaquePointer) -> UInt).self)(display)
+      var (same, parent, count): (UInt, UInt, UInt32) = (0, 0, 0)
+      var windows: UnsafeMutablePointer<UInt>?
+      _ = try call("XQueryTree", Tree.self)(display, root, &same, &parent, &windows, &count)
+      for index in 0..<Int(count) {
+        guard let window = windows?[index] else { continue }
+        var attributes = [Int32](repeating: 0, count: 64)
+        _ = try call("XGetWindowAttributes", Attributes.self)(display, window, &attributes)
+        guard attributes[2] >= 300 else { continue }
+        _ = try call("XDestroyWindow", (@convention(c) (OpaquePointer, UInt) -> Int32).self)(display, window)
+      }
+      _ = try call("XCloseDisplay", (@convention(c) (OpaquePointer) -> Int32).self)(display)
+    }
+
+    @Test(arguments: ["opengl", "software"]) func aWindowThatAnotherProgramDestroysIsThereAgain(presenter: String)
+      throws
+    {
+      let screen = try VirtualScreen()
+      let performance = try Performance([media.red, media.blue, "--no-config", "--presenter", presenter], on: screen)
+      let (first, player) = try performance.client(after: 0)
+      #expect(try first.status({ $0.display?.hasPrefix("window") == true }, within: 3))
+      try destroyWindows(of: screen)
+      let (second, _) = try next(performance, after: player, shownBy: "window")
+      try second.done(.command(.swap, CommandOptions()))
+      try second.done(.command(.shutDown, CommandOptions()))
+      #expect(performance.end() == 0)
+      let words = performance.complaints
+      #expect(words.contains("lost its screen") && !words.contains("X Error"), "\(words)")
+      let log = try String(contentsOfFile: performance.log, encoding: .utf8)
+      #expect(log.contains("another program has destroyed the window"))
+    }
+
     @Test("a session goes on while its X server stands still, and shows its pictures when that goes on")
     func standsStill() throws {
       let screen = try VirtualScreen(width: 640, height: 360)

@@ -1,0 +1,28 @@
+// A system that gives less than a session needs.
+
+import Foundation
+import TandemTestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(2))) struct SystemLimitTests {
+    private func shell(_ script: String, _ words: [String]) throws -> CommandResult {
+      try TandemCommand.run(["-c", script, try TandemCommand.path] + words, in: try TestFolder(), program: "/bin/sh")
+    }
+
+    @Test(arguments: [100_000, 200_000, 1_000_000]) func tooFewAddressesAreAnErrorInWords(kilobytes: Int) throws {
+      let result = try shell(
+        "ulimit -v \(kilobytes); exec \"$0\" \"$@\"",
+        ["play", Media.shared.red, "--display", "headless", "--ao", "null", "--no-config"])
+      #expect(result.status == 69 && result.errors.contains("a player needs 1500"), "\(result)")
+      #expect(!result.errors.contains("died"), "\(result)")
+    }
+
+    @Test func aMissingProcIsNamed() throws {
+      let result = try shell(
+        "exec unshare --map-root-user --mount sh -c 'mount -t tmpfs none /proc && exec \"$0\" \"$@\"' \"$0\" \"$@\"",
+        ["status"])
+      #expect(result.status == 69 && result.errors.contains("/proc is not mounted"), "\(result)")
+    }
+  }
+}
