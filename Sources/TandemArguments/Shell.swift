@@ -113,17 +113,14 @@ private enum BashCompletion {
         return
       fi
       mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
+      # Most set-ups of bash split the word behind @, and replace all of it.
+      [[ -n $mark && $previous == @ ]] && current=@$current
+      [[ -n $mark && $current == @* ]] && files=
       if [[ -n $files ]]; then
         compopt -o filenames 2>/dev/null
         mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$current")
       fi
       [[ -n $names ]] || return
-      # Most set-ups of bash take @ for the end of a word.
-      if [[ $previous == @ ]]; then
-        mark=
-      elif [[ $current == @ && $COMP_WORDBREAKS == *@* ]]; then
-        current= mark=
-      fi
       while IFS= read -r name; do
         [[ $mark$name == "$current"* ]] || continue
         [[ -n $files ]] || printf -v name %q "$name"

@@ -49,7 +49,6 @@ import Testing
       try tandem nonsense ''
       tandem() { [[ $* == "evenings --names" ]] && printf '%s\n' friday 'film night' || printf '%s\n' Eins 'Zwei HD'; }
       try tandem play @fr
-      COMP_WORDBREAKS=@
       try tandem play @ fi
       try tandem open @
       try tandem forget f
@@ -58,8 +57,8 @@ import Testing
     let answer = try run("bash", "--norc", "asks")
     #expect(
       answer.output
-        == "version\nverify\n--corner\nbottom-left,bottom-right\non,off\na film.mkv\n\n@friday\nfilm night\n"
-        + "friday,film night\nfriday,film\\ night\nZwei\\ HD\n", "\(answer.output)"
+        == "version\nverify\n--corner\nbottom-left,bottom-right\non,off\na film.mkv\n\n@friday\n@film\\ night\n"
+        + "@friday,@film\\ night\nfriday,film\\ night\nZwei\\ HD\n", "\(answer.output)"
     )
   }
 

@@ -1,0 +1,28 @@
+// What a person sees while a scenario plays on libmpv.
+
+import Foundation
+import TandemTestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(2))) struct ScenarioProgressTests {
+    @Test("a scenario on libmpv says on a terminal which second it is at, and its newest record")
+    func tellsProgress() throws {
+      let folder = try TestFolder()
+      try folder.write(
+        #"{"version": 1, "description": "One video", "contents": {"film": {}}, "steps": [{"command": "open", "content": "film"}, {"until": {"idle": true}}, {"after": 1}]}"#,
+        to: "one.json")
+      let terminal = try PseudoTerminal()
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: try TandemCommand.path)
+      process.arguments = ["scenario", "run", "one.json", "--player", "mpv"]
+      process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = terminal.slave
+      try process.run()
+      try terminal.wait(for: "1/1  one.json: 0 s, opening")
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0, "\(terminal.printed)")
+    }
+  }
+}
