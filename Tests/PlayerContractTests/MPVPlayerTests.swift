@@ -86,7 +86,7 @@ extension Players {
         (media.empty, "it has no content (0 bytes)"), (media.emptyFolder, "it is a folder"),
         (media.folderOfOne, "it is a folder"), ("nothing://here", "begin with nothing:// are not opened"),
         ("", "an address is needed"),
-        ("av://lavfi:nothing", "unrecognized file format: "),
+        ("av://lavfi:null", "unrecognized file format: "),
       ])
     func noFilm(url: String, reason: String) {
       let rig = Rig(.mpv)
