@@ -114,7 +114,7 @@ extension Option {
     "mqtt-cafile", .text, "FILE", "certificates that vouch for a broker at mqtts://", standard: "the system's")
   package static let deviceAddresses = Option(
     "device-addresses", words: AddressDoor.DevicePolicy.allCases.map(\.rawValue),
-    "who may name discs, cameras, receivers and generators: you and apps, or lists and programs, too")
+    "who may name discs and cameras: you and apps, or programs and lists")
   package static let ytdl = Option(flag: "ytdl", "let mpv look up pages of video sites")
 
   // Policies

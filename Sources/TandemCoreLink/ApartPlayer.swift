@@ -162,7 +162,12 @@ package final class ApartPlayer: PlaybackEngine {
   private func withFrames(_ request: PlayerRequest) -> PlayerRequest {
     guard request.empties else { return request }
     closeFrames()
-    guard case .load(var load) = request, let feed = FrameFeeds.feed(at: load.url) else { return request }
+    guard case .load(var load) = request else { return request }
+    guard let feed = FrameFeeds.feed(at: load.url) else {
+      // By a path the process would read any descriptor of this one.
+      if load.url.hasPrefix(FrameFeeds.scheme + "/") { load.url = FrameFeeds.scheme }
+      return .load(load)
+    }
     do throws(FramePump.Failure) {
       load.url = FrameFeeds.scheme + (try frames.open(feed, at: clock.now))
     } catch {

@@ -169,10 +169,11 @@ final class ContentGate: @unchecked Sendable {
 
   private func admit() {
     guard let url = text("stream-open-filename") else { return }
-    if let files = subtitles.withLock({ $0.removeValue(forKey: url) }) { admit(subtitles: files) }
+    let asked = asked(by: url)
+    if let files = subtitles.withLock({ $0.removeValue(forKey: asked ?? url) }) { admit(subtitles: files) }
     if expected.withLock({ $0 == url }) { return useDemuxer(nil) }
     let address: MediaAddress
-    let door: AddressDoor = isAsked(url) ? .app : .serverList
+    let door: AddressDoor = asked == nil ? .serverList : .app
     do throws(MediaAddress.Fault) { address = try MediaAddress(url, through: door) } catch {
       // What libmpv's own script makes of a page.
       if looksUpPages, url.hasPrefix("edl://") || url.hasPrefix("memory://") { return useDemuxer(nil) }
@@ -202,11 +203,14 @@ final class ContentGate: @unchecked Sendable {
     }
   }
 
-  private func isAsked(_ url: String) -> Bool {
-    guard let asked = asked.withLock({ $0 }), text("path") == url else { return false }
-    if asked == url { return true }
+  /// - Returns: the address of the load that has led there; nil where another thing has.
+  private func asked(by url: String) -> String? {
+    guard let asked = asked.withLock({ $0 }), text("path") == url else { return nil }
+    if asked == url { return asked }
     // libmpv opens file:// by its path.
-    do throws(MediaAddress.Fault) { return try MediaAddress(asked) == .file(path: url) } catch { return false }
+    do throws(MediaAddress.Fault) { return try MediaAddress(asked) == .file(path: url) ? asked : nil } catch {
+      return nil
+    }
   }
 
   /// What can't be subtitles is left out; libmpv itself says what it can't open.

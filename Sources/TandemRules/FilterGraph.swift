@@ -73,11 +73,13 @@ enum FilterGraph {
     rest = rest.drop { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" }
   }
 
-  /// - Returns: false where one has no end.
+  /// - Returns: false where one has no end, or one that ffmpeg may see elsewhere: quotes hide it.
   private static func skipLinks(_ rest: inout ArraySlice<Unicode.Scalar>) -> Bool {
     skipSpace(&rest)
     while rest.first == "[" {
-      guard let end = rest.firstIndex(of: "]") else { return false }
+      guard let end = rest.firstIndex(of: "]"), !rest[..<end].contains(where: { $0 == "'" || $0 == "\\" }) else {
+        return false
+      }
       rest = rest[(end + 1)...]
       skipSpace(&rest)
     }

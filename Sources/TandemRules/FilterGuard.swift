@@ -18,9 +18,11 @@ package enum FilterGuard {
   /// - Parameter options: in their order, with the keys that are written.
   package static func fault(of name: String, _ options: [(key: String?, value: String)]) -> String? {
     guard computing.contains(name) else {
+      let name = TextLimits.excerpt(name, bytes: 60)
       return "may not use the filter \(name): it is none that is known only to compute on pictures and sound"
     }
     if let key = options.compactMap(\.key).first(where: { !keys.contains($0) }) {
+      let key = TextLimits.excerpt(key, bytes: 60)
       return "may not use the option \(key) of the filter \(name): it is not known to name no file"
     }
     let placed = options.filter { $0.key == nil }

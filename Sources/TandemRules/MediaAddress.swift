@@ -107,7 +107,7 @@ package enum MediaAddress: Hashable, Sendable {
         throw .graph(fault)
       }
       self = .device
-    } else if name == "frames" {
+    } else if name == "frames", !address.dropFirst(scheme.count + 3).contains("/") {
       self = .frames(String(address.dropFirst(scheme.count + 3)))
     } else {
       throw .scheme(String(name.prefix(32)) + "://")

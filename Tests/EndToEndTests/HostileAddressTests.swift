@@ -31,7 +31,8 @@ extension RealTime {
       return [
         "av://lavfi:anullsrc,ladspa=file=\(library):plugin=x",
         "av://lavfi:testsrc2=size=64x36,metadata=mode=print:file=\(folder.path)/victim",
-        "AV://LAVFI:sine,'lad'spa@x=\(library):plugin=x",
+        // A label whose end is quoted.
+        "av://lavfi:[a']color='b]ladspa=\(library):x'", "AV://LAVFI:sine,'lad'spa@x=\(library):plugin=x",
       ]
     }
 

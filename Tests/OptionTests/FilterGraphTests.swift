@@ -55,7 +55,8 @@ import Testing
   func testPicturesPass(graph: String) { #expect(FilterGuard.fault(inGraph: graph) == nil) }
 
   @Test(arguments: [
-    "ladspa=file=/x.so:plugin=x", "anullsrc,ladspa=/x.so:x", "'lad'spa=x", "la\\dspa@a=x", "[a]ladspa[b]", "lv2=p=x",
+    "ladspa=file=/x.so:plugin=x", "[a']color='b]ladspa=/x.so:x'", "[a\\]color=b]ladspa=/x.so:x",
+    "anullsrc,ladspa=/x.so:x", "'lad'spa=x", "la\\dspa@a=x", "[a]ladspa[b]", "lv2=p=x",
     "frei0r=x",
     "color, ladspa@x = f", "sws_flags=a;ladspa=x", "color[a];[a]\n\tmovie=x", "amovie=x",
     "testsrc,metadata=mode=print:file=/x",

@@ -39,7 +39,8 @@ import Testing
       "lavf://file:/x", "subfile,,start,0,:a", "data:,x", "crypto:x", "async:x", "cache:x", "a\0b", "hls+file:///x",
       "crypto+http://x", "tee://x",
       "unix:///x", "ipfs://x", "concatf:x", "FD://3", "ffmpeg://file:/x", "slice://0-5@/x", "archive:///x",
-      "file:///a%00b", "ytdl://file:///x", "ytdl://file:/x", "YTDL://av://lavfi:testsrc", "mf://x",
+      "file:///a%00b", "frames:///proc/1/fd/3", "ytdl://file:///x", "ytdl://file:/x", "YTDL://av://lavfi:testsrc",
+      "mf://x",
       "null://",
     ] {
       let fault = Opening(Content(url: address)).fault(through: door, .all)

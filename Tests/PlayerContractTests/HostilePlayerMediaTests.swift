@@ -279,6 +279,32 @@ extension Players {
       }
     }
 
+    @Test(arguments: [Kind.mpv, .apart])
+    func picturesOfAnAppAreNoDescriptorOfTheSession(kind: Kind) throws {
+      let descriptor = open(media.red, O_RDONLY)
+      defer { close(descriptor) }
+      let rig = Rig(kind)
+      rig.load("frames:///proc/\(getpid())/fd/\(descriptor)", 1)
+      let reason = rig.failure(1)
+      #expect(reason.contains("nobody in this session"), "\(reason)")
+    }
+
+    @Test func subtitlesAreReadBesideAFileThatItsURLNames() throws {
+      let folder = try TestFolder()
+      try folder.write("1\n00:00:00,000 --> 00:00:09,000\nHello\n", to: "a.srt")
+      let rig = Rig(.mpv)
+      var load = LoadRequest(url: "file://" + media.red, generation: 1)
+      load.subtitles = [folder.path + "/a.srt"]
+      rig.player.perform(.load(load))
+      #expect(rig.wait { rig.isOpen(1) })
+      func isRead() -> Bool {
+        rig.allFacts(of: 1).contains { fact in
+          if case .tracks(let tracks) = fact { tracks.all.contains { $0.kind == .subtitle } } else { false }
+        }
+      }
+      #expect(rig.wait(until: isRead), "\(rig.reports)")
+    }
+
     @Test(arguments: ["agent", "referrer", "address"])
     func requestsHaveNoHeaderThatAnAddressBringsAlong(place: String) throws {
       let server = try MediaServer(media.folder)

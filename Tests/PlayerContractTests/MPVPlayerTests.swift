@@ -83,7 +83,7 @@ extension Players {
         (media.empty, "it has no content (0 bytes)"), (media.emptyFolder, "it is a folder"),
         (media.folderOfOne, "it is a folder"), ("nothing://here", "begin with nothing:// are not opened"),
         ("", "an address is needed"),
-        ("av://lavfi:nothing", "it is no video or sound"),
+        ("av://lavfi:null", "it is no video or sound"),
       ])
     func noFilm(url: String, reason: String) {
       let rig = Rig(.mpv)
