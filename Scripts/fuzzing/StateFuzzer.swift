@@ -3,6 +3,8 @@
 
 import Glibc
 
+import TandemCommands
+
 @testable import TandemControl
 
 private let path = "/dev/shm/tandem-fuzz-\(getpid()).json"
@@ -19,11 +21,11 @@ public func fuzzState(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // SAFETY: libFuzzer's buffer holds `count` bytes for as long as this call takes.
   put(Array(UnsafeBufferPointer(start: start, count: count)))
   defer { unlink(path) }
-  do throws(SavedSessionError) {
-    let state = try SavedSession(path: path)
-    do throws(SavedSessionError) {
+  do throws(SavedStateError) {
+    let state = try SavedState(path: path)
+    do throws(SavedStateError) {
       try state.write(to: path)
-      let again = try SavedSession(path: path)
+      let again = try SavedState(path: path)
       precondition(again == state, "what is written is read as something else")
     } catch {
       preconditionFailure("what is written can't be read: \(error)")

@@ -4,7 +4,7 @@
 import TandemLog
 import TandemLogTools
 import TandemScenarioFormat
-import TandemScenario
+import TandemScenarioRun
 
 /// The records of the last session, and a scenario of them.
 private func replay(_ bytes: [UInt8]) {

@@ -34,6 +34,8 @@ package final class ApartPlayer: PlaybackEngine {
   private let wake: @Sendable () -> Void
   /// How long it may take to answer, and to end.
   private let bound: Duration
+  /// Until when its process may take to end, once it is told to.
+  private var endsAt = Duration.zero
   let pictures = ApartVideo()
   var process: CoreProcess?
   private var reports: [PlayerReport] = []
@@ -260,11 +262,13 @@ package final class ApartPlayer: PlaybackEngine {
     isShutDown = true
     pictures.clear()
     _ = process?.send(.end)
+    // One that has not said a word yet has nothing to put away, and may be stuck in libmpv's own beginning.
+    endsAt = clock.now + (hasSpoken ? bound : .zero)
     reports = reports.filter(\.tellsOfFrames)
   }
 
   package func awaitEnd() {
-    process?.end(within: bound)
+    process?.end(within: max(.zero, endsAt - clock.now))
     process = nil
   }
 

@@ -46,6 +46,6 @@ package struct Examination {
   private static func wait(_ processes: [ProbeProcess]) {
     var entries = processes.flatMap(\.entries)
     let rest = processes.map(\.remaining).min() ?? .zero
-    poll(&entries, nfds_t(entries.count), Int32((rest / .milliseconds(1)).rounded(.up)))
+    poll(&entries, nfds_t(entries.count), Int32(min((rest / .milliseconds(1)).rounded(.up), 1e9)))
   }
 }

@@ -66,7 +66,7 @@ package final class Mailbox<Message: Sendable>: Sendable {
       pollfd(fd: third ?? -1, events: Int16(POLLIN), revents: 0)
     )
     // Rounded up, so that what is due then is due when this returns.
-    let milliseconds = timeout.map { Int32(clamping: Int(max(0, ($0 / .milliseconds(1)).rounded(.up)))) } ?? -1
+    let milliseconds = timeout.map { Int32(min(max(0, ($0 / .milliseconds(1)).rounded(.up)), 1e9)) } ?? -1
     // SAFETY: a tuple of three equal structures lies in memory as an array of three.
     withUnsafeMutablePointer(to: &descriptors) { all in
       _ = all.withMemoryRebound(to: pollfd.self, capacity: 3) { poll($0, 3, milliseconds) }

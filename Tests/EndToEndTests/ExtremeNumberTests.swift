@@ -14,7 +14,8 @@ extension RealTime {
     private static let numbers: [JSONValue] =
       [Int.max, .min, .max - 1, 1 << 53, -(1 << 53) - 1, 1 << 32, 1 << 31, -1, 0, 315_360_000, 1_000_000_000].map(
         JSONValue.int)
-      + [1e308, -1e308, 1e300, 9.3e18, -9.3e18, Double.leastNonzeroMagnitude, -0.0, 0.5, 1e15, 99.99999999999999].map(JSONValue.double)
+      + [1e308, -1e308, 1e300, 9.3e18, -9.3e18, Double.leastNonzeroMagnitude, -0.0, 0.5, 1e15, 99.99999999999999].map(
+        JSONValue.double)
     /// mpv's clients may write a number as a text.
     private static let texts: [JSONValue] = [
       "nan", "-nan", "inf", "-inf", "1e400", "9223372036854775807", "-9223372036854775808", "9223372036854775808",

@@ -18,6 +18,11 @@ extension RealTime {
       #expect(!result.errors.contains("died"), "\(result)")
     }
 
+    @Test func theDoctorTakesTheLongestTime() throws {
+      let words = ["doctor", "runtime", "--timeout", "315360000"]
+      #expect(try TandemCommand.run(words, in: try TestFolder()).status == 0)
+    }
+
     @Test func aMissingProcIsNamed() throws {
       let result = try shell(
         "exec unshare --map-root-user --mount sh -c 'mount -t tmpfs none /proc && exec \"$0\" \"$@\"' \"$0\" \"$@\"",

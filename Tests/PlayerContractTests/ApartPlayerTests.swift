@@ -226,6 +226,20 @@ extension Players {
       return options
     }
 
+    @Test func aProcessThatHasNeverSpokenIsNotWaitedFor() throws {
+      let path = NSTemporaryDirectory() + "tandem-silent-core-\(getpid())"
+      // It holds its socket and never says a word, as libmpv without a thread.
+      try "#!/bin/sh\nexec sleep 300\n".write(toFile: path, atomically: true, encoding: .utf8)
+      defer { unlink(path) }
+      #expect(chmod(path, 0o700) == 0)
+      let clock = MonotonicClock()
+      let player = ApartPlayer(.A, clock: clock, ApartPlayer.Program(path: path), bound: .seconds(120))
+      player.perform(.load(LoadRequest(url: media.red, generation: 1)))
+      player.shutDown()
+      player.awaitEnd()
+      #expect(clock.now < .seconds(60))
+    }
+
     @Test("without its program says so with the first load")
     func missing() {
       let clock = MonotonicClock()

@@ -201,6 +201,13 @@ import TandemWorkers
     #expect(stage.log.records.last?.kind == "end")
   }
 
+  @Test(arguments: [Duration.seconds(Int64.max), .seconds(-1), .milliseconds(3_000_000_000)])
+  func aMailboxWaitsAnyTimeForAMessage(time: Duration) throws {
+    let mailbox = try Mailbox<Int>()
+    mailbox.post(7)
+    #expect(mailbox.wait(time) == [7])
+  }
+
   @Test("a mailbox wakes who waits for a post from another thread")
   func mailbox() throws {
     let mailbox = try Mailbox<Int>()
