@@ -85,8 +85,8 @@ package final class ApartPlayer: PlaybackEngine {
   private static let interval = Duration.seconds(1)
   /// While it is paused. What is asked then ends that.
   private static let restInterval = Duration.seconds(30)
-  /// How far ahead it may stand. Less is the way from the process to here; more is another place.
-  private static let standing = Duration.milliseconds(30) ... .milliseconds(500)
+  /// What is less is the way from the process to here. More than `bound` is another place: by then the process is lost.
+  private static let lateness = Duration.milliseconds(30)
   private static let settling = Duration.milliseconds(300)
   /// How long a process may take to begin, on a machine that has other things to do.
   private static let patience = Duration.seconds(30)
@@ -381,7 +381,7 @@ package final class ApartPlayer: PlaybackEngine {
     guard held == nil, !status.isSeeking, let entry = status.entry, entry == expected.entry,
       let ahead = expected.position,
       let told = status.position, wentAt.map({ now - $0 > Self.settling }) ?? true,
-      Self.standing.contains(ahead - told)
+      ahead - told >= Self.lateness, ahead - told <= bound
     else { return }
     reached = ahead
   }

@@ -67,20 +67,21 @@ struct LiveEdge {
   }
 }
 
-/// Tells a sender that has begun again from one that is slow: what comes makes nothing more to play.
+/// Tells a sender that has begun again from one that is slow or gone: more and more waits to be played, and lasts no longer.
 struct Standstill: Hashable {
-  /// What lies ready was the same so often, with data coming.
+  /// It was so that often, in looks a second apart.
   private static let most = 2
+  private var bytes = 0
   private var ahead: Duration?
   private var count = 0
 
   /// - Parameters:
-  ///   - bytes: what came in the last second.
-  ///   - ahead: how much lies ready to be played.
+  ///   - bytes: how much waits to be played.
+  ///   - ahead: how long that lasts.
   /// - Returns: whether nothing will come of waiting.
   mutating func look(_ bytes: Int, ahead: Duration?) -> Bool {
-    count = bytes > 0 && ahead != nil && ahead == self.ahead ? count + 1 : 0
-    self.ahead = ahead
+    count = bytes > self.bytes && ahead != nil && ahead == self.ahead ? count + 1 : 0
+    (self.bytes, self.ahead) = (bytes, ahead)
     return count >= Self.most
   }
 }

@@ -152,8 +152,8 @@ enum MPVPending {
   case heartbeat
   /// Up to where it was received, and where of that a seek reaches: asked in this order.
   case received(entry: Int)
-  /// How much is received a second, asked after `cachedAhead`.
-  case receiving(entry: Int)
+  /// How much waits to be played, asked after `cachedAhead`.
+  case waiting(entry: Int)
   case reachable(entry: Int)
   /// Whether one can only go where the cache is, how many bytes there will be, and what it is: asked in this order.
   case partlySeekableAtFirst(entry: Int)

@@ -215,7 +215,7 @@ extension MPVPlayer {
     case .filters(let entry): addFilter(to: entry, after: value?.text)
     case .heartbeat: heartbeat.answer()
     case .received(let entry): received(value?.number, of: entry)
-    case .receiving(let entry): receives(value?.integer ?? 0, of: entry)
+    case .waiting(let entry): waits(entry, with: value?.text)
     case .reachable(let entry): goLive(entry, within: value?.text)
     case .partlySeekableAtFirst(let entry):
       guard let playing = current, playing.id == entry, playing.load.isFromServer else { return }

