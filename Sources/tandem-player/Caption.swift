@@ -69,10 +69,7 @@ final class Caption {
   func witness(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {
     if source == "arguments" {
       // A screen that stays black must say why.
-      if case .ended(.failed(let reason)) = progress, reason != EndReason.shutdown.rawValue {
-        say(reason, about: command, isError: true)
-      }
-      return
+      guard case .ended(.failed(let reason)) = progress, reason != EndReason.shutdown.rawValue else { return }
     }
     switch progress {
     case .answered(let answer):
@@ -91,7 +88,9 @@ final class Caption {
       } else if let announcement = Announcement(command, in: session.orchestrator.state) {
         words.say(announcement, at: now)
       }
-    case .ended(.failed(let reason)): say(reason, about: command, isError: true)
+    case .ended(.failed(let reason)):
+      guard case .open(let opening) = command else { return say(reason, about: command, isError: true) }
+      words.fail(Discretion.text(opening.content.name + ": " + Unplayable.words(reason)), at: now)
     case .ended(.superseded): break
     }
   }
