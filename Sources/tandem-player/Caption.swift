@@ -116,7 +116,10 @@ final class Caption {
   func update(_ situation: Situation, at now: Duration) -> Duration? {
     words.arrange(situation, at: now)
     sayIfTooSlow()
-    words.moving = Set(session.display.scene.items.filter { !$0.isAtRest }.map(\.player))
+    words.moving = Set(
+      session.display.scene.items.filter { item in
+        situation.roles.role(of: item.player).map { !item.isAtRest(in: $0) } ?? false
+      }.map(\.player))
     for player in PlayerID.allCases { words.update(player, video(player), at: now) }
     let wanted = Drawn(words: words, size: session.display.size)
     if wanted != drawn || changesAt.map({ now >= $0 }) == true {
