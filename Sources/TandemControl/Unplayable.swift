@@ -15,6 +15,11 @@ package struct Unplayable: Hashable, Sendable {
     self.reason = reason
   }
 
+  /// The reason of a failed opening for people, who know no code.
+  package static func words(_ reason: String) -> String {
+    reason == EndReason.playerLost.rawValue ? "its player could not be made, or has died" : reason
+  }
+
   /// What to do about it, where something can be done.
   ///
   /// - Parameter looksUpPages: whether the session was begun with `--ytdl`.

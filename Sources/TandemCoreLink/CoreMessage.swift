@@ -93,9 +93,10 @@ extension CoreOrder {
     case 4:
       self = .overlay(
         try reader.takeOptional { reader throws(UnreadableBytes) in
-          Overlay(
-            events: try reader.takeString(), width: try reader.takeInt(), height: try reader.takeInt(),
-            subtitleStrip: try reader.takeDouble())
+          var overlay = Overlay(
+            events: try reader.takeString(), width: try reader.takeInt(), height: try reader.takeInt())
+          overlay.subtitleStrip = try reader.takeDouble()
+          return overlay
         })
     case 5: self = .keepSubtitles(above: try reader.takeDouble())
     case 6: self = .ask(try reader.takeInt())

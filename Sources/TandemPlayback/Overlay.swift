@@ -12,13 +12,12 @@ public struct Overlay: Hashable, Sendable {
   public var height: Int
 
   /// How much of the video's height, from its bottom, subtitles are kept out of; 0 for none.
-  public var subtitleStrip: Double
+  public var subtitleStrip = 0.0
 
   /// An overlay with the area that its coordinates are about.
-  public init(events: String, width: Int, height: Int, subtitleStrip: Double = 0) {
+  public init(events: String, width: Int, height: Int) {
     self.events = events
     self.width = width
     self.height = height
-    self.subtitleStrip = subtitleStrip
   }
 }

@@ -27,8 +27,10 @@ public struct Scene: Hashable, Sendable {
       self.framing = framing
     }
 
-    /// Whether it is as large as it is going to be, and looks like it.
-    package var isAtRest: Bool { area.size == drawing && (framing == 0 || framing == 1) }
+    /// Whether it is as large as it is going to be in its role, and looks like it. What is to be covered stays where it was.
+    package func isAtRest(in role: Role) -> Bool {
+      area.size == drawing && framing == (role == .pictureInPicture ? 1 : 0)
+    }
   }
 
   /// The videos, the one behind all others first.

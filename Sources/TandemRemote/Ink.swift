@@ -125,10 +125,9 @@ struct Sheet {
   }
 
   func overlay(_ size: PictureSize) -> Overlay? {
-    let strip = bottom.map { max(0, 1 - $0 / Double(size.height)) } ?? 0
-    return events.isEmpty
-      ? nil
-      : Overlay(
-        events: events.joined(separator: "\n"), width: size.width, height: size.height, subtitleStrip: strip)
+    if events.isEmpty { return nil }
+    var overlay = Overlay(events: events.joined(separator: "\n"), width: size.width, height: size.height)
+    overlay.subtitleStrip = bottom.map { max(0, 1 - $0 / Double(size.height)) } ?? 0
+    return overlay
   }
 }

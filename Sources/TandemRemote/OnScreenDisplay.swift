@@ -179,10 +179,15 @@ package struct OnScreenDisplay: Hashable, Sendable {
   package mutating func say(
     _ text: String, over role: Role = .fullScreen, level: Double? = nil, isError: Bool = false, at now: Duration
   ) {
-    if isError, situation.roles.fullScreen == nil { failure = text }
     message = Message(
       text: text, role: role, level: level, isError: isError,
       until: now + (isError ? Self.errorTime : Self.messageTime))
+  }
+
+  /// Says what could not be opened: for a while, and as long as nothing is full screen.
+  package mutating func fail(_ text: String, at now: Duration) {
+    if situation.roles.fullScreen == nil { failure = text }
+    say(text, isError: true, at: now)
   }
 
   /// Shows a channel for a while: over the full-screen video its bar, on the small one in one line.

@@ -70,10 +70,7 @@ final class Caption {
   func witness(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {
     if source == "arguments" {
       // A screen that stays black must say why.
-      if case .ended(.failed(let reason)) = progress, reason != EndReason.shutdown.rawValue {
-        say(reason, about: command, isError: true)
-      }
-      return
+      guard case .ended(.failed(let reason)) = progress, reason != EndReason.shutdown.rawValue else { return }
     }
     switch progress {
     case .answered(let answer):
@@ -92,7 +89,9 @@ final class Caption {
       } else if let announcement = Announcement(command, in: session.orchestrator.state) {
         words.say(announcement, at: now)
       }
-    case .ended(.failed(let reason)): say(reason, about: command, isError: true)
+    case .ended(.failed(let reason)):
+      guard case .open(let opening) = command else { return say(reason, about: command, isError: true) }
+      words.fail(Discretion.text(opening.content.name + ": " + Unplayable.words(reason)), at: now)
     case .ended(.superseded): break
     }
   }
@@ -128,7 +127,10 @@ final class Caption {
     words.arrange(situation, at: now)
     sayIfTooSlow()
     sayIfSilent()
-    words.moving = Set(session.display.scene.items.filter { !$0.isAtRest }.map(\.player))
+    words.moving = Set(
+      session.display.scene.items.filter { item in
+        situation.roles.role(of: item.player).map { !item.isAtRest(in: $0) } ?? false
+      }.map(\.player))
     for player in PlayerID.allCases { words.update(player, video(player), at: now) }
     let wanted = Drawn(words: words, size: session.display.size)
     if wanted != drawn || changesAt.map({ now >= $0 }) == true {

@@ -122,8 +122,8 @@ final class Start {
       isLost
       ? "tandem doctor decoders says whether a player can be made here"
       : Unplayable(opening.content, reason: reason)?.hint(looksUpPages: programme.looksUpPages)
-    let reason = isLost ? "its player could not be made, or has died" : reason
-    Terminal.printError("\(opening.content.url): can't be played: \(reason)\(hint.map { "; " + $0 } ?? "")")
+    Terminal.printError(
+      "\(opening.content.url): can't be played: \(Unplayable.words(reason))\(hint.map { "; " + $0 } ?? "")")
     if waiting.isEmpty, shown == 0 { end() }
   }
 

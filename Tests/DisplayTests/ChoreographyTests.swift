@@ -34,6 +34,21 @@ import Testing
     #expect(end[.A]?.area == Area(x: 930, y: 510, width: 320, height: 180))
   }
 
+  @Test("in a swap neither video is at rest in its new role until it is there, also what has not begun to move")
+  func restsInItsRole() {
+    var choreography = Choreography()
+    choreography.show(before, at: .zero, on: Self.size)
+    func rests(at time: Duration) -> [PlayerID] {
+      choreography.scene(at: time, on: Self.size).items.filter {
+        $0.isAtRest(in: $0.player == .B ? .fullScreen : .pictureInPicture)
+      }
+      .map(\.player)
+    }
+    choreography.show(after, at: .seconds(1), on: Self.size)
+    for time in [1000, 1001, 1050, 1100] { #expect(rests(at: .milliseconds(time)) == []) }
+    #expect(rests(at: .milliseconds(1300)) == [.B, .A])
+  }
+
   @Test("at every moment of a swap, also of one that is taken back, some video fills the screen")
   func covers() {
     for turn in stride(from: 1010, through: 1290, by: 20) {

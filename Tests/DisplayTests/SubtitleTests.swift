@@ -74,6 +74,12 @@ extension Windows {
     let nothing = PixelArea(x: 0, y: 0, width: 0, height: 0)
     show(nil)
     try wait("a text at the bottom", until: { $0.contains { $0 > 640 } && !$0.contains { $0 < 500 } }, outside: nothing)
+    var bar = Overlay(events: "", width: 1280, height: 720)
+    bar.subtitleStrip = 0.2
+    a.video.show(bar)
+    try wait("a text above a bar", until: { !$0.isEmpty && !$0.contains { $0 > 576 } }, outside: nothing)
+    a.video.show(nil)
+    try wait("a text at the bottom", until: { $0.contains { $0 > 640 } && !$0.contains { $0 < 500 } }, outside: nothing)
     for corner in [Corner.bottomRight, .bottomLeft] {
       for size in SizeStep.allCases {
         let box = PixelArea.pictureInPicture(corner: corner, size: size, screenWidth: 1280, screenHeight: 720)

@@ -85,7 +85,8 @@ extension RealTime {
           "-s", "KILL", "10", "mosquitto_sub", "-p", "\(broker.port)", "-t", "tandem/nodes/tv/" + topic, "-C", "1",
         ]
         let kept = try TandemCommand.run(words, in: folder, program: "/usr/bin/timeout")
-        #expect(kept.output.contains("redacted-"), "\(topic): \(kept)")
+        // A title made of an address has nothing of its query.
+        #expect(kept.output.contains("redacted-") == (topic == "state"), "\(topic): \(kept)")
         judge(kept.output, topic)
       }
       performance.signal(SIGTERM)

@@ -38,6 +38,25 @@ extension RealTime {
       }
     }
 
+    @Test("If the full-screen video can't be opened at the start, the lone picture in picture says so")
+    func failureAtTheStartIsSeen() throws {
+      let folder = try TestFolder()
+      let performance = try Performance(
+        ["http://127.0.0.1:9/x.mp4", Media.shared.blue, "--geometry", "1280x720"], in: folder)
+      _ = try performance.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      // The picture is at (930, 510), 320 × 180. The key that enlarges it is said in the middle; the reason needs its width.
+      let deadline = ContinuousClock.now + .seconds(20)
+      var isSaid = false
+      while !isSaid, ContinuousClock.now < deadline {
+        #expect(try say(performance, ["snapshot", "now.png"]).status == 0)
+        let pixel = try Capture(png: folder.path + "/now.png").pixel(970, 670)
+        isSaid = (30..<150).contains(pixel.blue)
+      }
+      #expect(isSaid)
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+    }
+
     @Test("Every answer for machines is an object")
     func objects() throws {
       let performance = try redAndBlue()

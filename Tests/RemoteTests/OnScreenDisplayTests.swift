@@ -48,7 +48,8 @@ import Testing
   func failureStaysUntilSomethingPlays() {
     var display = make(Situation(roles: Roles()))
     display.hints.enlarge = "s"
-    display.say("film.mp4: can't reach h", isError: true, at: .zero)
+    display.fail("film.mp4: can't reach h", at: .zero)
+    display.say("Can't seek", isError: true, at: .zero)
     display.arrange(Situation(roles: Roles(pictureInPicture: .B)), at: .seconds(1))
     #expect(events(display, .B, at: 60).contains("can't reach"))
     #expect(events(display, .B, at: 60).contains("s:\u{A0}full\u{A0}screen"))
@@ -57,7 +58,7 @@ import Testing
     #expect(!events(display, .B, at: 90).contains("can't reach"))
     // Beside something full screen a failure is said for a while only.
     display = make()
-    display.say("film.mp4: can't reach h", isError: true, at: .zero)
+    display.fail("film.mp4: can't reach h", at: .zero)
     display.arrange(Situation(roles: Roles(pictureInPicture: .B)), at: .seconds(5))
     #expect(!events(display, .B, at: 90).contains("can't reach"))
   }
