@@ -2,6 +2,7 @@
 
 import TandemOptions
 import TandemText
+import TandemWorkers
 
 /// A device as mpv's `audio-device` names it.
 package struct SoundDevice: Hashable, Sendable {
@@ -19,8 +20,20 @@ package struct SoundDevices: Hashable, Sendable {
   /// ALSA, OSS and JACK play to names that they do not list.
   private static let openNames: Set<String> = ["alsa", "oss", "jack"]
 
-  /// Asks a core that plays nothing.
-  package static func found() throws(OptionError) -> SoundDevices { try OptionTrial.soundDevices() }
+  /// Asks a core that plays nothing, on a thread: a sound server that stands still answers nobody.
+  ///
+  /// - Returns: nil where there is no answer within three seconds.
+  package static func found() throws(OptionError) -> SoundDevices? {
+    let answer = Guarded<Result<SoundDevices, OptionError>?>(nil)
+    let isThere = Semaphore()
+    Threads.start("tandem devices") {
+      let found = Result { () throws(OptionError) in try OptionTrial.soundDevices() }
+      answer.withLock { $0 = found }
+      isThere.signal()
+    }
+    guard isThere.wait(atMost: .seconds(3)) else { return nil }
+    return try answer.withLock { $0 }?.get()
+  }
 
   /// A device for a line: its name and what people call it.
   package static func words(_ device: SoundDevice) -> String { "\(device.name)  \(device.description)" }

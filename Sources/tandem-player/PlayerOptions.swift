@@ -86,7 +86,7 @@ struct PlayerOptions {
   private static func checkSound(_ outputs: String?, _ settings: [OptionSetting]) throws(OptionError) {
     let devices = settings.filter { $0.name == "audio-device" && $0.value != "auto" }
     if devices.isEmpty, outputs == nil || outputs == "null" { return }
-    let found = try SoundDevices.found()
+    guard let found = try SoundDevices.found() else { return }
     if let fault = outputs.flatMap(found.fault(ofOutputs:)) { throw OptionError("ao", fault) }
     for device in devices {
       if let fault = found.fault(ofDevice: device.value) {
@@ -98,9 +98,10 @@ struct PlayerOptions {
   /// What `--audio-device=help` prints; nil where nobody asks for it.
   static func deviceList(_ invocation: Invocation) throws(Failure) -> [String]? {
     guard invocation.texts(.mpvOption).contains(where: { $0.hasSuffix("audio-device=help") }) else { return nil }
-    do throws(OptionError) { return try SoundDevices.found().all.map(SoundDevices.words) } catch {
-      throw Failure(.unavailable, error.description)
-    }
+    let found: SoundDevices?
+    do throws(OptionError) { found = try SoundDevices.found() } catch { throw Failure(.unavailable, error.description) }
+    guard let found else { throw Failure(.unavailable, "the sound server has not answered for 3 s; begin it anew") }
+    return found.all.map(SoundDevices.words)
   }
 
   /// libmpv's own would let others start programs.

@@ -23,7 +23,7 @@ struct SoundProbe: Probe {
         "begin PipeWire or PulseAudio as this user, or be in the group audio for ALSA; --ao names another output")
     }
     var finding = Finding(.ok, "by \(driver)")
-    do throws(OptionError) { finding.details = try SoundDevices.found().all.map(SoundDevices.words) } catch {
+    do throws(OptionError) { finding.details = try SoundDevices.found()?.all.map(SoundDevices.words) ?? [] } catch {
       throw Failure(.unavailable, error.description)
     }
     return finding

@@ -35,6 +35,13 @@ extension RealTime {
         try waitUntil("the sound server to listen") { FileManager.default.fileExists(atPath: socket) }
       }
 
+      /// It answers nobody and refuses nobody.
+      func freeze() throws {
+        let parent = process.processIdentifier
+        let children = try String(contentsOfFile: "/proc/\(parent)/task/\(parent)/children", encoding: .utf8)
+        for child in children.split(separator: " ") { if let child = Int32(child) { kill(child, SIGSTOP) } }
+      }
+
       deinit { kill(process.processIdentifier, SIGTERM) }
     }
 
@@ -88,6 +95,18 @@ extension RealTime {
       #expect(performance.end() == 0)
       #expect(performance.complaints.contains("nothing can be heard: the device pulse/nowhere"))
       #expect(try folder.read("log.jsonl").contains("nothing can be heard: the device pulse/nowhere"))
+    }
+
+    @Test func aSoundServerThatStandsStillHoldsNoSessionUp() throws {
+      let folder = try TestFolder()
+      let server = try Server(in: folder)
+      try server.freeze()
+      let performance = try Performance(
+        [Media.shared.choices, "--no-config", "--mpris", "off", "--audio-device=pulse/kitchen"], in: folder,
+        environment: ["HOME": folder.path, "PULSE_SERVER": server.address], output: nil)
+      #expect(try performance.client().status { $0.players.a != nil }.players.a != nil)
+      performance.signal(15)
+      #expect(withExtendedLifetime(server) { performance.end() } == 0)
     }
 
     @Test func whatSoundsOnADeviceThatWasChosenIsHeard() throws {
