@@ -93,7 +93,8 @@ import Testing
     let open = try run("verify", "foreign", "--junit", "report")
     #expect(
       open.output.contains(
-        "checked: R1, R2, R4, R5, R6, R9, format; not R3, R7, R8, R10, R11, promise, tie, audio, sequence, clock, which"))
+        "checked: R1, R2, R4, R5, R6, R9, format; not R3, R7, R8, R10, R11, promise, tie, audio, sequence, clock, which"
+      ))
     let report = try folder.read("report")
     #expect(report.contains(#"tests="18" failures="1" errors="0" skipped="10""#))
     #expect(report.split(separator: "<skipped message=\"not checked: callbacks alone do not show").count == 11)

@@ -126,7 +126,7 @@ import Testing
       (["demo", "--swaps", "-1"], "invalid value '-1' for --swaps: a whole number from 0 to 1000000 is expected"),
       (
         ["seek", "soon"],
-        "invalid value 'soon' for POSITION: a position is expected, such as 90, 1:30, 1:02:03.5, +10, -10, 50% or live"
+        "invalid value 'soon' for POSITION: a position is expected, such as 90, 1:30, 1h30m, +10, -10s, 50% or live"
       ),
       (
         ["volume", "200"],
@@ -134,7 +134,7 @@ import Testing
       ),
       (
         ["status", "--timeout", "0"],
-        "invalid value '0' for --timeout: a time above zero is expected, such as 0.5, 90 or 1:30"
+        "invalid value '0' for --timeout: a time above zero is expected, such as 0.5, 90s, 1:30 or 1h30m"
       ),
       (["status", "--socket="], "invalid value '' for --socket: it may not be empty, nor have more than 16384 bytes"),
       (
