@@ -139,9 +139,9 @@ private struct Choices {
   mutating func event(_ state: State) -> Event {
     switch byte() % 10 {
     case 0: return .display(bool() ? .presented(revision: int()) : .settled(revision: int()))
-    case 1: return .restore(RestoreReply(transaction: int(), pick([.answered(true), .answered(false), .notImplemented])))
+    case 1: return .restore(DelegateReply(transaction: int(), pick([.answered(true), .answered(false), .notImplemented])))
     case 2:
-      return .dismissal(DismissalReply(transaction: int(), pick([.answered(true), .answered(false), .notImplemented])))
+      return .dismissal(DelegateReply(transaction: int(), pick([.answered(true), .answered(false), .notImplemented])))
     case 3: return .timer(pick([.restore(transaction: int()), .presentation(revision: int()), .dismissal(transaction: int())]))
     case 4: return .app(bool() ? .left : .returned)
     case 5: return .screen(ScreenID(pick(["hall", "den"])), bool() ? .presented : .dismissed)

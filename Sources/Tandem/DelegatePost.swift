@@ -63,7 +63,7 @@ final class DelegatePost: PlayerViewControllerDelegate {
 
   func playerViewController(
     _ controller: PlayerViewController,
-    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DismissalCompletion
+    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion
   ) {
     guard let (session, video, delegate) = receiver(controller) else { return completionHandler.notImplemented() }
     isNotImplemented = false
@@ -73,7 +73,7 @@ final class DelegatePost: PlayerViewControllerDelegate {
 
   func playerViewController(
     _ controller: PlayerViewController,
-    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: RestoreCompletion
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion
   ) {
     guard let (session, video, delegate) = receiver(controller) else { return completionHandler.notImplemented() }
     isNotImplemented = false
@@ -95,7 +95,7 @@ final class RestoreHandler: RestoreUserInterfaceListener {
     self.handle = handle
   }
 
-  func restoreUserInterface(for controller: PlayerViewController, completionHandler: RestoreCompletion) {
+  func restoreUserInterface(for controller: PlayerViewController, completionHandler: DelegateCompletion) {
     guard let session else { return completionHandler.notImplemented() }
     session.publish()
     let video = session.video(for: controller)

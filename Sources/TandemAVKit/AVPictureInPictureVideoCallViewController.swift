@@ -42,21 +42,12 @@ open class AVPictureInPictureVideoCallViewController: UIViewController {
   }
 }
 
-extension AVPictureInPictureVideoCallViewController: PlayerOwner {
-  var presenter: (any Presenter)? { controller }
-
-  var opensOnPlay: Bool { false }
-
-  var isShown: Bool { false }
-
+extension AVPictureInPictureVideoCallViewController: ControllerSource {
   func content(of item: AVPlayerItem) -> Content {
-    var content = item.content
-    if let app = session?.app { content.app = app }
+    var content = inlineContent(of: item)
     content.kind = .call
     if let title { content.title = title }
     content.prefersSmallPicture = prefersSmallPicture
-    content.presentation = .inline(isPrimary: controller?.canStartPictureInPictureAutomaticallyFromInline ?? false)
-    if let isLinear = controller?.saidLinearPlayback { content.requiresLinearPlayback = isLinear }
     return content
   }
 }

@@ -38,18 +38,6 @@ public final class AVPlayerLayer {
   public var isReadyForDisplay: Bool { player?.video != nil }
 }
 
-extension AVPlayerLayer: PlayerOwner {
-  var presenter: (any Presenter)? { controller }
-
+extension AVPlayerLayer: ControllerSource {
   var opensOnPlay: Bool { true }
-
-  var isShown: Bool { false }
-
-  func content(of item: AVPlayerItem) -> Content {
-    var content = item.content
-    if let app = session?.app { content.app = app }
-    content.presentation = .inline(isPrimary: controller?.canStartPictureInPictureAutomaticallyFromInline ?? false)
-    if let isLinear = controller?.saidLinearPlayback { content.requiresLinearPlayback = isLinear }
-    return content
-  }
 }

@@ -139,21 +139,7 @@ public final class AVSampleBufferDisplayLayer: CALayer {
   }
 }
 
-extension AVSampleBufferDisplayLayer: PlayerOwner {
-  var presenter: (any Presenter)? { controller }
-
-  var opensOnPlay: Bool { false }
-
-  var isShown: Bool { false }
-
-  func content(of item: AVPlayerItem) -> Content {
-    var content = item.content
-    if let app = session?.app { content.app = app }
-    content.presentation = .inline(isPrimary: controller?.canStartPictureInPictureAutomaticallyFromInline ?? false)
-    if let isLinear = controller?.saidLinearPlayback { content.requiresLinearPlayback = isLinear }
-    return content
-  }
-}
+extension AVSampleBufferDisplayLayer: ControllerSource {}
 
 /// The player of what a feed is given: one as long as it is the same feed.
 @MainActor

@@ -38,3 +38,25 @@ protocol PlayerOwner: AnyObject {
   /// An item's content, with what the owner says of it.
   func content(of item: AVPlayerItem) -> Content
 }
+
+/// An owner that a picture-in-picture controller may be for: it shows its player inline.
+@MainActor
+protocol ControllerSource: PlayerOwner {
+  var controller: AVPictureInPictureController? { get }
+}
+
+extension ControllerSource {
+  var presenter: (any Presenter)? { controller }
+  var opensOnPlay: Bool { false }
+  var isShown: Bool { false }
+
+  func content(of item: AVPlayerItem) -> Content { inlineContent(of: item) }
+
+  func inlineContent(of item: AVPlayerItem) -> Content {
+    var content = item.content
+    if let app = session?.app { content.app = app }
+    content.presentation = .inline(isPrimary: controller?.canStartPictureInPictureAutomaticallyFromInline ?? false)
+    if let isLinear = controller?.saidLinearPlayback { content.requiresLinearPlayback = isLinear }
+    return content
+  }
+}

@@ -30,7 +30,7 @@ package protocol PlayerViewControllerDelegate: AnyObject {
   /// The first answer counts. After the session's `restoreDeadline` the screen goes.
   func playerViewController(
     _ playerViewController: PlayerViewController,
-    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DismissalCompletion)
+    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion)
 
   /// Restores the interface that a video goes back to, then calls the completion handler: `true` when it is there.
   ///
@@ -39,7 +39,7 @@ package protocol PlayerViewControllerDelegate: AnyObject {
   /// transaction goes on without the return animation, unless the video's screen is still there.
   func playerViewController(
     _ playerViewController: PlayerViewController,
-    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: RestoreCompletion)
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion)
 }
 
 extension PlayerViewControllerDelegate {
@@ -61,14 +61,14 @@ extension PlayerViewControllerDelegate {
 
   package func playerViewController(
     _ playerViewController: PlayerViewController,
-    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DismissalCompletion
+    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion
   ) {
     completionHandler(playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(playerViewController))
   }
 
   package func playerViewController(
     _ playerViewController: PlayerViewController,
-    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: RestoreCompletion
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion
   ) { completionHandler.notImplemented() }
 }
 
@@ -77,5 +77,5 @@ extension PlayerViewControllerDelegate {
 package protocol RestoreUserInterfaceListener: AnyObject {
   /// - Parameter playerViewController: the original player with the content's information.
   func restoreUserInterface(
-    for playerViewController: PlayerViewController, completionHandler: RestoreCompletion)
+    for playerViewController: PlayerViewController, completionHandler: DelegateCompletion)
 }

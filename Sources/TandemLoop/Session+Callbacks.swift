@@ -36,7 +36,7 @@ extension Session {
   private func restore(
     _ controller: PlayerViewController, _ delegate: (any PlayerViewControllerDelegate)?, by route: RestoreRoute
   ) {
-    let completion = RestoreCompletion(transaction: controller.transaction) { [weak self] in self?.report(event: $0) }
+    let completion = completion(of: .restore, in: controller.transaction)
     switch route {
     case .delegate, .screen:
       guard let delegate else { return completion.notImplemented() }
@@ -51,15 +51,18 @@ extension Session {
   /// Asks an app whether a screen goes away now that its video is in picture in picture.
   func ask(_ dismissal: Dismissal) {
     guard let delegate = delegate(of: dismissal.video.app) else {
-      return report(event: .dismissal(DismissalReply(transaction: dismissal.transaction, .notImplemented)))
+      return report(event: .dismissal(DelegateReply(transaction: dismissal.transaction, .notImplemented)))
     }
     let controller = PlayerViewController(
       player: dismissal.player, content: dismissal.video.key, app: dismissal.video.app,
       transaction: dismissal.transaction, generation: dismissal.generation, information: dismissal.video, reason: nil)
     delegate.playerViewController(
       controller,
-      shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler: DismissalCompletion(
-        transaction: dismissal.transaction
-      ) { [weak self] in self?.report(event: $0) })
+      shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler: completion(
+        of: .dismissal, in: dismissal.transaction))
+  }
+
+  private func completion(of question: DelegateQuestion, in transaction: Int) -> DelegateCompletion {
+    DelegateCompletion(question: question, transaction: transaction) { [weak self] in self?.report(event: $0) }
   }
 }

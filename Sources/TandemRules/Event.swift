@@ -5,8 +5,8 @@ package enum Event: Hashable, Sendable {
   /// A fact about what a player loaded under `generation`. Those of an older generation are dropped.
   case player(PlayerID, generation: Int, PlayerFact)
   case display(DisplayFact)
-  case restore(RestoreReply)
-  case dismissal(DismissalReply)
+  case restore(DelegateReply)
+  case dismissal(DelegateReply)
   /// An armed timer has run out.
   case timer(TimerID)
   case app(AppFact)
@@ -70,34 +70,18 @@ public enum DisplayFact: Hashable, Sendable {
   case settled(revision: Int)
 }
 
-/// A delegate's answer to one restore callback.
-package struct RestoreReply: Hashable, Sendable {
-  package enum Answer: Hashable, Sendable {
-    case answered(Bool)
-    /// The delegate does not implement the callback.
-    case notImplemented
-  }
-
-  package var transaction: Int
-  package var answer: Answer
-
-  package init(transaction: Int, _ answer: Answer) {
-    self.transaction = transaction
-    self.answer = answer
-  }
-}
-
-/// An app's answer to the question whether a screen goes away now that its video is in picture in picture.
+/// A delegate's answer to a restore callback, or to the question whether a screen goes away now that its video is in picture
+/// in picture.
 ///
 /// See: AVKit's `playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(_:)`.
-package struct DismissalReply: Hashable, Sendable {
+package struct DelegateReply: Hashable, Sendable {
   package enum Answer: Hashable, Sendable {
     case answered(Bool)
-    /// The delegate does not implement it: the screen goes.
+    /// The delegate does not implement it.
     case notImplemented
   }
 
-  /// The one that put the video in picture in picture.
+  /// The one that asks.
   package var transaction: Int
   package var answer: Answer
 

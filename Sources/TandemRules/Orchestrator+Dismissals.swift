@@ -22,7 +22,7 @@ extension Orchestrator {
   }
 
   /// An app's answer. The first one counts.
-  mutating func receive(_ reply: DismissalReply) {
+  mutating func receive(dismissal reply: DelegateReply) {
     guard let dismissal = take(reply.transaction) else {
       note(.dropped(nil, what: "dismissal", generation: nil))
       return

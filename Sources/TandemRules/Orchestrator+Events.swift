@@ -7,8 +7,8 @@ extension Orchestrator {
     switch event {
     case .player(let player, let generation, let fact): receive(fact, from: player, generation: generation, as: event)
     case .display(let fact): receive(fact)
-    case .restore(let reply): receive(reply)
-    case .dismissal(let reply): receive(reply)
+    case .restore(let reply): receive(restore: reply)
+    case .dismissal(let reply): receive(dismissal: reply)
     case .timer(let timer): receive(timer)
     case .screen(let screen, let fact): receive(fact, about: screen)
     case .listener(let listener, let isRegistered): receive(listener, isRegistered: isRegistered)

@@ -26,7 +26,7 @@ extension Orchestrator {
   }
 
   /// A delegate's answer. The first one counts.
-  mutating func receive(_ reply: RestoreReply) {
+  mutating func receive(restore reply: DelegateReply) {
     guard case .restoring(let restoring) = state.phase, restoring.transaction.number == reply.transaction else {
       ignore(reply)
       return
@@ -42,7 +42,7 @@ extension Orchestrator {
     }
   }
 
-  private mutating func ignore(_ reply: RestoreReply) {
+  private mutating func ignore(_ reply: DelegateReply) {
     let last = state.lastRestore.flatMap { $0.transaction == reply.transaction ? $0 : nil }
     let outcome: RestoreOutcome =
       if last?.outcome == .timedOut { .late } else if last != nil, state.phase.transaction?.number == reply.transaction

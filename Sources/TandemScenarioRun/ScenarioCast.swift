@@ -34,9 +34,9 @@ final class ScenarioCast: PlayerViewControllerDelegate {
     return listener
   }
 
-  func answer(_ behaviour: Behaviour, _ transaction: Int, _ completion: RestoreCompletion) {
+  func answer(_ behaviour: Behaviour, _ transaction: Int, _ completion: DelegateCompletion) {
     guard let replies = behaviour.replies else {
-      return report(.restore(RestoreReply(transaction: transaction, .notImplemented)))
+      return report(.restore(DelegateReply(transaction: transaction, .notImplemented)))
     }
     for reply in replies {
       if reply.delay == .zero {
@@ -49,18 +49,18 @@ final class ScenarioCast: PlayerViewControllerDelegate {
 
   func playerViewController(
     _ controller: PlayerViewController,
-    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DismissalCompletion
+    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion
   ) {
     switch (behaviours[controller.content] ?? Behaviour()).dismisses {
     case .answered(let isDismissed): completionHandler(isDismissed)
-    case .notImplemented: report(.dismissal(DismissalReply(transaction: controller.transaction, .notImplemented)))
+    case .notImplemented: report(.dismissal(DelegateReply(transaction: controller.transaction, .notImplemented)))
     case .nothing: break
     }
   }
 
   func playerViewController(
     _ controller: PlayerViewController,
-    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: RestoreCompletion
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion
   ) {
     answer(behaviours[controller.content] ?? Behaviour(), controller.transaction, completionHandler)
   }
@@ -77,7 +77,7 @@ final class ScenarioListener: RestoreUserInterfaceListener {
     self.cast = cast
   }
 
-  func restoreUserInterface(for controller: PlayerViewController, completionHandler: RestoreCompletion) {
+  func restoreUserInterface(for controller: PlayerViewController, completionHandler: DelegateCompletion) {
     cast.answer(behaviour, controller.transaction, completionHandler)
   }
 }

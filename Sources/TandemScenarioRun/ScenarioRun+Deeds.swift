@@ -22,9 +22,9 @@ extension ScenarioRun {
     case .register(let id): session.register(cast.listener(id), as: id)
     case .unregister(let id): session.unregisterListener(id)
     case .answerDismissal(let isDismissed):
-      session.report(event: .dismissal(DismissalReply(transaction: newestDismissal, .answered(isDismissed))))
+      session.report(event: .dismissal(DelegateReply(transaction: newestDismissal, .answered(isDismissed))))
     case .answerRestore(let isRestored, let transaction):
-      session.report(event: .restore(RestoreReply(transaction: transaction ?? newestRestore, .answered(isRestored))))
+      session.report(event: .restore(DelegateReply(transaction: transaction ?? newestRestore, .answered(isRestored))))
     case .delegate(let name, let replies, let dismisses): cast.change(name, replies: replies, dismisses: dismisses)
     case .content(let name, let failure, let loadDelay):
       guard let index = contents.firstIndex(where: { $0.name == name }) else { return }

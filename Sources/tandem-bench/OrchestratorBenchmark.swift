@@ -19,7 +19,7 @@ struct OrchestratorBenchmark {
   private mutating func swap(_ id: Int) {
     guard let heard = orchestrator.state.roles.fullScreen else { return }
     feed(.command(.swap, id: id))
-    feed(.restore(RestoreReply(transaction: id, .answered(true))))
+    feed(.restore(DelegateReply(transaction: id, .answered(true))))
     feed(.player(heard, generation: 1, .muted))
     feed(.display(.presented(revision: id + 1)))
     feed(.display(.settled(revision: id + 1)))

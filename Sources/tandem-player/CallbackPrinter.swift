@@ -42,7 +42,7 @@ final class CallbackPrinter: PlayerViewControllerDelegate {
 
   func playerViewController(
     _ controller: PlayerViewController,
-    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: RestoreCompletion
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion
   ) {
     show("restoreUserInterfaceForPictureInPictureStop", controller)
     completionHandler(true)

@@ -36,53 +36,33 @@ final class RemoteApp: PlayerViewControllerDelegate, RestoreUserInterfaceListene
 
   func playerViewController(
     _ controller: PlayerViewController,
-    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DismissalCompletion
+    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion
   ) {
     desk.tell(self, controller)
-    desk.ask(self, .dismissal(completionHandler), of: controller.transaction)
+    desk.ask(self, completionHandler)
   }
 
   func playerViewController(
     _ controller: PlayerViewController,
-    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: RestoreCompletion
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion
   ) { restoreUserInterface(for: controller, completionHandler: completionHandler) }
 
-  func restoreUserInterface(for controller: PlayerViewController, completionHandler: RestoreCompletion) {
+  func restoreUserInterface(for controller: PlayerViewController, completionHandler: DelegateCompletion) {
     desk.tell(self, controller)
-    desk.ask(self, .restore(completionHandler), of: controller.transaction)
+    desk.ask(self, completionHandler)
   }
 }
 
 /// Something that a client was asked.
 @MainActor
 struct RemoteQuestion {
-  enum Kind: Hashable { case restore, dismissal }
-
-  enum Completion {
-    case restore(RestoreCompletion)
-    case dismissal(DismissalCompletion)
-  }
-
   let client: ClientID
-  let transaction: Int
-  let completion: Completion
+  let completion: DelegateCompletion
   /// Whether nobody has answered it, and it has not become void.
   var isOpen = true
 
-  var kind: Kind {
-    switch completion {
-    case .restore: .restore
-    case .dismissal: .dismissal
-    }
-  }
-
   /// - Parameter answer: nil is what a delegate says that does not implement the callback.
   func answer(_ answer: Bool?) {
-    switch (completion, answer) {
-    case (.restore(let complete), let answer?): complete(answer)
-    case (.restore(let complete), nil): complete.notImplemented()
-    case (.dismissal(let complete), let answer?): complete(answer)
-    case (.dismissal(let complete), nil): complete.notImplemented()
-    }
+    if let answer { completion(answer) } else { completion.notImplemented() }
   }
 }

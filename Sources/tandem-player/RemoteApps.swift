@@ -60,11 +60,9 @@ final class RemoteApps {
   ///
   /// - Returns: why not.
   func answer(
-    _ kind: RemoteQuestion.Kind, of transaction: Int, _ answer: Bool?, from client: ClientID
+    _ kind: DelegateQuestion, of transaction: Int, _ answer: Bool?, from client: ClientID
   ) -> ReplyFailure? {
-    let asked = questions.lastIndex {
-      $0.client == client && $0.transaction == transaction && $0.kind == kind
-    }
+    let asked = questions.lastIndex { $0.client == client && $0.completion.isOf(kind, transaction) }
     guard let asked else {
       let what = kind == .restore ? "to restore an interface" : "whether a screen goes away"
       return .notYours("transaction \(transaction) has not asked this client \(what)")
@@ -122,8 +120,8 @@ extension RemoteApps {
   }
 
   /// Keeps a question until its client answers it.
-  func ask(_ app: RemoteApp, _ completion: RemoteQuestion.Completion, of transaction: Int) {
-    let question = RemoteQuestion(client: app.client, transaction: transaction, completion: completion)
+  func ask(_ app: RemoteApp, _ completion: DelegateCompletion) {
+    let question = RemoteQuestion(client: app.client, completion: completion)
     if app.isGone { return question.answer(nil) }
     questions.append(question)
     if questions.count > Self.memory { questions.removeFirst() }
@@ -131,14 +129,15 @@ extension RemoteApps {
 
   /// Takes note of what the rules did not wait for any longer.
   func see(_ record: Record) {
-    let kind: RemoteQuestion.Kind
+    let kind: DelegateQuestion
     switch (record.kind, record["state"]?.string) {
     case ("restoreAnswer", _): kind = .restore
     case ("screen", "dismissalAccepted"), ("screen", "dismissalDeclined"): kind = .dismissal
     default: return
     }
-    for index in questions.indices where questions[index].kind == kind {
-      if questions[index].transaction == record["transaction"]?.int { questions[index].isOpen = false }
+    guard let transaction = record["transaction"]?.int else { return }
+    for index in questions.indices where questions[index].completion.isOf(kind, transaction) {
+      questions[index].isOpen = false
     }
   }
 }

@@ -64,7 +64,7 @@ import Testing
       "TandemScenarioRun", "TandemTesting", "TandemWorkers",
     ],
     "TandemScenarioCommand": [
-      "Glibc", "TandemArguments", "TandemFiles", "TandemJSON", "TandemPlayback", "TandemScenarioFormat",
+      "Glibc", "TandemArguments", "TandemFiles", "TandemJSON", "TandemLog", "TandemPlayback", "TandemScenarioFormat",
       "TandemScenarioRun", "TandemShell",
     ],
     "TandemScenarioFormat": ["TandemCommands", "TandemJSON", "TandemRules", "TandemText"],

@@ -37,7 +37,7 @@ import Testing
   @Test("a delegate that does not implement it lets the screen go, and so does one that is silent for too long")
   func unanswered() {
     var rig = started()
-    rig.event(.dismissal(DismissalReply(transaction: 1, .notImplemented)))
+    rig.event(.dismissal(DelegateReply(transaction: 1, .notImplemented)))
     #expect(rig.machine.state.screens.isEmpty)
     #expect(outcome(rig) == .noHandler)
     rig = started()
@@ -50,7 +50,7 @@ import Testing
   func latch() {
     var rig = started()
     rig.answerDismissal(false)
-    rig.event(.dismissal(DismissalReply(transaction: 1, .answered(true))))
+    rig.event(.dismissal(DelegateReply(transaction: 1, .answered(true))))
     #expect(rig.machine.state.screens == ["guide"])
     #expect(rig.notes.last == .dropped(nil, what: "dismissal", generation: nil))
   }
@@ -95,7 +95,7 @@ import Testing
     rig.answer(true)
     #expect(outcome(rig) == .cancelled)
     rig.settle()
-    rig.event(.dismissal(DismissalReply(transaction: 1, .answered(true))))
+    rig.event(.dismissal(DelegateReply(transaction: 1, .answered(true))))
     #expect(rig.machine.state.screens == ["guide"])
   }
 }

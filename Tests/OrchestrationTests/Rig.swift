@@ -128,7 +128,7 @@ struct Rig {
   }
 
   mutating func answer(_ isRestored: Bool) {
-    event(.restore(RestoreReply(transaction: machine.state.lastTransaction, .answered(isRestored))))
+    event(.restore(DelegateReply(transaction: machine.state.lastTransaction, .answered(isRestored))))
   }
 
   /// The display shows the newest layout and comes to rest.
@@ -144,7 +144,7 @@ struct Rig {
 
   mutating func answerDismissal(_ isAccepted: Bool) {
     guard let asked = machine.state.dismissals.last else { return }
-    event(.dismissal(DismissalReply(transaction: asked.transaction, .answered(isAccepted))))
+    event(.dismissal(DelegateReply(transaction: asked.transaction, .answered(isAccepted))))
   }
 
   mutating func restoreDeadlinePasses() { event(.timer(.restore(transaction: machine.state.lastTransaction))) }

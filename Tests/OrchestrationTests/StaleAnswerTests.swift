@@ -9,7 +9,7 @@ import Testing
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     let number = rig.machine.state.lastTransaction
-    rig.event(.restore(RestoreReply(transaction: number - 1, .answered(true))))
+    rig.event(.restore(DelegateReply(transaction: number - 1, .answered(true))))
     let isStale = rig.notes.contains {
       if case .restoreAnswered(_, number - 1, _, .stale) = $0 { true } else { false }
     }

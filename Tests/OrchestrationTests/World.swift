@@ -102,8 +102,8 @@ struct World: CustomTestStringConvertible {
       if hasStill { facts.append(.display(.settled(revision: state.lastLayout))) }
     case .ended: break
     case .restoring(let restoring):
-      for answer in [RestoreReply.Answer.answered(true), .answered(false), .notImplemented] {
-        facts.append(.restore(RestoreReply(transaction: restoring.transaction.number, answer)))
+      for answer in [DelegateReply.Answer.answered(true), .answered(false), .notImplemented] {
+        facts.append(.restore(DelegateReply(transaction: restoring.transaction.number, answer)))
       }
       facts.append(.timer(.restore(transaction: restoring.transaction.number)))
     case .presenting(let presenting):
@@ -114,16 +114,16 @@ struct World: CustomTestStringConvertible {
     if let visit = state.visit { facts.append(.timer(.visit(visit.number))) }
     if let dodge = state.dodge, dodge.time != nil, state.isDodging { facts.append(.timer(.dodge(dodge.number))) }
     for dismissal in state.dismissals {
-      for answer in [DismissalReply.Answer.answered(true), .answered(false), .notImplemented] {
-        facts.append(.dismissal(DismissalReply(transaction: dismissal.transaction, answer)))
+      for answer in [DelegateReply.Answer.answered(true), .answered(false), .notImplemented] {
+        facts.append(.dismissal(DelegateReply(transaction: dismissal.transaction, answer)))
       }
       facts.append(.timer(.dismissal(transaction: dismissal.transaction)))
     }
     if hasLateFacts {
-      facts.append(.dismissal(DismissalReply(transaction: state.lastTransaction - 1, .answered(true))))
+      facts.append(.dismissal(DelegateReply(transaction: state.lastTransaction - 1, .answered(true))))
       facts.append(.timer(.dismissal(transaction: state.lastTransaction - 1)))
-      facts.append(.restore(RestoreReply(transaction: state.lastTransaction, .answered(false))))
-      facts.append(.restore(RestoreReply(transaction: state.lastTransaction - 1, .answered(true))))
+      facts.append(.restore(DelegateReply(transaction: state.lastTransaction, .answered(false))))
+      facts.append(.restore(DelegateReply(transaction: state.lastTransaction - 1, .answered(true))))
       facts.append(.timer(.restore(transaction: state.lastTransaction - 1)))
       facts.append(.timer(.presentation(revision: state.lastLayout - 1)))
       facts.append(.display(.settled(revision: state.lastLayout - 1)))
@@ -140,7 +140,7 @@ struct World: CustomTestStringConvertible {
       .command(.swap, by: .user, id: 1), .event(.display(.settled(revision: state.lastLayout))),
       .event(.player(.A, generation: state.players.a.generation, .ended)),
       .event(.player(.B, generation: state.players.b.generation, .lost(reason: "late"))),
-      .event(.restore(RestoreReply(transaction: state.lastTransaction, .answered(true)))), .event(.app(.left)),
+      .event(.restore(DelegateReply(transaction: state.lastTransaction, .answered(true)))), .event(.app(.left)),
     ]
   }
 

@@ -62,7 +62,7 @@ import Testing
   @Test("an answer may come later, and only the first of two counts")
   func laterAnswer() {
     let diary = Diary()
-    var kept: RestoreCompletion?
+    var kept: DelegateCompletion?
     diary.onRestore = { _, completion in kept = completion }
     let stage = stage(diary)
     stage.command(.swap)
@@ -157,11 +157,11 @@ import Testing
   @MainActor
   private final class Undecided: PlayerViewControllerDelegate {
     private(set) var titles: [String] = []
-    private(set) var completion: DismissalCompletion?
+    private(set) var completion: DelegateCompletion?
 
     func playerViewController(
       _ controller: PlayerViewController,
-      shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DismissalCompletion
+      shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion
     ) {
       titles.append(controller.information.title ?? "")
       completion = completionHandler
@@ -175,7 +175,7 @@ import Testing
   private final class Listener: RestoreUserInterfaceListener {
     private(set) var asked: [PlayerViewController] = []
 
-    func restoreUserInterface(for controller: PlayerViewController, completionHandler: RestoreCompletion) {
+    func restoreUserInterface(for controller: PlayerViewController, completionHandler: DelegateCompletion) {
       asked.append(controller)
       completionHandler(true)
     }

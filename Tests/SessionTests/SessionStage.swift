@@ -64,7 +64,7 @@ final class Diary: PlayerViewControllerDelegate {
   /// The titles of the videos that the callbacks were about.
   private(set) var titles: [String] = []
   /// What to do with a restore callback.
-  var onRestore: (PlayerViewController, RestoreCompletion) -> Void = { _, complete in complete(true) }
+  var onRestore: (PlayerViewController, DelegateCompletion) -> Void = { _, complete in complete(true) }
   var onWillStart: (PlayerViewController) -> Void = { _ in }
 
   func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) {
@@ -96,7 +96,7 @@ final class Diary: PlayerViewControllerDelegate {
 
   func playerViewController(
     _ controller: PlayerViewController,
-    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: RestoreCompletion
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion
   ) {
     lines.append("restore \(controller.player) \(controller.information.title ?? "")")
     onRestore(controller, completionHandler)

@@ -1,0 +1,37 @@
+// The answers to what a delegate is asked.
+
+import TandemRules
+
+/// A question to a delegate.
+package enum DelegateQuestion: Hashable, Sendable {
+  /// Whether the interface was restored.
+  case restore
+  /// Whether a screen goes away.
+  case dismissal
+}
+
+/// The completion handler of one question: a latch, of which the first call counts.
+@MainActor
+package struct DelegateCompletion {
+  package let question: DelegateQuestion
+  package let transaction: Int
+  let report: @MainActor (Event) -> Void
+
+  package func isOf(_ question: DelegateQuestion, _ transaction: Int) -> Bool {
+    self.question == question && self.transaction == transaction
+  }
+
+  /// Answers yes or no.
+  package func callAsFunction(_ isSo: Bool) { answer(.answered(isSo)) }
+
+  /// Answers for a delegate that does not implement the callback; for whoever passes callbacks on.
+  package func notImplemented() { answer(.notImplemented) }
+
+  private func answer(_ answer: DelegateReply.Answer) {
+    let reply = DelegateReply(transaction: transaction, answer)
+    switch question {
+    case .restore: report(.restore(reply))
+    case .dismissal: report(.dismissal(reply))
+    }
+  }
+}
