@@ -1,4 +1,4 @@
-// What libFuzzer calls: whatever a door lets through reaches a whole session with simulated players, of contents with extreme lengths and
+// The entry point of libFuzzer: all that a door lets through reaches a whole session with simulated players, of contents with extreme lengths and
 // chapters, in simulated time; the session never traps, says of itself what it is, and writes a log whose lines can all be read.
 //
 // A line of the input is a letter, which names the door, and what comes through it.
@@ -18,7 +18,7 @@ import TandemTesting
 @testable import TandemPlayback
 @testable import TandemRemote
 
-/// What can be opened: as long as libmpv's door lets a content claim to be, and shorter than anything.
+/// The contents that can be opened: as long as libmpv's door lets a content claim to be, and shorter than anything.
 private let catalogue: SimulatedCatalogue = {
   let lengths: [Duration?] = [.seconds(60), nil, .seconds(4_000_000_000), .microseconds(1), .zero, .nanoseconds(1)]
   var contents: [String: SimulatedContent] = [:]
@@ -45,7 +45,9 @@ private final class Stage {
     log = LogWriter(sink: memory)
     let (a, b) = (SimulatedPlayer(.A, clock: clock), SimulatedPlayer(.B, clock: clock))
     (a.catalogue, b.catalogue) = (catalogue, catalogue)
-    session = Session(players: PlayerPair(a: a, b: b), display: HeadlessDisplay(PlayerPair(a: a.video, b: b.video), width: 16, height: 9),
+    session = Session(
+      players: PlayerPair(a: a, b: b),
+      display: HeadlessDisplay(PlayerPair(a: a.video, b: b.video), width: 16, height: 9),
       clock: clock, log: log)
     session.start(program: "fuzz", process: 1)
     submit(.open(Opening(Content(url: "/0"))))
@@ -132,7 +134,9 @@ private final class Stage {
     let seat = DesktopSeat(track: "/t", title: "")
     let call: BusCall?
     if ["Volume", "Rate"].contains(name) {
-      call = numbers.first.flatMap(Double.init).map { .set(interface: BusInterface.player.name, property: name, .real($0)) }
+      call = numbers.first.flatMap(Double.init).map {
+        .set(interface: BusInterface.player.name, property: name, .real($0))
+      }
     } else if name == "SetPosition" {
       call = numbers.first.flatMap { Int64($0) }.map {
         .method(interface: BusInterface.player.name, name: name, [.path("/t"), .whole($0)])

@@ -11,7 +11,7 @@ package enum CommandName: Hashable, Sendable {
   case save, evenings, forget
   case screens
   case fullscreen, status, snapshot, leave, `return`
-  /// Of whoever speaks for an app.
+  /// The commands that speak for an app.
   case app(AppRequest)
   case scenarioRun, scenarioCheck, scenarioList, scenarioSchema
   case logShow, logVerify, logStats, logState, logDiff, logTimeline, logToScenario, logFollow

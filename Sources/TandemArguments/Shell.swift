@@ -54,7 +54,7 @@ extension CommandSyntax {
     }
   }
 
-  /// What prints the names that one of its operands may be, and what stands before each.
+  /// The command that prints the names of an operand, and the sign before each.
   var names: (command: String, mark: String)? {
     switch name {
     case .play, .open: (CommandName.evenings.rawValue, "@")

@@ -1,4 +1,4 @@
-// What apps tell a session, and ask it for.
+// Requests by which an app tells a session about itself.
 
 /// A request that is no command for the players, as the socket and the command line have it.
 package enum AppRequest: String, CaseIterable, Hashable, Sendable {
@@ -8,7 +8,7 @@ package enum AppRequest: String, CaseIterable, Hashable, Sendable {
   case buildView = "build-view"
   case register
 
-  /// What it is for, in one line without a full stop, and what it takes.
+  /// Its purpose in one line without a full stop, and its parameters.
   package var entry: (summary: String, parameters: [Parameter]) {
     switch self {
     case .present: ("tell the session that a screen is there", [Self.screen])

@@ -12,15 +12,15 @@ extension ContentEntry {
 }
 
 extension Content {
-  /// What an entry is called if it is known before it is opened; nil of a single content without a title.
+  /// The name of an entry before it is opened; nil for a single content without a title.
   package func name(ofEntry entry: Int) -> String? {
     entries.indices.contains(entry) ? entries[entry].name : title
   }
 
-  /// What it is called before it is opened: its title, or the name of its file.
+  /// Its title, or the name of its file, before it is opened.
   package var name: String { title ?? MediaName(url).title }
 
-  /// What is shown as its title: the title that it was given, or that stands in it, or the name of its file.
+  /// The title shown: the given one, the embedded one, or the name of its file.
   ///
   /// - Parameter embedded: the player's, which is the file's whole name where there is none in it.
   package func title(ofEntry entry: Int, embedded: String?) -> String {

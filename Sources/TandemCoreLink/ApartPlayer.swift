@@ -85,7 +85,7 @@ package final class ApartPlayer: PlaybackEngine {
   private static let interval = Duration.seconds(1)
   /// While it is paused. What is asked then ends that.
   private static let restInterval = Duration.seconds(30)
-  /// What is less is the way from the process to here. More than `bound` is another place: by then the process is lost.
+  /// A smaller difference is the way from the process to here. More than `bound` is another place: by then the process is lost.
   private static let lateness = Duration.milliseconds(30)
   private static let settling = Duration.milliseconds(300)
   /// How long a process may take to begin, on a machine that has other things to do.

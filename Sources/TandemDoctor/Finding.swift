@@ -16,7 +16,7 @@ package struct Finding: Hashable, Sendable {
   package var found: String
   /// What to do; nil where there is nothing to be done.
   package var advice: String?
-  /// What there is to choose from, a line each.
+  /// The choices, one line each.
   package var details: [String] = []
 
   package init(_ state: State, _ found: String, _ advice: String? = nil) {

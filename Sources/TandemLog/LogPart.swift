@@ -35,7 +35,7 @@ package enum LogHead: Hashable, Sendable {
     }
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     var record: Record?
-    // Whoever reads the file says what is wrong with it.
+    // The reader of the file reports its error.
     do throws(LogReadError) { record = try LogReader(bytes: Array(lines.first ?? [])).next() } catch { record = nil }
     if let record, record.isContinuation, let next = record.int(.next) {
       self = .continued(next: next)

@@ -123,7 +123,7 @@ struct Promises: Hashable {
     justOpened = PlayerPair(a: nil, b: nil)
   }
 
-  /// Whether a content may be in both places, as far as the log tells (R11).
+  /// True if a content may be in both places, as far as the log tells (R11).
   func mayBeTwice(_ content: String) -> Bool { duplicates?.contains(content) ?? true }
 
   /// From a transaction on everything is known that was asked in it.

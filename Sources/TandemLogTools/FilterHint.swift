@@ -1,4 +1,4 @@
-// What a log has of that which a filter asked for in vain.
+// Hints for a filter that matches nothing: the values that the log has.
 
 import TandemLog
 

@@ -7,7 +7,7 @@ package struct Histogram: Sendable {
   package private(set) var count = 0
   package private(set) var largest = 0
   package private(set) var smallest = 0
-  /// What the largest one was of.
+  /// The source of the largest value.
   package internal(set) var slowest: LogStatistics.Occurrence?
   private var sum = 0.0
   private var buckets = [Int](repeating: 0, count: 2048)

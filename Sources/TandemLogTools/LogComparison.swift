@@ -39,7 +39,7 @@ package struct LogComparison {
     /// What waited and is compared now.
     var met = KeptLine()
     var ahead = Side.first
-    /// What each log has behind a difference, until both have a record in common again.
+    /// The records of each log after a difference, up to the next common record.
     var apart: Sides<[Record]>?
     /// Nothing more of it is of interest.
     var isOver = false
@@ -66,7 +66,7 @@ package struct LogComparison {
   private var found: [Difference] = []
   /// At how many places the logs differ.
   package private(set) var places = 0
-  /// Whether a lane has nothing in common again within ``window`` records, so that there may be more.
+  /// True if a lane has nothing in common again within ``window`` records, so that there may be more.
   package private(set) var isCut = false
   package private(set) var count = 0
   private var lanes = LogMeaning.Lane.allCases.map { Pairing(lane: $0) }

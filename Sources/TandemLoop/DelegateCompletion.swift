@@ -4,9 +4,9 @@ import TandemRules
 
 /// A question to a delegate.
 package enum DelegateQuestion: Hashable, Sendable {
-  /// Whether the interface was restored.
+  /// Is the interface restored?
   case restore
-  /// Whether a screen goes away.
+  /// May the screen go away?
   case dismissal
 }
 

@@ -1,4 +1,4 @@
-// What the players show.
+// The pictures that the players show.
 
 import TandemPlayback
 import TandemRules

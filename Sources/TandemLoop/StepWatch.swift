@@ -20,7 +20,7 @@ struct StepWatch {
     longest = ("", .zero)
   }
 
-  /// Whether whoever asks the session something has waited long enough.
+  /// True if a requester has waited long enough.
   func isLong(at now: Duration) -> Bool { now - began > Self.limit }
 
   /// What was done since the last mark is over.

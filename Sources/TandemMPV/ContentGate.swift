@@ -28,7 +28,7 @@ final class ContentGate: @unchecked Sendable {
   private let wake: @Sendable () -> Void
   /// mpv's `demuxer` as the user has it; on the gate's thread only.
   private var usualDemuxer: String?
-  /// Whether what is opened may lead to servers only.
+  /// True if what is opened may lead to servers only.
   private var staysOnServers = false
   private let looksUpPages: Bool
   private let opensEditLists: Bool
@@ -79,7 +79,7 @@ final class ContentGate: @unchecked Sendable {
 
   func hasRefused(_ entry: Int) -> Bool { refusals.withLock { $0[entry] != nil } }
 
-  /// What a load asks for. All else that libmpv opens stands in a list from a server, or is what a script makes of a page.
+  /// The address that a load asks for. libmpv finds every other one in a list from a server, or a script makes it of a page.
   ///
   /// - Parameter pipe: of an app's pictures, which is to be opened as it is.
   func expect(_ url: String, through pipe: String?) {

@@ -23,7 +23,7 @@ package enum FilterRule {
         if let fault = FilterGuard.fault(inGraph: filter.parameters["graph"] ?? "") { return fault }
       case "lavfi-bridge":
         guard let name = filter.parameters["name"] else { return "names no filter" }
-        // What libmpv takes for a key stands at the beginning or behind a comma.
+        // A key of libmpv's begins the text or follows a comma.
         let keys = (filter.parameters["opts"] ?? "").split(separator: ",").map { String($0.prefix { $0 != "=" }) }
         if let fault = FilterGuard.fault(of: name, keys.map { (key: $0, value: "") }) { return fault }
       default:

@@ -27,7 +27,7 @@ public struct Scene: Hashable, Sendable {
       self.framing = framing
     }
 
-    /// Whether it is as large as it is going to be in its role, and looks like it. What is to be covered stays where it was.
+    /// True if it is as large as it is going to be in its role, and looks like it. What is to be covered stays where it was.
     package func isAtRest(in role: Role) -> Bool {
       area.size == drawing && framing == (role == .pictureInPicture ? 1 : 0)
     }

@@ -44,7 +44,7 @@ package struct Situation: Hashable, Sendable {
   package var heard: [PlayerID] = []
   /// What people see in each player.
   package var contents: PlayerPair<ContentKey?>
-  /// Whether people may go elsewhere in the picture in picture.
+  /// True if people may go elsewhere in the picture in picture.
   package var canSkip = false
   /// Whether there is a list of channels.
   package var hasChannels = false

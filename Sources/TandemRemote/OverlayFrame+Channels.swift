@@ -137,7 +137,7 @@ extension OverlayFrame {
       ? beside : above
   }
 
-  /// What the picture in picture leaves beside it, and above or below it.
+  /// The areas beside the picture in picture, and above or below it.
   var clearAreas: (beside: Area, above: Area) {
     let whole = Area(x: margin, y: margin, width: max(0, width - 2 * margin), height: max(0, height - 2 * margin))
     guard let covered else { return (whole, whole) }

@@ -6,7 +6,7 @@
 package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
   case arguments, app, socket, savedState, evening, mpvIPC, mpris, mqtt, scenario, log, localList, serverList
 
-  /// What an address leads to: the cases of ``MediaAddress``.
+  /// The kinds of addresses: the cases of ``MediaAddress``.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case network, file, device, frames
 
@@ -20,7 +20,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
       }
     }
 
-    /// What to do where it is refused.
+    /// The hint for a refused address.
     var hint: String {
       self == .device ? "; name it on the command line, or begin the session with --device-addresses all" : ""
     }

@@ -1,4 +1,4 @@
-// What a graph of ffmpeg's filters names.
+// Reads the filters and options that a graph of ffmpeg's names.
 
 /// One filter of a graph: `scale@one=640:h=-2`.
 struct FilterCall: Hashable, Sendable {

@@ -1,8 +1,8 @@
-// What a graph of ffmpeg's filters may contain.
+// The allowed filters and options of ffmpeg's graphs.
 
 /// The one guard of ffmpeg's filters, for mpv's `vf` and `af` and for what `av://lavfi:` generates.
 ///
-/// What is not listed is refused: filters that read or write files, open connections or load code, and options that nobody
+/// All others are refused: filters that read or write files, open connections or load code, and options that nobody
 /// has looked at.
 package enum FilterGuard {
   /// - Returns: why a graph is not used; nil where it may be.
@@ -35,7 +35,7 @@ package enum FilterGuard {
   /// A later ffmpeg may have options behind the last one that is known here, files among them. Numbers name none.
   private static let mostPlaced = 7
 
-  /// What makes pictures and sound of nothing comes first.
+  /// The generators of pictures and sound come first.
   private static let computing: Set<String> = words(
     """
     color nullsrc testsrc testsrc2 smptebars smptehdbars pal75bars pal100bars rgbtestsrc yuvtestsrc allrgb allyuv colorspectrum
@@ -59,7 +59,7 @@ package enum FilterGuard {
     speechnorm stereotools stereowiden superequalizer surround tiltshelf treble tremolo vibrato virtualbass volume volumedetect
     """)
 
-  /// Of the filters above: numbers, words, expressions and layouts, never the name of a file.
+  /// The options of the filters above: numbers, words, expressions and layouts, never the name of a file.
   private static let keys: Set<String> = words(
     """
     0a 0b 0bias 0m 0mode 0rdiv 0s 10b 11b 12b 13b 14b 15b 16b 17b 18b 1a 1b 1bias 1m 1mode 1rdiv 1s 1thr 2a 2b 2bias 2m 2mode

@@ -114,7 +114,7 @@ package enum MediaAddress: Hashable, Sendable {
     }
   }
 
-  /// Whether yt-dlp would look for a page in something else than the web: some versions read files.
+  /// True if yt-dlp would look for a page in something else than the web: some versions read files.
   private static func leadsElsewhere(_ page: Substring) -> Bool {
     let start = page.prefix(8).lowercased()
     let isWeb = start.hasPrefix("https://") || start.hasPrefix("http://")

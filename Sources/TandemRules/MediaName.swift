@@ -20,7 +20,7 @@ package struct MediaName: Hashable, Sendable {
     return String(file[..<dot])
   }
 
-  /// Whether a text is the file's name with all that the address has, as a player without a title has it.
+  /// True if a text is the file's name with all that the address has, as a player without a title has it.
   package func isWhole(_ text: String) -> Bool {
     [address, MediaAddress.percentDecoded(address[...])].contains {
       $0.split(separator: "/").last.map(String.init) == text
@@ -41,13 +41,13 @@ package struct MediaName: Hashable, Sendable {
     "avif", "bmp", "gif", "heic", "heif", "jpeg", "jpg", "jxl", "png", "qoi", "tga", "tif", "tiff", "webp",
   ]
 
-  /// Whether a path is that of something to watch, by its name.
+  /// True if a path is that of something to watch, by its name.
   package static func isMedium(_ path: String) -> Bool {
     guard let ending = ending(of: path) else { return false }
     return films.contains(ending) || sounds.contains(ending) || pictures.contains(ending)
   }
 
-  /// Whether it is that of a picture.
+  /// True if it is that of a picture.
   package static func isPicture(_ path: String) -> Bool { ending(of: path).map(pictures.contains) ?? false }
 
   private static func ending(of path: String) -> String? {

@@ -207,7 +207,7 @@ extension Orchestrator {
       state.players[player].volume = known.volume
       tell(player, .setVolume(known.volume))
     }
-    // What dodges stays silent, whatever was chosen for it before, and so does what opens silently.
+    // A content that dodges or opened silently stays silent, whatever was chosen for it before.
     let isMuted =
       known.isUserMuted || state.players[player].silentContent == content
       || state.dodge.map { $0.player == player && $0.silences } ?? false

@@ -83,7 +83,7 @@ extension Orchestrator {
     state.presence = .away(app, trace)
   }
 
-  /// Whether a person has paused a player, apart from what leaving and a suspension do.
+  /// True if a person has paused a player, apart from what leaving and a suspension do.
   func isChosenPause(of player: PlayerID) -> Bool {
     if case .away(_, let trace) = state.presence, trace.paused.contains(player) { return false }
     if case .by(_, paused: player) = state.suspension { return false }

@@ -89,7 +89,7 @@ extension Orchestrator {
 }
 
 extension Event {
-  /// Whether a later fact of the same kind makes this one void.
+  /// True if a later fact of the same kind makes this one void.
   fileprivate var isState: Bool { states(theSameAs: self) }
 
   fileprivate func states(theSameAs other: Event) -> Bool {

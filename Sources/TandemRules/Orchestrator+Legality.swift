@@ -132,7 +132,7 @@ extension Orchestrator {
     }
   }
 
-  /// Whether a content is in picture in picture or on its way there, and nothing else is on its way in its place.
+  /// True if a content is in picture in picture or on its way there, and nothing else is on its way in its place.
   private func isInPictureInPicture(_ key: ContentKey) -> Bool {
     state.roles.pictureInPicture.flatMap { state.players[$0].active }?.content.key == key
       || loadingPlayer(for: .pictureInPicture).flatMap { state.players[$0].loading?.content }?.key == key

@@ -274,7 +274,7 @@ extension Orchestrator {
     }
   }
 
-  /// Whether a content is still seen in picture in picture while something else is on its way there. It is shown full
+  /// True if a content is still seen in picture in picture while something else is on its way there. It is shown full
   /// screen when it has left, since a content has one place (R11).
   private func waitsForCorner(_ loading: Loading) -> Bool {
     guard !loading.allowsDuplicate, let player = state.roles.pictureInPicture, let other = state.players[player].loading
@@ -351,7 +351,7 @@ extension Orchestrator {
     startWhatWaited()
   }
 
-  /// Whether what was in picture in picture is on its way to full screen by now, and does not go back.
+  /// True if what was in picture in picture is on its way to full screen by now, and does not go back.
   private func hasLeft(_ key: ContentKey, _ role: Role) -> Bool {
     guard role == .pictureInPicture, let player = loadingPlayer(for: .fullScreen),
       let loading = state.players[player].loading

@@ -9,7 +9,7 @@ extension Orchestrator {
     return state.listener.map(RestoreRoute.listener) ?? .delegate
   }
 
-  /// Whether a screen is there and the app presents none of its own over it. The screens of videos cover nothing.
+  /// True if a screen is there and the app presents none of its own over it. The screens of videos cover nothing.
   @inline(__always)
   private func isOnTop(_ screen: ScreenID) -> Bool {
     guard let index = state.screens.firstIndex(of: screen) else { return false }

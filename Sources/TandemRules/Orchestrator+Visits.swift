@@ -69,13 +69,13 @@ extension Orchestrator {
   /// Whether something takes the place of what is in picture in picture when that is closed.
   var comesBack: Bool { visitor != nil && former != nil }
 
-  /// What comes back after a visitor: nothing that is on its way to full screen, since a content has one place (R11).
+  /// The content that comes back after a visitor; nil if it is on its way to full screen, since a content has one place (R11).
   private var former: FormerPicture? {
     guard let former = state.visit?.former, !isFullScreen(former.content.key) else { return nil }
     return former
   }
 
-  /// Who comes back after a visitor goes on full screen, where it was.
+  /// The content behind a visitor, if an opening brings it to full screen: it goes on there where it was.
   func formerPicture(_ opening: Opening) -> FormerPicture? {
     guard opening.role == .fullScreen, opening.startsAt == nil, opening.entry == nil,
       let former = state.visit?.former, former.content.key == opening.content.key

@@ -170,7 +170,7 @@ package struct Loading: Hashable, Sendable {
   var initiator: Initiator
   /// Whether it begins silent.
   var isSilent = false
-  /// Whether it may be in both places.
+  /// True if it may be in both places.
   var allowsDuplicate = false
   /// With a content that is to be there for a while.
   var visit: VisitPlan?
@@ -265,7 +265,7 @@ extension PlayerState {
   /// Whether what people see of this player is broadcast, by what was said of it or by what its player found.
   package var isLive: Bool { shown.map { $0.kind != .vod } == true || active?.info.isLive == true }
 
-  /// Whether people may go elsewhere in it.
+  /// True if people may go elsewhere in it.
   package var canBeSought: Bool { active.map { $0.refusalOfSeeking == nil } ?? false }
 
   package var active: Active? {

@@ -21,7 +21,7 @@ package struct FormerPicture: Hashable, Sendable {
   package internal(set) var playback: PlaybackState
   package internal(set) var volume: Double
   package internal(set) var isUserMuted: Bool
-  /// Whether that came with its opening.
+  /// True if that came with its opening.
   var isSilent: Bool
   /// Whether somebody had hidden it.
   package var isHidden: Bool

@@ -81,7 +81,7 @@ final class XConnection {
 
   deinit { xcb_disconnect(connection) }
 
-  /// Whether the server answers; false where it has closed the connection.
+  /// True if the server answers; false where it has closed the connection.
   func answers(within time: Duration) -> Bool {
     if question == nil {
       question = xcb_get_input_focus_unchecked(connection)

@@ -217,7 +217,7 @@ package struct ScenarioCommand {
     var first: ScenarioResult?
     for _ in 0..<(invocation.count(.repetitions) ?? 1) {
       let stage = try (self.stage?(scenario) ?? .success(.simulated(scenario))).get()
-      // What takes as long as the videos play says how far it is.
+      // A run in real time reports its progress.
       let tells = stage.isReal ? voice.progress : nil
       let observe = tells.map { progress in
         { (record: Record) in progress("\(head): \((record.time ?? .zero).components.seconds) s, \(record.kind)") }

@@ -53,7 +53,7 @@ package struct StateExpectation: Hashable, Sendable {
     package var level: Double
   }
 
-  /// What was chosen for a content: a word or a number, or an object with some of several.
+  /// A chosen setting of a content: a word or a number, or an object with some of several.
   package struct Setting: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Hashable, Sendable {
       case tracks, subtitles, delays, loops, entries
@@ -101,9 +101,9 @@ package struct StateExpectation: Hashable, Sendable {
   package var volumes: [Level] = []
   package var speeds: [Level] = []
   package var settings: [Setting] = []
-  /// Whether both are tied, or how far apart in seconds.
+  /// True if both are tied, or their offset in seconds.
   package var tie: JSONValue?
-  /// What is in picture in picture for a while.
+  /// The temporary picture in picture.
   package var visit: Occupant?
   package var corner: Corner?
   package var size: SizeStep?

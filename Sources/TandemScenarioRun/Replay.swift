@@ -33,7 +33,7 @@ package struct Replay {
     let told = Array(records.prefix(story.idle.count))
     let stalls = ReplayStalls(told, animation: scenario.configuration.animation, moments).deeds
     let loads = ReplayLoads(story, moments)
-    // What follows from a record comes before what was done after it.
+    // The consequences of a record come before the next command.
     let behaviours = loads.behave(&story.contents, loadDeadline: scenario.configuration.loadDeadline)
     deeds = stalls + behaviours + asked + story.deeds
     let crashes = deeds.contains { if case .fault(.crashCore) = $0.deed { true } else { false } }
@@ -74,7 +74,7 @@ struct ReplayDeed {
   /// It took place before this record was written.
   var record: Int
   var deed: Step.Deed
-  /// Whether it took place with the record before that one.
+  /// True if it took place with the record before that one.
   var isAtOnce = false
 }
 

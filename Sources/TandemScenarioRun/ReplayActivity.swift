@@ -23,7 +23,7 @@ struct ReplayActivity {
     var failure: String?
     /// Whether the session gave it up because it took too long.
     var isTooLong = false
-    /// Whether it comes back after a visit, so that nothing comes in its place.
+    /// True if it comes back after a visit, so that nothing comes in its place.
     var isReturn = false
 
     var duration: Duration? {
@@ -100,7 +100,7 @@ struct ReplayActivity {
     loads.append(Load(content: content, player: player, record: number))
   }
 
-  /// What lived in the picture in picture before a visit is opened there again.
+  /// The picture behind a temporary one is opened again.
   private mutating func takeReturn(_ record: Record) {
     guard record["event"] == "ended", let former = record["comesBack"]?.string,
       let player = PlayerID.allCases.first(where: { shown[$0] == record["content"]?.string })

@@ -24,7 +24,7 @@ package enum OwnProgram {
     return access(installed, F_OK) == 0 ? String(installed) : beside
   }
 
-  /// What follows this program's name. Swift reads it from `/proc`.
+  /// The arguments after this program's name. Swift reads them from `/proc`.
   package static var arguments: [String] {
     get throws(Failure) {
       guard CommandLine.arguments.isEmpty else { return Array(CommandLine.arguments.dropFirst()) }

@@ -2,7 +2,7 @@
 
 import TandemLog
 
-/// What the event log of a session says of the rules R1 to R11 (docs/contract.md, section 2).
+/// The verdict of a session's event log on the rules R1 to R11 (docs/contract.md, section 2).
 public struct LogVerdict: Hashable, Sendable {
   /// A sentence for each rule that was broken, with the line it was seen in. None in a log that is right.
   public private(set) var violations: [String] = []

@@ -43,7 +43,7 @@ final class Caption {
   /// The bar of the full-screen video, where it can be pressed.
   var controls: ControlBar? { words.controls(on: session.display.size, at: now) }
 
-  /// What a channel's bar says of a content; nil where that is none.
+  /// The text of a channel's card; nil if the content is no channel.
   var channel: (Content) -> ChannelBar? = { _ in nil }
   /// A logo that is at hand; it is sent for where it is not.
   var logo: (String) -> Logo? = { _ in nil }

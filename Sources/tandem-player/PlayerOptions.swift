@@ -50,7 +50,7 @@ struct PlayerOptions {
         for text in asked where text.contains("input-ipc-server") { settings.append(try OptionSetting(parsing: text)) }
       }
       settings = try file.expanded(settings)
-      // What goes on, after a death or by --resume, plays also where its device is away for now.
+      // A session that goes on, after a death or by --resume, also plays while its device is away.
       if held == nil, saved.isEmpty { try Self.checkSound(invocation.text(.audioOutput), settings) }
       for setting in settings { Discretion.keep(setting.value, ofOption: setting.name) }
       try takeVolumes(from: &settings)

@@ -118,7 +118,7 @@ struct LogDiff {
     output.line(.escaped(text))
   }
 
-  /// Of the first difference there is everything at the top, too.
+  /// The top level repeats the whole first difference.
   private func json(
     _ comparison: LogComparison, _ session: Int, _ count: Int, _ inputs: [LogInput]
   ) -> JSONValue {

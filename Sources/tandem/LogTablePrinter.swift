@@ -15,7 +15,7 @@ struct LogTablePrinter {
   /// Nothing more can be wanted.
   private(set) var isOver = false
   private var wanted: LineFilter
-  /// What there is of what is asked for in vain.
+  /// The values that exist, for a filter that matches nothing.
   private(set) var hint: FilterHint
   private let isJSON: Bool
   private let output: Output

@@ -19,7 +19,7 @@ extension RealTime {
       }
     }
 
-    /// What a session was told to open: all that passes by its door.
+    /// The openings that a session was told of: all that pass its door.
     private func opened(_ log: String) throws -> Set<String> {
       let reader = try LogReader(path: log)
       var addresses: Set<String> = []

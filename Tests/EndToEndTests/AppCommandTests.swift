@@ -1,4 +1,4 @@
-// What an app tells a session, from the command line.
+// The commands that speak for an app.
 
 import Foundation
 import TandemControl

@@ -127,7 +127,7 @@ extension RealTime {
         ]
         for (door, attempt) in doors {
           try attempt()
-          // What was loaded before it has been opened, or given up, by then.
+          // libmpv has opened or given up every earlier load by then.
           let plays = try !isRefused(Opening(Content(url: media.red)))
           #expect(plays)
           try expectUntouched(folder, door)

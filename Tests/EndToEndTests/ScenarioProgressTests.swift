@@ -1,4 +1,4 @@
-// What a person sees while a scenario plays on libmpv.
+// The progress of a scenario on libmpv, as a person sees it.
 
 import Foundation
 import TandemTestSupport

@@ -58,8 +58,7 @@ struct MiddleTests {
     let (records, index) = try mutation.apply()
     guard let begin = records[..<index].lastIndex(where: { $0.kind == "transactionBegan" }) else { return }
     let rule = mutation.rule
-    // What is promised beside the callbacks follows from what came before: who is away, which views are kept, which
-    // contents were wanted twice.
+    // The other promises follow from earlier records: who is away, which views are kept, which contents were wanted twice.
     if rule == .promise || rule == .onePlace { return }
     // What only what came before proves: that time, numbers, roles or generations were others.
     let whole = records.verified().filter { $0.rule == rule && $0.line == index + 1 }
