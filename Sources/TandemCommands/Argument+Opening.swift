@@ -83,28 +83,27 @@ extension Argument<Opening> {
     ContentTrait.title.write(content, into: &writer)
     writer.add(app, .string(content.app.rawValue))
     ContentTrait.screen.write(content, into: &writer)
-    if let time = opening.startsAt { writer.add(start, time) }
-    if let number = opening.entry { writer.add(entry, .int(number)) }
-    if let stay = opening.staysFor { writer.add(time, stay) }
-    if let picture = opening.still { writer.add(still, .string(picture)) }
-    if opening.isSilent { writer.add(silent, true) }
-    if opening.dodges { writer.add(dodges, true) }
+    writeManner(opening, &writer)
     if opening.allowsDuplicate { writer.add(duplicate, true) }
     for trait in ContentTrait.all where !trait.takesNull { trait.write(content, into: &writer) }
     ContentTrait.userAgent.write(content, into: &writer)
     ContentTrait.referrer.write(content, into: &writer)
   }
 
-  private static func writeRequest(_ opening: Opening, _ writer: inout ArgumentWriter) {
-    let content = opening.content
-    writer.add(url, .string(content.url))
-    writer.add(opening.role)
+  private static func writeManner(_ opening: Opening, _ writer: inout ArgumentWriter) {
     if let time = opening.startsAt { writer.add(start, time) }
     if let number = opening.entry { writer.add(entry, .int(number)) }
     if let stay = opening.staysFor { writer.add(time, stay) }
     if let picture = opening.still { writer.add(still, .string(picture)) }
     if opening.isSilent { writer.add(silent, true) }
     if opening.dodges { writer.add(dodges, true) }
+  }
+
+  private static func writeRequest(_ opening: Opening, _ writer: inout ArgumentWriter) {
+    let content = opening.content
+    writer.add(url, .string(content.url))
+    writer.add(opening.role)
+    writeManner(opening, &writer)
     writer.add(duplicate, .bool(opening.allowsDuplicate))
     if content.identity.rule == .explicitID { writer.add(id, .string(content.key.rawValue)) }
     let (before, behind) = (

@@ -60,9 +60,7 @@ package struct ChannelReport: Hashable, Sendable {
             group: try reader.text("group"), logo: try reader.text("logo"),
             url: try reader.required(reader.text("url"), "url"), role: try reader.choice("role")))
       }
-    } catch {
-      throw .malformedReply("\(error.key): \(error.expected) was expected")
-    }
+    } catch { throw ControlError(error) }
   }
 
   /// A line for each, what is on with a star.

@@ -53,11 +53,7 @@ package struct CommandReport: Hashable, Sendable {
   }
 
   package init(json: JSONValue) throws(ControlError) {
-    do throws(WireDataError) {
-      try self.init(FieldReader(json))
-    } catch {
-      throw .malformedReply("\(error.key): \(error.expected) was expected")
-    }
+    do throws(WireDataError) { try self.init(FieldReader(json)) } catch { throw ControlError(error) }
   }
 
   private init(_ fields: FieldReader) throws(WireDataError) {

@@ -54,11 +54,7 @@ package final class ControlClient {
         continue
       }
       let reply: Reply?
-      do throws(WireDataError) {
-        reply = try Reply(json: line)
-      } catch {
-        throw .malformedReply("\(error.key): \(error.expected) was expected")
-      }
+      do throws(WireDataError) { reply = try Reply(json: line) } catch { throw ControlError(error) }
       // The session refuses a client as a whole with the id 0.
       if let reply, reply.id == newestID || reply.id == 0 && reply.code != .success { return reply }
     }

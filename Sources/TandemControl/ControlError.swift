@@ -24,6 +24,8 @@ package enum ControlError: Error, Hashable, Sendable {
   /// The session hung up.
   case hungUp(waitingFor: String, path: String)
   case malformedReply(String)
+
+  init(_ error: WireDataError) { self = .malformedReply("\(error.key): \(error.expected) was expected") }
 }
 
 extension ControlError: CustomStringConvertible {

@@ -36,7 +36,6 @@ extension Chapter {
 }
 
 extension StatusReport.Player {
-  /// The tracks of one kind, or all.
   package func json(of kind: TrackKind?) -> JSONValue {
     let shown = tracks.filter { kind == nil || $0.kind == kind }
     return .fields([

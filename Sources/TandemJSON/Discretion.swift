@@ -71,14 +71,7 @@ package struct AddressSecrets: Sendable {
 
   package init() {}
 
-  package mutating func redact(_ value: JSONValue) -> JSONValue {
-    switch value {
-    case .null, .bool, .int, .double: return value
-    case .string(let text): return .string(redact(text))
-    case .array(let elements): return .array(elements.map { redact($0) })
-    case .object(let members): return .object(members.map { .init($0.key, redact($0.value)) })
-    }
-  }
+  package mutating func redact(_ value: JSONValue) -> JSONValue { value.mapTexts { redact($0) } }
 
   /// What stands between a scheme's `:/` and the end of an address is looked at; then what is left of the text is searched
   /// for parts that were seen.

@@ -27,6 +27,16 @@ package enum JSONValue: Hashable, Sendable {
     return members.first { $0.key == key }?.value
   }
 
+  /// The same with other texts; keys stay.
+  package func mapTexts(_ change: (String) -> String) -> JSONValue {
+    switch self {
+    case .null, .bool, .int, .double: self
+    case .string(let text): .string(change(text))
+    case .array(let elements): .array(elements.map { $0.mapTexts(change) })
+    case .object(let members): .object(members.map { Member($0.key, $0.value.mapTexts(change)) })
+    }
+  }
+
   package var string: String? {
     if case .string(let value) = self { value } else { nil }
   }

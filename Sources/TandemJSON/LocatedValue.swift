@@ -39,24 +39,17 @@ package struct LocatedValue: Hashable, Sendable {
     if case .array(let elements) = content { elements } else { [] }
   }
 
-  package var string: String? {
-    if case .string(let value) = content { value } else { nil }
-  }
+  package var string: String? { scalar?.string }
+  package var int: Int? { scalar?.int }
+  /// Any number.
+  package var double: Double? { scalar?.double }
+  package var bool: Bool? { scalar?.bool }
 
-  package var int: Int? {
-    if case .int(let value) = content { value } else { nil }
-  }
-
-  package var double: Double? {
+  private var scalar: JSONValue? {
     switch content {
-    case .int(let value): Double(value)
-    case .double(let value): value
-    case .null, .bool, .string, .array, .object: nil
+    case .array, .object: nil
+    case .null, .bool, .int, .double, .string: plain
     }
-  }
-
-  package var bool: Bool? {
-    if case .bool(let value) = content { value } else { nil }
   }
 
   package var isNull: Bool { content == .null }

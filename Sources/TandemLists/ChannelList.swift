@@ -109,7 +109,6 @@ package struct ChannelList: Hashable, Sendable {
     return (same + beginning + within).prefix(most).map { channels[$0] }
   }
 
-  /// Whether a text is all of a channel's name.
   package func isName(_ text: String, of channel: Channel) -> Bool { Self.plain(text) == Self.plain(channel.name) }
 
   private static func contains(_ name: [UInt8], _ wanted: [UInt8]) -> Bool {

@@ -21,7 +21,6 @@ struct Promises: Hashable {
   private var coming = PlayerPair<Coming?>(a: nil, b: nil)
   /// What the newest command said of a screen, if it was an accepted open; empty where it said that there is none.
   private var said: String?
-  /// What each player is loading.
   private var loading = PlayerPair<String?>(a: nil, b: nil)
   /// Whether the newest command was an open that may load a duplicate.
   private var allowsDuplicate = false

@@ -87,7 +87,6 @@ extension [JSONValue.Member] {
 }
 
 extension JSONValue {
-  /// A string, or null.
   init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
   /// A whole number, or null.
   init(_ number: Int?) { self = number.map(JSONValue.int) ?? .null }

@@ -4,7 +4,6 @@ import TandemRules
 
 /// Where in a session a log begins.
 enum Beginning: Hashable, Sendable {
-  /// With the session.
   case session
   /// In the middle, and so far nothing said that no transaction from before is open. Known is its number if anything
   /// named it.

@@ -18,14 +18,7 @@ package struct Redactor {
     return result
   }
 
-  package mutating func redact(_ value: JSONValue) -> JSONValue {
-    switch value {
-    case .null, .bool, .int, .double: return value
-    case .string(let text): return .string(redact(text))
-    case .array(let elements): return .array(elements.map { redact($0) })
-    case .object(let members): return .object(members.map { .init($0.key, redact($0.value)) })
-    }
-  }
+  package mutating func redact(_ value: JSONValue) -> JSONValue { value.mapTexts { redact($0) } }
 
   package mutating func redact(_ text: String) -> String {
     if !text.utf8.contains(UInt8(ascii: ":")) { return text }

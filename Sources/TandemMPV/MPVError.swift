@@ -4,7 +4,6 @@ import CTandemMPV
 
 /// A call to libmpv that failed.
 struct MPVError: Error, Hashable, CustomStringConvertible {
-  /// What was attempted.
   var attempted: String
   /// libmpv's own words.
   var reason: String

@@ -63,7 +63,6 @@ extension MPVOptions {
     return left
   }
 
-  /// As they are for one player.
   func narrowed(to player: PlayerID) -> MPVOptions {
     var options = self
     let place = player == .A ? OptionSetting.Place.full : .pip

@@ -23,7 +23,6 @@ package enum IPCCommandTable {
   package static let names: [String] = parts.dropFirst().flatMap(\.commands).filter { $0.treatment != .refused }
     .map(\.name).sorted()
 
-  /// The events that there are.
   package static let events: [String] = [
     "start-file", "end-file", "file-loaded", "seek", "playback-restart", "idle", "shutdown", "client-message",
     "property-change", "log-message",

@@ -29,7 +29,6 @@ package struct NodeTopics: Hashable, Sendable {
   package func media(_ name: String, _ what: String) -> String { "\(prefix)/nodes/\(name)/media/\(what)" }
   package func group(_ name: String) -> String { "\(prefix)/groups/\(name)/command" }
   package var all: String { "\(prefix)/all/command" }
-  /// Of every node.
   package func every(_ leaf: Leaf) -> String { node("+", leaf) }
 
   /// - Returns: nil for a topic that is none of these.

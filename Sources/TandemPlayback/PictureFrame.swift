@@ -8,7 +8,6 @@ import TandemRules
 /// Only what is near a corner differs from its neighbours, so there is one column for all between the corners, and one row.
 /// What is left of the picture and of what lies below comes in 256ths.
 struct PictureFrame {
-  /// Of the picture.
   let size: PictureSize
   let look: FrameLook
   /// How many pixels the shadow takes on each side.

@@ -40,7 +40,6 @@ package struct Situation: Hashable, Sendable {
   package var shownShape = PictureShape()
   /// Whether the picture in picture is there but out of sight.
   package var isHidden: Bool
-  /// The players that are heard.
   package var heard: [PlayerID] = []
   /// What people see in each player.
   package var contents: PlayerPair<ContentKey?>
@@ -48,7 +47,6 @@ package struct Situation: Hashable, Sendable {
   package var canSkip = false
   /// Whether there is a list of channels.
   package var hasChannels = false
-  /// Whether that is a list.
   package var isList = PlayerPair(a: false, b: false)
   private var wantedFocus: Role
 

@@ -16,7 +16,6 @@ struct Ink: Hashable {
   static let page = Ink(colour: 0x101216, opacity: 1)
   static let scrim = Ink(colour: 0x000000, opacity: 0.38)
   static let track = Ink(colour: 0xFFFFFF, opacity: 0.26)
-  /// The one colour.
   static let accent = Ink(colour: 0x38B6FF, opacity: 1)
   static let card = Ink(colour: 0x15181E, opacity: 1)
 

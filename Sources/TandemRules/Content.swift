@@ -211,44 +211,35 @@ public struct Content: Hashable, Sendable {
 }
 
 extension Content {
+  /// Each trait with how one content takes it over from another.
+  private static let traits: [(trait: Traits, copy: @Sendable (Content, inout Content) -> Void)] = [
+    (.title, { $1.title = $0.title }), (.kind, { $1.kind = $0.kind }),
+    (.linearPlayback, { $1.requiresLinearPlayback = $0.requiresLinearPlayback }),
+    (.pictureInPicture, { $1.allowsPictureInPicture = $0.allowsPictureInPicture }),
+    (.screen, { $1.screen = $0.screen }), (.presentation, { $1.presentation = $0.presentation }),
+    (.viewKind, { $1.viewKind = $0.viewKind }),
+    (.smallPicture, { $1.prefersSmallPicture = $0.prefersSmallPicture }),
+    (.subtitles, { $1.subtitles = $0.subtitles }), (.userAgent, { $1.userAgent = $0.userAgent }),
+    (.referrer, { $1.referrer = $0.referrer }), (.entries, { $1.entries = $0.entries }),
+  ]
+
   /// This content with what was said of it when it was opened once more; what was not said stays as it was.
   func adopting(_ other: Content) -> Content { adopting(other, other.said) }
 
   private func adopting(_ other: Content, _ traits: Traits) -> Content {
     var result = self
-    let said = other.said.intersection(traits)
-    if said.contains(.title) { result.title = other.title }
-    if said.contains(.kind) { result.kind = other.kind }
-    if said.contains(.linearPlayback) { result.requiresLinearPlayback = other.requiresLinearPlayback }
-    if said.contains(.pictureInPicture) { result.allowsPictureInPicture = other.allowsPictureInPicture }
-    if said.contains(.screen) { result.screen = other.screen }
-    if said.contains(.presentation) { result.presentation = other.presentation }
-    if said.contains(.viewKind) { result.viewKind = other.viewKind }
-    if said.contains(.smallPicture) { result.prefersSmallPicture = other.prefersSmallPicture }
-    if said.contains(.subtitles) { result.subtitles = other.subtitles }
-    if said.contains(.userAgent) { result.userAgent = other.userAgent }
-    if said.contains(.referrer) { result.referrer = other.referrer }
-    if said.contains(.entries) { result.entries = other.entries }
+    for (trait, copy) in Self.traits where other.said.intersection(traits).contains(trait) { copy(other, &result) }
     return result
   }
-}
 
-extension Content {
   /// The traits that both contents say alike.
   package func said(asIn other: Content) -> Traits {
     var same = said.intersection(other.said)
-    if title != other.title { same.remove(.title) }
-    if kind != other.kind { same.remove(.kind) }
-    if requiresLinearPlayback != other.requiresLinearPlayback { same.remove(.linearPlayback) }
-    if allowsPictureInPicture != other.allowsPictureInPicture { same.remove(.pictureInPicture) }
-    if screen != other.screen { same.remove(.screen) }
-    if presentation != other.presentation { same.remove(.presentation) }
-    if viewKind != other.viewKind { same.remove(.viewKind) }
-    if prefersSmallPicture != other.prefersSmallPicture { same.remove(.smallPicture) }
-    if subtitles != other.subtitles { same.remove(.subtitles) }
-    if userAgent != other.userAgent { same.remove(.userAgent) }
-    if referrer != other.referrer { same.remove(.referrer) }
-    if entries != other.entries { same.remove(.entries) }
+    for (trait, copy) in Self.traits where same.contains(trait) {
+      var changed = self
+      copy(other, &changed)
+      if changed != self { same.remove(trait) }
+    }
     return same
   }
 

@@ -41,13 +41,11 @@ package struct MediaName: Hashable, Sendable {
     "avif", "bmp", "gif", "heic", "heif", "jpeg", "jpg", "jxl", "png", "qoi", "tga", "tif", "tiff", "webp",
   ]
 
-  /// True if a path is that of something to watch, by its name.
   package static func isMedium(_ path: String) -> Bool {
     guard let ending = ending(of: path) else { return false }
     return films.contains(ending) || sounds.contains(ending) || pictures.contains(ending)
   }
 
-  /// True if it is that of a picture.
   package static func isPicture(_ path: String) -> Bool { ending(of: path).map(pictures.contains) ?? false }
 
   private static func ending(of path: String) -> String? {

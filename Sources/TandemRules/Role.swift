@@ -25,7 +25,6 @@ package struct Roles: Hashable, Sendable {
     set { if role == .fullScreen { fullScreen = newValue } else { pictureInPicture = newValue } }
   }
 
-  /// The role that a player has, if it has one.
   package func role(of player: PlayerID) -> Role? {
     if fullScreen == player { return .fullScreen }
     return pictureInPicture == player ? .pictureInPicture : nil

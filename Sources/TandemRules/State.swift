@@ -170,7 +170,6 @@ package struct Loading: Hashable, Sendable {
   var initiator: Initiator
   /// Whether it begins silent.
   var isSilent = false
-  /// True if it may be in both places.
   var allowsDuplicate = false
   /// With a content that is to be there for a while.
   var visit: VisitPlan?

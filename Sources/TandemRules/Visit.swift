@@ -21,7 +21,6 @@ package struct FormerPicture: Hashable, Sendable {
   package internal(set) var playback: PlaybackState
   package internal(set) var volume: Double
   package internal(set) var isUserMuted: Bool
-  /// True if that came with its opening.
   var isSilent: Bool
   /// Whether somebody had hidden it.
   package var isHidden: Bool

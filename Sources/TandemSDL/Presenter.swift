@@ -10,7 +10,6 @@ protocol Presenter: AnyObject {
   /// What players must draw with.
   var renderer: PictureRenderer { get }
 
-  /// The players are there.
   func attach(_ sources: PlayerPair<any VideoSource>)
 
   /// Brings a window up to date.

@@ -67,7 +67,6 @@ package struct ScenarioContent: Hashable, Sendable {
   }
 }
 
-/// One colour.
 package struct Colour: Hashable, Sendable, CustomStringConvertible {
   package var red: UInt8
   package var green: UInt8

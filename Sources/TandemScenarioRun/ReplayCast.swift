@@ -17,7 +17,6 @@ struct ReplayCast {
     var asked: Duration
     /// Nil where it is not implemented.
     var replies: [Behaviour.Reply]? = []
-    /// The answers, each with its record.
     var answers: [(record: Int, isRestored: Bool)] = []
   }
 

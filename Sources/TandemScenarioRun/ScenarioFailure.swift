@@ -23,7 +23,6 @@ package struct ScenarioFailure: Hashable, Sendable {
     self.difference = difference
   }
 
-  /// A line of the log.
   package struct LogLine: Hashable, Sendable {
     /// From 1.
     package var number: Int

@@ -19,7 +19,6 @@ struct FigureTable {
     return title + "\n" + lines.joined(separator: "\n") + "\n"
   }
 
-  /// In Markdown.
   var markdown: String {
     let lines = [headings, headings.map { _ in "---" }] + rows
     return title + ":\n\n"

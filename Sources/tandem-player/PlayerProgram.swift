@@ -338,7 +338,7 @@ final class Theatre {
 
   /// Everything is over: the socket is removed, the terminal is what it was and the window is gone.
   func close() {
-    LastMoment.begin(status)
+    ExitDeadline.begin(status)
     server.stop()
     node?.close()
     mpvSockets?.close()

@@ -7,17 +7,11 @@ import TandemShell
 
 /// Answers one question about a whole log.
 struct LogQuery {
-  private let source: LogSource
-  private let invocation: Invocation
-  private let output: Output
-  private let errors: Output
+  let invocation: Invocation
+  let output: Output
+  let errors: Output
 
-  init(_ invocation: Invocation, output: Output, errors: Output) {
-    source = LogSource(invocation)
-    self.invocation = invocation
-    self.output = output
-    self.errors = errors
-  }
+  private var source: LogSource { LogSource(invocation) }
 
   func run() throws(Failure) -> ExitStatus {
     invocation.command == .logState ? try showState() : try showStatistics()

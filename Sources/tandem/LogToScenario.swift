@@ -10,17 +10,11 @@ import TandemShell
 
 /// Writes what was done to a session as a scenario.
 struct LogToScenario {
-  private let source: LogSource
-  private let invocation: Invocation
-  private let output: Output
-  private let errors: Output
+  let invocation: Invocation
+  let output: Output
+  let errors: Output
 
-  init(_ invocation: Invocation, output: Output, errors: Output) {
-    source = LogSource(invocation)
-    self.invocation = invocation
-    self.output = output
-    self.errors = errors
-  }
+  private var source: LogSource { LogSource(invocation) }
 
   func run() throws(Failure) -> ExitStatus {
     let moment = try LogState.Moment(invocation, .cut)

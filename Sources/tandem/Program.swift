@@ -75,9 +75,9 @@ struct Program {
       return try ScenarioWork(invocation: invocation, arguments: arguments, output: output).run()
     case .logShow: return try LogShow(invocation, output: output, errors: errors).run()
     case .logVerify: return try LogVerify(invocation, output: output, errors: errors).run()
-    case .logStats, .logState: return try LogQuery(invocation, output: output, errors: errors).run()
+    case .logStats, .logState: return try LogQuery(invocation: invocation, output: output, errors: errors).run()
     case .logTimeline: return try LogTimeline(invocation, output: output, errors: errors).run()
-    case .logToScenario: return try LogToScenario(invocation, output: output, errors: errors).run()
+    case .logToScenario: return try LogToScenario(invocation: invocation, output: output, errors: errors).run()
     case .logFollow:
       var follow = try LogFollow(invocation, output: output, errors: errors)
       return try follow.run()

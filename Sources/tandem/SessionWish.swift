@@ -12,7 +12,6 @@ enum SessionWish {
   case pinWhatIsFullScreen
   /// By what is heard in both.
   case tieBySound
-  /// Of all kinds or of one.
   case listTracks(TrackKind?, Role)
   case listChapters(Role)
   case listEntries(Role)

@@ -5,7 +5,7 @@ import TandemArguments
 import TandemWorkers
 
 /// Ends the process if closing does not: an X server that goes away meanwhile lets Xlib wait for ever, and a driver may, too.
-enum LastMoment {
+enum ExitDeadline {
   /// Longer than all that has a bound of its own.
   private static let patience: UInt32 = 5
 
