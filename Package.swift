@@ -99,7 +99,7 @@ let package = Package(
       name: "TandemScenarioCommand",
       dependencies: [
         "TandemArguments", "TandemFiles", "TandemJSON", "TandemLog", "TandemPlayback", "TandemScenarioFormat",
-        "TandemScenarioRun", "TandemShell",
+        "TandemScenarioRun", "TandemShell", "TandemWorkers",
       ]),
     // How far apart two videos are by what is heard in both.
     .target(name: "TandemAlignment"),
@@ -145,6 +145,7 @@ let package = Package(
       name: "TandemDoctor",
       dependencies: [
         "CTandemLinux", "TandemArguments", "TandemControl", "TandemJSON", "TandemRemote", "TandemRules", "TandemShell",
+        "TandemWorkers",
       ]),
     .executableTarget(
       name: "tandem",

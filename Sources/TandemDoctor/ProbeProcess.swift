@@ -5,6 +5,7 @@ import TandemArguments
 import TandemControl
 import TandemJSON
 import TandemRules
+import TandemWorkers
 
 /// A probe under way. Whatever becomes of it, there is a finding in time.
 ///
@@ -51,42 +52,20 @@ final class ProbeProcess {
     (report, errors) = (ends[0], ends[2])
     for end in [report, errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     let words = [program, ProbeChild.word, name.rawValue, String(getpid())] + arguments
-    let code = Self.begin(program, words, report: ends[1], errors: ends[3], &process)
-    close(ends[1])
-    close(ends[3])
-    if code != 0 { finding = failed("\(program) can't be run: \(String(cString: strerror(code)))") }
+    defer { for end in [ends[1], ends[3]] { close(end) } }
+    do throws(SpawnError) {
+      // A group of its own: what it begins ends with it.
+      process = try spawn(program, words, defaulting: [SIGPIPE], hasOwnGroup: true) { actions in
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, ends[3], 2)
+        posix_spawn_file_actions_adddup2(&actions, ends[1], ProbeChild.descriptor)
+      }
+    } catch { finding = failed("\(program) can't be run: \(error.reason)") }
   }
 
   deinit {
     for end in [report, errors] where end >= 0 { close(end) }
-  }
-
-  private static func begin(
-    _ program: String, _ words: [String], report: Int32, errors: Int32, _ process: inout pid_t
-  ) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, errors, 2)
-    posix_spawn_file_actions_adddup2(&actions, report, ProbeChild.descriptor)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigaddset(&signals, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    // A group of its own: what it begins ends with it.
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    var arguments = words.map { strdup($0) }
-    arguments.append(nil)
-    defer { for argument in arguments { free(argument) } }
-    return posix_spawn(&process, program, &actions, &attributes, arguments, environ)
   }
 
   /// What poll(2) is to wait for.

@@ -2,11 +2,8 @@
 
 import TandemRules
 
-/// A question to a delegate.
 package enum DelegateQuestion: Hashable, Sendable {
-  /// Is the interface restored?
   case restore
-  /// May the screen go away?
   case dismissal
 }
 

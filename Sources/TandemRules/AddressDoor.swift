@@ -10,7 +10,6 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case network, file, device, frames
 
-    /// In a sentence for people.
     var words: String {
       switch self {
       case .network: "an address of a server"
@@ -34,7 +33,6 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     case all
   }
 
-  /// In a sentence for people.
   package var words: String {
     switch self {
     case .arguments: "the command line"

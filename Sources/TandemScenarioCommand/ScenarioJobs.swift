@@ -4,6 +4,7 @@ import TandemScenarioRun
 import Glibc
 import TandemJSON
 import TandemShell
+import TandemWorkers
 
 /// Runs the same program several times, each time with a part of the scenarios, and gathers what the parts say.
 ///
@@ -55,18 +56,14 @@ struct ScenarioJobs {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw cannot("make a pipe", errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    var words = (["tandem"] + arguments + ["--json", "--shard", "\(number)/\(jobs)"]).map { strdup($0) }
-    words.append(nil)
-    defer { for word in words { free(word) } }
-    var process: pid_t = 0
-    let code = posix_spawn(&process, "/proc/self/exe", &actions, nil, words, environ)
-    close(ends[1])
-    if code != 0 { throw cannot("start another process", code) }
-    return Part(process: process, output: ends[0])
+    defer { close(ends[1]) }
+    let words = ["tandem"] + arguments + ["--json", "--shard", "\(number)/\(jobs)"]
+    do throws(SpawnError) {
+      let process = try spawn("/proc/self/exe", words) { actions in
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+      }
+      return Part(process: process, output: ends[0])
+    } catch { throw cannot("start another process", error.code) }
   }
 
   private func cannot(_ what: String, _ code: Int32) -> Failure {

@@ -2,30 +2,39 @@
 
 import Glibc
 
-/// Begins a program in a process of its own, with no signal blocked, whatever the calling thread blocks.
+/// Begins a program in a process of its own. No signal is blocked in it, unless said, whatever the calling thread blocks.
 ///
 /// - Parameters:
 ///   - words: its arguments, its own name first.
 ///   - descriptors: what it has open beside the standard ones, under the same numbers.
 ///   - defaults: the signals that it does not ignore although this process does.
+///   - blocked: the signals that are blocked in it.
+///   - hasOwnGroup: true to give it a group of processes of its own.
+///   - arrange: puts other files in the place of its descriptors.
 /// - Returns: the process.
 package func spawn(
-  _ program: String, _ words: [String], keeping descriptors: [Int32], defaulting defaults: [Int32] = []
+  _ program: String, _ words: [String], keeping descriptors: [Int32] = [], defaulting defaults: [Int32] = [],
+  blocking blocked: sigset_t? = nil, hasOwnGroup: Bool = false,
+  arrange: (inout posix_spawn_file_actions_t) -> Void = { _ in }
 ) throws(SpawnError) -> pid_t {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
   // Onto themselves: so they stay open.
   for descriptor in descriptors { posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor) }
+  arrange(&actions)
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
   var signals = sigset_t()
   sigemptyset(&signals)
-  posix_spawnattr_setsigmask(&attributes, &signals)
+  var mask = blocked ?? signals
+  posix_spawnattr_setsigmask(&attributes, &mask)
   for signal in defaults { sigaddset(&signals, signal) }
   posix_spawnattr_setsigdefault(&attributes, &signals)
-  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+  posix_spawnattr_setpgroup(&attributes, 0)
+  posix_spawnattr_setflags(
+    &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0)))
   var arguments = words.map { strdup($0) }
   arguments.append(nil)
   defer { for argument in arguments { free(argument) } }
@@ -39,4 +48,5 @@ package func spawn(
 package struct SpawnError: Error {
   /// The system's.
   package var code: Int32
+  package var reason: String { String(cString: strerror(code)) }
 }

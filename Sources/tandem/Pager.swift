@@ -2,6 +2,7 @@
 
 import Glibc
 import TandemShell
+import TandemWorkers
 
 /// The reader's pager, to which everything that is for standard output goes while it lives.
 ///
@@ -75,28 +76,15 @@ final class Pager {
   private static func start(
     _ command: String, readingFrom input: Int32
   ) throws(Failure) -> (pid_t, sigset_t) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // This program ignores SIGPIPE, and its child would inherit that.
-    var defaults = signals(SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
     var (interrupt, former) = (signals(SIGINT), sigset_t())
     pthread_sigmask(SIG_BLOCK, &interrupt, &former)
-    posix_spawnattr_setsigmask(&attributes, &former)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    let line = ["sh", "-c", command]
-    var words = line.map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
-    var process: pid_t = 0
-    let code = posix_spawn(&process, "/bin/sh", &actions, &attributes, words, environ)
-    if code != 0 { throw Failure(.unavailable, "/bin/sh can't be run: \(String(cString: strerror(code)))") }
-    return (process, former)
+    do throws(SpawnError) {
+      // This program ignores SIGPIPE, and its child would inherit that.
+      let process = try spawn("/bin/sh", ["sh", "-c", command], defaulting: [SIGPIPE], blocking: former) { actions in
+        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+      }
+      return (process, former)
+    } catch { throw Failure(.unavailable, "/bin/sh can't be run: \(error.reason)") }
   }
 
   private static func signals(_ signal: Int32) -> sigset_t {

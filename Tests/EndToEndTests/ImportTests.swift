@@ -27,7 +27,7 @@ import Testing
     "TandemCoreLink": ["CTandemLinux", "Glibc", "TandemFrames", "TandemPlayback", "TandemRules", "TandemWorkers"],
     "TandemDoctor": [
       "CTandemLinux", "Glibc", "TandemArguments", "TandemControl", "TandemJSON", "TandemRemote", "TandemRules",
-      "TandemShell",
+      "TandemShell", "TandemWorkers",
     ],
     "TandemFiles": ["Glibc"],
     "TandemFrames": ["Glibc", "Synchronization", "TandemWorkers"],
@@ -65,7 +65,7 @@ import Testing
     ],
     "TandemScenarioCommand": [
       "Glibc", "TandemArguments", "TandemFiles", "TandemJSON", "TandemLog", "TandemPlayback", "TandemScenarioFormat",
-      "TandemScenarioRun", "TandemShell",
+      "TandemScenarioRun", "TandemShell", "TandemWorkers",
     ],
     "TandemScenarioFormat": ["TandemCommands", "TandemJSON", "TandemRules", "TandemText"],
     "TandemScenarioRun": [
