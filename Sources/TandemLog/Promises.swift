@@ -16,7 +16,7 @@ struct Promises: Hashable {
   /// The first transaction of which all questions are known; nil for none, where the log begins in the middle.
   private var knownFrom: Int? = .min
   /// The screens that present what the players show, as far as that was told.
-  private var screens = PlayerPair<String?>(a: nil, b: nil)
+  private var screens = PlayerPair<Coming?>(a: nil, b: nil)
   /// What they are about to show, and the screen of that.
   private var coming = PlayerPair<Coming?>(a: nil, b: nil)
   /// What the newest command said of a screen, if it was an accepted open; empty where it said that there is none.
@@ -49,8 +49,7 @@ struct Promises: Hashable {
     var screen: String?
   }
 
-  private static let mostProposals = 16
-  private static let mostDuplicates = 16
+  private static let (mostProposals, mostDuplicates) = (16, 16)
 
   /// Whether records of a kind say anything about them.
   @inline(__always)
@@ -210,7 +209,7 @@ struct Promises: Hashable {
       }
       loading[player] = key
     // It is there already, and takes over what was said of it.
-    default: if let screen { screens[player] = screen }
+    default: if let screen { screens[player] = screen.map { Coming(content: key, screen: $0) } }
     }
   }
 
@@ -221,8 +220,10 @@ struct Promises: Hashable {
     let isShown = fields.isText(.outcome, "shown")
     if isShown { killers[player] = nil }
     justOpened[player] = isShown ? content : ""
+    // A picture that comes back behind a temporary one is not on the screen of that one.
+    if isShown, screens[player]?.content != content { screens[player] = nil }
     guard let next = coming[player], next.content == content else { return }
-    if fields.isText(.outcome, "shown") { screens[player] = next.screen }
+    if isShown { screens[player] = next.screen == nil ? nil : next }
     coming[player] = nil
   }
 
@@ -243,7 +244,7 @@ struct Promises: Hashable {
       }
       proposals.remove(at: place)
     case "dismissed" where fields.bool(.reported) != true:
-      guard let seat = seats?.fullScreen, screens[seat.player] == screen else { return }
+      guard let seat = seats?.fullScreen, screens[seat.player]?.screen == screen else { return }
       findings.add(
         .promise, expected: "\(screen) stays: it presents \(seat.content), which is full screen", found: "dismissed")
     default: break

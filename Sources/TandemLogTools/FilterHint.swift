@@ -7,7 +7,6 @@ package struct FilterHint: Sendable {
   private let filter: LineFilter
   private var found: [String: Set<String>] = [:]
 
-  /// So many different ones are named.
   private static let most = 12
 
   package init(_ filter: LineFilter) { self.filter = filter }

@@ -73,6 +73,24 @@ import Testing
     #expect(broken(again).isEmpty)
   }
 
+  @Test func aPictureThatComesBackIsNotOnTheScreenOfItsVisitor() throws {
+    let text = """
+      {
+        "version": 1, "description": "A picture comes back", "portable": false, "screens": ["page"],
+        "configuration": { "integration": "advanced" },
+        "contents": { "match": {}, "news": { "screen": "page" } },
+        "steps": [
+          { "command": "open", "content": "match", "pip": true },
+          { "command": "open", "content": "news" },
+          { "after": 1, "command": "open", "content": "news", "for": 2, "pip": true, "duplicate": true },
+          { "after": 2.5, "command": "open", "content": "match", "dodge": true },
+          { "until": { "idle": true } }
+        ]
+      }
+      """
+    #expect(broken(try Scenario(decoding: Array(text.utf8))).isEmpty)
+  }
+
   @Test("the same seed makes the same scenarios")
   func seeded() {
     var one = RandomScenario(seed: 3)
