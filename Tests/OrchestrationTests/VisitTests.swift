@@ -287,6 +287,16 @@ import Testing
     #expect(rig.machine.state.players.b.isUserMuted)
   }
 
+  @Test func aContentWhoseVolumeIsRememberedOpensSilentlyAllTheSame() {
+    var rig = Rig.showing(.x, .z)
+    rig.command(.setVolume(40, .pictureInPicture))
+    rig.command(.close)
+    rig.settle()
+    rig.openSilently(.z)
+    rig.firstFrame(.B)
+    #expect(rig.machine.state.players.b.volume == 40 && rig.machine.state.players.b.isUserMuted)
+  }
+
   @Test func aSilentFormerPictureComesBackSilent() {
     var rig = Rig.showing(.x)
     rig.openSilently(.y)
