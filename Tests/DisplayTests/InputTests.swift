@@ -170,13 +170,12 @@ extension Windows {
   @Test("the close button asks to close")
   func close() throws {
     let stage = try Stage.managed(.software)
-    // What a window manager sends when its close button is pressed. Its key is pressed again: it may come between two of
-    // the window manager's grabs, and is nobody's then.
-    var looks = 0
-    try stage.wait("the wish to close") {
-      if looks % 100 == 0 { try stage.screen.xdotool("key", "alt+F4") }
-      looks += 1
-      return stage.takeInputs().contains(.closeRequested)
+    var isAsked = false
+    try stage.screen.closeWindow {
+      stage.tick()
+      isAsked = stage.takeInputs().contains(.closeRequested)
+      return isAsked
     }
+    #expect(isAsked)
   }
 }

@@ -133,8 +133,7 @@ extension RealTime {
       }
       _ = try client.status { $0.transaction == nil }
       _ = try client.ask(.command(.swap, CommandOptions(waits: false)), for: "the swap", within: .seconds(5))
-      // The window manager's own key for closing a window.
-      try screen.xdotool("key", "alt+F4")
+      try screen.closeWindow { !performance.isRunning }
       #expect(performance.end() == 0, "\(performance.complaints)")
       try expectVerified(performance.log)
     }
