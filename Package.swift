@@ -117,7 +117,9 @@ let package = Package(
     .systemLibrary(name: "CTandemXCB"),
     .target(
       name: "TandemSDL",
-      dependencies: ["CTandemSDL", "CTandemXCB", "CTandemLinux", "TandemPlayback", "TandemFiles", "TandemWorkers"]),
+      dependencies: [
+        "CTandemSDL", "CTandemXCB", "CTandemLinux", "TandemRules", "TandemPlayback", "TandemFiles", "TandemWorkers",
+      ]),
     .systemLibrary(name: "CTandemDBus"),
     // A session on the desktop's bus.
     .target(name: "TandemMPRIS", dependencies: ["CTandemDBus", "TandemControl", "TandemRules", "TandemWorkers"]),

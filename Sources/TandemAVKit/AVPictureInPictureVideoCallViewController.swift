@@ -18,10 +18,10 @@ open class AVPictureInPictureVideoCallViewController: UIViewController {
       player?.owner = self
     }
   }
-  /// Whether the picture is to be the small one; `preferredContentSize` has no such meaning.
-  public var prefersSmallPicture = false {
-    didSet { (player ?? controller?.contentSource?.player)?.setNeedsRestating() }
-  }
+  /// Whether the picture is to be the small one.
+  public var prefersSmallPicture = false { didSet { restate() } }
+  /// The picture in picture takes its aspect; without one, that of the call's pictures.
+  open override var preferredContentSize: CGSize { didSet { restate() } }
   /// The session; ``AVKitSession/default`` where none is named.
   public var session: AVKitSession? {
     get { ownSession ?? .default }
@@ -40,6 +40,8 @@ open class AVPictureInPictureVideoCallViewController: UIViewController {
     if let player { return player }
     return (view.callView ?? sourceView?.callView).map { playing.player(of: $0.feed, for: self) }
   }
+
+  private func restate() { (player ?? controller?.contentSource?.player)?.setNeedsRestating() }
 }
 
 extension AVPictureInPictureVideoCallViewController: ControllerSource {
@@ -48,6 +50,14 @@ extension AVPictureInPictureVideoCallViewController: ControllerSource {
     content.kind = .call
     if let title { content.title = title }
     content.prefersSmallPicture = prefersSmallPicture
+    content.preferredContentSize = PictureSize(preferredContentSize)
     return content
+  }
+}
+
+extension PictureSize {
+  /// Nil for what is no size, such as `CGSize.zero`.
+  fileprivate init?(_ size: CGSize) {
+    self.init(text: "\(Int(exactly: size.width.rounded()) ?? 0)x\(Int(exactly: size.height.rounded()) ?? 0)")
   }
 }

@@ -9,7 +9,7 @@ import Foundation
 open class UIViewController {
   /// What people are told it is.
   open var title: String?
-  /// How large it would be; nothing follows from it.
+  /// How large it would be. Only a video call's counts.
   open var preferredContentSize = CGSize.zero
   /// What its views lie in.
   open var view = UIView()

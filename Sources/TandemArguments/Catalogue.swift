@@ -97,7 +97,7 @@ package enum Catalogue {
     .openInPip, .stay, .still, .sound, .at, .entry, .duplicate, .id, .title, .contentKind, .live, .linear, .noLinear,
     .noPip,
     .allowPip, .app,
-    .contentScreen, .presentation, .viewKind, .small, .subtitleFile,
+    .contentScreen, .presentation, .viewKind, .small, .contentSize, .subtitleFile,
   ]
 
   static let dodgeOptions: [Option] = [.dodgeTime, .at, .entry, .id, .title, .contentKind, .app, .subtitleFile]

@@ -1,6 +1,7 @@
 // What a command line asks for.
 
 import TandemCommands
+import TandemRules
 
 /// A command with its arguments, all of them checked against the ``Catalogue``.
 package struct Invocation: Hashable, Sendable {
@@ -34,7 +35,7 @@ package struct Invocation: Hashable, Sendable {
     if case .count(let count)? = options[option.name]?.last { count } else { nil }
   }
 
-  package func size(_ option: Option) -> PixelSize? {
+  package func size(_ option: Option) -> PictureSize? {
     if case .size(let size)? = options[option.name]?.last { size } else { nil }
   }
 

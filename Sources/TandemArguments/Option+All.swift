@@ -190,6 +190,8 @@ extension Option {
   package static let pipSubtitleFile = Option(
     repeated: "pip-sub-file", .text, "FILE", "the same for PIP (repeatable)")
   package static let small = Option(flag: "small", "ask for the small picture in picture; for calls")
+  package static let contentSize = Option(
+    "content-size", .size, "WxH", "how large it would be: its picture in picture takes the aspect; for calls")
   package static let app = Option("app", .name, "NAME", "the app that owns it", standard: "tandem")
 
   package static let help = Option(flag: "help", "print this help")

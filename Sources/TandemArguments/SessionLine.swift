@@ -77,7 +77,7 @@ extension ValueKind {
       case .number(let range): .number(range)
       case .seconds(let range): .time(.seconds(max(0, range.lowerBound)) ... .seconds(range.upperBound))
       case .word(let words): .word(words.map(TypedWord.word))
-      case .text, .texts, .content: .text
+      case .text, .size, .texts, .content: .text
       case .name, .screen: .name
       case .track: .numberOrNone
       case .whole(let range): .count(range)

@@ -62,7 +62,8 @@ package enum ValueKind: Hashable, Sendable {
     case .track: return TypedTrack(text).map(Value.track)
     case .chapter: return Self.chapter(text).map(Value.chapter)
     case .size:
-      return PixelSize(text).map(Value.size)
+      guard let size = PictureSize(text: text), size.width >= 64, size.height >= 64 else { return nil }
+      return .size(size)
     case .offset(let range): return text == Self.auto ? .text(text) : ValueKind.change(range).value(of: text)
     case .change(let range):
       guard let change = NumberChange(text) else { return nil }
@@ -125,7 +126,7 @@ package enum Value: Hashable, Sendable {
   case time(Duration)
   case position(Position)
   case change(NumberChange)
-  case size(PixelSize)
+  case size(PictureSize)
   case track(TypedTrack)
   case chapter(Seek)
 }
@@ -156,21 +157,5 @@ package enum TypedTrack: Hashable, Sendable {
         return nil
       }
     }
-  }
-}
-
-/// A width and a height in pixels, as mpv's `--geometry` writes them: `1280x720`.
-package struct PixelSize: Hashable, Sendable {
-  private static let sides = 64...16384
-
-  package let width: Int
-  package let height: Int
-
-  init?(_ text: String) {
-    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = DecimalText.whole(parts[0]), let height = DecimalText.whole(parts[1]),
-      Self.sides.contains(width), Self.sides.contains(height)
-    else { return nil }
-    (self.width, self.height) = (width, height)
   }
 }

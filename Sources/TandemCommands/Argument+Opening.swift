@@ -86,6 +86,7 @@ extension Argument<Opening> {
     writeManner(opening, &writer)
     if opening.allowsDuplicate { writer.add(duplicate, true) }
     for trait in ContentTrait.all where !trait.takesNull { trait.write(content, into: &writer) }
+    ContentTrait.preferredContentSize.write(content, into: &writer)
     ContentTrait.userAgent.write(content, into: &writer)
     ContentTrait.referrer.write(content, into: &writer)
   }
@@ -108,7 +109,7 @@ extension Argument<Opening> {
     if content.identity.rule == .explicitID { writer.add(id, .string(content.key.rawValue)) }
     let (before, behind) = (
       [ContentTrait.title, .kind, .linearPlayback, .pictureInPicture],
-      [ContentTrait.screen, .presentation, .viewKind, .smallPicture, .subtitles, .userAgent, .referrer, .entries]
+      [ContentTrait.screen, .presentation, .viewKind, .smallPicture, .preferredContentSize, .subtitles, .userAgent, .referrer, .entries]
     )
     for trait in before { trait.write(content, into: &writer) }
     writer.add(app, .string(content.app.rawValue))
@@ -139,6 +140,7 @@ extension Opening {
     other.presentation = .inline(isPrimary: true)
     other.viewKind = .system
     other.prefersSmallPicture = true
+    other.preferredContentSize = PictureSize(width: 1080, height: 1920)
     other.subtitles = ["/films/mätch.srt", "https://example.org/m.vtt"]
     other.userAgent = "Box/1.0 (TV)"
     other.referrer = "https://example.org/"

@@ -122,8 +122,12 @@ package struct ArgumentReader {
 
   /// Null where it says that there is none, for which a request has no word.
   mutating func textOrNull(_ parameter: Parameter) throws(ArgumentError) -> String?? {
-    if form != .log, form != .step { return try text(parameter).map(Optional.some) }
-    return value(parameter).map(\.string)
+    let hasNull = form == .log || form == .step
+    let said = hasNull ? value(parameter).map(\.string) : try text(parameter).map(Optional.some)
+    if parameter.kind == .size, let text = said ?? nil, PictureSize(text: text) == nil {
+      throw ArgumentError(parameter, "must be a width and a height, such as 1080x1920")
+    }
+    return said
   }
 
   package mutating func word<Choice: CaseIterable & RawRepresentable>(

@@ -15,8 +15,8 @@ package struct ContentTrait: Sendable {
 
   /// In the order of scenarios.
   package static let all = [
-    title, kind, screen, linearPlayback, pictureInPicture, presentation, viewKind, smallPicture, subtitles,
-    userAgent, referrer, entries,
+    title, kind, screen, linearPlayback, pictureInPicture, presentation, viewKind, smallPicture, preferredContentSize,
+    subtitles, userAgent, referrer, entries,
   ]
 
   static let title = ContentTrait(
@@ -39,6 +39,11 @@ package struct ContentTrait: Sendable {
   static let smallPicture = ContentTrait(
     "prefersSmallPicture", .smallPicture, "whether a call asks for the small size",
     { $0.prefersSmallPicture }, { $0.prefersSmallPicture = $1 })
+
+  static let preferredContentSize = ContentTrait(
+    "preferredContentSize", .preferredContentSize, .size,
+    "how large a call would be, such as 1080x1920: its picture in picture takes the aspect",
+    { $0.preferredContentSize?.description }, { $0.preferredContentSize = $1.flatMap(PictureSize.init(text:)) })
 
   static let subtitles = ContentTrait(
     "subtitles", .subtitles, "addresses of files with subtitles for it", { $0.subtitles }, { $0.subtitles = $1 })

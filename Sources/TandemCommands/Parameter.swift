@@ -11,6 +11,8 @@ package enum ParameterKind: Hashable, Sendable {
   case seconds(ClosedRange<Double>)
   case word([String])
   case text
+  /// `1080x1920`.
+  case size
   case texts(atMost: Int)
   case whole(ClosedRange<Int>)
   /// Of a list: an address each, or an object with `url` and `title`.
@@ -27,7 +29,7 @@ package enum ParameterKind: Hashable, Sendable {
   var longestText: Int {
     switch self {
     case .name, .screen: TextLimits.name
-    case .truth, .number, .seconds, .word, .text, .texts, .whole, .entries, .track, .content: TextLimits.text
+    case .truth, .number, .seconds, .word, .text, .size, .texts, .whole, .entries, .track, .content: TextLimits.text
     }
   }
 }

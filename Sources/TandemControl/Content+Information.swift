@@ -15,6 +15,7 @@ extension Content {
       "requiresLinearPlayback": .bool(requiresLinearPlayback), "allowsPictureInPicture": .bool(allowsPictureInPicture),
       "screen": screen.map { .string($0.rawValue) }, "presentation": .string(presentation.rawValue),
       "viewKind": .string(viewKind.rawValue), "prefersSmallPicture": .bool(prefersSmallPicture),
+      "preferredContentSize": preferredContentSize.map { .string($0.description) },
       "position_us": position.map(JSONValue.microseconds), "duration_us": duration.map(JSONValue.microseconds),
     ])
   }

@@ -1,6 +1,7 @@
 // The pictures of a player in a process of its own.
 
 import TandemPlayback
+import TandemRules
 
 /// Lends what the process has drawn into shared memory, or copies it.
 final class ApartVideo: PictureLender {

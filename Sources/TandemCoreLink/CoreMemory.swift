@@ -3,6 +3,7 @@
 import CTandemLinux
 import Glibc
 import TandemPlayback
+import TandemRules
 
 /// Memory of three pictures: one that the session shows, one that it has been told of, and one that is drawn into.
 ///

@@ -1,6 +1,7 @@
 // The pictures of a libmpv core.
 
 import TandemPlayback
+import TandemRules
 
 /// Draws with libmpv's renderers.
 ///

@@ -1,5 +1,7 @@
 // The last picture of a player.
 
+import TandemRules
+
 /// A picture that outlasts its player's frame, with what is known of the video in it.
 struct HeldPicture {
   var memory: PictureMemory

@@ -1,5 +1,7 @@
 // A picture that a window system may read where it was drawn.
 
+import TandemRules
+
 /// Memory that other processes can map.
 package protocol SharedPictureMemory: AnyObject {
   /// What it is mapped by. Open as long as this object.

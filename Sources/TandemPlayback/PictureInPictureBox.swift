@@ -66,6 +66,18 @@ extension PixelArea {
   }
 }
 
+extension State {
+  /// How its picture in picture is cut.
+  ///
+  /// - Parameter video: the size of what a player shows, where it is known.
+  package func pictureShape(video: (PlayerID) -> PictureSize?) -> PictureShape {
+    guard let player = roles.pictureInPicture else { return PictureShape() }
+    let call = players[player].shown.flatMap { $0.kind == .call ? $0 : nil }
+    let size = call?.preferredContentSize ?? video(player)
+    return PictureShape(aspect: size?.aspect ?? PictureSize.usualAspect, isCall: call != nil)
+  }
+}
+
 extension Layout {
   /// The box of its picture in picture.
   ///
@@ -74,16 +86,7 @@ extension Layout {
   ///   - video: the size of what is in picture in picture; nil while it is not known.
   package func box(on size: PictureSize, video: PictureSize?) -> PixelArea {
     PixelArea.pictureInPicture(
-      PictureShape(aspect: video?.aspect ?? PictureSize.usualAspect, isCall: followsVideo), corner: corner,
-      size: self.size,
-      screenWidth: size.width, screenHeight: size.height)
+      PictureShape(aspect: preferredAspect ?? video?.aspect ?? PictureSize.usualAspect, isCall: followsVideo),
+      corner: corner, size: self.size, screenWidth: size.width, screenHeight: size.height)
   }
-}
-
-extension PictureSize {
-  /// The aspect of what is not known, or is only heard.
-  package static let usualAspect = 16.0 / 9
-
-  /// The width by the height; of nothing, 16:9.
-  package var aspect: Double { width > 0 && height > 0 ? Double(width) / Double(height) : Self.usualAspect }
 }

@@ -37,17 +37,3 @@ public struct Framebuffer: Hashable, Sendable {
     self.height = height
   }
 }
-
-/// A width and a height in pixels.
-public struct PictureSize: Hashable, Sendable {
-  /// Pixels from left to right.
-  public var width: Int
-  /// Pixels from top to bottom.
-  public var height: Int
-
-  /// A size in pixels, 1280 by 720 for instance.
-  public init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
-}

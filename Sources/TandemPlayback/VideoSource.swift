@@ -1,5 +1,7 @@
 // Where a player and a display meet.
 
+import TandemRules
+
 /// Draws the newest frame of one player into memory or a framebuffer that somebody else owns.
 ///
 /// Thread: the session's. Nothing here waits for a frame to become due.

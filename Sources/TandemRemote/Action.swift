@@ -74,10 +74,8 @@ package struct Situation: Hashable, Sendable {
     heard = state.audible
     guard let player = roles.pictureInPicture else { return }
     canSkip = state.players[player].canBeSought
-    if let size = video(player) { shownShape.aspect = size.aspect }
-    guard let content = state.players[player].shown, content.kind == .call else { return }
-    shownShape.isCall = true
-    if content.prefersSmallPicture { shownSize = .small }
+    shownShape = state.pictureShape(video: video)
+    if shownShape.isCall, state.players[player].shown?.prefersSmallPicture == true { shownSize = .small }
   }
 
   /// Where playback keys go: to the only video where just one is to be seen.

@@ -1,6 +1,7 @@
 // Drawing in the language of ASS.
 
 import TandemPlayback
+import TandemRules
 
 /// A colour and how much of it.
 struct Ink: Hashable {

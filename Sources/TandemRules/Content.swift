@@ -20,6 +20,7 @@ public struct Content: Hashable, Sendable {
     package static let entries = Traits(rawValue: 512)
     package static let userAgent = Traits(rawValue: 1024)
     package static let referrer = Traits(rawValue: 2048)
+    package static let preferredContentSize = Traits(rawValue: 4096)
   }
 
   /// In which way a content comes, which decides what can be done with it.
@@ -117,6 +118,12 @@ public struct Content: Hashable, Sendable {
     set { say(.smallPicture) { $0.prefersSmallPicture = newValue } }
   }
 
+  /// How large a call would be: its picture in picture takes the aspect (FCSDKiOS); nil for that of its pictures.
+  public var preferredContentSize: PictureSize? {
+    get { fields.value.preferredContentSize }
+    set { say(.preferredContentSize) { $0.preferredContentSize = newValue } }
+  }
+
   /// Addresses of files with subtitles for it, at most ``mostSubtitles``; mpv's `sub-files`. They are opened with the content:
   /// said of one that plays already, they hold from its next opening on.
   public var subtitles: [String] {
@@ -179,6 +186,7 @@ public struct Content: Hashable, Sendable {
     var presentation = Presentation.fullScreen
     var viewKind = ViewKind.custom
     var prefersSmallPicture = false
+    var preferredContentSize: PictureSize?
     var subtitles: [String] = []
     var userAgent: String?
     var referrer: String?
@@ -219,6 +227,7 @@ extension Content {
     (.screen, { $1.screen = $0.screen }), (.presentation, { $1.presentation = $0.presentation }),
     (.viewKind, { $1.viewKind = $0.viewKind }),
     (.smallPicture, { $1.prefersSmallPicture = $0.prefersSmallPicture }),
+    (.preferredContentSize, { $1.preferredContentSize = $0.preferredContentSize }),
     (.subtitles, { $1.subtitles = $0.subtitles }), (.userAgent, { $1.userAgent = $0.userAgent }),
     (.referrer, { $1.referrer = $0.referrer }), (.entries, { $1.entries = $0.entries }),
   ]

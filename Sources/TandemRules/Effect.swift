@@ -133,12 +133,14 @@ public struct Layout: Hashable, Sendable {
   /// Whether the picture in picture has as many pixels in every aspect of what is shown in it, as a call's has; else its
   /// aspect is its video's as well, but one that stands upright is smaller.
   public var followsVideo: Bool
+  /// The aspect that a call's picture in picture was given, whatever its video's is.
+  public var preferredAspect: Double?
 
   /// A layout at rest in the default corner, unless more is said.
   public init(
     revision: Int, fullScreen: PlayerID?, pictureInPicture: PlayerID?, corner: Corner = .bottomRight,
     size: SizeStep = .medium, animation: Duration = .zero, transaction: Int? = nil, isFloating: Bool = false,
-    followsVideo: Bool = false
+    followsVideo: Bool = false, preferredAspect: Double? = nil
   ) {
     self.revision = revision
     self.fullScreen = fullScreen
@@ -149,5 +151,6 @@ public struct Layout: Hashable, Sendable {
     self.transaction = transaction
     self.isFloating = isFloating
     self.followsVideo = followsVideo
+    self.preferredAspect = preferredAspect
   }
 }

@@ -173,7 +173,7 @@ extension Orchestrator {
   }
 
   /// Shows the places anew. A transaction that waits for the display waits for this layout from now on.
-  private mutating func rearrange() {
+  mutating func rearrange() {
     let animation = state.configuration.animation
     guard case .presenting(let presenting) = state.phase else {
       show(animation: animation)

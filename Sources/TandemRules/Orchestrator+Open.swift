@@ -102,6 +102,8 @@ extension Orchestrator {
     }
     state.players[player].medium = .active(active)
     if state.roles.fullScreen == player { present(active.content.screen) }
+    // A call may wish for another size or aspect now.
+    if state.roles.pictureInPicture == player { rearrange() }
   }
 
   /// The same content is already in that role: nothing is reloaded, and it plays on.

@@ -112,13 +112,14 @@ extension Orchestrator {
     state.lastLayout += 1
     var pictureInPicture = state.roles.pictureInPicture
     if isSuspended || state.isHidden { pictureInPicture = nil }
+    let call = pictureInPicture.flatMap { state.players[$0].shown }.flatMap { $0.kind == .call ? $0 : nil }
     effects.append(
       .display(
         Layout(
           revision: state.lastLayout, fullScreen: state.roles.fullScreen, pictureInPicture: pictureInPicture,
           corner: state.corner, size: effectiveSize, animation: animation, transaction: transaction,
           isFloating: state.presence.isAway && pictureInPicture != nil,
-          followsVideo: kindShown(pictureInPicture) == .call)))
+          followsVideo: call != nil, preferredAspect: call?.preferredContentSize?.aspect)))
     return state.lastLayout
   }
 

@@ -1,6 +1,7 @@
 // How a video lies on the screen.
 
 import TandemPlayback
+import TandemRules
 
 /// Draws a video as a rectangle: black where the video is not, rounded corners, a thin border and a soft shadow. What lies
 /// behind everything and has no frame is only a texture on the black that is there.

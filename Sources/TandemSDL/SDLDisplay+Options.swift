@@ -1,6 +1,7 @@
 // How a window is opened.
 
 import TandemPlayback
+import TandemRules
 
 extension SDLDisplay {
   package struct Options: Hashable, Sendable {

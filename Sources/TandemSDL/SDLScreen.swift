@@ -1,6 +1,7 @@
 // A window as a session's screen.
 
 import TandemPlayback
+import TandemRules
 
 extension ScreenMaker {
   /// A window of X11 or Wayland, or the bare screen, by SDL; one at a time in a process.

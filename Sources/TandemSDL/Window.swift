@@ -2,6 +2,7 @@
 
 import CTandemSDL
 import TandemPlayback
+import TandemRules
 
 /// An SDL window, destroyed with this object or by ``close()``.
 ///

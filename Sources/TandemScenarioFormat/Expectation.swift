@@ -110,6 +110,7 @@ package struct StateExpectation: Hashable, Sendable {
   package var isHidden: Bool?
   /// The size in which the picture in picture is shown: a call may ask for another.
   package var shownSize: SizeStep?
+  package var shownAspect: Double?
   package var availability: [Property: Verdict] = [:]
   package var foreground: Occupant?
   package var screens: [String]?

@@ -48,6 +48,7 @@ extension Scenario {
     if let corner = state.corner { members.add("corner", .string(corner.rawValue)) }
     if let size = state.size { members.add("size", .string(size.rawValue)) }
     if let size = state.shownSize { members.add("shownSize", .string(size.rawValue)) }
+    if let aspect = state.shownAspect { members.add("shownAspect", .double(aspect)) }
     if let isHidden = state.isHidden { members.add("hidden", .bool(isHidden)) }
     for property in StateExpectation.Property.allCases {
       switch state.availability[property] {

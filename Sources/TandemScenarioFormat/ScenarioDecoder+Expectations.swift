@@ -78,6 +78,7 @@ extension ScenarioDecoder {
     result.corner = Self.choice(value["corner"])
     result.size = Self.choice(value["size"])
     result.shownSize = Self.choice(value["shownSize"])
+    result.shownAspect = value["shownAspect"]?.double
     result.isHidden = value["hidden"]?.bool
     for property in StateExpectation.Property.allCases {
       result.availability[property] = Self.verdict(value[property.rawValue])

@@ -77,7 +77,7 @@ extension Shape {
       case .number: .number(-1e6...1e6)
       case .seconds(let range): .number(range)
       case .word(let words): .word(words)
-      case .text, .name: .text
+      case .text, .size, .name: .text
       case .screen: .name(.screen)
       case .content: .name(.content)
       case .track: .either([.whole(0...1000), .null])

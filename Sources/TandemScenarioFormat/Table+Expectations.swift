@@ -38,6 +38,7 @@ extension Table {
     Field("corner", .word(words(Corner.self)), "where the picture in picture is"),
     Field("size", .word(words(SizeStep.self)), "how large it is"),
     Field("shownSize", .word(words(SizeStep.self)), "how large it is shown: a call may ask for the small size"),
+    Field("shownAspect", .number(0...1000), "its width by its height: a call may ask for an aspect"),
     Field("hidden", .bool, "whether somebody has hidden the picture in picture"),
     Field("supported", verdict, "isPictureInPictureSupported, or why not"),
     Field("possible", verdict, "isPictureInPicturePossible, or why not"),

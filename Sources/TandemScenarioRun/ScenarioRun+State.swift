@@ -48,6 +48,10 @@ extension ScenarioRun {
     if let size = wanted.shownSize {
       found.compare("shownSize", size.rawValue, session.orchestrator.effectiveSize.rawValue)
     }
+    if let aspect = wanted.shownAspect {
+      let shown = state.pictureShape(video: session.size).aspect
+      if abs(shown - aspect) > 0.001 { found.add("shownAspect", "\(aspect)", "\(shown)") }
+    }
     if let isHidden = wanted.isHidden { found.compare("hidden", "\(isHidden)", "\(state.isHidden)") }
     compareAvailability(wanted, &found)
     found.compare("foreground", wanted.foreground, state.foreground?.rawValue)
@@ -175,12 +179,9 @@ extension ScenarioRun {
     let buffer = picture.buffer
     var (x, y) = (buffer.width / 2, buffer.height / 2)
     if let corner = spot.corner {
-      let player = session.orchestrator.state.roles.pictureInPicture
-      let isCall = player.flatMap { session.orchestrator.state.players[$0].shown?.kind } == .call
-      let aspect = player.flatMap { session.size(of: $0)?.aspect } ?? PictureSize.usualAspect
       let box = PixelArea.pictureInPicture(
-        PictureShape(aspect: aspect, isCall: isCall), corner: corner, size: session.orchestrator.effectiveSize,
-        screenWidth: buffer.width, screenHeight: buffer.height)
+        session.orchestrator.state.pictureShape(video: session.size), corner: corner,
+        size: session.orchestrator.effectiveSize, screenWidth: buffer.width, screenHeight: buffer.height)
       (x, y) = (box.x + box.width / 2, box.y + box.height / 2)
     }
     // The buffer is valid as long as the picture.

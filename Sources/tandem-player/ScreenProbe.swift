@@ -4,6 +4,7 @@ import TandemArguments
 import TandemControl
 import TandemDoctor
 import TandemPlayback
+import TandemRules
 import TandemSDL
 import TandemShell
 

@@ -66,6 +66,7 @@ enum SessionWish {
     if let shape = invocation.choice(.presentation, of: Content.Presentation.self) { content.presentation = shape }
     if let kind = invocation.choice(.viewKind, of: Content.ViewKind.self) { content.viewKind = kind }
     if invocation.has(.small) { content.prefersSmallPicture = true }
+    if let size = invocation.size(.contentSize) { content.preferredContentSize = size }
     let files = invocation.texts(.subtitleFile)
     if !files.isEmpty {
       do throws(ContentAddress.Fault) {

@@ -58,6 +58,10 @@ import Testing
         "audio: 'loud' must be one of followsFullScreen, pictureInPicture, pinned, followsFocus, mix"
       ),
       (#"{"name":"move","corner":"left"}"#, "move: corner must be one of topLeft, topRight, bottomLeft, bottomRight"),
+      (
+        #"{"name":"open","url":"/a.mkv","preferredContentSize":"1080x0"}"#,
+        "open: preferredContentSize must be a width and a height, such as 1080x1920"
+      ),
       (#"{"name":"open","url":"a.mkv"}"#, "open: 'a.mkv' is neither an absolute path nor an address with a scheme"),
       (#"{"name":"open"}"#, "open: url is missing"), (#"{"name":"delegate"}"#, "delegate: app is missing"),
     ])

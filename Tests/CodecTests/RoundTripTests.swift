@@ -24,7 +24,7 @@ import Testing
       switch parameter.kind {
       case .word(let words) where kind != .open: #expect(entry.samples.count >= words.count)
       case .truth: #expect(entry.samples.count >= 2)
-      case .word, .number, .seconds, .text, .texts, .whole, .entries, .name, .screen, .track, .content: break
+      case .word, .number, .seconds, .text, .size, .texts, .whole, .entries, .name, .screen, .track, .content: break
       }
     }
     if entry.parameters.contains(.role) { #expect(Set(entry.samples.map(\.videoRole)) == Set(Role.allCases)) }

@@ -3,6 +3,7 @@
 import CTandemLinux
 import Glibc
 import TandemPlayback
+import TandemRules
 
 /// Paints each frame into one of three slots of shared memory, as a player's process does, and over it as soon as nobody holds it.
 final class LendingVideo: PaintedVideo, PictureLender {

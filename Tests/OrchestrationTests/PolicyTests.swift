@@ -159,6 +159,33 @@ import Testing
     #expect(rig.layout?.size == .small)
   }
 
+  @Test("a call in picture in picture gives it its size and aspect, also when it changes its mind")
+  func callShapesItsPicture() {
+    var rig = Rig.showing(
+      .x,
+      .named("y") {
+        $0.kind = .call
+        $0.preferredContentSize = PictureSize(width: 1080, height: 1920)
+      })
+    #expect(rig.layout?.preferredAspect == 0.5625)
+    #expect(rig.layout?.size == .medium)
+    rig.command(
+      .open(
+        Opening(
+          .named("y") {
+            $0.preferredContentSize = PictureSize(width: 400, height: 400)
+            $0.prefersSmallPicture = true
+          }, in: .pictureInPicture)))
+    #expect(rig.layout?.preferredAspect == 1)
+    #expect(rig.layout?.size == .small)
+  }
+
+  @Test("the size of what is no call gives its picture in picture no aspect")
+  func filmShapesNothing() {
+    let rig = Rig.showing(.x, .named("y") { $0.preferredContentSize = PictureSize(width: 1080, height: 1920) })
+    #expect(rig.layout?.preferredAspect == nil)
+  }
+
   @Test("playing on what has ended begins at the beginning")
   func playAgain() {
     var rig = Rig.showing(.x)

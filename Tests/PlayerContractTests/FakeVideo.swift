@@ -1,6 +1,7 @@
 // A video source whose every answer a test decides.
 
 import TandemPlayback
+import TandemRules
 
 final class FakeVideo: VideoSource {
   var hasFrame = false

@@ -184,6 +184,13 @@ extension Players {
       #expect(box() == PictureSize(width: 120, height: 120))
       try feed.send(Painter.red(.nv12, 108, 192, at: .seconds(2)))
       #expect(call.wait(takingFrames: false) { box() == PictureSize(width: 72, height: 128) }, "\(box())")
+      // A call may ask for another aspect than its pictures have: they keep theirs, in the middle of the box.
+      display.show(
+        Layout(revision: 3, fullScreen: .A, pictureInPicture: .B, followsVideo: true, preferredAspect: 1))
+      #expect(box() == PictureSize(width: 120, height: 120))
+      try feed.send(Painter.red(.nv12, 108, 192, at: .seconds(3)))
+      #expect(call.wait(takingFrames: false) { display.pixel(x: 640 - 75, y: 360 - 75).isClose(to: .pureRed) })
+      #expect(display.pixel(x: 640 - 15 - 115, y: 360 - 75).isClose(to: .black))
     }
 
     @Test(

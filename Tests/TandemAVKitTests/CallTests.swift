@@ -186,5 +186,20 @@ import Testing
     shown.prefersSmallPicture = true
     await call.world.session.advance(by: .seconds(1))
     #expect(call.world.session.pictureInPicture?.content.prefersSmallPicture == true)
+    // The one that `Call` asked for, and what it asks for now.
+    #expect(call.world.session.pictureInPicture?.content.preferredContentSize?.description == "1080x1920")
+    let upright = try #require(call.world.session.pictureInPictureSize)
+    // The simulated screen has few pixels, so that its boxes are rounded.
+    #expect(abs(upright.aspect - 0.5625) < 0.1, "\(upright)")
+    let sizes: [(CGSize, Double)] = [
+      (CGSize(width: 400, height: 300), 4.0 / 3), (.zero, 16.0 / 9), (CGSize(width: Double.infinity, height: 1), 16.0 / 9),
+      (CGSize(width: -9, height: 16), 16.0 / 9), (CGSize(width: 1e300, height: 1e300), 16.0 / 9),
+    ]
+    for (asked, aspect) in sizes {
+      shown.preferredContentSize = asked
+      await call.world.session.advance(by: .seconds(1))
+      let size = try #require(call.world.session.pictureInPictureSize)
+      #expect(abs(size.aspect - aspect) < 0.1, "\(asked): \(size)")
+    }
   }
 }

@@ -1,0 +1,35 @@
+// How large a picture is.
+
+/// A width and a height in pixels.
+public struct PictureSize: Hashable, Sendable {
+  /// Pixels from left to right.
+  public var width: Int
+  /// Pixels from top to bottom.
+  public var height: Int
+
+  /// A size in pixels, 1280 by 720 for instance.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// As mpv's `--geometry` writes it: `1280x720`; each side has 1 to 16384 pixels.
+  package init?(text: String) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { side in
+      side.utf8.allSatisfy { (48...57).contains($0) } ? Int(side) ?? 0 : 0
+    }
+    guard sides.count == 2, sides.allSatisfy((1...16384).contains) else { return nil }
+    self.init(width: sides[0], height: sides[1])
+  }
+
+  /// The aspect of what is not known, or is only heard.
+  package static let usualAspect = 16.0 / 9
+
+  /// The width by the height; of nothing, 16:9.
+  package var aspect: Double { width > 0 && height > 0 ? Double(width) / Double(height) : Self.usualAspect }
+}
+
+extension PictureSize: CustomStringConvertible {
+  /// `1280x720`.
+  public var description: String { "\(width)x\(height)" }
+}
