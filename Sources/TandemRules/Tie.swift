@@ -64,7 +64,7 @@ package enum TieReading: Hashable, Sendable {
     package var frame: Duration?
 
     package init(_ position: Duration, duration: Duration? = nil, frame: Duration? = nil) {
-      (self.position, self.duration, self.frame) = (position, duration, frame)
+      (self.position, self.duration, self.frame) = (position.withinReach, duration?.withinReach, frame)
     }
   }
 }

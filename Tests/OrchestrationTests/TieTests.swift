@@ -51,6 +51,17 @@ import Testing
       ])
   }
 
+  @Test("a tie of positions at the edges of their type keeps an offset that a log can write")
+  func positionsAtTheEdges() {
+    var rig = both()
+    rig.command(.tie(nil))
+    rig.event(.tie(.places(PlayerPair(a: .init(.seconds(Int64.max)), b: .init(.seconds(Int64.min))))))
+    #expect(rig.machine.state.tie?.lead == .seconds(-2_000_000_000))
+    rig.event(.tie(.places(PlayerPair(a: .init(.seconds(Int64.min)), b: .init(.seconds(Int64.max))))))
+    let far = Duration.seconds(4_000_000_000)
+    #expect(rig.ties.last == .sought(.A, by: far, drift: .zero - far))
+  }
+
   @Test("a small difference is made good by speed, which ends where they are in step of themselves")
   func bySpeed() {
     var rig = tied()
