@@ -10,7 +10,8 @@ extension TandemSession {
     let state = loop.orchestrator.state
     let screen = loop.display.size
     let box = PixelArea.pictureInPicture(
-      state.pictureShape(video: loop.size), corner: state.corner, size: loop.orchestrator.effectiveSize, screenWidth: screen.width, screenHeight: screen.height)
+      state.pictureShape(video: loop.size), corner: state.corner, size: loop.orchestrator.effectiveSize,
+      screenWidth: screen.width, screenHeight: screen.height)
     return PictureSize(width: box.width, height: box.height)
   }
 }

@@ -80,15 +80,16 @@ extension Argument<Opening> {
     writer.add(opening.role)
     writer.add(url, .string(content.url))
     writer.add(key, .string(content.key.rawValue))
-    ContentTrait.title.write(content, into: &writer)
+    let first = [ContentTrait.title, .screen]
+    first[0].write(content, into: &writer)
     writer.add(app, .string(content.app.rawValue))
-    ContentTrait.screen.write(content, into: &writer)
+    first[1].write(content, into: &writer)
     writeManner(opening, &writer)
     if opening.allowsDuplicate { writer.add(duplicate, true) }
     for trait in ContentTrait.all where !trait.takesNull { trait.write(content, into: &writer) }
-    ContentTrait.preferredContentSize.write(content, into: &writer)
-    ContentTrait.userAgent.write(content, into: &writer)
-    ContentTrait.referrer.write(content, into: &writer)
+    for trait in ContentTrait.all where trait.takesNull && !first.contains(where: { $0.parameter == trait.parameter }) {
+      trait.write(content, into: &writer)
+    }
   }
 
   private static func writeManner(_ opening: Opening, _ writer: inout ArgumentWriter) {
@@ -107,13 +108,12 @@ extension Argument<Opening> {
     writeManner(opening, &writer)
     writer.add(duplicate, .bool(opening.allowsDuplicate))
     if content.identity.rule == .explicitID { writer.add(id, .string(content.key.rawValue)) }
-    let (before, behind) = (
-      [ContentTrait.title, .kind, .linearPlayback, .pictureInPicture],
-      [ContentTrait.screen, .presentation, .viewKind, .smallPicture, .preferredContentSize, .subtitles, .userAgent, .referrer, .entries]
-    )
-    for trait in before { trait.write(content, into: &writer) }
+    let first = [ContentTrait.title, .kind, .linearPlayback, .pictureInPicture]
+    for trait in first { trait.write(content, into: &writer) }
     writer.add(app, .string(content.app.rawValue))
-    for trait in behind { trait.write(content, into: &writer) }
+    for trait in ContentTrait.all where !first.contains(where: { $0.parameter == trait.parameter }) {
+      trait.write(content, into: &writer)
+    }
   }
 
   /// A path from the root, or anything with a scheme: the session's folder is not the client's.

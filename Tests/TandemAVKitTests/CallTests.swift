@@ -192,7 +192,8 @@ import Testing
     // The simulated screen has few pixels, so that its boxes are rounded.
     #expect(abs(upright.aspect - 0.5625) < 0.1, "\(upright)")
     let sizes: [(CGSize, Double)] = [
-      (CGSize(width: 400, height: 300), 4.0 / 3), (.zero, 16.0 / 9), (CGSize(width: Double.infinity, height: 1), 16.0 / 9),
+      (CGSize(width: 400, height: 300), 4.0 / 3), (.zero, 16.0 / 9),
+      (CGSize(width: Double.infinity, height: 1), 16.0 / 9),
       (CGSize(width: -9, height: 16), 16.0 / 9), (CGSize(width: 1e300, height: 1e300), 16.0 / 9),
     ]
     for (asked, aspect) in sizes {
