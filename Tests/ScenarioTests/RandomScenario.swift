@@ -2,16 +2,17 @@
 
 import TandemRules
 import TandemScenarioFormat
+import TandemScenarioRun
 
 /// Makes scenarios of any commands, events and faults at any time. The same seed makes the same ones.
-package struct RandomScenario {
+struct RandomScenario {
   private var random: SeededRandom
   private let names = ["film", "match", "news"]
 
-  package init(seed: UInt64) { random = SeededRandom(seed) }
+  init(seed: UInt64) { random = SeededRandom(seed) }
 
   /// - Parameter count: how many steps.
-  package mutating func next(steps count: Int) -> Scenario {
+  mutating func next(steps count: Int) -> Scenario {
     var scenario = Scenario(description: "Made by chance")
     scenario.isPortable = false
     scenario.configuration = configuration()
@@ -34,7 +35,7 @@ package struct RandomScenario {
   /// before.
   ///
   /// - Parameter answers: of the commands in their order, as ``Transcript/answers`` has them.
-  package static func legal(_ scenario: Scenario, answers: [String]) -> Scenario {
+  static func legal(_ scenario: Scenario, answers: [String]) -> Scenario {
     var given: [Int: String] = [:]
     for answer in answers {
       let parts = answer.dropFirst("step ".count).split(separator: ":")

@@ -4,17 +4,17 @@ import TandemRules
 import TandemScenarioFormat
 
 /// Takes away whatever a failure does not need.
-package struct ScenarioShrinker {
+struct ScenarioShrinker {
   /// Whether a scenario still fails in the way that is looked for.
   private let fails: (Scenario) -> Bool
   /// How many scenarios were tried.
-  package private(set) var attempts = 0
+  private(set) var attempts = 0
 
-  package init(fails: @escaping (Scenario) -> Bool) { self.fails = fails }
+  init(fails: @escaping (Scenario) -> Bool) { self.fails = fails }
 
   /// - Parameter scenario: one that fails.
   /// - Returns: one that fails too, and of which nothing more can be taken away alone.
-  package mutating func shrink(_ scenario: Scenario) -> Scenario {
+  mutating func shrink(_ scenario: Scenario) -> Scenario {
     var smallest = scenario
     var former: Scenario?
     while former != smallest {
