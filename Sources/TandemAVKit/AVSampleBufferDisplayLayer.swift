@@ -122,10 +122,10 @@ public final class AVSampleBufferDisplayLayer: CALayer {
     request?.cancel()
     request = Task { [weak self, feed] in
       while await feed.waitUntilReady(for: .sampleBuffers) {
-        let before = self?.newest
+        let (before, changes) = (self?.newest, feed.changes)
         if self?.status != .failed { block() }
         if Task.isCancelled { return }
-        if self?.newest == before { await feed.waitForChange() }
+        if self?.newest == before { await feed.waitForChange(after: changes) }
       }
     }
   }

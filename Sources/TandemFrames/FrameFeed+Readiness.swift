@@ -18,8 +18,13 @@ extension FrameFeed {
     return !Task.isCancelled
   }
 
-  /// Waits until a player has taken a picture, or what is asked for has changed otherwise.
-  package func waitForChange() async { _ = await wait(until: nil) { $0.isFinished } }
+  /// Counts pictures taken by players and other changes to its readiness.
+  package var changes: Int { state.withLock(\.changes) }
+
+  /// Waits for a change after a count of ``changes``; one that comes before the wait ends it at once.
+  package func waitForChange(after count: Int) async {
+    _ = await wait(until: nil) { $0.isFinished || $0.changes != count }
+  }
 
   /// Drops what waits for the player. What has been shown stays.
   package func dropWaiting() {

@@ -30,6 +30,8 @@ struct FrameStore: Sendable {
     var waiting: [Int: CheckedContinuation<Wait, Never>] = [:]
     var lastWaiter = 0
     var blocked: [Semaphore] = []
+    /// How often waiters were woken.
+    var changes = 0
 
     func hasRoom(_ capacity: Int) -> Bool { isFinished || outlets.allSatisfy { $0.frames < capacity } }
 
@@ -41,6 +43,7 @@ struct FrameStore: Sendable {
     }
 
     mutating func wakeAll() {
+      changes += 1
       for waiting in waiting.values { waiting.resume(returning: .room) }
       waiting = [:]
       for thread in blocked { thread.signal() }

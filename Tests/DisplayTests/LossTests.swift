@@ -178,15 +178,22 @@ extension Windows {
       stage.display.close()
     }
     for _ in 0..<10 { try cycle() }
-    let before = try Belongings()
-    for _ in 0..<50 { try cycle() }
-    let after = try Belongings()
-    #expect(after.descriptors <= before.descriptors)
-    #expect(after.threads <= before.threads)
-    // A quarter of a picture a window: far less than any picture, texture or surface that would be left behind.
     let picture = 320 * 180 * 4 / 1024
-    let kept = presenter == .openGL ? try Belongings.keptBySystem(50) : 0
-    #expect(after.memory - before.memory < kept + 50 * picture / 4)
-    print("fifty windows, \(presenter): \(after.memory - before.memory) KiB, of which \(kept) without anything of ours")
+    // Leaks grow in each round. The allocator's own arenas, one for each thread that a loaded machine lets run, do not.
+    var grown = Int.max
+    for round in 1...3 {
+      let before = try Belongings()
+      for _ in 0..<50 { try cycle() }
+      let after = try Belongings()
+      #expect(after.descriptors <= before.descriptors)
+      #expect(after.threads <= before.threads)
+      let kept = presenter == .openGL ? try Belongings.keptBySystem(50) : 0
+      let growth = after.memory - before.memory
+      print("fifty windows, \(presenter), round \(round): \(growth) KiB, of which \(kept) without anything of ours")
+      grown = min(grown, growth - kept)
+      // A quarter of a picture a window: far less than any picture, texture or surface that would be left behind.
+      if grown < 50 * picture / 4 { return }
+    }
+    Issue.record("each round of fifty windows leaves \(grown) KiB or more behind")
   }
 }

@@ -113,6 +113,20 @@ import Testing
     layer.stopRequestingMediaData()
   }
 
+  @Test("a flush while the block runs asks it once more")
+  func flushInsideTheBlock() async throws {
+    let layer = AVSampleBufferDisplayLayer()
+    var asked = 0
+    layer.requestMediaDataWhenReady { [unowned layer] in
+      asked += 1
+      if asked == 1 { layer.flush() }
+    }
+    let end = ContinuousClock.now + .seconds(20)
+    while asked < 2, ContinuousClock.now < end { await Task.yield() }
+    #expect(asked == 2)
+    layer.stopRequestingMediaData()
+  }
+
   @Test("a view lies in one other view at a time")
   func views() {
     let (one, other, view) = (UIView(), UIView(), UIView())
