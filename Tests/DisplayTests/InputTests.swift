@@ -171,7 +171,7 @@ extension Windows {
   func close() throws {
     let stage = try Stage.managed(.software)
     var isAsked = false
-    try stage.screen.closeWindow {
+    try stage.screen.press("alt+F4") {
       stage.tick()
       isAsked = stage.takeInputs().contains(.closeRequested)
       return isAsked

@@ -133,7 +133,7 @@ extension RealTime {
       }
       _ = try client.status { $0.transaction == nil }
       _ = try client.ask(.command(.swap, CommandOptions(waits: false)), for: "the swap", within: .seconds(5))
-      try screen.closeWindow { !performance.isRunning }
+      try screen.press("alt+F4") { !performance.isRunning }
       #expect(performance.end() == 0, "\(performance.complaints)")
       try expectVerified(performance.log)
     }

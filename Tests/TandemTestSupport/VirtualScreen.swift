@@ -86,12 +86,12 @@ package final class VirtualScreen {
     _ = try VirtualScreen.run(["env", "DISPLAY=\(name)", "xdotool"] + arguments)
   }
 
-  /// Presses the window manager's key for closing a window until something holds, at most 20 s.
+  /// Presses a key on a managed screen each second until something holds, at most 20 s.
   ///
   /// Once is not enough: a key that comes between two of the window manager's grabs is lost.
-  package func closeWindow(until isDone: () -> Bool) throws {
+  package func press(_ key: String, until isDone: () -> Bool) throws {
     for look in 0..<2000 {
-      if look % 100 == 0 { try xdotool("key", "alt+F4") }
+      if look % 100 == 0 { try xdotool("key", key) }
       if isDone() { return }
       usleep(10_000)
     }
