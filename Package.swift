@@ -92,7 +92,7 @@ let package = Package(
       name: "TandemScenario",
       dependencies: [
         "Tandem", "TandemRules", "TandemPlayback", "TandemLog", "TandemLogTools", "TandemLoop", "TandemScenarioFormat",
-        "TandemScenarioRun", "TandemTesting",
+        "TandemScenarioRun", "TandemTesting", "TandemWorkers",
       ]),
     // The commands `tandem scenario …`, whoever plays.
     .target(
@@ -203,7 +203,9 @@ let package = Package(
     .testTarget(name: "LogToolsTests", dependencies: ["TandemLogTools", "TandemLog", "TandemJSON"]),
     .testTarget(
       name: "ControlTests",
-      dependencies: ["TandemControl", "TandemCommands", "TandemArguments", "TandemText", "TandemWorkers"]),
+      dependencies: [
+        "TandemControl", "TandemCommands", "TandemArguments", "TandemText", "TandemWorkers", "TandemTestSupport",
+      ]),
     // Every command through every format.
     .testTarget(
       name: "CodecTests",

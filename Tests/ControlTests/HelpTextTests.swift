@@ -1,4 +1,5 @@
 import TandemRules
+import TandemTestSupport
 import Testing
 
 @testable import TandemArguments
@@ -23,6 +24,14 @@ import Testing
       #expect(try Invocation(parsing: Array(words.dropFirst())).command == name)
     }
     #expect(page.split(separator: "\n").allSatisfy { $0.count <= 130 })
+  }
+
+  @Test("the help of every command and the manual page change only on purpose")
+  func helpIsGolden() throws {
+    let pages = CommandName.allCases.map { "$ tandem help \($0.rawValue)\n" + HelpText.help(for: $0.rawValue) }
+    let help = ["$ tandem help\n" + HelpText.overview()] + pages
+    #expect(try Golden.difference(help.joined(separator: "\n\n"), from: "help.txt") == nil)
+    #expect(try Golden.difference(ManualPage.text(version: "0"), from: "tandem.1") == nil)
   }
 
   @Test("No command has two options of one name", arguments: CommandName.allCases)

@@ -1,5 +1,6 @@
 import TandemJSON
 import TandemRules
+import TandemTestSupport
 import Testing
 
 @testable import TandemControl
@@ -35,6 +36,11 @@ import Testing
     report.process = 99
     report.log = "/state/log.jsonl"
     return report
+  }
+
+  @Test("the JSON of a status changes only on purpose")
+  func statusIsGolden() throws {
+    #expect(try Golden.difference(Self.fullReport.json.pretty(), from: "status.json") == nil)
   }
 
   @Test("A status comes back as it was sent", arguments: [StatusReport(), fullReport])

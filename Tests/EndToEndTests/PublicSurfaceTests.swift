@@ -10,23 +10,16 @@ import Testing
     "TandemScenario", "TandemTesting",
   ]
 
-  private static var sources: URL {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Sources")
-  }
-
   @Test("every public symbol is documented", arguments: modules)
   func documented(module: String) throws {
-    let folder = Self.sources.appendingPathComponent(module)
     var count = 0
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(".swift") {
-      let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-      for symbol in Self.symbols(in: text) {
+    for file in try SourceTree.files(in: "Sources/\(module)") {
+      for symbol in Self.symbols(in: try file.text()) {
         count += 1
-        #expect(symbol.isDocumented, "\(module)/\(name):\(symbol.line): \(symbol.declaration)")
+        #expect(symbol.isDocumented, "\(file.path):\(symbol.line): \(symbol.declaration)")
       }
     }
-    #expect(count > 0, "nothing public was found in \(folder.path)")
+    #expect(count > 0, "nothing public was found in Sources/\(module)")
   }
 
   @Test(

@@ -1,0 +1,44 @@
+// Which target imports what, and how files are found.
+
+import Foundation
+import Testing
+
+@Suite struct ArchitectureTests {
+  /// Observation stands for views; Foundation has `CGSize`, which AVKit's code names.
+  private static let also: [String: Set<String>] = [
+    "Tandem": ["Observation"], "TandemAVKit": ["Foundation", "Observation"],
+  ]
+
+  @Test("every folder of Sources is a target of Package.swift")
+  func everyFolderIsATarget() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: SourceTree.root.appendingPathComponent("Sources").path)
+    #expect(
+      Set(folders) == Set(SourceTree.targets.map(\.name).filter { !$0.contains("Test") || $0 == "TandemTesting" }))
+  }
+
+  @Test("no file imports a module that its target does not declare", arguments: SourceTree.targets)
+  func importsAreDeclared(target: SourceTree.Target) throws {
+    guard FileManager.default.fileExists(atPath: SourceTree.root.appendingPathComponent("Sources/\(target.name)").path)
+    else { return }
+    let allowed = target.dependencies
+      .union(target.isPure ? ["Synchronization"] : ["Synchronization", "Glibc"]).union(Self.also[target.name] ?? [])
+    for file in try SourceTree.files(in: "Sources/\(target.name)") {
+      let lines = try file.text().split(separator: "\n")
+      for line in lines where line.hasPrefix("import ") || line.hasPrefix("@") && line.contains(" import ") {
+        let module = line.split(separator: " ").last.map(String.init) ?? ""
+        #expect(allowed.contains(module), "\(file.path) imports \(module)")
+      }
+    }
+  }
+
+  @Test("every file has a name that occurs once, so that its name alone finds it")
+  func fileNamesAreUnique() throws {
+    var paths: [String: [String]] = [:]
+    for file in try ["Sources", "Tests"].flatMap(SourceTree.files) { paths[file.name, default: []].append(file.path) }
+    // Each program begins in one.
+    paths["main.swift"] = nil
+    let doubled = paths.filter { $0.value.count > 1 }
+    #expect(paths.count > 1000 && doubled.isEmpty, "\(doubled)")
+  }
+}

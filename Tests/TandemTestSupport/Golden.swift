@@ -1,0 +1,24 @@
+// Texts that may change only on purpose.
+
+import Foundation
+
+/// A file in `Tests/Goldens` that holds what a program prints; `UPDATE_GOLDENS=1` writes it anew.
+package enum Golden {
+  /// The first line that differs, with both versions of it.
+  ///
+  /// - Returns: nil if the text and the file are equal.
+  package static func difference(_ text: String, from name: String) throws -> String? {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Goldens/\(name)")
+    if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] != nil {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    let kept = try String(contentsOf: file, encoding: .utf8)
+    if text == kept { return nil }
+    let (lines, former) = (text.components(separatedBy: "\n"), kept.components(separatedBy: "\n"))
+    let line = zip(lines, former).prefix { $0 == $1 }.count
+    func shown(_ lines: [String]) -> String { line < lines.count ? "'\(lines[line])'" : "the end" }
+    return "\(name):\(line + 1) has \(shown(former)), now \(shown(lines)); UPDATE_GOLDENS=1 writes it anew"
+  }
+}
