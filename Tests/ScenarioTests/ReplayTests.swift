@@ -154,6 +154,29 @@ import Testing
     #expect(count > 1000)
   }
 
+  @Test("logs that crashed a fuzzer once are replayed or refused")
+  func foundByTheFuzzer() throws {
+    let found = URL(fileURLWithPath: CollectedFile.folder).deletingLastPathComponent()
+      .appendingPathComponent("Scripts/fuzzing/found/tools")
+    let names = try FileManager.default.contentsOfDirectory(atPath: found.path)
+    #expect(names.contains("nothing-follows-the-last-load.jsonl"))
+    for name in names {
+      let reader = LogReader(bytes: Array(try Data(contentsOf: found.appendingPathComponent(name))))
+      var records: [Record] = []
+      while true {
+        do throws(LogReadError) {
+          guard let record = try reader.next() else { break }
+          records.append(record)
+        } catch {
+          if !error.isLineOnly { break }
+        }
+      }
+      do throws(ReplayError) { _ = try Replay(of: records, description: name) } catch {
+        #expect(!error.description.isEmpty, "\(name)")
+      }
+    }
+  }
+
   @Test("a log without commands, without its beginning, or with nothing in it is refused")
   func refused() throws {
     func error(_ records: [Record]) -> ReplayError? {

@@ -29,6 +29,8 @@ struct ReplaySteps {
   }
 
   mutating func add(_ deed: ReplayDeed) {
+    // A damaged log may end with the cause of a deed: nothing follows that would show it.
+    guard deed.record < records.count else { return }
     let at = records[deed.isAtOnce ? deed.record - 1 : deed.record].at
     let anchor = records[..<deed.record].lastIndex { $0.isRepeatable }
     guard let anchor, anchor >= cursor, !isImmediate(anchor, deed.deed) else {
