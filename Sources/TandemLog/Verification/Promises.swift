@@ -193,6 +193,10 @@ struct Promises: Hashable {
   private mutating func takeDecision(_ fields: some RecordFields, _ seats: SeatPair?, _ findings: inout Findings) {
     guard let player = fields.player(.player), let key = fields.text(.key) else { return }
     let screen = said.map { $0.isEmpty ? nil : $0 }
+    if allowsDuplicate, duplicates?.contains(key) == false {
+      if duplicates?.count == Self.mostDuplicates { duplicates?.removeFirst() }
+      duplicates?.append(key)
+    }
     switch fields.text(.action) {
     case "stopThenReplace": coming[player] = Coming(content: key, screen: screen ?? nil)
     case "joinLoading": if let screen { coming[player]?.screen = screen }
@@ -200,10 +204,6 @@ struct Promises: Hashable {
       coming[player] = Coming(content: key, screen: screen ?? nil)
       // Back to what is still seen is no second time.
       let isBack = [seats?.fullScreen, seats?.pictureInPicture].contains { $0?.player == player && $0?.content == key }
-      if allowsDuplicate, duplicates?.contains(key) == false {
-        if duplicates?.count == Self.mostDuplicates { duplicates?.removeFirst() }
-        duplicates?.append(key)
-      }
       if loading[player.other] == key, !allowsDuplicate, !isBack {
         findings.add(.promise, expected: "\(key) loaded once: \(player.other) is at it", found: "a second load of it")
       }
