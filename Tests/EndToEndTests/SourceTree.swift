@@ -17,7 +17,7 @@ enum SourceTree {
   struct Target: Sendable, CustomStringConvertible {
     var name: String
     var dependencies: Set<String>
-    /// Whether it only computes: no file, thread or clock of the system.
+    /// True if it only computes: no file, thread or clock of the system.
     var isPure: Bool
     var description: String { name }
   }

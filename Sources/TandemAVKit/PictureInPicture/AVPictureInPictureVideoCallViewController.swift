@@ -18,7 +18,7 @@ open class AVPictureInPictureVideoCallViewController: UIViewController {
       player?.owner = self
     }
   }
-  /// Whether the picture is to be the small one.
+  /// Asks for the small picture in picture.
   public var prefersSmallPicture = false { didSet { restate() } }
   /// The picture in picture takes its aspect; without one, that of the call's pictures.
   open override var preferredContentSize: CGSize { didSet { restate() } }
