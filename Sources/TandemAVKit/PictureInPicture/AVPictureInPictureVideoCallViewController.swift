@@ -58,6 +58,9 @@ extension AVPictureInPictureVideoCallViewController: ControllerSource {
 extension PictureSize {
   /// Nil for what is no size, such as `CGSize.zero`.
   fileprivate init?(_ size: CGSize) {
-    self.init(text: "\(Int(exactly: size.width.rounded()) ?? 0)x\(Int(exactly: size.height.rounded()) ?? 0)")
+    guard let width = Int(exactly: size.width.rounded()), let height = Int(exactly: size.height.rounded()),
+      (1...16384).contains(width), (1...16384).contains(height)
+    else { return nil }
+    self.init(width: width, height: height)
   }
 }
