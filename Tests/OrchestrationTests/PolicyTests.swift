@@ -180,6 +180,12 @@ import Testing
     #expect(rig.layout?.size == .small)
   }
 
+  @Test("a size that no picture has counts as none", arguments: [(0, 9), (-5, 3), (Int.max, 1), (16, 16385)])
+  func sizesOfNoPicture(width: Int, height: Int) {
+    let content = Content.named("y") { $0.preferredContentSize = PictureSize(width: width, height: height) }
+    #expect(content.preferredContentSize == nil)
+  }
+
   @Test("the size of what is no call gives its picture in picture no aspect")
   func filmShapesNothing() {
     let rig = Rig.showing(.x, .named("y") { $0.preferredContentSize = PictureSize(width: 1080, height: 1920) })

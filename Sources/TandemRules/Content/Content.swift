@@ -119,9 +119,10 @@ public struct Content: Hashable, Sendable {
   }
 
   /// How large a call would be: its picture in picture takes the aspect (FCSDKiOS); nil for that of its pictures.
+  /// A size with a side outside 1 to 16384 counts as none.
   public var preferredContentSize: PictureSize? {
     get { fields.value.preferredContentSize }
-    set { say(.preferredContentSize) { $0.preferredContentSize = newValue } }
+    set { say(.preferredContentSize) { $0.preferredContentSize = newValue?.isPicture == true ? newValue : nil } }
   }
 
   /// Addresses of files with subtitles for it, at most ``mostSubtitles``; mpv's `sub-files`. They are opened with the content:

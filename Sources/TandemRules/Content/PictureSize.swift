@@ -18,9 +18,13 @@ public struct PictureSize: Hashable, Sendable {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { side in
       side.utf8.allSatisfy { (48...57).contains($0) } ? Int(side) ?? 0 : 0
     }
-    guard sides.count == 2, sides.allSatisfy((1...16384).contains) else { return nil }
+    guard sides.count == 2 else { return nil }
     self.init(width: sides[0], height: sides[1])
+    if !isPicture { return nil }
   }
+
+  /// True if each side has 1 to 16384 pixels.
+  package var isPicture: Bool { (1...16384).contains(width) && (1...16384).contains(height) }
 
   /// The aspect of what is not known, or is only heard.
   package static let usualAspect = 16.0 / 9
