@@ -1,12 +1,13 @@
 """A broker that lies, for tests: lying-broker.py LIE [TOPIC].
 
 Prints `port` with its number, takes connections on, grants what is asked and then does what it is called to do with each; a line
-`connected` for each.
+`connected` for each, and `told` when a lie is over.
 
 LIE: long      says that 250 MB come, and sends them as fast as they are taken
      hoard     sends 1 MB after the other with QoS 2, and never the second step
      flood     swaps without end, with QoS 0, at TOPIC
      noise     answers with bytes that are no MQTT
+     property  publishes with a property that MQTT 5 does not have
      strange   acknowledges what was never sent, and sends what was never asked for
 """
 
@@ -46,18 +47,34 @@ def take(stream, count):
     return data
 
 
+class Stream:
+    """A socket whose sendings never mix, whatever thread they come from."""
+
+    def __init__(self, stream):
+        self.stream, self.lock = stream, threading.Lock()
+        self.recv = stream.recv
+
+    def sendall(self, data):
+        with self.lock:
+            self.stream.sendall(data)
+
+
 def lies(stream, five):
     chunk = b"x" * (1 << 20)
     if lie == "long":
-        stream.sendall(b"\x30" + length(250 << 20) + struct.pack(">H", len(topic)) + topic + five)
-        for _ in range(250):
-            stream.sendall(chunk)
+        with stream.lock:
+            stream.stream.sendall(b"\x30" + length(250 << 20) + struct.pack(">H", len(topic)) + topic + five)
+            for _ in range(250):
+                stream.stream.sendall(chunk)
     elif lie == "hoard":
         for number in range(1, 2000):
             stream.sendall(publish(chunk, 2, number, five=five))
     elif lie == "flood":
         while True:
             stream.sendall(publish(b'["swap"]', five=five) * 100)
+    elif lie == "property":
+        for _ in range(100):
+            stream.sendall(publish(b"{}", five=b"\x02\x7f\x00"))
     elif lie == "noise":
         stream.sendall(b"\x00\x01\x02" * 30_000)
     else:
@@ -101,6 +118,7 @@ def serve(stream):
 def run(stream, five):
     try:
         lies(stream, five)
+        print("told", flush=True)
     except OSError:
         pass
 
@@ -108,4 +126,4 @@ def run(stream, five):
 server = socket.create_server(("127.0.0.1", 0))
 print("port", server.getsockname()[1], flush=True)
 while True:
-    threading.Thread(target=serve, args=(server.accept()[0],), daemon=True).start()
+    threading.Thread(target=serve, args=(Stream(server.accept()[0]),), daemon=True).start()

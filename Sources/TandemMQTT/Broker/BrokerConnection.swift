@@ -34,6 +34,8 @@ final class BrokerConnection: @unchecked Sendable {
 
   let address: BrokerAddress
   private let client: OpaquePointer
+  /// Nil only while it connects.
+  private var relay: SocketRelay?
   private var events: [Event] = []
   private var isClosed = false
   private var hoard = Hoard()
@@ -46,8 +48,6 @@ final class BrokerConnection: @unchecked Sendable {
   private static let keepAlive: Int32 = 20
   /// More of it is not read where the broker knows how to be asked (MQTT 5).
   private static let largestPacket = UInt32(NodeOrder.longest + 4096)
-  /// Bytes that wait in the kernel.
-  private static let receiveBuffer: Int32 = 64 << 10
   private static let initialised: Bool = {
     mosquitto_lib_init()
     return true
@@ -88,10 +88,7 @@ final class BrokerConnection: @unchecked Sendable {
     }
     let code = mosquitto_connect_bind_v5(client, address.host, Int32(address.port), Self.keepAlive, nil, properties)
     if code != MOSQ_ERR_SUCCESS.rawValue { throw BrokerTrouble("can't reach \(address): \(words(code))") }
-    // libmosquitto reads on as long as there is something: so a broker that sends as fast as it is read has to wait now and then,
-    // and what it sends is looked at.
-    var most = Self.receiveBuffer
-    setsockopt(mosquitto_socket(client), SOL_SOCKET, SO_RCVBUF, &most, socklen_t(MemoryLayout<Int32>.size))
+    relay = try SocketRelay(of: mosquitto_socket(client))
   }
 
   deinit { mosquitto_destroy(client) }
@@ -109,19 +106,20 @@ final class BrokerConnection: @unchecked Sendable {
   }
 
   /// Negative when it is closed.
-  var descriptor: Int32 { isClosed ? -1 : mosquitto_socket(client) }
+  var descriptor: Int32 { isClosed ? -1 : relay?.outside ?? -1 }
 
-  var wantsToWrite: Bool { mosquitto_want_write(client) }
+  var wantsToWrite: Bool { mosquitto_want_write(client) || relay?.wantsToWrite == true }
 
   /// Reads, writes and keeps alive what can be without waiting.
   ///
   /// - Returns: what has happened, in order.
   func serve() -> [Event] {
     if !isClosed {
+      relay?.receive()
       errno = 0
       var code = mosquitto_loop_read(client, 64)
       mayHaveMore = code == MOSQ_ERR_SUCCESS.rawValue && errno != EAGAIN
-      hoard.take(upTo: taken, at: .now)
+      hoard.take(upTo: relay?.received ?? 0, at: .now)
       if hoard.isTooMuch {
         isClosed = true
         let most = Hoard.most >> 20
@@ -129,23 +127,11 @@ final class BrokerConnection: @unchecked Sendable {
       }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed, wantsToWrite { code = mosquitto_loop_write(client, 64) }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed { code = mosquitto_loop_misc(client) }
+      relay?.send()
       if code != MOSQ_ERR_SUCCESS.rawValue { close(code) }
     }
     defer { events = [] }
     return events
-  }
-
-  /// Bytes that were read from the socket so far; 0 where the system does not say.
-  private var taken: Int {
-    let socket = mosquitto_socket(client)
-    // Linux's tcp_info, of which C's library declares the beginning only: `tcpi_bytes_received` is at 128.
-    var information = [UInt64](repeating: 0, count: 32)
-    var size = socklen_t(information.count * 8)
-    var unread: Int32 = 0
-    guard getsockopt(socket, Int32(IPPROTO_TCP), TCP_INFO, &information, &size) == 0, size >= 136,
-      ioctl(socket, UInt(FIONREAD), &unread) == 0
-    else { return 0 }
-    return Int(clamping: information[16]) - Int(unread)
   }
 
   /// - Returns: its number for ``Event/delivered(_:)``; nil where it could not be taken on.
@@ -170,6 +156,7 @@ final class BrokerConnection: @unchecked Sendable {
     if isClosed { return }
     mosquitto_disconnect(client)
     _ = mosquitto_loop_write(client, 64)
+    relay?.send()
     isClosed = true
   }
 
@@ -184,6 +171,9 @@ final class BrokerConnection: @unchecked Sendable {
     // A certificate that is refused is told in OpenSSL's words.
     if [MOSQ_ERR_TLS, MOSQ_ERR_TLS_HANDSHAKE].contains(where: { $0.rawValue == code }) {
       return "TLS failed" + (complaint.map { ": \($0)" } ?? "") + "; is its certificate vouched for by the CA file?"
+    }
+    if code == MOSQ_ERR_CONN_LOST.rawValue, let failure = relay?.failure, failure != 0, failure != ECONNRESET {
+      return String(cString: strerror(failure))
     }
     if code == MOSQ_ERR_ERRNO.rawValue, system != 0 { return String(cString: strerror(system)) }
     if code == MOSQ_ERR_EAI.rawValue { return "there is no machine of that name, or no network" }
@@ -241,7 +231,7 @@ struct BrokerRefusal {
 
   var words: String {
     switch code {
-    case 1, 0x84: "it does not speak this version of MQTT; try --mqtt-version 3.1.1"
+    case 1, 0x84: "it does not speak this version of MQTT; try the other one with --mqtt-version"
     case 2, 0x85: "it does not like this client's name"
     case 3, 0x88, 0x89: "it is busy or not ready"
     case 4, 0x86: "it refuses the user's name or password"

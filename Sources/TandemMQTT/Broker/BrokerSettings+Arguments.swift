@@ -25,7 +25,7 @@ extension BrokerSettings {
       }
       discovery = prefix == "off" ? nil : prefix
     }
-    version = invocation.text(.mqttVersion).flatMap(Version.init) ?? .v5
+    version = invocation.text(.mqttVersion).flatMap(Version.init) ?? .v311
     if let file = invocation.text(.mqttPasswordFile) {
       do throws(PasswordFile.Fault) { password = try PasswordFile.read(file) } catch {
         throw Failure(.badData, error.description)

@@ -4,7 +4,9 @@ import Glibc
 
 /// Everything that a connection to a broker needs, but for its will.
 package struct BrokerSettings: Sendable {
-  /// Which of the protocol's versions is spoken.
+  /// The protocol's version.
+  ///
+  /// MQTT 3.1.1 is the usual one: libmosquitto 2.0.11 aborts the process on a property of MQTT 5 that it does not know.
   package enum Version: String, CaseIterable, Sendable {
     case v311 = "3.1.1"
     case v5 = "5"
@@ -13,7 +15,7 @@ package struct BrokerSettings: Sendable {
   /// Tried in turn.
   package var addresses: [BrokerAddress]
   package var topics: NodeTopics
-  package var version = Version.v5
+  package var version = Version.v311
   /// What the topics begin with where Home Assistant finds screens; nil for none.
   package var discovery: String? = HomeDiscovery.usualPrefix
   package var password: String?

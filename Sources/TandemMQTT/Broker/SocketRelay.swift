@@ -1,0 +1,94 @@
+// The bytes between a broker and libmosquitto, in bounded steps.
+
+import Glibc
+
+/// Takes a socket's place and passes its bytes on, so many at a time.
+///
+/// libmosquitto reads a packet of up to 256 MB for as long as the socket has bytes. Through the relay it sees
+/// ``largestStep`` bytes at a time, so that its owner can count them and hang up in between.
+///
+/// Thread: its owner's.
+final class SocketRelay {
+  /// Bytes that one step passes on in each direction.
+  static let largestStep = 64 << 10
+
+  /// The connection to the broker.
+  let outside: Int32
+  /// The other end of what the library has for its socket now.
+  private let inside: Int32
+  /// Bytes that are on their way to the library, and to the broker.
+  private var (incoming, outgoing): ([UInt8], [UInt8]) = ([], [])
+  private var isOutsideClosed = false
+  /// Bytes that came from the broker so far.
+  private(set) var received = 0
+  /// Why the connection broke, as in errno; 0 where it did not, or was ended in order.
+  private(set) var failure: Int32 = 0
+
+  /// - Parameter socket: a connected socket that does not block; its number refers to the relay's inner end afterwards.
+  /// - Throws: why there is no descriptor left, in words.
+  init(of socket: Int32) throws(BrokerTrouble) {
+    var ends: [Int32] = [-1, -1]
+    outside = fcntl(socket, F_DUPFD_CLOEXEC, 0)
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    guard outside >= 0, socketpair(AF_UNIX, kind, 0, &ends) == 0, dup2(ends[1], socket) >= 0,
+      fcntl(socket, F_SETFD, FD_CLOEXEC) == 0
+    else {
+      let reason = String(cString: strerror(errno))
+      for descriptor in [outside] + ends where descriptor >= 0 { close(descriptor) }
+      throw BrokerTrouble("can't connect: \(reason)")
+    }
+    close(ends[1])
+    inside = ends[0]
+  }
+
+  deinit {
+    close(outside)
+    close(inside)
+  }
+
+  /// Whether bytes wait for the broker to take them.
+  var wantsToWrite: Bool { !outgoing.isEmpty }
+
+  /// Passes on what has come from the broker, up to one step.
+  func receive() {
+    if incoming.isEmpty, !isOutsideClosed {
+      read(outside, into: &incoming)
+      received += incoming.count
+    }
+    write(&incoming, to: inside)
+    // The library reads to the end of what there was.
+    if isOutsideClosed, incoming.isEmpty { shutdown(inside, Int32(SHUT_WR)) }
+  }
+
+  /// Passes on what the library has written, until the broker takes no more.
+  func send() {
+    while !isOutsideClosed {
+      if outgoing.isEmpty { read(inside, into: &outgoing) }
+      if outgoing.isEmpty { return }
+      write(&outgoing, to: outside)
+      if !outgoing.isEmpty { return }
+    }
+    outgoing = []
+  }
+
+  private func read(_ descriptor: Int32, into bytes: inout [UInt8]) {
+    var isEnded = false
+    bytes = [UInt8](unsafeUninitializedCapacity: Self.largestStep) { buffer, count in
+      let result = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+      count = max(0, result)
+      isEnded = result == 0 || (result < 0 && errno != EAGAIN && errno != EINTR)
+      if result < 0, isEnded, descriptor == outside { failure = errno }
+    }
+    if isEnded, descriptor == outside { isOutsideClosed = true }
+  }
+
+  private func write(_ bytes: inout [UInt8], to descriptor: Int32) {
+    guard !bytes.isEmpty else { return }
+    let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
+    let count = Glibc.send(descriptor, bytes, bytes.count, flags)
+    if count >= 0 { return bytes.removeFirst(count) }
+    if errno == EAGAIN || errno == EINTR { return }
+    if descriptor == outside { (isOutsideClosed, failure) = (true, errno) }
+    bytes = []
+  }
+}
