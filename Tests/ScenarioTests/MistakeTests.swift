@@ -57,6 +57,9 @@ import Testing
     (with(#"{"until": {}}"#), "this says nothing"),
     (with(#"{"expect": {}}"#), "this says nothing"),
     (with(#"{"expect": {"saved": {}}}"#), "this says nothing"),
+    (with(#"{"expect": {"paused": []}}"#), "$.steps[0].expect.paused: this says nothing"),
+    (with(#"{"expect": {"idle": true, "volumes": {}}}"#), "$.steps[0].expect.volumes: this says nothing"),
+    (with(#"{"expect": {"log": []}}"#), "$.steps[0].expect.log: this says nothing"),
     (with("{}", #", "expect": {}"#), "this says nothing"),
     (with(#"{"command": "swap", "answer": "busy", "outcome": "succeeded"}"#), "has no outcome"),
     (with(#"{"command": "seek"}"#), "needs one of position, by, percent, chapter, chapters and live"),
@@ -101,7 +104,7 @@ import Testing
   @Test("each mistake has words of its own", arguments: wrong)
   func words(text: String, message: String) {
     let found = Self.mistakes(text)
-    #expect(found.contains { $0.message.contains(message) }, "\(found)")
+    #expect(found.contains { "\($0.path): \($0.message)".contains(message) }, "\(found)")
   }
 
   @Test("what is no text, too deep or too large is an error and no crash")

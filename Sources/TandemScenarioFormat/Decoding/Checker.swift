@@ -52,14 +52,21 @@ struct Checker {
       }
     case .object(let form):
       check(value, form.fields, shape, path)
-      if Table.demands.contains(form.name), case .object(let members) = value.content, members.isEmpty {
-        mistakes.add(at: value.offset, path, "this says nothing: it holds whatever happens")
-      }
+      if Table.demands.contains(form.name) { checkDemand(value, path) }
     case .pattern: checkPattern(value, path)
     case .step: checkStep(value, path)
     case .either(let shapes):
       guard let shape = shapes.first(where: { $0.mayBe(value) }) else { return wrong(value, .either(shapes), path) }
       check(value, shape, path)
+    }
+  }
+
+  /// An empty list would mean "none of them" to a reader, and demands nothing.
+  private mutating func checkDemand(_ value: LocatedValue, _ path: String) {
+    guard case .object(let members) = value.content else { return }
+    let empty = members.filter { $0.value.isEmpty && !Table.exactLists.contains($0.key) }
+    for (value, path) in members.isEmpty ? [(value, path)] : empty.map({ ($0.value, path.member($0.key)) }) {
+      mistakes.add(at: value.offset, path, "this says nothing: it holds whatever happens")
     }
   }
 
@@ -285,5 +292,16 @@ extension String {
         || byte == UInt8(ascii: "$")
     }
     return isPlain && !key.isEmpty ? "\(self).\(key)" : "\(self)[\(JSONValue.string(String(key.short)))]"
+  }
+}
+
+extension LocatedValue {
+  /// True for a list or an object without anything in it.
+  fileprivate var isEmpty: Bool {
+    switch content {
+    case .array(let elements): elements.isEmpty
+    case .object(let members): members.isEmpty
+    default: false
+    }
   }
 }

@@ -83,6 +83,8 @@ extension Table {
 
   /// What must be so; without a key it would be nothing.
   static let demands: Set<String> = [expectation.name, state.name, saved.name]
+  /// Lists that say exactly what there is, so that an empty one demands something, too.
+  static let exactLists: Set<String> = ["callbacks", "screens"]
 
   static let places = ["centre"] + words(Corner.self)
 
