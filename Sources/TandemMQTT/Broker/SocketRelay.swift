@@ -46,7 +46,7 @@ final class SocketRelay {
     close(inside)
   }
 
-  /// Whether bytes wait for the broker to take them.
+  /// True while bytes wait for the broker to take them.
   var wantsToWrite: Bool { !outgoing.isEmpty }
 
   /// Passes on what has come from the broker, up to one step.
