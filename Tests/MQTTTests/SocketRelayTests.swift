@@ -82,6 +82,27 @@ import Testing
     #expect(!relay.wantsToWrite)
   }
 
+  @Test("Bytes that the library has no room for are known to wait")
+  func bytesWithoutRoomWait() throws {
+    let ends = try Ends()
+    defer { ends.closeAll() }
+    let relay = try SocketRelay(of: ends.library)
+    var (sent, steps) = (0, 0)
+    while !relay.hasMore, steps < 100 {
+      steps += 1
+      sent += max(0, Ends.write(noise(SocketRelay.largestStep), to: ends.broker))
+      relay.receive()
+    }
+    #expect(relay.hasMore)
+    var got = 0
+    while relay.hasMore || got < sent, steps < 200 {
+      steps += 1
+      got += try #require(Ends.read(ends.library)).count
+      relay.receive()
+    }
+    #expect(got == sent && !relay.hasMore)
+  }
+
   @Test("The library reads to the end of what a broker sent before it left")
   func endComesAfterTheBytes() throws {
     let ends = try Ends()

@@ -41,7 +41,7 @@ final class BrokerConnection: @unchecked Sendable {
   private var hoard = Hoard()
   /// What libmosquitto or OpenSSL complained of last.
   private var complaint: String?
-  /// Whether more may have arrived than was read; no poll(2) tells of what OpenSSL holds.
+  /// True if more may have arrived than was read; poll(2) does not see what OpenSSL and the relay hold.
   private(set) var mayHaveMore = false
 
   /// The broker hears of a dead client after one and a half of these.
@@ -118,7 +118,7 @@ final class BrokerConnection: @unchecked Sendable {
       relay?.receive()
       errno = 0
       var code = mosquitto_loop_read(client, 64)
-      mayHaveMore = code == MOSQ_ERR_SUCCESS.rawValue && errno != EAGAIN
+      mayHaveMore = code == MOSQ_ERR_SUCCESS.rawValue && (errno != EAGAIN || relay?.hasMore == true)
       hoard.take(upTo: relay?.received ?? 0, at: .now)
       if hoard.isTooMuch {
         isClosed = true
@@ -127,8 +127,9 @@ final class BrokerConnection: @unchecked Sendable {
       }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed, wantsToWrite { code = mosquitto_loop_write(client, 64) }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed { code = mosquitto_loop_misc(client) }
-      relay?.send()
+      // Before the relay changes errno, which may say why.
       if code != MOSQ_ERR_SUCCESS.rawValue { close(code) }
+      relay?.send()
     }
     defer { events = [] }
     return events
@@ -139,6 +140,8 @@ final class BrokerConnection: @unchecked Sendable {
   func publish(_ payload: [UInt8], to topic: String, qos: Int32 = 1, isRetained: Bool = false) -> Int32? {
     var number: Int32 = 0
     let code = mosquitto_publish(client, &number, topic, Int32(payload.count), payload, qos, isRetained)
+    // What libmosquitto has written is not at the broker yet, and no poll(2) would tell of it.
+    relay?.send()
     return code == MOSQ_ERR_SUCCESS.rawValue ? number : nil
   }
 
@@ -146,10 +149,15 @@ final class BrokerConnection: @unchecked Sendable {
   @discardableResult
   func subscribe(_ topic: String, qos: Int32) -> Int32? {
     var number: Int32 = 0
-    return mosquitto_subscribe(client, &number, topic, qos) == MOSQ_ERR_SUCCESS.rawValue ? number : nil
+    let code = mosquitto_subscribe(client, &number, topic, qos)
+    relay?.send()
+    return code == MOSQ_ERR_SUCCESS.rawValue ? number : nil
   }
 
-  func unsubscribe(_ topic: String) { mosquitto_unsubscribe(client, nil, topic) }
+  func unsubscribe(_ topic: String) {
+    mosquitto_unsubscribe(client, nil, topic)
+    relay?.send()
+  }
 
   /// Takes its leave, so that the will is not carried out, and writes what can be written at once.
   func leave() {

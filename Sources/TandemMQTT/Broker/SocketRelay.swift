@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Takes a socket's place and passes its bytes on, so many at a time.
+/// Takes a socket's place and passes its bytes on in bounded steps.
 ///
 /// libmosquitto reads a packet of up to 256 MB for as long as the socket has bytes. Through the relay it sees
 /// ``largestStep`` bytes at a time, so that its owner can count them and hang up in between.
@@ -45,6 +45,9 @@ final class SocketRelay {
     close(outside)
     close(inside)
   }
+
+  /// True while bytes from the broker wait for the library to take them.
+  var hasMore: Bool { !incoming.isEmpty }
 
   /// True while bytes wait for the broker to take them.
   var wantsToWrite: Bool { !outgoing.isEmpty }
