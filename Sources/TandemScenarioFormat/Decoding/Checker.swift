@@ -52,7 +52,7 @@ struct Checker {
       }
     case .object(let form):
       check(value, form.fields, shape, path)
-      if Table.demands.contains(form.name) { checkDemand(value, path) }
+      if Table.demands.contains(form.name) { checkDemand(value, form, path) }
     case .pattern: checkPattern(value, path)
     case .step: checkStep(value, path)
     case .either(let shapes):
@@ -62,9 +62,9 @@ struct Checker {
   }
 
   /// An empty list would mean "none of them" to a reader, and demands nothing.
-  private mutating func checkDemand(_ value: LocatedValue, _ path: String) {
+  private mutating func checkDemand(_ value: LocatedValue, _ form: Keys, _ path: String) {
     guard case .object(let members) = value.content else { return }
-    let empty = members.filter { $0.value.isEmpty && !Table.exactLists.contains($0.key) }
+    let empty = members.filter { $0.value.isEmpty && form[$0.key]?.isExact != true }
     for (value, path) in members.isEmpty ? [(value, path)] : empty.map({ ($0.value, path.member($0.key)) }) {
       mistakes.add(at: value.offset, path, "this says nothing: it holds whatever happens")
     }

@@ -57,13 +57,15 @@ struct Field: Sendable {
   let key: String
   let shape: Shape
   let isRequired: Bool
+  /// True for a list that says exactly what there is, so that an empty one says something, too.
+  let isExact: Bool
   /// One sentence for the schema, without a full stop.
   let help: String
 
-  init(_ key: String, _ shape: Shape, required: Bool = false, _ help: String) {
+  init(_ key: String, _ shape: Shape, required: Bool = false, exact: Bool = false, _ help: String) {
     self.key = key
     self.shape = shape
-    isRequired = required
+    (isRequired, isExact) = (required, exact)
     self.help = help
   }
 }

@@ -46,7 +46,7 @@ extension Table {
     Field("suspended", verdict, "isPictureInPictureSuspended, or why not"),
     Field("canStop", verdict, "canStopPictureInPicture, or why not"),
     Field("foreground", .either([.name(.app), .null]), "the app in the foreground, or null"),
-    Field("screens", .list(.name(.screen)), "exactly the screens that are there"),
+    Field("screens", .list(.name(.screen)), exact: true, "exactly the screens that are there"),
     Field("idle", .bool, "whether no transaction runs, nothing is being opened and nothing waits"),
     Field("finished", .bool, "whether the session has ended"),
     Field("saved", .object(saved), "what is kept for the next session"),
@@ -83,15 +83,13 @@ extension Table {
 
   /// What must be so; without a key it would be nothing.
   static let demands: Set<String> = [expectation.name, state.name, saved.name]
-  /// Lists that say exactly what there is, so that an empty one demands something, too.
-  static let exactLists: Set<String> = ["callbacks", "screens"]
 
   static let places = ["centre"] + words(Corner.self)
 
   static let expectation = Keys(
     "expectation",
     [
-      Field("callbacks", .list(.callback), "exactly the callbacks since the former expectation of callbacks"),
+      Field("callbacks", .list(.callback), exact: true, "exactly the callbacks since the former expectation of callbacks"),
       Field("log", .list(.pattern), "records that the log has, in this order, since the former expectation"),
       Field("absent", .list(.pattern), "records that it does not have since the former expectation"),
       Field(
