@@ -106,7 +106,7 @@ extension Option {
   package static let mqttDiscovery = Option(
     "mqtt-discovery", .text, "PREFIX", "where Home Assistant finds this screen, or off", standard: "homeassistant")
   package static let mqttVersion = Option(
-    "mqtt-version", words: ["3.1.1", "5"], "the version of MQTT that the broker is spoken to in")
+    "mqtt-version", words: ["3.1.1", "5"], "the version of MQTT; 5 only with a broker that you trust")
   package static let mqttPasswordFile = Option(
     "mqtt-password-file", .text, "FILE", "its first line is the password",
     standard: "$TANDEM_MQTT_PASSWORD")
