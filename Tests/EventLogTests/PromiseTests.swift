@@ -60,6 +60,10 @@ struct PromiseTests {
       log.add(Record(player: .A, event: "endReached", entry: 2))
       log.add(accepted(.chooseEntry(1, .fullScreen)))
       log.note(.loadsEntry(.A, "film", number: 1, of: 3))
+      // Another content that was decided on before the end takes over.
+      log.note(.preparesEntry(.A, "film", number: 2, of: 3))
+      log.add(Record(player: .A, event: "endReached", entry: 1))
+      log.note(.loadsEntry(.A, "sport", number: 1, of: 3))
     },
     Case(testDescription: "what a process dies of twice is tried a third time") { log, isBroken in
       for hasAdvanced in [false, !isBroken] {

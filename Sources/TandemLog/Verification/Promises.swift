@@ -30,9 +30,9 @@ struct Promises: Hashable {
   private var isKept = PlayerPair<Bool?>(a: false, b: false)
   /// Who shows fewer pictures, because the machine does not keep up.
   var reduced: PlayerID?
-  /// Which entry of its list each player was told to come next, and which was that when the one before ended.
-  private var prepared = PlayerPair<Int?>(a: nil, b: nil)
-  private var follows = PlayerPair<Int?>(a: nil, b: nil)
+  /// The entry that each player was told to play next, and the same when the one before it ended.
+  private var prepared = PlayerPair<NextEntry?>(a: nil, b: nil)
+  private var follows = PlayerPair<NextEntry?>(a: nil, b: nil)
   /// The content of which the process of each player's core has died.
   private var killers = PlayerPair<String?>(a: nil, b: nil)
 
@@ -47,6 +47,11 @@ struct Promises: Hashable {
   private struct Coming: Hashable {
     var content: String
     var screen: String?
+  }
+
+  private struct NextEntry: Hashable {
+    var content: String
+    var number: Int
   }
 
   private static let (mostProposals, mostDuplicates) = (16, 16)
@@ -167,18 +172,26 @@ struct Promises: Hashable {
   private mutating func takeEntry(_ fields: some RecordFields, _ findings: inout Findings) {
     guard let player = fields.player(.player) else { return }
     if fields.isText(.event, "prepareEntry") {
-      (prepared[player], follows[player]) = (fields.int(.entry), nil)
+      (prepared[player], follows[player]) = (Self.entry(fields), nil)
     } else if fields.isText(.event, "endReached") {
       follows[player] = prepared[player]
     } else if fields.isText(.event, "loadEntry") {
-      if let wanted = follows[player], let found = fields.int(.entry), wanted != found {
-        findings.add(.promise, expected: "\(player) goes on with entry \(wanted), which it was told", found: "\(found)")
+      // Another content takes over: it was decided on before the end.
+      if let wanted = follows[player], let found = Self.entry(fields), wanted.content == found.content, wanted != found {
+        findings.add(
+          .promise, expected: "\(player) goes on with entry \(wanted.number), which it was told",
+          found: "\(found.number)")
       }
       (prepared[player], follows[player]) = (nil, nil)
     } else if fields.isText(.event, "startFile") {
       // Whatever it is, it has forgotten what came next.
       prepared[player] = nil
     }
+  }
+
+  private static func entry(_ fields: some RecordFields) -> NextEntry? {
+    guard let content = fields.text(.content), let number = fields.int(.entry) else { return nil }
+    return NextEntry(content: content, number: number)
   }
 
   /// Section 10: what dodges is the picture in picture.
