@@ -240,7 +240,8 @@ let package = Package(
     .testTarget(
       name: "MPVIPCTests", dependencies: ["TandemMPVIPC", "TandemControl", "TandemRules", "TandemJSON", "CTandemMPV"]),
     .testTarget(
-      name: "MQTTTests", dependencies: ["TandemMQTT", "TandemControl", "TandemJSON", "TandemRules", "TandemTestSupport"]),
+      name: "MQTTTests",
+      dependencies: ["TandemMQTT", "TandemControl", "TandemJSON", "TandemRules", "TandemTestSupport"]),
     // A real bus, which dbus-daemon is.
     .testTarget(
       name: "MPRISTests",

@@ -177,10 +177,10 @@ struct Promises: Hashable {
       follows[player] = prepared[player]
     } else if fields.isText(.event, "loadEntry") {
       // Another content takes over: it was decided on before the end.
-      if let wanted = follows[player], let found = Self.entry(fields), wanted.content == found.content, wanted != found {
+      if let wanted = follows[player], let next = Self.entry(fields), wanted.content == next.content, wanted != next {
         findings.add(
           .promise, expected: "\(player) goes on with entry \(wanted.number), which it was told",
-          found: "\(found.number)")
+          found: "\(next.number)")
       }
       (prepared[player], follows[player]) = (nil, nil)
     } else if fields.isText(.event, "startFile") {

@@ -89,7 +89,8 @@ extension Table {
   static let expectation = Keys(
     "expectation",
     [
-      Field("callbacks", .list(.callback), exact: true, "exactly the callbacks since the former expectation of callbacks"),
+      Field(
+        "callbacks", .list(.callback), exact: true, "exactly the callbacks since the former expectation of callbacks"),
       Field("log", .list(.pattern), "records that the log has, in this order, since the former expectation"),
       Field("absent", .list(.pattern), "records that it does not have since the former expectation"),
       Field(
