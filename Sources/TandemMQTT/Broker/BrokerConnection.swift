@@ -140,7 +140,7 @@ final class BrokerConnection: @unchecked Sendable {
   func publish(_ payload: [UInt8], to topic: String, qos: Int32 = 1, isRetained: Bool = false) -> Int32? {
     var number: Int32 = 0
     let code = mosquitto_publish(client, &number, topic, Int32(payload.count), payload, qos, isRetained)
-    // What libmosquitto has written is not at the broker yet, and no poll(2) would tell of it.
+    // The bytes wait in the relay until then, and poll(2) does not tell of them.
     relay?.send()
     return code == MOSQ_ERR_SUCCESS.rawValue ? number : nil
   }
