@@ -23,6 +23,6 @@ package final class Semaphore: @unchecked Sendable {
 
   /// - Returns: whether there was a signal within the time.
   package func wait(atMost time: Duration) -> Bool {
-    clinux_wait_for_semaphore(semaphore, Int64(max(.zero, time) / .nanoseconds(1))) != 0
+    clinux_wait_for_semaphore(semaphore, Int64(min(max(.zero, time), .seconds(1_000_000_000)) / .nanoseconds(1))) != 0
   }
 }
