@@ -142,9 +142,9 @@ package enum DismissalOutcome: String, CaseIterable, Hashable, Sendable {
 
 /// What became of a load.
 public enum OpeningOutcome: Hashable, Sendable {
-  /// Why sound alone can't be opened in picture in picture.
   /// The reason if no demuxer takes it, as of a page or a text.
   package static let notMedium = "it is no video or sound that can be played"
+  /// Why sound alone can't be opened in picture in picture.
   package static let soundAlone = "there is no video in it, only sound"
 
   /// Its first frame is there, or its first sound where there is no picture.
