@@ -45,33 +45,68 @@ extension RealTime {
       withExtendedLifetime(again) {}
     }
 
-    /// Destroys every window of a screen that is no small helper's, as any client of its server can.
-    private func destroyWindows(of screen: VirtualScreen) throws {
+    private typealias Library = (display: OpaquePointer, call: (String) throws -> UnsafeMutableRawPointer)
+
+    /// Does something to every window of a screen that is no small helper's, as any client of its server can.
+    private func visitWindows(of screen: VirtualScreen, _ visit: (Library, UInt) throws -> Void) throws {
       let library = try #require(dlopen("libX11.so.6", RTLD_NOW))
-      func call<Function>(_ name: String, _: Function.Type) throws -> Function {
-        // SAFETY: Xlib's documented signatures; a window's number is an unsigned long.
-        unsafeBitCast(try #require(dlsym(library, name)), to: Function.self)
+      func call(_ name: String) throws -> UnsafeMutableRawPointer {
+        guard let function = dlsym(library, name) else { throw HarnessError(what: "Xlib has no \(name)") }
+        return function
       }
+      // SAFETY (here and in the callers): Xlib's documented signatures; a window's number is an unsigned long.
       typealias Tree =
         @convention(c) (
           OpaquePointer, UInt, UnsafeMutablePointer<UInt>, UnsafeMutablePointer<UInt>,
           UnsafeMutablePointer<UnsafeMutablePointer<UInt>?>, UnsafeMutablePointer<UInt32>
         ) -> Int32
       typealias Attributes = @convention(c) (OpaquePointer, UInt, UnsafeMutableRawPointer) -> Int32
-      let open = try call("XOpenDisplay", (@convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?).self)
-      let display = try #require(open(screen.name))
-      let root = try call("XDefaultRootWindow", (@convention(c) (OpaquePointer) -> UInt).self)(display)
+      typealias Open = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
+      let display = try #require(unsafeBitCast(try call("XOpenDisplay"), to: Open.self)(screen.name))
+      typealias Root = @convention(c) (OpaquePointer) -> UInt
+      let root = unsafeBitCast(try call("XDefaultRootWindow"), to: Root.self)(display)
       var (same, parent, count): (UInt, UInt, UInt32) = (0, 0, 0)
       var windows: UnsafeMutablePointer<UInt>?
-      _ = try call("XQueryTree", Tree.self)(display, root, &same, &parent, &windows, &count)
+      _ = unsafeBitCast(try call("XQueryTree"), to: Tree.self)(display, root, &same, &parent, &windows, &count)
       for index in 0..<Int(count) {
         guard let window = windows?[index] else { continue }
         var attributes = [Int32](repeating: 0, count: 64)
-        _ = try call("XGetWindowAttributes", Attributes.self)(display, window, &attributes)
-        guard attributes[2] >= 300 else { continue }
-        _ = try call("XDestroyWindow", (@convention(c) (OpaquePointer, UInt) -> Int32).self)(display, window)
+        _ = unsafeBitCast(try call("XGetWindowAttributes"), to: Attributes.self)(display, window, &attributes)
+        if attributes[2] >= 300 { try visit((display, call), window) }
       }
-      _ = try call("XCloseDisplay", (@convention(c) (OpaquePointer) -> Int32).self)(display)
+      typealias Close = @convention(c) (OpaquePointer) -> Int32
+      _ = unsafeBitCast(try call("XCloseDisplay"), to: Close.self)(display)
+    }
+
+    private func destroyWindows(of screen: VirtualScreen) throws {
+      typealias Destroy = @convention(c) (OpaquePointer, UInt) -> Int32
+      try visitWindows(of: screen) { library, window in
+        _ = unsafeBitCast(try library.call("XDestroyWindow"), to: Destroy.self)(library.display, window)
+      }
+    }
+
+    @Test("A program that drags something over the window and ends at once takes no screen away")
+    func endedDragKeepsTheScreen() throws {
+      let screen = try VirtualScreen()
+      let performance = try Performance([media.red, media.blue, "--no-config"], on: screen)
+      let (client, player) = try performance.client(after: 0)
+      #expect(try client.status({ $0.display?.hasPrefix("window") == true }, within: 3))
+      typealias Atom = @convention(c) (OpaquePointer, UnsafePointer<CChar>, Int32) -> UInt
+      typealias Send = @convention(c) (OpaquePointer, UInt, Int32, Int, UnsafeMutableRawPointer) -> Int32
+      try visitWindows(of: screen) { library, window in
+        let atom = unsafeBitCast(try library.call("XInternAtom"), to: Atom.self)(library.display, "XdndPosition", 0)
+        // An XClientMessageEvent; its first datum is the window that drags, which is none by now.
+        var event = [UInt](repeating: 0, count: 24)
+        (event[0], event[4], event[5], event[6], event[7]) = (33, window, atom, 32, 0x1FFF_FFFF)
+        _ = unsafeBitCast(try library.call("XSendEvent"), to: Send.self)(library.display, window, 0, 0, &event)
+      }
+      for _ in 1...3 { try client.done(.command(.swap, CommandOptions())) }
+      #expect(try client.done(.status).flatMap { try StatusReport(json: $0).process } == player)
+      try client.done(.command(.shutDown, CommandOptions()))
+      #expect(performance.end() == 0)
+      let log = try String(contentsOfFile: performance.log, encoding: .utf8)
+      #expect(!log.contains("another program has destroyed the window"))
+      #expect(!performance.complaints.contains("lost its screen"))
     }
 
     @Test(arguments: ["opengl", "software"]) func aWindowThatAnotherProgramDestroysIsThereAgain(presenter: String)

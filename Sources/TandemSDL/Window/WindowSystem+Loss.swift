@@ -28,10 +28,7 @@ extension WindowSystem {
   /// Keeps Xlib from ending the process when its server or the window goes away.
   static func outliveServer(of window: Window) {
     isGone = false
-    var info = SDL_SysWMinfo()
-    info.version = SDL_version(
-      major: UInt8(SDL_MAJOR_VERSION), minor: UInt8(SDL_MINOR_VERSION), patch: UInt8(SDL_PATCHLEVEL))
-    guard SDL_GetWindowWMInfo(window.handle, &info) == SDL_TRUE, info.subsystem == SDL_SYSWM_X11,
+    guard let info = info(of: window), info.subsystem == SDL_SYSWM_X11,
       let setError = symbol("XSetIOErrorHandler", in: "libX11.so.6"),
       let setExit = symbol("XSetIOErrorExitHandler", in: "libX11.so.6"),
       let setRequestError = symbol("XSetErrorHandler", in: "libX11.so.6")
@@ -41,6 +38,11 @@ extension WindowSystem {
     // SAFETY: Xlib's documented signatures, the second from 1.7 on. Both usual ones end the process.
     _ = unsafeBitCast(setError, to: SetErrorHandler.self)(connectionBreaks)
     unsafeBitCast(setExit, to: SetExitHandler.self)(info.info.x11.display, connectionIsBroken, nil)
+  }
+
+  /// Says that a window of X11's is one of the session's own, or is no longer.
+  static func own(_ window: UInt32, _ isOwn: Bool) {
+    ownWindows.withLock { $0 = isOwn ? $0.union([UInt(window)]) : $0.subtracting([UInt(window)]) }
   }
 
   /// Asks the X server for a connection, and closes it.
@@ -62,14 +64,19 @@ private typealias RequestErrorHandler = @convention(c) (OpaquePointer?, UnsafeMu
 
 private let isConnectionBroken = Atomic(false)
 private let isWindowDestroyed = Atomic(false)
+private let ownWindows = Mutex<Set<UInt>>([])
 private let formerHandler = Mutex<RequestErrorHandler?>(nil)
 
-/// Called by Xlib where the server refuses a request: that the window is none any more is a loss, all else our own mistake.
+/// Called by Xlib where the server refuses a request: that a window is none any more is a loss if it was ours, and nothing if it was
+/// another program's, such as one that dragged a file here. All else is our own mistake.
 private nonisolated func requestFails(_ display: OpaquePointer?, _ event: UnsafeMutableRawPointer?) -> Int32 {
-  // SAFETY: Xlib's XErrorEvent, whose fields have had these places since X11R1: the code stands behind a number, a pointer and two longs.
+  // SAFETY: Xlib's XErrorEvent, whose fields have had these places since X11R1: the window stands behind a number and a pointer, the code
+  // behind another two longs.
+  let window = event?.load(fromByteOffset: 16, as: UInt.self)
   let code = event?.load(fromByteOffset: 32, as: UInt8.self)
   // BadWindow and BadDrawable.
   guard code == 3 || code == 9 else { return formerHandler.withLock { $0 }?(display, event) ?? 0 }
+  guard let window, ownWindows.withLock({ $0.contains(window) }) else { return 0 }
   isWindowDestroyed.store(true, ordering: .releasing)
   isConnectionBroken.store(true, ordering: .releasing)
   return 0

@@ -8,12 +8,17 @@ enum WindowSystem {
   private typealias Number = @convention(c) (OpaquePointer?) -> Int32
   private typealias Lookup = @convention(c) (UnsafeMutablePointer<XKeyEvent>?, Int32) -> UInt
 
-  /// Becomes readable when there are events; nil where there is no such thing.
-  static func descriptor(of window: Window) -> Int32? {
+  /// What the window system knows of a window; nil where SDL does not say.
+  static func info(of window: Window) -> SDL_SysWMinfo? {
     var info = SDL_SysWMinfo()
     info.version = SDL_version(
       major: UInt8(SDL_MAJOR_VERSION), minor: UInt8(SDL_MINOR_VERSION), patch: UInt8(SDL_PATCHLEVEL))
-    guard SDL_GetWindowWMInfo(window.handle, &info) == SDL_TRUE else { return nil }
+    return SDL_GetWindowWMInfo(window.handle, &info) == SDL_TRUE ? info : nil
+  }
+
+  /// Becomes readable when there are events; nil where there is no such thing.
+  static func descriptor(of window: Window) -> Int32? {
+    guard let info = info(of: window) else { return nil }
     // SAFETY: SDL says which of the union's parts holds, the functions are the libraries' documented ones, and the
     // connection is open as long as the window.
     switch info.subsystem {

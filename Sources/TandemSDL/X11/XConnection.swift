@@ -32,10 +32,7 @@ final class XConnection {
 
   /// - Returns: nil where the window is none of X11.
   init?(_ window: Window) {
-    var info = SDL_SysWMinfo()
-    info.version = SDL_version(
-      major: UInt8(SDL_MAJOR_VERSION), minor: UInt8(SDL_MINOR_VERSION), patch: UInt8(SDL_PATCHLEVEL))
-    guard SDL_GetWindowWMInfo(window.handle, &info) == SDL_TRUE, info.subsystem == SDL_SYSWM_X11,
+    guard let info = WindowSystem.info(of: window), info.subsystem == SDL_SYSWM_X11,
       let connection = xcb_connect(nil, nil)
     else { return nil }
     guard xcb_connection_has_error(connection) == 0 else {
@@ -53,6 +50,7 @@ final class XConnection {
     let isNear = Self.isNear(connection)
     let isBlueFirst = SDL_GetWindowPixelFormat(window.handle) == SDL_PIXELFORMAT_XRGB8888.rawValue
     sharing = isNear && isBlueFirst ? Self.sharing(connection) : nil
+    WindowSystem.own(self.window, true)
   }
 
   /// Whether the server is on this machine. Elsewhere no descriptor can be sent, although it may say that it shares memory.
@@ -80,7 +78,10 @@ final class XConnection {
     return (data.pointee.major_opcode, data.pointee.first_event + UInt8(XCB_SHM_COMPLETION))
   }
 
-  deinit { xcb_disconnect(connection) }
+  deinit {
+    WindowSystem.own(window, false)
+    xcb_disconnect(connection)
+  }
 
   /// True if the server answers; false where it has closed the connection.
   func answers(within time: Duration) -> Bool {
