@@ -1,5 +1,6 @@
 import Foundation
 import TandemRules
+import TandemTestSupport
 import Testing
 
 @testable import TandemMPRIS
@@ -22,6 +23,20 @@ import Testing
         #expect(values.map(\.value.type) == interface.properties.map(\.type))
       }
     }
+  }
+
+  @Test("The properties change only on purpose, with videos and without")
+  func propertiesAreGolden() throws {
+    var lines: [String] = []
+    for (state, role) in [(full, Role.fullScreen), (full, .pictureInPicture), (DesktopState(), .fullScreen)] {
+      lines.append("# \(role.rawValue), \(state.fullScreen == nil ? "without" : "with") videos")
+      for interface in BusInterface.all {
+        for property in state.properties(of: interface, in: role) {
+          lines.append("\(interface.name).\(property.name) \(property.value.type) \(property.value.words)")
+        }
+      }
+    }
+    #expect(try Golden.difference(lines.joined(separator: "\n") + "\n", from: "mpris.txt") == nil)
   }
 
   @Test("no two interfaces have a property of the same name")
@@ -82,5 +97,19 @@ import Testing
     ])
   func address(environment: [String: String], address: String?) {
     #expect(DesktopService.address { environment[$0] } == address)
+  }
+}
+
+extension BusValue {
+  fileprivate var words: String {
+    switch self {
+    case .text(let text), .path(let text): text
+    case .truth(let isTrue): "\(isTrue)"
+    case .whole(let number): "\(number)"
+    case .number(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .texts(let texts): texts.joined(separator: " ")
+    case .dictionary(let members): members.map { "\($0.name)=\($0.value.words)" }.joined(separator: " ")
+    }
   }
 }

@@ -1,0 +1,43 @@
+// The texts that a broker gets, which may change only on purpose.
+
+import TandemJSON
+import TandemRules
+import TandemTestSupport
+import Testing
+
+@testable import TandemMQTT
+
+@Suite struct PublishedTextTests {
+  private var fullState: NodeState {
+    var state = NodeState()
+    var seat = NodeState.Seat()
+    (seat.title, seat.url, seat.position, seat.duration) = ("Film", "/film.mkv", .milliseconds(1500), .seconds(60))
+    (seat.volume, seat.speed, seat.isHeard) = (80, 1.5, true)
+    var camera = NodeState.Seat()
+    (camera.url, camera.isLive, camera.isPaused, camera.isMuted) = ("rtsp://door/1", true, true, true)
+    (camera.hasEnded, camera.isBuffering) = (true, true)
+    (state.full, state.pip) = (seat, camera)
+    (state.corner, state.size, state.audio, state.isFullScreen) = (.topLeft, .large, "mix", true)
+    (state.tied, state.channel, state.lastSkew) = (.milliseconds(-250), .init(7, "Das Erste"), .milliseconds(3))
+    state.time = WallTime(microseconds: 1_700_000_000_000_000)
+    return state
+  }
+
+  @Test("The topic state, full and empty")
+  func state() throws {
+    let texts = [fullState, NodeState()].map {
+      $0.json(node: "tv", groups: ["living", "all"], session: "01ab", version: "1.0").pretty()
+    }
+    #expect(try Golden.difference(texts.joined(), from: "mqtt-state.json") == nil)
+  }
+
+  @Test("The messages that Home Assistant finds a screen by")
+  func discovery() throws {
+    let home = HomeDiscovery(prefix: "homeassistant", NodeTopics(), node: "tv", version: "1.0")
+    let lines = try home.messages(channels: ["7 Das Erste"]).map { message in
+      message.topic + "\n"
+        + (message.payload.isEmpty ? "nothing\n" : try JSONValue(parsing: message.payload).pretty())
+    }
+    #expect(try Golden.difference(lines.joined(), from: "mqtt-discovery.txt") == nil)
+  }
+}
