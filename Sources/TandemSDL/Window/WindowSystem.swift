@@ -8,7 +8,7 @@ enum WindowSystem {
   private typealias Number = @convention(c) (OpaquePointer?) -> Int32
   private typealias Lookup = @convention(c) (UnsafeMutablePointer<XKeyEvent>?, Int32) -> UInt
 
-  /// What the window system knows of a window; nil where SDL does not say.
+  /// The window as its system knows it; nil where SDL does not say.
   static func info(of window: Window) -> SDL_SysWMinfo? {
     var info = SDL_SysWMinfo()
     info.version = SDL_version(
