@@ -73,7 +73,14 @@ extension Players {
       for (index, format) in [FrameFormat.bgra, .nv12, .i420].enumerated() {
         let size = 100 + 50 * index
         try feed.send(Painter.red(format, size, size, at: .seconds(6 + index)))
-        #expect(rig.wait { rig.player.status.width == size && rig.player.status.height == size })
+        let isShown = rig.wait {
+          let status = rig.player.status
+          // Whoever looks in between finds what was shown before.
+          let isKnown = status.videoTrack == 1 && status.position != nil && status.width != nil && !status.hasEnded
+          #expect(isKnown, "\(status)")
+          return !isKnown || status.width == size && status.height == size
+        }
+        #expect(isShown)
         #expect(rig.wait(takingFrames: false) { rig.middle.isClose(to: .pureRed) })
         #expect(rig.player.status.entry == entry)
       }

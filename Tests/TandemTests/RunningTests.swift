@@ -43,7 +43,7 @@ import Testing
     session.shutDown()
     try await running.value
     let verdict = try LogVerdict(ofLogAt: log)
-    #expect(verdict.violations.isEmpty)
+    #expect(verdict.violations == [])
     #expect(verdict.records > 20)
   }
 

@@ -1,5 +1,6 @@
 // One playlist entry of libmpv, from its start to its end.
 
+import TandemPlayback
 import TandemRules
 
 /// What a core plays, and for which load.
@@ -53,7 +54,7 @@ struct MPVEntry {
   var ending = MPVEnding()
 
   /// The one that it goes on from, where what an app hands over changed its size or format.
-  var reportedID: Int { load.continues ?? id }
+  var reportedID: Int { load.continues?.entry ?? id }
 
   var isOpen: Bool { phase != .starting && phase != .refused }
 }
@@ -104,8 +105,14 @@ struct MPVLoad: Hashable {
   var isLowLatency = false
   /// Where what an app hands over is read.
   var framePipe: String?
-  /// The entry that it goes on from.
-  var continues: Int?
+  /// What it goes on from, in another size or format.
+  var continues: Continued?
+
+  /// The entry that an app's pictures began with, and what was true of them when their pipe ended.
+  struct Continued: Hashable {
+    var entry: Int
+    var status: PlayerStatus
+  }
 
   /// Whether ffmpeg's input devices make it. libmpv takes that for seekable, and does go forward by letting frames pass;
   /// there is no way back.
@@ -131,14 +138,13 @@ enum MPVPending {
   /// The position and kind of what has just (re)started, asked in this order.
   case restartPosition(entry: Int)
   case seekable(entry: Int)
-  case width(entry: Int)
-  case height(entry: Int)
+  /// A property that is observed as well: what is asked later is answered after it.
+  case observed(ObservedProperty, entry: Int)
   /// Whether it shows a cover, whether that was decoded, and which track it is: asked in this order.
   case cover(entry: Int)
   case decodedFormat(entry: Int)
   case videoTrack(entry: Int)
   case chapters(entry: Int)
-  case tracks(entry: Int)
   /// How bright its brightest is, what its colours are about, and what curve it has: asked in this order, before the track.
   case peak(entry: Int)
   case primaries(entry: Int)

@@ -63,7 +63,7 @@ extension MPVPlayer {
     let isPlaying = current?.id == entry && current?.phase == .playing
     let position = isPlaying ? currentPosition : nil
     // What an app hands over goes on in another size, say: nothing has ended.
-    if let continuing, continuing.continues == current?.reportedID, current?.id == entry {
+    if let continuing, continuing.continues?.entry == current?.reportedID, current?.id == entry {
       current = nil
       return
     }
@@ -121,15 +121,17 @@ extension MPVPlayer {
     get("partially-seekable", as: .flag, .partlySeekableAtFirst(entry: entry))
     get("stream-end", as: .integer, .sizeAtFirst(entry: entry))
     get("file-format", as: .text, .formatAtFirst(entry: entry))
-    get("dwidth", as: .integer, .width(entry: entry))
-    get("dheight", as: .integer, .height(entry: entry))
+    get("dwidth", as: .integer, .observed(.width, entry: entry))
+    get("dheight", as: .integer, .observed(.height, entry: entry))
     get("chapter-list", as: .node, .chapters(entry: entry))
-    get("track-list", as: .node, .tracks(entry: entry))
+    get("track-list", as: .node, .observed(.tracks, entry: entry))
     get("current-tracks/video/albumart", as: .flag, .cover(entry: entry))
     // Its size is that of its container until there is a picture.
     get("video-params/pixelformat", as: .text, .decodedFormat(entry: entry))
     askForLight(of: entry)
     get("hwdec-current", as: .text, .decoder(entry: entry))
+    get("aid", as: .integer, .observed(.audioTrack, entry: entry))
+    get("sid", as: .integer, .observed(.subtitleTrack, entry: entry))
     get("vid", as: .integer, .videoTrack(entry: entry))
   }
 
@@ -194,12 +196,9 @@ extension MPVPlayer {
     case .cachedAhead(let entry):
       if current?.id == entry, MPVMeasure.time(value?.number) != known.cachedAhead { lastArrival = clock.now }
       if current?.id == entry { known.cachedAhead = MPVMeasure.time(value?.number) }
-    case .width(let entry):
-      if current?.id == entry { changed(.width, value) }
-    case .height(let entry):
-      if current?.id == entry { changed(.height, value) }
+    case .observed(let property, let entry):
+      if current?.id == entry { changed(property, value) }
     case .chapters(let entry): if current?.id == entry { current?.chapters = value?.chapters ?? [] }
-    case .tracks(let entry): if current?.id == entry { changed(.tracks, value) }
     case .cover(let entry): if current?.id == entry { current?.isCover = value?.flag == true }
     case .decodedFormat(let entry): if current?.id == entry { current?.isDecoded = value != nil }
     case .videoTrack(let entry):
@@ -207,6 +206,7 @@ extension MPVPlayer {
       let track = playing.isCover && !playing.isDecoded ? nil : value?.integer
       if track != nil, !playing.isDecoded { return refuseUnseen(playing) }
       current?.videoTrack = track
+      changed(.videoTrack, value)
       opened(hasVideo: track != nil)
     case .peak(let entry): if current?.id == entry { current?.light.peak = value?.number }
     case .primaries(let entry): if current?.id == entry { current?.light.primaries = value?.text }

@@ -46,7 +46,7 @@ extension MPVPlayer {
     guard isOccupied, entry.load.generation == generation else { return }
     guard FramePump.leadsOn(pipe) else { return reachedEnd(of: entry) }
     var load = entry.load
-    load.continues = entry.reportedID
+    load.continues = MPVLoad.Continued(entry: entry.reportedID, status: status)
     continuing = load
     send(loadFile(load), .load(load))
   }

@@ -136,9 +136,9 @@ package final class MPVPlayer: PlaybackEngine {
       status.isPaused = wantsPause
       status.isMuted = known.isMuted
     } else if isOccupied {
-      status = known
-      status.entry = current?.reportedID ?? continuing?.continues
-      status.position = currentPosition
+      status = beforeContinuing ?? known
+      status.entry = current?.reportedID ?? status.entry
+      status.position = status.position ?? currentPosition
       status.framesDropped = dropped.byDisplay + dropped.byDecoder
       status.behindLive = behindLive
     } else {
@@ -148,6 +148,16 @@ package final class MPVPlayer: PlaybackEngine {
     status.framesLate = pictures.pace.late
     status.volume = wantedVolume
     status.silenceReason = silenceReason
+    return status
+  }
+
+  /// What was true of an app's pictures while libmpv opens those of another size or format.
+  private var beforeContinuing: PlayerStatus? {
+    if continuing == nil, current?.phase == .playing { return nil }
+    guard var status = (continuing ?? current?.load)?.continues?.status else { return nil }
+    status.hasEnded = false
+    status.isPaused = known.isPaused
+    status.isMuted = known.isMuted
     return status
   }
 
