@@ -43,7 +43,8 @@ func waitUntilReady(_ descriptor: FileDescriptor, _ events: Int32, _ deadline: D
   while true {
     let count = poll(&entry, 1, deadline.milliseconds)
     if count > 0 { return true }
-    if count < 0 && errno == EINTR && !deadline.hasPassed { continue }
+    // One call of poll(2) waits 24 days at most.
+    if (count == 0 || errno == EINTR) && !deadline.hasPassed { continue }
     return false
   }
 }

@@ -99,7 +99,7 @@ struct SessionTalk {
 
   /// - Returns: nil where the session has ended.
   func nextEvent() throws(Failure) -> ControlEvent? {
-    do throws(ControlError) { return try client.nextEvent(within: .seconds(1_000_000)) } catch {
+    do throws(ControlError) { return try client.nextEvent(within: .seconds(1_000_000_000)) } catch {
       if case .hungUp = error { return nil }
       throw Failure(error)
     }
