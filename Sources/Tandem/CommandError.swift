@@ -38,5 +38,5 @@ public struct CommandResult: Hashable, Sendable {
   /// The transaction that it was; nil where none was needed.
   public var transaction: Int?
   /// With an opening: whether the content was the same or new, by which rule, and what was done about it.
-  public var decision: ContentDecision?
+  public var decision: OpenDecision?
 }

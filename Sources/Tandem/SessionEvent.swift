@@ -19,9 +19,9 @@ public enum SessionEvent: Hashable, Sendable {
   /// Who is heard from now on; nil is nobody.
   case audio(audible: PlayerID?, also: PlayerID? = nil, AudioPolicy)
   /// A content was opened: the same or new, and what is done about it.
-  case opened(ContentDecision)
+  case opened(OpenDecision)
   /// What became of a load.
-  case loaded(PlayerID, ContentKey, OpeningOutcome)
+  case loaded(PlayerID, ContentKey, OpenOutcome)
   /// A restore callback was answered, or was not in time; without an answer that counts `answer` is nil.
   case restoreAnswered(transaction: Int, answer: Bool?, RestoreOutcome)
   /// A content reached its end. What follows from that is told by itself.
@@ -29,7 +29,7 @@ public enum SessionEvent: Hashable, Sendable {
   /// A connection was lost, is tried again, or is back.
   case stream(PlayerID, ContentKey, StreamChange)
   /// Whether the machine keeps up with two videos, and what is done where it does not.
-  case pace(PaceChange)
+  case pace(OverloadEvent)
   /// A player's core died, and what it had is gone. The next load makes a new one.
   case playerLost(PlayerID, reason: String)
   /// Which tracks the content in a player has, before its first frame and whenever that changes.
@@ -39,12 +39,12 @@ public enum SessionEvent: Hashable, Sendable {
   /// A content is in picture in picture for so long; then `former` comes back, where there is one.
   case visitBegan(ContentKey, Duration, former: ContentKey?)
   /// That is over, and why.
-  case visitEnded(ContentKey, VisitEnd, comesBack: ContentKey?)
+  case visitEnded(ContentKey, TemporaryPictureInPictureEndReason, comesBack: ContentKey?)
   /// A content went small and silent for now, and `opened` was opened full screen for it; for so long, or until it is asked
   /// for once more.
   case dodgeBegan(PlayerID, ContentKey, opened: ContentKey?, Duration?)
   /// That is over, and how.
-  case dodgeEnded(PlayerID, ContentKey, DodgeEnd)
+  case dodgeEnded(PlayerID, ContentKey, AdBreakEndReason)
   /// An app came to the foreground or went to the background.
   case app(AppID, isForeground: Bool)
   /// The user left the app, and picture in picture began by itself or did not.
@@ -58,7 +58,7 @@ public enum SessionEvent: Hashable, Sendable {
   /// Somebody hid the picture in picture, or shows it again. A change of roles shows it without this event.
   case visibility(isHidden: Bool)
   /// Two videos keep step, are brought to it, or keep it no more.
-  case tie(TieChange)
+  case tie(SyncEvent)
   /// A view's object is kept from now on, because its content goes to picture in picture.
   case persisted(ViewID, ContentKey)
   /// A view's object is not kept any more, because its content has left picture in picture.
@@ -77,7 +77,7 @@ public enum SessionEvent: Hashable, Sendable {
 
 extension SessionEvent {
   /// What a note says; nil for those that only the log is interested in.
-  init?(_ note: Note) {
+  init?(_ note: StateChange) {
     switch note {
     case .transactionBegan(let number, let form, let initiator): self = .transactionBegan(number, form, initiator)
     case .transactionEnded(let number, let form, let outcome, let reason):

@@ -11,9 +11,9 @@ extension SavedState {
   /// - Parameter path: in a folder that is made if it is missing.
   package func write(to path: String) throws(SavedStateError) {
     var bytes: [UInt8] = []
-    Discretion.value(json).write(into: &bytes)
+    Redaction.value(json).write(into: &bytes)
     bytes.append(UInt8(ascii: "\n"))
-    do throws(FileWriteError) { try WholeFile.write(bytes, to: path, makingFolders: 0o700) } catch {
+    do throws(FileWriteError) { try AtomicFile.write(bytes, to: path, makingFolders: 0o700) } catch {
       throw .unwritable(error.path, errno: error.code)
     }
   }

@@ -4,7 +4,7 @@ import TandemRules
 import TandemPlayback
 
 /// From the session to the player's process. Each is one packet.
-enum CoreOrder: Hashable {
+enum HostRequest: Hashable {
   /// The first, before there is a player: what it is made with beside the process's arguments.
   case begin([String])
   case perform(PlayerRequest)
@@ -22,7 +22,7 @@ enum CoreOrder: Hashable {
 }
 
 /// From the player's process to the session.
-enum CoreWord: Hashable {
+enum HostEvent: Hashable {
   /// Of the requests that empty a player (load, stop), how many had come.
   case report(PlayerReport, epoch: Int)
   /// `rate` is how fast the position moves right now.
@@ -39,13 +39,13 @@ struct DrawnFrame: Hashable {
   var size: PictureSize
   /// The video's own.
   var video: PictureSize?
-  /// As of ``CoreWord/report(_:epoch:)``.
+  /// As of ``HostEvent/report(_:epoch:)``.
   var epoch: Int
   /// Whether it is another frame than the one before, not the same in another size.
   var isNew: Bool
 }
 
-extension CoreOrder {
+extension HostRequest {
   var bytes: [UInt8] {
     var writer = ByteWriter()
     switch self {
@@ -107,7 +107,7 @@ extension CoreOrder {
   }
 }
 
-extension CoreWord {
+extension HostEvent {
   var bytes: [UInt8] {
     var writer = ByteWriter()
     switch self {

@@ -207,9 +207,9 @@ extension ByteReader {
       let generation = try takeInt()
       return .fact(try takeFact(), generation: generation)
     case 1:
-      guard let event = PlayerTrace.Event(rawValue: try takeString()) else { throw UnreadableBytes() }
+      guard let event = PlayerLogEvent.Event(rawValue: try takeString()) else { throw UnreadableBytes() }
       return .trace(
-        PlayerTrace(
+        PlayerLogEvent(
           event, entry: try takeOptionalInt(), position: try takeOptionalDuration(),
           duration: try takeOptionalDuration(), reason: try takeOptionalString()))
     default: throw UnreadableBytes()

@@ -23,7 +23,7 @@ package enum ProbeChild {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     // What a library would print is for nobody; what it dies of is.
     signal(SIGPIPE, SIG_IGN)
-    Discretion.begin()
+    Redaction.begin()
     let finding = look(with: probe, Array(arguments[3...]), asksSettings: name.asksSettings)
     let line = JSONValue.object(finding.members + [.init("version", .string(Version.number))]).description + "\n"
     let bytes = Array(line.utf8)
@@ -47,18 +47,18 @@ package enum ProbeChild {
   }
 
   /// With the user's settings before it, unless they are wrong: that is another probe's finding.
-  private static func invocation(_ arguments: [String], _ asksSettings: Bool) throws(Failure) -> Invocation {
+  private static func invocation(_ arguments: [String], _ asksSettings: Bool) throws(Failure) -> ParsedCommandLine {
     do throws(UsageError) {
-      let plain = try Invocation(parsing: arguments)
+      let plain = try ParsedCommandLine(parsing: arguments)
       return plain.has(.noConfig) || !asksSettings ? plain : withSettings(arguments) ?? plain
     } catch { throw Failure(error) }
   }
 
-  private static func withSettings(_ arguments: [String]) -> Invocation? {
+  private static func withSettings(_ arguments: [String]) -> ParsedCommandLine? {
     do throws(Failure) {
       let settings = try Settings.arguments(for: .doctor)
       do throws(UsageError) {
-        return try Invocation(parsing: Array(arguments.prefix(1)) + settings + Array(arguments.dropFirst()))
+        return try ParsedCommandLine(parsing: Array(arguments.prefix(1)) + settings + Array(arguments.dropFirst()))
       } catch { return nil }
     } catch { return nil }
   }
@@ -73,7 +73,7 @@ extension Finding {
   }
 
   private static func discreet(_ text: String) -> String {
-    var text = Discretion.text(text)
+    var text = Redaction.text(text)
     if let home = Environment.value("HOME"), home.hasPrefix("/"), home.count > 1 {
       text = text.replacing(home + "/", with: "~/")
     }

@@ -61,7 +61,7 @@ package final class FramePump: Sendable {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
-  private static let lastNumber = Guarded(0)
+  private static let lastNumber = Locked(0)
 
   /// Gives a descriptor a number that no pump has had for long: libmpv may still be about to open what a former one's path
   /// led to, and must find nothing there.
@@ -93,14 +93,14 @@ package final class FramePump: Sendable {
 /// The thread of a pump, and what it shares with others.
 private final class Work: @unchecked Sendable {
   // SAFETY (@unchecked): what is not guarded is used on the pump's thread only.
-  let feed: FrameStore
-  let outlet = FrameOutlet()
+  let feed: FrameFeedState
+  let outlet = FrameQueue()
   private let reader: Int32
   private var writer: Int32
   private let (stopped, stopper): (Int32, Int32)
   private let isStopped = Atomic(false)
   /// Of pictures that were written and have not been seen yet.
-  private let underWay = Guarded<[(position: Duration, handedOver: ContinuousClock.Instant?)]>([])
+  private let underWay = Locked<[(position: Duration, handedOver: ContinuousClock.Instant?)]>([])
 
   private var picture: MatroskaStream.Picture?
   private var hasHeader = false
@@ -111,7 +111,7 @@ private final class Work: @unchecked Sendable {
   private var heardAt = ContinuousClock.now
   private static let silence = Duration.milliseconds(100)
 
-  init(_ feed: FrameStore, _ reader: Int32, _ writer: Int32, _ stopped: Int32, _ stopper: Int32) {
+  init(_ feed: FrameFeedState, _ reader: Int32, _ writer: Int32, _ stopped: Int32, _ stopper: Int32) {
     self.feed = feed
     self.reader = reader
     self.writer = writer

@@ -120,7 +120,7 @@ private struct Header {
   static let magic = Array("TNDM".utf8)
 
   var kind: Kind
-  var path: FramePath
+  var path: CallVideoSource
   /// A picture's width and height; sound's rate and channels.
   var first: Int
   var second: Int

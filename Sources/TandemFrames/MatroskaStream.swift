@@ -17,7 +17,7 @@ enum MatroskaStream {
   }
 
   /// What stands in front.
-  static func header(_ picture: Picture?, _ colour: FrameColour, _ sound: SoundFormat?) -> [UInt8] {
+  static func header(_ picture: Picture?, _ colour: FrameColor, _ sound: SoundFormat?) -> [UInt8] {
     var tracks: [UInt8] = []
     if let picture { tracks += track(picture, colour) }
     if let sound { tracks += track(sound) }
@@ -42,7 +42,7 @@ enum MatroskaStream {
     return [0x1F, 0x43, 0xB6, 0x75] + size(stamp.count + block.count + length) + stamp + block
   }
 
-  private static func track(_ picture: Picture, _ colour: FrameColour) -> [UInt8] {
+  private static func track(_ picture: Picture, _ colour: FrameColor) -> [UInt8] {
     var video =
       number([0xB0], picture.width) + number([0xBA], picture.height)
       + element([0x2E, 0xB5, 0x24], picture.format.fourCC)

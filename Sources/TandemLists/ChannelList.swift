@@ -70,7 +70,7 @@ package struct ChannelList: Hashable, Sendable {
 
   /// Where a channel's picture is, by the rule for all that stands in a list: a server's list names no file of this machine.
   package func logo(of channel: Channel) -> String? {
-    channel.logo.flatMap { ListAddress.resolve($0, in: source) }
+    channel.logo.flatMap { PlaylistAddress.resolve($0, in: source) }
   }
 
   package subscript(number number: Int) -> Channel? { channels.first { $0.number == number } }
@@ -84,7 +84,7 @@ package struct ChannelList: Hashable, Sendable {
   }
 
   /// The one before or behind; from the end to the beginning and back.
-  package func channel(_ step: EntryStep, from place: Int?) -> Channel? {
+  package func channel(_ step: PlaylistStep, from place: Int?) -> Channel? {
     guard !channels.isEmpty else { return nil }
     guard let place else { return step == .next ? channels.first : channels.last }
     let next = place + (step == .next ? 1 : channels.count - 1)

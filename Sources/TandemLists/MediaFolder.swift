@@ -13,13 +13,13 @@ enum MediaFolder {
   ///
   /// - Parameter path: of the folder.
   /// - Returns: paths, no more than a list may have; and whether there were more.
-  static func files(in path: String) throws(ListFault) -> (paths: [String], isCut: Bool) {
+  static func files(in path: String) throws(PlaylistError) -> (paths: [String], isCut: Bool) {
     var search = Search()
     guard search.look(in: path.hasSuffix("/") ? String(path.dropLast()) : path, depth: 0) else {
       throw .unreadable(path, errno: search.failure)
     }
     let found = search.media.isEmpty ? search.pictures : search.media
-    let sorted = found.sorted(by: NaturalOrder.isBefore)
+    let sorted = found.sorted(by: NaturalSort.isBefore)
     return (Array(sorted.prefix(Content.mostEntries)), search.isCut || sorted.count > Content.mostEntries)
   }
 
@@ -57,7 +57,7 @@ enum MediaFolder {
         }
       }
       guard depth < deepest else { return true }
-      for folder in folders.sorted(by: NaturalOrder.isBefore) where !isCut { _ = look(in: folder, depth: depth + 1) }
+      for folder in folders.sorted(by: NaturalSort.isBefore) where !isCut { _ = look(in: folder, depth: depth + 1) }
       return true
     }
 

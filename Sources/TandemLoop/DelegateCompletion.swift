@@ -24,7 +24,7 @@ package struct DelegateCompletion {
   /// Answers for a delegate that does not implement the callback; for whoever passes callbacks on.
   package func notImplemented() { answer(.notImplemented) }
 
-  private func answer(_ answer: DelegateReply.Answer) {
+  private func answer(_ answer: DelegateReply.CommandResponse) {
     let reply = DelegateReply(transaction: transaction, answer)
     switch question {
     case .restore: report(.restore(reply))

@@ -47,7 +47,7 @@ package struct IPCClient: Sendable {
   }
 
   /// - Throws: where it asks for too much.
-  package mutating func take(_ wish: IPCClientWish) throws(IPCError) {
+  package mutating func take(_ wish: IPCClientAction) throws(IPCError) {
     switch wish {
     case .observe(let id, let name, let asText):
       guard observations.count < Self.mostObservations else { throw .queueFull }
@@ -81,17 +81,17 @@ package struct IPCClient: Sendable {
   /// - Parameters:
   ///   - moving: whether what moves on by itself is looked at, too.
   ///   - looks: of this moment, shared by all clients of the place.
-  package mutating func news(in scene: IPCScene, moving: Bool, _ looks: inout IPCLooks) -> [JSONValue] {
+  package mutating func news(in scene: IPCSnapshot, moving: Bool, _ looks: inout IPCDisplayState) -> [JSONValue] {
     news(in: scene, &looks) { observation in moving || !observation.moves || observation.told == nil }
   }
 
   /// The same of what it has asked for since it was told last.
-  package mutating func firstNews(in scene: IPCScene, _ looks: inout IPCLooks) -> [JSONValue] {
+  package mutating func firstNews(in scene: IPCSnapshot, _ looks: inout IPCDisplayState) -> [JSONValue] {
     news(in: scene, &looks) { observation in observation.told == nil }
   }
 
   private mutating func news(
-    in scene: IPCScene, _ looks: inout IPCLooks, where isMeant: (Observation) -> Bool
+    in scene: IPCSnapshot, _ looks: inout IPCDisplayState, where isMeant: (Observation) -> Bool
   ) -> [JSONValue] {
     var events: [JSONValue] = []
     for index in observations.indices {
@@ -111,7 +111,7 @@ package struct IPCClient: Sendable {
 
 /// What properties were when clients were told of them: each is read once a moment, however many observe it, and what stays
 /// the same stays the very same value, which is compared at once.
-package struct IPCLooks: Sendable {
+package struct IPCDisplayState: Sendable {
   private struct Name: Hashable {
     var name: String
     var asText: Bool
@@ -125,7 +125,7 @@ package struct IPCLooks: Sendable {
   /// From now on properties are read anew.
   package mutating func begin() { isFresh.removeAll(keepingCapacity: true) }
 
-  fileprivate mutating func value(_ name: String, asText: Bool, in scene: IPCScene) -> JSONValue? {
+  fileprivate mutating func value(_ name: String, asText: Bool, in scene: IPCSnapshot) -> JSONValue? {
     let key = Name(name: name, asText: asText)
     let former = values[key]
     if let former, isFresh.contains(key) { return former }

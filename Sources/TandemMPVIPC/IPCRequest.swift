@@ -34,7 +34,7 @@ package struct IPCRequest: Hashable, Sendable {
   /// - Throws: why not, with the id that the reply is to carry.
   init(json line: ArraySlice<UInt8>) throws(IPCFault) {
     let value: JSONValue
-    do throws(JSONError) { value = try LenientText.value(line) } catch {
+    do throws(JSONError) { value = try LenientJSON.value(line) } catch {
       throw IPCFault(.invalidParameter, "no JSON \(error)", isGarbage: true)
     }
     let id = value["request_id"] ?? 0

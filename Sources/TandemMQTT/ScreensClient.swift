@@ -38,12 +38,12 @@ package struct ScreensClient {
   private static let patience = Duration.seconds(2)
 
   /// Connects to the first broker that answers.
-  package init(_ settings: BrokerSettings, within time: Duration) throws(BrokerTrouble) {
+  package init(_ settings: BrokerSettings, within time: Duration) throws(BrokerError) {
     self.settings = settings
     end = .now + time
-    var trouble = BrokerTrouble("no broker is named")
+    var trouble = BrokerError("no broker is named")
     for address in settings.addresses where ContinuousClock.now < end {
-      do throws(BrokerTrouble) {
+      do throws(BrokerError) {
         connection = try Self.connect(address, settings, end)
         return
       } catch { trouble = error }
@@ -53,31 +53,31 @@ package struct ScreensClient {
 
   private static func connect(
     _ address: BrokerAddress, _ settings: BrokerSettings, _ end: ContinuousClock.Instant
-  ) throws(BrokerTrouble) -> BrokerConnection {
+  ) throws(BrokerError) -> BrokerConnection {
     let name = "tandem-cli-" + String(UInt64.random(in: 0 ... .max), radix: 36)
     let connection = try reach(address, settings, as: name, end)
     while ContinuousClock.now < end {
       for event in wait(connection, until: end) {
         switch event {
         case .answered(nil): return connection
-        case .answered(let refusal?): throw BrokerTrouble("\(address): \(refusal.words)")
-        case .closed(let reason): throw BrokerTrouble("the broker at \(address) has gone: \(reason)")
+        case .answered(let refusal?): throw BrokerError("\(address): \(refusal.words)")
+        case .closed(let reason): throw BrokerError("the broker at \(address) has gone: \(reason)")
         case .message, .delivered, .subscribed: break
         }
       }
     }
-    throw BrokerTrouble("\(address) takes the connection and says nothing")
+    throw BrokerError("\(address) takes the connection and says nothing")
   }
 
   /// libmosquitto waits for names and machines as long as it likes: a thread that it may keep does it.
   private static func reach(
     _ address: BrokerAddress, _ settings: BrokerSettings, as name: String, _ end: ContinuousClock.Instant
-  ) throws(BrokerTrouble) -> BrokerConnection {
-    let found = Guarded<Result<BrokerConnection, BrokerTrouble>?>(nil)
+  ) throws(BrokerError) -> BrokerConnection {
+    let found = Locked<Result<BrokerConnection, BrokerError>?>(nil)
     let isFound = Semaphore()
     let failure = Threads.start("tandem broker") {
-      let result: Result<BrokerConnection, BrokerTrouble>
-      do throws(BrokerTrouble) {
+      let result: Result<BrokerConnection, BrokerError>
+      do throws(BrokerError) {
         result = .success(try BrokerConnection(to: address, settings, as: name, will: nil))
       } catch {
         result = .failure(error)
@@ -85,9 +85,9 @@ package struct ScreensClient {
       found.withLock { $0 = result }
       isFound.signal()
     }
-    if failure != 0 { throw BrokerTrouble("no thread is left: \(String(cString: strerror(failure)))") }
+    if failure != 0 { throw BrokerError("no thread is left: \(String(cString: strerror(failure)))") }
     guard isFound.wait(atMost: max(.zero, end - .now)), let result = found.withLock({ $0 }) else {
-      throw BrokerTrouble("can't reach \(address): nothing answers there")
+      throw BrokerError("can't reach \(address): nothing answers there")
     }
     return try result.get()
   }
@@ -105,7 +105,7 @@ package struct ScreensClient {
   }
 
   /// The screens that the broker knows of, by their names.
-  package func screens() throws(BrokerTrouble) -> [Screen] {
+  package func screens() throws(BrokerError) -> [Screen] {
     connection.subscribe(settings.topics.every(.availability), qos: 0)
     let fence = connection.subscribe(settings.topics.every(.state), qos: 0)
     var found: [String: Screen] = [:]
@@ -117,7 +117,7 @@ package struct ScreensClient {
         case .subscribed(fence, _):
           isAnswered = true
           quietAt = .now + Self.silence
-        case .closed(let reason): throw BrokerTrouble("the broker has gone: \(reason)")
+        case .closed(let reason): throw BrokerError("the broker has gone: \(reason)")
         case .message(let message):
           guard case .node(let name, let leaf)? = settings.topics.place(of: message.topic),
             let payload = message.payload, !payload.isEmpty, found.count < Self.mostScreens
@@ -133,7 +133,7 @@ package struct ScreensClient {
         }
       }
     }
-    if !isAnswered { throw BrokerTrouble("\(connection.address) does not answer subscriptions") }
+    if !isAnswered { throw BrokerError("\(connection.address) does not answer subscriptions") }
     return found.values.sorted { $0.name < $1.name }
   }
 
@@ -144,8 +144,8 @@ package struct ScreensClient {
   ///   - due: when it is to be carried out.
   /// - Returns: the replies by the screens' names; who is missing has not answered in time.
   package func send(
-    _ command: JSONValue, to addressees: Addressees, answeredBy screens: [String], due: WallTime? = nil
-  ) throws(BrokerTrouble) -> [String: JSONValue] {
+    _ command: JSONValue, to addressees: Addressees, answeredBy screens: [String], due: UTCTimestamp? = nil
+  ) throws(BrokerError) -> [String: JSONValue] {
     let id = "cli-" + String(UInt64.random(in: 0 ... .max), radix: 16)
     var members: [JSONValue.Member] = [.init("command", command), .init("id", .string(id))]
     if let due { members.append(.init("at", .int(due.microseconds))) }
@@ -171,7 +171,7 @@ package struct ScreensClient {
       }
       for event in Self.wait(connection, until: min(end, repeatsAt)) {
         switch event {
-        case .closed(let reason): throw BrokerTrouble("the broker has gone: \(reason)")
+        case .closed(let reason): throw BrokerError("the broker has gone: \(reason)")
         case .message(let message):
           guard case .node(let name, .reply)? = settings.topics.place(of: message.topic), screens.contains(name),
             let payload = message.payload

@@ -48,7 +48,7 @@ extension OptionSetting {
   ///   - word: as it was written, without dashes before it.
   ///   - value: nil where there is none.
   package init(named word: String, value: String?, origin: String? = nil) throws(OptionError) {
-    let spelling = OptionSpelling(word)
+    let spelling = OptionSyntax(word)
     func fail(_ reason: String) -> OptionError { OptionError(word.isEmpty ? "''" : word, reason, origin: origin) }
     guard spelling.isName else { throw fail("is none: write NAME=VALUE, such as hwdec=no") }
     if let entry = spelling.entry, case .refused(let why) = entry.verdict {

@@ -7,14 +7,14 @@ public struct EngineContext {
   /// The session's time.
   public let clock: any SessionClock
   /// By what means the screen wants pictures drawn.
-  public let renderer: PictureRenderer
+  public let renderer: RenderTarget
   /// Tells the session that the engine has something to collect. Any thread may call it, at any time.
   public let wake: @Sendable () -> Void
 
   /// A context, as a session gives its engines one.
   ///
   /// - Parameter wake: may be called on any thread and at any time.
-  public init(clock: any SessionClock, renderer: PictureRenderer, wake: @escaping @Sendable () -> Void) {
+  public init(clock: any SessionClock, renderer: RenderTarget, wake: @escaping @Sendable () -> Void) {
     self.clock = clock
     self.renderer = renderer
     self.wake = wake
@@ -23,7 +23,7 @@ public struct EngineContext {
 
 /// Makes a session's two players.
 @MainActor
-public struct EngineMaker {
+public struct PlaybackEngineFactory {
   package let make: (PlayerID, EngineContext) throws -> any PlaybackEngine
 
   /// A maker of an engine of one's own.
@@ -34,7 +34,7 @@ public struct EngineMaker {
 
 /// Opens what a session shows its videos on.
 @MainActor
-public struct ScreenMaker {
+public struct VideoDisplayFactory {
   package let open: () throws -> any VideoDisplay
 
   /// A maker of a display of one's own.
@@ -47,7 +47,7 @@ public struct ScreenMaker {
   /// - Parameters:
   ///   - width: in pixels.
   ///   - height: in pixels.
-  public static func headless(width: Int = 1280, height: Int = 720) -> ScreenMaker {
-    ScreenMaker { HeadlessDisplay(width: width, height: height) }
+  public static func headless(width: Int = 1280, height: Int = 720) -> VideoDisplayFactory {
+    VideoDisplayFactory { HeadlessDisplay(width: width, height: height) }
   }
 }

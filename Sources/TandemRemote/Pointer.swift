@@ -51,8 +51,8 @@ package struct Pointer: Hashable, Sendable {
   ///   - size: of the whole picture.
   ///   - bar: of the full-screen video; nil while it is not shown.
   package mutating func receive(
-    _ event: PointerEvent, over scene: Scene, size: PictureSize, in situation: Situation, _ bar: ControlBar? = nil
-  ) -> [Action] {
+    _ event: PointerEvent, over scene: Scene, size: PictureSize, in situation: InputContext, _ bar: ControlBar? = nil
+  ) -> [UIAction] {
     forgetWhatIsGone(situation)
     switch event {
     case .moved(let x, let y):
@@ -110,8 +110,8 @@ package struct Pointer: Hashable, Sendable {
   /// A part of the bar was pressed and is let go of. A button acts where the pointer is still on it; a line, wherever
   /// along it the pointer is.
   private func press(
-    _ part: ControlBar.Part, _ x: Double, _ y: Double, _ bar: ControlBar?, _ situation: Situation
-  ) -> [Action] {
+    _ part: ControlBar.Part, _ x: Double, _ y: Double, _ bar: ControlBar?, _ situation: InputContext
+  ) -> [UIAction] {
     guard let bar else { return [] }
     let share = bar.share(of: part, x: x)
     switch part {
@@ -136,7 +136,7 @@ package struct Pointer: Hashable, Sendable {
   }
 
   /// What is held is no picture in picture any more: the hand is empty.
-  private mutating func forgetWhatIsGone(_ situation: Situation) {
+  private mutating func forgetWhatIsGone(_ situation: InputContext) {
     switch press {
     case .picture(let player, _, _, _), .dragging(let player, _, _):
       if situation.roles.pictureInPicture != player { press = .done }
@@ -147,7 +147,7 @@ package struct Pointer: Hashable, Sendable {
     if situation.roles.pictureInPicture != hover?.player { hover = nil }
   }
 
-  private mutating func move(to place: Place) -> [Action] {
+  private mutating func move(to place: Place) -> [UIAction] {
     switch press {
     case .picture(let player, _, let began, let grip):
       let (x, y) = (place.x - began.x, place.y - began.y)
@@ -162,8 +162,8 @@ package struct Pointer: Hashable, Sendable {
   }
 
   private mutating func press(
-    _ x: Double, _ y: Double, _ clicks: Int, _ scene: Scene, _ situation: Situation
-  ) -> [Action] {
+    _ x: Double, _ y: Double, _ clicks: Int, _ scene: Scene, _ situation: InputContext
+  ) -> [UIAction] {
     guard let hover, let area = scene[hover.player]?.area else {
       press = clicks == 2 ? .done : .background
       return clicks == 2 ? [.toggleFullScreen] : []
@@ -178,7 +178,7 @@ package struct Pointer: Hashable, Sendable {
     return []
   }
 
-  private mutating func release(_ size: PictureSize, _ situation: Situation) -> [Action] {
+  private mutating func release(_ size: PictureSize, _ situation: InputContext) -> [UIAction] {
     let press = press
     self.press = .none
     switch press {
@@ -195,7 +195,7 @@ package struct Pointer: Hashable, Sendable {
   }
 
   /// A button that was pressed is let go of: it acts where the pointer is still on it.
-  private func click(_ button: PictureButton, _ player: PlayerID) -> [Action] {
+  private func click(_ button: PictureButton, _ player: PlayerID) -> [UIAction] {
     guard hover == Hover(player: player, button: button) else { return [] }
     switch button {
     case .swap: return [.command(.bringBack)]
@@ -206,11 +206,11 @@ package struct Pointer: Hashable, Sendable {
     }
   }
 
-  private func focus(_ role: Role, _ situation: Situation) -> [Action] {
+  private func focus(_ role: Role, _ situation: InputContext) -> [UIAction] {
     situation.roles[role] == nil || situation.focus == role ? [] : [.focus(role)]
   }
 
-  private func hover(_ x: Double, _ y: Double, _ scene: Scene, _ situation: Situation) -> Hover? {
+  private func hover(_ x: Double, _ y: Double, _ scene: Scene, _ situation: InputContext) -> Hover? {
     guard let top = scene.items.last(where: { $0.area.contains(x: x, y: y) }),
       top.player == situation.roles.pictureInPicture
     else { return nil }

@@ -14,9 +14,9 @@ package enum Effect: Hashable, Sendable {
   /// The delegate is asked whether its screen goes away now that its video is in picture in picture; it answers with
   /// ``Event/dismissal(_:)``.
   case proposeDismissal(Dismissal)
-  case answered(CommandID, SessionCommand, Initiator, Answer)
+  case answered(CommandID, SessionCommand, Initiator, CommandResponse)
   case commandEnded(CommandID, CommandOutcome)
-  case note(Note)
+  case note(StateChange)
   /// Every pair is closed; nothing will follow.
   case finish
 }
@@ -60,7 +60,7 @@ public enum PlayerRequest: Hashable, Sendable {
   /// Whether subtitles are to be seen; mpv's `sub-visibility`.
   case setSubtitlesShown(Bool)
   /// How much later than the picture something comes; mpv's `audio-delay` and `sub-delay`.
-  case setDelay(Delayed, Duration)
+  case setDelay(DelayTarget, Duration)
   /// Whether it decodes and shows fewer pictures than the content has, because the machine does not keep up. That belongs to the
   /// player, as its volume does, and outlasts a load.
   case setReduced(Bool)
@@ -123,7 +123,7 @@ public struct Layout: Hashable, Sendable {
   /// Where the picture in picture lies; see ``Corner``.
   public var corner: Corner
   /// How wide the picture in picture is.
-  public var size: SizeStep
+  public var size: PictureSizeStep
   /// Zero is a cut.
   public var animation: Duration
   /// The transaction that waits for it.
@@ -139,7 +139,7 @@ public struct Layout: Hashable, Sendable {
   /// A layout at rest in the default corner, unless more is said.
   public init(
     revision: Int, fullScreen: PlayerID?, pictureInPicture: PlayerID?, corner: Corner = .bottomRight,
-    size: SizeStep = .medium, animation: Duration = .zero, transaction: Int? = nil, isFloating: Bool = false,
+    size: PictureSizeStep = .medium, animation: Duration = .zero, transaction: Int? = nil, isFloating: Bool = false,
     followsVideo: Bool = false, preferredAspect: Double? = nil
   ) {
     self.revision = revision

@@ -16,9 +16,9 @@ package enum Event: Hashable, Sendable {
   /// Another owner needs the system's picture in picture (the name) or has let go of it (nil).
   case suspension(OwnerID?)
   /// How two videos that are tied stand.
-  case tie(TieReading)
+  case tie(SyncSample)
   /// How many pictures were missed lately.
-  case pace(PaceReading)
+  case pace(FrameDropSample)
 }
 
 /// What became of a player's content or of its core. Only players report these.
@@ -75,7 +75,7 @@ public enum DisplayFact: Hashable, Sendable {
 ///
 /// See: AVKit's `playerViewControllerShouldAutomaticallyDismissAtPictureInPictureStart(_:)`.
 package struct DelegateReply: Hashable, Sendable {
-  package enum Answer: Hashable, Sendable {
+  package enum CommandResponse: Hashable, Sendable {
     case answered(Bool)
     /// The delegate does not implement it.
     case notImplemented
@@ -83,9 +83,9 @@ package struct DelegateReply: Hashable, Sendable {
 
   /// The one that asks.
   package var transaction: Int
-  package var answer: Answer
+  package var answer: CommandResponse
 
-  package init(transaction: Int, _ answer: Answer) {
+  package init(transaction: Int, _ answer: CommandResponse) {
     self.transaction = transaction
     self.answer = answer
   }

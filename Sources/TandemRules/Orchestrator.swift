@@ -46,11 +46,11 @@ package struct Orchestrator: Hashable, Sendable {
   }
 
   /// What a command would be answered now, and what would be decided because of it. Nothing changes.
-  package func dryRun(_ command: SessionCommand, by initiator: Initiator = .user) -> Forecast {
+  package func dryRun(_ command: SessionCommand, by initiator: Initiator = .user) -> DryRunResult {
     var copy = self
-    var forecast: Forecast?
+    var forecast: DryRunResult?
     for effect in copy.handle(.command(command, by: initiator, id: 0)) {
-      if case .answered(0, _, _, let answer) = effect, forecast == nil { forecast = Forecast(answer: answer) }
+      if case .answered(0, _, _, let answer) = effect, forecast == nil { forecast = DryRunResult(answer: answer) }
       if case .note(.content(let decision)) = effect { forecast?.decision = decision }
     }
     guard let forecast else { preconditionFailure("a command was not answered: \(command)") }
@@ -59,9 +59,9 @@ package struct Orchestrator: Hashable, Sendable {
 }
 
 extension Orchestrator {
-  mutating func note(_ note: Note) { effects.append(.note(note)) }
+  mutating func note(_ note: StateChange) { effects.append(.note(note)) }
 
-  mutating func answer(_ id: CommandID, _ command: SessionCommand, _ initiator: Initiator, _ answer: Answer) {
+  mutating func answer(_ id: CommandID, _ command: SessionCommand, _ initiator: Initiator, _ answer: CommandResponse) {
     effects.append(.answered(id, command, initiator, answer))
   }
 
@@ -125,7 +125,7 @@ extension Orchestrator {
 
   /// The size in which the picture in picture is shown: a call may ask for the small one.
   @inline(__always)
-  package var effectiveSize: SizeStep {
+  package var effectiveSize: PictureSizeStep {
     guard let player = state.roles.pictureInPicture, kindShown(player) == .call else { return state.size }
     return state.players.look(at: player) { $0.shown?.prefersSmallPicture } == true ? .small : state.size
   }
@@ -148,8 +148,8 @@ extension Orchestrator {
   }
 
   @inline(__always)
-  private func seat(_ player: PlayerID?) -> Note.Seat? {
+  private func seat(_ player: PlayerID?) -> StateChange.Seat? {
     guard let player else { return nil }
-    return state.players.look(at: player) { $0.shown.map { Note.Seat(player, $0.key) } }
+    return state.players.look(at: player) { $0.shown.map { StateChange.Seat(player, $0.key) } }
   }
 }

@@ -4,7 +4,7 @@ import CTandemSDL
 import TandemPlayback
 import TandemFiles
 
-extension PictureMemory {
+extension OwnedPixelBuffer {
   /// Writes this picture as a PNG file, or as a JPEG file, as a whole or not at all.
   ///
   /// Thread: any. It waits for the disk.
@@ -12,7 +12,7 @@ extension PictureMemory {
     // The buffer alone does not keep its memory.
     defer { withExtendedLifetime(self) {} }
     let bytes = try buffer.encoded(asJPEG: isJPEG) { DisplayError("write the picture \(path)", reason: $0) }
-    do throws(FileWriteError) { try WholeFile.write(bytes, to: path, for: .usual) } catch {
+    do throws(FileWriteError) { try AtomicFile.write(bytes, to: path, for: .usual) } catch {
       throw DisplayError("write the picture \(path)", reason: error.reason)
     }
   }
@@ -26,7 +26,7 @@ extension PictureMemory {
   }
 }
 
-extension PictureBuffer {
+extension PixelBuffer {
   /// Of a hundred: where more of it is not seen any more.
   private static let jpegQuality: Int32 = 92
 

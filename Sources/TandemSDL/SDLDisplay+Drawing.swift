@@ -70,7 +70,7 @@ extension SDLDisplay {
     sources.skip(except: seen)
     presenter.forget(except: scene.items.map(\.player))
     guard !isWaiting(for: seen, sources, now) else { return nextFrame = now + window.frameInterval }
-    do throws(PresenterLoss) {
+    do throws(PresenterLost) {
       let before = ContinuousClock.now
       var isAnswered = true
       if !isAway { isAnswered = try present(shown, in: window) }
@@ -87,7 +87,7 @@ extension SDLDisplay {
   }
 
   /// - Returns: whether the window system answers.
-  private func present(_ scene: Scene, in window: Window) throws(PresenterLoss) -> Bool {
+  private func present(_ scene: Scene, in window: Window) throws(PresenterLost) -> Bool {
     switch try presenter.present(scene, in: window, isAwaited: presenting != nil) {
     case .unchanged: return true
     case .shown:
@@ -137,7 +137,7 @@ extension SDLDisplay {
   }
 
   /// Goes on with another presenter, and tells the players and the session.
-  private func recover(from loss: PresenterLoss, at now: Duration) {
+  private func recover(from loss: PresenterLost, at now: Duration) {
     guard let sources else { return }
     nextFrame = now + Self.retryInterval
     defer { retriesAt = nextFrame }
@@ -148,7 +148,7 @@ extension SDLDisplay {
     floating = nil
     presenter.close()
     do throws(DisplayError) {
-      let opening = try Opening.next(options, after: window, lostBecause: loss.reason, isOpenGLGone: isOpenGLGone)
+      let opening = try DisplaySetup.next(options, after: window, lostBecause: loss.reason, isOpenGLGone: isOpenGLGone)
       (window, presenter, choice) = (opening.window, opening.presenter, opening.choice)
       window.show()
       if hasLeft { SDL_MinimizeWindow(window.handle) }

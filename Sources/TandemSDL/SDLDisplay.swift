@@ -18,7 +18,7 @@ package final class SDLDisplay: VideoDisplay {
   /// Which presenter draws, and why, in words.
   package internal(set) var choice: String
   /// What players must draw with.
-  package var renderer: PictureRenderer { presenter.renderer }
+  package var renderer: RenderTarget { presenter.renderer }
   package internal(set) var scene = Scene(items: [])
 
   let options: Options
@@ -29,7 +29,7 @@ package final class SDLDisplay: VideoDisplay {
   var sources: PlayerPair<any VideoSource>?
   var floating: FloatingWindow?
 
-  var choreography = Choreography()
+  var choreography = LayoutAnimator()
   var layout: Layout?
   /// A layout that the next tick begins to show.
   var isPending = false
@@ -49,8 +49,8 @@ package final class SDLDisplay: VideoDisplay {
 
   var inputs: [DisplayInput] = []
   var keyboard = KeyboardReader()
-  let pads = PadReader()
-  var pointer = PointerRest()
+  let pads = GamepadReader()
+  var pointer = CursorAutohide()
   /// Whether `.left` was told and `.returned` was not.
   var hasLeft = false
   var lastTick = Duration.zero
@@ -73,7 +73,7 @@ package final class SDLDisplay: VideoDisplay {
       throw DisplayError("open a window", reason: failure.description)
     }
     do throws(DisplayError) {
-      let opening = try Opening.first(options)
+      let opening = try DisplaySetup.first(options)
       (window, presenter, choice) = (opening.window, opening.presenter, opening.choice)
     } catch {
       SDLVideo.end()
@@ -158,7 +158,7 @@ package final class SDLDisplay: VideoDisplay {
   /// Tests do what a driver may: the OpenGL context is gone.
   package func loseContext() { (presenter as? OpenGLPresenter)?.context.delete() }
 
-  package func snapshot() throws(DisplayError) -> PictureMemory {
+  package func snapshot() throws(DisplayError) -> OwnedPixelBuffer {
     if isGone { throw DisplayError("take a picture of the window", reason: "the X server is gone") }
     return try presenter.snapshot(of: window)
   }

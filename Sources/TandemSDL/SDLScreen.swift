@@ -3,7 +3,7 @@
 import TandemPlayback
 import TandemRules
 
-extension ScreenMaker {
+extension VideoDisplayFactory {
   /// A window of X11 or Wayland, or the bare screen, by SDL; one at a time in a process.
   ///
   /// - Parameters:
@@ -12,8 +12,8 @@ extension ScreenMaker {
   ///   - isFullScreen: whether it fills the screen from the beginning.
   public static func window(
     title: String = "Tandem", size: PictureSize = PictureSize(width: 1280, height: 720), isFullScreen: Bool = false
-  ) -> ScreenMaker {
-    ScreenMaker {
+  ) -> VideoDisplayFactory {
+    VideoDisplayFactory {
       var options = SDLDisplay.Options()
       (options.title, options.size, options.isFullScreen) = (title, size, isFullScreen)
       return try SDLDisplay(options)

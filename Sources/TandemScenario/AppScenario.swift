@@ -10,11 +10,11 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter json: the text, as `Scenarios/scenario.schema.json` describes it.
   /// - Throws: everything that is wrong with it, at once.
-  public init(_ json: String) throws(ScenarioMistakes) {
+  public init(_ json: String) throws(ScenarioDiagnostics) {
     do throws(ScenarioError) {
       content = try TandemScenarioFormat.Scenario(decoding: Array(json.utf8))
     } catch {
-      throw ScenarioMistakes(all: error.mistakes.map { .init(line: $0.line, path: $0.path, message: $0.message) })
+      throw ScenarioDiagnostics(all: error.mistakes.map { .init(line: $0.line, path: $0.path, message: $0.message) })
     }
   }
 
@@ -26,9 +26,9 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A text that is no scenario, with everything that is wrong with it in the order of the text.
-public struct ScenarioMistakes: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ScenarioDiagnostics: Error, Hashable, Sendable, CustomStringConvertible {
   /// One mistake, and where it is.
-  public struct Mistake: Hashable, Sendable {
+  public struct Diagnostic: Hashable, Sendable {
     /// In the text, from 1.
     public let line: Int
     /// A JSON path, such as `$.steps[3].command`.
@@ -38,7 +38,7 @@ public struct ScenarioMistakes: Error, Hashable, Sendable, CustomStringConvertib
   }
 
   /// At least one.
-  public let all: [Mistake]
+  public let all: [Diagnostic]
 
   /// A line each.
   public var description: String { all.map { "line \($0.line), \($0.path): \($0.message)" }.joined(separator: "\n") }

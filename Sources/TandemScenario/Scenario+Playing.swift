@@ -32,17 +32,17 @@ extension Scenario {
   /// - Throws: what the scenario asks that these players can't do, or what could not be had.
   @MainActor
   public func play(
-    on engine: EngineMaker, screen: ScreenMaker = .headless(width: 320, height: 180),
+    on engine: PlaybackEngineFactory, screen: VideoDisplayFactory = .headless(width: 320, height: 180),
     clock: any SessionClock = MonotonicClock(), address: @escaping (String) -> String = { $0 }
   ) throws(ScenarioUnplayable) -> Outcome {
     guard isPortable else { throw ScenarioUnplayable("it says itself that only simulated players can play it") }
-    let parts = try StageParts(engine, screen, clock)
+    let parts = try ScenarioEnvironmentParts(engine, screen, clock)
     defer { parts.end() }
     return outcome(on: try parts.stage(for: content, address))
   }
 
   @MainActor
-  private func outcome(on stage: Stage) -> Outcome {
+  private func outcome(on stage: ScenarioEnvironment) -> Outcome {
     let result = ScenarioRun(content, on: stage).run()
     stage.close()
     return Outcome(failures: result.failures.flatMap(\.lines), log: EventLog(bytes: result.log))

@@ -11,7 +11,7 @@ import TandemShell
 
 /// Where a program says something.
 @MainActor
-package struct ScenarioVoice {
+package struct ScenarioOutput {
   /// A line on standard output.
   package var line: (String) -> Void
   /// What stands for a while at the end of standard error; empty removes it. Nil where nobody looks.
@@ -26,16 +26,16 @@ package struct ScenarioVoice {
 /// One call of a scenario command.
 @MainActor
 package struct ScenarioCommand {
-  let invocation: Invocation
+  let invocation: ParsedCommandLine
   /// As they were given, for processes that do a part.
   let arguments: [String]
-  let voice: ScenarioVoice
+  let voice: ScenarioOutput
   /// Makes the stage for one run; nil for simulated players.
-  let stage: ((Scenario) -> Result<Stage, Failure>)?
+  let stage: ((Scenario) -> Result<ScenarioEnvironment, Failure>)?
 
   package init(
-    _ invocation: Invocation, arguments: [String], voice: ScenarioVoice,
-    stage: ((Scenario) -> Result<Stage, Failure>)? = nil
+    _ invocation: ParsedCommandLine, arguments: [String], voice: ScenarioOutput,
+    stage: ((Scenario) -> Result<ScenarioEnvironment, Failure>)? = nil
   ) {
     self.invocation = invocation
     self.arguments = arguments
@@ -155,7 +155,7 @@ package struct ScenarioCommand {
     if jobs > 1, invocation.has(.shard) {
       throw Failure(.usage, "--jobs and --shard both choose parts; give one of them")
     }
-    var tally = ScenarioTally(keepsReports: invocation.text(.junit) != nil)
+    var tally = ScenarioCounts(keepsReports: invocation.text(.junit) != nil)
     if jobs > 1 {
       var reports = try ScenarioJobs(jobs, arguments, voice, count: count).run()
       // As if one had played them all.
@@ -245,12 +245,12 @@ package struct ScenarioCommand {
     for line in report.lines { voice.line(line) }
   }
 
-  private func progress(_ done: Int, _ all: Int, _ tally: ScenarioTally, _ path: String) -> String {
+  private func progress(_ done: Int, _ all: Int, _ tally: ScenarioCounts, _ path: String) -> String {
     let failed = tally[.failed] + tally[.bad]
     return "\(done)/\(all)" + (failed == 0 ? "" : ", \(failed) not passed") + "  \(path)"
   }
 
-  private func summarise(_ tally: ScenarioTally, _ time: Duration) -> ExitStatus {
+  private func summarise(_ tally: ScenarioCounts, _ time: Duration) -> ExitStatus {
     if invocation.has(.json) {
       var members: [JSONValue.Member] = [.init("scenarios", .int(tally.all))]
       members += ScenarioReport.Verdict.allCases.map { .init($0.rawValue, .int(tally[$0])) }

@@ -19,7 +19,7 @@ struct ScenarioFileList: Sequence {
   /// Files one after the other that have the same folder.
   fileprivate struct Part {
     let folder: String
-    var names = PackedNames()
+    var names = PrefixCompressedStrings()
   }
 
   private var parts: [Part] = []
@@ -35,7 +35,7 @@ struct ScenarioFileList: Sequence {
   }
 
   /// Appends files of one folder; in their names a zero stands for each slash (see ``ScenarioFiles``).
-  mutating func append(_ names: PackedNames, in folder: String) {
+  mutating func append(_ names: PrefixCompressedStrings, in folder: String) {
     if names.count > 0 { parts.append(Part(folder: folder, names: names)) }
   }
 
@@ -43,7 +43,7 @@ struct ScenarioFileList: Sequence {
 
   struct Iterator: IteratorProtocol {
     private var parts: ArraySlice<Part>
-    private var names: PackedNames.Iterator?
+    private var names: PrefixCompressedStrings.Iterator?
 
     fileprivate init(_ parts: [Part]) {
       self.parts = parts[...]

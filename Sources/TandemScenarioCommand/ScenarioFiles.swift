@@ -93,5 +93,5 @@ package enum ScenarioFiles {
   }
 
   /// Writes a file as a whole; folders on the way to it are made.
-  package static func write(_ bytes: [UInt8], to path: String) throws(Failure) { try WholeFile.save(bytes, as: path) }
+  package static func write(_ bytes: [UInt8], to path: String) throws(Failure) { try AtomicFile.save(bytes, as: path) }
 }

@@ -13,10 +13,10 @@ import TandemWorkers
 struct ScenarioJobs {
   private let jobs: Int
   private let arguments: [String]
-  private let voice: ScenarioVoice
+  private let voice: ScenarioOutput
   private let count: Int
 
-  init(_ jobs: Int, _ arguments: [String], _ voice: ScenarioVoice, count: Int) {
+  init(_ jobs: Int, _ arguments: [String], _ voice: ScenarioOutput, count: Int) {
     self.jobs = jobs
     self.arguments = Self.without(["--jobs", "--junit"], arguments).filter { $0 != "--json" && $0 != "--quiet" }
     self.voice = voice

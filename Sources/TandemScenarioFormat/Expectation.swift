@@ -69,21 +69,21 @@ package struct StateExpectation: Hashable, Sendable {
     package var pictureInPicture: Occupant?
     package var positions: [Position] = []
     package var corner: Corner?
-    package var size: SizeStep?
+    package var size: PictureSizeStep?
 
     package init() {}
   }
 
-  package struct Spot: Hashable, Sendable {
-    package enum Look: Hashable, Sendable {
+  package struct ScreenPoint: Hashable, Sendable {
+    package enum ViewState: Hashable, Sendable {
       case content(String)
-      case colour(Colour)
+      case colour(Color)
       case black
     }
 
     /// Nil is the centre of the picture, else the picture in picture's place at a corner.
     package var corner: Corner?
-    package var look: Look
+    package var look: ViewState
   }
 
   /// AVKit's observable properties.
@@ -106,10 +106,10 @@ package struct StateExpectation: Hashable, Sendable {
   /// The temporary picture in picture.
   package var visit: Occupant?
   package var corner: Corner?
-  package var size: SizeStep?
+  package var size: PictureSizeStep?
   package var isHidden: Bool?
   /// The size in which the picture in picture is shown: a call may ask for another.
-  package var shownSize: SizeStep?
+  package var shownSize: PictureSizeStep?
   package var shownAspect: Double?
   package var availability: [Property: Verdict] = [:]
   package var foreground: Occupant?
@@ -117,7 +117,7 @@ package struct StateExpectation: Hashable, Sendable {
   package var isIdle: Bool?
   package var isFinished: Bool?
   package var saved: Saved?
-  package var pixels: [Spot] = []
+  package var pixels: [ScreenPoint] = []
 
   package init() {}
 

@@ -20,11 +20,12 @@ package struct ExpectedCallback: Hashable, Sendable, CustomStringConvertible {
 
   init(_ text: String) throws(CallbackTextError) {
     guard let space = text.utf8.firstIndex(of: UInt8(ascii: " ")) else {
-      throw CallbackTextError(message: "'\(text.short)' names no content; \(Shape.callback.expectation) is expected")
+      throw CallbackTextError(
+        message: "'\(text.short)' names no content; \(ValueType.callback.expectation) is expected")
     }
     let name = String(text[..<space])
     guard let step = Callback.Step(rawValue: name) else {
-      let names = Table.words(Callback.Step.self)
+      let names = SchemaTable.words(Callback.Step.self)
       throw CallbackTextError(message: "unknown callback '\(name.short)'" + Checker.hint(name, among: names))
     }
     self.step = step
@@ -47,8 +48,8 @@ package struct ExpectedCallback: Hashable, Sendable, CustomStringConvertible {
   /// The reasons and errors that a callback can come with.
   private static func details(of step: Callback.Step) -> [String] {
     switch step {
-    case .failedToStart: Table.words(StartError.self)
-    case .willStop, .didStop: Table.words(EndReason.self)
+    case .failedToStart: SchemaTable.words(StartError.self)
+    case .willStop, .didStop: SchemaTable.words(EndReason.self)
     case .willStart, .didStart, .restoreUserInterface: []
     }
   }

@@ -13,8 +13,8 @@ package struct Scenario: Hashable, Sendable {
   /// In the order of the text.
   package var contents: [ScenarioContent] = []
   /// By the content's name.
-  package var delegates: [String: Behaviour] = [:]
-  package var listeners: [ListenerID: Behaviour] = [:]
+  package var delegates: [String: DelegateBehavior] = [:]
+  package var listeners: [ListenerID: DelegateBehavior] = [:]
   package var steps: [Step] = []
   /// At the end.
   package var expectation = Expectation()
@@ -52,7 +52,7 @@ package struct ScenarioContent: Hashable, Sendable {
   /// Why it can't be opened.
   package var failure: String?
   package var losesCoreAfter: Duration?
-  package var colour: Colour?
+  package var colour: Color?
 
   /// A content that behaves as one of its kind does.
   package init(
@@ -67,7 +67,7 @@ package struct ScenarioContent: Hashable, Sendable {
   }
 }
 
-package struct Colour: Hashable, Sendable, CustomStringConvertible {
+package struct Color: Hashable, Sendable, CustomStringConvertible {
   package var red: UInt8
   package var green: UInt8
   package var blue: UInt8
@@ -95,7 +95,7 @@ package struct Colour: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// How an app, or a restore listener, answers.
-package struct Behaviour: Hashable, Sendable {
+package struct DelegateBehavior: Hashable, Sendable {
   package struct Reply: Hashable, Sendable {
     package var isRestored: Bool
     /// Zero is from inside the callback.

@@ -15,7 +15,7 @@ package struct Step: Hashable, Sendable {
     case until(StateExpectation)
   }
 
-  package enum Deed: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     case wait
     case command(SessionCommand, by: Initiator, isDryRun: Bool, answer: ExpectedAnswer, outcome: String?)
     /// A fact of the rules.
@@ -27,7 +27,7 @@ package struct Step: Hashable, Sendable {
     /// An answer to the newest question whether a screen goes away.
     case answerDismissal(Bool)
     /// Other behaviour of the app of the content of this name; what is nil stays.
-    case delegate(String, replies: [Behaviour.Reply]??, dismisses: Behaviour.Dismissal?)
+    case delegate(String, replies: [DelegateBehavior.Reply]??, dismisses: DelegateBehavior.Dismissal?)
     /// The content of this name behaves otherwise from its next load on; what is nil stays.
     case content(String, failure: String??, loadDelay: Duration?)
     case fault(Fault)
@@ -37,11 +37,11 @@ package struct Step: Hashable, Sendable {
   package var timing: Timing
   /// How long `when` and `until` may take.
   package var limit: Duration
-  package var deed: Deed
+  package var deed: Action
   /// Where it stands: its line in the text.
   package var line: Int
 
-  package init(_ timing: Timing, _ deed: Deed, limit: Duration = .seconds(10), line: Int = 0) {
+  package init(_ timing: Timing, _ deed: Action, limit: Duration = .seconds(10), line: Int = 0) {
     self.timing = timing
     self.deed = deed
     self.limit = limit
@@ -53,12 +53,12 @@ package struct Step: Hashable, Sendable {
 package struct ExpectedAnswer: Hashable, Sendable, CustomStringConvertible {
   package let description: String
   /// With a dry run of an open: what must be decided, where that matters.
-  package var verdict: ContentDecision.Verdict?
-  package var action: ContentDecision.Action?
+  package var verdict: OpenDecision.Verdict?
+  package var action: OpenDecision.Action?
 
   package init(_ word: String) { description = word }
 
-  package init(_ answer: Answer) {
+  package init(_ answer: CommandResponse) {
     description =
       switch answer {
       case .accepted: "accepted"
@@ -74,21 +74,21 @@ package struct ExpectedAnswer: Hashable, Sendable, CustomStringConvertible {
 
 /// Something that goes wrong on purpose.
 package enum Fault: Hashable, Sendable {
-  package enum Victim: Hashable, Sendable {
+  package enum FaultTarget: Hashable, Sendable {
     case player(PlayerID)
     /// The player that has the content of this name.
     case content(String)
   }
 
   /// - Parameter reason: what a simulated player says of it.
-  case loseCore(Victim, reason: String?)
+  case loseCore(FaultTarget, reason: String?)
   /// The process that its core has for itself dies of its content.
-  case crashCore(Victim, reason: String?)
-  case endMedia(Victim)
-  case overflow(Victim)
-  case stall(Victim, Duration)
+  case crashCore(FaultTarget, reason: String?)
+  case endMedia(FaultTarget)
+  case overflow(FaultTarget)
+  case stall(FaultTarget, Duration)
   /// Its connection is lost, and back after so long.
-  case cutOff(Victim, Duration)
+  case cutOff(FaultTarget, Duration)
   /// Nothing is presented for this long.
   case stallDisplay(Duration)
   /// As on SIGTERM.

@@ -22,7 +22,7 @@ package struct ScenarioReport: Sendable {
   /// Real time, in seconds.
   package var seconds = 0.0
   package var failures: [ScenarioFailure] = []
-  package var mistakes: [Mistake] = []
+  package var mistakes: [Diagnostic] = []
   /// Why it could not even be begun, where that is not the scenario's fault.
   package var trouble: String?
 
@@ -50,7 +50,7 @@ package struct ScenarioReport: Sendable {
     runs = json["runs"]?.int ?? 0
     seconds = json["seconds"]?.double ?? 0
     failures = (json["failures"]?.array ?? []).map(ScenarioFailure.init(json:))
-    mistakes = (json["mistakes"]?.array ?? []).map(Mistake.init(json:))
+    mistakes = (json["mistakes"]?.array ?? []).map(Diagnostic.init(json:))
     trouble = json["trouble"]?.string
   }
 
@@ -100,7 +100,7 @@ extension ScenarioFailure {
   }
 }
 
-extension Mistake {
+extension Diagnostic {
   var json: JSONValue {
     ["line": .int(line), "column": .int(column), "path": .string(path), "message": .string(message)]
   }

@@ -10,15 +10,15 @@ package enum Settings {
   /// The options of the user's file that a command takes, as arguments.
   ///
   /// - Throws: the first line that is not understood.
-  package static func arguments(for command: CommandName) throws(Failure) -> [String] {
-    guard let path = UserFile.path("tandem.conf"), let text = try UserFile.read(path) else { return [] }
+  package static func arguments(for command: Subcommand) throws(Failure) -> [String] {
+    guard let path = ConfigFile.path("tandem.conf"), let text = try ConfigFile.read(path) else { return [] }
     return try arguments(for: command, in: text, of: path)
   }
 
-  static func arguments(for command: CommandName, in text: String, of path: String) throws(Failure) -> [String] {
-    let taken = Set(Catalogue.syntax(of: command).options.map(\.name))
+  static func arguments(for command: Subcommand, in text: String, of path: String) throws(Failure) -> [String] {
+    let taken = Set(CommandCatalog.syntax(of: command).options.map(\.name))
     let known = Dictionary(
-      Catalogue.commands.flatMap(\.options).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      CommandCatalog.commands.flatMap(\.options).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var arguments: [String] = []
     let text = text.unicodeScalars.first == "\u{FEFF}" ? Substring(text.unicodeScalars.dropFirst()) : text[...]
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {

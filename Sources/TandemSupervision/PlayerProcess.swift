@@ -23,10 +23,10 @@ struct PlayerProcess {
   /// Begins it, with a black box that it finds by its environment.
   ///
   static func begin(
-    _ program: String, _ arguments: [String], with box: BlackBox
+    _ program: String, _ arguments: [String], with box: SupervisorSharedMemory
   ) throws(SpawnError) -> PlayerProcess {
-    setenv(BlackBox.variable, String(box.descriptor), 1)
-    defer { unsetenv(BlackBox.variable) }
+    setenv(SupervisorSharedMemory.variable, String(box.descriptor), 1)
+    defer { unsetenv(SupervisorSharedMemory.variable) }
     var process = PlayerProcess()
     process.identifier = try spawn(
       program, ["tandem-player"] + arguments, keeping: [box.descriptor], defaulting: [SIGPIPE])

@@ -26,7 +26,7 @@ extension Supervisor {
     }
     let cause = cause(of: end)
     let contents = PlayedContent.read(box.contents)
-    let now = BlackBox.now
+    let now = SupervisorSharedMemory.now
     let decision = restarts.decide(cause.kind, contents.map { $0.suspect(at: now) }, after: .now - player.began)
     switch decision {
     case .giveUp:
@@ -42,7 +42,7 @@ extension Supervisor {
       for content in contents where without.contains(content.key) {
         complain("\(content.url) is left out from now on: the player died of it twice")
       }
-      box.orders.store(Orders(cause: cause.words, without: without, isOneByOne: isOneByOne).bytes)
+      box.orders.store(RestartInstructions(cause: cause.words, without: without, isOneByOne: isOneByOne).bytes)
       box.prepareForNext()
       return nil
     }
@@ -59,8 +59,8 @@ extension Supervisor {
     }
   }
 
-  private func cause(of end: PlayerProcess.End) -> (kind: Restarts.Cause, words: String) {
-    if box.phase == .handedOver, let orders = Orders(box.orders) { return (.killed, orders.cause) }
+  private func cause(of end: PlayerProcess.End) -> (kind: RestartPolicy.Cause, words: String) {
+    if box.phase == .handedOver, let orders = RestartInstructions(box.orders) { return (.killed, orders.cause) }
     if isHung { return (.hung, "did not come back from what it was doing") }
     switch end {
     case .exited(let status):
@@ -81,11 +81,11 @@ extension Supervisor {
 
   /// Writes what the last player left, within a bound.
   private func closeLog(_ words: String) {
-    let session = box.phase == .ended ? nil : DeadSession(box, cause: words)
+    let session = box.phase == .ended ? nil : CrashedSessionCloser(box, cause: words)
     guard let path = box.log.text, !path.isEmpty, session != nil || !box.ring.isEmpty else { return }
     do throws(LogWriteError) {
       let log: QueuedLog
-      switch LogPlace(path) {
+      switch LogDestination(path) {
       case .journal(let place): log = QueuedLog(box.ring, to: try JournalLog(place), at: path)
       case .file(let path):
         let written = FileLog.lastNumber(in: path)

@@ -10,19 +10,19 @@ import TandemWorkers
 package final class Supervisor {
   let program: String
   let arguments: [String]
-  let box: BlackBox
+  let box: SupervisorSharedMemory
   /// Tells the user a line.
   let complain: (String) -> Void
-  let notice = ServiceNotice()
-  var restarts: Restarts
+  let notice = SystemdNotifier()
+  var restarts: RestartPolicy
   var player = PlayerProcess()
   /// When it is killed, because it was asked to end or does not answer.
   private var killsAt: ContinuousClock.Instant?
   /// It was killed from here because its thread did not come back.
   private(set) var isHung = false
   private(set) var isEnding = false
-  private var pulse = PulseWatch()
-  var service = ServiceStory()
+  private var pulse = HeartbeatMonitor()
+  var service = ServiceStatusText()
   private(set) var formerModes: termios?
 
   /// How long a player may be stopped by others.
@@ -51,12 +51,12 @@ package final class Supervisor {
   ///   - complain: is given lines for the user.
   package init(
     _ program: String, _ arguments: [String], limit: Int, complain: @escaping (String) -> Void
-  ) throws(BlackBoxError) {
+  ) throws(SupervisorMemoryError) {
     self.program = program
     self.arguments = arguments
     self.complain = complain
-    box = try BlackBox()
-    restarts = Restarts(limit: limit)
+    box = try SupervisorSharedMemory()
+    restarts = RestartPolicy(limit: limit)
   }
 
   /// - Returns: the status of the last player; nil with the system's error where none can be begun.
@@ -93,7 +93,7 @@ package final class Supervisor {
   // MARK: - One player
 
   private func begin() -> Int32 {
-    (killsAt, isHung, pulse) = (nil, false, PulseWatch())
+    (killsAt, isHung, pulse) = (nil, false, HeartbeatMonitor())
     do throws(SpawnError) {
       player = try PlayerProcess.begin(program, arguments, with: box)
       return 0
@@ -162,7 +162,7 @@ package final class Supervisor {
   }
 
   /// Lets a step of the story happen only if systemd took its words.
-  func tellService(_ step: (inout ServiceStory) -> String?) {
+  func tellService(_ step: (inout ServiceStatusText) -> String?) {
     guard let notice else { return }
     var next = service
     let words = step(&next)

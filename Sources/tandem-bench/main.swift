@@ -31,7 +31,7 @@ func run(_ arguments: ArraySlice<String>) throws {
   case ("sound", let operands) where operands.count == 1 && (Int(operands[0]) ?? 0) >= 2:
     try SoundReport.measure(BenchTools(), handovers: Int(operands[0]) ?? 0)
   case ("tie", let operands) where operands.count == 4 && (Double(operands[0]) ?? 0) >= 30 && Int32(operands[1]) != nil:
-    try TieReport.measure(
+    try SyncReport.measure(
       BenchTools(), seconds: Double(operands[0]) ?? 0, server: Int32(operands[1]) ?? 0,
       clips: Array(operands.dropFirst(2)))
   case ("stamp", let operands) where operands.count == 3 && operands.dropFirst().allSatisfy { Int($0) != nil }:

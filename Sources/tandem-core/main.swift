@@ -10,7 +10,7 @@ let key = "crash-report="
 let report = words.first { $0.hasPrefix(key) }.map { word in
   open(String(word.dropFirst(key.count)), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)
 }
-let isServed = CoreHost.serve(words, report: report ?? -1) { words, clock, wake in
+let isServed = PlayerHost.serve(words, report: report ?? -1) { words, clock, wake in
   var options = MPVOptions(words)
   // What an app hands over, the session looks after.
   options.frameSource = getppid()

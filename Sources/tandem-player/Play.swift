@@ -14,21 +14,21 @@ import TandemShell
 enum Play {
   /// - Parameter asked: the command line alone, without the user's settings.
   static func run(
-    _ invocation: Invocation, asked: Invocation, _ supervised: Supervised?
+    _ invocation: ParsedCommandLine, asked: ParsedCommandLine, _ supervised: SupervisorClient?
   ) throws(Failure) -> ExitStatus {
     if let devices = try PlayerOptions.deviceList(invocation) {
       for device in devices { Terminal.printLine(.escaped(device)) }
       return .done
     }
-    var programme = try Programme(invocation, asked: asked, supervised)
+    var programme = try StartupPlan(invocation, asked: asked, supervised)
     let policies = programme.policies
     let isSuccessor = supervised?.orders != nil
     let options = try PlayerOptions(
       invocation, saved: programme.saved.asked, held: isSuccessor ? programme.saved.held : nil)
     programme.begin(at: options.volumes, isNew: !isSuccessor)
-    let theatre = try Theatre(
+    let theatre = try PlayerApplication(
       invocation, policies, options.players, mpvSockets: options.sockets,
-      logPath: invocation.text(.log) ?? Files.newLog(), supervised)
+      logPath: invocation.text(.log) ?? StatePaths.newLog(), supervised)
     defer { theatre.close() }
     let session = theatre.session
     let speaks = !invocation.has(.quiet) && !invocation.has(.json)
@@ -36,9 +36,9 @@ enum Play {
       if speaks { Terminal.printLine(.escaped(line)) }
     }
     if invocation.has(.json) { printRecords(of: session) }
-    let keeper = programme.place.map(StateKeeper.init)
-    let failures = Failures()
-    let start = Start(theatre, programme, failures)
+    let keeper = programme.place.map(StateSaver.init)
+    let failures = ExitStatusBox()
+    let start = InitialLoads(theatre, programme, failures)
     keepState(of: theatre, start, choosingAnimation: policies.choosesAnimation, options, keeper, supervised)
     let recording: Recording? =
       if let path = invocation.text(.record) {
@@ -51,11 +51,11 @@ enum Play {
     start.begin()
     if let window = theatre.screen.window, programme.wasFullScreen { window.isFullScreen = true }
     if speaks { greet(theatre) }
-    let marquee = Marquee(theatre.screen, invocation, speaks: speaks) { supervised?.box.status.store($0) }
-    let hand = Hand(theatre, marquee) { if speaks { Terminal.printLine(.escaped($0)) } }
+    let marquee = StatusLine(theatre.screen, invocation, speaks: speaks) { supervised?.box.status.store($0) }
+    let hand = InputController(theatre, marquee) { if speaks { Terminal.printLine(.escaped($0)) } }
     theatre.show(hand)
     KeyReader.start(theatre.mailbox)
-    if theatre.screen.window != nil { ColourKeys.start(theatre.mailbox) }
+    if theatre.screen.window != nil { ColorKeys.start(theatre.mailbox) }
     withExtendedLifetime(readers) { session.run(at: theatre.mailbox) { theatre.receive($0, hand) } }
     marquee.end()
     let end = theatre.logPath.map { "; event log: \(words(ofLog: $0))" }
@@ -67,7 +67,7 @@ enum Play {
     return theatre.status
   }
 
-  private static func greet(_ theatre: Theatre) {
+  private static func greet(_ theatre: PlayerApplication) {
     Terminal.printLine("session \(getpid()) on \(theatre.server.path)")
     if let log = theatre.logPath { Terminal.printLine("event log: \(words(ofLog: log))") }
     if Terminal.hasKeys { Terminal.printLine(.escaped(KeyBindings.hint)) }
@@ -75,11 +75,11 @@ enum Play {
 
   /// The file, or the command that reads the journal.
   private static func words(ofLog log: String) -> String {
-    if case .journal(let place) = LogPlace(log) { return place.reading }
+    if case .journal(let place) = LogDestination(log) { return place.reading }
     return log
   }
 
-  private static func printRecords(of session: Session) {
+  private static func printRecords(of session: SessionDriver) {
     _ = session.log.addObserver { record in
       var line: [UInt8] = []
       record.write(into: &line)
@@ -89,8 +89,9 @@ enum Play {
 
   /// Saves the state at each commit, in the black box and in a file.
   private static func keepState(
-    of theatre: Theatre, _ start: Start, choosingAnimation choosesAnimation: Bool, _ options: PlayerOptions,
-    _ keeper: StateKeeper?, _ supervised: Supervised?
+    of theatre: PlayerApplication, _ start: InitialLoads, choosingAnimation choosesAnimation: Bool,
+    _ options: PlayerOptions,
+    _ keeper: StateSaver?, _ supervised: SupervisorClient?
   ) {
     let session = theatre.session
     let kept: (SavedState) -> SavedState = { [weak theatre] state in
@@ -116,6 +117,6 @@ enum Play {
 
 /// What could not be opened. A session that never showed anything because of it ends with its status.
 @MainActor
-final class Failures {
+final class ExitStatusBox {
   var status = ExitStatus.done
 }

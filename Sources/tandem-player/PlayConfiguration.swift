@@ -6,7 +6,7 @@ import TandemRules
 
 extension Configuration {
   /// Takes over what the options say; what they do not say stays as it is.
-  mutating func choose(_ invocation: Invocation) {
+  mutating func choose(_ invocation: ParsedCommandLine) {
     if let time = invocation.time(.animation) { animation = time }
     if let time = invocation.time(.restoreDeadline) { restoreDeadline = time }
     if let time = invocation.time(.presentationDeadline) { presentationDeadline = time }
@@ -15,12 +15,12 @@ extension Configuration {
     if let choice = invocation.choice(.falseRestore, of: FalseRestore.self) { falseRestore = choice }
     if let choice = invocation.choice(.newContent, of: NewContent.self) { newContent = choice }
     if let choice = invocation.choice(.concurrency, of: Concurrency.self) { concurrency = choice }
-    if let choice = invocation.choice(.tooSlow, of: TooSlow.self) { tooSlow = choice }
+    if let choice = invocation.choice(.tooSlow, of: OverloadPolicy.self) { tooSlow = choice }
     if let choice = invocation.choice(.fullScreenEnd, of: FullScreenEnd.self) { fullScreenEnd = choice }
     if let choice = invocation.choice(.fullScreenLoss, of: FullScreenLoss.self) { fullScreenLoss = choice }
     if let choice = invocation.choice(.integration, of: Integration.self) { integration = choice }
     if let choice = invocation.choice(.corner, of: Corner.self) { corner = choice }
-    if let choice = invocation.choice(.size, of: SizeStep.self) { size = choice }
+    if let choice = invocation.choice(.size, of: PictureSizeStep.self) { size = choice }
     if let word = invocation.text(.audioPolicy) {
       let choice = AudioPolicy.Choice.allCases.first { $0.word == word }
       audio = AudioPolicy(word: choice?.rawValue, pinned: nil) ?? audio

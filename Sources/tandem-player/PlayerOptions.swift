@@ -26,7 +26,7 @@ struct PlayerOptions {
   /// - Parameters:
   ///   - saved: what the session that goes on was asked for.
   ///   - held: what the player before this one was made with, where there was one: files may be others by now.
-  init(_ invocation: Invocation, saved: [String], held: [String]?) throws(Failure) {
+  init(_ invocation: ParsedCommandLine, saved: [String], held: [String]?) throws(Failure) {
     players = MPVOptions(audioOutput: invocation.text(.audioOutput))
     players.quality = invocation.text(.quality).flatMap(MPVOptions.Quality.init(rawValue:)) ?? .full
     players.usesYouTubeDownloader = invocation.has(.ytdl)
@@ -52,7 +52,7 @@ struct PlayerOptions {
       settings = try file.expanded(settings)
       // A session that goes on, after a death or by --resume, also plays while its device is away.
       if held == nil, saved.isEmpty { try Self.checkSound(invocation.text(.audioOutput), settings) }
-      for setting in settings { Discretion.keep(setting.value, ofOption: setting.name) }
+      for setting in settings { Redaction.keep(setting.value, ofOption: setting.name) }
       try takeVolumes(from: &settings)
       try takeSockets(from: &settings)
       for words in try players.pass(settings) { Terminal.printError(.escaped(words)) }
@@ -61,8 +61,9 @@ struct PlayerOptions {
     }
   }
 
-  private static func file(_ invocation: Invocation) throws(Failure) -> OptionFile {
-    guard !invocation.has(.noConfig), let path = UserFile.path("mpv.conf"), let bytes = try UserFile.bytes(path) else {
+  private static func file(_ invocation: ParsedCommandLine) throws(Failure) -> OptionFile {
+    guard !invocation.has(.noConfig), let path = ConfigFile.path("mpv.conf"), let bytes = try ConfigFile.bytes(path)
+    else {
       return OptionFile()
     }
     do throws(OptionError) { return try OptionFile(parsing: bytes, of: path) } catch {
@@ -96,7 +97,7 @@ struct PlayerOptions {
   }
 
   /// What `--audio-device=help` prints; nil where nobody asks for it.
-  static func deviceList(_ invocation: Invocation) throws(Failure) -> [String]? {
+  static func deviceList(_ invocation: ParsedCommandLine) throws(Failure) -> [String]? {
     guard invocation.texts(.mpvOption).contains(where: { $0.hasSuffix("audio-device=help") }) else { return nil }
     let found: SoundDevices?
     do throws(OptionError) { found = try SoundDevices.found() } catch { throw Failure(.unavailable, error.description) }

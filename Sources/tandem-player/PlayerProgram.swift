@@ -24,8 +24,8 @@ enum Program {
   @MainActor
   static func run(_ arguments: [String]) throws(Failure) -> ExitStatus {
     if arguments.first == ProbeChild.word { ProbeChild.run(arguments, of: PlayerProbes.table) }
-    let asked: Invocation
-    do throws(UsageError) { asked = try Invocation(parsing: arguments) } catch { throw Failure(error) }
+    let asked: ParsedCommandLine
+    do throws(UsageError) { asked = try ParsedCommandLine(parsing: arguments) } catch { throw Failure(error) }
     let invocation = try withSettings(asked, arguments)
     keepSecrets(of: invocation)
     SignalReader.block()
@@ -40,25 +40,25 @@ enum Program {
 
   /// Before anything is said. What stands in an address is known from here on, and so is what its beginning is missing
   /// from, such as a title that is the end of one.
-  private static func keepSecrets(of invocation: Invocation) {
+  private static func keepSecrets(of invocation: ParsedCommandLine) {
     guard invocation.has(.logRedact) else { return }
-    Discretion.begin()
+    Redaction.begin()
     var addresses = invocation.operands.compactMap(\.text)
     addresses += [invocation.text(.pipAddress), invocation.text(.channels)].compactMap(\.self)
     addresses += invocation.texts(.subtitleFile) + invocation.texts(.pipSubtitleFile)
-    for address in addresses { _ = Discretion.text(address) }
+    for address in addresses { _ = Redaction.text(address) }
     for option in invocation.texts(.mpvOption) {
       guard let sign = option.firstIndex(of: "=") else { continue }
-      Discretion.keep(option[option.index(after: sign)...], ofOption: option[..<sign])
+      Redaction.keep(option[option.index(after: sign)...], ofOption: option[..<sign])
     }
   }
 
   /// The black box that a supervisor has left; it outlives this process.
   @MainActor
-  private static func supervised(_ invocation: Invocation) throws(Failure) -> Supervised? {
-    let box: BlackBox
-    do throws(BlackBoxError) {
-      guard let inherited = try BlackBox.inherited() else {
+  private static func supervised(_ invocation: ParsedCommandLine) throws(Failure) -> SupervisorClient? {
+    let box: SupervisorSharedMemory
+    do throws(SupervisorMemoryError) {
+      guard let inherited = try SupervisorSharedMemory.inherited() else {
         Death.watch(report: CrashReport.open(invocation.text(.crashReport)))
         return nil
       }
@@ -70,55 +70,58 @@ enum Program {
       throw Failure(.unavailable, "the supervisor is gone")
     }
     box.watchForDeath(report: CrashReport.open(invocation.text(.crashReport)))
-    return Supervised(box)
+    return SupervisorClient(box)
   }
 
   /// What was asked for, with the user's settings before it.
-  private static func withSettings(_ invocation: Invocation, _ arguments: [String]) throws(Failure) -> Invocation {
+  private static func withSettings(_ invocation: ParsedCommandLine, _ arguments: [String]) throws(Failure)
+    -> ParsedCommandLine
+  {
     guard invocation.command == .play || invocation.command == .demo, !invocation.has(.noConfig) else {
       return invocation
     }
     let settings = try Settings.arguments(for: invocation.command)
     do throws(UsageError) {
-      return try Invocation(parsing: Array(arguments.prefix(1)) + settings + Array(arguments.dropFirst()))
+      return try ParsedCommandLine(parsing: Array(arguments.prefix(1)) + settings + Array(arguments.dropFirst()))
     } catch {
       // The arguments alone were right.
-      throw Failure(.badData, "\(UserFile.path("tandem.conf") ?? "tandem.conf"): \(error)")
+      throw Failure(.badData, "\(ConfigFile.path("tandem.conf") ?? "tandem.conf"): \(error)")
     }
   }
 }
 
 /// A session with everything around it: players, display, log, socket, terminal.
 @MainActor
-final class Theatre {
+final class PlayerApplication {
   private static let usualAnimation = Duration.milliseconds(300)
 
-  let session: Session
-  let mailbox: Mailbox<Message>
+  let session: SessionDriver
+  let mailbox: Mailbox<MainLoopMessage>
   let server: ControlServer
   /// Nil where no log could be written.
   let logPath: String?
   let screen: Screen
-  let lists: ListDesk
-  let logos: LogoDesk
+  let lists: PlaylistService
+  let logos: ChannelLogoCache
   private let queue: QueuedLog?
-  private let supervised: Supervised?
+  private let supervised: SupervisorClient?
   /// Reads every record from the first on.
-  private let desk: ControlDesk
+  private let desk: ControlSocketBridge
   /// Nil where the desktop is not to see the session, or there is none.
-  private let desktop: DesktopDesk?
+  private let desktop: MPRISBridge?
   /// Nil where programs that speak to mpv are not to find the session.
-  private let mpvSockets: MPVSocketDesk?
+  private let mpvSockets: MPVIPCBridge?
 
   /// Nil where the session is none of many screens.
-  private let node: NodeDesk?
+  private let node: MQTTBridge?
 
   /// How long a disk may take for what is left of the log.
   private static let patience = Duration.seconds(5)
 
   init(
-    _ invocation: Invocation, _ policies: Policies, _ options: MPVOptions? = nil, mpvSockets: [Role: String] = [:],
-    logPath: String?, _ supervised: Supervised? = nil
+    _ invocation: ParsedCommandLine, _ policies: Policies, _ options: MPVOptions? = nil,
+    mpvSockets: [Role: String] = [:],
+    logPath: String?, _ supervised: SupervisorClient? = nil
   ) throws(Failure) {
     do throws(MailboxError) { mailbox = try Mailbox() } catch { throw Failure(.unavailable, error.description) }
     SignalReader.start(mailbox)
@@ -143,7 +146,7 @@ final class Theatre {
     let logPath = opened?.path
     self.logPath = logPath
     let log = LogWriter(sink: opened?.queue) { Terminal.printError("the event log has gaps from here on: \($0)") }
-    Files.tidyLogs(invocation)
+    StatePaths.tidyLogs(invocation)
     let clock = MonotonicClock()
     let options = options ?? MPVOptions(audioOutput: invocation.text(.audioOutput))
     // They begin while the window does.
@@ -158,17 +161,17 @@ final class Theatre {
     var configuration = policies.configuration
     // Nobody sees an animation without a window.
     if screen.window != nil, !policies.choosesAnimation { configuration.animation = Self.usualAnimation }
-    session = Session(
+    session = SessionDriver(
       configuration, players: players, display: screen.display(of: players), clock: clock, log: log)
     let devices = invocation.choice(.deviceAddresses, of: AddressDoor.DevicePolicy.self) ?? .own
-    let source = ListSource(devices) { url, most throws(ListFault) in try Self.text(of: url, atMost: most) }
-    lists = ListDesk(session, source) { mailbox.post(.listed($0)) }
-    logos = LogoDesk(invocation.choice(.logos) ?? .files) { mailbox.post(.logo($0)) }
-    let snapshots = SnapshotDesk(session)
-    desk = ControlDesk(
+    let source = PlaylistLoader(devices) { url, most throws(PlaylistError) in try Self.text(of: url, atMost: most) }
+    lists = PlaylistService(session, source) { mailbox.post(.listed($0)) }
+    logos = ChannelLogoCache(invocation.choice(.logos) ?? .files) { mailbox.post(.logo($0)) }
+    let snapshots = SnapshotService(session)
+    desk = ControlSocketBridge(
       session, server, lists, snapshots, logPath: logPath, screen, looksUpPages: invocation.has(.ytdl),
       restarts: supervised?.restarts ?? 0)
-    desktop = DesktopDesk(
+    desktop = MPRISBridge(
       session, lists, screen, invocation, process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()), mailbox)
     if let desktop {
       let handOn = session.handOn
@@ -177,24 +180,26 @@ final class Theatre {
         desktop.update()
       }
     }
-    node = try NodeDesk(
+    node = try MQTTBridge(
       session, desk, lists, snapshots, screen, invocation,
       process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()), mailbox)
     supervised?.begin(session, log: self.logPath, socket: socket)
     session.start(program: Version.number, process: Int(getpid()), restarts: supervised?.restarts ?? 0)
     session.record(Record(display: screen.window == nil ? "headless" : "window", reason: screen.reason))
-    self.mpvSockets = try MPVSocketDesk(
+    self.mpvSockets = try MPVIPCBridge(
       session, lists, snapshots, screen, invocation, besides: socket, asked: mpvSockets, mailbox)
   }
 
-  private nonisolated static func text(of url: String, atMost most: Int) throws(ListFault) -> [UInt8] {
-    do throws(NetworkTextError) { return try NetworkText.read(url, atMost: most) } catch {
+  private nonisolated static func text(of url: String, atMost most: Int) throws(PlaylistError) -> [UInt8] {
+    do throws(HTTPFetchError) { return try HTTPFetch.read(url, atMost: most) } catch {
       throw .unreachable(url, reason: error.reason)
     }
   }
 
   /// The same for each player of a supervisor, whose number it has.
-  private static func socketPath(_ invocation: Invocation, _ supervised: Supervised?) throws(Failure) -> String {
+  private static func socketPath(_ invocation: ParsedCommandLine, _ supervised: SupervisorClient?) throws(Failure)
+    -> String
+  {
     if let path = invocation.text(.ownSocket) { return path }
     let name = supervised.map { String($0.box.supervisor) }
     do throws(ControlError) { return try SocketDirectory.standard().newSocketPath(name: name) } catch {
@@ -203,12 +208,13 @@ final class Theatre {
   }
 
   private static func players(
-    _ invocation: Invocation, _ options: MPVOptions, _ clock: MonotonicClock, _ mailbox: Mailbox<Message>,
-    _ renderer: PictureRenderer
+    _ invocation: ParsedCommandLine, _ options: MPVOptions, _ clock: MonotonicClock,
+    _ mailbox: Mailbox<MainLoopMessage>,
+    _ renderer: RenderTarget
   ) throws(Failure) -> PlayerPair<any PlaybackEngine> {
     if invocation.text(.player) == "simulated" {
       // Nothing that is only pretended to play ends before its user has enough of it.
-      let catalogue = SimulatedCatalogue(other: SimulatedContent(duration: .seconds(86_400)))
+      let catalogue = SimulatedCatalog(other: SimulatedContent(duration: .seconds(86_400)))
       return PlayerPair(
         a: SimulatedPlayer(.A, clock: clock, catalogue: catalogue),
         b: SimulatedPlayer(.B, clock: clock, catalogue: catalogue))
@@ -219,7 +225,7 @@ final class Theatre {
         program.arguments.insert(id.rawValue, at: 0)
         // One video alone has both processors until it is there.
         let waiting = id == .A ? Duration.zero : .seconds(1)
-        return ApartPlayer(id, clock: clock, program, bound: options.answerBound, after: waiting) { mailbox.wake() }
+        return RemotePlayer(id, clock: clock, program, bound: options.answerBound, after: waiting) { mailbox.wake() }
       }
       return PlayerPair(a: player(.A), b: player(.B))
     }
@@ -230,29 +236,29 @@ final class Theatre {
 
   /// The program of a player's own process; nil where both play in this one.
   private static func coreProgram(
-    _ invocation: Invocation, _ options: MPVOptions, _ renderer: PictureRenderer
-  ) throws(Failure) -> ApartPlayer.Program? {
+    _ invocation: ParsedCommandLine, _ options: MPVOptions, _ renderer: RenderTarget
+  ) throws(Failure) -> RemotePlayer.Program? {
     let wish = invocation.text(.cores) ?? "auto"
     if wish == "together" || invocation.command != .play { return nil }
     guard case .memory = renderer else {
       if wish == "auto" { return nil }
       throw Failure(.usage, "--cores apart needs --presenter software: no other process draws with OpenGL here")
     }
-    let path = try OwnProgram.beside("tandem-core")
+    let path = try SiblingExecutable.beside("tandem-core")
     guard access(path, X_OK) == 0 else {
       let reason = "\(path) is missing"
-      if wish == "apart" { throw Failure(.unavailable, "\(reason); \(OwnProgram.remedy)") }
+      if wish == "apart" { throw Failure(.unavailable, "\(reason); \(SiblingExecutable.remedy)") }
       Terminal.printError("\(reason), so a crash of one video stops the other for a moment")
       return nil
     }
-    return ApartPlayer.Program(
+    return RemotePlayer.Program(
       path: path, arguments: options.words + (invocation.text(.crashReport).map { ["crash-report=\($0)"] } ?? []),
       privateWords: options.privateWords)
   }
 
   /// A log that was asked for must be there; the usual one is done without where it can't be written.
   private static func openLog(
-    _ invocation: Invocation, path: String?, _ supervised: Supervised?
+    _ invocation: ParsedCommandLine, path: String?, _ supervised: SupervisorClient?
   ) throws(Failure) -> (queue: QueuedLog, path: String)? {
     guard let path else { return nil }
     do throws(LogWriteError) {
@@ -272,7 +278,7 @@ final class Theatre {
   }
 
   /// Deals with one message.
-  func receive(_ message: Message, _ hand: Hand) {
+  func receive(_ message: MainLoopMessage, _ hand: InputController) {
     switch message {
     case .control(let report): desk.receive(report)
     case .desktop(let report): desktop?.receive(report)
@@ -296,7 +302,7 @@ final class Theatre {
   }
 
   /// Lets programs that speak to mpv see what happens, and write over the videos.
-  func show(_ hand: Hand) {
+  func show(_ hand: InputController) {
     if let node {
       let afterStep = session.afterStep
       session.afterStep = { now in [afterStep?(now), node.update(at: now)].compactMap(\.self).min() }

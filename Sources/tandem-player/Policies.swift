@@ -11,10 +11,10 @@ struct Policies {
   private(set) var choosesAnimation = false
 
   /// The contract's defaults, with what the options say.
-  init(_ invocation: Invocation) { choose(invocation) }
+  init(_ invocation: ParsedCommandLine) { choose(invocation) }
 
   /// Puts what the options say on top.
-  mutating func choose(_ invocation: Invocation) {
+  mutating func choose(_ invocation: ParsedCommandLine) {
     configuration.choose(invocation)
     if invocation.has(.animation) { choosesAnimation = true }
   }

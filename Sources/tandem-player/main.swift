@@ -9,7 +9,7 @@ import TandemShell
 if setlocale(LC_CTYPE, "C.UTF-8") == nil { setlocale(LC_CTYPE, "") }
 
 do throws(Failure) {
-  let status = try Program.run(try OwnProgram.arguments)
+  let status = try Program.run(try SiblingExecutable.arguments)
   Terminal.finish()
   exit(status.rawValue)
 } catch {

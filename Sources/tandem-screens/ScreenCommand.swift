@@ -9,7 +9,7 @@ import TandemShell
 
 enum ScreenCommand {
   /// - Throws: what can't be asked of other screens.
-  static func json(of wish: Invocation) throws(Failure) -> JSONValue {
+  static func json(of wish: ParsedCommandLine) throws(Failure) -> JSONValue {
     let body: Request.Body
     let options = CommandOptions(isDryRun: wish.has(.dryRun))
     switch wish.command {
@@ -26,19 +26,19 @@ enum ScreenCommand {
     return Request(id: 0, body).json["command"] ?? .null
   }
 
-  private static func unsuited(_ wish: Invocation) -> Failure {
+  private static func unsuited(_ wish: ParsedCommandLine) -> Failure {
     Failure(
       .usage, "\(wish.command.rawValue) like this is not asked of other screens, only of a session on this machine")
   }
 
   /// What is there on the other machine nobody knows here: a file is named by its whole path.
-  private static func opening(_ wish: Invocation) throws(Failure) -> Opening {
+  private static func opening(_ wish: ParsedCommandLine) throws(Failure) -> OpenRequest {
     guard let url = wish.operands.first?.text, wish.operands.count == 1 else { throw unsuited(wish) }
     let still = wish.text(.still)
     for address in [url, still].compactMap(\.self) { try check(address) }
     var content = Content(url: url, title: wish.text(.title))
     if wish.has(.live) { content.kind = .lowLatency }
-    var opening = Opening(
+    var opening = OpenRequest(
       content, in: wish.has(.pip) ? .pictureInPicture : .fullScreen, at: wish.time(.at), for: wish.time(.stay))
     opening.isSilent = wish.text(.sound) == "no"
     opening.still = still

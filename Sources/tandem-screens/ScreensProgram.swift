@@ -12,9 +12,9 @@ import TandemText
 /// One run of the program.
 struct ScreensProgram {
   /// `screens`, with the options of the broker.
-  private let invocation: Invocation
+  private let invocation: ParsedCommandLine
   /// What the screens are to do; nil where they are listed.
-  private let wish: Invocation?
+  private let wish: ParsedCommandLine?
   /// Whom it is for; nil where all are listed.
   private let addressees: ScreensClient.Addressees?
 
@@ -35,7 +35,7 @@ struct ScreensProgram {
 
   /// The options of `screens`, and the command that they stand around.
   private static func divided(_ arguments: [String]) -> (own: [String], rest: [String]) {
-    let options = Catalogue.syntax(of: .screens).options
+    let options = CommandCatalog.syntax(of: .screens).options
     var (own, rest, left) = ([String](), [String](), arguments[...])
     while let word = left.popFirst() {
       let option = options.first { word == "--" + $0.name || word.hasPrefix("--" + $0.name + "=") }
@@ -54,7 +54,7 @@ struct ScreensProgram {
 
   /// - Returns: nil where nobody is named, and all are listed.
   private static func addressees(
-    _ asked: Invocation, of wish: Invocation?
+    _ asked: ParsedCommandLine, of wish: ParsedCommandLine?
   ) throws(Failure) -> ScreensClient.Addressees? {
     let (nodes, group) = (asked.texts(.nodes), asked.text(.groupOfScreens))
     let ways = [!nodes.isEmpty, group != nil, asked.has(.allScreens)].filter(\.self).count
@@ -70,8 +70,8 @@ struct ScreensProgram {
     return group.map { .group($0) } ?? (nodes.isEmpty ? nil : .nodes(nodes))
   }
 
-  private static func parse(_ words: [String]) throws(Failure) -> Invocation {
-    do throws(UsageError) { return try Invocation(parsing: words) } catch { throw Failure(error) }
+  private static func parse(_ words: [String]) throws(Failure) -> ParsedCommandLine {
+    do throws(UsageError) { return try ParsedCommandLine(parsing: words) } catch { throw Failure(error) }
   }
 
   static func complain(_ text: String) {
@@ -99,7 +99,7 @@ struct ScreensProgram {
     let command = try wish.map { wish throws(Failure) in try ScreenCommand.json(of: wish) }
     let lead = due.map { max(.zero, $0 - .now) } ?? .zero
     let time = (invocation.time(.timeout) ?? (wish == nil ? .seconds(5) : .seconds(10))) + lead
-    do throws(BrokerTrouble) {
+    do throws(BrokerError) {
       let client = try ScreensClient(settings, within: time)
       let screens = try client.screens()
       let addressees = addressees ?? .all
@@ -119,16 +119,16 @@ struct ScreensProgram {
 
   private func ask(
     _ client: ScreensClient, _ command: JSONValue, _ addressees: ScreensClient.Addressees,
-    _ screens: [ScreensClient.Screen], _ due: WallTime?
-  ) throws(BrokerTrouble) -> [String: JSONValue] {
+    _ screens: [ScreensClient.Screen], _ due: UTCTimestamp?
+  ) throws(BrokerError) -> [String: JSONValue] {
     let online = screens.filter(\.isOnline).map(\.name)
     return online.isEmpty ? [:] : try client.send(command, to: addressees, answeredBy: online, due: due)
   }
 
-  private func moment() throws(Failure) -> WallTime? {
+  private func moment() throws(Failure) -> UTCTimestamp? {
     if let delay = invocation.time(.inSoLong) { return .now + delay }
     guard let text = invocation.text(.dueMoment) else { return nil }
-    guard let moment = WallTime(text) ?? WallTime(timeOfDay: text) else {
+    guard let moment = UTCTimestamp(text) ?? UTCTimestamp(timeOfDay: text) else {
       throw Failure(.usage, "--at: a moment such as 2026-11-23T20:15:00Z, or a time of the day such as 20:15:00")
     }
     return moment

@@ -9,7 +9,7 @@ import TandemShell
 
 signal(SIGPIPE, SIG_IGN)
 do throws(Failure) {
-  exit(try ScreensProgram(try OwnProgram.arguments).run().rawValue)
+  exit(try ScreensProgram(try SiblingExecutable.arguments).run().rawValue)
 } catch {
   ScreensProgram.complain(error.message)
   exit(error.status.rawValue)

@@ -11,11 +11,11 @@ import TandemText
 /// Lets all probes look, and tells what they have found.
 @MainActor
 struct Doctor {
-  private let invocation: Invocation
+  private let invocation: ParsedCommandLine
   private let arguments: [String]
   private let output: Output
 
-  init(_ invocation: Invocation, _ arguments: [String], output: Output) {
+  init(_ invocation: ParsedCommandLine, _ arguments: [String], output: Output) {
     (self.invocation, self.arguments, self.output) = (invocation, arguments, output)
   }
 
@@ -23,10 +23,10 @@ struct Doctor {
   func run() throws(Failure) -> ExitStatus {
     let chosen = invocation.operands.compactMap(\.text)
     let names = ProbeName.allCases.filter { chosen.isEmpty || chosen.contains($0.rawValue) }
-    let player = try OwnProgram.beside("tandem-player")
-    let examination = Examination(
-      arguments, plain: Set(PlainProbes.table.keys), player: access(player, X_OK) == 0 ? player : nil,
-      within: invocation.time(.probeTime) ?? Examination.usualPatience)
+    let player = try SiblingExecutable.beside("tandem-player")
+    let examination = ProbeRunner(
+      arguments, plain: Set(BuiltinProbes.table.keys), player: access(player, X_OK) == 0 ? player : nil,
+      within: invocation.time(.probeTime) ?? ProbeRunner.usualPatience)
     let isForMachines = invocation.has(.json)
     let findings = examination.run(names) { name, finding in
       if !isForMachines { tell(name, finding) }

@@ -11,11 +11,11 @@ struct HelpKeys {
 
   /// - Returns: ``ExitStatus/badData`` where a line of the user's file counts for nothing.
   func run() throws(Failure) -> ExitStatus {
-    guard let path = UserFile.path() else {
+    guard let path = ConfigFile.path() else {
       show(.standard, path: nil, isRead: false)
       return .done
     }
-    guard let text = try UserFile.read(path) else {
+    guard let text = try ConfigFile.read(path) else {
       show(.standard, path: path, isRead: false)
       return .done
     }

@@ -20,16 +20,16 @@ struct Program {
     // A limit to files (ulimit -f) is an error of whoever writes, here and in the programs that are begun.
     signal(SIGXFSZ, SIG_IGN)
     var status = ExitStatus.done
-    if arguments.first == ProbeChild.word { ProbeChild.run(arguments, of: PlainProbes.table) }
+    if arguments.first == ProbeChild.word { ProbeChild.run(arguments, of: BuiltinProbes.table) }
     // Before anything of the command line is quoted.
-    if arguments.contains("--" + Option.logRedact.name) { Discretion.begin() }
+    if arguments.contains("--" + Option.logRedact.name) { Redaction.begin() }
     if ScreensLaunch.isMeant(arguments) {
       do throws(Failure) { try ScreensLaunch.run(arguments) } catch { status = report(error) }
       errors.flush()
       return status
     }
     do throws(UsageError) {
-      let invocation = try Invocation(parsing: arguments)
+      let invocation = try ParsedCommandLine(parsing: arguments)
       do throws(Failure) {
         status = try perform(invocation)
       } catch {
@@ -49,12 +49,12 @@ struct Program {
   func report(_ failure: Failure) -> ExitStatus {
     // What was said before comes before.
     output.flush()
-    errors.complain(.escaped(Discretion.text(failure.message)))
+    errors.complain(.escaped(Redaction.text(failure.message)))
     errors.flush()
     return failure.status
   }
 
-  private func perform(_ invocation: Invocation) throws(Failure) -> ExitStatus {
+  private func perform(_ invocation: ParsedCommandLine) throws(Failure) -> ExitStatus {
     switch invocation.command {
     case .help:
       let topic = invocation.operands.first?.text
@@ -65,14 +65,14 @@ struct Program {
       }
       output.line(.escaped(help(topic)))
     case .completion:
-      guard let shell = invocation.operands.first?.text.flatMap(Shell.init(rawValue:)) else { break }
+      guard let shell = invocation.operands.first?.text.flatMap(ShellCompletion.init(rawValue:)) else { break }
       output.line(.escaped(String(shell.completion.dropLast())))
     case .version: version(invocation)
     case .screens: try ScreensLaunch.run(arguments)
     case .doctor: return try Doctor(invocation, arguments, output: output).run()
     case .play, .demo: try PlayerLaunch(arguments: arguments).run(invocation)
     case .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema:
-      return try ScenarioWork(invocation: invocation, arguments: arguments, output: output).run()
+      return try ScenarioSubcommand(invocation: invocation, arguments: arguments, output: output).run()
     case .logShow: return try LogShow(invocation, output: output, errors: errors).run()
     case .logVerify: return try LogVerify(invocation, output: output, errors: errors).run()
     case .logStats, .logState: return try LogQuery(invocation: invocation, output: output, errors: errors).run()
@@ -82,20 +82,20 @@ struct Program {
       var follow = try LogFollow(invocation, output: output, errors: errors)
       return try follow.run()
     case .logDiff: return try LogDiff(invocation, output: output, errors: errors).run()
-    case .status: try SessionTalk(invocation, output: output).showStatus()
+    case .status: try SessionClient(invocation, output: output).showStatus()
     case .fullscreen, .snapshot, .leave, .return:
-      let wish = try ScreenWish(invocation)
-      try SessionTalk(invocation, output: output).ask(wish)
-    case .app(let request): try AppWork(request: request, invocation: invocation, output: output).run()
-    case .channel, .channels: try SessionTalk(invocation, output: output).carryOut(ChannelWish(invocation))
-    case .save, .evenings, .forget: try EveningWork(invocation, output: output).run()
+      let wish = try WindowRequest(invocation)
+      try SessionClient(invocation, output: output).ask(wish)
+    case .app(let request): try AppSubcommand(request: request, invocation: invocation, output: output).run()
+    case .channel, .channels: try SessionClient(invocation, output: output).carryOut(ChannelRequest(invocation))
+    case .save, .evenings, .forget: try SavedSessionCommand(invocation, output: output).run()
     case .session(let line)
-    where line.kind == .open && invocation.operands.contains { $0.text.map(EveningName.isMeant) == true }:
-      return try EveningWork(invocation, output: output).open(errors)
+    where line.kind == .open && invocation.operands.contains { $0.text.map(SavedSessionName.isMeant) == true }:
+      return try SavedSessionCommand(invocation, output: output).open(errors)
     case .session(let line):
       // A file that is not there is found before a session is.
-      let wish = try SessionWish(line, invocation)
-      try SessionTalk(invocation, output: output).carryOut(wish)
+      let wish = try SessionRequest(line, invocation)
+      try SessionClient(invocation, output: output).carryOut(wish)
     }
     return .done
   }
@@ -105,7 +105,7 @@ struct Program {
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
-  private func version(_ invocation: Invocation) {
+  private func version(_ invocation: ParsedCommandLine) {
     let json = JSONValue.object([.init("version", .string(Version.number))])
     output.line(invocation.has(.json) ? .json(json.description) : "tandem \(Version.number)")
   }

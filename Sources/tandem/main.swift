@@ -3,6 +3,6 @@
 import Glibc
 import TandemShell
 
-do throws(Failure) { exit(Program(arguments: try OwnProgram.arguments).run().rawValue) } catch {
+do throws(Failure) { exit(Program(arguments: try SiblingExecutable.arguments).run().rawValue) } catch {
   exit(Program(arguments: []).report(error).rawValue)
 }

@@ -5,7 +5,7 @@ import TandemAlignment
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct SoundAlignmentTests {
-  private let rate = DecodedSound.rate
+  private let rate = AudioDecoder.rate
 
   /// The same noise for the same seed: what two microphones hear of one place.
   private func noise(_ seconds: Double, seed: UInt64) -> [Float] {
@@ -61,23 +61,24 @@ import Testing
     ]
     try process.run()
     process.waitUntilExit()
-    let whole = try DecodedSound.samples(of: SoundPiece(url: path, track: 0, start: 0, length: 20), within: 20)
+    let whole = try AudioDecoder.samples(of: AudioClip(url: path, track: 0, start: 0, length: 20), within: 20)
     #expect(abs(whole.count - 20 * rate) < rate / 100)
-    let piece = try DecodedSound.samples(of: SoundPiece(url: path, track: 0, start: 6.5, length: 5), within: 20)
+    let piece = try AudioDecoder.samples(of: AudioClip(url: path, track: 0, start: 6.5, length: 5), within: 20)
     let found = try #require(try align(piece, whole))
     #expect(abs(found.shift - Int(6.5 * Double(rate))) <= 2 && found.isClear, "\(found)")
     for (url, failure) in [
-      ("av://lavfi:sine", SoundFailure.unreadable), ("frames://3", .unreadable), (path + ".missing", .undecodable),
+      ("av://lavfi:sine", AudioDecodingError.unreadable), ("frames://3", .unreadable),
+      (path + ".missing", .undecodable),
     ] {
       #expect(throws: failure) {
-        try DecodedSound.samples(of: SoundPiece(url: url, track: 0, start: 0, length: 5), within: 20)
+        try AudioDecoder.samples(of: AudioClip(url: url, track: 0, start: 0, length: 5), within: 20)
       }
     }
-    #expect(throws: SoundFailure.undecodable) {
-      try DecodedSound.samples(of: SoundPiece(url: path, track: 3, start: 0, length: 5), within: 20)
+    #expect(throws: AudioDecodingError.undecodable) {
+      try AudioDecoder.samples(of: AudioClip(url: path, track: 3, start: 0, length: 5), within: 20)
     }
-    #expect(throws: SoundFailure.tooSlow) {
-      try DecodedSound.samples(of: SoundPiece(url: path, track: 0, start: 0, length: 20), within: 0)
+    #expect(throws: AudioDecodingError.tooSlow) {
+      try AudioDecoder.samples(of: AudioClip(url: path, track: 0, start: 0, length: 20), within: 0)
     }
   }
 }

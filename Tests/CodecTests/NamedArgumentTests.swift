@@ -81,8 +81,8 @@ import Testing
     return text.components(separatedBy: "\n## ").first { $0.hasPrefix(title) } ?? ""
   }
 
-  @Test("The documents have every command with every argument", arguments: CommandKind.allCases)
-  func documented(kind: CommandKind) throws {
+  @Test("The documents have every command with every argument", arguments: CommandName.allCases)
+  func documented(kind: CommandName) throws {
     let (control, log) = (
       try Self.section("Commands", of: "control-protocol.md"), try Self.section("Commands", of: "event-log.md")
     )

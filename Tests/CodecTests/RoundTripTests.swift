@@ -11,12 +11,12 @@ import Testing
 
 @Suite struct RoundTripTests {
   /// A command that is new is among them as soon as it compiles.
-  static let everyCommand = CommandKind.allCases.flatMap(\.entry.samples)
+  static let everyCommand = CommandName.allCases.flatMap(\.entry.samples)
 
   @Test(
     "Every command has samples of its own kind, with each word, each truth and each place",
-    arguments: CommandKind.allCases)
-  func samples(kind: CommandKind) {
+    arguments: CommandName.allCases)
+  func samples(kind: CommandName) {
     let entry = kind.entry
     #expect(!entry.samples.isEmpty && entry.samples.allSatisfy { $0.kind == kind })
     #expect(Set(entry.samples).count == entry.samples.count)
@@ -32,8 +32,8 @@ import Testing
 
   @Test("No two commands have one name, and no two lines one word")
   func names() {
-    let entries = CommandKind.allCases.map(\.entry)
-    #expect(Set(entries.map(\.word)).count == CommandKind.allCases.count)
+    let entries = CommandName.allCases.map(\.entry)
+    #expect(Set(entries.map(\.word)).count == CommandName.allCases.count)
     let lines = entries.flatMap(\.lines).flatMap { [$0.word] + $0.otherWords }
     #expect(Set(lines).count == lines.count)
     let keys = entries.compactMap(\.key?.word)
@@ -77,7 +77,7 @@ import Testing
       let content = Content(identity: ContentIdentity(id: key.rawValue), url: "scenario:pinned")
       scenario.contents.append(ScenarioContent(name: "pinned", content: content))
     }
-    let step = Step.Deed.command(command, by: .program, isDryRun: false, answer: .accepted, outcome: nil)
+    let step = Step.Action.command(command, by: .program, isDryRun: false, answer: .accepted, outcome: nil)
     scenario.steps = [Step(.after(.zero), step)]
     let again = try Scenario(decoding: Array(scenario.json.description.utf8))
     #expect(again.steps.map(\.deed) == [step])

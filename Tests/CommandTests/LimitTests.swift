@@ -46,9 +46,9 @@ import Testing
         Record(command: command, initiator: .user, source: "socket", answer: .accepted(transaction: nil), id: .max),
         at: .zero)
       let key = opening.content.key
-      let decision = ContentDecision(.new, rule: .explicitID, key: key, otherKey: key, action: .replace, player: .A)
+      let decision = OpenDecision(.new, rule: .explicitID, key: key, otherKey: key, action: .replace, player: .A)
       writer.append(Record(note: .content(decision)), at: .zero)
-      let seat = Note.Seat(.A, key)
+      let seat = StateChange.Seat(.A, key)
       writer.append(Record(note: .roles(revision: .max, fullScreen: seat, pictureInPicture: seat)), at: .zero)
       var configuration = Configuration()
       configuration.audio = .pinned(key)

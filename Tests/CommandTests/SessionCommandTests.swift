@@ -78,16 +78,16 @@ import Testing
     content.presentation = .inline(isPrimary: true)
     content.viewKind = .system
     content.prefersSmallPicture = true
-    let other = Opening(content, in: .pictureInPicture, at: .seconds(90), allowsDuplicate: true)
+    let other = OpenRequest(content, in: .pictureInPicture, at: .seconds(90), allowsDuplicate: true)
     #expect(try TandemCommand.run(["open", "a.mkv", "--no-linear", "--allow-pip"], in: folder).status == 0)
     var allowed = Content(url: folder.path + "/a.mkv")
     allowed.requiresLinearPlayback = false
     allowed.allowsPictureInPicture = true
     #expect(
       session.requests.map(\.body) == [
-        .command(.open(Opening(Content(url: folder.path + "/a.mkv"))), CommandOptions()),
+        .command(.open(OpenRequest(Content(url: folder.path + "/a.mkv"))), CommandOptions()),
         .command(.open(other), CommandOptions()),
-        .command(.open(Opening(allowed)), CommandOptions()),
+        .command(.open(OpenRequest(allowed)), CommandOptions()),
       ])
     session.stop()
   }
@@ -111,15 +111,15 @@ import Testing
     "What the session declines has its reason, its remedy and its status",
     arguments: [
       (
-        Answer.refused(.noPictureInPicture), 1,
+        CommandResponse.refused(.noPictureInPicture), 1,
         "swap refused: there is no picture in picture; open one with: tandem open --pip URL"
       ),
       (
         .busy(transaction: 3), 75,
         "swap not now: transaction 3 is still running; try again, or begin the session with --concurrency queue"
       ),
-    ] as [(Answer, Int32, String)])
-  func declined(answer: Answer, status: Int32, message: String) throws {
+    ] as [(CommandResponse, Int32, String)])
+  func declined(answer: CommandResponse, status: Int32, message: String) throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { Reply(id: $0.id, answer: answer) }
     let result = try TandemCommand.run(["swap"], in: folder)
@@ -155,7 +155,7 @@ import Testing
   func unplayable(url: String, reason: String, status: Int32, message: String) throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { request in
-      let open = SessionCommand.open(Opening(Content(url: url)))
+      let open = SessionCommand.open(OpenRequest(Content(url: url)))
       return Reply(id: request.id, outcome: .failed(reason: reason), of: open, CommandReport())
     }
     let result = try TandemCommand.run(["open", "https://h/x"], in: folder)

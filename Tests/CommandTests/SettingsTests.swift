@@ -6,7 +6,7 @@ import Testing
 @testable import TandemShell
 
 @Suite struct SettingsTests {
-  private func arguments(_ text: String, for command: CommandName = .play) throws -> [String] {
+  private func arguments(_ text: String, for command: Subcommand = .play) throws -> [String] {
     try Settings.arguments(for: command, in: text, of: "tandem.conf")
   }
 

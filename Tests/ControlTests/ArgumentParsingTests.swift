@@ -7,7 +7,7 @@ import Testing
 @Suite struct ArgumentParsingTests {
   @Test("A command, its operands and its options are read, in either spelling")
   func reads() throws {
-    let play = try Invocation(parsing: [
+    let play = try ParsedCommandLine(parsing: [
       "play", "--display=headless", "a.mkv", "--animation", "0.3", "b.mkv", "--volatile-query", "token",
       "--volatile-query=sid", "--full-screen-loss", "leave-empty", "--quiet",
     ])
@@ -23,48 +23,49 @@ import Testing
 
   @Test("What begins with a minus and a digit, a lone minus and what follows -- are operands")
   func operands() throws {
-    #expect(try Invocation(parsing: ["seek", "-10"]).operands == [.position(.by(.seconds(-10)))])
-    #expect(try Invocation(parsing: ["volume", "-.5"]).operands == [.change(.by(-0.5))])
-    #expect(try Invocation(parsing: ["log", "verify", "-"]).operands == [.text("-")])
-    #expect(try Invocation(parsing: ["open", "--", "--pip"]).operands == [.text("--pip")])
-    #expect(try Invocation(parsing: ["open", "--pip", "--", "--help"]).command == .open)
+    #expect(try ParsedCommandLine(parsing: ["seek", "-10"]).operands == [.position(.by(.seconds(-10)))])
+    #expect(try ParsedCommandLine(parsing: ["volume", "-.5"]).operands == [.change(.by(-0.5))])
+    #expect(try ParsedCommandLine(parsing: ["log", "verify", "-"]).operands == [.text("-")])
+    #expect(try ParsedCommandLine(parsing: ["open", "--", "--pip"]).operands == [.text("--pip")])
+    #expect(try ParsedCommandLine(parsing: ["open", "--pip", "--", "--help"]).command == .open)
   }
 
   @Test("A window's size is a width and a height, neither absurd")
   func geometry() throws {
-    let play = try Invocation(parsing: ["play", "a.mkv", "--geometry", "1920x1080"])
+    let play = try ParsedCommandLine(parsing: ["play", "a.mkv", "--geometry", "1920x1080"])
     #expect(play.size(.geometry)?.width == 1920)
     #expect(play.size(.geometry)?.height == 1080)
     for wrong in ["1920", "1920x", "x1080", "-1x5", "10x10", "99999x99999", "1280x720x2", ""] {
-      #expect(throws: UsageError.self) { try Invocation(parsing: ["play", "a.mkv", "--geometry", wrong]) }
+      #expect(throws: UsageError.self) { try ParsedCommandLine(parsing: ["play", "a.mkv", "--geometry", wrong]) }
     }
   }
 
   @Test("Of two flags that contradict each other the later one counts, and without either nothing is said")
   func contraries() throws {
     func isLinear(_ words: String...) throws -> Bool? {
-      try Invocation(parsing: ["open", "a"] + words).truth(.linear, not: .noLinear)
+      try ParsedCommandLine(parsing: ["open", "a"] + words).truth(.linear, not: .noLinear)
     }
     #expect(try isLinear() == nil)
     #expect(try isLinear("--linear") == true)
     #expect(try isLinear("--linear", "--no-linear") == false)
     #expect(try isLinear("--no-linear", "--linear") == true)
-    #expect(try !Invocation(parsing: ["open", "a", "--no-pip", "--allow-pip"]).has(.noPip))
-    let play = try Invocation(parsing: ["play", "a", "--automatic-pip", "--no-automatic-pip"])
+    #expect(try !ParsedCommandLine(parsing: ["open", "a", "--no-pip", "--allow-pip"]).has(.noPip))
+    let play = try ParsedCommandLine(parsing: ["play", "a", "--automatic-pip", "--no-automatic-pip"])
     #expect(play.truth(.automaticPictureInPicture, not: .noAutomaticPictureInPicture) == false)
   }
 
   @Test("A track is a number from 1 on, a language, a step, or none")
   func tracks() throws {
-    #expect(try Invocation(parsing: ["select-track", "audio", "2"]).operands == [.text("audio"), .track(.number(2))])
     #expect(
-      try Invocation(parsing: ["track", "subtitle", "none"]).operands == [.text("subtitle"), .track(.none)])
-    #expect(try Invocation(parsing: ["track", "sub", "pt-BR"]).operands.last == .track(.language("pt-BR")))
-    #expect(try Invocation(parsing: ["track", "video", "next"]).operands.last == .track(.step(.next)))
+      try ParsedCommandLine(parsing: ["select-track", "audio", "2"]).operands == [.text("audio"), .track(.number(2))])
+    #expect(
+      try ParsedCommandLine(parsing: ["track", "subtitle", "none"]).operands == [.text("subtitle"), .track(.none)])
+    #expect(try ParsedCommandLine(parsing: ["track", "sub", "pt-BR"]).operands.last == .track(.language("pt-BR")))
+    #expect(try ParsedCommandLine(parsing: ["track", "video", "next"]).operands.last == .track(.step(.next)))
     for wrong in [
       ["audio", "0"], ["audio", "-3"], ["audio", "2.5"], ["cover", "1"], ["audio", "d"], ["audio", "de!"],
     ] {
-      #expect(throws: UsageError.self) { try Invocation(parsing: ["track"] + wrong) }
+      #expect(throws: UsageError.self) { try ParsedCommandLine(parsing: ["track"] + wrong) }
     }
   }
 
@@ -73,30 +74,30 @@ import Testing
     for (text, seek) in [
       ("1", Seek.chapter(0)), ("next", .chapters(by: 1)), ("previous", .chapters(by: -1)), ("+2", .chapters(by: 2)),
       ("-3", .chapters(by: -3)),
-    ] { #expect(try Invocation(parsing: ["chapter", text]).operands == [.chapter(seek)], "\(text)") }
+    ] { #expect(try ParsedCommandLine(parsing: ["chapter", text]).operands == [.chapter(seek)], "\(text)") }
     for wrong in ["0", "1.5", "--1", "two", "99999999"] {
-      #expect(throws: UsageError.self) { try Invocation(parsing: ["chapter", wrong]) }
+      #expect(throws: UsageError.self) { try ParsedCommandLine(parsing: ["chapter", wrong]) }
     }
   }
 
   @Test("Where an option is given twice, the last one counts")
   func lastCounts() throws {
-    #expect(try Invocation(parsing: ["status", "--socket", "a", "--socket=b"]).text(.socket) == "b")
+    #expect(try ParsedCommandLine(parsing: ["status", "--socket", "a", "--socket=b"]).text(.socket) == "b")
   }
 
   @Test(
     "Help and version are asked for in every usual way",
     arguments: [
-      (["help"], CommandName.help, nil), (["--help"], .help, nil), (["-h"], .help, nil),
+      (["help"], Subcommand.help, nil), (["--help"], .help, nil), (["-h"], .help, nil),
       (["help", "swap"], .help, "swap"),
       (["swap", "--help"], .help, "swap"), (["seek", "-h"], .help, "seek"),
       (["seek", "nonsense", "--help"], .help, "seek"),
       (["help", "log", "verify"], .help, "log verify"), (["help", "log"], .help, "log"),
       (["log", "verify", "--help"], .help, "log verify"), (["log", "--help"], .help, "log show"),
       (["help", "toggle-pause"], .help, "toggle"), (["--version"], .version, nil), (["version"], .version, nil),
-    ] as [([String], CommandName, String?)])
-  func help(arguments: [String], command: CommandName, topic: String?) throws {
-    let invocation = try Invocation(parsing: arguments)
+    ] as [([String], Subcommand, String?)])
+  func help(arguments: [String], command: Subcommand, topic: String?) throws {
+    let invocation = try ParsedCommandLine(parsing: arguments)
     #expect(invocation.command == command)
     #expect(invocation.operands.first?.text == topic)
   }
@@ -149,7 +150,7 @@ import Testing
     ] as [([String], String)])
   func complains(arguments: [String], message: String) {
     do throws(UsageError) {
-      let invocation = try Invocation(parsing: arguments)
+      let invocation = try ParsedCommandLine(parsing: arguments)
       Issue.record("\(arguments) was read as \(invocation)")
     } catch {
       #expect(error.description == message)
@@ -158,7 +159,7 @@ import Testing
 
   @Test("Playing needs no address when the last session is resumed")
   func resumes() throws {
-    #expect(try Invocation(parsing: ["play", "--resume"]).has(.resumeLast))
+    #expect(try ParsedCommandLine(parsing: ["play", "--resume"]).has(.resumeLast))
   }
 
   @Test("No name is offered that is too far away, and the closest one wins")

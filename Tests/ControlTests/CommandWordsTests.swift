@@ -21,8 +21,9 @@ import Testing
     return video
   }
 
-  private static let opening = SessionCommand.open(Opening(Content(url: "/films/film.mp4")))
-  private static let openingInPip = SessionCommand.open(Opening(Content(url: "/films/film.mp4"), in: .pictureInPicture))
+  private static let opening = SessionCommand.open(OpenRequest(Content(url: "/films/film.mp4")))
+  private static let openingInPip = SessionCommand.open(
+    OpenRequest(Content(url: "/films/film.mp4"), in: .pictureInPicture))
 
   static let sentences: [(command: SessionCommand, video: CommandReport.Video, text: String)] = [
     (.pause(.fullScreen), film, "paused: film.mp4 at 0:42"), (.resume(.fullScreen), film, "resumed: film.mp4 at 0:42"),
@@ -92,19 +93,19 @@ import Testing
   @Test(
     "A page is told from a film that can't be played, and what to do about it is said",
     arguments: [
-      ("https://h/watch?v=1", OpeningOutcome.notMedium, false, true),
-      ("HTTP://h/watch", OpeningOutcome.notMedium, false, true),
-      ("https://h/watch", OpeningOutcome.notMedium, true, false),
+      ("https://h/watch?v=1", OpenOutcome.notMedium, false, true),
+      ("HTTP://h/watch", OpenOutcome.notMedium, false, true),
+      ("https://h/watch", OpenOutcome.notMedium, true, false),
       ("https://h/watch", "h has no such file", false, false),
-      ("/home/page.HTML", OpeningOutcome.notMedium, false, true), ("file:///page.htm", "x", true, true),
-      ("/home/html", OpeningOutcome.notMedium, false, false),
-      ("rtsp://h/x", OpeningOutcome.notMedium, false, false),
+      ("/home/page.HTML", OpenOutcome.notMedium, false, true), ("file:///page.htm", "x", true, true),
+      ("/home/html", OpenOutcome.notMedium, false, false),
+      ("rtsp://h/x", OpenOutcome.notMedium, false, false),
     ])
   func pages(url: String, reason: String, looksUpPages: Bool, hasHint: Bool) {
-    let hint = Unplayable(Content(url: url), reason: reason)?.hint(looksUpPages: looksUpPages)
+    let hint = UnplayableContent(Content(url: url), reason: reason)?.hint(looksUpPages: looksUpPages)
     #expect((hint != nil) == hasHint && hint?.contains("--ytdl") != false)
     let reply = Reply(
-      id: 1, outcome: .failed(reason: reason), of: .open(Opening(Content(url: url))), CommandReport(),
+      id: 1, outcome: .failed(reason: reason), of: .open(OpenRequest(Content(url: url))), CommandReport(),
       looksUpPages: looksUpPages)
     #expect(reply.failure?.isUnplayable == true && reply.failure?.hint == hint)
   }

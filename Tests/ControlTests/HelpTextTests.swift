@@ -5,38 +5,38 @@ import Testing
 @testable import TandemArguments
 
 @Suite struct HelpTextTests {
-  @Test("The overview names every command with its summary", arguments: CommandName.allCases)
-  func overview(name: CommandName) {
+  @Test("The overview names every command with its summary", arguments: Subcommand.allCases)
+  func overview(name: Subcommand) {
     let overview = HelpText.overview()
-    let syntax = Catalogue.syntax(of: name)
+    let syntax = CommandCatalog.syntax(of: name)
     #expect(overview.contains("\n  \(syntax.usage) "))
     #expect(overview.contains(syntax.summary))
   }
 
-  @Test("A command's page names everything it takes, and its examples are valid", arguments: CommandName.allCases)
-  func page(name: CommandName) throws {
+  @Test("A command's page names everything it takes, and its examples are valid", arguments: Subcommand.allCases)
+  func page(name: Subcommand) throws {
     let page = HelpText.help(for: name.rawValue)
-    let syntax = Catalogue.syntax(of: name)
+    let syntax = CommandCatalog.syntax(of: name)
     for option in syntax.options { #expect(page.contains("  --\(option.name)"), "\(name) \(option.name)") }
     for operand in syntax.operands { #expect(page.contains(operand.name)) }
     for example in syntax.examples {
       let words = example.split(separator: " ").map(String.init).prefix { $0 != "<" }
-      #expect(try Invocation(parsing: Array(words.dropFirst())).command == name)
+      #expect(try ParsedCommandLine(parsing: Array(words.dropFirst())).command == name)
     }
     #expect(page.split(separator: "\n").allSatisfy { $0.count <= 130 })
   }
 
   @Test("the help of every command and the manual page change only on purpose")
   func helpIsGolden() throws {
-    let pages = CommandName.allCases.map { "$ tandem help \($0.rawValue)\n" + HelpText.help(for: $0.rawValue) }
+    let pages = Subcommand.allCases.map { "$ tandem help \($0.rawValue)\n" + HelpText.help(for: $0.rawValue) }
     let help = ["$ tandem help\n" + HelpText.overview()] + pages
     #expect(try Golden.difference(help.joined(separator: "\n\n"), from: "help.txt") == nil)
     #expect(try Golden.difference(ManualPage.text(version: "0"), from: "tandem.1") == nil)
   }
 
-  @Test("No command has two options of one name", arguments: CommandName.allCases)
-  func options(name: CommandName) {
-    let names = Catalogue.syntax(of: name).options.map(\.name)
+  @Test("No command has two options of one name", arguments: Subcommand.allCases)
+  func options(name: Subcommand) {
+    let names = CommandCatalog.syntax(of: name).options.map(\.name)
     #expect(Set(names).count == names.count)
   }
 
@@ -44,7 +44,7 @@ import Testing
   func policies() throws {
     func expect<Choice: CaseIterable & RawRepresentable>(_ option: Option, _: Choice.Type)
     where Choice.RawValue == String {
-      #expect(option.words.map(Invocation.caseName) == Choice.allCases.map(\.rawValue), "\(option.name)")
+      #expect(option.words.map(ParsedCommandLine.caseName) == Choice.allCases.map(\.rawValue), "\(option.name)")
     }
     expect(.newContent, Configuration.NewContent.self)
     expect(.concurrency, Configuration.Concurrency.self)
@@ -52,14 +52,14 @@ import Testing
     expect(.falseRestore, Configuration.FalseRestore.self)
     expect(.fullScreenEnd, Configuration.FullScreenEnd.self)
     expect(.fullScreenLoss, Configuration.FullScreenLoss.self)
-    expect(.tooSlow, Configuration.TooSlow.self)
+    expect(.tooSlow, Configuration.OverloadPolicy.self)
     expect(.integration, Configuration.Integration.self)
     expect(.corner, Corner.self)
-    expect(.size, SizeStep.self)
+    expect(.size, PictureSizeStep.self)
     expect(.contentKind, Content.Kind.self)
     expect(.presentation, Content.Presentation.self)
     expect(.viewKind, Content.ViewKind.self)
-    let play = try Invocation(parsing: ["play", "a", "--full-screen-loss", "leave-empty"])
+    let play = try ParsedCommandLine(parsing: ["play", "a", "--full-screen-loss", "leave-empty"])
     #expect(play.choice(.fullScreenLoss) == Configuration.FullScreenLoss.leaveEmpty)
     #expect(play.choice(.falseRestore, of: Configuration.FalseRestore.self) == nil)
   }
@@ -72,7 +72,7 @@ import Testing
     #expect(Option.restoreTimeout.words.first == standard.restoreTimeout.rawValue)
     #expect(Option.falseRestore.words.first == standard.falseRestore.rawValue)
     #expect(Option.fullScreenEnd.words.first == standard.fullScreenEnd.rawValue)
-    #expect(Option.fullScreenLoss.words.first.map(Invocation.caseName) == standard.fullScreenLoss.rawValue)
+    #expect(Option.fullScreenLoss.words.first.map(ParsedCommandLine.caseName) == standard.fullScreenLoss.rawValue)
     #expect(Option.tooSlow.words.first == standard.tooSlow.rawValue)
     #expect(Option.integration.words.first == standard.integration.rawValue)
     #expect(standard.presentationDeadline == .seconds(5) && Option.presentationDeadline.standard == "5")

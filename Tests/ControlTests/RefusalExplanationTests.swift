@@ -9,7 +9,7 @@ import Testing
   private mutating func open(_ url: String, _ player: PlayerID, in role: Role = .fullScreen, tracks: Tracks? = nil) {
     var content = Content(url: url)
     if url == "/film.mkv" { content.title = "The\nfilm" }
-    _ = orchestrator.handle(.command(.open(Opening(content, in: role)), id: 1))
+    _ = orchestrator.handle(.command(.open(OpenRequest(content, in: role)), id: 1))
     let generation = orchestrator.state.players[player].generation
     if let tracks { _ = orchestrator.handle(.event(.player(player, generation: generation, .tracks(tracks)))) }
     _ = orchestrator.handle(.event(.player(player, generation: generation, .firstFrame(MediaInfo()))))
@@ -65,7 +65,7 @@ import Testing
     for number in 1...9 { _ = orchestrator.handle(.event(.display(.presented(revision: number)))) }
     for number in 1...9 { _ = orchestrator.handle(.event(.display(.settled(revision: number)))) }
     func words(_ content: Content) throws -> String {
-      let command = SessionCommand.open(Opening(content))
+      let command = SessionCommand.open(OpenRequest(content))
       let forecast = orchestrator.dryRun(command)
       var report = CommandReport()
       report.isDryRun = true

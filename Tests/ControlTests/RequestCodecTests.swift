@@ -7,7 +7,7 @@ import Testing
 @Suite struct RequestCodecTests {
   static let everyCommand: [SessionCommand] =
     [
-      .open(Opening(Content(url: "/films/a b.mkv"))),
+      .open(OpenRequest(Content(url: "/films/a b.mkv"))),
       .open(fullOpening), .start, .swap, .stop, .close, .shutDown, .setHidden(true), .setHidden(false), .toggleHidden,
       .seek(.to(.microseconds(90_000_001)), .fullScreen), .seek(.by(.milliseconds(-2500)), .pictureInPicture),
       .seek(.percent(33.3), .fullScreen), .setVolume(72.5, .fullScreen), .addVolume(-5, .pictureInPicture),
@@ -16,12 +16,12 @@ import Testing
       .setAutomaticPictureInPicture(false),
       .selectTrack(.audio, 2, .fullScreen), .selectTrack(.subtitle, nil, .pictureInPicture),
       .setAudio(.followsFullScreen), .setAudio(.pictureInPicture), .setAudio(.pinned("key \"with\" quotes")),
-    ] + Corner.allCases.map(SessionCommand.move) + SizeStep.allCases.map(SessionCommand.resize)
+    ] + Corner.allCases.map(SessionCommand.move) + PictureSizeStep.allCases.map(SessionCommand.resize)
     + Role.allCases.flatMap { role in
       [.unload(role), .pause(role), .resume(role), .togglePause(role), .toggleMute(role)]
     }
 
-  static var fullOpening: Opening {
+  static var fullOpening: OpenRequest {
     var content = Content(
       identity: ContentIdentity(id: "match-1"), url: "https://example.org/m.m3u8?t=1", title: "Mätch")
     content.kind = .live
@@ -32,7 +32,7 @@ import Testing
     content.presentation = .inline(isPrimary: true)
     content.viewKind = .system
     content.prefersSmallPicture = true
-    return Opening(content, in: .pictureInPicture, at: .milliseconds(12_300), allowsDuplicate: true)
+    return OpenRequest(content, in: .pictureInPicture, at: .milliseconds(12_300), allowsDuplicate: true)
   }
 
   private func roundTrip(_ request: Request) throws -> Request {

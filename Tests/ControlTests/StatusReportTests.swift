@@ -24,10 +24,10 @@ import Testing
     report.players.b = match
     report.audioPolicy = .pinned("m")
     report.audible = .B
-    report.pictureInPicture.isPossible = StatusReport.Truth(false, reason: "transactionRunning")
-    report.pictureInPicture.canStop = StatusReport.Truth(false, reason: "busy")
-    report.pictureInPicture.isActive = StatusReport.Truth(true)
-    report.visit = StatusReport.Visit("m", former: "/f.mkv")
+    report.pictureInPicture.isPossible = StatusReport.AvailabilityFlag(false, reason: "transactionRunning")
+    report.pictureInPicture.canStop = StatusReport.AvailabilityFlag(false, reason: "busy")
+    report.pictureInPicture.isActive = StatusReport.AvailabilityFlag(true)
+    report.visit = StatusReport.TemporaryPictureInPicture("m", former: "/f.mkv")
     report.dodging = "/f.mkv"
     report.transaction = StatusReport.Transaction(4, .swap)
     report.corner = .topLeft
@@ -65,7 +65,7 @@ import Testing
   @Test("A session without videos says so, and why picture in picture can't begin")
   func empty() {
     var report = StatusReport()
-    report.pictureInPicture.isPossible = StatusReport.Truth(false, reason: "noFrameYet")
+    report.pictureInPicture.isPossible = StatusReport.AvailabilityFlag(false, reason: "noFrameYet")
     #expect(
       report.text == """
         full screen         empty

@@ -11,7 +11,7 @@ import Testing
 
   @Test("a swap moves both rectangles, and ends exactly where the layout says")
   func swap() {
-    var choreography = Choreography()
+    var choreography = LayoutAnimator()
     choreography.show(before, at: .zero, on: Self.size)
     choreography.show(after, at: .seconds(1), on: Self.size)
     let begin = choreography.scene(at: .seconds(1), on: Self.size)
@@ -36,7 +36,7 @@ import Testing
 
   @Test("in a swap neither video is at rest in its new role until it is there, also what has not begun to move")
   func restsInItsRole() {
-    var choreography = Choreography()
+    var choreography = LayoutAnimator()
     choreography.show(before, at: .zero, on: Self.size)
     func rests(at time: Duration) -> [PlayerID] {
       choreography.scene(at: time, on: Self.size).items.filter {
@@ -52,7 +52,7 @@ import Testing
   @Test("at every moment of a swap, also of one that is taken back, some video fills the screen")
   func covers() {
     for turn in stride(from: 1010, through: 1290, by: 20) {
-      var choreography = Choreography()
+      var choreography = LayoutAnimator()
       choreography.show(before, at: .zero, on: Self.size)
       choreography.show(after, at: .seconds(1), on: Self.size)
       var back = before

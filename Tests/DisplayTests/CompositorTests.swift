@@ -11,13 +11,13 @@ struct CompositorTests {
   private final class Easel {
     let a = PaintedVideo()
     let b = PaintedVideo()
-    var canvas: PictureMemory
+    var canvas: OwnedPixelBuffer
     let compositor: Compositor
-    var choreography = Choreography()
+    var choreography = LayoutAnimator()
     private var revision = 0
 
     init(width: Int = 1280, height: Int = 720, hasFrames: Bool = false) {
-      canvas = PictureMemory(width: width, height: height)
+      canvas = OwnedPixelBuffer(width: width, height: height)
       compositor = Compositor(PlayerPair(a: a, b: b), hasFrames: hasFrames)
     }
 
@@ -170,7 +170,7 @@ struct CompositorTests {
       easel.compose(at: 50)
     }
     easel.compositor.leave()
-    easel.canvas = PictureMemory(width: 640, height: 640)
+    easel.canvas = OwnedPixelBuffer(width: 640, height: 640)
     easel.show(.A, .B)
     easel.compose()
     // 640 × 360 in the middle.

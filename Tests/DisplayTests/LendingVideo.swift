@@ -6,14 +6,14 @@ import TandemPlayback
 import TandemRules
 
 /// Paints each frame into one of three slots of shared memory, as a player's process does, and over it as soon as nobody holds it.
-final class LendingVideo: PaintedVideo, PictureLender {
+final class LendingVideo: PaintedVideo, FrameProvider {
   /// What is painted where nobody may look any more.
   static let scribble = Pixel(red: 255, green: 0, blue: 255)
   /// In which frames are painted.
   private let full: PictureSize
   private let memory: Slots
-  private var newest: LentPicture?
-  private var front: LentPicture?
+  private var newest: SharedFrame?
+  private var front: SharedFrame?
   private(set) var lendings = 0
   /// Told what is asked of it, in order.
   var note: (String) -> Void = { _ in }
@@ -32,7 +32,7 @@ final class LendingVideo: PaintedVideo, PictureLender {
     let slot = memory.free.removeFirst()
     let buffer = memory.picture(slot)
     paint(buffer)
-    newest = LentPicture(buffer, of: size, in: memory, at: memory.offset(slot)) { [memory] in
+    newest = SharedFrame(buffer, of: size, in: memory, at: memory.offset(slot)) { [memory] in
       memory.picture(slot).fill(Self.scribble)
       memory.free.append(slot)
     }
@@ -54,7 +54,7 @@ final class LendingVideo: PaintedVideo, PictureLender {
     (front, self.newest) = (newest, nil)
   }
 
-  func lend(_ size: PictureSize) -> LentPicture? {
+  func lend(_ size: PictureSize) -> SharedFrame? {
     note("lend")
     guard let picture = newest ?? front, size == full else { return nil }
     lendings += 1
@@ -64,7 +64,7 @@ final class LendingVideo: PaintedVideo, PictureLender {
 
   func expect(_ size: PictureSize) { note("expect \(size.width)x\(size.height)") }
 
-  override func draw(into picture: PictureBuffer) {
+  override func draw(into picture: PixelBuffer) {
     note("draw \(picture.width)x\(picture.height)")
     super.draw(into: picture)
     takeNewest()
@@ -73,7 +73,7 @@ final class LendingVideo: PaintedVideo, PictureLender {
     picture.copy(front.buffer)
   }
 
-  private final class Slots: SharedPictureMemory {
+  private final class Slots: SharedFrameMemory {
     let descriptor: Int32
     let size: PictureSize
     var free = [0, 1, 2]
@@ -97,8 +97,8 @@ final class LendingVideo: PaintedVideo, PictureLender {
 
     func offset(_ slot: Int) -> Int { 4096 + slot * size.width * size.height * 4 }
 
-    func picture(_ slot: Int) -> PictureBuffer {
-      PictureBuffer(pixels: start + offset(slot), width: size.width, height: size.height, stride: size.width * 4)
+    func picture(_ slot: Int) -> PixelBuffer {
+      PixelBuffer(pixels: start + offset(slot), width: size.width, height: size.height, stride: size.width * 4)
     }
   }
 }

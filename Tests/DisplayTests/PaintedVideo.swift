@@ -30,13 +30,13 @@ class PaintedVideo: VideoSource {
     hasNewFrame = false
   }
 
-  func draw(into picture: PictureBuffer) {
+  func draw(into picture: PixelBuffer) {
     drawings += 1
     hasNewFrame = false
     paint(picture)
   }
 
-  func paint(_ picture: PictureBuffer) {
+  func paint(_ picture: PixelBuffer) {
     picture.fill(.black)
     guard hasFrame else { return }
     let area = area(in: PictureSize(width: picture.width, height: picture.height))
@@ -65,7 +65,7 @@ class PaintedVideo: VideoSource {
 
   func show(_ overlay: Overlay?) {}
 
-  func use(_ renderer: PictureRenderer) {
+  func use(_ renderer: RenderTarget) {
     if forgets { hasFrame = false }
     hasNewFrame = hasFrame
     switch renderer {

@@ -22,7 +22,7 @@ import Testing
     PictureSize(width: 1000, height: 1000),
   ]
 
-  private func box(_ aspect: Double, _ size: SizeStep = .medium, on screen: PictureSize, isCall: Bool = false)
+  private func box(_ aspect: Double, _ size: PictureSizeStep = .medium, on screen: PictureSize, isCall: Bool = false)
     -> PixelArea
   {
     PixelArea.pictureInPicture(
@@ -32,7 +32,7 @@ import Testing
 
   private struct Shape {
     var aspect: Double
-    var size: SizeStep
+    var size: PictureSizeStep
     var width, height: Int
   }
 
@@ -62,7 +62,7 @@ import Testing
       let widest = box(16.0 / 9, on: screen).width
       for aspect in Self.aspects {
         var former = 0
-        for size in [SizeStep.small, .medium, .large] {
+        for size in [PictureSizeStep.small, .medium, .large] {
           let found = box(aspect, size, on: screen)
           let what = "\(found) for \(aspect), \(size), \(screen)"
           #expect(found.x >= 0 && found.y >= 0 && found.width >= 2 && found.height >= 2, "\(what)")
@@ -94,7 +94,7 @@ import Testing
   @Test("What stands in the box leaves no edge: as rows, so columns")
   func edges() {
     for screen in Self.screens where screen.width > 300 {
-      for size in SizeStep.allCases {
+      for size in PictureSizeStep.allCases {
         for video in Self.videos {
           let aspect = video.aspect
           let box = box(aspect, size, on: screen)

@@ -16,7 +16,7 @@ extension Windows {
   @MainActor
   private final class Show {
     let display: SDLDisplay
-    let session: Session
+    let session: SessionDriver
     private let mailbox: Mailbox<Never>
     private let log: MemoryLog
 
@@ -32,7 +32,7 @@ extension Windows {
       let a = MPVPlayer(.A, clock: clock, options: sound, renderer: display.renderer) { mailbox.wake() }
       let b = MPVPlayer(.B, clock: clock, options: sound, renderer: display.renderer) { mailbox.wake() }
       display.attach(PlayerPair(a: a.video, b: b.video))
-      session = Session(
+      session = SessionDriver(
         configuration, players: PlayerPair(a: a, b: b), display: display, clock: clock, log: LogWriter(sink: log))
       session.start(program: "test", process: 1)
     }
@@ -50,8 +50,8 @@ extension Windows {
     }
 
     func begin() throws {
-      try does(.open(Opening(Content(url: Media.shared.red))))
-      try does(.open(Opening(Content(url: Media.shared.blue), in: .pictureInPicture)))
+      try does(.open(OpenRequest(Content(url: Media.shared.red))))
+      try does(.open(OpenRequest(Content(url: Media.shared.blue), in: .pictureInPicture)))
     }
 
     /// Ends everything.

@@ -57,7 +57,7 @@ extension RealTime {
       }
       func open(_ url: String) throws {
         _ = try client.ask(
-          .command(.open(Opening(Content(url: url))), CommandOptions(waits: false)), for: url, within: .seconds(20))
+          .command(.open(OpenRequest(Content(url: url))), CommandOptions(waits: false)), for: url, within: .seconds(20))
       }
       while try ask() != 0 {}
       while try run("/usr/bin/playerctl", ["-l"]).output.contains("tandem") == false {}
@@ -122,7 +122,7 @@ extension RealTime {
       let addresses = kinds.map { Self.address($0, door, in: folder.path) }
       var list = Content(identity: ContentIdentity(id: "list"), url: addresses[0])
       list.entries = addresses.map { ContentEntry(url: $0) }
-      let state = SavedState(Configuration(), [.fullScreen: SavedState.Seat(Opening(list))])
+      let state = SavedState(Configuration(), [.fullScreen: SavedState.Seat(OpenRequest(list))])
       try folder.write(String(decoding: state.bytes, as: UTF8.self), to: "evening.json")
       try FileManager.default.createDirectory(atPath: folder.path + "/tandem", withIntermediateDirectories: true)
       try FileManager.default.copyItem(

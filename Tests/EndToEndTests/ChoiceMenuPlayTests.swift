@@ -60,7 +60,7 @@ extension RealTime {
       try screen.xdotool("key", "F8", "Down", "Escape", "space")
       #expect(try full { $0.isPaused && $0.listEntry == 2 })
       // A single film: now the list is that of the channels.
-      try client.done(.command(.open(Opening(Content(url: media.short))), CommandOptions()))
+      try client.done(.command(.open(OpenRequest(Content(url: media.short))), CommandOptions()))
       try screen.xdotool("key", "F8", "End", "Return")
       #expect(try full { $0.title == "Film 4" })
       try screen.xdotool("key", "F8", "Up", "Return")

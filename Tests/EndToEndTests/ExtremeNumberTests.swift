@@ -64,7 +64,7 @@ extension RealTime {
 
     /// Every command with a number, in both of its forms, as a wish and as a question.
     private static var requests: [JSONValue] {
-      CommandKind.allCases.flatMap { kind -> [JSONValue] in
+      CommandName.allCases.flatMap { kind -> [JSONValue] in
         kind.entry.samples.flatMap { command -> [JSONValue] in
           var named = ArgumentWriter(.named, [JSONValue.Member("name", .string(kind.entry.word))])
           command.writeArguments(into: &named)

@@ -78,11 +78,11 @@ extension RealTime {
         try TandemCommand.run(
           words, in: try TestFolder(), program: program, environment: ["DBUS_SESSION_BUS_ADDRESS=" + bus.address])
       }
-      func isRefused(_ opening: Opening) throws -> Bool {
+      func isRefused(_ opening: OpenRequest) throws -> Bool {
         let options = CommandOptions(waits: true)
         return try client.ask(.command(.open(opening), options), for: "open", within: .seconds(20)).failure != nil
       }
-      func expectRefused(_ opening: Opening) throws {
+      func expectRefused(_ opening: OpenRequest) throws {
         let isRefused = try isRefused(opening)
         #expect(isRefused)
       }
@@ -100,15 +100,15 @@ extension RealTime {
       for address in try addresses(in: folder) {
         try folder.write("#EXTM3U\n\(address)\n", to: "list.m3u")
         try folder.write("[playlist]\nFile1=\(address)\n", to: "entries")
-        var (still, subtitled) = (Opening(Content(url: media.short)), Content(url: media.short))
+        var (still, subtitled) = (OpenRequest(Content(url: media.short)), Content(url: media.short))
         still.still = address
         subtitled.subtitles = [address]
         let doors: [(String, () throws -> Void)] = [
-          ("the socket", { try expectRefused(Opening(Content(url: address))) }),
-          ("a still", { _ = try isRefused(still) }), ("subtitles", { _ = try isRefused(Opening(subtitled)) }),
-          ("a list on this disk", { try expectRefused(Opening(Content(url: folder.path + "/list.m3u"))) }),
-          ("a server's list", { try expectRefused(Opening(Content(url: server.url("list.m3u")))) }),
-          ("a list that libmpv reads", { try expectRefused(Opening(Content(url: server.url("entries")))) }),
+          ("the socket", { try expectRefused(OpenRequest(Content(url: address))) }),
+          ("a still", { _ = try isRefused(still) }), ("subtitles", { _ = try isRefused(OpenRequest(subtitled)) }),
+          ("a list on this disk", { try expectRefused(OpenRequest(Content(url: folder.path + "/list.m3u"))) }),
+          ("a server's list", { try expectRefused(OpenRequest(Content(url: server.url("list.m3u")))) }),
+          ("a list that libmpv reads", { try expectRefused(OpenRequest(Content(url: server.url("entries")))) }),
           ("mpv's IPC", { _ = try mpv.ask("loadfile", .string(address)) }),
           (
             "MPRIS",
@@ -128,7 +128,7 @@ extension RealTime {
         for (door, attempt) in doors {
           try attempt()
           // libmpv has opened or given up every earlier load by then.
-          let plays = try !isRefused(Opening(Content(url: media.red)))
+          let plays = try !isRefused(OpenRequest(Content(url: media.red)))
           #expect(plays)
           try expectUntouched(folder, door)
         }

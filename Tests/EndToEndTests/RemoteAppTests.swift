@@ -18,7 +18,7 @@ extension RealTime {
       var content = Content(url: media.red, title: "The film")
       content.app = "cinema"
       content.screen = "guide"
-      try app.done(.command(.open(Opening(content)), CommandOptions()))
+      try app.done(.command(.open(OpenRequest(content)), CommandOptions()))
       return (performance, app, try performance.client())
     }
 

@@ -8,7 +8,7 @@ import TandemWorkers
 final class ScriptServer {
   private let process = Process()
   private let input = Pipe()
-  private let lines = Guarded<[String]>([])
+  private let lines = Locked<[String]>([])
 
   init(_ script: String, _ arguments: [String]) throws {
     let output = Pipe()

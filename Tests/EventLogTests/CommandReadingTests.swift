@@ -20,8 +20,8 @@ import Testing
     other.kind = .call
     other.presentation = .inline(isPrimary: false)
     return [
-      .open(Opening(unusual)),
-      .open(Opening(other, in: .pictureInPicture, at: .milliseconds(1500), allowsDuplicate: true)),
+      .open(OpenRequest(unusual)),
+      .open(OpenRequest(other, in: .pictureInPicture, at: .milliseconds(1500), allowsDuplicate: true)),
       .start, .swap, .stop, .togglePictureInPicture, .close, .unload(.pictureInPicture), .pause(.fullScreen),
       .resume(.pictureInPicture), .togglePause(.fullScreen), .seek(.to(.seconds(-1)), .fullScreen),
       .seek(.by(.microseconds(1_000_001)), .pictureInPicture), .seek(.percent(12.5), .fullScreen),

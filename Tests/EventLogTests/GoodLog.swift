@@ -86,7 +86,7 @@ enum GoodLog: String, CaseIterable {
     }
     if self == .loadedDuringSwap {
       log.note(
-        .content(ContentDecision(.new, rule: .explicitID, key: "next", otherKey: "film", action: .replace, player: .A)))
+        .content(OpenDecision(.new, rule: .explicitID, key: "next", otherKey: "film", action: .replace, player: .A)))
       log.add(Record(player: .A, event: "startFile", entry: 3))
     }
     log.send(.willStop, .B)

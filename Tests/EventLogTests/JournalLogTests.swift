@@ -105,7 +105,7 @@ import Testing
       ("/tmp/journal:1", false),
     ])
   func places(text: String, isJournal: Bool) {
-    let place = LogPlace(text)
+    let place = LogDestination(text)
     #expect(place.description == text)
     if case .journal = place { #expect(isJournal) } else { #expect(!isJournal) }
   }

@@ -7,8 +7,8 @@ import TandemRules
 /// Puts records together as a session would write them.
 struct LogBuilder {
   private(set) var records: [Record] = []
-  var fullScreen: Note.Seat?
-  var pictureInPicture: Note.Seat?
+  var fullScreen: StateChange.Seat?
+  var pictureInPicture: StateChange.Seat?
   private var transaction = 0
   private var form = Form.swap
   private var revision = 0
@@ -20,7 +20,7 @@ struct LogBuilder {
   }
 
   mutating func add(_ record: Record) { records.append(record) }
-  mutating func note(_ note: Note, elapsed: Duration? = nil) { add(Record(note: note, elapsed: elapsed)) }
+  mutating func note(_ note: StateChange, elapsed: Duration? = nil) { add(Record(note: note, elapsed: elapsed)) }
 
   mutating func begin(_ form: Form, _ initiator: Initiator = .user) {
     transaction += 1
@@ -61,8 +61,8 @@ struct LogBuilder {
   }
 
   mutating func roles(_ fullScreen: PlayerID?, _ pictureInPicture: PlayerID?) {
-    self.fullScreen = fullScreen.map { Note.Seat($0, $0.content) }
-    self.pictureInPicture = pictureInPicture.map { Note.Seat($0, $0.content) }
+    self.fullScreen = fullScreen.map { StateChange.Seat($0, $0.content) }
+    self.pictureInPicture = pictureInPicture.map { StateChange.Seat($0, $0.content) }
     revision += 1
     note(.roles(revision: revision, fullScreen: self.fullScreen, pictureInPicture: self.pictureInPicture))
     note(.audio(audible: fullScreen, .followsFullScreen))

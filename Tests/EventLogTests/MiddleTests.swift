@@ -120,7 +120,7 @@ struct MiddleTests {
   @Test("A content that was being opened before the file begins is no fault of the swap that follows")
   func excusesEarlierLoads() throws {
     var log = LogBuilder.withBoth()
-    let decision = ContentDecision(
+    let decision = OpenDecision(
       .new, rule: .explicitID, key: "next", otherKey: "film", action: .replace, player: .A)
     log.note(.content(decision))
     let begin = log.records.count

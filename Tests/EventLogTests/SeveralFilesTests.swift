@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Reading several files as one log")
 struct SeveralFilesTests {
-  private func part(_ path: String) throws -> LogPart {
+  private func part(_ path: String) throws -> LogFileHandle {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     try #require(descriptor >= 0)
-    return LogPart(descriptor: descriptor, path: path)
+    return LogFileHandle(descriptor: descriptor, path: path)
   }
 
   @Test("Records come in order, with the file, the line and the byte where each is")

@@ -23,7 +23,7 @@ import Testing
     for log in try Self.logs() {
       let reader = LogReader(bytes: [UInt8](try Data(contentsOf: log)))
       var verifier = Verifier()
-      var unfinished = UnfinishedSession()
+      var unfinished = OpenCallbackPairs()
       while let record = try reader.next() {
         // What others wrote has no transactions.
         if record.kind == "end" || record.seq == nil { break }
@@ -31,7 +31,7 @@ import Testing
         try #require(before.isEmpty, "\(log.lastPathComponent): \(before)")
         _ = unfinished.take(record)
         // By the memory that it is kept in.
-        let kept = try #require(UnfinishedSession(json: unfinished.json))
+        let kept = try #require(OpenCallbackPairs(json: unfinished.json))
         #expect(kept == unfinished)
         var survivor = verifier
         var found: [Violation] = []
@@ -55,7 +55,7 @@ import Testing
     for log in try Self.logs() {
       let reader = LogReader(bytes: [UInt8](try Data(contentsOf: log)))
       var verifier = Verifier()
-      var unfinished = UnfinishedSession()
+      var unfinished = OpenCallbackPairs()
       while let record = try reader.next() {
         if record.kind == "end" || record.seq == nil { break }
         _ = verifier.feed(record)

@@ -20,7 +20,7 @@ import Testing
 
   @Test("Microseconds within the limit are a time, and a time is microseconds within the limit")
   func microseconds() {
-    let longest = LongestTime.microseconds
+    let longest = DurationLimit.microseconds
     for number in [0, 1, -1, longest, -longest] {
       #expect(Duration(microsecondsFromOutside: number)?.microseconds == number)
     }

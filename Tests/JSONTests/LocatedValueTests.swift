@@ -4,7 +4,7 @@ import TandemJSON
 import Testing
 
 @Suite struct LocatedValueTests {
-  private func parsed(_ text: String) throws -> LocatedValue { try LocatedValue(parsing: Array(text.utf8)) }
+  private func parsed(_ text: String) throws -> JSONNode { try JSONNode(parsing: Array(text.utf8)) }
 
   @Test("every value and every key knows its first byte")
   func offsets() throws {

@@ -98,7 +98,7 @@ import Testing
   }
 }
 
-@Suite("Addresses in lists") struct ListAddressTests {
+@Suite("Addresses in lists") struct PlaylistAddressTests {
   @Test(
     "Relative ones begin where the list is",
     arguments: [
@@ -111,7 +111,7 @@ import Testing
       ("x.ts", "http://e.org", "http://e.org/x.ts"),
     ])
   func resolves(address: String, list: String, wanted: String) {
-    #expect(ListAddress.resolve(address, in: list) == wanted)
+    #expect(PlaylistAddress.resolve(address, in: list) == wanted)
   }
 
   @Test(
@@ -123,19 +123,19 @@ import Testing
       ("av://lavfi:testsrc", "https://e.org/l.m3u"), ("", "/films/l.m3u"),
     ])
   func refuses(address: String, list: String) {
-    let resolved = ListAddress.resolve(address, in: list)
+    let resolved = PlaylistAddress.resolve(address, in: list)
     #expect(resolved == nil || resolved?.hasPrefix("/films/") == true)
     if list.hasPrefix("http") { #expect(resolved == nil) }
   }
 }
 
-@Suite("Names in the order of people") struct NaturalOrderTests {
+@Suite("Names in the order of people") struct NaturalSortTests {
   @Test func order() {
     let sorted = [
       "a/1.mkv", "a/b/1.mkv", "Part 1.mkv", "part 2.mkv", "Part 02b.mkv", "Part 10.mkv",
       "Part 99999999999999999999.mkv",
       "x.mkv",
     ]
-    #expect(sorted.shuffled().sorted(by: NaturalOrder.isBefore) == sorted)
+    #expect(sorted.shuffled().sorted(by: NaturalSort.isBefore) == sorted)
   }
 }

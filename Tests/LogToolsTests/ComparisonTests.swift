@@ -25,11 +25,13 @@ struct ComparisonTests {
   /// The same answer from both logs as a whole: the first difference of each lane, and of those the first.
   private func expected(_ first: [Record], _ second: [Record]) -> (first: Record?, second: Record?, before: [Record])? {
     var best: (place: Int, first: Record?, second: Record?, before: [Record])?
-    for lane in LogMeaning.Lane.allCases {
-      let lanes = [first, second].map { $0.filter { LogMeaning.Lane($0) == lane && !LogMeaning.isEmpty($0) } }
+    for lane in ComparableRecord.Lane.allCases {
+      let lanes = [first, second].map {
+        $0.filter { ComparableRecord.Lane($0) == lane && !ComparableRecord.isEmpty($0) }
+      }
       for index in 0..<max(lanes[0].count, lanes[1].count) {
         let pair = lanes.map { index < $0.count ? $0[index] : nil }
-        if let one = pair[0], let other = pair[1], LogMeaning(one) == LogMeaning(other) { continue }
+        if let one = pair[0], let other = pair[1], ComparableRecord(one) == ComparableRecord(other) { continue }
         let place = pair[0]?.place?.line ?? pair[1]?.place?.line ?? .max
         if best.map({ place < $0.place }) ?? true {
           best = (place, pair[0], pair[1], Array(lanes[0][max(0, index - 3)..<min(index, lanes[0].count)]))

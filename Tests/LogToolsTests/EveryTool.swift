@@ -21,9 +21,9 @@ struct EveryTool {
   private mutating func look(_ bytes: [UInt8]) {
     var statistics = LogStatistics()
     var filter = LineFilter()
-    (filter.transaction, filter.time, filter.seq) = (1, 0...LongestTime.microseconds, 0...Int.max)
+    (filter.transaction, filter.time, filter.seq) = (1, 0...DurationLimit.microseconds, 0...Int.max)
     var table = LogTable()
-    var sessions = SessionCount()
+    var sessions = SessionCounter()
     let reader = LogReader(bytes: bytes)
     // Told below.
     Self.readAll { () throws(LogReadError) -> Bool in
@@ -53,7 +53,7 @@ struct EveryTool {
     }
     timeline.finish()
     texts += [timeline.svg(title: "log"), timeline.pageBegin(title: "log"), state.text, state.json.description]
-    for moment in [LogState.Moment.seq(.max), .time(LongestTime.microseconds), .seq(0)] {
+    for moment in [LogState.Moment.seq(.max), .time(DurationLimit.microseconds), .seq(0)] {
       texts += records.prefix(3).map { "\(moment.isBefore($0))" }
     }
     var comparison = LogComparison()

@@ -27,7 +27,7 @@ enum SampleLog {
           callback: Callback(step, player: player, video: content, transaction: transaction, generation: transaction)))
     }
     func roles(_ milliseconds: Int, _ revision: Int, _ full: PlayerID) {
-      let seats = [full, full.other].map { Note.Seat($0, $0 == .A ? "/film.mkv" : "/news.ts") }
+      let seats = [full, full.other].map { StateChange.Seat($0, $0 == .A ? "/film.mkv" : "/news.ts") }
       add(milliseconds, Record(note: .roles(revision: revision, fullScreen: seats[0], pictureInPicture: seats[1])))
       add(milliseconds, Record(note: .audio(audible: full, .followsFullScreen)))
     }

@@ -9,7 +9,7 @@ import TandemTestSupport
 /// Calls others on a bus and waits for their answers.
 final class BusClient {
   /// What a call was answered.
-  enum Answer: Equatable {
+  enum CommandResponse: Equatable {
     /// The first value, where there is one.
     case value(BusValue?)
     case error(String, String)
@@ -50,7 +50,7 @@ final class BusClient {
     _ member: String, _ values: [BusValue] = [], of interface: String? = BusClient.player,
     at name: String = BusClient.name,
     path: String = "/org/mpris/MediaPlayer2", variant: BusValue? = nil
-  ) -> Answer {
+  ) -> CommandResponse {
     let message = message(name, path, interface, member, values, variant: variant)
     var error = sd_bus_error()
     var reply: OpaquePointer?
@@ -76,13 +76,15 @@ final class BusClient {
   /// Hands on to the bus what was shouted.
   func flush() { sd_bus_flush(bus) }
 
-  func get(_ property: String, of interface: String = BusClient.player, at name: String = BusClient.name) -> Answer {
+  func get(_ property: String, of interface: String = BusClient.player, at name: String = BusClient.name)
+    -> CommandResponse
+  {
     call("Get", [.text(interface), .text(property)], of: BusInterface.properties, at: name)
   }
 
   func set(
     _ property: String, to value: BusValue, of interface: String = BusClient.player, at name: String = BusClient.name
-  ) -> Answer {
+  ) -> CommandResponse {
     call("Set", [.text(interface), .text(property)], of: BusInterface.properties, at: name, variant: value)
   }
 
@@ -126,6 +128,6 @@ final class BusClient {
       sd_bus_message_enter_container(message, type, inside)
       return first(message)
     }
-    return BusReading(message).basic(Character(Unicode.Scalar(UInt8(bitPattern: type))))
+    return BusMessageReader(message).basic(Character(Unicode.Scalar(UInt8(bitPattern: type))))
   }
 }

@@ -6,9 +6,9 @@ import Testing
 @testable import TandemMPRIS
 
 @Suite struct BusInterfaceTests {
-  private var full: DesktopState {
-    var state = DesktopState()
-    var seat = DesktopSeat(track: "/org/tandem/track/1", title: "Film")
+  private var full: MPRISState {
+    var state = MPRISState()
+    var seat = MPRISPlayerState(track: "/org/tandem/track/1", title: "Film")
     (seat.address, seat.length) = ("file:///film.mkv", .seconds(60))
     (state.fullScreen, state.pictureInPicture) = (seat, seat)
     return state
@@ -16,7 +16,7 @@ import Testing
 
   @Test("every property has a value of its type, with videos and without", arguments: Role.allCases)
   func values(role: Role) {
-    for state in [full, DesktopState()] {
+    for state in [full, MPRISState()] {
       for interface in BusInterface.all {
         let values = state.properties(of: interface, in: role)
         #expect(values.map(\.name) == interface.properties.map(\.name))
@@ -28,7 +28,7 @@ import Testing
   @Test("The properties change only on purpose, with videos and without")
   func propertiesAreGolden() throws {
     var lines: [String] = []
-    for (state, role) in [(full, Role.fullScreen), (full, .pictureInPicture), (DesktopState(), .fullScreen)] {
+    for (state, role) in [(full, Role.fullScreen), (full, .pictureInPicture), (MPRISState(), .fullScreen)] {
       lines.append("# \(role.rawValue), \(state.fullScreen == nil ? "without" : "with") videos")
       for interface in BusInterface.all {
         for property in state.properties(of: interface, in: role) {
@@ -96,7 +96,7 @@ import Testing
       (["DBUS_SESSION_BUS_ADDRESS": "autolaunch:", "XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/run/user/1/bus"),
     ])
   func address(environment: [String: String], address: String?) {
-    #expect(DesktopService.address { environment[$0] } == address)
+    #expect(MPRISService.address { environment[$0] } == address)
   }
 }
 

@@ -18,7 +18,7 @@ import Testing
     try client.take(.observe(5, "pause", asText: true))
     #expect(client.isWatching && client.watchesMovement)
     var scene = IPCStage.film()
-    var looks = IPCLooks()
+    var looks = IPCDisplayState()
     #expect(client.hasNewWishes && client.firstNews(in: scene, &looks).count == 5 && !client.hasNewWishes)
     #expect(client.looked(in: scene, moving: true).isEmpty)
     scene.video?.isPaused = true
@@ -69,7 +69,7 @@ import Testing
     var loading = film
     loading?.isLoading = true
     func events(_ former: IPCVideo?, _ video: IPCVideo?) -> [String] {
-      IPCStory.events(from: former, to: video).map(name)
+      IPCEventDiff.events(from: former, to: video).map(name)
     }
     #expect(events(nil, loading) == ["start-file"])
     #expect(events(loading, film) == ["file-loaded", "playback-restart"])
@@ -83,7 +83,7 @@ import Testing
     seeking?.isSeeking = true
     #expect(events(film, seeking) == ["seek"] && events(seeking, film) == ["playback-restart"])
     func reason(_ former: IPCVideo?, _ video: IPCVideo?) -> String? {
-      IPCStory.events(from: former, to: video).first { name($0) == "end-file" }?["reason"]?.string
+      IPCEventDiff.events(from: former, to: video).first { name($0) == "end-file" }?["reason"]?.string
     }
     #expect(reason(film, nil) == "stop" && reason(loading, nil) == "error")
     #expect(reason(film, other) == "stop")
@@ -101,8 +101,8 @@ import Testing
 
 extension IPCClient {
   /// What is new in a moment of its own.
-  fileprivate mutating func looked(in scene: IPCScene, moving: Bool) -> [JSONValue] {
-    var looks = IPCLooks()
+  fileprivate mutating func looked(in scene: IPCSnapshot, moving: Bool) -> [JSONValue] {
+    var looks = IPCDisplayState()
     return news(in: scene, moving: moving, &looks)
   }
 }

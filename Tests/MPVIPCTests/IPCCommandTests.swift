@@ -67,14 +67,14 @@ import Testing
   @Test(
     "a file goes where it is to go",
     arguments: [
-      (#"["loadfile","/x"]"#, IPCOpening.Place.replace, true),
+      (#"["loadfile","/x"]"#, IPCOpenRequest.Place.replace, true),
       (#"["loadfile","/x","append"]"#, .insert(at: nil), false),
       (#"["loadfile","/x","append-play"]"#, .insert(at: nil), true),
       (#"["loadfile","/x","insert-next"]"#, .insert(at: 2), false),
       (#"["loadfile","/x","insert-at",0]"#, .insert(at: 0), false),
       (#"["loadfile","/x","insert-at-play",77]"#, .insert(at: 3), true),
     ])
-  func places(words: String, place: IPCOpening.Place, plays: Bool) throws {
+  func places(words: String, place: IPCOpenRequest.Place, plays: Bool) throws {
     guard case .open(let opening) = try IPCStage.wish(words: words) else {
       Issue.record("no opening")
       return

@@ -102,7 +102,7 @@ import Testing
         == #"{"request_id":3,"error":"property unavailable"}"#)
     var client = IPCClient("ipc-1", door: 0)
     #expect(throws: Never.self) { try client.take(.observe(1, "pause", asText: false)) }
-    var looks = IPCLooks()
+    var looks = IPCDisplayState()
     let news = client.news(in: IPCStage.film(), moving: true, &looks)
     #expect(news.map(\.description) == [#"{"event":"property-change","id":1,"name":"pause","data":false}"#])
   }

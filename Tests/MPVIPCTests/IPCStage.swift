@@ -12,7 +12,7 @@ enum IPCStage {
   ]
 
   /// A film in a list of three, a minute and a half in.
-  static func film(_ role: Role = .fullScreen) -> IPCScene {
+  static func film(_ role: Role = .fullScreen) -> IPCSnapshot {
     var video = IPCVideo(
       IPCVideo.Identity(.A, "films", 1), firstID: 10, url: "/films/two.mkv", title: "Zwei \"Filme\"")
     video.entries = ["one", "two", "three"].map { ContentEntry(url: "/films/\($0).mkv") }
@@ -23,24 +23,24 @@ enum IPCStage {
     video.chapters = [Chapter(at: .zero, title: "Anfang"), Chapter(at: .seconds(60))]
     video.canSeek = true
     (video.width, video.height) = (1280, 720)
-    var scene = IPCScene(role)
+    var scene = IPCSnapshot(role)
     scene.video = video
     scene.folder = "/home/me"
     scene.version = "1"
     return scene
   }
 
-  static let nothing = IPCScene(.pictureInPicture)
+  static let nothing = IPCSnapshot(.pictureInPicture)
 
   /// What a line comes to.
-  static func wish(_ line: String, in scene: IPCScene = film()) throws(IPCFault) -> IPCWish {
+  static func wish(_ line: String, in scene: IPCSnapshot = film()) throws(IPCFault) -> IPCAction {
     let read = try IPCLine.read(Array(line.utf8)[...])
     guard let request = read?.requests.first else { throw IPCFault(.invalidParameter, "nothing") }
     return try IPCCommandTable.wish(request, in: scene, client: "ipc-1", microseconds: 7)
   }
 
   /// What a JSON array of words comes to.
-  static func wish(words: String, in scene: IPCScene = film()) throws(IPCFault) -> IPCWish {
+  static func wish(words: String, in scene: IPCSnapshot = film()) throws(IPCFault) -> IPCAction {
     try wish("{\"command\":\(words)}", in: scene)
   }
 }

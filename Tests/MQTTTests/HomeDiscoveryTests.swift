@@ -36,19 +36,19 @@ import Testing
       guard let value, case .object(let members) = value else { continue }
       for member in members where member.key.hasPrefix("command_") && member.key.hasSuffix("topic") {
         let name = String((member.value.string ?? "").split(separator: "/").last ?? "")
-        #expect(HouseTopic.named(name) != nil, "\(topic): \(name)")
+        #expect(HomeAutomationTopic.named(name) != nil, "\(topic): \(name)")
         for option in value["options"]?.array ?? [] where name != "channel" {
-          #expect(HouseTopic.command(name, option.string ?? "") != nil, "\(name) \(option)")
+          #expect(HomeAutomationTopic.command(name, option.string ?? "") != nil, "\(name) \(option)")
         }
       }
     }
-    #expect(HouseTopic.command("mute", "unmute") == ["mute", false])
-    #expect(HouseTopic.command("level", "0.4") == ["volume", 40.0])
-    #expect(HouseTopic.command("level", "40") == nil)
+    #expect(HomeAutomationTopic.command("mute", "unmute") == ["mute", false])
+    #expect(HomeAutomationTopic.command("level", "0.4") == ["volume", 40.0])
+    #expect(HomeAutomationTopic.command("level", "40") == nil)
     #expect(
-      HouseTopic.command("play_media", #"{"media_type":"video","media_id":"http://e.org/a"}"#)
+      HomeAutomationTopic.command("play_media", #"{"media_type":"video","media_id":"http://e.org/a"}"#)
         == ["open", "http://e.org/a"])
-    #expect(HouseTopic.command("play_media", "http://e.org/a") == nil)
+    #expect(HomeAutomationTopic.command("play_media", "http://e.org/a") == nil)
   }
 
   @Test("an entity that is not there, and all of them where nothing is to be found, are taken away by nothing")

@@ -19,7 +19,7 @@ import Testing
     (state.full, state.pip) = (seat, camera)
     (state.corner, state.size, state.audio, state.isFullScreen) = (.topLeft, .large, "mix", true)
     (state.tied, state.channel, state.lastSkew) = (.milliseconds(-250), .init(7, "Das Erste"), .milliseconds(3))
-    state.time = WallTime(microseconds: 1_700_000_000_000_000)
+    state.time = UTCTimestamp(microseconds: 1_700_000_000_000_000)
     return state
   }
 

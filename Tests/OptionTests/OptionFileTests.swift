@@ -86,19 +86,19 @@ import Testing
   func odd() throws {
     let folder = try TestFolder()
     let path = folder.path + "/mpv.conf"
-    #expect(try UserFile.bytes(path) == nil)
+    #expect(try ConfigFile.bytes(path) == nil)
     for (make, words) in [
       ({ symlink("/dev/zero", path) }, "too long"), ({ mkdir(path, 0o700) }, "can't read"),
       ({ symlink("mpv.conf", path) }, "can't read"),
     ] as [(() -> Int32, String)] {
       #expect(make() == 0)
       #expect {
-        try UserFile.bytes(path)
+        try ConfigFile.bytes(path)
       } throws: { ($0 as? Failure)?.message.contains(words) == true }
       #expect(unlink(path) == 0 || rmdir(path) == 0)
     }
     // Nobody writes into it, and nobody waits for that.
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(try UserFile.bytes(path) == [])
+    #expect(try ConfigFile.bytes(path) == [])
   }
 }

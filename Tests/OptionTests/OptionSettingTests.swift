@@ -44,7 +44,7 @@ import Testing
   }
 
   private func passed(_ arguments: [String]) throws -> [String] {
-    try Invocation(parsing: ["play"] + arguments).texts(.mpvOption)
+    try ParsedCommandLine(parsing: ["play"] + arguments).texts(.mpvOption)
   }
 
   @Test("the command line takes mpv's spelling, and what follows a switch is a file")
@@ -55,7 +55,7 @@ import Testing
       try passed(["--no-sub-ass", "a", "--full:vf=hflip", "b"]) == ["sub-ass=no", "full:vf=hflip"])
     #expect(try passed(["--mpv-option", "hwdec=no", "--mpv-option=new-one=2", "a"]) == ["hwdec=no", "new-one=2"])
     // Tandem's own come first.
-    let own = try Invocation(parsing: ["play", "a", "--audio", "pip", "--start", "5", "--title=x"])
+    let own = try ParsedCommandLine(parsing: ["play", "a", "--audio", "pip", "--start", "5", "--title=x"])
     #expect(own.texts(.mpvOption) == [] && own.text(.audioPolicy) == "pip")
   }
 
@@ -75,6 +75,6 @@ import Testing
 
   @Test("only play passes options on")
   func elsewhere() {
-    #expect(throws: UsageError.self) { try Invocation(parsing: ["open", "a", "--hwdec=no"]) }
+    #expect(throws: UsageError.self) { try ParsedCommandLine(parsing: ["open", "a", "--hwdec=no"]) }
   }
 }

@@ -261,7 +261,7 @@ import Testing
     #expect(HardwareDecoding.word("auto", with: .memory, hasCard: true) == "auto-copy-safe")
     #expect(HardwareDecoding.word("auto", with: .memory, hasCard: false) == "no")
     #expect(HardwareDecoding.word("vaapi", with: .memory, hasCard: false) == "vaapi")
-    let openGL = PictureRenderer.openGL(OpenGLLoader { _ in nil })
+    let openGL = RenderTarget.openGL(OpenGLLoader { _ in nil })
     #expect(HardwareDecoding.word("auto", with: openGL, hasCard: true) == "auto-safe")
     #expect(HardwareDecoding.word("no", with: openGL, hasCard: true) == "no")
   }

@@ -120,7 +120,7 @@ import Testing
   @Test("a load that never shows a frame fails at its deadline")
   func loadDeadline() {
     var rig = Rig()
-    let id = rig.command(.open(Opening(.x)))
+    let id = rig.command(.open(OpenRequest(.x)))
     rig.event(.timer(.load(.A, generation: 1)))
     #expect(rig.ended[id] == .failed(reason: "no first frame within 30 s"))
   }

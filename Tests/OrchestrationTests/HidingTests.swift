@@ -11,9 +11,9 @@ import Testing
   /// x full screen, y in picture in picture.
   private func both(_ configure: (inout Configuration) -> Void = { _ in }) -> Rig {
     var rig = Rig(configure)
-    rig.command(.open(Opening(x)))
+    rig.command(.open(OpenRequest(x)))
     rig.firstFrame(.A)
-    rig.command(.open(Opening(y, in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(y, in: .pictureInPicture)))
     rig.firstFrame(.B)
     rig.settle()
     rig.forget()
@@ -66,7 +66,7 @@ import Testing
   @Test("an automatic picture in picture floats, and returning brings it back with the callbacks of a stop")
   func automatic() {
     var rig = Rig { $0.automaticPictureInPicture = true }
-    rig.command(.open(Opening(x)))
+    rig.command(.open(OpenRequest(x)))
     rig.firstFrame(.A)
     rig.event(.app(.left))
     #expect(rig.layout?.isFloating == true)
@@ -92,16 +92,16 @@ import Testing
   @Test("volume and mute come back with the content that they were chosen for")
   func remembers() {
     var rig = Rig()
-    rig.command(.open(Opening(x)))
+    rig.command(.open(OpenRequest(x)))
     rig.firstFrame(.A)
     rig.command(.setVolume(40, .fullScreen))
     rig.command(.setMute(true, .fullScreen))
-    rig.command(.open(Opening(y)))
+    rig.command(.open(OpenRequest(y)))
     rig.firstFrame(.B)
     #expect(rig.machine.state.players.b.volume == 40, "nobody has adjusted y yet, so the place's volume stays")
     rig.command(.setVolume(90, .fullScreen))
     rig.command(.setMute(false, .fullScreen))
-    rig.command(.open(Opening(x)))
+    rig.command(.open(OpenRequest(x)))
     rig.firstFrame(.A)
     #expect(rig.machine.state.players.a.volume == 40)
     #expect(rig.machine.state.players.a.isUserMuted)
@@ -110,12 +110,12 @@ import Testing
   @Test("only so many contents are remembered, the newest ones")
   func bounded() {
     var rig = Rig()
-    for number in 0...PersonalSound.capacity {
-      rig.command(.open(Opening(.named("content \(number)"))))
+    for number in 0...RememberedVolume.capacity {
+      rig.command(.open(OpenRequest(.named("content \(number)"))))
       rig.firstFrame(rig.machine.state.players.a.loading == nil ? .B : .A)
       rig.command(.setVolume(50, .fullScreen))
     }
-    #expect(rig.machine.state.remembered.count == PersonalSound.capacity)
+    #expect(rig.machine.state.remembered.count == RememberedVolume.capacity)
     #expect(rig.machine.state.remembered.first?.content == "content 1")
   }
 }

@@ -11,9 +11,9 @@ import Testing
   /// A live that can be sought in, beside a film.
   private func rig(_ info: MediaInfo = MediaInfo(), _ content: Content = camera) -> Rig {
     var rig = Rig()
-    rig.command(.open(Opening(content)))
+    rig.command(.open(OpenRequest(content)))
     rig.firstFrame(.A, info)
-    rig.command(.open(Opening(.y, in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
     rig.firstFrame(.B)
     rig.settle()
     rig.muted(.A)
@@ -22,7 +22,7 @@ import Testing
     return rig
   }
 
-  private func answer(_ rig: Rig, _ role: Role = .fullScreen) -> Answer {
+  private func answer(_ rig: Rig, _ role: Role = .fullScreen) -> CommandResponse {
     rig.machine.dryRun(.seek(.live, role)).answer
   }
 
@@ -86,7 +86,7 @@ import Testing
   func refused() {
     #expect(answer(rig(), .pictureInPicture) == .refused(.notLive))
     #expect(answer(Rig()) == .refused(.nothingThere))
-    func asked(_ info: MediaInfo = MediaInfo(), _ set: (inout Content) -> Void) -> Answer {
+    func asked(_ info: MediaInfo = MediaInfo(), _ set: (inout Content) -> Void) -> CommandResponse {
       answer(rig(info, .named("x", configure: set)))
     }
     #expect(asked { $0.kind = .call } == .refused(.callIsLive))
@@ -103,7 +103,7 @@ import Testing
   @Test("a camera is opened as one, again and again")
   func lowLatency() {
     var rig = Rig()
-    rig.command(.open(Opening(Self.camera)))
+    rig.command(.open(OpenRequest(Self.camera)))
     rig.firstFrame(.A, Self.unseekable)
     rig.command(.seek(.live, .fullScreen))
     let loads = rig.effects.compactMap { effect in

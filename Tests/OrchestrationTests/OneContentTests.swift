@@ -9,7 +9,7 @@ import Testing
   private func visiting() -> Rig {
     var rig = Rig.showing(.x, .y)
     rig.command(.setSpeed(1.5, .pictureInPicture))
-    rig.command(.open(Opening(.z, in: .pictureInPicture, for: .seconds(30))))
+    rig.command(.open(OpenRequest(.z, in: .pictureInPicture, for: .seconds(30))))
     rig.firstFrame(.B)
     rig.forget()
     return rig
@@ -22,7 +22,7 @@ import Testing
 
   @Test func theFormerOfATemporaryPictureOpenedFullScreenDoesNotComeBackInTheCorner() {
     var rig = visiting()
-    rig.command(.open(Opening(.y)))
+    rig.command(.open(OpenRequest(.y)))
     rig.firstFrame(.A)
     #expect(rig.scene == "y/z")
     timePasses(&rig)
@@ -33,13 +33,13 @@ import Testing
 
   @Test func theFormerOfATemporaryPictureGoesOnWhereItWasWhenItIsOpenedFullScreen() {
     var rig = visiting()
-    rig.command(.open(Opening(.y)))
+    rig.command(.open(OpenRequest(.y)))
     #expect(rig.requests == ["A returns to /y", "A speed 1.5"])
   }
 
   @Test func theFormerThatIsOnItsWayToFullScreenDoesNotComeBackInTheCorner() {
     var rig = visiting()
-    rig.command(.open(Opening(.y)))
+    rig.command(.open(OpenRequest(.y)))
     timePasses(&rig)
     rig.settle()
     #expect(rig.scene == "x/-")
@@ -49,7 +49,7 @@ import Testing
 
   @Test func theFormerComesBackWhenItsOpeningFullScreenFailed() {
     var rig = visiting()
-    rig.command(.open(Opening(.y)))
+    rig.command(.open(OpenRequest(.y)))
     rig.loadFails(.A)
     rig.firstFrame(.A)
     #expect(rig.scene == "x/z")
@@ -61,14 +61,14 @@ import Testing
   /// y is still seen in the corner, and z is on its way there.
   private func replacing() -> Rig {
     var rig = Rig.showing(.x, .y)
-    rig.command(.open(Opening(.z, in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(.z, in: .pictureInPicture)))
     rig.forget()
     return rig
   }
 
   @Test func aContentThatLeavesTheCornerIsShownFullScreenWhenItHasLeft() {
     var rig = replacing()
-    rig.command(.open(Opening(.y)))
+    rig.command(.open(OpenRequest(.y)))
     rig.firstFrame(.A)
     #expect(rig.scene == "x/y")
     rig.firstFrame(.B)
@@ -78,7 +78,7 @@ import Testing
 
   @Test func theCornerIsClosedWhenItsLoadFailsAndTheFormerContentIsOnItsWayToFullScreen() {
     var rig = replacing()
-    rig.command(.open(Opening(.y)))
+    rig.command(.open(OpenRequest(.y)))
     rig.firstFrame(.A)
     rig.loadFails(.B)
     rig.settle()
@@ -88,7 +88,7 @@ import Testing
 
   @Test func aFullScreenLoadThatWaitsIsShownWhenTheCornerIsClosed() {
     var rig = replacing()
-    rig.command(.open(Opening(.y)))
+    rig.command(.open(OpenRequest(.y)))
     rig.firstFrame(.A)
     rig.command(.close)
     rig.settle()
@@ -97,22 +97,22 @@ import Testing
 
   @Test func aContentThatIsStillSeenFullScreenIsRefusedInTheCorner() {
     var rig = Rig.showing(.x, .y)
-    rig.command(.open(Opening(.z)))
-    rig.command(.open(Opening(.x, in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(.z)))
+    rig.command(.open(OpenRequest(.x, in: .pictureInPicture)))
     #expect(rig.answers.last == .refused(.alreadyFullScreen))
   }
 
   @Test func aDuplicateThatWasAskedForIsShownTwice() {
     var rig = Rig.showing(.x, .y)
-    rig.command(.open(Opening(.x, in: .pictureInPicture, allowsDuplicate: true)))
+    rig.command(.open(OpenRequest(.x, in: .pictureInPicture, allowsDuplicate: true)))
     rig.firstFrame(.B)
     #expect(rig.scene == "x/x")
   }
 
   @Test func aContentOnItsWayToFullScreenIsRefusedInTheCornerThatItIsLeaving() {
     var rig = replacing()
-    rig.command(.open(Opening(.y)))
-    rig.command(.open(Opening(.y, in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(.y)))
+    rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
     #expect(rig.answers.last == .refused(.alreadyFullScreen))
   }
 
@@ -120,7 +120,7 @@ import Testing
   func theCornerThatWaitsForTheFullScreenStartsWhenThatIsUnloadedOrLost(isLost: Bool) {
     let list = Content.named("list") { $0.entries = [ContentEntry(url: "/1"), ContentEntry(url: "/2")] }
     var rig = Rig.showing(list)
-    rig.command(.open(Opening(.y, in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
     rig.command(.stepEntry(.next, .fullScreen))
     rig.firstFrame(.B)
     #expect(rig.scene == "list/-")

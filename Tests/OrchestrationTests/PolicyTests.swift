@@ -171,7 +171,7 @@ import Testing
     #expect(rig.layout?.size == .medium)
     rig.command(
       .open(
-        Opening(
+        OpenRequest(
           .named("y") {
             $0.preferredContentSize = PictureSize(width: 400, height: 400)
             $0.prefersSmallPicture = true

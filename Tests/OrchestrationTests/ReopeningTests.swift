@@ -15,7 +15,7 @@ import Testing
     rig.command(.selectTrack(.audio, 2, role))
     let before = rig.machine.state.players[player].playback
     rig.forget()
-    rig.command(.open(Opening(.z, in: role)))
+    rig.command(.open(OpenRequest(.z, in: role)))
     #expect(rig.requests == ["\(player) load /z"])
     #expect(rig.machine.state.players[player].playback == before)
     rig.loadFails(player)
@@ -33,7 +33,7 @@ import Testing
     var rig = Rig.showing(.x, .y)
     rig.command(.pause(.fullScreen))
     rig.command(.setSpeed(1.5, .fullScreen))
-    rig.command(.open(Opening(.z)))
+    rig.command(.open(OpenRequest(.z)))
     rig.firstFrame(.A)
     #expect(rig.machine.state.players.a.playback == PlaybackState())
   }
@@ -41,12 +41,12 @@ import Testing
   @Test("what somebody chooses while a content loads is for that content, and for the former one should it fail")
   func wishesWhileLoading() {
     var rig = Rig.showing(.x, .y)
-    rig.command(.open(Opening(.z)))
+    rig.command(.open(OpenRequest(.z)))
     rig.command(.pause(.fullScreen))
     rig.firstFrame(.A)
     #expect(rig.machine.state.players.a.isPaused)
     rig = Rig.showing(.x, .y)
-    rig.command(.open(Opening(.z)))
+    rig.command(.open(OpenRequest(.z)))
     rig.command(.pause(.fullScreen))
     rig.loadFails(.A)
     rig.firstFrame(.A)
@@ -56,15 +56,15 @@ import Testing
   @Test("what is said of the same content holds from then on, and what is not said stays as it was")
   func sameTakesOver() {
     var rig = Rig.showing(.named("x") { $0.requiresLinearPlayback = true }, .y)
-    rig.command(.open(Opening(.x)))
+    rig.command(.open(OpenRequest(.x)))
     rig.command(.seek(.by(.seconds(5)), .fullScreen))
     #expect(rig.answers.last == .refused(.requiresLinearPlayback))
-    rig.command(.open(Opening(.named("x") { $0.requiresLinearPlayback = false })))
+    rig.command(.open(OpenRequest(.named("x") { $0.requiresLinearPlayback = false })))
     rig.command(.seek(.by(.seconds(5)), .fullScreen))
     #expect(rig.answers.last == .accepted(transaction: nil))
     rig.command(
       .open(
-        Opening(
+        OpenRequest(
           .named("x") {
             $0.allowsPictureInPicture = false
             $0.title = "X"
@@ -85,26 +85,26 @@ import Testing
   @Test("the kind of view of what is in picture in picture can't change; not to say it is fine")
   func viewKinds() {
     var rig = Rig.showing(.x, .named("y") { $0.viewKind = .system }) { $0.integration = .advanced }
-    rig.command(.open(Opening(.named("y") { $0.viewKind = .custom })))
+    rig.command(.open(OpenRequest(.named("y") { $0.viewKind = .custom })))
     #expect(rig.answers.last == .refused(.mixedViewKinds))
-    rig.command(.open(Opening(.y)))
+    rig.command(.open(OpenRequest(.y)))
     #expect(rig.answers.last == .accepted(transaction: 2))
   }
 
   @Test("a content that is loading counts as being in its role")
   func loadingCounts() {
     var rig = Rig()
-    rig.command(.open(Opening(.x, in: .pictureInPicture)))
-    rig.command(.open(Opening(.x)))
+    rig.command(.open(OpenRequest(.x, in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(.x)))
     #expect(rig.answers == [.accepted(transaction: nil), .refused(.alreadyInPictureInPicture)])
     #expect(rig.requests.count == 1)
-    rig.command(.open(Opening(.x, allowsDuplicate: true)))
+    rig.command(.open(OpenRequest(.x, allowsDuplicate: true)))
     #expect(rig.answers.last == .accepted(transaction: nil))
     rig = Rig()
-    rig.command(.open(Opening(.x)))
-    rig.command(.open(Opening(.x, in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(.x)))
+    rig.command(.open(OpenRequest(.x, in: .pictureInPicture)))
     #expect(rig.answers == [.accepted(transaction: nil), .refused(.alreadyFullScreen)])
-    rig.command(.open(Opening(.named("x") { $0.requiresLinearPlayback = true }, at: .seconds(9))))
+    rig.command(.open(OpenRequest(.named("x") { $0.requiresLinearPlayback = true }, at: .seconds(9))))
     rig.firstFrame(.A)
     #expect(rig.machine.state.players.a.shown?.requiresLinearPlayback == true)
     #expect(!rig.requests.contains("A seek"))
@@ -115,8 +115,8 @@ import Testing
     var rig = Rig.showing(.named("x") { $0.requiresLinearPlayback = true }, .y)
     rig.command(.setSpeed(1.5, .fullScreen))
     rig.command(.pause(.fullScreen))
-    rig.command(.open(Opening(.z)))
-    rig.command(.open(Opening(.x)))
+    rig.command(.open(OpenRequest(.z)))
+    rig.command(.open(OpenRequest(.x)))
     rig.firstFrame(.A)
     #expect(rig.scene == "x/y")
     #expect(rig.machine.state.players.a.speed == 1.5)
@@ -129,7 +129,7 @@ import Testing
   func tracksOfTheNext() {
     var rig = Rig.showing(.x, .y)
     rig.tells(.A, Tracks(audio: [1, 2]))
-    rig.command(.open(Opening(.z)))
+    rig.command(.open(OpenRequest(.z)))
     rig.firstFrame(.A)
     rig.command(.selectTrack(.audio, 2, .fullScreen))
     #expect(rig.answers.last == .refused(.noFrameYet))
@@ -139,15 +139,15 @@ import Testing
   func opensWhileLoading() {
     var rig = Rig.showing(.x, .y)
     rig.command(.pause(.fullScreen))
-    rig.command(.open(Opening(.z)))
+    rig.command(.open(OpenRequest(.z)))
     rig.command(.pause(.fullScreen))
-    rig.command(.open(Opening(.z)))
+    rig.command(.open(OpenRequest(.z)))
     rig.firstFrame(.A)
     #expect(!rig.machine.state.players.a.isPaused)
     rig.command(.pause(.fullScreen))
-    rig.command(.open(Opening(.x)))
+    rig.command(.open(OpenRequest(.x)))
     rig.loadFails(.A)
-    rig.command(.open(Opening(.z)))
+    rig.command(.open(OpenRequest(.z)))
     rig.firstFrame(.A)
     #expect(!rig.machine.state.players.a.isPaused)
     #expect(rig.scene == "z/y")
@@ -156,8 +156,8 @@ import Testing
   @Test("a position that is wished for while the content loads is gone to at its first frame")
   func positionWhileLoading() {
     var rig = Rig()
-    rig.command(.open(Opening(.x)))
-    rig.command(.open(Opening(.x, at: .seconds(9))))
+    rig.command(.open(OpenRequest(.x)))
+    rig.command(.open(OpenRequest(.x, at: .seconds(9))))
     rig.firstFrame(.A)
     #expect(rig.requests.contains("A seek"))
   }
@@ -174,7 +174,7 @@ import Testing
     rig.settle()
     rig.event(.view("next", .enabled("z")))
     rig.forget()
-    rig.command(.open(Opening(.named("z") { $0.kind = .call }, in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(.named("z") { $0.kind = .call }, in: .pictureInPicture)))
     #expect(rig.machine.state.players.b.persisted?.view == "former")
     rig.firstFrame(.B)
     #expect(rig.notes.contains(.released("former", "y", .B)))
@@ -183,7 +183,7 @@ import Testing
     #expect(rig.callbacks.isEmpty)
     // And it stands upright as large as it lies, which no film does.
     #expect(rig.layout?.followsVideo == true)
-    rig.command(.open(Opening(.named("film"), in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(.named("film"), in: .pictureInPicture)))
     rig.firstFrame(.B)
     #expect(rig.layout?.followsVideo == false)
   }
@@ -211,11 +211,11 @@ import Testing
   @Test("a dry run says what would be decided")
   func dryRun() {
     let rig = Rig.showing(.x, .y)
-    let same = rig.machine.dryRun(.open(Opening(.y)))
+    let same = rig.machine.dryRun(.open(OpenRequest(.y)))
     #expect(same.answer == .accepted(transaction: 2))
     #expect(same.decision?.verdict == .same)
     #expect(same.decision?.action == .swap)
-    #expect(rig.machine.dryRun(.open(Opening(.z))).decision?.action == .replace)
+    #expect(rig.machine.dryRun(.open(OpenRequest(.z))).decision?.action == .replace)
     #expect(rig.machine.dryRun(.pause(.fullScreen)).decision == nil)
   }
 }

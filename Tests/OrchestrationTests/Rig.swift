@@ -7,10 +7,10 @@ struct Rig {
   var machine: Orchestrator
   /// Callbacks as `willStart A`, answers as `accepted`, player requests as `A load`, notes by name.
   private(set) var callbacks: [String] = []
-  private(set) var answers: [Answer] = []
+  private(set) var answers: [CommandResponse] = []
   private(set) var ended: [CommandID: CommandOutcome] = [:]
   private(set) var requests: [String] = []
-  private(set) var notes: [Note] = []
+  private(set) var notes: [StateChange] = []
   private(set) var effects: [Effect] = []
   private(set) var layout: Layout?
   private var lastCommand = 0
@@ -157,11 +157,11 @@ struct Rig {
   ) -> Rig {
     var rig = Rig(configure)
     if let fullScreen {
-      rig.command(.open(Opening(fullScreen)))
+      rig.command(.open(OpenRequest(fullScreen)))
       rig.firstFrame(.A)
     }
     if let pictureInPicture {
-      rig.command(.open(Opening(pictureInPicture, in: .pictureInPicture)))
+      rig.command(.open(OpenRequest(pictureInPicture, in: .pictureInPicture)))
       rig.firstFrame(.B)
       rig.settle()
     }

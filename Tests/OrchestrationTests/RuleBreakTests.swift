@@ -15,7 +15,7 @@ import Testing
 
   private static let world = World(
     name: "one swap",
-    commands: [.open(Opening(.x)), .open(Opening(.y, in: .pictureInPicture)), .swap, .close, .shutDown])
+    commands: [.open(OpenRequest(.x)), .open(OpenRequest(.y, in: .pictureInPicture)), .swap, .close, .shutDown])
 
   private static func changing(
     _ name: String, _ rule: String, _ change: @escaping @Sendable (inout [Effect]) -> Void
@@ -72,7 +72,7 @@ import Testing
         return .note(
           .roles(
             revision: revision, fullScreen: fullScreen,
-            pictureInPicture: Note.Seat(other.player, fullScreen.content)))
+            pictureInPicture: StateChange.Seat(other.player, fullScreen.content)))
       }
     },
     Break(testDescription: "the next one is heard before the other is silent", rule: "audio") { machine, input in

@@ -51,7 +51,8 @@ import Testing
   }
 
   @Test(
-    "whoever wants to see it now does not wait", arguments: [SessionCommand.resume(.fullScreen), .open(Opening(.x))])
+    "whoever wants to see it now does not wait",
+    arguments: [SessionCommand.resume(.fullScreen), .open(OpenRequest(.x))])
   func atOnce(command: SessionCommand) {
     var rig = Rig.showing(.x, .y)
     rig.interrupts(.A)
@@ -134,7 +135,7 @@ import Testing
 
   @Test("another content, an unload, a loss or the end of the session ends the attempts")
   func superseded() {
-    for command in [SessionCommand.open(Opening(.z)), .unload(.fullScreen), .shutDown] {
+    for command in [SessionCommand.open(OpenRequest(.z)), .unload(.fullScreen), .shutDown] {
       var rig = Rig.showing(.x, .y)
       rig.interrupts(.A)
       rig.command(command)
@@ -177,7 +178,7 @@ import Testing
       #expect(rig.callbacks == (player == .A ? [] : ["willStop B playerLost", "didStop B playerLost"]))
       guard player == .B else { continue }
       // What somebody opens himself counts anew.
-      rig.command(.open(Opening(.y, in: .pictureInPicture)))
+      rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
       rig.firstFrame(.B)
       rig.settle()
       rig.forget()
@@ -197,7 +198,7 @@ import Testing
     #expect(rig.streams.filter { $0 == "A revived" }.count == 3)
 
     rig = Rig.showing(.x, .y)
-    rig.command(.open(Opening(.z)))
+    rig.command(.open(OpenRequest(.z)))
     rig.forget()
     rig.crashes(.A)
     #expect(rig.requests == ["A reload /x"])

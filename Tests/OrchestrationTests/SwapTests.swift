@@ -168,9 +168,9 @@ import Testing
   @Test("what can't be swapped is refused with its reason and without a callback", arguments: unswappable)
   private func refusals(example: Unswappable) {
     var rig = Rig()
-    rig.command(.open(Opening(example.content)))
+    rig.command(.open(OpenRequest(example.content)))
     rig.firstFrame(.A, example.info)
-    rig.command(.open(Opening(.y, in: .pictureInPicture)))
+    rig.command(.open(OpenRequest(.y, in: .pictureInPicture)))
     rig.firstFrame(.B)
     rig.settle()
     rig.forget()

@@ -77,7 +77,7 @@ import Testing
     var rig = rig()
     rig.command(.setDelay(.subtitle, .seconds(2), .fullScreen))
     rig.command(.toggleSubtitles(.fullScreen))
-    rig.command(.open(Opening(.z)))
+    rig.command(.open(OpenRequest(.z)))
     rig.firstFrame(.B)
     let playback = rig.machine.state.players.b.playback
     #expect(playback.showsSubtitles && playback.delays == Delays())

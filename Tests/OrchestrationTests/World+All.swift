@@ -5,7 +5,7 @@
 extension World {
   private static let x = Content.named("x")
   private static let y = Content.named("y")
-  private static let both: [SessionCommand] = [.open(Opening(x)), .open(Opening(y, in: .pictureInPicture))]
+  private static let both: [SessionCommand] = [.open(OpenRequest(x)), .open(OpenRequest(y, in: .pictureInPicture))]
   private static let lost = PlayerFact.lost(reason: "killed")
 
   private static func policy(
@@ -21,11 +21,12 @@ extension World {
       World(
         name: "three contents",
         commands: [
-          .open(Opening(.x)), .open(Opening(.y)), .open(Opening(.z)), .open(Opening(.y, in: .pictureInPicture)),
-          .open(Opening(.z, in: .pictureInPicture)), .start, .swap, .stop,
+          .open(OpenRequest(.x)), .open(OpenRequest(.y)), .open(OpenRequest(.z)),
+          .open(OpenRequest(.y, in: .pictureInPicture)),
+          .open(OpenRequest(.z, in: .pictureInPicture)), .start, .swap, .stop,
         ], playerFacts: [.loadFailed(reason: "no"), .ended]),
       World(
-        name: "cores that die", commands: both + [.open(Opening(y)), .start, .swap, .stop, .close, .shutDown],
+        name: "cores that die", commands: both + [.open(OpenRequest(y)), .start, .swap, .stop, .close, .shutDown],
         playerFacts: [lost]),
       World(name: "late facts", commands: both + [.swap, .close], playerFacts: [.ended, lost], hasLateFacts: true),
       World(
@@ -35,7 +36,7 @@ extension World {
         ],
         initiators: [.user, .program], playerFacts: []),
       World(
-        name: "sound without pictures", commands: both + [.start, .swap, .open(Opening(y))],
+        name: "sound without pictures", commands: both + [.start, .swap, .open(OpenRequest(y))],
         playerFacts: [.firstFrame(MediaInfo(hasVideo: false))]),
       policy("restore times out to close, a false answer aborts", both + [.swap, .stop, .close, .shutDown], [lost]) {
         $0.restoreTimeout = .close
@@ -45,7 +46,7 @@ extension World {
         $0.restoreTimeout = .continue
         $0.concurrency = .queue
       },
-      policy("new content alongside", [.open(Opening(x)), .open(Opening(y)), .start, .swap, .stop], [.ended]) {
+      policy("new content alongside", [.open(OpenRequest(x)), .open(OpenRequest(y)), .start, .swap, .stop], [.ended]) {
         $0.newContent = .alongside
       },
       policy("swaps coalesce, an empty full screen is filled", both + [.swap, .close], [.ended, lost]) {
@@ -104,7 +105,7 @@ extension World {
     var world = World(
       name: "leaving and returning with the advanced integration",
       commands: [
-        .open(Opening(screened)), .bringBack, .togglePause(.fullScreen), .setAutomaticPictureInPicture(false),
+        .open(OpenRequest(screened)), .bringBack, .togglePause(.fullScreen), .setAutomaticPictureInPicture(false),
       ],
       events: [.app(.left), .app(.returned)], playerFacts: [.ended], mostDismissals: 1)
     world.configuration.automaticPictureInPicture = true
@@ -114,13 +115,13 @@ extension World {
 
   private static let several = World(
     name: "several facts wait",
-    commands: [.open(Opening(x)), .open(Opening(y, in: .pictureInPicture)), .swap, .close],
+    commands: [.open(OpenRequest(x)), .open(OpenRequest(y, in: .pictureInPicture)), .swap, .close],
     playerFacts: [.ended, .lost(reason: "killed")], mostDeferred: 3)
 
   private static let twoApps = World(
     name: "two apps",
     commands: [
-      .open(Opening(.named("x", app: "one"))), .open(Opening(.named("y", app: "two"), in: .pictureInPicture)),
+      .open(OpenRequest(.named("x", app: "one"))), .open(OpenRequest(.named("y", app: "two"), in: .pictureInPicture)),
       .start, .swap, .stop,
     ],
     events: [.app(.left), .app(.returned)], playerFacts: [])
@@ -129,7 +130,9 @@ extension World {
 
   private static let screens = World(
     name: "screens and listeners",
-    commands: [.open(Opening(screened)), .start, .swap, .stop, .close, .open(Opening(y, in: .pictureInPicture))],
+    commands: [
+      .open(OpenRequest(screened)), .start, .swap, .stop, .close, .open(OpenRequest(y, in: .pictureInPicture)),
+    ],
     events: [
       .screen("screen", .presented), .screen("screen", .dismissed), .screen("cover", .presented),
       .screen("cover", .dismissed), .listener("listener", isRegistered: true),
@@ -139,7 +142,7 @@ extension World {
 
   private static let views = World(
     name: "views",
-    commands: [.open(Opening(x)), .start, .swap, .close, .open(Opening(y, in: .pictureInPicture)), .shutDown],
+    commands: [.open(OpenRequest(x)), .start, .swap, .close, .open(OpenRequest(y, in: .pictureInPicture)), .shutDown],
     events: [.view("view", .enabled("x")), .view("view", .disabled), .view("again", .built("x"))],
     playerFacts: [.lost(reason: "killed")])
 
@@ -149,7 +152,8 @@ extension World {
 
   private static let mute = World(
     name: "a muted player is lost",
-    commands: [.open(Opening(x)), .open(Opening(y)), .start, .stop, .toggleMute(.fullScreen)], playerFacts: [lost])
+    commands: [.open(OpenRequest(x)), .open(OpenRequest(y)), .start, .stop, .toggleMute(.fullScreen)],
+    playerFacts: [lost])
 
   private static let pinned = World(
     name: "sound that moves without pictures",
@@ -174,8 +178,8 @@ extension World {
   private static let flags = World(
     name: "changed flags, tracks",
     commands: [
-      .open(Opening(x)), .open(Opening(.named("x") { $0.allowsPictureInPicture = false })),
-      .open(Opening(.named("x") { $0.allowsPictureInPicture = true }, in: .pictureInPicture)), .start, .bringBack,
+      .open(OpenRequest(x)), .open(OpenRequest(.named("x") { $0.allowsPictureInPicture = false })),
+      .open(OpenRequest(.named("x") { $0.allowsPictureInPicture = true }, in: .pictureInPicture)), .start, .bringBack,
       .selectTrack(.audio, 2, .fullScreen),
     ],
     playerFacts: [.tracks(Tracks(audio: [1, 2]))])
@@ -183,7 +187,7 @@ extension World {
   private static let choices = World(
     name: "tracks, chapters, delays",
     commands: [
-      .open(Opening(x)), .start, .cycleTrack(.audio, .next, .fullScreen),
+      .open(OpenRequest(x)), .start, .cycleTrack(.audio, .next, .fullScreen),
       .selectLanguage(.subtitle, "de", .fullScreen), .cycleTrack(.subtitle, .previous, .pictureInPicture),
       .selectTrack(.video, nil, .fullScreen), .toggleSubtitles(.fullScreen), .setSubtitlesShown(true, .fullScreen),
       .setDelay(.audio, .zero, .fullScreen), .addDelay(.audio, .seconds(-7200), .fullScreen),
@@ -209,7 +213,7 @@ extension World {
   private static let lists = World(
     name: "lists",
     commands: [
-      .open(Opening(list)), .open(Opening(y, in: .pictureInPicture)), .start, .swap, .close,
+      .open(OpenRequest(list)), .open(OpenRequest(y, in: .pictureInPicture)), .start, .swap, .close,
       .stepEntry(.next, .fullScreen), .stepEntry(.previous, .pictureInPicture), .unload(.fullScreen),
       .chooseEntry(3, .fullScreen),
     ],
@@ -218,7 +222,7 @@ extension World {
   private static let brokenLists = World(
     name: "lists whose entries can't be opened",
     commands: [
-      .open(Opening(list)), .open(Opening(y, in: .pictureInPicture)), .chooseEntry(2, .fullScreen),
+      .open(OpenRequest(list)), .open(OpenRequest(y, in: .pictureInPicture)), .chooseEntry(2, .fullScreen),
       .setLoop(.all, .fullScreen),
     ],
     playerFacts: [.ended, .loadFailed(reason: "no")])
@@ -226,24 +230,24 @@ extension World {
   private static let visits = World(
     name: "for a while",
     commands: [
-      .open(Opening(x)), .open(Opening(y)), .open(Opening(y, in: .pictureInPicture)),
-      .open(Opening(.named("z"), in: .pictureInPicture, for: .seconds(5))), .swap, .close,
+      .open(OpenRequest(x)), .open(OpenRequest(y)), .open(OpenRequest(y, in: .pictureInPicture)),
+      .open(OpenRequest(.named("z"), in: .pictureInPicture, for: .seconds(5))), .swap, .close,
     ],
     playerFacts: [.ended, .loadFailed(reason: "no")])
 
   private static let lostVisits = World(
     name: "for a while, on cores that die",
     commands: [
-      .open(Opening(x)), .open(Opening(y, in: .pictureInPicture)),
-      .open(Opening(.named("z"), in: .pictureInPicture, for: .seconds(5))), .stop, .close,
+      .open(OpenRequest(x)), .open(OpenRequest(y, in: .pictureInPicture)),
+      .open(OpenRequest(.named("z"), in: .pictureInPicture, for: .seconds(5))), .stop, .close,
     ],
     playerFacts: [lost, .loadFailed(reason: "no")])
 
   private static let stills: World = {
-    var still = Opening(.named("z"), in: .pictureInPicture, for: .seconds(5))
+    var still = OpenRequest(.named("z"), in: .pictureInPicture, for: .seconds(5))
     still.still = "/still"
     return policy(
-      "a still until then", [.open(Opening(x)), .open(still), .swap, .close], [.loadFailed(reason: "no"), lost]
+      "a still until then", [.open(OpenRequest(x)), .open(still), .swap, .close], [.loadFailed(reason: "no"), lost]
     ) {
       // Two attempts, and then no more.
       $0.reconnectionBound = .seconds(2)
@@ -256,18 +260,18 @@ extension World {
     playerFacts: [lost])
 
   private static let dodgingToOther: World = {
-    var meanwhile = Opening(Content.named("z"), for: .seconds(5))
+    var meanwhile = OpenRequest(Content.named("z"), for: .seconds(5))
     meanwhile.dodges = true
     return World(
       name: "something else meanwhile",
-      commands: [.open(Opening(x)), .open(meanwhile), .dodge(nil), .start, .swap],
+      commands: [.open(OpenRequest(x)), .open(meanwhile), .dodge(nil), .start, .swap],
       playerFacts: [lost, .loadFailed(reason: "no")])
   }()
 
   private static let live = policy(
     "to the newest",
     [
-      .open(Opening(.named("x") { $0.kind = .lowLatency })), .open(Opening(y, in: .pictureInPicture)), .swap,
+      .open(OpenRequest(.named("x") { $0.kind = .lowLatency })), .open(OpenRequest(y, in: .pictureInPicture)), .swap,
       .seek(.live, .fullScreen), .seek(.live, .pictureInPicture),
     ],
     [
@@ -280,9 +284,9 @@ extension World {
   }
 
   private static let badReading = Event.pace(
-    PaceReading(PlayerPair(a: .init(missed: 15, due: 250), b: .init(missed: 50, due: 250))))
+    FrameDropSample(PlayerPair(a: .init(missed: 15, due: 250), b: .init(missed: 50, due: 250))))
   private static let goodReading = Event.pace(
-    PaceReading(PlayerPair(a: .init(missed: 0, due: 250), b: .init(missed: 0, due: 250))))
+    FrameDropSample(PlayerPair(a: .init(missed: 0, due: 250), b: .init(missed: 0, due: 250))))
 
   private static let tooSlow = World(
     name: "a machine that does not keep up",
@@ -295,7 +299,7 @@ extension World {
   private static let tooSlowRefused: World = {
     var world = policy(
       "none beside, where the machine does not keep up",
-      both + [.open(Opening(y)), .swap, .unload(.fullScreen)], []
+      both + [.open(OpenRequest(y)), .swap, .unload(.fullScreen)], []
     ) { $0.tooSlow = .refuse }
     world.events = [badReading]
     return world
@@ -304,7 +308,7 @@ extension World {
   private static let loops = World(
     name: "again and again",
     commands: [
-      .open(Opening(x)), .open(Opening(y)), .start, .stop, .setLoop(.one, .fullScreen),
+      .open(OpenRequest(x)), .open(OpenRequest(y)), .start, .stop, .setLoop(.one, .fullScreen),
       .setLoop(.off, .pictureInPicture),
       .shuffle(seed: 1, .fullScreen),
     ],
@@ -321,7 +325,8 @@ extension World {
   private static let sharedScreen = World(
     name: "two videos, one screen",
     commands: [
-      .open(Opening(screened)), .open(Opening(.named("y") { $0.screen = "screen" }, in: .pictureInPicture)), .start,
+      .open(OpenRequest(screened)), .open(OpenRequest(.named("y") { $0.screen = "screen" }, in: .pictureInPicture)),
+      .start,
       .swap, .stop, .shutDown,
     ],
     events: [.screen("screen", .dismissed)], playerFacts: [])
@@ -329,7 +334,8 @@ extension World {
   private static let playback = World(
     name: "playback",
     commands: [
-      .open(Opening(x)), .open(Opening(y, in: .pictureInPicture)), .open(Opening(x, at: .seconds(5))), .swap, .close,
+      .open(OpenRequest(x)), .open(OpenRequest(y, in: .pictureInPicture)), .open(OpenRequest(x, at: .seconds(5))),
+      .swap, .close,
       .pause(.fullScreen), .resume(.fullScreen), .togglePause(.pictureInPicture), .seek(.by(.seconds(5)), .fullScreen),
       .seek(.percent(101), .fullScreen), .seek(.to(.seconds(-1)), .fullScreen),
     ],
@@ -338,7 +344,7 @@ extension World {
   private static let places = World(
     name: "volume, speed, tracks, places",
     commands: [
-      .open(Opening(x)), .start, .setAudio(.followsFullScreen), .setMute(true, .fullScreen),
+      .open(OpenRequest(x)), .start, .setAudio(.followsFullScreen), .setMute(true, .fullScreen),
       .setVolume(50, .fullScreen), .setVolume(131, .fullScreen), .addVolume(80, .fullScreen),
       .setSpeed(1, .fullScreen), .multiplySpeed(200, .pictureInPicture), .setSpeed(0, .pictureInPicture),
       .selectTrack(.audio, 1, .fullScreen), .move(.topLeft), .resize(.small),

@@ -102,7 +102,7 @@ struct World: CustomTestStringConvertible {
       if hasStill { facts.append(.display(.settled(revision: state.lastLayout))) }
     case .ended: break
     case .restoring(let restoring):
-      for answer in [DelegateReply.Answer.answered(true), .answered(false), .notImplemented] {
+      for answer in [DelegateReply.CommandResponse.answered(true), .answered(false), .notImplemented] {
         facts.append(.restore(DelegateReply(transaction: restoring.transaction.number, answer)))
       }
       facts.append(.timer(.restore(transaction: restoring.transaction.number)))
@@ -114,7 +114,7 @@ struct World: CustomTestStringConvertible {
     if let visit = state.visit { facts.append(.timer(.visit(visit.number))) }
     if let dodge = state.dodge, dodge.time != nil, state.isDodging { facts.append(.timer(.dodge(dodge.number))) }
     for dismissal in state.dismissals {
-      for answer in [DelegateReply.Answer.answered(true), .answered(false), .notImplemented] {
+      for answer in [DelegateReply.CommandResponse.answered(true), .answered(false), .notImplemented] {
         facts.append(.dismissal(DelegateReply(transaction: dismissal.transaction, answer)))
       }
       facts.append(.timer(.dismissal(transaction: dismissal.transaction)))

@@ -6,7 +6,7 @@ import TandemPlayback
 import TandemTestSupport
 import Testing
 
-extension PictureBuffer {
+extension PixelBuffer {
   /// The mean of each colour over the whole picture.
   fileprivate var mean: [Double] {
     var sums = [0.0, 0.0, 0.0]

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("The contract of an engine") struct EngineContractTests {
   private func verify(_ check: EngineContract.Check, _ fault: Fault?) async -> [String] {
-    let maker = EngineMaker { FaultyEngine($0, $1, fault) }
+    let maker = PlaybackEngineFactory { FaultyEngine($0, $1, fault) }
     return await EngineContract(of: maker, media: .twoTracks, clock: VirtualClock()).verify(check)
   }
 
@@ -41,7 +41,8 @@ import Testing
     struct NoEngine: Error, CustomStringConvertible { let description = "there is none" }
     var media = EngineContract.Media.twoTracks
     let check = try #require(media.checks.first { $0.id == "live" })
-    let missing = EngineContract(of: EngineMaker { _, _ in throw NoEngine() }, media: media, clock: VirtualClock())
+    let missing = EngineContract(
+      of: PlaybackEngineFactory { _, _ in throw NoEngine() }, media: media, clock: VirtualClock())
     #expect(await missing.verify(check) == ["expected an engine; it can't be made: there is none"])
     media.live = nil
     #expect(!media.checks.contains(check))
@@ -52,13 +53,13 @@ import Testing
   @Test("takes its time where the clock is a real one", arguments: ["live", "missing", "muteEmpty"])
   func realTime(id: String) async throws {
     let check = try #require(EngineContract.Check.all.first { $0.id == id })
-    let maker = EngineMaker { FaultyEngine($0, $1, nil) }
+    let maker = PlaybackEngineFactory { FaultyEngine($0, $1, nil) }
     #expect(await EngineContract(of: maker, media: .twoTracks).verify(check) == [])
   }
 
   @Test("does without traces where an engine has none", arguments: EngineContract.Check.all)
   func noTraces(check: EngineContract.Check) async {
-    let maker = EngineMaker { FaultyEngine($0, $1, .tellsNoTraces) }
+    let maker = PlaybackEngineFactory { FaultyEngine($0, $1, .tellsNoTraces) }
     let contract = EngineContract(of: maker, media: .twoTracks, clock: VirtualClock(), tellsTraces: false)
     #expect(await contract.verify(check) == [])
   }

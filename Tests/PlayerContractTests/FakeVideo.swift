@@ -22,7 +22,7 @@ final class FakeVideo: VideoSource {
     hasNewFrame = false
   }
 
-  func draw(into picture: PictureBuffer) {
+  func draw(into picture: PixelBuffer) {
     picture.fill(hasFrame ? colour : .black)
     hasNewFrame = false
     drawings += 1
@@ -39,7 +39,7 @@ final class FakeVideo: VideoSource {
 
   func show(_ overlay: Overlay?) {}
 
-  func use(_ renderer: PictureRenderer) {}
+  func use(_ renderer: RenderTarget) {}
 }
 
 extension Pixel {

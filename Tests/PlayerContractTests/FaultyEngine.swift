@@ -193,9 +193,9 @@ private final class FaultyPicture: VideoSource {
   var hasNewFrame: Bool { inner.hasNewFrame }
   var hasFrame: Bool { claims ?? inner.hasFrame }
   var size: PictureSize? { inner.size }
-  func draw(into picture: PictureBuffer) { inner.draw(into: picture) }
+  func draw(into picture: PixelBuffer) { inner.draw(into: picture) }
   func draw(into framebuffer: Framebuffer) { inner.draw(into: framebuffer) }
   func skip() { inner.skip() }
   func show(_ overlay: Overlay?) { inner.show(overlay) }
-  func use(_ renderer: PictureRenderer) { inner.use(renderer) }
+  func use(_ renderer: RenderTarget) { inner.use(renderer) }
 }

@@ -37,7 +37,7 @@ private struct Painter {
 extension Rig {
   /// The newest picture's middle.
   fileprivate var middle: Pixel {
-    let memory = PictureMemory(width: 128, height: 72)
+    let memory = OwnedPixelBuffer(width: 128, height: 72)
     player.video.draw(into: memory.buffer)
     return memory.buffer.pixel(x: 64, y: 36)
   }

@@ -47,8 +47,8 @@ struct HeadlessDisplayTests {
 
   @Test(
     "puts the box in each corner in each size",
-    arguments: Corner.allCases, [(SizeStep.small, 256), (.medium, 320), (.large, 426)])
-  func boxes(corner: Corner, size: (SizeStep, Int)) {
+    arguments: Corner.allCases, [(PictureSizeStep.small, 256), (.medium, 320), (.large, 426)])
+  func boxes(corner: Corner, size: (PictureSizeStep, Int)) {
     let box = PixelArea.pictureInPicture(corner: corner, size: size.0, screenWidth: 1280, screenHeight: 720)
     #expect(box.width == size.1)
     #expect(abs(box.height * 16 - box.width * 9) <= 16 * 2)

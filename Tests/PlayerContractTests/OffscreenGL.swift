@@ -11,7 +11,7 @@ final class OffscreenGL {
   private let display: UnsafeMutableRawPointer
   private let context: UnsafeMutableRawPointer
 
-  /// As ``PictureRenderer`` wants it.
+  /// As ``RenderTarget`` wants it.
   static let loader = OpenGLLoader { name in findFunction(name) }
 
   init(width: Int, height: Int) throws {
@@ -53,8 +53,8 @@ final class OffscreenGL {
   }
 
   /// The framebuffer's content, its first row first.
-  func read() throws -> PictureMemory {
-    let picture = PictureMemory(width: framebuffer.width, height: framebuffer.height)
+  func read() throws -> OwnedPixelBuffer {
+    let picture = OwnedPixelBuffer(width: framebuffer.width, height: framebuffer.height)
     let bind: @convention(c) (UInt32, UInt32) -> Void = try function("glBindFramebuffer")
     let read: @convention(c) (Int32, Int32, Int32, Int32, UInt32, UInt32, UnsafeMutableRawPointer) -> Void =
       try function("glReadPixels")

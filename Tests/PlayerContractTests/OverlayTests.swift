@@ -14,7 +14,7 @@ extension Overlay {
   )
 }
 
-extension PictureBuffer {
+extension PixelBuffer {
   fileprivate func hasLeftHalf(on background: Pixel) -> Bool {
     let (left, right) = (pixel(x: width / 4, y: height / 2), pixel(x: width * 3 / 4, y: height / 2))
     return left.isClose(to: white) && right.isClose(to: background)

@@ -116,7 +116,7 @@ extension Players {
     func aspect() {
       let rig = Rig(.mpv)
       rig.play("av://lavfi:color=red:size=64x64:rate=25", 1)
-      let picture = PictureMemory(width: 160, height: 80)
+      let picture = OwnedPixelBuffer(width: 160, height: 80)
       picture.buffer.fill(.pureGreen)
       rig.player.video.draw(into: picture.buffer)
       #expect(picture.buffer.pixel(x: 80, y: 40).isClose(to: .pureRed))

@@ -12,7 +12,7 @@ extension Players {
   struct PlayerContractTests {
     @Test("keeps what every engine promises", arguments: Kind.allCases, EngineContract.Check.all)
     func contract(kind: Kind, check: EngineContract.Check) async {
-      let maker = EngineMaker { kind.player($0, clock: $1.clock, renderer: $1.renderer, wake: $1.wake) }
+      let maker = PlaybackEngineFactory { kind.player($0, clock: $1.clock, renderer: $1.renderer, wake: $1.wake) }
       var contract = EngineContract(of: maker, media: .shared, clock: kind.clock)
       // Other suites keep the main actor for minutes, and the films here last twenty seconds.
       contract.hold = { usleep(UInt32($0 / .microseconds(1))) }

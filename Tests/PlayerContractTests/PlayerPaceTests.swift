@@ -9,12 +9,12 @@ import Testing
 
 extension Players {
   @Suite("A player that shows fewer pictures")
-  struct PaceTests {
+  struct OverloadTests {
     private func rig() -> Rig { Rig(.mpv) }
 
     @Test("whose next frame is late waits for it where that is, and does not go back")
     func lateFrame() throws {
-      var position = Position()
+      var position = PlayingPosition()
       position.setFrameTime(.milliseconds(100))
       position.setRunning(true, at: .zero)
       position.report(1, at: .zero)
@@ -28,7 +28,7 @@ extension Players {
 
     @Test("whose reports stay out stands still from a tenth of a second later on, and does not while they come")
     func stands() throws {
-      var position = Position()
+      var position = PlayingPosition()
       #expect(position.standsFrom == nil)
       position.setRunning(true, at: .zero)
       position.report(1, at: .zero)

@@ -115,11 +115,11 @@ extension Rig {
   func failCore() {
     (player as? SimulatedPlayer)?.failCore()
     (player as? MPVPlayer)?.failCore()
-    (player as? ApartPlayer)?.failCore()
+    (player as? RemotePlayer)?.failCore()
   }
 
   /// The player's process stands still.
-  func stopCore() { (player as? ApartPlayer)?.stopCore() }
+  func stopCore() { (player as? RemotePlayer)?.stopCore() }
 
   /// Makes the event queue overflow: libmpv is flooded while nothing is collected, and once more where it was too slow
   /// to see its queue full before it was emptied.

@@ -34,13 +34,13 @@ extension Kind {
   /// Makes this player with the contents of ``Media``.
   func player(
     _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(audioOutput: "null"),
-    renderer: PictureRenderer = .memory, wake: @escaping @Sendable () -> Void = {}
+    renderer: RenderTarget = .memory, wake: @escaping @Sendable () -> Void = {}
   ) -> any PlaybackEngine {
     switch self {
     case .simulated: return SimulatedPlayer(id, clock: clock, catalogue: Media.shared.catalogue)
     case .mpv: return MPVPlayer(id, clock: clock, options: options, renderer: renderer, wake: wake)
     case .apart:
-      let apart = ApartPlayer(id, clock: clock, .core(id, options), bound: options.answerBound, wake: wake)
+      let apart = RemotePlayer(id, clock: clock, .core(id, options), bound: options.answerBound, wake: wake)
       // How long a process takes to begin is no part of the contract.
       for _ in 0..<10_000 where !apart.hasSpoken {
         usleep(1000)
@@ -54,12 +54,12 @@ extension Kind {
 }
 
 /// A player, its clock and everything that it has reported: the contract's own, and its waits for tests that do not.
-typealias Rig = EngineRig
+typealias Rig = EngineHarness
 
-extension EngineRig {
+extension EngineHarness {
   convenience init(
     _ kind: Kind, _ id: PlayerID = .A, options: MPVOptions = MPVOptions(audioOutput: "null"),
-    renderer: PictureRenderer = .memory
+    renderer: RenderTarget = .memory
   ) {
     let clock = kind.clock
     self.init(kind.player(id, clock: clock, options: options, renderer: renderer), clock: clock)
@@ -131,7 +131,7 @@ extension Duration {
   var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }
 
-extension ApartPlayer.Program {
+extension RemotePlayer.Program {
   /// Beside the tests.
   static func core(_ id: PlayerID, _ options: MPVOptions = MPVOptions(audioOutput: "null")) -> Self {
     let folder: String

@@ -27,7 +27,7 @@ enum Drawing: String, CustomTestStringConvertible {
   var testDescription: String { self == .memory ? "into memory" : "with OpenGL" }
   var other: Drawing { self == .memory ? .openGL : .memory }
 
-  var renderer: PictureRenderer { self == .memory ? .memory : .openGL(OffscreenGL.loader) }
+  var renderer: RenderTarget { self == .memory ? .memory : .openGL(OffscreenGL.loader) }
 }
 
 /// A player and what it draws into, by either means.
@@ -40,7 +40,7 @@ final class Easel {
   init(_ drawing: Drawing, width: Int = 160, height: Int = 90) throws {
     self.drawing = drawing
     gl = Drawing.hasBoth ? try OffscreenGL(width: width, height: height) : nil
-    picture = PictureMemory(width: width, height: height)
+    picture = OwnedPixelBuffer(width: width, height: height)
     rig = Rig(.mpv, renderer: drawing.renderer)
   }
 
@@ -55,7 +55,7 @@ final class Easel {
     rig.player.video.use(drawing.renderer)
   }
 
-  func draw() throws -> PictureBuffer {
+  func draw() throws -> PixelBuffer {
     switch drawing {
     case .memory:
       picture.buffer.fill(.pureGreen)
@@ -68,10 +68,10 @@ final class Easel {
     return picture.buffer
   }
 
-  private var picture: PictureMemory
+  private var picture: OwnedPixelBuffer
 
   /// Draws what is there, and each new frame, until the picture is as wanted.
-  func wait(_ limit: Duration = .seconds(10), until isRight: (PictureBuffer) -> Bool) throws -> Bool {
+  func wait(_ limit: Duration = .seconds(10), until isRight: (PixelBuffer) -> Bool) throws -> Bool {
     var failure: (any Error)?
     var isFirst = rig.player.video.hasFrame
     let isDone = rig.wait(limit, takingFrames: false) {
@@ -85,7 +85,7 @@ final class Easel {
   }
 }
 
-extension PictureBuffer {
+extension PixelBuffer {
   func hasRedOverBlue() -> Bool {
     pixel(x: 80, y: 5).isClose(to: .pureRed) && pixel(x: 80, y: 84).isClose(to: .pureBlue)
   }

@@ -4,7 +4,7 @@ import TandemPlayback
 import TandemTestSupport
 import Testing
 
-extension PictureBuffer {
+extension PixelBuffer {
   /// In which quarters the picture is blue, clockwise from the top left; the rest of it is red.
   fileprivate func blueQuarters(of area: (x: Int, y: Int, width: Int, height: Int)) -> [Int]? {
     let places = [(1, 1), (3, 1), (3, 3), (1, 3)]

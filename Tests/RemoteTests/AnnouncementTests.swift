@@ -9,7 +9,7 @@ import Testing
   private static func session() -> Orchestrator {
     var session = Orchestrator()
     for (role, player) in [(Role.fullScreen, PlayerID.A), (.pictureInPicture, .B)] {
-      _ = session.handle(.command(.open(Opening(Content(url: "file:///\(player)"), in: role)), id: 1))
+      _ = session.handle(.command(.open(OpenRequest(Content(url: "file:///\(player)"), in: role)), id: 1))
       let generation = session.state.players[player].generation
       _ = session.handle(.event(.player(player, generation: generation, .firstFrame(MediaInfo()))))
       for fact in [
@@ -39,7 +39,7 @@ import Testing
     var session = Self.session()
     #expect(session.state.roles == Roles(fullScreen: .A, pictureInPicture: .B))
     _ = session.handle(.command(command, id: 9))
-    let announcement = Announcement(command, in: session.state)
+    let announcement = OSDMessage(command, in: session.state)
     #expect(announcement?.text == text)
     if let announcement { #expect(announcement.role == role) }
   }
@@ -48,8 +48,8 @@ import Testing
   func level() {
     var display = OnScreenDisplay()
     let session = Self.session()
-    display.arrange(Situation(session.state, focus: .fullScreen), at: .zero)
-    let announcement = Announcement(.setVolume(100, .fullScreen), in: session.state)
+    display.arrange(InputContext(session.state, focus: .fullScreen), at: .zero)
+    let announcement = OSDMessage(.setVolume(100, .fullScreen), in: session.state)
     #expect(announcement?.level == 100 / 130.0)
     if let announcement { display.say(announcement, at: .zero) }
     let overlay = display.overlay(over: .A, on: PictureSize(width: 1280, height: 720), at: .zero)

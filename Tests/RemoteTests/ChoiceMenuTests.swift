@@ -19,7 +19,7 @@ import Testing
 
   private func display(_ corner: Corner = .bottomRight) -> OnScreenDisplay {
     var display = OnScreenDisplay()
-    display.arrange(Situation(roles: Roles(fullScreen: .A, pictureInPicture: .B), corner: corner), at: .zero)
+    display.arrange(InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B), corner: corner), at: .zero)
     display.update(.A, .init(title: "Film", position: .seconds(90), duration: .seconds(3600)), at: .zero)
     display.update(.B, .init(title: "Match", position: .seconds(5), duration: .seconds(60)), at: .zero)
     return display
@@ -114,7 +114,7 @@ import Testing
   func namesAreWhole() {
     let name = "First Channel of All with a Rather Long Name That Is Cut"
     var display = OnScreenDisplay()
-    display.arrange(Situation(roles: Roles(fullScreen: .A)), at: .zero)
+    display.arrange(InputContext(roles: Roles(fullScreen: .A)), at: .zero)
     display.show(
       ChannelBar(.init(1, name, group: "News"), previous: .init(9, "Z"), next: .init(2, "B")), over: .fullScreen,
       at: .zero)

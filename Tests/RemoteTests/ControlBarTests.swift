@@ -11,9 +11,9 @@ import Testing
     PictureSize(width: 1280, height: 720), PictureSize(width: 640, height: 480), PictureSize(width: 480, height: 854),
     PictureSize(width: 1920, height: 1080), PictureSize(width: 320, height: 180), PictureSize(width: 64, height: 36),
   ]
-  private static let both = Situation(roles: Roles(fullScreen: .A, pictureInPicture: .B))
+  private static let both = InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B))
 
-  private func display(_ situation: Situation = both, _ change: (inout OnScreenDisplay.Video) -> Void = { _ in })
+  private func display(_ situation: InputContext = both, _ change: (inout OnScreenDisplay.Video) -> Void = { _ in })
     -> OnScreenDisplay
   {
     var display = OnScreenDisplay()
@@ -54,7 +54,7 @@ import Testing
     display.showControls(at: .seconds(7))
     display.showKeys(of: .standard, on: Self.screens[0])
     #expect(display.controls(on: Self.screens[0], at: .seconds(8)) == nil)
-    var lone = self.display(Situation(roles: Roles(pictureInPicture: .A)))
+    var lone = self.display(InputContext(roles: Roles(pictureInPicture: .A)))
     lone.showControls(at: .zero)
     #expect(lone.controls(on: Self.screens[0], at: .seconds(1)) == nil)
   }
@@ -120,7 +120,7 @@ import Testing
 
   @Test("The volume ends where the line above it does, with nothing beside it")
   func volumeEndsWithTheLine() throws {
-    var display = display(Situation(roles: Roles(fullScreen: .A)))
+    var display = display(InputContext(roles: Roles(fullScreen: .A)))
     display.showControls(at: .zero)
     let bar = try bar(display)
     let (line, volume) = (try #require(bar.areas[.line]), try #require(bar.areas[.volume]))
@@ -149,7 +149,7 @@ import Testing
   /// Presses, perhaps elsewhere than it lets go.
   private func press(
     _ part: ControlBar.Part, at share: Double = 0.5, lettingGoAt end: (x: Double, y: Double)? = nil
-  ) throws -> [Action] {
+  ) throws -> [UIAction] {
     var display = display()
     display.showControls(at: .zero)
     let bar = try bar(display)
@@ -188,7 +188,7 @@ import Testing
     display.showControls(at: .zero)
     let bar = try bar(display)
     var pointer = Pointer()
-    func does(_ event: PointerEvent, _ bar: ControlBar?, in situation: Situation = Self.both) -> [Action] {
+    func does(_ event: PointerEvent, _ bar: ControlBar?, in situation: InputContext = Self.both) -> [UIAction] {
       pointer.receive(event, over: Scene(items: []), size: Self.screens[0], in: situation, bar)
     }
     let (x, y) = (bar.title.centre.x, bar.title.centre.y)
@@ -197,7 +197,7 @@ import Testing
     let line = try #require(bar.areas[.line])
     #expect(does(.pressed(x: line.centre.x, y: line.centre.y, clicks: 1), bar) == [])
     #expect(pointer.holdsBar && pointer.spot?.part == .line)
-    let swapped = Situation(roles: Roles(fullScreen: .B, pictureInPicture: .A))
+    let swapped = InputContext(roles: Roles(fullScreen: .B, pictureInPicture: .A))
     #expect(does(.released(x: line.centre.x, y: line.centre.y), bar, in: swapped) == [])
     #expect(does(.pressed(x: line.centre.x, y: line.centre.y, clicks: 1), bar) == [] && does(.left, bar) == [])
     #expect(does(.released(x: line.centre.x, y: line.centre.y), bar) == [] && !pointer.holdsBar)
@@ -220,8 +220,8 @@ import Testing
 
   @Test("A sign is on whoever is heard after the sound moved between the places, and on the small one beside the bar")
   func speaker() {
-    func heard(_ player: PlayerID, _ full: PlayerID = .A) -> Situation {
-      var situation = Situation(roles: Roles(fullScreen: full, pictureInPicture: full == .A ? .B : .A))
+    func heard(_ player: PlayerID, _ full: PlayerID = .A) -> InputContext {
+      var situation = InputContext(roles: Roles(fullScreen: full, pictureInPicture: full == .A ? .B : .A))
       situation.heard = [player]
       return situation
     }
@@ -250,16 +250,16 @@ import Testing
   func whatToPress() {
     var display = display { $0.hasEnded = true }
     #expect(events(display).contains("}Ended") && !events(display).contains("plays it again"))
-    display.hints = OnScreenDisplay.Hints(.standard)
+    display.hints = OnScreenDisplay.KeyHints(.standard)
     #expect(events(display).contains("Ended · Space plays it again"))
-    var lone = Situation(roles: Roles(pictureInPicture: .A))
+    var lone = InputContext(roles: Roles(pictureInPicture: .A))
     lone.heard = [.A]
     display = self.display(lone)
-    display.hints = OnScreenDisplay.Hints(.standard)
+    display.hints = OnScreenDisplay.KeyHints(.standard)
     #expect(events(display).contains("s: full screen") && !events(display, at: 7).contains("full screen"))
     display.showControls(at: .seconds(8))
     #expect(events(display, at: 9).contains("s: full screen"))
-    display.hints = OnScreenDisplay.Hints(KeyBindings())
+    display.hints = OnScreenDisplay.KeyHints(KeyBindings())
     #expect(events(display, at: 9) == "")
   }
 

@@ -93,7 +93,7 @@ import Testing
   @Test("Whether a command repeats can be said")
   func repeating() {
     let bindings = InputFile(parsing: "a repeatable swap\nb nonrepeatable seek 5; add volume 2\n").bindings
-    let situation = Situation(roles: Roles(fullScreen: .A))
+    let situation = InputContext(roles: Roles(fullScreen: .A))
     #expect(bindings.actions(for: KeyEvent(Key("a"), .held), in: situation) == [.command(.bringBack)])
     #expect(
       bindings.actions(for: KeyEvent(Key("b"), .held), in: situation) == [.command(.addVolume(2, .fullScreen))])
@@ -104,7 +104,7 @@ import Testing
   @Test("The last line of a key counts, ignore switches it off, and lines may end as on Windows")
   func order() {
     let file = InputFile(parsing: "\u{FEFF}s quit\r\ns close\r\n\r\nSPACE ignore\r\n# SHARP\r\nSHARP swap")
-    let situation = Situation(roles: Roles())
+    let situation = InputContext(roles: Roles())
     #expect(file.problems == [])
     #expect(file.bindings.actions(for: KeyEvent(Key("s")), in: situation) == [.command(.close)])
     #expect(file.bindings.actions(for: KeyEvent(Key("SPACE")), in: situation) == [])

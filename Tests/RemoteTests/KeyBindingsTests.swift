@@ -5,9 +5,9 @@ import Testing
 @testable import TandemRemote
 
 @Suite struct KeyBindingsTests {
-  private static let both = Situation(roles: Roles(fullScreen: .A, pictureInPicture: .B))
+  private static let both = InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B))
 
-  private static let table: [(key: Key, action: Action)] = [
+  private static let table: [(key: Key, action: UIAction)] = [
     (Key("SPACE"), .command(.togglePause(.fullScreen))), (Key("s"), .command(.bringBack)),
     (Key("TAB"), .command(.bringBack)),
     (Key("p"), .command(.togglePause(.fullScreen))), (Key("BS"), .command(.setSpeed(1, .fullScreen))),
@@ -38,7 +38,7 @@ import Testing
   ]
 
   @Test("Each key asks for what mpv, remotes and controllers mean by it", arguments: table)
-  func standard(key: Key, action: Action) {
+  func standard(key: Key, action: UIAction) {
     #expect(KeyBindings.standard.actions(for: KeyEvent(key), in: Self.both) == [action])
     #expect(KeyBindings.standard.actions(for: KeyEvent(key, .released), in: Self.both) == [])
   }
@@ -56,14 +56,14 @@ import Testing
 
   @Test("Playback keys go to the focused video, and to the only one where there is just one")
   func focus() {
-    func role(_ roles: Roles, _ focus: Role) -> [Action] {
-      KeyBindings.standard.actions(for: KeyEvent(Key("m")), in: Situation(roles: roles, focus: focus))
+    func role(_ roles: Roles, _ focus: Role) -> [UIAction] {
+      KeyBindings.standard.actions(for: KeyEvent(Key("m")), in: InputContext(roles: roles, focus: focus))
     }
     let both = Roles(fullScreen: .B, pictureInPicture: .A)
     #expect(role(both, .pictureInPicture) == [.command(.toggleMute(.pictureInPicture))])
     #expect(role(Roles(fullScreen: .A), .pictureInPicture) == [.command(.toggleMute(.fullScreen))])
     #expect(role(Roles(pictureInPicture: .A), .fullScreen) == [.command(.toggleMute(.pictureInPicture))])
-    let hidden = Situation(roles: both, isHidden: true, focus: .pictureInPicture)
+    let hidden = InputContext(roles: both, isHidden: true, focus: .pictureInPicture)
     #expect(hidden.focus == .fullScreen)
     #expect(KeyCommand.moveFocus.action(in: hidden) == nil)
     #expect(KeyCommand.focus(.pictureInPicture).action(in: hidden) == nil)
@@ -73,7 +73,7 @@ import Testing
 
   @Test("Audio is pinned to what plays where keys go, and to nothing where nothing does")
   func pin() {
-    var situation = Situation(
+    var situation = InputContext(
       roles: Roles(fullScreen: .A, pictureInPicture: .B), contents: PlayerPair(a: "a", b: "b"),
       focus: .pictureInPicture)
     let event = KeyEvent(Key("a", .control))

@@ -57,7 +57,7 @@ import Testing
   func bar() throws {
     let logo = try #require(Logo(rgba: Self.picture { x, _ in x < 20 ? [255, 0, 0, 255] : [0, 0, 0, 0] }))
     var display = OnScreenDisplay()
-    display.arrange(Situation(roles: Roles(fullScreen: .A)), at: .zero)
+    display.arrange(InputContext(roles: Roles(fullScreen: .A)), at: .zero)
     display.update(.A, .init(title: "Film"), at: .zero)
     var bar = ChannelBar(.init(7, "Seven"))
     bar.logoAddress = "/logos/7.png"
@@ -73,7 +73,7 @@ import Testing
     // Red, with blue before it.
     #expect(events(1) != without && events(1).contains("\\1c&H0000FF&") && events(1).contains("}Seven"))
     #expect(display.nextChange(after: .seconds(1)) == .seconds(4) && events(4) == "")
-    #expect(OverlayFrame.logoSide(47) == 0 && OverlayFrame.logoSide(95) == 48 && OverlayFrame.logoSide(150) == 144)
-    #expect(OverlayFrame.logoSide(-3) == 0)
+    #expect(OSDLayout.logoSide(47) == 0 && OSDLayout.logoSide(95) == 48 && OSDLayout.logoSide(150) == 144)
+    #expect(OSDLayout.logoSide(-3) == 0)
   }
 }

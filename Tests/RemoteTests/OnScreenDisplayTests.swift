@@ -6,9 +6,9 @@ import Testing
 
 @Suite struct OnScreenDisplayTests {
   private static let screen = PictureSize(width: 1280, height: 720)
-  private static let both = Situation(roles: Roles(fullScreen: .A, pictureInPicture: .B))
+  private static let both = InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B))
 
-  private func make(_ situation: Situation = both) -> OnScreenDisplay {
+  private func make(_ situation: InputContext = both) -> OnScreenDisplay {
     var display = OnScreenDisplay()
     display.arrange(situation, at: .zero)
     display.update(.A, .init(title: "Film", position: .seconds(90), duration: .seconds(3600)), at: .zero)
@@ -46,26 +46,26 @@ import Testing
 
   @Test("A failed opening stays over a lone picture in picture, with the key that enlarges it, until something plays")
   func failureStaysUntilSomethingPlays() {
-    var display = make(Situation(roles: Roles()))
+    var display = make(InputContext(roles: Roles()))
     display.hints.enlarge = "s"
     display.fail("film.mp4: can't reach h", at: .zero)
     display.say("Can't seek", isError: true, at: .zero)
-    display.arrange(Situation(roles: Roles(pictureInPicture: .B)), at: .seconds(1))
+    display.arrange(InputContext(roles: Roles(pictureInPicture: .B)), at: .seconds(1))
     #expect(events(display, .B, at: 60).contains("can't reach"))
     #expect(events(display, .B, at: 60).contains("s:\u{A0}full\u{A0}screen"))
     display.arrange(Self.both, at: .seconds(61))
-    display.arrange(Situation(roles: Roles(pictureInPicture: .B)), at: .seconds(62))
+    display.arrange(InputContext(roles: Roles(pictureInPicture: .B)), at: .seconds(62))
     #expect(!events(display, .B, at: 90).contains("can't reach"))
     // Beside something full screen a failure is said for a while only.
     display = make()
     display.fail("film.mp4: can't reach h", at: .zero)
-    display.arrange(Situation(roles: Roles(pictureInPicture: .B)), at: .seconds(5))
+    display.arrange(InputContext(roles: Roles(pictureInPicture: .B)), at: .seconds(5))
     #expect(!events(display, .B, at: 90).contains("can't reach"))
   }
 
   @Test("The list of keys lets nothing shine through, and speaks of audio tracks, shuffle and repeat")
   func keysAreReadable() throws {
-    var display = make(Situation(roles: Roles(fullScreen: .A)))
+    var display = make(InputContext(roles: Roles(fullScreen: .A)))
     display.showKeys(of: .standard, on: Self.screen)
     let drawn = events(display, .A, at: 0)
     #expect(drawn.split(separator: "\n").first?.contains("\\1a&H00&") == true)
@@ -76,10 +76,10 @@ import Testing
 
   @Test("A message for a video that is not to be seen is shown over the other one")
   func messageElsewhere() {
-    var display = make(Situation(roles: Roles(pictureInPicture: .B)))
+    var display = make(InputContext(roles: Roles(pictureInPicture: .B)))
     display.say("Back", at: .zero)
     #expect(events(display, .B, at: 0).contains("Back"))
-    display = make(Situation(roles: Self.both.roles, isHidden: true))
+    display = make(InputContext(roles: Self.both.roles, isHidden: true))
     display.say("Volume 80", over: .pictureInPicture, at: .zero)
     #expect(events(display, .A, at: 0).contains("Volume 80"))
   }
@@ -87,7 +87,7 @@ import Testing
   @Test("A message is at the top left, and at the top right where the picture in picture is at the top left")
   func messagePlace() throws {
     func left(_ corner: Corner) throws -> Double {
-      var display = make(Situation(roles: Self.both.roles, corner: corner))
+      var display = make(InputContext(roles: Self.both.roles, corner: corner))
       display.say("Swapped", at: .zero)
       let line = try #require(events(display, .A, at: 0).split(separator: "\n").last)
       let numbers = line.split(separator: "(").dropFirst().first?.split(separator: ",")
@@ -184,7 +184,7 @@ import Testing
   @Test("A moved focus is shown for two seconds, on the picture in picture as long as keys go there")
   func focus() {
     var display = make()
-    display.arrange(Situation(roles: Self.both.roles, focus: .pictureInPicture), at: .seconds(1))
+    display.arrange(InputContext(roles: Self.both.roles, focus: .pictureInPicture), at: .seconds(1))
     let strong = events(display, .B, at: 1)
     #expect(strong != "" && events(display, .A, at: 1) == "")
     #expect(display.nextChange(after: .seconds(1)) == .seconds(3))
@@ -193,7 +193,7 @@ import Testing
     display.arrange(Self.both, at: .seconds(5))
     #expect(events(display, .A, at: 6) != "" && events(display, .B, at: 6) == "")
     #expect(events(display, .A, at: 7) == "")
-    display.arrange(Situation(roles: Roles(fullScreen: .A)), at: .seconds(9))
+    display.arrange(InputContext(roles: Roles(fullScreen: .A)), at: .seconds(9))
     display.arrange(Self.both, at: .seconds(10))
     #expect(events(display, .A, at: 10) == "")
   }
@@ -208,10 +208,10 @@ import Testing
     #expect(display.nextChange(after: .seconds(1)) == .seconds(4))
     #expect(events(display, .B, at: 4) == "")
     display.point(Pointer.Hover(player: .B, button: nil), at: .seconds(4))
-    display.arrange(Situation(roles: Self.both.roles, corner: .topLeft), at: .seconds(4))
+    display.arrange(InputContext(roles: Self.both.roles, corner: .topLeft), at: .seconds(4))
     #expect(events(display, .B, at: 4) == "")
     display.point(Pointer.Hover(player: .B, button: nil), at: .seconds(5))
-    display.arrange(Situation(roles: Roles(fullScreen: .B, pictureInPicture: .A)), at: .seconds(5))
+    display.arrange(InputContext(roles: Roles(fullScreen: .B, pictureInPicture: .A)), at: .seconds(5))
     #expect(events(display, .B, at: 5) == "" && events(display, .A, at: 5) == "")
   }
 
@@ -243,8 +243,8 @@ import Testing
   func keyPages(width: Int, height: Int) {
     let screen = PictureSize(width: width, height: height)
     for corner in Corner.allCases {
-      var display = make(Situation(roles: Self.both.roles, corner: corner))
-      display.hints = OnScreenDisplay.Hints(.standard)
+      var display = make(InputContext(roles: Self.both.roles, corner: corner))
+      display.hints = OnScreenDisplay.KeyHints(.standard)
       var (text, pages) = ("", 0)
       while pages < 20 {
         display.showKeys(of: .standard, on: screen)
@@ -276,8 +276,8 @@ import Testing
     arguments: [(1, 1), (2, 3), (320, 180), (640, 480), (300, 2000), (2000, 300), (1920, 1080), (7680, 4320)])
   func areas(width: Int, height: Int) {
     for corner in Corner.allCases {
-      for size in SizeStep.allCases {
-        var display = make(Situation(roles: Self.both.roles, corner: corner, size: size, focus: .pictureInPicture))
+      for size in PictureSizeStep.allCases {
+        var display = make(InputContext(roles: Self.both.roles, corner: corner, size: size, focus: .pictureInPicture))
         display.showInformation(at: .zero)
         display.showKeys(of: .standard, on: PictureSize(width: width, height: height))
         display.say("Can't swap: there is no picture in picture", level: 2, isError: true, at: .zero)

@@ -35,9 +35,9 @@ import Testing
     return !isApart && !holds(a, b) && !holds(b, a)
   }
 
-  private func display(_ size: SizeStep, isHovered: Bool) -> OnScreenDisplay {
+  private func display(_ size: PictureSizeStep, isHovered: Bool) -> OnScreenDisplay {
     var display = OnScreenDisplay()
-    display.arrange(Situation(roles: Roles(fullScreen: .A, pictureInPicture: .B), size: size), at: .zero)
+    display.arrange(InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B), size: size), at: .zero)
     var video = OnScreenDisplay.Video(
       title: "A rather long title of a match in the evening", position: .seconds(5), duration: .seconds(60))
     video.isPaused = true
@@ -47,8 +47,9 @@ import Testing
     return display
   }
 
-  @Test("Nothing on the picture in picture lies over anything else", arguments: SizeStep.allCases, [true, false])
-  func apart(size: SizeStep, isHovered: Bool) throws {
+  @Test(
+    "Nothing on the picture in picture lies over anything else", arguments: PictureSizeStep.allCases, [true, false])
+  func apart(size: PictureSizeStep, isHovered: Bool) throws {
     let long = "Transaction 7 failed: the app did not restore its screen within the time that it had for that"
     for screen in Self.screens {
       for text in [nil, "Volume 80", long] {
@@ -71,12 +72,12 @@ import Testing
     }
   }
 
-  @Test("The picture in picture lies over none of the keys", arguments: Corner.allCases, SizeStep.allCases)
-  func keys(corner: Corner, size: SizeStep) throws {
+  @Test("The picture in picture lies over none of the keys", arguments: Corner.allCases, PictureSizeStep.allCases)
+  func keys(corner: Corner, size: PictureSizeStep) throws {
     for screen in Self.screens {
       var display = display(size, isHovered: false)
       display.arrange(
-        Situation(roles: Roles(fullScreen: .A, pictureInPicture: .B), corner: corner, size: size), at: .zero)
+        InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B), corner: corner, size: size), at: .zero)
       display.showKeys(of: .standard, on: screen)
       let overlay = try #require(display.overlay(over: .A, on: screen, at: .zero))
       let box = PixelArea.pictureInPicture(
@@ -91,8 +92,8 @@ import Testing
     }
   }
 
-  @Test("Under the pointer the title, the times and a message can be read", arguments: SizeStep.allCases)
-  func isRead(size: SizeStep) {
+  @Test("Under the pointer the title, the times and a message can be read", arguments: PictureSizeStep.allCases)
+  func isRead(size: PictureSizeStep) {
     let screen = PictureSize(width: 1280, height: 720)
     var display = display(size, isHovered: true)
     func drawn(_ player: PlayerID, _ screen: PictureSize) -> String {

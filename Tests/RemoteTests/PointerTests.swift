@@ -6,13 +6,13 @@ import Testing
 
 @Suite struct PointerTests {
   /// A full screen on 1280x720, and B in the bottom right corner: 320x180 from (930, 510).
-  private struct Hand {
+  private struct InputController {
     var pointer = Pointer()
-    var situation = Situation(roles: Roles(fullScreen: .A, pictureInPicture: .B))
+    var situation = InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B))
     static let size = PictureSize(width: 1280, height: 720)
 
     var scene: Scene {
-      var choreography = Choreography()
+      var choreography = LayoutAnimator()
       choreography.show(
         Layout(
           revision: 1, fullScreen: situation.roles.fullScreen, pictureInPicture: situation.roles.pictureInPicture,
@@ -20,7 +20,7 @@ import Testing
       return choreography.scene(at: .seconds(1), on: Self.size)
     }
 
-    mutating func does(_ events: PointerEvent...) -> [Action] {
+    mutating func does(_ events: PointerEvent...) -> [UIAction] {
       events.flatMap { pointer.receive($0, over: scene, size: Self.size, in: situation) }
     }
   }
@@ -29,13 +29,13 @@ import Testing
     [.moved(x: x, y: y), .pressed(x: x, y: y, clicks: clicks), .released(x: x, y: y)]
   }
 
-  private func click(_ hand: inout Hand, _ x: Double, _ y: Double, _ clicks: Int = 1) -> [Action] {
+  private func click(_ hand: inout InputController, _ x: Double, _ y: Double, _ clicks: Int = 1) -> [UIAction] {
     Self.click(x, y, clicks).flatMap { hand.does($0) }
   }
 
   @Test("A drag follows the pointer after some slack and ends in the nearest corner")
   func drag() {
-    var hand = Hand()
+    var hand = InputController()
     #expect(hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 983, y: 642)) == [])
     #expect(hand.does(.moved(x: 970, y: 640)) == [.drag(x: 1080, y: 600)])
     #expect(hand.pointer.hover == nil)
@@ -50,14 +50,14 @@ import Testing
       (-600.0, 0.0, Corner.bottomLeft), (0, -400, .topRight), (-600, -400, .topLeft), (-50, -20, .bottomRight),
     ])
   func corners(x: Double, y: Double, corner: Corner) {
-    var hand = Hand()
+    var hand = InputController()
     _ = hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 980 + x, y: 640 + y))
     #expect(hand.does(.released(x: 980 + x, y: 640 + y)) == [.command(.move(corner))])
   }
 
   @Test("A drag that begins on a button is a drag and no click")
   func dragByButton() {
-    var hand = Hand()
+    var hand = InputController()
     // Sixty above the picture's centre.
     let (x, y) = (1090.0, 540.0)
     _ = hand.does(.moved(x: x, y: y))
@@ -68,7 +68,7 @@ import Testing
 
   @Test("Leaving the window lets go of what is dragged")
   func leaving() {
-    var hand = Hand()
+    var hand = InputController()
     _ = hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 100, y: 700))
     #expect(hand.does(.left) == [.command(.move(.bottomLeft))])
     #expect(hand.does(.released(x: 0, y: 0)) == [])
@@ -76,7 +76,7 @@ import Testing
 
   @Test("A drag ends without a wish when what is held is no picture in picture any more")
   func gone() {
-    var hand = Hand()
+    var hand = InputController()
     _ = hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 700, y: 300))
     hand.situation.roles = Roles(fullScreen: .B, pictureInPicture: .A)
     #expect(hand.does(.moved(x: 100, y: 100), .released(x: 100, y: 100)) == [])
@@ -87,7 +87,7 @@ import Testing
     for (button, command) in [
       (PictureButton.swap, SessionCommand.bringBack), (.playPause, .togglePause(.pictureInPicture)), (.close, .close),
     ] {
-      var hand = Hand()
+      var hand = InputController()
       let area = button.area(width: 320, height: 180)
       let (x, y) = (930 + area.centre.x, 510 + area.centre.y)
       #expect(hand.does(.moved(x: x, y: y)) == [])
@@ -108,7 +108,7 @@ import Testing
   )
   func skipButtons() {
     for (button, time) in [(PictureButton.skipBack, -10), (.skipForward, 10)] {
-      var hand = Hand()
+      var hand = InputController()
       let area = button.area(width: 320, height: 180)
       let (x, y) = (930 + area.centre.x, 510 + area.centre.y)
       #expect(click(&hand, x, y) == [.focus(.pictureInPicture)])
@@ -119,11 +119,11 @@ import Testing
 
   @Test("Double clicks swap on the picture in picture and make the window fill the screen elsewhere, once")
   func doubleClicks() {
-    var hand = Hand()
+    var hand = InputController()
     #expect(click(&hand, 980, 640) == [.focus(.pictureInPicture)])
-    hand.situation = Situation(roles: hand.situation.roles, focus: .pictureInPicture)
+    hand.situation = InputContext(roles: hand.situation.roles, focus: .pictureInPicture)
     #expect(click(&hand, 980, 640, 2) == [.command(.bringBack), .focus(.fullScreen)])
-    hand.situation = Situation(roles: hand.situation.roles)
+    hand.situation = InputContext(roles: hand.situation.roles)
     #expect(click(&hand, 400, 300) == [])
     #expect(click(&hand, 400, 300, 2) == [.toggleFullScreen])
     #expect(click(&hand, 400, 300, 3) == [])
@@ -131,18 +131,18 @@ import Testing
 
   @Test("A click moves the focus to what it is on")
   func focus() {
-    var hand = Hand()
+    var hand = InputController()
     #expect(click(&hand, 980, 640) == [.focus(.pictureInPicture)])
-    hand.situation = Situation(roles: hand.situation.roles, focus: .pictureInPicture)
+    hand.situation = InputContext(roles: hand.situation.roles, focus: .pictureInPicture)
     #expect(click(&hand, 980, 640) == [])
     #expect(click(&hand, 100, 100) == [.focus(.fullScreen)])
-    hand.situation = Situation(roles: Roles(pictureInPicture: .B))
+    hand.situation = InputContext(roles: Roles(pictureInPicture: .B))
     #expect(click(&hand, 100, 100) == [])
   }
 
   @Test("The wheel changes the volume of what is under it")
   func wheel() {
-    var hand = Hand()
+    var hand = InputController()
     #expect(hand.does(.wheel(x: 100, y: 100, steps: 1)) == [.command(.addVolume(2, .fullScreen))])
     #expect(hand.does(.wheel(x: 1000, y: 600, steps: -2)) == [.command(.addVolume(-4, .pictureInPicture))])
     #expect(hand.does(.wheel(x: 1000, y: 600, steps: 0)) == [])
@@ -170,7 +170,7 @@ import Testing
   @Test("No order of events traps or wishes for a drag without a hand", arguments: 0..<30)
   func noise(seed: Int) {
     var noise = Noise(seed)
-    var hand = Hand()
+    var hand = InputController()
     var isPressed = false
     for _ in 0..<200 {
       let (x, y) = (Double(noise.next(below: 1400)) - 60, Double(noise.next(below: 800)) - 40)

@@ -50,13 +50,13 @@ import Testing
 
   @Test("every mistake is told with its line")
   func mistakes() throws {
-    let error = thrown(ScenarioMistakes.self) {
+    let error = thrown(ScenarioDiagnostics.self) {
       try Scenario(
         edited("\"command\": \"start\"", "\"command\": \"stort\"").replacingOccurrences(of: "idle", with: "idol"))
     }
     #expect(error?.all.map(\.line) == [7, 8, 9])
     #expect(error?.description.contains("line 8, $.steps[2]") == true)
-    #expect(throws: ScenarioMistakes.self) { try Scenario("{") }
+    #expect(throws: ScenarioDiagnostics.self) { try Scenario("{") }
   }
 
   @Test("an expectation that is not met is a sentence with its line, and the log shows where")
@@ -86,7 +86,7 @@ import Testing
   func ownEngine(isVirtual: Bool) throws {
     var addresses: [String] = []
     let clock: any SessionClock = isVirtual ? VirtualClock() : MonotonicClock()
-    let maker = EngineMaker { id, context in Plain(SimulatedPlayer(id, clock: context.clock)) }
+    let maker = PlaybackEngineFactory { id, context in Plain(SimulatedPlayer(id, clock: context.clock)) }
     let outcome = try Scenario(Self.start).play(on: maker, clock: clock) { url in
       addresses.append(url)
       return "own:" + url
@@ -97,7 +97,7 @@ import Testing
 
   @Test("what an app's own players can't do is refused before anything is played")
   func refused() throws {
-    let plain = EngineMaker { id, context in Plain(SimulatedPlayer(id, clock: context.clock)) }
+    let plain = PlaybackEngineFactory { id, context in Plain(SimulatedPlayer(id, clock: context.clock)) }
     let fault = edited(
       "{ \"command\": \"start\", \"outcome\": \"succeeded\" }", "{ \"fault\": \"lose-core\", \"content\": \"film\" }"
     )
@@ -109,7 +109,8 @@ import Testing
     }
     struct NoPart: Error, CustomStringConvertible { let description = "there is none" }
     for (engine, screen) in [
-      (EngineMaker { _, _ in throw NoPart() }, ScreenMaker.headless()), (.simulated(), ScreenMaker { throw NoPart() }),
+      (PlaybackEngineFactory { _, _ in throw NoPart() }, VideoDisplayFactory.headless()),
+      (.simulated(), VideoDisplayFactory { throw NoPart() }),
     ] {
       let error = thrown(ScenarioUnplayable.self) { try Scenario(Self.start).play(on: engine, screen: screen) }
       #expect(error?.reason.contains("there is none") == true)

@@ -5,14 +5,14 @@ import Testing
 @testable import TandemScenarioFormat
 
 @Suite struct MistakeTests {
-  private static func mistakes(_ bytes: [UInt8]) -> [Mistake] {
+  private static func mistakes(_ bytes: [UInt8]) -> [Diagnostic] {
     do throws(ScenarioError) {
       _ = try Scenario(decoding: bytes)
       return []
     } catch { return error.mistakes }
   }
 
-  private static func mistakes(_ text: String) -> [Mistake] { mistakes(Array(text.utf8)) }
+  private static func mistakes(_ text: String) -> [Diagnostic] { mistakes(Array(text.utf8)) }
 
   @Test("several mistakes are found at once, each with line, column and path")
   func allAtOnce() {

@@ -18,12 +18,12 @@ struct RandomScenario {
     scenario.configuration = configuration()
     for name in names { scenario.contents.append(content(name)) }
     for name in names where chance(1, in: 2) {
-      var behaviour = Behaviour()
+      var behaviour = DelegateBehavior()
       behaviour.replies = replies()
       behaviour.dismisses = pick([.answered(true), .answered(true), .answered(false), .notImplemented, .nothing])
       scenario.delegates[name] = behaviour
     }
-    scenario.listeners["listener"] = Behaviour()
+    scenario.listeners["listener"] = DelegateBehavior()
     for _ in 0..<count {
       let pause = pick([0, 0, 0, 20, 50, 100, 150, 300, 1000, 2500])
       scenario.steps.append(Step(.after(.milliseconds(pause)), deed(scenario)))
@@ -73,7 +73,7 @@ struct RandomScenario {
     configuration.concurrency = pick(Configuration.Concurrency.allCases)
     configuration.audio = pick([.followsFullScreen, .pictureInPicture, .pinned("film")])
     configuration.fullScreenEnd = pick(Configuration.FullScreenEnd.allCases)
-    configuration.tooSlow = pick(Configuration.TooSlow.allCases)
+    configuration.tooSlow = pick(Configuration.OverloadPolicy.allCases)
     configuration.fullScreenLoss = pick(Configuration.FullScreenLoss.allCases)
     configuration.automaticPictureInPicture = chance(1, in: 2)
     configuration.integration = pick(Configuration.Integration.allCases)
@@ -101,14 +101,14 @@ struct RandomScenario {
     return result
   }
 
-  private mutating func replies() -> [Behaviour.Reply]? {
+  private mutating func replies() -> [DelegateBehavior.Reply]? {
     pick([
       [.init(true)], [.init(false)], nil, [], [.init(true), .init(false)], [.init(true, after: .milliseconds(200))],
       [.init(true, after: .milliseconds(1500))], [.init(false, after: .milliseconds(200))],
     ])
   }
 
-  private mutating func deed(_ scenario: Scenario) -> Step.Deed {
+  private mutating func deed(_ scenario: Scenario) -> Step.Action {
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<5: return command(.open(opening(scenario)))
     case 5..<9: return command(pick([.start, .swap, .stop, .close, .togglePictureInPicture, .bringBack]))
@@ -122,17 +122,17 @@ struct RandomScenario {
     }
   }
 
-  private mutating func command(_ command: SessionCommand) -> Step.Deed {
+  private mutating func command(_ command: SessionCommand) -> Step.Action {
     .command(
       command, by: pick([.user, .user, .user, .system, .program]), isDryRun: false, answer: .accepted, outcome: nil)
   }
 
-  private mutating func opening(_ scenario: Scenario) -> Opening {
+  private mutating func opening(_ scenario: Scenario) -> OpenRequest {
     var content = pick(scenario.contents).content
     if chance(1, in: 6) { content.requiresLinearPlayback.toggle() }
     if chance(1, in: 6) { content.screen = pick(["player", "page"]) }
     if chance(1, in: 4) { content.entries = (1...3).map { ContentEntry(url: content.url + "-\($0)") } }
-    var opening = Opening(
+    var opening = OpenRequest(
       content, in: pick(Role.allCases), at: pick([nil, nil, .zero, .seconds(1)]), allowsDuplicate: chance(1, in: 4))
     if chance(1, in: 6) {
       opening.staysFor = .milliseconds(2137)
@@ -160,18 +160,18 @@ struct RandomScenario {
     ])
   }
 
-  private mutating func event() -> Step.Deed {
+  private mutating func event() -> Step.Action {
     pick([
       .event(.app(.left)), .event(.app(.returned)), .event(.screen("player", .presented)),
       .event(.screen("player", .dismissed)), .event(.screen("page", .dismissed)), .register("listener"),
-      .event(.pace(PaceReading(PlayerPair(a: nil, b: .init(missed: 60, due: 250))))),
+      .event(.pace(FrameDropSample(PlayerPair(a: nil, b: .init(missed: 60, due: 250))))),
       .unregister("listener"), .event(.suspension("phone")), .event(.suspension(nil)),
       .event(.view("view", .enabled("film"))), .event(.view("view", .disabled)), .event(.view("view", .built("film"))),
     ])
   }
 
   private mutating func fault() -> Fault {
-    let victim = Fault.Victim.player(pick(PlayerID.allCases))
+    let victim = Fault.FaultTarget.player(pick(PlayerID.allCases))
     return pick([
       .loseCore(victim, reason: nil), .endMedia(victim), .overflow(victim), .stall(victim, .milliseconds(400)),
       .stallDisplay(.milliseconds(400)), .crashCore(victim, reason: nil),

@@ -47,7 +47,7 @@ import Testing
     let run = ScenarioRun(again, on: .simulated(again)).run()
     #expect(run.failures.isEmpty, "\(run.failures)\n\(text)")
     let second = try Self.records(of: run.log)
-    for lane in LogMeaning.Lane.allCases {
+    for lane in ComparableRecord.Lane.allCases {
       let (one, other) = (Self.meaning(of: golden, in: lane), Self.meaning(of: second, in: lane))
       let difference = zip(one, other).first { $0 != $1 }
       #expect(difference == nil && one.count == other.count, "\(lane): \(one.count), \(other.count)\n\(text)")
@@ -67,7 +67,7 @@ import Testing
       let text = try Replay(of: first, description: "again").scenario.json.pretty()
       let again = try Scenario(decoding: Array(text.utf8))
       let second = try Self.records(of: ScenarioRun(again, on: .simulated(again)).run().log)
-      let isEqual = LogMeaning.Lane.allCases.allSatisfy {
+      let isEqual = ComparableRecord.Lane.allCases.allSatisfy {
         Self.meaning(of: first, in: $0) == Self.meaning(of: second, in: $0)
       }
       if !isEqual { unequal += 1 }
@@ -100,7 +100,7 @@ import Testing
     let run = ScenarioRun(again, on: .simulated(again)).run()
     let second = try Self.records(of: run.log)
     #expect(run.failures.isEmpty, "\(run.failures)\n\(again.json.pretty())")
-    for lane in LogMeaning.Lane.allCases {
+    for lane in ComparableRecord.Lane.allCases {
       #expect(Self.meaning(of: first, in: lane) == Self.meaning(of: second, in: lane), "\(again.json.pretty())")
     }
   }
@@ -193,8 +193,8 @@ import Testing
     #expect(error([later]) == .noBeginning)
   }
 
-  private static func meaning(of records: [Record], in lane: LogMeaning.Lane) -> [LogMeaning] {
-    records.filter { !LogMeaning.isEmpty($0) && LogMeaning.Lane($0) == lane }.map { LogMeaning($0) }
+  private static func meaning(of records: [Record], in lane: ComparableRecord.Lane) -> [ComparableRecord] {
+    records.filter { !ComparableRecord.isEmpty($0) && ComparableRecord.Lane($0) == lane }.map { ComparableRecord($0) }
   }
 
   static func records(of log: [UInt8]) throws -> [Record] {

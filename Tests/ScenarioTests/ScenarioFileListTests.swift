@@ -15,7 +15,7 @@ import Testing
       [String(repeating: "x", count: 300), String(repeating: "x", count: 299), String(repeating: "x", count: 70_000)],
     ])
   func packed(names: [String]) {
-    let packed = PackedNames(names)
+    let packed = PrefixCompressedStrings(names)
     #expect(packed.count == names.count)
     #expect(packed.map { Array($0.utf8) } == names.map { Array($0.utf8) })
   }
@@ -32,7 +32,7 @@ import Testing
 
   @Test("sorted names that are alike take a few bytes each")
   func small() {
-    let names = PackedNames((10_000..<100_000).map { "\($0).json" })
+    let names = PrefixCompressedStrings((10_000..<100_000).map { "\($0).json" })
     #expect(names.bytesUsed < 5 * 90_000)
   }
 

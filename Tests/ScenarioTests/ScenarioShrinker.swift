@@ -146,7 +146,7 @@ struct ScenarioShrinker {
   }
 }
 
-extension Step.Deed {
+extension Step.Action {
   fileprivate var namesListener: Bool {
     switch self {
     case .register, .unregister: true

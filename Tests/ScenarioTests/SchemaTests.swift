@@ -50,12 +50,17 @@ import Testing
   func complete() throws {
     let text = Scenario.schema.description
     let forms =
-      Table.commands + Table.events + Table.faults
-      + [Table.scenario, Table.configuration, Table.content, Table.behaviour, Table.expectation, Table.saved]
+      SchemaTable.commands + SchemaTable.events + SchemaTable.faults
+      + [
+        SchemaTable.scenario, SchemaTable.configuration, SchemaTable.content, SchemaTable.behaviour,
+        SchemaTable.expectation, SchemaTable.saved,
+      ]
     for form in forms {
       for field in form.fields { #expect(text.contains("\"\(field.key)\":"), "\(form.name).\(field.key)") }
     }
-    for word in (Table.commands + Table.events + Table.faults).map(\.name) { #expect(text.contains("\"\(word)\"")) }
+    for word in (SchemaTable.commands + SchemaTable.events + SchemaTable.faults).map(\.name) {
+      #expect(text.contains("\"\(word)\""))
+    }
   }
 }
 

@@ -11,8 +11,8 @@ import Testing
   private func stage(_ delegate: any PlayerViewControllerDelegate) -> Stage {
     let stage = Stage()
     stage.session.defaultDelegate = delegate
-    stage.command(.open(Opening(Content(url: "/x", title: "The film"))))
-    stage.command(.open(Opening(Content(url: "/y", title: "The match"), in: .pictureInPicture)))
+    stage.command(.open(OpenRequest(Content(url: "/x", title: "The film"))))
+    stage.command(.open(OpenRequest(Content(url: "/y", title: "The match"), in: .pictureInPicture)))
     return stage
   }
 
@@ -49,7 +49,7 @@ import Testing
   func reentrancy() {
     let diary = Diary()
     let stage = stage(diary)
-    var answer: Answer?
+    var answer: CommandResponse?
     diary.onWillStart = { _ in
       stage.session.submit(.swap, answered: { answer = $0 })
       #expect(answer == nil)
@@ -93,7 +93,7 @@ import Testing
     let stage = Stage()
     var content = Content(url: "/x", title: "The film")
     content.screen = "guide"
-    stage.command(.open(Opening(content)))
+    stage.command(.open(OpenRequest(content)))
     stage.command(.start)
     #expect(stage.session.orchestrator.state.screens.isEmpty)
     let first = Listener()
@@ -111,7 +111,7 @@ import Testing
   func replacedListener() {
     let stage = Stage()
     var first: Listener? = Listener()
-    let seen = Glance(listener: first)
+    let seen = PlayerSummary(listener: first)
     if let first { stage.session.register(first, as: "first") }
     first = nil
     stage.pass(.milliseconds(10))
@@ -128,7 +128,7 @@ import Testing
     stage.session.defaultDelegate = app
     var content = Content(url: "/x", title: "The film")
     content.screen = "guide"
-    stage.command(.open(Opening(content)))
+    stage.command(.open(OpenRequest(content)))
     stage.command(.start)
     #expect(app.titles == ["The film"])
     #expect(stage.session.orchestrator.state.screens == ["guide"])
@@ -146,7 +146,7 @@ import Testing
     stage.session.defaultDelegate = app
     var content = Content(url: "/x")
     content.screen = "guide"
-    stage.command(.open(Opening(content)))
+    stage.command(.open(OpenRequest(content)))
     stage.command(.start)
     app.completion?.notImplemented()
     stage.pass(.milliseconds(10))
@@ -169,7 +169,7 @@ import Testing
   }
 
   /// Sees a listener without keeping it.
-  private struct Glance { weak var listener: Listener? }
+  private struct PlayerSummary { weak var listener: Listener? }
 
   @MainActor
   private final class Listener: RestoreUserInterfaceListener {

@@ -13,19 +13,19 @@ final class Stage {
   let log = MemoryLog()
   let players: PlayerPair<SimulatedPlayer>
   let display: HeadlessDisplay
-  let session: Session
+  let session: SessionDriver
 
   init(
     _ contents: [String: SimulatedContent] = [:], configure: (inout Configuration) -> Void = { _ in }
   ) {
     var configuration = Configuration()
     configure(&configuration)
-    let catalogue = SimulatedCatalogue(contents)
+    let catalogue = SimulatedCatalog(contents)
     players = PlayerPair(
       a: SimulatedPlayer(.A, clock: clock, catalogue: catalogue),
       b: SimulatedPlayer(.B, clock: clock, catalogue: catalogue))
     display = HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video), width: 320, height: 180)
-    session = Session(
+    session = SessionDriver(
       configuration, players: PlayerPair(a: players.a, b: players.b), display: display, clock: clock,
       log: LogWriter(sink: log))
   }
@@ -35,8 +35,8 @@ final class Stage {
 
   /// Submits a command and lets a little time pass.
   @discardableResult
-  func command(_ command: SessionCommand, by initiator: Initiator = .user) -> Answer? {
-    var answer: Answer?
+  func command(_ command: SessionCommand, by initiator: Initiator = .user) -> CommandResponse? {
+    var answer: CommandResponse?
     session.submit(command, by: initiator, answered: { answer = $0 })
     pass(.milliseconds(100))
     return answer

@@ -14,8 +14,8 @@ import TandemWorkers
   @Test("a swap reopens nothing: both entries stay, and both positions advance")
   func continuity() throws {
     let stage = Stage()
-    stage.command(.open(Opening(Content(url: "/x"))))
-    stage.command(.open(Opening(Content(url: "/y"), in: .pictureInPicture)))
+    stage.command(.open(OpenRequest(Content(url: "/x"))))
+    stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
     stage.pass(.seconds(1))
     for _ in 0..<10 { stage.command(.swap) }
     let snapshots = stage.log.records.filter { $0["event"] == "snapshot" && ($0["transaction"]?.int ?? 0) > 1 }
@@ -34,8 +34,8 @@ import TandemWorkers
   func deterministic() {
     func run() -> [UInt8] {
       let stage = Stage { $0.animation = .milliseconds(300) }
-      stage.command(.open(Opening(Content(url: "/x"))))
-      stage.command(.open(Opening(Content(url: "/y"), in: .pictureInPicture)))
+      stage.command(.open(OpenRequest(Content(url: "/x"))))
+      stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
       for _ in 0..<5 { stage.command(.swap) }
       stage.pass(.seconds(70))
       stage.command(.shutDown)
@@ -46,7 +46,7 @@ import TandemWorkers
 
   @Test func stepThatTakesLongLeavesTheRestToTheNext() {
     let stage = Stage()
-    stage.command(.open(Opening(Content(url: "/x"))))
+    stage.command(.open(OpenRequest(Content(url: "/x"))))
     var inputs = 0
     stage.session.intercept = { [unowned stage] _, effects in
       inputs += 1
@@ -71,8 +71,8 @@ import TandemWorkers
     let stage = Stage()
     var saved: SavedState?
     stage.session.save = { saved = $0 }
-    stage.command(.open(Opening(Content(url: "/x"), at: .seconds(7))))
-    stage.command(.open(Opening(Content(url: "/y"), in: .pictureInPicture)))
+    stage.command(.open(OpenRequest(Content(url: "/x"), at: .seconds(7))))
+    stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
     stage.command(.setVolume(40, .fullScreen))
     stage.command(.pause(.pictureInPicture))
     stage.command(.swap)
@@ -90,8 +90,8 @@ import TandemWorkers
     let stage = Stage()
     var saved: SavedState?
     stage.session.save = { saved = $0 }
-    stage.command(.open(Opening(Content(url: "/x"))))
-    stage.command(.open(Opening(Content(url: "/y"), in: .pictureInPicture)))
+    stage.command(.open(OpenRequest(Content(url: "/x"))))
+    stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
     let settings: [SessionCommand] = [
       .setLoop(.one, .pictureInPicture), .setVolume(40, .pictureInPicture), .setMute(true, .pictureInPicture),
       .setSpeed(1.5, .pictureInPicture), .selectTrack(.subtitle, nil, .pictureInPicture),
@@ -99,7 +99,7 @@ import TandemWorkers
       .pause(.pictureInPicture), .setHidden(true),
     ]
     for setting in settings { stage.command(setting) }
-    stage.command(.open(Opening(Content(url: "/z"), in: .pictureInPicture, for: .seconds(30))))
+    stage.command(.open(OpenRequest(Content(url: "/z"), in: .pictureInPicture, for: .seconds(30))))
     stage.pass(.seconds(6))
     let small = try #require(saved?.seats[.pictureInPicture])
     #expect(small.opening.content.url == "/y")
@@ -110,8 +110,8 @@ import TandemWorkers
     let stage = Stage()
     var saved: SavedState?
     stage.session.save = { saved = $0 }
-    stage.command(.open(Opening(Content(url: "/x"))))
-    stage.command(.open(Opening(Content(url: "/z"), in: .pictureInPicture, for: .seconds(30))))
+    stage.command(.open(OpenRequest(Content(url: "/x"))))
+    stage.command(.open(OpenRequest(Content(url: "/z"), in: .pictureInPicture, for: .seconds(30))))
     stage.pass(.seconds(6))
     #expect(stage.session.orchestrator.state.roles.pictureInPicture != nil)
     #expect(try #require(saved).seats[.pictureInPicture] == nil)
@@ -121,8 +121,8 @@ import TandemWorkers
     let stage = Stage()
     var saved: SavedState?
     stage.session.save = { saved = $0 }
-    stage.command(.open(Opening(Content(url: "/x"))))
-    stage.command(.open(Opening(Content(url: "/x"), in: .pictureInPicture, allowsDuplicate: true)))
+    stage.command(.open(OpenRequest(Content(url: "/x"))))
+    stage.command(.open(OpenRequest(Content(url: "/x"), in: .pictureInPicture, allowsDuplicate: true)))
     stage.command(.swap)
     #expect(try #require(saved).seats[.pictureInPicture]?.opening.allowsDuplicate == true)
   }
@@ -136,7 +136,7 @@ import TandemWorkers
     }
     var saved: [SavedState] = []
     stage.session.save = { saved.append($0) }
-    stage.command(.open(Opening(Content(url: "/x"))))
+    stage.command(.open(OpenRequest(Content(url: "/x"))))
     let chosen = try #require(saved.last).configuration
     #expect(chosen == stage.session.orchestrator.state.configuration && chosen.corner == .topLeft)
     let saves = saved.count
@@ -155,7 +155,7 @@ import TandemWorkers
     let stage = Stage()
     var saves = 0
     stage.session.save = { _ in saves += 1 }
-    stage.command(.open(Opening(Content(url: "/x"))))
+    stage.command(.open(OpenRequest(Content(url: "/x"))))
     let atCommit = saves
     stage.pass(.seconds(11))
     #expect(saves == atCommit + 2)
@@ -165,8 +165,8 @@ import TandemWorkers
   func coreDies() {
     let stage = Stage { $0.animation = .milliseconds(500) }
     stage.session.defaultDelegate = Diary()
-    stage.command(.open(Opening(Content(url: "/x"))))
-    stage.command(.open(Opening(Content(url: "/y"), in: .pictureInPicture)))
+    stage.command(.open(OpenRequest(Content(url: "/x"))))
+    stage.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)))
     stage.pass(.seconds(1))
     stage.command(.swap)
     stage.players.a.failCore()
@@ -180,7 +180,7 @@ import TandemWorkers
   @Test("shutting down closes the open pair, ends the log, and finishes")
   func shutDown() {
     let stage = Stage()
-    stage.command(.open(Opening(Content(url: "/x"))))
+    stage.command(.open(OpenRequest(Content(url: "/x"))))
     stage.command(.start)
     stage.command(.shutDown)
     #expect(stage.session.isFinished)
@@ -191,8 +191,8 @@ import TandemWorkers
   @Test("who asks something while the session ends is refused, and the end stays the log's last line")
   func asksTooLate() {
     let stage = Stage()
-    stage.command(.open(Opening(Content(url: "/x"))))
-    var answers: [Answer] = []
+    stage.command(.open(OpenRequest(Content(url: "/x"))))
+    var answers: [CommandResponse] = []
     for command in [SessionCommand.shutDown, .pause(.fullScreen), .shutDown] {
       stage.session.submit(command, answered: { answers.append($0) })
     }

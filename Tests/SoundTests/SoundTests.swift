@@ -14,7 +14,7 @@ import Testing
 @MainActor
 private final class Concert {
   let ear: Ear
-  let session: Session
+  let session: SessionDriver
   private let mailbox: Mailbox<Never>
 
   init(fade: Duration, answerBound: Duration = .seconds(5)) throws {
@@ -30,7 +30,7 @@ private final class Concert {
       a: MPVPlayer(.A, clock: clock, options: options) { mailbox.wake() },
       b: MPVPlayer(.B, clock: clock, options: options) { mailbox.wake() })
     let display = HeadlessDisplay(PlayerPair(a: players.a.video, b: players.b.video), width: 320, height: 180)
-    session = Session(
+    session = SessionDriver(
       players: PlayerPair(a: players.a, b: players.b), display: display, clock: clock, log: LogWriter(sink: nil))
   }
 
@@ -67,8 +67,8 @@ private final class Concert {
 
   /// Both contents, the low tone full screen.
   func open() {
-    command(.open(Opening(Content(url: Media.shared.lowTone))))
-    command(.open(Opening(Content(url: Media.shared.highTone), in: .pictureInPicture)))
+    command(.open(OpenRequest(Content(url: Media.shared.lowTone))))
+    command(.open(OpenRequest(Content(url: Media.shared.highTone), in: .pictureInPicture)))
     listen(.seconds(1))
   }
 
@@ -145,8 +145,8 @@ struct SoundTests {
     let concert = try Concert(fade: MPVOptions().fade)
     let app = try ToneApp(pitch: Media.lowPitch)
     defer { app.stop() }
-    concert.command(.open(Opening(Content(url: app.feed.url))))
-    concert.command(.open(Opening(Content(url: Media.shared.highTone), in: .pictureInPicture)))
+    concert.command(.open(OpenRequest(Content(url: app.feed.url))))
+    concert.command(.open(OpenRequest(Content(url: Media.shared.highTone), in: .pictureInPicture)))
     concert.listen(.seconds(1))
     for number in 1...4 {
       concert.command(.swap)
@@ -175,13 +175,13 @@ struct SoundTests {
 
   @Test func theVideoAfterASilentDoorbellIsHeardWhenItGoesFullScreen() throws {
     let concert = try Concert(fade: MPVOptions().fade)
-    concert.command(.open(Opening(Content(url: Media.shared.lowTone))))
-    var doorbell = Opening(Content(url: Media.shared.highTone), in: .pictureInPicture, for: .seconds(1))
+    concert.command(.open(OpenRequest(Content(url: Media.shared.lowTone))))
+    var doorbell = OpenRequest(Content(url: Media.shared.highTone), in: .pictureInPicture, for: .seconds(1))
     doorbell.isSilent = true
     concert.command(.open(doorbell))
     #expect(concert.wait(.seconds(20)) { concert.session.orchestrator.state.roles.pictureInPicture == nil })
     let next = Content(identity: ContentIdentity(id: "next"), url: Media.shared.highTone)
-    concert.command(.open(Opening(next, in: .pictureInPicture)))
+    concert.command(.open(OpenRequest(next, in: .pictureInPicture)))
     concert.listen(.seconds(1))
     concert.command(.swap)
     concert.listen(.seconds(1))

@@ -109,7 +109,7 @@ import Testing
     let world = try World()
     var broken = SimulatedContent()
     broken.failure = "no such file"
-    world.engine.catalogue = SimulatedCatalogue(["film.mp4": broken])
+    world.engine.catalogue = SimulatedCatalog(["film.mp4": broken])
     let film = world.controller("film")
     await world.present(film)
     #expect(film.player?.currentItem?.status == .failed)

@@ -182,7 +182,7 @@ import Testing
     let world = try World()
     let spy = DelegateSpy()
     world.session.delegate = spy
-    world.session.submit(.open(Opening(world.content("film"))))
+    world.session.submit(.open(OpenRequest(world.content("film"))))
     await world.session.advance(by: .seconds(1))
     await world.perform(.start)
     await world.perform(.stop)

@@ -116,7 +116,7 @@ package struct Media: Sendable {
   package static let live = "av://lavfi:color=red:size=64x36:rate=25"
 
   /// The same contents for the simulated player.
-  package var catalogue: SimulatedCatalogue {
+  package var catalogue: SimulatedCatalog {
     func clip(_ seconds: Double, _ colour: Pixel) -> SimulatedContent {
       var content = SimulatedContent(duration: .seconds(seconds))
       content.colour = colour
@@ -130,7 +130,7 @@ package struct Media: Sendable {
     (live.isSeekable, live.tracks) = (false, Tracks())
     var choices = clip(Self.length, .pureRed)
     choices.tracks = Self.choiceTracks
-    return SimulatedCatalogue([
+    return SimulatedCatalog([
       Self.live: live, self.choices: choices,
       red: clip(Self.length, .pureRed), blue: clip(Self.length, .pureBlue), short: clip(Self.shortLength, .pureRed),
       soundOnly: sound, missing: nothing,

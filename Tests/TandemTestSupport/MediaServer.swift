@@ -14,9 +14,9 @@ package final class MediaServer: Sendable {
   private let listener: Int32
   private let folder: String
   /// The connections that are open, so that they can be cut.
-  private let connections = Guarded<Set<Int32>>([])
-  private let asked = Guarded<[String]>([])
-  private let received = Guarded("")
+  private let connections = Locked<Set<Int32>>([])
+  private let asked = Locked<[String]>([])
+  private let received = Locked("")
 
   /// - Parameter port: 0 for a free one; that of a former server to take its place.
   package init(_ folder: String, port: UInt16 = 0) throws {

@@ -14,7 +14,7 @@ private final class Camera {
   let feed: FrameFeed
   var format = FrameFormat.i420
   var size = (width: 320, height: 180)
-  var path = FramePath.ownView
+  var path = CallVideoSource.ownView
   var level: UInt8 = 120
   private(set) var sent = 0
   private var task: Task<Void, Never>?
@@ -114,7 +114,7 @@ private final class Camera {
       var time = Duration.zero
       while !Task.isCancelled {
         time += .milliseconds(20)
-        for (path, width, height) in [(FramePath.ownView, 160, 90), (.sampleBuffers, 90, 160)] {
+        for (path, width, height) in [(CallVideoSource.ownView, 160, 90), (.sampleBuffers, 90, 160)] {
           let bytes = [UInt8](repeating: 128, count: FrameFormat.nv12.byteCount(width: width, height: height))
           try feed.send(VideoFrame(.nv12, width: width, height: height, timestamp: time, bytes: bytes), along: path)
         }

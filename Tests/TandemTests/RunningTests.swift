@@ -84,7 +84,7 @@ import Testing
     do {
       let session = try session()
       former = session
-      session.submit(.open(Opening(Content(url: Media.live))))
+      session.submit(.open(OpenRequest(Content(url: Media.live))))
     }
     #expect(former == nil)
   }

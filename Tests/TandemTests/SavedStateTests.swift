@@ -19,9 +19,9 @@ import Testing
   /// Both videos, with something chosen for each.
   private func chosen() async throws -> SavedState {
     let session = try session()
-    session.submit(.open(Opening(film)))
+    session.submit(.open(OpenRequest(film)))
     await session.advance(by: .seconds(1))
-    session.submit(.open(Opening(news, in: .pictureInPicture)))
+    session.submit(.open(OpenRequest(news, in: .pictureInPicture)))
     await session.advance(by: .seconds(1))
     session.submit(.setVolume(40, .fullScreen))
     session.submit(.setSpeed(1.5, .pictureInPicture))
@@ -73,7 +73,7 @@ import Testing
     let state = try await chosen()
     var gone = SimulatedContent()
     gone.failure = "gone"
-    let engine = SimulatedEngine(SimulatedCatalogue(["news.mp4": gone]))
+    let engine = SimulatedEngine(SimulatedCatalog(["news.mp4": gone]))
     let session = try TandemSession(
       state.configuration, engine: .simulated(engine), screen: .headless(width: 64, height: 36), clock: clock)
     let resumed = Task { @MainActor () async -> CommandError? in

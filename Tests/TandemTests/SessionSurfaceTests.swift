@@ -203,7 +203,7 @@ import Testing
   func commandOfReplaced() async throws {
     let session = try await pair()
     let former = try #require(session.fullScreen)
-    session.submit(.open(Opening(Content(identity: ContentIdentity(id: "sport"), url: "sport.mp4"))))
+    session.submit(.open(OpenRequest(Content(identity: ContentIdentity(id: "sport"), url: "sport.mp4"))))
     await session.advance(by: .milliseconds(30))
     #expect(former.isCurrent)
     let pause = Task { await failure { () throws(CommandError) in try await former.pause() } }

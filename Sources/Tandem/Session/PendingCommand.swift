@@ -16,7 +16,7 @@ final class PendingCommand {
 
   func begin(_ continuation: CheckedContinuation<Outcome, Never>) { self.continuation = continuation }
 
-  func receive(_ answer: Answer) {
+  func receive(_ answer: CommandResponse) {
     switch answer {
     case .accepted(let transaction): result.transaction = transaction
     case .refused(let refusal): finish(.failure(.refused(refusal)))
@@ -25,7 +25,7 @@ final class PendingCommand {
     }
   }
 
-  func receive(_ outcome: CommandOutcome, _ decision: ContentDecision?) {
+  func receive(_ outcome: CommandOutcome, _ decision: OpenDecision?) {
     result.decision = decision
     switch outcome {
     case .succeeded: finish(.success(result))

@@ -18,7 +18,7 @@ extension TandemSession {
     _ content: Content, in role: Role = .fullScreen, at start: Duration? = nil, allowsDuplicate: Bool = false,
     by initiator: Initiator = .user
   ) async throws(CommandError) -> CommandResult {
-    try await perform(.open(Opening(content, in: role, at: start, allowsDuplicate: allowsDuplicate)), by: initiator)
+    try await perform(.open(OpenRequest(content, in: role, at: start, allowsDuplicate: allowsDuplicate)), by: initiator)
   }
 
   /// Picture in picture for what is full screen; with one there already this is a swap, as on tvOS.

@@ -39,15 +39,15 @@ public final class TandemSession {
   /// Whether the window's close button ends the session; without it that is only an event.
   @ObservationIgnored public var shutsDownWhenClosed = true
 
-  @ObservationIgnored package let loop: Session
-  @ObservationIgnored let alarm: Alarm
-  @ObservationIgnored let post = DelegatePost()
-  @ObservationIgnored var kept = KeptObjects()
+  @ObservationIgnored package let loop: SessionDriver
+  @ObservationIgnored let alarm: RunLoopWaiter
+  @ObservationIgnored let post = DelegateDispatcher()
+  @ObservationIgnored var kept = PersistedObjects()
   @ObservationIgnored private var pending: [CommandID: PendingCommand] = [:]
   @ObservationIgnored private var readers: [WeakQueue] = []
   @ObservationIgnored private var handlers: [ListenerID: RestoreHandler] = [:]
   @ObservationIgnored private var lastHandler = 0
-  @ObservationIgnored private let log: LogEnd?
+  @ObservationIgnored private let log: LogHandle?
   @ObservationIgnored var isRunning = false
 
   private struct WeakQueue {
@@ -65,12 +65,13 @@ public final class TandemSession {
   ///   - clock: what tells the time; a ``VirtualClock`` for a test that sets it forward.
   /// - Throws: what could not be had.
   public init(
-    _ configuration: Configuration = Configuration(), engine: EngineMaker, screen: ScreenMaker = .headless(),
+    _ configuration: Configuration = Configuration(), engine: PlaybackEngineFactory,
+    screen: VideoDisplayFactory = .headless(),
     logFile: String? = nil, name: String = "app", clock: any SessionClock = MonotonicClock()
   ) throws(SessionError) {
-    alarm = try Alarm()
+    alarm = try RunLoopWaiter()
     let queue = try Self.log(at: logFile)
-    log = queue.map(LogEnd.init)
+    log = queue.map(LogHandle.init)
     let display: any VideoDisplay
     do { display = try screen.open() } catch { throw SessionError("open the screen", reason: "\(error)") }
     let context = EngineContext(clock: clock, renderer: display.renderer) { [mailbox = alarm.mailbox] in mailbox.wake()
@@ -83,7 +84,7 @@ public final class TandemSession {
       throw SessionError("make the players", reason: "\(error)")
     }
     display.attach(PlayerPair(a: players.a.video, b: players.b.video))
-    loop = Session(configuration, players: players, display: display, clock: clock, log: LogWriter(sink: queue))
+    loop = SessionDriver(configuration, players: players, display: display, clock: clock, log: LogWriter(sink: queue))
     availability = loop.orchestrator.availability
     self.configuration = configuration
     loop.defaultDelegate = post
@@ -204,7 +205,7 @@ public final class TandemSession {
     }
   }
 
-  private func receive(_ note: Note) {
+  private func receive(_ note: StateChange) {
     switch note {
     case .persisted(let view, _, _): kept.persist(view)
     case .released(let view, _, _): kept.release(view)
@@ -228,14 +229,14 @@ public final class TandemSession {
   public func perform(
     _ command: SessionCommand, by initiator: Initiator = .user
   ) async throws(CommandError) -> CommandResult {
-    try await carryOut(Wish { command }, by: initiator, missing: .sessionEnded)
+    try await carryOut(DeferredCommand { command }, by: initiator, missing: .sessionEnded)
   }
 
   /// The same for whatever place a video has when the session comes to it.
   func perform(
     _ command: @escaping (Role) -> SessionCommand, on video: Video
   ) async throws(CommandError) -> CommandResult {
-    let wish = Wish { [weak self, weak video] in
+    let wish = DeferredCommand { [weak self, weak video] in
       guard let video, video.isCurrent, let state = self?.loop.orchestrator.state,
         state.players[video.player].shown?.key == video.content.key, let role = state.roles.role(of: video.player)
       else { return nil }
@@ -245,7 +246,7 @@ public final class TandemSession {
   }
 
   private func carryOut(
-    _ wish: Wish, by initiator: Initiator, missing: CommandError
+    _ wish: DeferredCommand, by initiator: Initiator, missing: CommandError
   ) async throws(CommandError) -> CommandResult {
     if isFinished { throw .sessionEnded }
     let command = PendingCommand()
@@ -261,7 +262,9 @@ public final class TandemSession {
     return try outcome.get()
   }
 
-  private func submit(_ wish: Wish, _ command: PendingCommand, by initiator: Initiator, missing: CommandError) {
+  private func submit(
+    _ wish: DeferredCommand, _ command: PendingCommand, by initiator: Initiator, missing: CommandError
+  ) {
     var id: CommandID?
     let end = { [weak self] in if let id { self?.pending[id] = nil } }
     let number = loop.submit(
@@ -295,7 +298,7 @@ public final class TandemSession {
   }
 
   /// What a command would come to now; nothing is done.
-  public func dryRun(_ command: SessionCommand, by initiator: Initiator = .user) -> Forecast {
+  public func dryRun(_ command: SessionCommand, by initiator: Initiator = .user) -> DryRunResult {
     loop.orchestrator.dryRun(command, by: initiator)
   }
 

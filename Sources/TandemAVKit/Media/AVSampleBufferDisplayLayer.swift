@@ -14,7 +14,7 @@ public enum AVQueuedSampleBufferRenderingStatus: Int, CaseIterable, Hashable, Se
   case failed
 }
 
-/// A layer of frames that the app makes: they go to a feed, along `FramePath/sampleBuffers`.
+/// A layer of frames that the app makes: they go to a feed, along `CallVideoSource/sampleBuffers`.
 ///
 /// Frames are shown at once, in the order of their times. Nothing plays them before picture in picture is started of them,
 /// or the session has opened the feed's content.

@@ -7,7 +7,7 @@ import Tandem
 /// It lies in the view of an ``AVPictureInPictureVideoCallViewController``, or is a source's active video call source view.
 /// Where its layer is an ``AVSampleBufferDisplayLayer``, that hands over to the same feed: one call, with both ways.
 ///
-/// See: `FramePath/ownView`.
+/// See: `CallVideoSource/ownView`.
 @MainActor
 open class VideoCallView: UIView {
   /// What its pictures become: a content that a session can open.
@@ -25,5 +25,5 @@ open class VideoCallView: UIView {
   /// - Parameter frame: drawn after all that the feed was given before, whichever way that took.
   /// - Throws: where it is none for this feed; nothing is changed then.
   @discardableResult
-  public func show(_ frame: VideoFrame) throws(FrameError) -> FrameHandover { try feed.send(frame, along: .ownView) }
+  public func show(_ frame: VideoFrame) throws(FrameError) -> FrameSubmission { try feed.send(frame, along: .ownView) }
 }

@@ -117,7 +117,7 @@ extension AVPlayer {
     if video.hasEnded { return }
     if session.session.transaction != nil { return session.wait(self) }
     needsRestating = false
-    session.session.submit(.open(Opening(owner.content(of: item), in: role)))
+    session.session.submit(.open(OpenRequest(owner.content(of: item), in: role)))
     // Opening resumes what is paused.
     if video.isPaused { session.session.submit(.pause(role)) }
   }

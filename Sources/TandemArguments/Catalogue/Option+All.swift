@@ -136,7 +136,7 @@ extension Option {
   package static let fullScreenLoss = Option(
     "full-screen-loss", words: ["leave-empty", "promote"], "what happens when its player is lost")
   package static let tooSlow = Option(
-    "too-slow", words: Configuration.TooSlow.allCases.map(\.rawValue),
+    "too-slow", words: Configuration.OverloadPolicy.allCases.map(\.rawValue),
     "what becomes of the small one where two are too much")
   package static let automaticPictureInPicture = Option(
     flag: "automatic-pip", not: "no-automatic-pip", "start picture in picture when the user leaves the app")
@@ -151,10 +151,10 @@ extension Option {
   package static let loadDeadline = Option(
     "load-deadline", .positiveTime, "SECONDS", "how long a video may take to its first frame", standard: "30")
   package static let corner = Option(
-    "corner", words: TypedWord.words(Corner.self),
+    "corner", words: KebabCase.words(Corner.self),
     asked: "where picture in picture begins (default: bottom-right)")
   package static let size = Option(
-    "size", words: TypedWord.words(SizeStep.self), asked: "how large it begins (default: medium)")
+    "size", words: KebabCase.words(PictureSizeStep.self), asked: "how large it begins (default: medium)")
   package static let volatileQuery = Option(
     repeated: "volatile-query", .text, "NAME", "a query parameter that does not tell contents apart (repeatable)")
 
@@ -171,7 +171,7 @@ extension Option {
   package static let duplicate = Option(flag: "duplicate", "also if it is what is full screen already")
   package static let id = Option("id", .text, "ID", "what tells this content from others", standard: "its address")
   package static let contentKind = Option(
-    "kind", words: TypedWord.words(Content.Kind.self), "what kind of content it is")
+    "kind", words: KebabCase.words(Content.Kind.self), "what kind of content it is")
   package static let live = Option(flag: "live", "live, and rather new than smooth, as of a camera: --kind low-latency")
   package static let pipLive = Option(flag: "pip-live", "the same for PIP")
   package static let linear = Option(flag: "linear", not: "no-linear", "forbid seeking in it")
@@ -180,9 +180,9 @@ extension Option {
   package static let allowPip = Option(flag: "allow-pip", not: "no-pip", "allow picture in picture for it")
   package static let contentScreen = Option("screen", .name, "NAME", "the screen of its app that presents it")
   package static let presentation = Option(
-    "presentation", words: TypedWord.words(Content.Presentation.self), "how that screen shows it")
+    "presentation", words: KebabCase.words(Content.Presentation.self), "how that screen shows it")
   package static let viewKind = Option(
-    "view-kind", words: TypedWord.words(Content.ViewKind.self), "what kind of view shows it")
+    "view-kind", words: KebabCase.words(Content.ViewKind.self), "what kind of view shows it")
   package static let still = Option(
     "still", .text, "FILE", "a picture, also by its address, that is seen at once, until its own first one is there")
   package static let subtitleFile = Option(
@@ -198,5 +198,5 @@ extension Option {
 }
 
 extension ValueKind {
-  static var positiveTime: ValueKind { .time(.milliseconds(1) ... .seconds(TimeText.longest)) }
+  static var positiveTime: ValueKind { .time(.milliseconds(1) ... .seconds(DurationParser.longest)) }
 }

@@ -24,9 +24,9 @@ package enum HelpText {
       Usage: tandem COMMAND [ARGUMENTS]
 
       """
-    let width = Catalogue.commands.map(\.usage.count).max() ?? 0
+    let width = CommandCatalog.commands.map(\.usage.count).max() ?? 0
     for topic in CommandSyntax.Topic.allCases {
-      let rows = Catalogue.commands.filter { $0.topic == topic }.map { ($0.usage, $0.summary) }
+      let rows = CommandCatalog.commands.filter { $0.topic == topic }.map { ($0.usage, $0.summary) }
       text += "\n\(topic.rawValue)\n" + table(rows, width: width)
     }
     return text
@@ -36,8 +36,8 @@ package enum HelpText {
   /// One command, or all commands of a group such as `log`.
   package static func help(for topic: String) -> String {
     if topic == options { return OptionDocument.help }
-    if let name = CommandName(rawValue: topic) { return page(Catalogue.syntax(of: name)) }
-    return Catalogue.commands.filter { $0.name.group == topic }.map(page).joined(separator: "\n")
+    if let name = Subcommand(rawValue: topic) { return page(CommandCatalog.syntax(of: name)) }
+    return CommandCatalog.commands.filter { $0.name.group == topic }.map(page).joined(separator: "\n")
   }
 
   private static func page(_ syntax: CommandSyntax) -> String {

@@ -23,7 +23,7 @@ package enum ManualPage {
 
       """
     for topic in CommandSyntax.Topic.allCases {
-      let commands = Catalogue.commands.filter { $0.topic == topic }
+      let commands = CommandCatalog.commands.filter { $0.topic == topic }
       if commands.isEmpty { continue }
       text += ".SS \(escaped(topic.rawValue))\n"
       for syntax in commands { text += entry(syntax) }

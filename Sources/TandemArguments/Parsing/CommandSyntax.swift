@@ -16,7 +16,7 @@ package struct CommandSyntax: Hashable, Sendable {
     case about = "About"
   }
 
-  package let name: CommandName
+  package let name: Subcommand
   package let topic: Topic
   /// One line, without a full stop.
   package let summary: String
@@ -26,7 +26,7 @@ package struct CommandSyntax: Hashable, Sendable {
   package let examples: [String]
 
   init(
-    _ name: CommandName, _ topic: Topic, _ summary: String, operands: [Operand] = [], options: [Option] = [],
+    _ name: Subcommand, _ topic: Topic, _ summary: String, operands: [Operand] = [], options: [Option] = [],
     examples: [String] = []
   ) {
     self.name = name

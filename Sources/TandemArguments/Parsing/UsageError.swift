@@ -10,14 +10,14 @@ package enum UsageError: Error, Hashable, Sendable {
   case unknownCommand(String, nearest: String?)
   /// A group such as `log` without one of its commands.
   case missingSubcommand(of: String, possible: [String])
-  case unknownOption(String, of: CommandName, nearest: String?)
+  case unknownOption(String, of: Subcommand, nearest: String?)
   case missingValue(Option)
   /// A flag was given a value.
   case unexpectedValue(Option, String)
   /// `subject` is an option with its dashes or an operand's name.
   case badValue(String, for: String, ValueKind)
-  case missingOperand(Operand, of: CommandName)
-  case unexpectedOperand(String, of: CommandName)
+  case missingOperand(Operand, of: Subcommand)
+  case unexpectedOperand(String, of: Subcommand)
   /// One of mpv's.
   case passedOption(OptionError)
 }

@@ -33,7 +33,7 @@ package enum ValueKind: Hashable, Sendable {
   static let auto = "auto"
 
   /// Any time from the beginning of a content.
-  package static var anyTime: ValueKind { .time(.zero ... .seconds(TimeText.longest)) }
+  package static var anyTime: ValueKind { .time(.zero ... .seconds(DurationParser.longest)) }
 
   /// The value that a text stands for; nil when it is none of this kind.
   func value(of text: String) -> Value? {
@@ -51,10 +51,10 @@ package enum ValueKind: Hashable, Sendable {
       guard let count = DecimalText.whole(text[...]), range.contains(count) else { return nil }
       return .count(count)
     case .time(let range):
-      guard let time = TimeText.duration(text[...]), range.contains(time) else { return nil }
+      guard let time = DurationParser.duration(text[...]), range.contains(time) else { return nil }
       return .time(time)
     case .position:
-      return Position(text).map(Value.position)
+      return SeekArgument(text).map(Value.position)
     case .numberOrNone:
       if text == "none" { return .text(text) }
       guard let count = DecimalText.whole(text[...]), count > 0 else { return nil }
@@ -124,7 +124,7 @@ package enum Value: Hashable, Sendable {
   case number(Double)
   case count(Int)
   case time(Duration)
-  case position(Position)
+  case position(SeekArgument)
   case change(NumberChange)
   case size(PictureSize)
   case track(TypedTrack)

@@ -6,7 +6,7 @@ import TandemRules
 /// The arguments of one command in one of their forms. What is taken from a request is gone, so that what is left at
 /// the end is an error. Each of the functions below gives nil where its argument is not there.
 package struct ArgumentReader {
-  package let form: ArgumentForm
+  package let form: WireFormat
   private var places: ArraySlice<JSONValue> = []
   private var members: [JSONValue.Member]
   /// Query parameters that do not tell contents apart; see ``ContentIdentity``.
@@ -17,7 +17,7 @@ package struct ArgumentReader {
   private var contents: (String) -> ContentKey? = { ContentKey($0) }
 
   /// What a record, or an object of named arguments, has.
-  package init(_ form: ArgumentForm, _ members: [JSONValue.Member]) {
+  package init(_ form: WireFormat, _ members: [JSONValue.Member]) {
     self.form = form
     self.members = members
   }

@@ -5,7 +5,7 @@ import TandemRules
 
 /// Collects the arguments of one command in one of their forms.
 package struct ArgumentWriter {
-  package let form: ArgumentForm
+  package let form: WireFormat
   /// Of a request's array.
   package private(set) var places: [JSONValue] = []
   /// Of everything else, and the options of an array.
@@ -14,7 +14,7 @@ package struct ArgumentWriter {
   private let name: (ContentKey) -> String
 
   package init(
-    _ form: ArgumentForm, _ members: [JSONValue.Member] = [], naming name: @escaping (ContentKey) -> String = \.rawValue
+    _ form: WireFormat, _ members: [JSONValue.Member] = [], naming name: @escaping (ContentKey) -> String = \.rawValue
   ) {
     self.form = form
     self.members = members

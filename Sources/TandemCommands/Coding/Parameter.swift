@@ -69,7 +69,7 @@ package struct Parameter: Hashable, Sendable {
 }
 
 /// Where arguments stand.
-package enum ArgumentForm: Hashable, Sendable {
+package enum WireFormat: Hashable, Sendable {
   /// A record of the event log.
   case log
   /// A request's array: values in their places, and options in an object behind them.
@@ -95,7 +95,7 @@ package struct ArgumentError: Error, Hashable, Sendable {
     (self.parameter, self.text, isCombination) = (parameter, text, true)
   }
 
-  package func message(in form: ArgumentForm) -> String {
+  package func message(in form: WireFormat) -> String {
     guard let parameter, !isCombination else { return text }
     return (form == .array ? parameter.subject ?? parameter.key : parameter.key) + " " + text
   }

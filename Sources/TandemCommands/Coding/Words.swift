@@ -96,7 +96,7 @@ extension Role {
 }
 
 /// A case's name as people type it, on a command line and in input.conf: `top-left` is `topLeft`.
-package enum TypedWord {
+package enum KebabCase {
   package static func word(_ name: String) -> String {
     name.reduce(into: "") { word, letter in word += letter.isUppercase ? "-" + letter.lowercased() : String(letter) }
   }

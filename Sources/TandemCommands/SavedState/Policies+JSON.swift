@@ -80,7 +80,7 @@ extension Configuration {
       ("restoreDeadline_us", restoreDeadline), ("presentationDeadline_us", presentationDeadline),
       ("loadDeadline_us", loadDeadline),
     ]
-    let longest = Duration.microseconds(LongestTime.microseconds)
+    let longest = Duration.microseconds(DurationLimit.microseconds)
     if let damaged = deadlines.first(where: { $1 <= .zero || $1 >= longest }) { return damaged.0 }
     return animation < .zero || animation >= longest ? "animation_us" : nil
   }

@@ -130,7 +130,7 @@ extension SessionCommand {
 
   /// What ``words(_:)`` says.
   fileprivate init(words: JSONValue, _ prepare: (inout ArgumentReader) -> Void) throws(ArgumentError) {
-    guard let array = words.array, let word = array.first?.string, let kind = CommandKind(word: word) else {
+    guard let array = words.array, let word = array.first?.string, let kind = CommandName(word: word) else {
       throw ArgumentError(together: "that is no command for the players")
     }
     var arguments = ArgumentReader(array: array.dropFirst())

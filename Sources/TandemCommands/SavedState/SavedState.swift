@@ -10,10 +10,10 @@ import TandemRules
 public struct SavedState: Hashable, Sendable {
   /// A content, and what goes with it once its first frame is there.
   package struct Seat: Hashable, Sendable {
-    package var opening: Opening
+    package var opening: OpenRequest
     package var then: [SessionCommand]
 
-    package init(_ opening: Opening, then: [SessionCommand] = []) {
+    package init(_ opening: OpenRequest, then: [SessionCommand] = []) {
       self.opening = opening
       self.then = then
     }

@@ -63,13 +63,13 @@ package struct CommandLineForm: Sendable {
   /// Arguments that the word itself says.
   package let fixed: [JSONValue.Member]
   /// What it stands for where the operand is left out, or is a change.
-  package let otherwise: CommandKind?
+  package let otherwise: CommandName?
   /// Complete command lines.
   package let examples: [String]
 
   init(
     _ topic: CommandTopic, _ summary: String, as word: String = "", or otherWords: String..., operands: [Operand] = [],
-    fixed: [JSONValue.Member] = [], otherwise: CommandKind? = nil, examples: [String] = []
+    fixed: [JSONValue.Member] = [], otherwise: CommandName? = nil, examples: [String] = []
   ) {
     (self.word, self.otherWords, self.topic, self.summary) = (word, otherWords, topic, summary)
     (self.operands, self.fixed, self.otherwise, self.examples) = (operands, fixed, otherwise, examples)

@@ -42,7 +42,7 @@ extension ControlError: CustomStringConvertible {
     case .noSession(let directory): "no session is running (none in \(directory))"
     case .severalSessions(let paths): "\(paths.count) sessions are running: " + paths.joined(separator: ", ")
     case .timedOut(let what, let time, let path):
-      "waited \(TimeWords.seconds(time)) for \(what) from the session on \(path)"
+      "waited \(DurationFormatter.seconds(time)) for \(what) from the session on \(path)"
     case .hungUp(let what, let path): "the session on \(path) ended before \(what)"
     case .malformedReply(let text): "the session's reply is not understood: \(text)"
     }

@@ -47,7 +47,7 @@ struct FieldReader {
   func bool(_ key: String) throws(WireDataError) -> Bool? { try optional(key, "true or false", \.bool) }
 
   func duration(_ key: String) throws(WireDataError) -> Duration? {
-    try optional(key, "whole microseconds, " + LongestTime.text) {
+    try optional(key, "whole microseconds, " + DurationLimit.text) {
       $0.int.flatMap { Duration(microsecondsFromOutside: $0) }
     }
   }

@@ -60,7 +60,7 @@ extension Request {
 
   /// Who reads the arguments of what that word names.
   private static func reader(of word: String) throws(RequestError) -> Argument<Body>.Read {
-    if let entry = CommandKind(word: word)?.entry {
+    if let entry = CommandName(word: word)?.entry {
       return { arguments throws(ArgumentError) in
         .command(try entry.command(&arguments), try CommandOptions(&arguments))
       }
@@ -69,7 +69,7 @@ extension Request {
       return { arguments throws(ArgumentError) in try request(name, &arguments) }
     }
 
-    let words = CommandKind.allCases.map(\.entry.word) + RequestName.allCases.map(\.rawValue)
+    let words = CommandName.allCases.map(\.entry.word) + RequestName.allCases.map(\.rawValue)
     // What is asked for most is one word.
     let known = words.filter { !$0.contains("-") } + words.filter { $0.contains("-") }
     throw RequestError(

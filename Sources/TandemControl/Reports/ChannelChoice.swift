@@ -4,7 +4,7 @@ import TandemRules
 
 /// Said by a remote, a person or a program; what it comes to is the session's to know, which has the list.
 package enum ChannelChoice: Hashable, Sendable {
-  case step(EntryStep)
+  case step(PlaylistStep)
   /// The one that was on before this one.
   case last
   case number(Int)

@@ -4,7 +4,7 @@ import TandemRules
 
 extension CommandReport {
   /// Takes over what was decided about an opened content.
-  package mutating func add(_ decision: ContentDecision) {
+  package mutating func add(_ decision: OpenDecision) {
     (verdict, action, rule) = (decision.verdict, decision.action, decision.rule)
     (key, otherKey) = (decision.key, decision.otherKey)
   }

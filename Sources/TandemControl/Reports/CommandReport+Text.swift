@@ -53,10 +53,12 @@ extension CommandReport {
         + details
     case .seek(_, let role): "seeking: " + (video?.aim ?? place(role)) + details
     case .setVolume(_, let role), .addVolume(_, let role):
-      (video.map { "volume \(TimeWords.short($0.volume)): \($0.name)" } ?? "volume changed: " + place(role)) + details
+      (video.map { "volume \(DurationFormatter.short($0.volume)): \($0.name)" } ?? "volume changed: " + place(role))
+        + details
     case .setMute(_, let role), .toggleMute(let role): muted(command, role) + details
     case .setSpeed(_, let role), .multiplySpeed(_, let role):
-      (video.map { "speed \(TimeWords.short($0.speed)): \($0.name)" } ?? "speed changed: " + place(role)) + details
+      (video.map { "speed \(DurationFormatter.short($0.speed)): \($0.name)" } ?? "speed changed: " + place(role))
+        + details
     case .selectTrack(let kind, let track, let role):
       (track.map { "\(kind.rawValue) track \($0): " } ?? "no \(kind.rawValue) track: ") + (video?.name ?? place(role))
         + details
@@ -66,7 +68,8 @@ extension CommandReport {
     case .setSubtitlesShown(_, let role), .toggleSubtitles(let role):
       "subtitles \(video?.showsSubtitles == false ? "hidden" : "shown"): " + (video?.name ?? place(role)) + details
     case .setDelay(let what, _, let role), .addDelay(let what, _, let role):
-      "\(what.rawValue) delay" + (video.map { " \(TimeWords.signed($0.delays[what] ?? .zero))" } ?? " changed") + ": "
+      "\(what.rawValue) delay" + (video.map { " \(DurationFormatter.signed($0.delays[what] ?? .zero))" } ?? " changed")
+        + ": "
         + (video?.name ?? place(role)) + details
     case .stepEntry(_, let role), .chooseEntry(_, let role):
       "playing " + (video.map { $0.entryWords + $0.name } ?? place(role)) + details
@@ -89,7 +92,7 @@ extension CommandReport {
   }
 
   /// `opened: match.mp4 full screen (B)`
-  private func opened(_ opening: Opening) -> String {
+  private func opened(_ opening: OpenRequest) -> String {
     switch action {
     case .swap?: return "swapped" + places + details
     case .stop?: return "stopped" + places + details
@@ -102,7 +105,7 @@ extension CommandReport {
     }
   }
 
-  private static func result(_ action: ContentDecision.Action) -> String {
+  private static func result(_ action: OpenDecision.Action) -> String {
     switch action {
     case .load, .prepare, .replace, .stopThenReplace, .joinLoading: "opened"
     case .nothing: "already there, nothing to do"

@@ -26,7 +26,7 @@ extension CommandReport {
     /// The tracks that play.
     package var tracks: [TrackKind: Track] = [:]
     package var showsSubtitles = true
-    package var delays: [Delayed: Duration] = [:]
+    package var delays: [DelayTarget: Duration] = [:]
     /// Of a list: which entry, from 1 on, and of how many.
     package var entry: Int?
     package var entries: Int?
@@ -86,8 +86,8 @@ extension CommandReport.Video {
   }
 
   /// `film.mp4 at 0:42`
-  var moment: String { name + (position.map { " at " + TimeWords.clock($0) } ?? "") }
+  var moment: String { name + (position.map { " at " + DurationFormatter.clock($0) } ?? "") }
 
   /// `film.mp4 to 1:30`
-  var aim: String { name + (target.map { " to " + TimeWords.clock($0) } ?? "") }
+  var aim: String { name + (target.map { " to " + DurationFormatter.clock($0) } ?? "") }
 }

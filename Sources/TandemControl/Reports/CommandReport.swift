@@ -21,8 +21,8 @@ package struct CommandReport: Hashable, Sendable {
   /// From the transaction's first callback to its last.
   package var duration: Duration?
   /// With `open`: what was decided about the content.
-  package var verdict: ContentDecision.Verdict?
-  package var action: ContentDecision.Action?
+  package var verdict: OpenDecision.Verdict?
+  package var action: OpenDecision.Action?
   /// With a command about one video: that one, afterwards; what was there, where its place is emptied.
   package var video: Video?
   /// What the opened content's key was made from.

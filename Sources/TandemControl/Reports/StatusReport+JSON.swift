@@ -54,18 +54,18 @@ extension StatusReport {
     alsoAudible = try audio.choice("also")
     silenceReason = try audio.text("silenceReason")
     let states = try fields.required(fields.object("pictureInPicture"), "pictureInPicture")
-    pictureInPicture.isSupported = try Truth(states, "supported")
-    pictureInPicture.isPossible = try Truth(states, "possible")
-    pictureInPicture.isActive = try Truth(states, "active")
-    pictureInPicture.isSuspended = try Truth(states, "suspended")
+    pictureInPicture.isSupported = try AvailabilityFlag(states, "supported")
+    pictureInPicture.isPossible = try AvailabilityFlag(states, "possible")
+    pictureInPicture.isActive = try AvailabilityFlag(states, "active")
+    pictureInPicture.isSuspended = try AvailabilityFlag(states, "suspended")
     // An older session does not say it.
-    if try states.object("canStop") != nil { pictureInPicture.canStop = try Truth(states, "canStop") }
+    if try states.object("canStop") != nil { pictureInPicture.canStop = try AvailabilityFlag(states, "canStop") }
     pictureInPicture.isHidden = try states.bool("hidden") ?? false
-    if let tie = try fields.object("tie") { self.tie = try Tie(tie) }
+    if let tie = try fields.object("tie") { self.tie = try PlaybackSync(tie) }
     isTooSlow = try fields.bool("keepsUp") == false
     reduced = try fields.choice("reduced")
     if let visit = try fields.object("visit") {
-      self.visit = Visit(
+      self.visit = TemporaryPictureInPicture(
         ContentKey(try visit.required(visit.text("content"), "content")),
         former: try visit.text("comesBack").map { ContentKey($0) })
     }
@@ -160,7 +160,7 @@ extension StatusReport.Player {
   }
 }
 
-extension StatusReport.Tie {
+extension StatusReport.PlaybackSync {
   var json: JSONValue {
     .fields([
       "state": .string(stage.rawValue), "offset_us": .microseconds(offset),
@@ -175,7 +175,7 @@ extension StatusReport.Tie {
   }
 }
 
-extension StatusReport.Truth {
+extension StatusReport.AvailabilityFlag {
   var json: JSONValue { .fields(["is": .bool(holds), "reason": reason.map(JSONValue.string)]) }
 
   init(_ states: FieldReader, _ key: String) throws(WireDataError) {

@@ -60,15 +60,15 @@ extension StatusReport {
     let name = (state.title ?? state.url).split(whereSeparator: \.isNewline).joined(separator: " ")
     var parts = ["\(player.rawValue)  \(name)"]
     if let entry = state.listEntry { parts.append("\(entry) of \(state.entries.count)") }
-    let position = state.position.map(TimeWords.clock)
-    let duration = state.isLive ? nil : state.duration.map(TimeWords.clock)
+    let position = state.position.map(DurationFormatter.clock)
+    let duration = state.isLive ? nil : state.duration.map(DurationFormatter.clock)
     switch (position, duration) {
     case (let position?, let duration?): parts.append("\(position) of \(duration)")
     case (let position?, nil): parts.append(position)
     case (nil, _): break
     }
     if let behind = state.behindLive, state.isLive {
-      parts.append(behind < .seconds(1) ? "live" : "live \u{2212}\(TimeWords.clock(behind))")
+      parts.append(behind < .seconds(1) ? "live" : "live \u{2212}\(DurationFormatter.clock(behind))")
     } else if state.isLive {
       parts.append("live")
     }
@@ -79,14 +79,14 @@ extension StatusReport {
     case .all: parts.append("repeat the list")
     }
     if state.isShuffled { parts.append("shuffled") }
-    if state.speed != 1 { parts.append("speed \(TimeWords.short(state.speed))") }
-    if state.volume != 100 { parts.append("volume \(TimeWords.short(state.volume))") }
+    if state.speed != 1 { parts.append("speed \(DurationFormatter.short(state.speed))") }
+    if state.volume != 100 { parts.append("volume \(DurationFormatter.short(state.volume))") }
     if state.isMuted { parts.append("muted") }
     return parts.joined(separator: ", ")
   }
 }
 
-extension StatusReport.Tie {
+extension StatusReport.PlaybackSync {
   /// `picture in picture is 3.2 s behind, in step`
   fileprivate var words: String {
     let state =

@@ -33,7 +33,7 @@ package struct StatusReport: Hashable, Sendable {
     /// The tracks that play.
     package var chosen: [TrackKind: Int] = [:]
     package var showsSubtitles = true
-    package var delays: [Delayed: Duration] = [:]
+    package var delays: [DelayTarget: Duration] = [:]
     package var chapters: [Chapter] = []
     /// Of a list: which plays, from 1 on.
     package var listEntry: Int?
@@ -59,7 +59,7 @@ package struct StatusReport: Hashable, Sendable {
   }
 
   /// Something that holds or not, with the reason when it does not.
-  package struct Truth: Hashable, Sendable {
+  package struct AvailabilityFlag: Hashable, Sendable {
     package var holds: Bool
     package var reason: String?
 
@@ -71,11 +71,11 @@ package struct StatusReport: Hashable, Sendable {
 
   /// See: `isPictureInPictureSupported`, `…Possible`, `…Active`, `…Suspended` and `canStopPictureInPicture` of AVKit.
   package struct PictureInPicture: Hashable, Sendable {
-    package var isSupported = Truth(true)
-    package var isPossible = Truth(false)
-    package var isActive = Truth(false)
-    package var isSuspended = Truth(false)
-    package var canStop = Truth(false)
+    package var isSupported = AvailabilityFlag(true)
+    package var isPossible = AvailabilityFlag(false)
+    package var isActive = AvailabilityFlag(false)
+    package var isSuspended = AvailabilityFlag(false)
+    package var canStop = AvailabilityFlag(false)
     /// Whether somebody has hidden it; it is active and plays on.
     package var isHidden = false
 
@@ -83,7 +83,7 @@ package struct StatusReport: Hashable, Sendable {
   }
 
   /// How two videos stand that keep step.
-  package struct Tie: Hashable, Sendable {
+  package struct PlaybackSync: Hashable, Sendable {
     package enum Stage: String, CaseIterable, Hashable, Sendable {
       case closing, settled, resting
     }
@@ -100,7 +100,7 @@ package struct StatusReport: Hashable, Sendable {
   }
 
   /// A content that is in picture in picture for a while.
-  package struct Visit: Hashable, Sendable {
+  package struct TemporaryPictureInPicture: Hashable, Sendable {
     package var content: ContentKey
     /// What is there again then, if anything.
     package var former: ContentKey?
@@ -140,9 +140,9 @@ package struct StatusReport: Hashable, Sendable {
   package var silenceReason: String?
   package var pictureInPicture = PictureInPicture()
   /// Nil where they do not keep step.
-  package var tie: Tie?
+  package var tie: PlaybackSync?
   /// What is in picture in picture for a while.
-  package var visit: Visit?
+  package var visit: TemporaryPictureInPicture?
   /// What is small and silent for now.
   package var dodging: ContentKey?
   /// Whether the machine does not keep up, and who shows fewer pictures because of that.
@@ -151,7 +151,7 @@ package struct StatusReport: Hashable, Sendable {
   /// The one that runs.
   package var transaction: Transaction?
   package var corner = Corner.bottomRight
-  package var size = SizeStep.medium
+  package var size = PictureSizeStep.medium
   /// In the order they are shown, such as `swaps` and `refused`.
   package var counters: [Counter] = []
   package var process: Int?

@@ -23,7 +23,7 @@ final class Connection {
   var reading = Reading.open
   var input = LineBuffer()
   /// What was handed on and not answered yet, in the order in which it came.
-  private(set) var asked: [Asked] = []
+  private(set) var asked: [PendingRequest] = []
   var isSubscribed = false
   /// Of all lines of all clients, which one was its last.
   var lastLine = 0
@@ -67,7 +67,7 @@ final class Connection {
   /// Whether nobody waits for anything here.
   var isIdle: Bool { reading == .open && !isSubscribed && unanswered == 0 && backlog == 0 && input.count == 0 }
 
-  func wait(for asked: Asked) { self.asked.append(asked) }
+  func wait(for asked: PendingRequest) { self.asked.append(asked) }
 
   /// One that waits for a reply of that number has it. Two of one client may have the same number.
   func stopWaiting(for id: Int?) {

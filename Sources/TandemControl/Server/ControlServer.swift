@@ -32,11 +32,11 @@ package final class ControlServer: Sendable {
     path: String, ignoringQuery volatileQuery: [String] = [], post: @escaping @Sendable (ControlReport) -> Void
   ) throws(ControlError) {
     self.path = path
-    let dialect = LineDialect(
+    let dialect = LineProtocolHandler(
       take: { line, client, _ throws(RequestError) in
         let request = try Request(decoding: line, ignoringQuery: volatileQuery)
         post(.request(request, from: client))
-        return Asked(id: request.id)
+        return PendingRequest(id: request.id)
       },
       refusal: { $0.reply.json }, farewell: { Reply(id: 0, failure: $0).json },
       notice: { notice in

@@ -34,11 +34,11 @@ package final class LineServer: Sendable {
     post: @escaping @Sendable (LineReport<Line>) -> Void
   ) throws(ControlError) {
     self.paths = paths
-    let dialect = LineDialect(
+    let dialect = LineProtocolHandler(
       take: { line, client, door throws(RequestError) in
         guard let asked = try read(line) else { return nil }
         post(.line(asked, from: client, door: door))
-        return Asked()
+        return PendingRequest()
       }, refusal: refusal, farewell: farewell, notice: { post(.client($0)) }, greets: true, backlog: backlog,
       thread: "tandem mpv")
     thread = try SocketThread(paths, dialect)

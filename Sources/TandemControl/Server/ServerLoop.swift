@@ -9,8 +9,8 @@ import TandemWorkers
 /// Thread: everything but `init` is the socket thread's.
 final class ServerLoop {
   private let listeners: [ListeningSocket]
-  private let orders: Mailbox<ServerOrder>
-  private let dialect: LineDialect
+  private let orders: Mailbox<ServerMessage>
+  private let dialect: LineProtocolHandler
   private var connections: [Connection] = []
   private var newestID = 0
   private var newestLine = 0
@@ -20,7 +20,7 @@ final class ServerLoop {
   /// Of what is said to the session of the lines of all clients.
   private var complaints = RateLimit(burst: 30, period: .seconds(1))
 
-  init(listeners: [ListeningSocket], orders: Mailbox<ServerOrder>, _ dialect: LineDialect) {
+  init(listeners: [ListeningSocket], orders: Mailbox<ServerMessage>, _ dialect: LineProtocolHandler) {
     self.listeners = listeners
     self.orders = orders
     self.dialect = dialect
@@ -133,7 +133,7 @@ final class ServerLoop {
 
   private enum Progress { case goesOn, stopped }
 
-  private func carryOut(_ items: [ServerOrder]) -> Progress {
+  private func carryOut(_ items: [ServerMessage]) -> Progress {
     for item in items {
       switch item {
       case .reply(let reply, let client):
@@ -248,7 +248,7 @@ final class ServerLoop {
   private static func line(_ json: JSONValue) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256)
-    Discretion.value(json).write(into: &bytes)
+    Redaction.value(json).write(into: &bytes)
     bytes.append(UInt8(ascii: "\n"))
     return bytes
   }

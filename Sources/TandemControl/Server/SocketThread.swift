@@ -8,17 +8,17 @@ import TandemWorkers
 ///
 /// Thread: every member is for any thread, but `stop` not for the socket's own.
 final class SocketThread: Sendable {
-  private let orders: Mailbox<ServerOrder>
+  private let orders: Mailbox<ServerMessage>
   /// Nil once stopped.
   private let thread: Mutex<pthread_t?>
 
   /// Listens from now on.
   ///
   /// - Parameter paths: see ``SocketDirectory``. A missing folder is made for this user alone; a stale socket is replaced.
-  init(_ paths: [String], _ dialect: LineDialect) throws(ControlError) {
+  init(_ paths: [String], _ dialect: LineProtocolHandler) throws(ControlError) {
     let first = paths.first ?? ""
     for path in paths { try SocketDirectory.makeFolder(of: path) }
-    let orders: Mailbox<ServerOrder>
+    let orders: Mailbox<ServerMessage>
     do throws(MailboxError) { orders = try Mailbox() } catch {
       throw .system(call: "open a pipe for", path: first, errno: error.code)
     }
@@ -32,7 +32,7 @@ final class SocketThread: Sendable {
   deinit { stop() }
 
   /// - Parameter isUrgent: false lets it wait for whatever is sent next, or for ``wake()``.
-  func post(_ order: ServerOrder, isUrgent: Bool = true) { orders.post(order, isUrgent: isUrgent) }
+  func post(_ order: ServerMessage, isUrgent: Bool = true) { orders.post(order, isUrgent: isUrgent) }
 
   func wake() { orders.wake() }
 

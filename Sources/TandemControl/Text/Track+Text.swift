@@ -15,7 +15,7 @@ extension Track {
     var parts: [String] = []
     if let codec { parts.append(codec) }
     if let width, let height { parts.append("\(width)×\(height)") }
-    if let frameRate { parts.append("\(TimeWords.short(frameRate)) fps") }
+    if let frameRate { parts.append("\(DurationFormatter.short(frameRate)) fps") }
     if let channels { parts.append(channels == 1 ? "mono" : channels == 2 ? "stereo" : "\(channels) channels") }
     if isExternal { parts.append("a file of its own") }
     if isForced { parts.append("forced") }
@@ -56,7 +56,7 @@ extension StatusReport.Player {
       let title = chapter.title?.split(whereSeparator: \.isNewline).joined(separator: " ")
       let mark = index == present ? "*" : " "
       let gap = String(repeating: " ", count: width - number.count)
-      let words = [TimeWords.clock(chapter.start), title].compactMap { $0 }
+      let words = [DurationFormatter.clock(chapter.start), title].compactMap { $0 }
       return "\(mark) \(gap)\(number)  " + words.joined(separator: "  ")
     }.joined(separator: "\n")
   }

@@ -3,7 +3,7 @@
 import TandemArguments
 
 struct CECProbe: Probe {
-  func look(_ asked: Invocation) -> Finding {
+  func look(_ asked: ParsedCommandLine) -> Finding {
     let devices = DeviceFolder("/dev", "cec")
     if devices.all.isEmpty {
       return Finding(.ok, "there is no HDMI-CEC here; a television's own remote is not heard")

@@ -4,7 +4,7 @@ import Glibc
 import TandemArguments
 
 struct CardProbe: Probe {
-  func look(_ asked: Invocation) -> Finding {
+  func look(_ asked: ParsedCommandLine) -> Finding {
     let nodes = DeviceFolder("/dev/dri", "renderD")
     if nodes.all.isEmpty {
       return Finding(

@@ -5,7 +5,7 @@ import TandemArguments
 import TandemControl
 
 struct DownloaderProbe: Probe {
-  func look(_ asked: Invocation) -> Finding {
+  func look(_ asked: ParsedCommandLine) -> Finding {
     let folders = (Environment.value("PATH") ?? "/usr/bin:/bin").split(separator: ":")
     for name in ["yt-dlp", "youtube-dl"] {
       if let folder = folders.first(where: { access("\($0)/\(name)", X_OK) == 0 }) {

@@ -5,7 +5,7 @@ import TandemArguments
 import TandemControl
 
 struct InputProbe: Probe {
-  func look(_ asked: Invocation) -> Finding {
+  func look(_ asked: ParsedCommandLine) -> Finding {
     let devices = DeviceFolder("/dev/input", "event", mode: R_OK)
     let words = "\(devices.usable.count) of \(devices.all.count) devices may be read"
     let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { Environment.value($0) != nil }

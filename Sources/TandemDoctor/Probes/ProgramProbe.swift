@@ -6,18 +6,18 @@ import TandemControl
 import TandemShell
 
 struct ProgramProbe: Probe {
-  func look(_ asked: Invocation) throws(Failure) -> Finding {
-    let player = try OwnProgram.beside("tandem-player")
+  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
+    let player = try SiblingExecutable.beside("tandem-player")
     guard access(player, X_OK) == 0 else {
-      return Finding(.fail, "Tandem \(Version.number); \(player) is missing", OwnProgram.remedy)
+      return Finding(.fail, "Tandem \(Version.number); \(player) is missing", SiblingExecutable.remedy)
     }
     let others = [
       ("tandem-core", "both videos share a process"), ("tandem-screens", "other screens can't be commanded"),
     ]
     for (name, loss) in others {
-      let path = try OwnProgram.beside(name)
+      let path = try SiblingExecutable.beside(name)
       if access(path, X_OK) != 0 {
-        return Finding(.warn, "Tandem \(Version.number); \(path) is missing, so that \(loss)", OwnProgram.remedy)
+        return Finding(.warn, "Tandem \(Version.number); \(path) is missing, so that \(loss)", SiblingExecutable.remedy)
       }
     }
     return Finding(.ok, "Tandem \(Version.number); all of its programs are there")

@@ -10,14 +10,14 @@ struct RuntimeProbe: Probe {
   private static let longestName = "/4194304.full.mpv.sock".utf8.count
   private static let longestPath = 107
 
-  func look(_ asked: Invocation) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
     let directory = SocketDirectory.standard()
     do throws(ControlError) { _ = try directory.newSocketPath() } catch { throw Failure(error) }
     if directory.path.utf8.count + Self.longestName > Self.longestPath {
       return Finding(
         .fail, "\(directory.path) is too long for a socket's path", "set XDG_RUNTIME_DIR to a shorter one")
     }
-    if let fault = FolderTrial(directory.path).fault {
+    if let fault = FolderCheck(directory.path).fault {
       return Finding(
         .fail, "nothing can be written in \(directory.path): \(fault)", "see to its rights and its disk")
     }

@@ -5,7 +5,7 @@ import TandemControl
 import TandemShell
 
 struct SessionProbe: Probe {
-  func look(_ asked: Invocation) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
     let sockets: [String]
     do throws(ControlError) { sockets = try SocketDirectory.standard().running() } catch { throw Failure(error) }
     if sockets.isEmpty { return Finding(.ok, "none runs") }

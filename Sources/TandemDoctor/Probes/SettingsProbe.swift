@@ -7,16 +7,16 @@ import TandemShell
 struct SettingsProbe: Probe {
   private static let files = ["tandem.conf", "input.conf"]
 
-  func look(_ asked: Invocation) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
     if asked.has(.noConfig) { return Finding(.ok, "not read, as asked for") }
     let settings = try Settings.arguments(for: .play)
     // It may say nothing of what is to be played.
-    do throws(UsageError) { _ = try Invocation(parsing: ["play", "--idle"] + settings) } catch {
-      throw Failure(.badData, "\(UserFile.path("tandem.conf") ?? "tandem.conf"): \(error)")
+    do throws(UsageError) { _ = try ParsedCommandLine(parsing: ["play", "--idle"] + settings) } catch {
+      throw Failure(.badData, "\(ConfigFile.path("tandem.conf") ?? "tandem.conf"): \(error)")
     }
-    if let path = UserFile.path("input.conf") {
+    if let path = ConfigFile.path("input.conf") {
       do throws(Failure) {
-        if let problem = InputFile(parsing: try UserFile.read(path) ?? "").problems.first {
+        if let problem = InputFile(parsing: try ConfigFile.read(path) ?? "").problems.first {
           return Finding(.warn, "\(path), \(problem)", "mend the line; it is left out, and the others count")
         }
       } catch {
@@ -25,7 +25,7 @@ struct SettingsProbe: Probe {
     }
     var there: [String] = []
     for name in Self.files {
-      if let path = UserFile.path(name), try UserFile.bytes(path) != nil { there.append(name) }
+      if let path = ConfigFile.path(name), try ConfigFile.bytes(path) != nil { there.append(name) }
     }
     let words = there.isEmpty ? "there are none; nothing has to be set" : "\(there.joined(separator: ", ")): understood"
     return Finding(.ok, words)

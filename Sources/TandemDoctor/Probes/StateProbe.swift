@@ -9,7 +9,7 @@ struct StateProbe: Probe {
   /// Below this a log may come to its end before the film.
   private static let scarce: UInt64 = 50_000_000
 
-  func look(_ asked: Invocation) -> Finding {
+  func look(_ asked: ParsedCommandLine) -> Finding {
     guard let folder = StateDirectory.path() else {
       return Finding(
         .warn, "there is no folder for logs and states", "set HOME, or XDG_STATE_HOME to a folder's whole path")
@@ -19,15 +19,15 @@ struct StateProbe: Probe {
     }
     let logs = folder + "/logs"
     for place in [folder, logs] where access(place, F_OK) == 0 {
-      let trial = FolderTrial(place)
+      let trial = FolderCheck(place)
       if let fault = trial.fault { return Self.useless("nothing can be written in \(place): \(fault)") }
       if let free = trial.free, free < Self.scarce {
         return Finding(
-          .warn, "\(place) has only \(FolderTrial.words(of: free)) left",
+          .warn, "\(place) has only \(FolderCheck.words(of: free)) left",
           "make room on its disk; --keep-logs-size bounds what old logs take")
       }
     }
-    let free = FolderTrial(folder).free.map { ", \(FolderTrial.words(of: $0)) are free" } ?? ""
+    let free = FolderCheck(folder).free.map { ", \(FolderCheck.words(of: $0)) are free" } ?? ""
     return Finding(.ok, "\(folder) can be written\(free)")
   }
 

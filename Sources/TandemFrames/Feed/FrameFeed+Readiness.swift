@@ -3,14 +3,14 @@
 extension FrameFeed {
   /// Whether a picture along a path would be shown, and no older one would give way to it. Before anything plays the feed
   /// its first picture would.
-  public func isReady(for path: FramePath = .ownView) -> Bool {
+  public func isReady(for path: CallVideoSource = .ownView) -> Bool {
     state.withLock { Self.isReady($0, for: path, capacity) }
   }
 
   /// Waits until ``isReady(for:)`` is so.
   ///
   /// - Returns: false when it never will be any more: the feed is finished, or the task was cancelled.
-  package func waitUntilReady(for path: FramePath) async -> Bool {
+  package func waitUntilReady(for path: CallVideoSource) async -> Bool {
     while !isReady(for: path) {
       let outcome = await wait(until: nil) { [capacity] in $0.isFinished || Self.isReady($0, for: path, capacity) }
       if outcome == .cancelled || state.withLock({ $0.isFinished }) { return false }
@@ -34,7 +34,7 @@ extension FrameFeed {
     }
   }
 
-  private static func isReady(_ state: FrameStore.State, for path: FramePath, _ capacity: Int) -> Bool {
+  private static func isReady(_ state: FrameFeedState.State, for path: CallVideoSource, _ capacity: Int) -> Bool {
     guard !state.isFinished, path == state.path || !state.hasArrived else { return false }
     return state.outlets.isEmpty ? state.newest == nil : state.hasRoom(capacity)
   }

@@ -20,11 +20,11 @@ public final class FrameFeed: Sendable {
   /// Whether it has pictures.
   public var hasPictures: Bool { store.hasPictures }
   /// How brightness and colour are meant.
-  public var colour: FrameColour { store.colour }
+  public var colour: FrameColor { store.colour }
   /// How many pictures may wait for the player.
   public var capacity: Int { store.capacity }
-  let store: FrameStore
-  var state: Guarded<FrameStore.State> { store.state }
+  let store: FrameFeedState
+  var state: Locked<FrameFeedState.State> { store.state }
 
   /// Sound that may wait for the player.
   static let longestSound = Duration.milliseconds(500)
@@ -37,26 +37,26 @@ public final class FrameFeed: Sendable {
   ///   - capacity: how many pictures may wait for the player, at least one.
   /// - Throws: where the name can't stand in an address, or is taken.
   public init(
-    _ name: String, pictures: Bool = true, sound: SoundFormat? = nil, colour: FrameColour = FrameColour(),
+    _ name: String, pictures: Bool = true, sound: SoundFormat? = nil, colour: FrameColor = FrameColor(),
     capacity: Int = 3
   ) throws(FrameError) {
     self.name = name
-    store = FrameStore(hasPictures: pictures, colour: colour, capacity: max(1, capacity))
+    store = FrameFeedState(hasPictures: pictures, colour: colour, capacity: max(1, capacity))
     guard pictures || sound != nil else { throw .noPictures }
     state.withLock { $0.sound = sound }
-    try FrameFeeds.enter(self)
+    try FrameFeedRegistry.enter(self)
   }
 
   deinit {
-    FrameFeeds.remove(name)
+    FrameFeedRegistry.remove(name)
     state.withLock { $0.finish() }
   }
 
   /// What opens it: `frames://` and its name.
-  public var url: String { FrameFeeds.scheme + name }
+  public var url: String { FrameFeedRegistry.scheme + name }
 
   /// Which of a call's two ways is in force.
-  public var path: FramePath { state.withLock { $0.path } }
+  public var path: CallVideoSource { state.withLock { $0.path } }
 
   /// How its sound is; nil without.
   public var sound: SoundFormat? { state.withLock { $0.sound } }
@@ -69,8 +69,8 @@ public final class FrameFeed: Sendable {
   /// - Parameter path: along which of a call's two ways it comes.
   /// - Throws: where it is none for this feed; nothing is changed then.
   @discardableResult
-  public func send(_ frame: VideoFrame, along path: FramePath = .ownView) throws(FrameError) -> FrameHandover {
-    let result: Result<FrameHandover, FrameError> = state.withLock { state in
+  public func send(_ frame: VideoFrame, along path: CallVideoSource = .ownView) throws(FrameError) -> FrameSubmission {
+    let result: Result<FrameSubmission, FrameError> = state.withLock { state in
       Result { () throws(FrameError) in try take(frame, along: path, &state) }
     }
     return try result.get()
@@ -84,8 +84,8 @@ public final class FrameFeed: Sendable {
   /// - Throws: also where there was no room within the bound, or the task was cancelled.
   @discardableResult
   public func sendWhenThereIsRoom(
-    _ frame: VideoFrame, along path: FramePath = .ownView, within bound: Duration = .seconds(5)
-  ) async throws(FrameError) -> FrameHandover {
+    _ frame: VideoFrame, along path: CallVideoSource = .ownView, within bound: Duration = .seconds(5)
+  ) async throws(FrameError) -> FrameSubmission {
     let end = ContinuousClock.now + bound
     while true {
       switch await wait(until: end, for: { [capacity] in $0.hasRoom(capacity) }) {
@@ -94,7 +94,7 @@ public final class FrameFeed: Sendable {
       case .room: break
       }
       // Somebody else may have been quicker.
-      let result: Result<FrameHandover, FrameError>? = state.withLock { state in
+      let result: Result<FrameSubmission, FrameError>? = state.withLock { state in
         if !state.hasRoom(capacity) { return nil }
         return Result { () throws(FrameError) in try take(frame, along: path, &state) }
       }
@@ -114,12 +114,12 @@ public final class FrameFeed: Sendable {
 
   /// Nothing follows: the content ends when what waits has been shown. A second call changes nothing.
   public func finish() {
-    FrameFeeds.remove(name)
+    FrameFeedRegistry.remove(name)
     state.withLock { $0.finish() }
   }
 
   /// The same for a thread: it waits for room so long, and then the oldest gives way.
-  func send(_ frame: VideoFrame, along path: FramePath, waitingFor bound: Duration) throws(FrameError) {
+  func send(_ frame: VideoFrame, along path: CallVideoSource, waitingFor bound: Duration) throws(FrameError) {
     let room = Semaphore()
     let isFull = state.withLock { state in
       if state.hasRoom(capacity) { return false }
@@ -141,8 +141,9 @@ public final class FrameFeed: Sendable {
 
   // MARK: - Under the lock
 
-  private func take(_ frame: VideoFrame, along path: FramePath, _ state: inout FrameStore.State) throws(FrameError)
-    -> FrameHandover
+  private func take(_ frame: VideoFrame, along path: CallVideoSource, _ state: inout FrameFeedState.State)
+    throws(FrameError)
+    -> FrameSubmission
   {
     guard hasPictures else { throw .noPictures }
     if state.isFinished { throw .finished }
@@ -169,7 +170,7 @@ public final class FrameFeed: Sendable {
     return hasDropped ? .tookThePlaceOfOldest : .taken
   }
 
-  private func take(_ chunk: SoundChunk, _ state: inout FrameStore.State) throws(FrameError) {
+  private func take(_ chunk: SoundChunk, _ state: inout FrameFeedState.State) throws(FrameError) {
     guard let sound = state.sound else { throw .noSound }
     if state.isFinished { throw .finished }
     guard chunk.sample == sound.sample, chunk.bytes.count % sound.momentSize == 0 else {
@@ -190,8 +191,8 @@ public final class FrameFeed: Sendable {
   ///
   /// - Parameter end: how long at most; nil for as long as it takes.
   func wait(
-    until end: ContinuousClock.Instant?, for isSo: @Sendable (FrameStore.State) -> Bool
-  ) async -> FrameStore.Wait {
+    until end: ContinuousClock.Instant?, for isSo: @Sendable (FrameFeedState.State) -> Bool
+  ) async -> FrameFeedState.Wait {
     let number = state.withLock { state in
       state.lastWaiter += 1
       return state.lastWaiter
@@ -205,7 +206,7 @@ public final class FrameFeed: Sendable {
     defer { alarm?.cancel() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let now: FrameStore.Wait? = state.withLock { state in
+        let now: FrameFeedState.Wait? = state.withLock { state in
           if Task.isCancelled { return .cancelled }
           if isSo(state) { return .room }
           if let end, ContinuousClock.now >= end { return .timedOut }
@@ -220,7 +221,7 @@ public final class FrameFeed: Sendable {
   }
 
   /// Chooses which of a call's two ways is shown. The other one goes on until a picture comes along this.
-  package func choose(_ path: FramePath) {
+  package func choose(_ path: CallVideoSource) {
     state.withLock { state in
       guard path != state.path else { return }
       state.path = path
@@ -229,7 +230,7 @@ public final class FrameFeed: Sendable {
     }
   }
 
-  private func wake(_ number: Int, _ outcome: FrameStore.Wait) {
+  private func wake(_ number: Int, _ outcome: FrameFeedState.Wait) {
     state.withLock { $0.waiting.removeValue(forKey: number)?.resume(returning: outcome) }
   }
 }

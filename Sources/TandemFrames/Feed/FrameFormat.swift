@@ -39,7 +39,7 @@ public enum FrameFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How brightness and colour of ``FrameFormat/i420`` and ``FrameFormat/nv12`` are meant.
-public struct FrameColour: Hashable, Sendable {
+public struct FrameColor: Hashable, Sendable {
   /// The matrix between brightness and colour, and red, green and blue: ITU-R BT.601 or BT.709.
   public enum Matrix: Hashable, Sendable {
     /// What cameras, calls and DVDs use.

@@ -2,7 +2,7 @@
 
 /// How far a time may lie from its zero. Whoever says more made a mistake, and nothing that is counted with less can
 /// overflow.
-package enum LongestTime {
+package enum DurationLimit {
   /// A thousand million seconds, 31 years.
   package static let microseconds = 1_000_000_000_000_000
   package static let seconds = 1e9
@@ -15,26 +15,26 @@ package enum LongestTime {
 }
 
 extension Duration {
-  /// - Returns: nil for a time beyond ``LongestTime``.
+  /// - Returns: nil for a time beyond ``DurationLimit``.
   package init?(microsecondsFromOutside microseconds: Int) {
-    guard LongestTime.allows(microseconds) else { return nil }
+    guard DurationLimit.allows(microseconds) else { return nil }
     self = .microseconds(microseconds)
   }
 
   /// Rounded to the nearest microsecond, so that what was written is what is read.
   ///
   /// - Returns: nil for what is no number, or beyond a limit.
-  package init?(secondsFromOutside seconds: Double, atMost limit: Double = LongestTime.seconds) {
+  package init?(secondsFromOutside seconds: Double, atMost limit: Double = DurationLimit.seconds) {
     // What is no number is not less than anything.
-    guard seconds.magnitude <= min(limit, LongestTime.seconds) else { return nil }
+    guard seconds.magnitude <= min(limit, DurationLimit.seconds) else { return nil }
     self = .microseconds(Int64((seconds * 1_000_000).rounded()))
   }
 
   /// Whole microseconds, rounded to zero; of what is longer than any time may be, the longest.
   package var microseconds: Int {
     let (seconds, attoseconds) = components
-    if seconds >= 1_000_000_000 { return LongestTime.microseconds }
-    if seconds <= -1_000_000_000 { return -LongestTime.microseconds }
+    if seconds >= 1_000_000_000 { return DurationLimit.microseconds }
+    if seconds <= -1_000_000_000 { return -DurationLimit.microseconds }
     return Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
   }
 }
@@ -64,12 +64,12 @@ extension Int {
 }
 
 extension JSONValue {
-  /// The first key at any depth that ends in `_us` and holds a whole number beyond ``LongestTime``.
+  /// The first key at any depth that ends in `_us` and holds a whole number beyond ``DurationLimit``.
   package var absurdTime: String? {
     guard case .object(let members) = self else { return nil }
     for member in members {
       switch member.value {
-      case .int(let number): if !LongestTime.allows(number), member.key.hasSuffix("_us") { return member.key }
+      case .int(let number): if !DurationLimit.allows(number), member.key.hasSuffix("_us") { return member.key }
       case .object: if let key = member.value.absurdTime { return key }
       case .null, .bool, .double, .string, .array: break
       }

@@ -7,7 +7,7 @@ struct Continuity: Hashable {
   var began = PlayerPair<Snapshot?>(a: nil, b: nil)
   var ended = PlayerPair<Snapshot?>(a: nil, b: nil)
   /// What else was going on with each.
-  var excuses = PlayerPair<Disturbance>(a: [], b: [])
+  var excuses = PlayerPair<ContinuityExemption>(a: [], b: [])
   /// The first event that a swap may not cause.
   var reopened: Violation?
 

@@ -3,7 +3,7 @@
 import TandemRules
 
 extension Verifier {
-  mutating func take(_ fact: SnapshotFact, _ findings: inout Findings) {
+  mutating func take(_ fact: DecodedSnapshot, _ findings: inout Findings) {
     let (player, transaction) = (fact.player, fact.transaction)
     guard open?.number == transaction else {
       findings.add(
@@ -28,7 +28,7 @@ extension Verifier {
     if event == .endReached || event == .entry { return holdsEnd[player] = holdsEnd[player] || event == .endReached }
     holdsEnd[player] = false
     guard isRunning, evidence.reopened == nil else { return }
-    let excuse: Disturbance = event == .seek ? [.seek, .load, .reopening] : [.load, .reopening]
+    let excuse: ContinuityExemption = event == .seek ? [.seek, .load, .reopening] : [.load, .reopening]
     if evidence.excuses[player].isDisjoint(with: excuse) {
       evidence.reopened = findings.make(
         .continuity, expected: "a swap that goes on with what \(player) plays", found: event.rawValue)
@@ -36,7 +36,7 @@ extension Verifier {
   }
 
   /// Somebody asked for a change in what plays in a role, or in both.
-  mutating func disturb(_ role: Role?, _ what: Disturbance) {
+  mutating func disturb(_ role: Role?, _ what: ContinuityExemption) {
     guard source == .session else { return }
     let seat = role == .fullScreen ? seats?.fullScreen : seats?.pictureInPicture
     let players =
@@ -45,7 +45,7 @@ extension Verifier {
     for player in players { disturb(player, what) }
   }
 
-  mutating func disturb(_ player: PlayerID, _ what: Disturbance) {
+  mutating func disturb(_ player: PlayerID, _ what: ContinuityExemption) {
     guard source == .session else { return }
     let what = what.contains(.pause) && holdsEnd[player] ? what.union(.seek) : what
     disturbed[player] = Disturbed(what: disturbed[player].after(time).union(what), time: time)

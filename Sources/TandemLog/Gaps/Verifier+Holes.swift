@@ -12,7 +12,7 @@ extension Verifier {
       holes[last].lost = holes[last].lost.plus(lost)
       holes[last].end = nil
     } else {
-      holes.append(Hole(session: session, line: line, lost: lost, reason: fields.lossReason))
+      holes.append(LogGap(session: session, line: line, lost: lost, reason: fields.lossReason))
     }
     isInHole = true
   }

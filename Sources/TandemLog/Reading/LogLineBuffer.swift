@@ -3,11 +3,11 @@
 import Glibc
 
 /// A window on files, or on bytes in memory, that moves from line to line. Places are those of all files together.
-struct LineBuffer {
+struct LogLineBuffer {
   /// The newest line is a part of these. Behind what has been read there are zeros, at which the scanner stops.
   private(set) var bytes: [UInt8]
   /// Those that have not been read to their end; empty for bytes in memory.
-  private var parts: ArraySlice<LogPart>
+  private var parts: ArraySlice<LogFileHandle>
   /// Where each file begins that has been begun.
   private(set) var beginnings = [Record.Place(line: 1, offset: 0)]
   private let limit: Int
@@ -33,7 +33,7 @@ struct LineBuffer {
     case end
   }
 
-  init(parts: [LogPart], limit: Int) {
+  init(parts: [LogFileHandle], limit: Int) {
     self.parts = parts[...]
     self.limit = limit
     bytes = [UInt8](repeating: 0, count: min(limit + 1, 1 << 16) + LineScanner.padding)
@@ -41,7 +41,7 @@ struct LineBuffer {
   }
 
   /// Reads a file from a line on, whatever else reads it.
-  init(part: LogPart, from place: Record.Place, limit: Int) {
+  init(part: LogFileHandle, from place: Record.Place, limit: Int) {
     self.init(parts: [part], limit: limit)
     (self.place, next, offset) = (place, place, place.offset)
   }
@@ -125,7 +125,7 @@ struct LineBuffer {
       while true {
         let behind = scanner.scan(base, from: first)
         // SAFETY: a newline is no zero, so it is one that has been read.
-        if behind == LineText.nowhere || buffer[behind] != UInt8(ascii: "\n") || behind &- first > limit { return }
+        if behind == LogLineText.nowhere || buffer[behind] != UInt8(ascii: "\n") || behind &- first > limit { return }
         let use = use(fields, first..<behind, place)
         if use == .left { return }
         place.offset &+= behind &+ 1 &- first

@@ -25,7 +25,7 @@ extension LogReader {
   ///   - tell: what was found, in its order; says whether to go on.
   /// - Throws: what ends the reading.
   package func feedAll(
-    to verifier: inout Verifier, cores: Int = LogReader.cores, cut shape: LogCut = LogCut(),
+    to verifier: inout Verifier, cores: Int = LogReader.cores, cut shape: ChunkingOptions = ChunkingOptions(),
     _ tell: (LogFinding) -> Bool
   ) throws(LogReadError) -> Fed {
     var fed = Fed()
@@ -51,10 +51,10 @@ extension LogReader {
 
   /// Joins chunks as long as there are any, and leaves the reader behind them.
   private func feedAhead(
-    _ part: LogPart, _ shape: LogCut, cores: Int, to verifier: inout Verifier, _ fed: inout Fed,
+    _ part: LogFileHandle, _ shape: ChunkingOptions, cores: Int, to verifier: inout Verifier, _ fed: inout Fed,
     _ tell: (LogFinding) -> Bool
   ) {
-    let ahead = ReadingAhead(part, shape, from: verifier, helpers: cores - 1)
+    let ahead = ParallelVerifier(part, shape, from: verifier, helpers: cores - 1)
     var place = Record.Place(line: 1, offset: 0)
     // What is left, and what is odd about a chunk, is read line by line.
     defer {

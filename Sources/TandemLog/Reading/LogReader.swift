@@ -16,7 +16,7 @@ package final class LogReader {
   /// Where the last line begins, if it was torn by a crash. It is not read as a record.
   package var tornLine: Record.Place? { cursor.tornLine }
   private var cursor: RecordCursor
-  private let parts: [LogPart]
+  private let parts: [LogFileHandle]
 
   /// Opens a file.
   package convenience init(path: String) throws(LogReadError) {
@@ -31,21 +31,21 @@ package final class LogReader {
   ///
   /// - Parameter path: what errors call it.
   package convenience init(descriptor: Int32, path: String) {
-    self.init(parts: [LogPart(descriptor: descriptor, path: path)])
+    self.init(parts: [LogFileHandle(descriptor: descriptor, path: path)])
   }
 
   /// Takes over the descriptors of files that are one log together.
   ///
   /// - Parameter parts: oldest first.
-  package init(parts: [LogPart]) {
+  package init(parts: [LogFileHandle]) {
     self.parts = parts
-    cursor = RecordCursor(LineBuffer(parts: parts, limit: Self.longestLine))
+    cursor = RecordCursor(LogLineBuffer(parts: parts, limit: Self.longestLine))
   }
 
   /// Reads a log that is in memory.
   package init(bytes: [UInt8]) {
     parts = []
-    cursor = RecordCursor(LineBuffer(bytes: bytes, limit: Self.longestLine))
+    cursor = RecordCursor(LogLineBuffer(bytes: bytes, limit: Self.longestLine))
   }
 
   deinit { for part in parts { close(part.descriptor) } }
@@ -72,7 +72,7 @@ package final class LogReader {
   }
 
   /// The log where it is one regular file of which nothing has been read, and how long it is.
-  var fresh: (part: LogPart, size: Int)? {
+  var fresh: (part: LogFileHandle, size: Int)? {
     guard parts.count == 1, let part = parts.first, lseek(part.descriptor, 0, SEEK_CUR) == 0 else { return nil }
     var status = stat()
     guard fstat(part.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -80,8 +80,8 @@ package final class LogReader {
   }
 
   /// Goes on with another line of the one file.
-  func goOn(_ part: LogPart, from place: Record.Place) {
-    cursor = RecordCursor(LineBuffer(part: part, from: place, limit: Self.longestLine))
+  func goOn(_ part: LogFileHandle, from place: Record.Place) {
+    cursor = RecordCursor(LogLineBuffer(part: part, from: place, limit: Self.longestLine))
   }
 
   /// Shows the next line to whoever wants to know little of most lines.
@@ -156,7 +156,7 @@ extension Record {
     }
     fields = members
     if let key = value.absurdTime {
-      throw LogReadError(.wrongType(key: key, expected: LongestTime.text), at: place)
+      throw LogReadError(.wrongType(key: key, expected: DurationLimit.text), at: place)
     }
     if kind == "session" { try checkFormat(at: place) }
   }

@@ -5,7 +5,7 @@ import TandemRules
 
 extension Record {
   /// The notes that no transaction consists of.
-  init(circumstance note: Note) {
+  init(circumstance note: StateChange) {
     switch note {
     case .opening(let player, let content, let outcome):
       self.init("opening", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])

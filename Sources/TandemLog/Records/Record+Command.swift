@@ -9,7 +9,7 @@ extension Record {
   ///
   /// - Parameter source: where it came from: `terminal`, `socket`, `window`, `scenario`, …
   package init(
-    command: SessionCommand, initiator: Initiator, source: String, answer: Answer, id: CommandID? = nil
+    command: SessionCommand, initiator: Initiator, source: String, answer: CommandResponse, id: CommandID? = nil
   ) {
     self.init("command", capacity: 9)
     let kind = command.kind

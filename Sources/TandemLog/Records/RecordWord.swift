@@ -5,29 +5,29 @@ import TandemRules
 /// Words that are told apart without making a string of what the line says.
 package protocol RecordWord: RawRepresentable, CaseIterable, Sendable where RawValue == String, AllCases == [Self] {
   /// In the order of the cases.
-  static var prints: WordPrints { get }
+  static var prints: PackedWords { get }
 }
 
 /// The words of one type as numbers.
-package struct WordPrints: Sendable {
+package struct PackedWords: Sendable {
   /// Nil for one that is too long.
-  let all: [KeyPrint?]
+  let all: [PackedKey?]
 
-  init<Word: RecordWord>(_: Word.Type) { all = Word.allCases.map { KeyPrint($0.rawValue.utf8) } }
+  init<Word: RecordWord>(_: Word.Type) { all = Word.allCases.map { PackedKey($0.rawValue.utf8) } }
 }
 
 extension Form: RecordWord {
-  package static let prints = WordPrints(Self.self)
+  package static let prints = PackedWords(Self.self)
 }
 
 extension TransactionOutcome: RecordWord {
-  package static let prints = WordPrints(Self.self)
+  package static let prints = PackedWords(Self.self)
 }
 
 extension RestoreOutcome: RecordWord {
-  package static let prints = WordPrints(Self.self)
+  package static let prints = PackedWords(Self.self)
 }
 
 extension Snapshot.Moment: RecordWord {
-  package static let prints = WordPrints(Self.self)
+  package static let prints = PackedWords(Self.self)
 }

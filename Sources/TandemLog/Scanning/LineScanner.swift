@@ -40,7 +40,7 @@ struct LineScanner {
   private let found = UnsafeMutablePointer<Found>.allocate(capacity: 1)
   private let texts = UnsafeMutablePointer<String>.allocate(capacity: textCount)
   /// The keys of the newest line that nobody asks for, so that none is given twice.
-  private let strangers = UnsafeMutablePointer<KeyPrint>.allocate(capacity: strangerCount)
+  private let strangers = UnsafeMutablePointer<PackedKey>.allocate(capacity: strangerCount)
   /// For each kind of line, and each key before: the key that came next when that was met last.
   private let expected = UnsafeMutablePointer<Int>.allocate(capacity: expectedCount)
   private let knownKinds = UnsafeMutablePointer<RecordKind?>.allocate(capacity: unknownKind + 1)
@@ -51,9 +51,9 @@ struct LineScanner {
   private static let keyCount = 64
   private static let expectedCount = (unknownKind + 1) * keyCount
   private static let unknownKind = RecordKind.allCases.count
-  private let keys = KeyTable.keys
-  private let literals = KeyLiterals.all
-  private let kinds = KeyTable.kinds
+  private let keys = KeyHashTable.keys
+  private let literals = PackedKeyLiterals.all
+  private let kinds = KeyHashTable.kinds
 
   init() {
     // What is no key has the number behind the last one, and a bit like all others.
@@ -61,7 +61,7 @@ struct LineScanner {
     slots.initialize(repeating: Slot(), count: Self.slotCount)
     found.initialize(to: Found())
     texts.initialize(repeating: "", count: Self.textCount)
-    strangers.initialize(repeating: KeyPrint(low: 0, high: 0), count: Self.strangerCount)
+    strangers.initialize(repeating: PackedKey(low: 0, high: 0), count: Self.strangerCount)
     expected.initialize(repeating: 0, count: Self.expectedCount)
     knownKinds.initialize(repeating: nil, count: Self.unknownKind + 1)
     for (number, kind) in RecordKind.allCases.enumerated() { knownKinds[number] = kind }
@@ -92,17 +92,17 @@ struct LineScanner {
   /// - Parameters:
   ///   - base: lines, behind which there are ``padding`` zeros.
   ///   - start: where one begins.
-  /// - Returns: the place behind its last brace, or ``LineText/nowhere`` when it is not so simple. It is a line if that is
+  /// - Returns: the place behind its last brace, or ``LogLineText/nowhere`` when it is not so simple. It is a line if that is
   ///   where it ends.
   func scan(_ base: UnsafeRawPointer, from start: Int) -> Int {
-    let line = LineText(base: base)
+    let line = LogLineText(base: base)
     let stranger = Self.slotCount - 1
     var strangersFound = 0
     var present: UInt64 = 0
     var kind = Self.unknownKind
     var former = stranger
     found.pointee = Found()
-    if !line.has(UInt8(ascii: "{"), at: start) { return LineText.nowhere }
+    if !line.has(UInt8(ascii: "{"), at: start) { return LogLineText.nowhere }
     var place = start &+ 1
     if line.has(UInt8(ascii: "}"), at: place) { return place &+ 1 }
     while true {
@@ -111,18 +111,18 @@ struct LineScanner {
       if line.has(literals[number], at: place) {
         place &+= literals[number].count
       } else {
-        guard let (key, end) = line.key(at: place) else { return LineText.nowhere }
+        guard let (key, end) = line.key(at: place) else { return LogLineText.nowhere }
         place = end
         number = keys[key] ?? stranger
-        if number == stranger, !isNew(key, &strangersFound) { return LineText.nowhere }
+        if number == stranger, !isNew(key, &strangersFound) { return LogLineText.nowhere }
         expectation.pointee = number
       }
       // Strangers have no bit.
       let bit: UInt64 = (1 &<< UInt64(truncatingIfNeeded: number)) & ~(1 &<< UInt64(truncatingIfNeeded: stranger))
-      if present & bit != 0 { return LineText.nowhere }
+      if present & bit != 0 { return LogLineText.nowhere }
       present |= bit
       place = line.value(at: place, into: slots + number)
-      if place == LineText.nowhere { return place }
+      if place == LogLineText.nowhere { return place }
       if number == FieldKey.kind.number, slots[number].kind == .string {
         kind = line.print(slots[number]).flatMap { kinds[$0] } ?? Self.unknownKind
       }
@@ -130,7 +130,7 @@ struct LineScanner {
       let next = line.byte(place)
       place &+= 1
       if next == UInt8(ascii: ",") { continue }
-      if next != UInt8(ascii: "}") { return LineText.nowhere }
+      if next != UInt8(ascii: "}") { return LogLineText.nowhere }
       found.pointee = Found(present: present, kind: kind)
       return place
     }
@@ -145,7 +145,7 @@ struct LineScanner {
   /// Remembers a key that nobody asks for.
   ///
   /// - Returns: false where the line has it already, or too many.
-  private func isNew(_ key: KeyPrint, _ count: inout Int) -> Bool {
+  private func isNew(_ key: PackedKey, _ count: inout Int) -> Bool {
     if count == Self.strangerCount { return false }
     for number in 0..<count where strangers[number] == key { return false }
     strangers[count] = key

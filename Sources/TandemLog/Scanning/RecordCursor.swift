@@ -7,7 +7,7 @@ import TandemJSON
 struct RecordCursor {
   /// Where the last line begins, if it is torn.
   private(set) var tornLine: Record.Place?
-  private(set) var lines: LineBuffer
+  private(set) var lines: LogLineBuffer
   private let memory = ScannerMemory()
   /// What was looked ahead at: a line that has not been given to anybody.
   private var held: Result<Line, LogReadError>?
@@ -21,7 +21,7 @@ struct RecordCursor {
     var place: Record.Place
   }
 
-  init(_ lines: LineBuffer) { self.lines = lines }
+  init(_ lines: LogLineBuffer) { self.lines = lines }
 
   mutating func next() throws(LogReadError) -> Record? {
     guard var line = try advance() else { return nil }

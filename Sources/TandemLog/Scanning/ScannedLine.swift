@@ -58,7 +58,7 @@ struct ScannedLine: RecordFields {
   @inline(__always)
   func word<Word: RecordWord>(_ key: FieldKey) -> Word? {
     guard let slot = slot(key, .string), let base = bytes.baseAddress else { return nil }
-    guard let print = LineText(base: base).print(slot) else {
+    guard let print = LogLineText(base: base).print(slot) else {
       return Word(rawValue: String(decoding: bytes(of: slot), as: UTF8.self))
     }
     let known = Word.prints.all

@@ -3,7 +3,7 @@
 import TandemRules
 
 /// How far one player's picture in picture is.
-enum LonePlayer: Hashable, Sendable {
+enum IndependentPlayer: Hashable, Sendable {
   case idle
   case starting
   case active
@@ -14,7 +14,7 @@ enum LonePlayer: Hashable, Sendable {
 
   /// The phase after a step; nil where the step may not come now. The interface may be restored before or after
   /// willStop, and a stop need not ask for it.
-  func next(after step: Callback.Step) -> LonePlayer? {
+  func next(after step: Callback.Step) -> IndependentPlayer? {
     switch (self, step) {
     case (.idle, .willStart): .starting
     case (.starting, .didStart): .active
@@ -39,7 +39,7 @@ enum LonePlayer: Hashable, Sendable {
 
 extension Verifier {
   /// R1 and R2 of one player, R10, and what every log is held to. Two players may overlap as they like.
-  mutating func takeAlone(_ fact: Fact, _ findings: inout Findings) {
+  mutating func takeAlone(_ fact: DecodedRecord, _ findings: inout Findings) {
     switch fact {
     case .callback(let callback):
       if let details = callback.details { identify(details, &findings) }
@@ -55,7 +55,7 @@ extension Verifier {
     }
   }
 
-  private mutating func step(_ callback: CallbackFact, _ findings: inout Findings) {
+  private mutating func step(_ callback: DecodedCallback, _ findings: inout Findings) {
     let phase = alone[callback.player] ?? .idle
     if beginning != .session, !toldAlone.contains(callback.player) {
       // The first callback says how far the player is; restore may come at two places.
@@ -75,7 +75,7 @@ extension Verifier {
   }
 
   /// What was said holds, so that one mistake is named once.
-  private mutating func believe(_ callback: CallbackFact) {
+  private mutating func believe(_ callback: DecodedCallback) {
     switch callback.step {
     case .willStart: alone[callback.player] = .starting
     case .didStart: alone[callback.player] = .active

@@ -3,7 +3,7 @@
 import TandemRules
 
 extension Verifier {
-  mutating func take(_ callback: CallbackFact, _ findings: inout Findings) {
+  mutating func take(_ callback: DecodedCallback, _ findings: inout Findings) {
     if let details = callback.details {
       identify(details, &findings)
       if !belongs(details, callback, &findings) { return }
@@ -29,7 +29,7 @@ extension Verifier {
   private var isVacant: Bool { occupancy == .nobody }
 
   /// R10: the generation of a player never goes back.
-  mutating func identify(_ details: CallbackFact.Details, _ findings: inout Findings) {
+  mutating func identify(_ details: DecodedCallback.Details, _ findings: inout Findings) {
     if details.generation < generations[details.player] {
       findings.add(
         .identification, expected: "generation \(generations[details.player]) or later",
@@ -41,7 +41,7 @@ extension Verifier {
 
   /// R5: whether the callback is of the transaction that is open. One whose beginning was not told is opened.
   private mutating func belongs(
-    _ details: CallbackFact.Details, _ callback: CallbackFact, _ findings: inout Findings
+    _ details: DecodedCallback.Details, _ callback: DecodedCallback, _ findings: inout Findings
   ) -> Bool {
     if open?.number == details.transaction { return true }
     findings.add(
@@ -55,7 +55,7 @@ extension Verifier {
   }
 
   /// Opens a transaction where a foreign log begins one. R5 where it begins one too many.
-  private mutating func opensForeign(_ callback: CallbackFact, _ findings: inout Findings) -> Bool {
+  private mutating func opensForeign(_ callback: DecodedCallback, _ findings: inout Findings) -> Bool {
     guard let open else {
       self.open = OpenTransaction(isVacant: isVacant)
       return true
@@ -79,7 +79,7 @@ extension Verifier {
 extension OpenTransaction {
   /// - Returns: how far it is then, so that nobody copies it to look.
   fileprivate mutating func take(
-    _ callback: CallbackFact, current: String?, isForeign: Bool, _ findings: inout Findings
+    _ callback: DecodedCallback, current: String?, isForeign: Bool, _ findings: inout Findings
   ) -> (isCommitted: Bool, isOver: Bool) {
     let step = callback.step
     let next = isLost ? nil : self.next(after: step, reason: callback.details?.reason, current: current)
@@ -96,7 +96,7 @@ extension OpenTransaction {
   }
 
   /// Names the rule that an unexpected callback breaks.
-  private mutating func judge(_ callback: CallbackFact, current: String?, _ findings: inout Findings) {
+  private mutating func judge(_ callback: DecodedCallback, current: String?, _ findings: inout Findings) {
     let expected = expectation(current: current)
     let step = callback.step
     if step == .didStart, phase == .starting, let current {
@@ -117,7 +117,7 @@ extension OpenTransaction {
   }
 
   private mutating func advance(
-    to next: Phase, _ callback: CallbackFact, current: String?, isForeign: Bool, _ findings: inout Findings
+    to next: Phase, _ callback: DecodedCallback, current: String?, isForeign: Bool, _ findings: inout Findings
   ) {
     let step = callback.step
     aim(callback, current: current, &findings)
@@ -135,7 +135,7 @@ extension OpenTransaction {
   }
 
   /// R6, and R9 where a second picture in picture begins.
-  private mutating func aim(_ callback: CallbackFact, current: String?, _ findings: inout Findings) {
+  private mutating func aim(_ callback: DecodedCallback, current: String?, _ findings: inout Findings) {
     let step = callback.step
     let target = Target(player: callback.player, content: callback.details?.content)
     let known = step.party == .entering ? entering : leaving
@@ -173,6 +173,6 @@ extension OpenTransaction {
   }
 }
 
-extension CallbackFact {
+extension DecodedCallback {
   var name: String { "\(step.rawValue)(\(player))" }
 }

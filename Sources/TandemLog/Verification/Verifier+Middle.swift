@@ -3,7 +3,7 @@
 import TandemRules
 
 /// Where in a session a log begins.
-enum Beginning: Hashable, Sendable {
+enum VerificationStart: Hashable, Sendable {
   case session
   /// In the middle, and so far nothing said that no transaction from before is open. Known is its number if anything
   /// named it.
@@ -52,7 +52,7 @@ extension Verifier {
   /// ends before another begins.
   ///
   /// - Returns: whether that was all there is to judge.
-  mutating func takeInTheMiddle(_ fact: Fact, _ findings: inout Findings) -> Bool {
+  mutating func takeInTheMiddle(_ fact: DecodedRecord, _ findings: inout Findings) -> Bool {
     guard case .middle(let running) = beginning else { return false }
     switch fact {
     case .callback(let callback):

@@ -8,7 +8,7 @@ extension Verifier {
   package var normalised: Verifier {
     var result = self
     result.line = 0
-    result.sessions = SessionCount()
+    result.sessions = SessionCounter()
     result.seq = seq.map { _ in 0 }
     result.due = 0
     result.continuations = 0

@@ -32,7 +32,7 @@ extension Verifier {
   }
 
   /// Takes notice of who is in picture in picture, where no roles say it.
-  mutating func occupy(_ callback: CallbackFact) {
+  mutating func occupy(_ callback: DecodedCallback) {
     switch callback.step {
     case .willStart, .failedToStart: break
     // Only who is in picture in picture is asked to leave it.

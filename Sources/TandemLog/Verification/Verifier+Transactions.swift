@@ -40,7 +40,7 @@ extension Verifier {
     open?.gate = .answered
   }
 
-  mutating func take(_ roles: RolesFact, _ findings: inout Findings) {
+  mutating func take(_ roles: DecodedRoles, _ findings: inout Findings) {
     let (new, revision) = (roles.seats, roles.revision)
     if let player = new.fullScreen?.player, player == new.pictureInPicture?.player {
       findings.add(.format, expected: "one role for \(player)", found: "both")

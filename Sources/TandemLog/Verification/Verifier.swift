@@ -32,7 +32,7 @@ package struct Verifier: Hashable, Sendable {
   /// The line of the newest record, or how many there were where records have no lines.
   package internal(set) var line = 0
   /// Of the log, and the one that the newest record belongs to. Each is judged by itself.
-  var sessions = SessionCount()
+  var sessions = SessionCounter()
   /// What was checked in the sessions before this one.
   var checkedBefore: Set<Violation.Rule> = []
   /// Whether this session has a record.
@@ -46,17 +46,17 @@ package struct Verifier: Hashable, Sendable {
   /// How many lines there were that don't count: those with which a file goes on from an older one.
   package internal(set) var continuations = 0
   /// Where records are missing, as far as the log says so.
-  package internal(set) var holes: [Hole] = []
+  package internal(set) var holes: [LogGap] = []
   /// Whether not everything is known again since the last of them.
   var isInHole = false
-  var beginning = Beginning.session
+  var beginning = VerificationStart.session
   /// Of the first line of a log that begins in the middle.
   var beginningTime: Duration?
   /// Nobody said that something is being opened in the player, nor that nothing is.
   var mayBeLoading = PlayerPair(a: false, b: false)
   var open: OpenTransaction?
   /// What is promised beside the callbacks.
-  var promises = Promises()
+  var promises = ContractChecks()
   /// What is known of both players since the open transaction began.
   var evidence = Continuity()
   var newestTransaction = Int.min
@@ -74,23 +74,23 @@ package struct Verifier: Hashable, Sendable {
   var isReopening = PlayerPair(a: false, b: false)
   var disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
   /// How far two videos are that keep step.
-  var tie = TieWatch()
+  var tie = SyncVerifier()
   /// Whether both may be heard: as a user chose, or where nobody knows what was chosen.
   var mayMix = false
   /// How far each player is, where each is for itself.
-  var alone: [String: LonePlayer] = [:]
+  var alone: [String: IndependentPlayer] = [:]
   /// Of whom a log that begins in the middle has told how far they are.
   var toldAlone: Set<String> = []
 
   /// What was asked of a player of late.
   struct Disturbed: Hashable {
-    var what: Disturbance = []
+    var what: ContinuityExemption = []
     var time = Duration.zero
 
     /// A command may take so long to show.
     static let period = Duration.seconds(1)
 
-    func after(_ now: Duration) -> Disturbance { now - time <= Self.period ? what : [] }
+    func after(_ now: Duration) -> ContinuityExemption { now - time <= Self.period ? what : [] }
   }
 
   /// What is known of the picture in picture.
@@ -159,11 +159,11 @@ package struct Verifier: Hashable, Sendable {
     }
     // No promise is about what is large.
     if takeLarge(fields, kind, &findings) { return findings.violations }
-    let fact = Fact(fields, kind: kind, isForeign: source == .foreign)
+    let fact = DecodedRecord(fields, kind: kind, isForeign: source == .foreign)
     if profile == .macos { takeAlone(fact, &findings) } else { take(fact, &findings) }
     // Asked first: most records are of other kinds, and the seats are not copied for those.
-    if Promises.concern(kind), source != .foreign, profile == .avkit {
-      let seats = Promises.needSeats(kind) ? seats : nil
+    if ContractChecks.concern(kind), source != .foreign, profile == .avkit {
+      let seats = ContractChecks.needSeats(kind) ? seats : nil
       promises.take(fields, kind, seats: seats, isInTransaction: isRunning || isInTheMiddle, &findings)
     }
     return findings.violations
@@ -254,11 +254,11 @@ package struct Verifier: Hashable, Sendable {
     if beginning != .session || hasEnded || source == .foreign || profile == .macos { return false }
     do throws(MalformedKey) {
       switch kind {
-      case .callback: take(try CallbackFact(fields), &findings)
+      case .callback: take(try DecodedCallback(fields), &findings)
       case .player:
         if !fields.isText(.event, "snapshot") { return false }
-        take(try SnapshotFact(fields), &findings)
-      case .roles: take(try RolesFact(fields), &findings)
+        take(try DecodedSnapshot(fields), &findings)
+      case .roles: take(try DecodedRoles(fields), &findings)
       default: return false
       }
     } catch {
@@ -268,7 +268,7 @@ package struct Verifier: Hashable, Sendable {
     return true
   }
 
-  private mutating func take(_ fact: Fact, _ findings: inout Findings) {
+  private mutating func take(_ fact: DecodedRecord, _ findings: inout Findings) {
     if beginning != .session, takeInTheMiddle(fact, &findings) { return }
     switch fact {
     case .session(let isKnownFormat):

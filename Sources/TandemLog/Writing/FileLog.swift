@@ -16,11 +16,11 @@ package final class FileLog: LogSink {
   /// Whether it is a file, which has a size and can be cut short by others.
   let isFile: Bool
 
-  /// Opens what ``LogTarget`` allows. A file that another session is writing, and goes on writing for half a second, is
+  /// Opens what ``AppendTarget`` allows. A file that another session is writing, and goes on writing for half a second, is
   /// refused: one that is ending has hung up on its clients before it has let its log go. Where a crash tore the last line
   /// of a file, what is appended begins a new one.
   package init(path: String) throws(LogWriteError) {
-    let target = try LogTarget(path: path)
+    let target = try AppendTarget(path: path)
     let deadline = ContinuousClock.now + .milliseconds(500)
     while target.isFile, Self.isLocked(target.descriptor) {
       if ContinuousClock.now < deadline {

@@ -34,16 +34,16 @@ struct LogChunk: Hashable, Sendable {
   /// Verifies from a state that is known.
   ///
   /// - Returns: nil where the file ends too early or can't be read on: whoever reads line by line says why.
-  func verify(_ part: LogPart, from verifier: Verifier, at first: Record.Place) -> Outcome? {
-    var cursor = RecordCursor(LineBuffer(part: part, from: first, limit: LogReader.longestLine))
+  func verify(_ part: LogFileHandle, from verifier: Verifier, at first: Record.Place) -> Outcome? {
+    var cursor = RecordCursor(LogLineBuffer(part: part, from: first, limit: LogReader.longestLine))
     return verify(&cursor, from: verifier, at: first)
   }
 
   /// Verifies from the state that lines before it lead to, if everything that they don't tell of is as it was somewhere
   /// before them.
-  func verify(_ part: LogPart, guessingFrom verifier: Verifier) -> Outcome? {
+  func verify(_ part: LogFileHandle, guessingFrom verifier: Verifier) -> Outcome? {
     let place = Record.Place(line: LogMove.unknown, offset: warmUp)
-    var cursor = RecordCursor(LineBuffer(part: part, from: place, limit: LogReader.longestLine))
+    var cursor = RecordCursor(LogLineBuffer(part: part, from: place, limit: LogReader.longestLine))
     var verifier = verifier
     var lines = 0
     // Whoever verifies the chunk before tells what is found here.
@@ -83,7 +83,7 @@ struct LogChunk: Hashable, Sendable {
   /// The first line that begins behind a place.
   ///
   /// - Returns: nil where none begins within the length that a line may have.
-  static func lineStart(behind place: Int, in part: LogPart) -> Int? {
+  static func lineStart(behind place: Int, in part: LogFileHandle) -> Int? {
     var bytes = [UInt8](repeating: 0, count: 1 << 12)
     var offset = place
     while offset <= place + LogReader.longestLine {

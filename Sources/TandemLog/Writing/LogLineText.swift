@@ -10,7 +10,7 @@ import Glibc
 ///
 /// SAFETY: behind the newest byte that was read there are ``LineScanner/padding`` zeros, so no step begins behind the first
 /// of them, and none looks further than the last.
-struct LineText {
+struct LogLineText {
   let base: UnsafeRawPointer
 
   /// No place behind anything.
@@ -28,18 +28,18 @@ struct LineText {
   func has(_ wanted: UInt8, at place: Int) -> Bool { byte(place) == wanted }
 
   @inline(__always)
-  func has(_ wanted: LineLiteral, at place: Int) -> Bool {
+  func has(_ wanted: PackedLiteral, at place: Int) -> Bool {
     wanted.isAt(low: word(place), high: word(place &+ 8))
   }
 
-  /// The key that comes next with its colon, if it is not longer than ``KeyPrint/longest``.
-  func key(at place: Int) -> (key: KeyPrint, end: Int)? {
+  /// The key that comes next with its colon, if it is not longer than ``PackedKey/longest``.
+  func key(at place: Int) -> (key: PackedKey, end: Int)? {
     guard has(UInt8(ascii: "\""), at: place) else { return nil }
     let end = stringEnd(from: place &+ 1)
     let count = end &- place &- 1
     // A key of nothing would look like a free place in the table.
-    guard count > 0, count <= KeyPrint.longest, has(UInt8(ascii: ":"), at: end &+ 1) else { return nil }
-    return (KeyPrint(low: word(place &+ 1), high: word(place &+ 9)).prefix(count), end &+ 2)
+    guard count > 0, count <= PackedKey.longest, has(UInt8(ascii: ":"), at: end &+ 1) else { return nil }
+    return (PackedKey(low: word(place &+ 1), high: word(place &+ 9)).prefix(count), end &+ 2)
   }
 
   /// The quotation mark that ends the plain string whose text begins here.
@@ -49,12 +49,12 @@ struct LineText {
     return has(UInt8(ascii: "\""), at: place) ? place : Self.nowhere
   }
 
-  /// The print of a text of the line, if it is not longer than ``KeyPrint/longest``.
+  /// The print of a text of the line, if it is not longer than ``PackedKey/longest``.
   @inline(__always)
-  func print(_ slot: LineScanner.Slot) -> KeyPrint? {
+  func print(_ slot: LineScanner.Slot) -> PackedKey? {
     let count = Int(slot.end &- slot.start)
-    if count > KeyPrint.longest { return nil }
-    return KeyPrint(low: word(Int(slot.start)), high: word(Int(slot.start) &+ 8)).prefix(count)
+    if count > PackedKey.longest { return nil }
+    return PackedKey(low: word(Int(slot.start)), high: word(Int(slot.start) &+ 8)).prefix(count)
   }
 
   @inline(__always)
@@ -83,13 +83,13 @@ struct LineText {
     }
   }
 
-  private static let `true` = LineLiteral("true")
-  private static let `false` = LineLiteral("false")
-  private static let null = LineLiteral("null")
+  private static let `true` = PackedLiteral("true")
+  private static let `false` = PackedLiteral("false")
+  private static let null = PackedLiteral("null")
 
   @inline(__always)
   private func take(
-    _ literal: LineLiteral, at place: Int, _ kind: LineScanner.Slot.Kind, _ number: Int,
+    _ literal: PackedLiteral, at place: Int, _ kind: LineScanner.Slot.Kind, _ number: Int,
     into slot: UnsafeMutablePointer<LineScanner.Slot>
   ) -> Int {
     guard has(literal, at: place) else { return Self.nowhere }
@@ -98,8 +98,8 @@ struct LineText {
     return place &+ literal.count
   }
 
-  private static let seatBegin = LineLiteral("{\"player\":\"")
-  private static let seatMiddle = LineLiteral("\",\"content\":\"")
+  private static let seatBegin = PackedLiteral("{\"player\":\"")
+  private static let seatMiddle = PackedLiteral("\",\"content\":\"")
 
   /// An object of a player, whose name is one byte, and a content, in this order, and nothing else.
   private func seat(at place: Int, into slot: UnsafeMutablePointer<LineScanner.Slot>) -> Int {

@@ -56,7 +56,7 @@ package final class LogWriter {
       }
     }
     var stamped = record
-    stamped.fields = Discretion.members(record.fields)
+    stamped.fields = Redaction.members(record.fields)
     // While the loss can't be told, nothing else is written either.
     if lost > 0 || !write(&stamped) {
       lost += 1

@@ -16,8 +16,8 @@ package final class QueuedLog: LogSink {
   private let writer: LineWriter
   /// Given what the session would leave open, with the number of the newest record that it takes into account, before
   /// that record is in the queue.
-  private let keep: ((UnfinishedSession, Int) -> Void)?
-  private var unfinished = UnfinishedSession()
+  private let keep: ((OpenCallbackPairs, Int) -> Void)?
+  private var unfinished = OpenCallbackPairs()
   private let path: String
 
   /// - Parameters:
@@ -27,7 +27,7 @@ package final class QueuedLog: LogSink {
   ///   - warn: told, on the thread, when writing fails and when it works again.
   package init(
     _ ring: LineRing, to sink: any LogSink, at path: String, written: Int? = nil,
-    keep: ((UnfinishedSession, Int) -> Void)? = nil, warn: @escaping @Sendable (LogTrouble) -> Void = { _ in }
+    keep: ((OpenCallbackPairs, Int) -> Void)? = nil, warn: @escaping @Sendable (LogWriteStatus) -> Void = { _ in }
   ) {
     self.ring = ring
     self.keep = keep
@@ -52,7 +52,7 @@ package final class QueuedLog: LogSink {
 }
 
 /// What becomes of the writing of a log.
-package enum LogTrouble: Hashable, Sendable {
+package enum LogWriteStatus: Hashable, Sendable {
   /// It waits and is tried again.
   case fails(LogWriteError)
   case worksAgain
@@ -63,7 +63,7 @@ private final class LineWriter: @unchecked Sendable {
   // SAFETY (@unchecked): the sink is used by the thread alone; everything else is made for several threads.
   private let ring: LineRing
   private let sink: any LogSink
-  private let warn: @Sendable (LogTrouble) -> Void
+  private let warn: @Sendable (LogWriteStatus) -> Void
   private let wake = Semaphore()
   private let isAsleep = Atomic(false)
   private let isEnding = Atomic(false)
@@ -74,7 +74,7 @@ private final class LineWriter: @unchecked Sendable {
   private static let firstPause = Duration.milliseconds(50)
   private static let longestPause = Duration.seconds(1)
 
-  init(_ ring: LineRing, _ sink: any LogSink, written: Int?, _ warn: @escaping @Sendable (LogTrouble) -> Void) {
+  init(_ ring: LineRing, _ sink: any LogSink, written: Int?, _ warn: @escaping @Sendable (LogWriteStatus) -> Void) {
     self.ring = ring
     self.sink = sink
     self.written = written

@@ -5,7 +5,7 @@ import TandemLog
 /// First in, first out.
 struct LineQueue {
   /// Those in `range` wait; the others are there to become lines.
-  private var lines: [KeptLine] = []
+  private var lines: [RawLogLine] = []
   private var range = 0..<0
 
   /// What is kept for later where nothing waits. Where logs keep step, one line waits at most.
@@ -15,14 +15,14 @@ struct LineQueue {
   var firstLine: Int? { range.isEmpty ? nil : lines[range.lowerBound].place?.line }
 
   mutating func append(_ line: LogLine) {
-    if range.upperBound == lines.count { lines.append(KeptLine()) }
+    if range.upperBound == lines.count { lines.append(RawLogLine()) }
     lines[range.upperBound].become(line)
     range = range.lowerBound..<range.upperBound + 1
   }
 
   /// - Parameter line: becomes the first one, and what it was is there for another.
   /// - Returns: false, with nothing done, where nothing waits.
-  mutating func popFirst(into line: inout KeptLine) -> Bool {
+  mutating func popFirst(into line: inout RawLogLine) -> Bool {
     if range.isEmpty { return false }
     swap(&line, &lines[range.lowerBound])
     range = range.lowerBound + 1..<range.upperBound
@@ -39,15 +39,15 @@ struct LineQueue {
 
 /// The newest three.
 struct LastLines {
-  private var lines: [KeptLine] = []
+  private var lines: [RawLogLine] = []
   /// Of the oldest, where there are three.
   private var oldest = 0
 
   /// - Parameter line: becomes the one that is given up for it.
-  mutating func append(_ line: inout KeptLine) {
+  mutating func append(_ line: inout RawLogLine) {
     if lines.count < 3 {
       lines.append(line)
-      line = KeptLine()
+      line = RawLogLine()
     } else {
       swap(&line, &lines[oldest])
       oldest = (oldest + 1) % 3
@@ -55,5 +55,5 @@ struct LastLines {
   }
 
   /// Oldest first.
-  var inOrder: [KeptLine] { Array(lines[oldest...] + lines[..<oldest]) }
+  var inOrder: [RawLogLine] { Array(lines[oldest...] + lines[..<oldest]) }
 }

@@ -23,7 +23,7 @@ package struct LogComparison {
 
     /// The one that comes first in the first log is told first, and those of a lane in their order.
     fileprivate var line: Int
-    fileprivate var lane: LogMeaning.Lane
+    fileprivate var lane: ComparableRecord.Lane
 
     fileprivate func isBefore(_ other: Difference) -> Bool {
       (line, lane.rawValue) < (other.line, other.lane.rawValue)
@@ -32,12 +32,12 @@ package struct LogComparison {
 
   /// A lane of both logs.
   private struct Pairing {
-    let lane: LogMeaning.Lane
+    let lane: ComparableRecord.Lane
     var before = LastLines()
     /// What the other log has not come to; that of one log at most.
     var waiting = LineQueue()
     /// What waited and is compared now.
-    var met = KeptLine()
+    var met = RawLogLine()
     var ahead = Side.first
     /// The records of each log after a difference, up to the next common record.
     var apart: Sides<[Record]>?
@@ -69,14 +69,14 @@ package struct LogComparison {
   /// True if a lane has nothing in common again within ``window`` records, so that there may be more.
   package private(set) var isCut = false
   package private(set) var count = 0
-  private var lanes = LogMeaning.Lane.allCases.map { Pairing(lane: $0) }
+  private var lanes = ComparableRecord.Lane.allCases.map { Pairing(lane: $0) }
   private var hasEnded = Sides(first: false, second: false)
   /// Whether the session's end came. Older versions may have written something behind it.
   private var isClosed = Sides(first: false, second: false)
   /// How many lines wait of each.
   private var waiting = Sides(first: 0, second: 0)
   /// How many lanes are not over.
-  private var openLanes = LogMeaning.Lane.allCases.count
+  private var openLanes = ComparableRecord.Lane.allCases.count
   private let texts = LineComparison()
 
   package init() {}
@@ -107,8 +107,8 @@ package struct LogComparison {
   package mutating func take(_ line: LogLine, from side: Side) {
     if isClosed[side] { return }
     isClosed[side] = line.knownKind == .end
-    let lane = LogMeaning.Lane(line).rawValue
-    if !lanes[lane].isOver, !LogMeaning.isEmpty(line) { pair(line, side, lane) }
+    let lane = ComparableRecord.Lane(line).rawValue
+    if !lanes[lane].isOver, !ComparableRecord.isEmpty(line) { pair(line, side, lane) }
   }
 
   private mutating func end(_ side: Side) {
@@ -128,8 +128,8 @@ package struct LogComparison {
       join(line.record(), side, lane)
     } else if lanes[lane].ahead != side, lanes[lane].popFirst() {
       waiting[lanes[lane].ahead] -= 1
-      if texts.areEqual(lanes[lane].met, line, but: LogMeaning.ignored(in: line))
-        || LogMeaning.areEqual(lanes[lane].met.record(), line.record())
+      if texts.areEqual(lanes[lane].met, line, but: ComparableRecord.ignored(in: line))
+        || ComparableRecord.areEqual(lanes[lane].met.record(), line.record())
       {
         count += 1
         if side == .first { lanes[lane].met.become(line) }
@@ -157,7 +157,7 @@ package struct LogComparison {
   /// Takes a record behind a difference: both go on from it if the other log has it, too.
   private mutating func join(_ record: Record, _ side: Side, _ lane: Int) {
     guard let apart = lanes[lane].apart else { return }
-    if let place = apart[side.other].firstIndex(where: { LogMeaning.areEqual($0, record) }) {
+    if let place = apart[side.other].firstIndex(where: { ComparableRecord.areEqual($0, record) }) {
       count += 1
       lanes[lane].met.become(LogLine(side == .first ? record : apart[side.other][place]))
       lanes[lane].remember()
@@ -180,7 +180,7 @@ package struct LogComparison {
     if own.count == Self.mostTold { return }
     var keys: Set<String> = []
     if let first, let second, first.kind == second.kind {
-      let all = LogMeaning(first).fields + LogMeaning(second).fields
+      let all = ComparableRecord(first).fields + ComparableRecord(second).fields
       keys = Set(all.map(\.key)).filter { first[$0] != second[$0] }
     }
     let before = lanes[lane].before.inOrder.map { $0.record() }

@@ -50,7 +50,7 @@ package struct LogStatistics: Sendable {
   private var hasBegun = false
   private var isRunning = false
   /// Nil where the session tells of its transactions itself.
-  private var foreign: ForeignTransactions?
+  private var foreign: CallbackOnlyTransactions?
   private var began: Int?
 
   package init() {}
@@ -65,7 +65,7 @@ package struct LogStatistics: Sendable {
 
   package mutating func add(_ line: LogLine) {
     if sessions == 0 { sessions = 1 }
-    if !hasBegun, ForeignTransactions.isForeign(line) { foreign = ForeignTransactions() }
+    if !hasBegun, CallbackOnlyTransactions.isForeign(line) { foreign = CallbackOnlyTransactions() }
     hasBegun = true
     records += 1
     if let time = line.microseconds {

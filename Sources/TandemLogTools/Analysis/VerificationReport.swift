@@ -25,7 +25,7 @@ package struct VerificationReport: Sendable {
   package var torn: Int?
   private var told: [Violation.Rule: [Violation]] = [:]
   private var errors: [LogReadError] = []
-  private var holes: [Hole] = []
+  private var holes: [LogGap] = []
   private var brokenSessions: [Int] = []
   private var hasMoreBroken = false
 
@@ -54,7 +54,7 @@ package struct VerificationReport: Sendable {
     if errors.count < Self.mostTold { errors.append(error) }
   }
 
-  package mutating func add(_ hole: Hole) { holes.append(hole) }
+  package mutating func add(_ hole: LogGap) { holes.append(hole) }
 
   /// How many records are missing that the log says to be.
   private var lost: Int { holes.reduce(0) { $0.plus($1.lost) } }
@@ -69,7 +69,7 @@ package struct VerificationReport: Sendable {
       let list = brokenSessions.map(String.init).joined(separator: ", ") + (hasMoreBroken ? " …" : "")
       text += " in session\(brokenSessions.count == 1 ? "" : "s") \(list)"
     }
-    if !holes.isEmpty { text += ", \(counted(holes.count, "hole")) (\(Hole.missing(lost)))" }
+    if !holes.isEmpty { text += ", \(counted(holes.count, "hole")) (\(LogGap.missing(lost)))" }
     if warnings > 0 { text += ", " + counted(warnings, "warning") }
     if unreadable > 0 { text += ", " + counted(unreadable, "unreadable line") }
     return text
@@ -148,7 +148,7 @@ package struct VerificationReport: Sendable {
 
 }
 
-extension Hole {
+extension LogGap {
   package var json: JSONValue {
     .object([
       .init(

@@ -47,7 +47,7 @@ package struct LogTable: Sendable {
     let isFirst = record.kind == "transactionBegan"
     let isLast = record.kind == "transaction" && form != nil
     let mark: TerminalText = isFirst ? "┌ " : isLast ? "└ " : form != nil ? "│ " : "  "
-    let row = RecordRow(record, in: isFirst ? nil : form, interval: interval(of: record))
+    let row = RecordFormatter(record, in: isFirst ? nil : form, interval: interval(of: record))
     pass(record)
     let time = (record.time.map(seconds) ?? "-").padded(to: 12, onTheLeft: true)
     let place = (row.player.padded(to: 6) + "  " + row.content.shortened(to: Self.contentWidth))

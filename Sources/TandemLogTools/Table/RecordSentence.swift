@@ -6,7 +6,7 @@ import TandemLog
 package enum RecordSentence {
   /// Such as `1 willStart B /match.ts`; not escaped.
   package static func of(_ record: Record) -> String {
-    let row = RecordRow(record, in: nil)
+    let row = RecordFormatter(record, in: nil)
     return [row.event, row.player, row.content].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

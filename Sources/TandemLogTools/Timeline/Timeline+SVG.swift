@@ -24,7 +24,7 @@ extension Timeline {
       <rect class="b" width="1600" height="\(height)"/>
 
       """
-    for tick in Ticks(from: start ?? 0, to: end, most: 10).all {
+    for tick in AxisTicks(from: start ?? 0, to: end, most: 10).all {
       text +=
         "<line class=\"l\" x1=\"\(x(tick.time))\" x2=\"\(x(tick.time))\" y1=\"24\" y2=\"\(Self.top(Self.rows.count))\"/>\n"
       text += "<text class=\"d\" text-anchor=\"middle\" x=\"\(x(tick.time))\" y=\"18\">\(tick.label)</text>\n"

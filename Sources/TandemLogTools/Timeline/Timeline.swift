@@ -67,7 +67,7 @@ package struct Timeline: Sendable {
   private var since = 0
   private var running: Block?
   /// Nil where the session tells of its transactions itself.
-  private var foreign: ForeignTransactions?
+  private var foreign: CallbackOnlyTransactions?
 
   package init() {}
 
@@ -82,7 +82,7 @@ package struct Timeline: Sendable {
     if start == nil {
       // What was before is not known.
       (since, end) = (time, time)
-      if ForeignTransactions.isForeign(record) { foreign = ForeignTransactions() }
+      if CallbackOnlyTransactions.isForeign(record) { foreign = CallbackOnlyTransactions() }
     }
     start = start ?? time
     end = max(end, time)
@@ -101,7 +101,7 @@ package struct Timeline: Sendable {
       if answer == "refused" || answer == "busy" {
         mark(time, .refusal, line, "\(record.text(in: "command")) \(answer) \(record.text(in: "reason"))")
       }
-    case "playerLost", "dropped": mark(time, .fault, line, RecordRow(record, in: nil).event)
+    case "playerLost", "dropped": mark(time, .fault, line, RecordFormatter(record, in: nil).event)
     case "warning": mark(time, .warning, line, record.text(in: "message"))
     default: addToBlock(record, time: time, line: line)
     }
@@ -113,7 +113,7 @@ package struct Timeline: Sendable {
     (seats, audible) = (SeatPair(), nil)
     running?.end = time
     finishBlock()
-    mark(time, .fault, line, RecordRow(record, in: nil).event)
+    mark(time, .fault, line, RecordFormatter(record, in: nil).event)
   }
 
   private mutating func addToBlock(_ record: Record, time: Int, line: Int) {

@@ -27,7 +27,7 @@ extension BusConnection {
   }
 
   private func answer(_ message: OpaquePointer, _ interface: String?, _ member: String) throws(BusFault) {
-    let reading = BusReading(message)
+    let reading = BusMessageReader(message)
     if interface == BusInterface.properties { return try answerProperties(message, member, reading) }
     let found = BusInterface.all.first { candidate in
       (interface == nil || candidate.name == interface) && candidate.methods.contains { $0.name == member }
@@ -40,7 +40,7 @@ extension BusConnection {
   }
 
   private func answerProperties(
-    _ message: OpaquePointer, _ member: String, _ reading: BusReading
+    _ message: OpaquePointer, _ member: String, _ reading: BusMessageReader
   ) throws(BusFault) {
     switch member {
     case "GetAll":
@@ -83,7 +83,7 @@ extension BusConnection {
   }
 
   private func pass(_ call: BusCall, _ message: OpaquePointer, gives: Int) throws(BusFault) {
-    guard let wish = try DesktopWish.wish(call, in: role, owner.state[role]) else { return reply(to: message, []) }
+    guard let wish = try BusRequest.wish(call, in: role, owner.state[role]) else { return reply(to: message, []) }
     let number = try owner.pass(wish, from: self)
     calls[number] = (sd_bus_message_ref(message), gives)
   }
@@ -91,7 +91,7 @@ extension BusConnection {
   /// A wish of one of its callers has come to its end.
   ///
   /// - Returns: false where it was somebody else's.
-  func end(_ number: Int, _ outcome: DesktopOutcome) -> Bool {
+  func end(_ number: Int, _ outcome: BusResponse) -> Bool {
     guard let call = calls.removeValue(forKey: number) else { return false }
     switch outcome {
     case .done(let transaction, let text):

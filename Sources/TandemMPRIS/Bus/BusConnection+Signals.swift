@@ -17,7 +17,7 @@ extension BusConnection {
       values[interface.name] = state.properties(of: interface, in: role, at: now).filter { isTold.contains($0.name) }
     }
     let seat = state[role]
-    defer { told = Told(seat: seat, values: values) }
+    defer { told = PublishedState(seat: seat, values: values) }
     // Nobody knows anything yet.
     guard let told else { return }
     for interface in interfaces {

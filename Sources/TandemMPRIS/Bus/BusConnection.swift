@@ -10,13 +10,13 @@ import TandemRules
 final class BusConnection {
   /// Who does what a connection can't: it knows the state, and where wishes go.
   protocol Owner: AnyObject {
-    var state: DesktopState { get }
+    var state: MPRISState { get }
     /// - Returns: the wish's number; throws where no more are taken.
-    func pass(_ wish: DesktopWish, from connection: BusConnection) throws(BusFault) -> Int
+    func pass(_ wish: BusRequest, from connection: BusConnection) throws(BusFault) -> Int
   }
 
   /// What is known of a name.
-  private enum Claim: Hashable {
+  private enum NameRequest: Hashable {
     case free, asked, queued, held, refused
   }
 
@@ -26,18 +26,18 @@ final class BusConnection {
   /// Without the process, and with it for who comes second.
   private let short: String
   private let long: String
-  private var claims: [String: Claim] = [:]
+  private var claims: [String: NameRequest] = [:]
   /// Whether the short name is wanted; nil while that is not known.
   private var wantsShort: Bool?
   /// Nothing new is begun; what was asked is still answered.
   private(set) var isLeaving = false
   /// The calls whose wishes are under way, by the wish's number.
   var calls: [Int: (message: OpaquePointer, gives: Int)] = [:]
-  var told: Told?
+  var told: PublishedState?
 
   /// What programs know.
-  struct Told {
-    var seat: DesktopSeat?
+  struct PublishedState {
+    var seat: MPRISPlayerState?
     var values: [String: [BusValue.Member]]
   }
 
@@ -182,7 +182,7 @@ final class BusConnection {
   func hear(_ message: OpaquePointer) {
     // Only the bus itself has that name; others may send what they like.
     guard let sender = sd_bus_message_get_sender(message), String(cString: sender) == "org.freedesktop.DBus",
-      let member = sd_bus_message_get_member(message), let name = BusReading(message).text()
+      let member = sd_bus_message_get_member(message), let name = BusMessageReader(message).text()
     else { return }
     switch (String(cString: member), name) {
     case ("NameAcquired", short), ("NameAcquired", long): if claims[name] != nil { claims[name] = .held }

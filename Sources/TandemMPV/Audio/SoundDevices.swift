@@ -24,10 +24,10 @@ package struct SoundDevices: Hashable, Sendable {
   ///
   /// - Returns: nil where there is no answer within three seconds.
   package static func found() throws(OptionError) -> SoundDevices? {
-    let answer = Guarded<Result<SoundDevices, OptionError>?>(nil)
+    let answer = Locked<Result<SoundDevices, OptionError>?>(nil)
     let isThere = Semaphore()
     Threads.start("tandem devices") {
-      let found = Result { () throws(OptionError) in try OptionTrial.soundDevices() }
+      let found = Result { () throws(OptionError) in try OptionCheck.soundDevices() }
       answer.withLock { $0 = found }
       isThere.signal()
     }

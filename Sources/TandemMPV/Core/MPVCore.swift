@@ -14,22 +14,22 @@ final class MPVCore {
   let handle: OpaquePointer
   /// None when it could not be made anew.
   private(set) var renderer: MPVRenderer?
-  let flags: WakeFlags
+  let flags: EventSignal
   /// Looks at what is opened.
-  let gate: ContentGate
+  let gate: MediaAdmission
   /// What the callbacks are given; holds one reference to `flags`.
   let context: UnsafeMutableRawPointer
   private var hasEnded = false
 
-  init(_ options: MPVOptions, _ renderer: PictureRenderer, flags: WakeFlags) throws(MPVError) {
+  init(_ options: MPVOptions, _ renderer: RenderTarget, flags: EventSignal) throws(MPVError) {
     // libmpv reads and writes numbers with the C library and refuses to be made in any other locale.
     setlocale(LC_NUMERIC, "C")
-    QuietLibraries.hush
+    LibraryLogging.hush
     FFmpegLimits.apply
     guard let handle = mpv_create() else { throw MPVError("create a player", reason: MPVError.missing) }
     do throws(MPVError) {
       try Self.setUp(handle, options, renderer)
-      gate = try ContentGate(handle, options, wake: { flags.wakeUp() })
+      gate = try MediaAdmission(handle, options, wake: { flags.wakeUp() })
       self.renderer = try MPVRenderer(handle, renderer)
     } catch {
       mpv_terminate_destroy(handle)
@@ -51,7 +51,7 @@ final class MPVCore {
   /// - Parameter answers: whether the core still does what it is asked. A renderer with OpenGL can't be freed of one that
   ///   does not, and so it is left as it is, with all that it holds.
   /// - Returns: nil where it is left as it is.
-  func end(answers: Bool) -> CoreEnding? {
+  func end(answers: Bool) -> CoreShutdown? {
     precondition(!hasEnded, "a libmpv core is ended once")
     hasEnded = true
     renderer?.announce(to: nil)
@@ -62,13 +62,13 @@ final class MPVCore {
       }
       freeRenderer()
     }
-    let ending = CoreEnding(handle: handle, renderer: renderer, context: context)
+    let ending = CoreShutdown(handle: handle, renderer: renderer, context: context)
     ending.begin()
     return ending
   }
 
   /// Draws by other means from now on. libmpv's video output ends with the old renderer.
-  func use(_ new: PictureRenderer) throws(MPVError) {
+  func use(_ new: RenderTarget) throws(MPVError) {
     renderer?.announce(to: nil)
     freeRenderer()
     let made = try MPVRenderer(handle, new)
@@ -82,7 +82,7 @@ final class MPVCore {
   }
 
   private static func setUp(
-    _ handle: OpaquePointer, _ options: MPVOptions, _ renderer: PictureRenderer
+    _ handle: OpaquePointer, _ options: MPVOptions, _ renderer: RenderTarget
   ) throws(MPVError) {
     for (name, value) in options.required(with: renderer) {
       try MPVError.check("set libmpv's option \(name)=\(value)", mpv_set_option_string(handle, name, value))
@@ -92,6 +92,6 @@ final class MPVCore {
     // Warnings too: ffmpeg says only there what an HTTP server answered.
     try MPVError.check("listen to libmpv's messages", mpv_request_log_messages(handle, "warn"))
     try MPVError.check("start libmpv", mpv_initialize(handle))
-    try PassedOptions.set(options.passing, on: handle)
+    try ForwardedOptions.set(options.passing, on: handle)
   }
 }

@@ -34,7 +34,7 @@ enum MPVEvent {
       guard let file = event.data?.load(as: mpv_event_end_file.self) else { return nil }
       self = .endFile(
         entry: Int(file.playlist_entry_id), EndFileReason(file),
-        inserted: MPVMeasure.entries(from: file.playlist_insert_id, count: file.playlist_insert_num_entries))
+        inserted: MPVNumber.entries(from: file.playlist_insert_id, count: file.playlist_insert_num_entries))
     case MPV_EVENT_SEEK: self = .seek
     case MPV_EVENT_PLAYBACK_RESTART: self = .playbackRestart
     case MPV_EVENT_PROPERTY_CHANGE:

@@ -91,7 +91,7 @@ enum PropertyValue: Hashable {
     case MPV_FORMAT_FLAG: self = .flag(data.load(as: Int32.self) != 0)
     case MPV_FORMAT_INT64: self = .integer(Int(data.load(as: Int64.self)))
     case MPV_FORMAT_DOUBLE:
-      guard let number = MPVMeasure.number(data.load(as: Double.self)) else { return nil }
+      guard let number = MPVNumber.number(data.load(as: Double.self)) else { return nil }
       self = .number(number)
     case MPV_FORMAT_STRING:
       guard let text = data.load(as: UnsafePointer<CChar>?.self) else { return nil }

@@ -37,7 +37,7 @@ struct MPVEntry {
   var hasVideo: Bool?
   var chapters: [Chapter] = []
   /// What the filter that it may need depends on.
-  var light = PictureLight()
+  var light = ColorParameters()
   /// Whether a filter makes of it what is drawn in memory.
   var isFiltered = false
   /// Whether it is about to get that.
@@ -80,7 +80,7 @@ struct MPVEnding: Hashable {
 
 /// A load that libmpv has been asked for.
 /// An option of mpv's with its value.
-struct MPVWord: Hashable {
+struct MPVOptionPair: Hashable {
   var name: String
   var value: String
 }
@@ -100,7 +100,7 @@ struct MPVLoad: Hashable {
   var isList = false
 
   /// What a server is told, by mpv's names of the options.
-  var told: [MPVWord] = []
+  var told: [MPVOptionPair] = []
   /// Whether it is rather to be new than smooth.
   var isLowLatency = false
   /// Where what an app hands over is read.

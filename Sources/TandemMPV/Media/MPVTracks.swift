@@ -37,8 +37,8 @@ extension Track {
     isExternal = fields.flag("external")
     isForced = fields.flag("forced")
     isCover = fields.flag("albumart")
-    width = MPVMeasure.side(fields.integer("demux-w"))
-    height = MPVMeasure.side(fields.integer("demux-h"))
+    width = MPVNumber.side(fields.integer("demux-w"))
+    height = MPVNumber.side(fields.integer("demux-h"))
     frameRate = fields.number("demux-fps").flatMap { $0 > 0 ? $0 : nil }
     channels = fields.integer("demux-channel-count").flatMap { (1...1024).contains($0) ? $0 : nil }
   }
@@ -57,7 +57,7 @@ extension TrackKind {
 
 extension Chapter {
   fileprivate init?(_ fields: [(key: String, value: mpv_node)]) {
-    guard let start = MPVMeasure.time(fields.number("time")) else { return nil }
+    guard let start = MPVNumber.time(fields.number("time")) else { return nil }
     // A container may begin its first one before its first frame.
     self.init(at: max(.zero, start), title: fields.text("title"))
   }
@@ -71,7 +71,7 @@ extension [(key: String, value: mpv_node)] {
   fileprivate func integer(_ key: String) -> Int? { value(key, MPV_FORMAT_INT64).map { Int($0.u.int64) } }
   fileprivate func flag(_ key: String) -> Bool { value(key, MPV_FORMAT_FLAG)?.u.flag == 1 }
   fileprivate func number(_ key: String) -> Double? {
-    value(key, MPV_FORMAT_DOUBLE).flatMap { MPVMeasure.number($0.u.double_) }
+    value(key, MPV_FORMAT_DOUBLE).flatMap { MPVNumber.number($0.u.double_) }
   }
 
   /// Not empty, and no longer than any text from outside.

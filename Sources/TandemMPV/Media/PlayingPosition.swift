@@ -6,7 +6,7 @@
 /// report that lies behind what is expected counts little, one that lies ahead counts wholly, and one far away is a
 /// jump. A machine that does not keep up shows frames later than they are due, or none: so until the next report the position goes
 /// no further than to where the next frame is.
-struct Position {
+struct PlayingPosition {
   private enum Limit {
     static let jump = 0.1
     static let weightOfLateness = 0.05

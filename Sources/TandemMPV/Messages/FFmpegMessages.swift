@@ -11,7 +11,7 @@ import TandemWorkers
 final class FFmpegMessages: Sendable {
   static let shared = FFmpegMessages()
 
-  private let state = Guarded<(count: Int, newest: String)>((0, ""))
+  private let state = Locked<(count: Int, newest: String)>((0, ""))
 
   /// How many there have been.
   var count: Int { state.withLock { $0.count } }

@@ -45,7 +45,7 @@ extension MPVOptions {
     if all.contains(where: { $0.place != nil }) {
       // The one player's after what both have, as they were written.
       for place in OptionSetting.Place.allCases {
-        let (accepted, without) = try OptionTrial.run(all.filter { $0.place == nil || $0.place == place })
+        let (accepted, without) = try OptionCheck.run(all.filter { $0.place == nil || $0.place == place })
         tried += accepted.map { setting in
           var own = setting
           own.place = place
@@ -54,7 +54,7 @@ extension MPVOptions {
         left += without.filter { !left.contains($0) }
       }
     } else {
-      (tried, left) = try OptionTrial.run(all)
+      (tried, left) = try OptionCheck.run(all)
     }
     guard tried.reduce(0, { $0 + $1.text.utf8.count }) <= Self.mostBytes else {
       throw OptionError("there", "are too many: \(Self.mostBytes) bytes of options are passed on at most")

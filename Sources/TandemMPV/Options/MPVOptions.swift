@@ -53,7 +53,7 @@ public struct MPVOptions: Hashable, Sendable {
   }
 
   /// Options that every supported libmpv has, in the order in which they are set.
-  func required(with renderer: PictureRenderer) -> [(name: String, value: String)] {
+  func required(with renderer: RenderTarget) -> [(name: String, value: String)] {
     let hardware = HardwareDecoding.word(hardwareDecoding, with: renderer)
     var options: [(name: String, value: String)] = [
       // Nothing from outside: no configuration, scripts, keys or terminal.
@@ -70,12 +70,12 @@ public struct MPVOptions: Hashable, Sendable {
       ("network-timeout", String(networkTimeout.components.seconds)),
       ("osd-font", OverlayFont.name),
       ("vo", "libmpv"), ("video-timing-offset", "0"), ("hwdec", hardware),
-      // libmpv's renderer into memory can't turn pictures: see ``ContentGate``.
+      // libmpv's renderer into memory can't turn pictures: see ``MediaAdmission``.
       ("video-rotate", "no"),
       // OpenGL looks for no decoders that nobody wants.
       ("gpu-hwdec-interop", hardware == "no" ? "no" : "auto"),
       // The plain way to draw. Between two renderers in one context libmpv 0.40's other way leaves videos black; see
-      // ``PassedOptions``.
+      // ``ForwardedOptions``.
       ("gpu-dumb-mode", "yes"),
       // mpv's profile sw-fast. See ``Quality``.
       ("sws-scaler", "bilinear"), ("sws-fast", "yes"), ("zimg-scaler", "bilinear"), ("zimg-dither", "no"),
@@ -98,8 +98,8 @@ public struct MPVOptions: Hashable, Sendable {
     let outputs = audioOutput == nil ? [(name: "ao", value: "pipewire,pulse,alsa")] : []
     let others: [(name: String, value: String)] = [
       // What the device holds is heard after a player was silenced, and a fade's steps are as long as a part of it.
-      ("pulse-buffer", String(Int(SoundGate.deviceBuffer / .milliseconds(1)))),
-      ("alsa-buffer-time", String(Int(SoundGate.deviceBuffer / .microseconds(1)))),
+      ("pulse-buffer", String(Int(MuteFader.deviceBuffer / .milliseconds(1)))),
+      ("alsa-buffer-time", String(Int(MuteFader.deviceBuffer / .microseconds(1)))),
       ("input-media-keys", "no"), ("load-auto-profiles", "no"), ("load-stats-overlay", "no"),
       ("load-osd-console", "no"), ("load-console", "no"), ("load-select", "no"), ("load-positioning", "no"),
       ("load-commands", "no"), ("load-context-menu", "no"), ("autocreate-playlist", "no"),

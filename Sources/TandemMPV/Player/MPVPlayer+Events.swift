@@ -189,13 +189,13 @@ extension MPVPlayer {
     case .restartPosition(let entry):
       if current?.id == entry, let seconds = value?.number { position.report(seconds, at: clock.now) }
       if current?.load.continues != nil { return }
-      trace(.playbackRestart, entry: entry, position: MPVMeasure.time(value?.number), duration: known.duration)
+      trace(.playbackRestart, entry: entry, position: MPVNumber.time(value?.number), duration: known.duration)
     case .seekable(let entry):
       guard let playing = current, playing.id == entry else { return }
       current?.isSeekable = value?.flag == true && !playing.load.isGenerated && playing.load.framePipe == nil
     case .cachedAhead(let entry):
-      if current?.id == entry, MPVMeasure.time(value?.number) != known.cachedAhead { lastArrival = clock.now }
-      if current?.id == entry { known.cachedAhead = MPVMeasure.time(value?.number) }
+      if current?.id == entry, MPVNumber.time(value?.number) != known.cachedAhead { lastArrival = clock.now }
+      if current?.id == entry { known.cachedAhead = MPVNumber.time(value?.number) }
     case .observed(let property, let entry):
       if current?.id == entry { changed(property, value) }
     case .chapters(let entry): if current?.id == entry { current?.chapters = value?.chapters ?? [] }
@@ -254,13 +254,13 @@ extension MPVPlayer {
       watchEdge()
     case .duration:
       // A container that nobody has finished is as long as what has come of it.
-      let length = current?.load.framePipe == nil ? MPVMeasure.length(value?.number) : nil
-      known.duration = MPVMeasure.time(length)
+      let length = current?.load.framePipe == nil ? MPVNumber.length(value?.number) : nil
+      known.duration = MPVNumber.time(length)
       position.setDuration(length)
     case .pause: known.isPaused = value?.flag ?? false
     case .mute: known.isMuted = value?.flag ?? true
     case .speed:
-      known.speed = MPVMeasure.speed(value?.number)
+      known.speed = MPVNumber.speed(value?.number)
       position.setSpeed(known.speed, at: now)
     case .seekable: known.isSeekable = value?.flag == true && current?.load.isGenerated != true
     case .endReached:
@@ -274,7 +274,7 @@ extension MPVPlayer {
       if known.isBuffering { carryOut(gate.interrupt(isHeld: true)) }
     case .bufferingPercent:
       // It changes with each piece that arrives: so often is asked how much lies ready, and not while all is well.
-      known.bufferingPercent = MPVMeasure.percent(value?.integer).flatMap { $0 < 100 ? $0 : nil }
+      known.bufferingPercent = MPVNumber.percent(value?.integer).flatMap { $0 < 100 ? $0 : nil }
       if let entry = current, known.bufferingPercent != nil || known.cachedAhead != nil {
         get("demuxer-cache-duration", as: .number, .cachedAhead(entry: entry.id))
       }
@@ -288,16 +288,16 @@ extension MPVPlayer {
     case .subtitleDelay: known.subtitleDelay = delay(.subtitle, value?.number)
     // libmpv 0.40 gives the size of a picture of its own where a content has none.
     case .width:
-      known.width = current?.hasVideo == false ? nil : MPVMeasure.side(value?.integer)
+      known.width = current?.hasVideo == false ? nil : MPVNumber.side(value?.integer)
       resized()
     case .height:
-      known.height = current?.hasVideo == false ? nil : MPVMeasure.side(value?.integer)
+      known.height = current?.hasVideo == false ? nil : MPVNumber.side(value?.integer)
       resized()
     case .frameRate:
-      pictures.pace.frameTime = MPVMeasure.frameTime(value?.number)
+      pictures.pace.frameTime = MPVNumber.frameTime(value?.number)
       position.setFrameTime(pictures.pace.frameTime)
-    case .droppedByDisplay: dropped.byDisplay = MPVMeasure.count(value?.integer)
-    case .droppedByDecoder: dropped.byDecoder = MPVMeasure.count(value?.integer)
+    case .droppedByDisplay: dropped.byDisplay = MPVNumber.count(value?.integer)
+    case .droppedByDecoder: dropped.byDecoder = MPVNumber.count(value?.integer)
     case .tracks:
       guard let entry = current, entry.phase == .opening || entry.phase == .playing, var tracks = value?.tracks else {
         return

@@ -9,14 +9,14 @@ extension MPVPlayer {
   ///
   /// - Throws: why there is nothing to be read.
   func framePipe(of url: String) throws(FramePump.Failure) -> String? {
-    guard url.hasPrefix(FrameFeeds.scheme) else { return nil }
+    guard url.hasPrefix(FrameFeedRegistry.scheme) else { return nil }
     if let source = options.frameSource {
       // The session looks after its feeds, and gives this process what comes of one.
-      let path = String(url.dropFirst(FrameFeeds.scheme.count))
-      guard path.hasPrefix("/proc/\(source)/fd/") else { throw FramePump.Failure(FrameFeeds.missing(url)) }
+      let path = String(url.dropFirst(FrameFeedRegistry.scheme.count))
+      guard path.hasPrefix("/proc/\(source)/fd/") else { throw FramePump.Failure(FrameFeedRegistry.missing(url)) }
       return path
     }
-    guard let feed = FrameFeeds.feed(at: url) else { throw FramePump.Failure(FrameFeeds.missing(url)) }
+    guard let feed = FrameFeedRegistry.feed(at: url) else { throw FramePump.Failure(FrameFeedRegistry.missing(url)) }
     return try frames.open(feed, at: clock.now)
   }
 
@@ -27,7 +27,7 @@ extension MPVPlayer {
     shownFrames = []
   }
 
-  func tell(_ trace: PlayerTrace?) {
+  func tell(_ trace: PlayerLogEvent?) {
     guard var trace else { return }
     trace.entry = current?.reportedID
     reports.append(.trace(trace))
@@ -53,7 +53,7 @@ extension MPVPlayer {
 
   /// libmpv has given a picture to its output.
   func frameShown(at seconds: Double?) {
-    guard current?.load.framePipe != nil, let position = MPVMeasure.time(seconds) else { return }
+    guard current?.load.framePipe != nil, let position = MPVNumber.time(seconds) else { return }
     if frames.isOpen { frames.noteShown(position) } else { shownFrames.append(position) }
   }
 

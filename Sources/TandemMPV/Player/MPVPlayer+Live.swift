@@ -14,7 +14,7 @@ extension MPVPlayer {
     guard current?.isLive == true, isOccupied, held == nil, let position = position.seconds(at: clock.now),
       let newest = edge.place(at: clock.now)
     else { return nil }
-    return MPVMeasure.time(max(0, newest - position))
+    return MPVNumber.time(max(0, newest - position))
   }
 
   /// Looks how much was received, if it is time to.
@@ -67,7 +67,7 @@ extension MPVPlayer {
     let place = min(target, end)
     // Forward only: what is nearer to the newest than its pieces are long stays as it is.
     guard let now = position.seconds(at: clock.now), place > now else { return }
-    guard let words = MPVMeasure.time(place)?.mpvText else { return }
+    guard let words = MPVNumber.time(place)?.mpvText else { return }
     send(CommandNode("seek", [("target", .text(words)), ("flags", .text("absolute+exact"))]), .other("seek"))
   }
 
@@ -75,7 +75,7 @@ extension MPVPlayer {
   static func reachableEnd(in cache: String) -> Double? {
     guard let ranges = cache.firstRange(of: #""seekable-ranges":["#)?.upperBound else { return nil }
     let ends = cache[ranges...].split(separator: #""end":"#, omittingEmptySubsequences: false).dropFirst().compactMap {
-      Double($0.prefix { $0.isNumber || $0 == "." || $0 == "-" }).flatMap(MPVMeasure.number)
+      Double($0.prefix { $0.isNumber || $0 == "." || $0 == "-" }).flatMap(MPVNumber.number)
     }
     return ends.max().map { $0 - 0.2 }
   }

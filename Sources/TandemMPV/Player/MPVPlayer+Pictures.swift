@@ -9,7 +9,7 @@ extension MPVPlayer {
   /// libmpv ends its video output with the renderer and drops what sound it has ready when the video begins again, so
   /// that a seek brings both back to where they were: a few frames are lost, and a moment of sound. A content in which
   /// one can't seek goes on up to half a second further.
-  func use(_ renderer: PictureRenderer) {
+  func use(_ renderer: RenderTarget) {
     let former = self.renderer
     self.renderer = renderer
     guard let core else { return }

@@ -37,7 +37,7 @@ extension MPVPlayer {
       entry.load.generation == generation, entry.load.framePipe == nil, held == nil, let length = known.duration,
       let position = currentPosition
     else { return }
-    let isNear = length - position <= Preparation.lead * MPVMeasure.speed(known.speed)
+    let isNear = length - position <= Preparation.lead * MPVNumber.speed(known.speed)
     switch preparation.stage {
     case .waiting where isNear:
       self.preparation?.stage = .asked

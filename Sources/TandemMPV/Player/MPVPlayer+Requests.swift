@@ -68,7 +68,7 @@ extension MPVPlayer {
       guard let value else { continue }
       // Behind a line break the server would read a header that nobody meant.
       let line = value.unicodeScalars.filter { $0.properties.generalCategory != .control }
-      wanted.told.append(MPVWord(name: name, value: String(String.UnicodeScalarView(line))))
+      wanted.told.append(MPVOptionPair(name: name, value: String(String.UnicodeScalarView(line))))
     }
     if !load.subtitles.isEmpty { core?.gate.expect(load.subtitles, beside: load.url) }
     heartbeat.load()
@@ -94,7 +94,7 @@ extension MPVPlayer {
     if let start = load.start { options.append(("start", start)) }
     options += load.told.map { ($0.name, $0.value) }
     if load.isLowLatency { options += Self.lowLatencyOptions(for: load.url) }
-    if load.isList { options.append(("demuxer", ContentGate.listDemuxer)) }
+    if load.isList { options.append(("demuxer", MediaAdmission.listDemuxer)) }
     var arguments: [(String, CommandNode.Value)] = [
       ("url", .text(load.framePipe ?? load.url)), ("flags", .text("replace")),
     ]
@@ -197,18 +197,18 @@ extension MPVPlayer {
 
 extension MPVPlayer {
   /// What a user has set for the core, for a loudspeaker that is behind: a content's own comes on top of it.
-  func usualDelay(_ what: Delayed) -> Duration {
-    MPVMeasure.time(options.value(of: what.property).flatMap(Double.init)) ?? .zero
+  func usualDelay(_ what: DelayTarget) -> Duration {
+    MPVNumber.time(options.value(of: what.property).flatMap(Double.init)) ?? .zero
   }
 
   /// The content's own. libmpv keeps both as numbers of 24 bits: to the millisecond.
-  func delay(_ what: Delayed, _ seconds: Double?) -> Duration {
-    let own = (MPVMeasure.time(seconds) ?? .zero) - usualDelay(what)
+  func delay(_ what: DelayTarget, _ seconds: Double?) -> Duration {
+    let own = (MPVNumber.time(seconds) ?? .zero) - usualDelay(what)
     return .milliseconds(Int((own / .milliseconds(1)).rounded()))
   }
 }
 
-extension Delayed {
+extension DelayTarget {
   fileprivate var property: String { self == .audio ? "audio-delay" : "sub-delay" }
 }
 

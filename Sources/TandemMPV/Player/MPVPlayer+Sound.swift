@@ -33,7 +33,7 @@ extension MPVPlayer {
     return isOccupied && !known.hasEnded && known.audioTrack != nil
   }
 
-  func carryOut(_ actions: [SoundGate.Action]) {
+  func carryOut(_ actions: [MuteFader.Action]) {
     for action in actions {
       switch action {
       case .volume(let share):

@@ -4,7 +4,7 @@ import TandemRules
 import TandemPlayback
 
 /// What is held of a content whose connection was lost, until it is open again.
-struct HeldStream {
+struct InterruptedStream {
   var url: String
   /// As it was; with the position where it goes on.
   var status: PlayerStatus
@@ -42,7 +42,7 @@ extension MPVPlayer {
     status.hasEnded = false
     status.framesDropped = dropped.byDisplay + dropped.byDecoder
     let isAtEdge = entry.ending.isPartial || entry.isLive || !entry.isSeekable || known.duration == nil
-    held = HeldStream(url: entry.load.url, status: status, isAtEdge: isAtEdge, chapters: entry.chapters)
+    held = InterruptedStream(url: entry.load.url, status: status, isAtEdge: isAtEdge, chapters: entry.chapters)
     whereReplaced = position
     carryOut(gate.interrupt(isHeld: false))
     let played = (position ?? .zero) - (entry.firstPosition ?? .zero)

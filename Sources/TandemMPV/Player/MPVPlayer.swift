@@ -5,19 +5,19 @@ import TandemPlayback
 
 /// A player that is a libmpv core. A core that dies is replaced at the next load.
 ///
-/// Thread: the session's. libmpv's own threads only set flags and call `wake`: see ``WakeFlags``.
+/// Thread: the session's. libmpv's own threads only set flags and call `wake`: see ``EventSignal``.
 package final class MPVPlayer: PlaybackEngine {
   package let id: PlayerID
   let clock: any SessionClock
   let options: MPVOptions
   let wake: @Sendable () -> Void
   let pictures = MPVVideo()
-  var renderer: PictureRenderer
+  var renderer: RenderTarget
   var core: MPVCore?
   var reports: [PlayerReport] = []
   private var isShutDown = false
   /// The former cores that are being ended, and until when that may take.
-  private var endings: [(ending: CoreEnding, due: Duration)] = []
+  private var endings: [(ending: CoreShutdown, due: Duration)] = []
   var heartbeat: Heartbeat
   private var systemClock = SystemClockWatch()
   /// Whether libmpv has yet to begin what it was told to load.
@@ -29,7 +29,7 @@ package final class MPVPlayer: PlaybackEngine {
   var isOccupied = false
   var whereReplaced: Duration?
   /// Set while the connection of what is shown is lost.
-  var held: HeldStream?
+  var held: InterruptedStream?
   /// When something came of a content that is waited for.
   var lastArrival = Duration.zero
   /// On purpose: see ``cutOff(_:)``.
@@ -41,7 +41,7 @@ package final class MPVPlayer: PlaybackEngine {
   var wantedVolume = 100.0
   /// Of the wanted volume's amplitude, less than 1 during a fade only.
   var volumeShare = 1.0
-  var gate: SoundGate
+  var gate: MuteFader
   var recovery = SoundRecovery()
   /// While libmpv plays sound to nobody.
   var silenceReason: String?
@@ -65,7 +65,7 @@ package final class MPVPlayer: PlaybackEngine {
 
   var current: MPVEntry?
   /// From an app to libmpv.
-  var frames = FrameIntake()
+  var frames = FrameFeedAdapter()
   /// What goes on in another pipe, until libmpv has begun with it.
   var continuing: MPVLoad?
   /// What comes next, and how far that is.
@@ -78,7 +78,7 @@ package final class MPVPlayer: PlaybackEngine {
   var known = PlayerStatus()
   /// Frames of the present content that nobody saw.
   var dropped = (byDisplay: 0, byDecoder: 0)
-  var position = Position()
+  var position = PlayingPosition()
   /// Whether it shows fewer pictures than the content has, and by a filter.
   var isReduced = false
   var hasFewerFilter = false
@@ -94,14 +94,14 @@ package final class MPVPlayer: PlaybackEngine {
   ///   - renderer: by what means to draw; with OpenGL the context is current now and whenever a core is made or ends.
   ///   - wake: called on any thread when there is something to collect or to draw; it must only wake the session.
   package init(
-    _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(), renderer: PictureRenderer = .memory,
+    _ id: PlayerID, clock: any SessionClock, options: MPVOptions = MPVOptions(), renderer: RenderTarget = .memory,
     wake: @escaping @Sendable () -> Void = {}
   ) {
     self.id = id
     self.clock = clock
     self.options = options.narrowed(to: id)
     self.renderer = renderer
-    gate = SoundGate(fade: options.fade)
+    gate = MuteFader(fade: options.fade)
     heartbeat = Heartbeat(bound: options.answerBound)
     self.wake = wake
     pictures.player = self
@@ -123,7 +123,7 @@ package final class MPVPlayer: PlaybackEngine {
   package var rate: Double {
     guard isRunning, current?.load.framePipe == nil, held == nil, isOccupied else { return 0 }
     if let from = position.standsFrom, clock.now >= from { return 0 }
-    return MPVMeasure.speed(known.speed)
+    return MPVNumber.speed(known.speed)
   }
 
   /// Whether an order to be silent or heard is under way.
@@ -201,14 +201,14 @@ package final class MPVPlayer: PlaybackEngine {
   }
 
   var currentPosition: Duration? {
-    MPVMeasure.time(position.seconds(at: clock.now))
+    MPVNumber.time(position.seconds(at: clock.now))
   }
 
   // MARK: - The core's life
 
   func makeCore() throws(MPVError) {
     guard core == nil else { return }
-    let core = try MPVCore(options, renderer, flags: WakeFlags(wake: wake))
+    let core = try MPVCore(options, renderer, flags: EventSignal(wake: wake))
     self.core = core
     pictures.attach(core)
     for property in ObservedProperty.allCases { try core.observe(property) }
@@ -283,7 +283,7 @@ package final class MPVPlayer: PlaybackEngine {
     loads = [:]
     pending = [:]
     waitingSeeks = []
-    position = Position()
+    position = PlayingPosition()
     messages = MPVMessages()
     known = PlayerStatus()
     isRunning = false
@@ -294,12 +294,12 @@ package final class MPVPlayer: PlaybackEngine {
   // MARK: - Reports
 
   func trace(
-    _ event: PlayerTrace.Event, entry: Int? = nil, position: Duration? = nil, duration: Duration? = nil,
+    _ event: PlayerLogEvent.Event, entry: Int? = nil, position: Duration? = nil, duration: Duration? = nil,
     reason: String? = nil
   ) {
     let entry = entry.map { $0 == current?.id ? current?.reportedID ?? $0 : $0 } ?? current?.reportedID
     reports.append(
-      .trace(PlayerTrace(event, entry: entry, position: position, duration: duration, reason: reason)))
+      .trace(PlayerLogEvent(event, entry: entry, position: position, duration: duration, reason: reason)))
   }
 
   /// - Parameter generation: nil for the newest load's.

@@ -17,7 +17,7 @@ enum HardwareDecoding {
   }()
 
   /// - Parameter choice: `auto` for what is safe and can be drawn; everything else as it is.
-  static func word(_ choice: String, with renderer: PictureRenderer, hasCard: Bool = hasCard) -> String {
+  static func word(_ choice: String, with renderer: RenderTarget, hasCard: Bool = hasCard) -> String {
     guard choice == "auto" || choice == "yes" else { return choice }
     guard hasCard else { return "no" }
     if case .memory = renderer { return "auto-copy-safe" }

@@ -13,7 +13,7 @@ final class MPVRenderer {
   /// What ``findFunction(_:_:)`` is given, held until the render context is gone.
   private let loader: Unmanaged<LoaderBox>?
 
-  init(_ handle: OpaquePointer, _ renderer: PictureRenderer) throws(MPVError) {
+  init(_ handle: OpaquePointer, _ renderer: RenderTarget) throws(MPVError) {
     switch renderer {
     case .memory:
       loader = nil
@@ -52,7 +52,7 @@ final class MPVRenderer {
     mpv_render_context_update(context) & UInt64(MPV_RENDER_UPDATE_FRAME.rawValue) != 0
   }
 
-  func draw(into picture: PictureBuffer) {
+  func draw(into picture: PixelBuffer) {
     precondition(isSoftware, "a player that draws with OpenGL can't draw into memory")
     var size = (Int32(picture.width), Int32(picture.height))
     var stride = picture.stride

@@ -75,7 +75,7 @@ final class MPVVideo: VideoSource {
     isDirty = false
   }
 
-  func draw(into picture: PictureBuffer) {
+  func draw(into picture: PixelBuffer) {
     takeNewest()
     guard isShowing, let renderer = core?.renderer else { return picture.fill(.black) }
     renderer.draw(into: picture)
@@ -93,5 +93,5 @@ final class MPVVideo: VideoSource {
 
   func keepSubtitles(above share: Double) { player?.keepSubtitles(above: share) }
 
-  func use(_ renderer: PictureRenderer) { player?.use(renderer) }
+  func use(_ renderer: RenderTarget) { player?.use(renderer) }
 }

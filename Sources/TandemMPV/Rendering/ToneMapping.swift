@@ -12,8 +12,8 @@ enum ToneMapping {
   /// The filter that makes a plain picture of it, close to what libmpv's OpenGL renderer makes; nil for what is plain.
   ///
   /// - Parameters:
-  ///   - curve: ``PictureLight/curve``.
-  ///   - peak: ``PictureLight/peak``.
+  ///   - curve: ``ColorParameters/curve``.
+  ///   - peak: ``ColorParameters/peak``.
   ///   - algorithm: mpv's `tone-mapping`; what ffmpeg does not have is taken for the usual one.
   static func filter(curve: String?, peak: Double?, algorithm: String? = nil, parameter: String? = nil) -> String? {
     let brightest: Double

@@ -5,10 +5,10 @@ import TandemRules
 
 /// A command of mpv's table, or one of the protocol's own.
 package struct IPCCommand: Sendable {
-  package typealias Meaning = @Sendable (inout IPCCall) throws(IPCFault) -> IPCWish
+  package typealias Meaning = @Sendable (inout IPCCall) throws(IPCFault) -> IPCAction
 
   package let name: String
-  package let treatment: IPCTreatment
+  package let treatment: IPCSupport
   /// mpv's names of its arguments, for those that come by name.
   package let parameters: [String]
   /// For the document: what it comes to, or why it is refused.
@@ -18,7 +18,7 @@ package struct IPCCommand: Sendable {
   let meaning: Meaning
 
   init(
-    _ name: String, _ treatment: IPCTreatment, _ parameters: String = "", _ words: String,
+    _ name: String, _ treatment: IPCSupport, _ parameters: String = "", _ words: String,
     _ meaning: @escaping Meaning
   ) {
     (self.name, self.treatment, self.words, self.meaning) = (name, treatment, words, meaning)
@@ -37,7 +37,7 @@ package struct IPCCommand: Sendable {
 
 /// A command that was called, with what it is called about.
 package struct IPCCall: Sendable {
-  package let scene: IPCScene
+  package let scene: IPCSnapshot
   /// As it is called among the clients.
   package let client: String
   /// Of a clock that nobody sets.
@@ -45,7 +45,7 @@ package struct IPCCall: Sendable {
   let name: String
   private var arguments: [JSONValue?]
 
-  package init(_ request: IPCRequest, _ parameters: [String], _ scene: IPCScene, client: String, microseconds: Int)
+  package init(_ request: IPCRequest, _ parameters: [String], _ scene: IPCSnapshot, client: String, microseconds: Int)
     throws(IPCFault)
   {
     (self.scene, self.client, self.microseconds, name) = (scene, client, microseconds, request.name)
@@ -117,8 +117,8 @@ extension IPCCommandTable {
   ///   - client: as it is called among the clients.
   ///   - microseconds: of a clock that nobody sets.
   package static func wish(
-    _ request: IPCRequest, in scene: IPCScene, client: String = "", microseconds: Int = 0
-  ) throws(IPCFault) -> IPCWish {
+    _ request: IPCRequest, in scene: IPCSnapshot, client: String = "", microseconds: Int = 0
+  ) throws(IPCFault) -> IPCAction {
     guard let command = find(request.name) else {
       throw IPCFault(.invalidParameter, "no command is called \(TextLimits.excerpt(request.name, bytes: 60))")
     }
@@ -129,7 +129,7 @@ extension IPCCommandTable {
   }
 
   /// The same of what a property says.
-  static func property(_ body: () throws(IPCError) -> IPCWish, _ name: String) throws(IPCFault) -> IPCWish {
+  static func property(_ body: () throws(IPCError) -> IPCAction, _ name: String) throws(IPCFault) -> IPCAction {
     do throws(IPCError) { return try body() } catch { throw IPCFault(error, "\(name): \(error.rawValue)") }
   }
 }

@@ -12,7 +12,7 @@ extension IPCCommandTable {
       `start`, `title`, `force-media-title`, `sub-file`, `sub-files`, `user-agent`, `referrer` and `pause` count
       """
     ) { call throws(IPCFault) in
-      var opening = IPCOpening(url: try call.text())
+      var opening = IPCOpenRequest(url: try call.text())
       let flags = call.optionalText()
       var index: Int?
       var options = call.optional()
@@ -32,7 +32,7 @@ extension IPCCommandTable {
     },
     IPCCommand("loadlist", .mapped, "url flags", "the same of a list (M3U, PLS), with `replace` only") {
       call throws(IPCFault) in
-      var opening = IPCOpening(url: try call.text())
+      var opening = IPCOpenRequest(url: try call.text())
       if let flags = call.optionalText(), flags != "replace", flags != "append-play", flags != "append" {
         throw IPCFault(.invalidParameter, "loadlist: replace is expected")
       }
@@ -60,13 +60,13 @@ extension IPCCommandTable {
     },
   ]
 
-  private static func quit(_ scene: IPCScene) -> IPCWish {
+  private static func quit(_ scene: IPCSnapshot) -> IPCAction {
     if scene.role == .fullScreen { return .commands([.shutDown]) }
     return stop(scene)
   }
 
   private static func place(
-    _ opening: inout IPCOpening, _ flags: String, _ index: Int?, _ scene: IPCScene
+    _ opening: inout IPCOpenRequest, _ flags: String, _ index: Int?, _ scene: IPCSnapshot
   ) throws(IPCFault) {
     let count = scene.video?.list.count ?? 0
     switch flags {
@@ -80,7 +80,7 @@ extension IPCCommandTable {
   }
 
   /// `start=90,title=A film`, or the same as an object.
-  private static func take(_ options: JSONValue, _ opening: inout IPCOpening) {
+  private static func take(_ options: JSONValue, _ opening: inout IPCOpenRequest) {
     var pairs: [(String, JSONValue)] = []
     switch options {
     case .object(let members): pairs = members.map { ($0.key, $0.value) }
@@ -108,7 +108,7 @@ extension IPCCommandTable {
     }
   }
 
-  private static func seek(_ call: inout IPCCall) throws(IPCFault) -> IPCWish {
+  private static func seek(_ call: inout IPCCall) throws(IPCFault) -> IPCAction {
     let target = try call.value()
     let flags = Set((call.optionalText() ?? "relative").split { $0 == "+" || $0 == " " }.map(String.init))
     guard let amount = target.asSeconds, amount.isFinite else {
@@ -184,7 +184,7 @@ extension IPCCommandTable {
     },
   ]
 
-  private static func number(_ name: String, _ scene: IPCScene) throws(IPCFault) -> Double {
+  private static func number(_ name: String, _ scene: IPCSnapshot) throws(IPCFault) -> Double {
     let value: IPCValue
     do throws(IPCError) { value = try IPCPropertyTable.value(name, in: scene) } catch {
       throw IPCFault(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
@@ -194,7 +194,7 @@ extension IPCCommandTable {
   }
 
   /// What the session can add to by itself is added to by it, so that two steps in a row are two.
-  private static func change(_ name: String, by step: Double, _ scene: IPCScene) throws(IPCFault) -> IPCWish {
+  private static func change(_ name: String, by step: Double, _ scene: IPCSnapshot) throws(IPCFault) -> IPCAction {
     guard step.isFinite else { throw IPCFault(.invalidParameter, "\(name): a finite number is expected") }
     let role = scene.role
     if scene.video != nil {
@@ -226,7 +226,7 @@ extension IPCCommandTable {
     return try property({ () throws(IPCError) in try IPCPropertyTable.wish(name, written, in: scene) }, name)
   }
 
-  private static func cycle(_ name: String, _ step: Double, _ scene: IPCScene) throws(IPCFault) -> IPCWish {
+  private static func cycle(_ name: String, _ step: Double, _ scene: IPCSnapshot) throws(IPCFault) -> IPCAction {
     let role = scene.role
     if scene.video != nil {
       let way = step < 0 ? TrackStep.previous : .next

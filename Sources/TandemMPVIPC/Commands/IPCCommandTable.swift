@@ -42,14 +42,14 @@ package enum IPCCommandTable {
     return command
   }
 
-  private static func observe(_ call: inout IPCCall, asText: Bool) throws(IPCFault) -> IPCWish {
+  private static func observe(_ call: inout IPCCall, asText: Bool) throws(IPCFault) -> IPCAction {
     let id = try call.whole()
     return .client(.observe(id, try call.text(), asText: asText))
   }
 
   private static func read(
     _ call: inout IPCCall, _ form: (IPCValue) -> JSONValue
-  ) throws(IPCFault) -> IPCWish {
+  ) throws(IPCFault) -> IPCAction {
     let name = try call.text()
     let scene = call.scene
     do throws(IPCError) { return .answer(form(try IPCPropertyTable.value(name, in: scene))) } catch {
@@ -57,7 +57,7 @@ package enum IPCCommandTable {
     }
   }
 
-  private static func write(_ call: inout IPCCall) throws(IPCFault) -> IPCWish {
+  private static func write(_ call: inout IPCCall) throws(IPCFault) -> IPCAction {
     let name = try call.text()
     let value = try call.value()
     let scene = call.scene
@@ -99,7 +99,7 @@ package enum IPCCommandTable {
     },
   ]
 
-  private static func event(_ call: inout IPCCall, _ isOn: Bool) throws(IPCFault) -> IPCWish {
+  private static func event(_ call: inout IPCCall, _ isOn: Bool) throws(IPCFault) -> IPCAction {
     let name = try call.text()
     // mpv's other events exist and never come.
     guard !name.isEmpty, name.utf8.count <= 64 else { throw IPCFault(.invalidParameter, "no such event") }
@@ -113,7 +113,7 @@ package enum IPCCommandTable {
     return video
   }
 
-  private static func step(_ call: inout IPCCall, _ step: EntryStep) throws(IPCFault) -> IPCWish {
+  private static func step(_ call: inout IPCCall, _ step: PlaylistStep) throws(IPCFault) -> IPCAction {
     let isForced = call.optionalText() == "force"
     let video = try video(call)
     let isLast =
@@ -122,7 +122,7 @@ package enum IPCCommandTable {
     return .commands([.stepEntry(step, call.scene.role)])
   }
 
-  static func stop(_ scene: IPCScene) -> IPCWish {
+  static func stop(_ scene: IPCSnapshot) -> IPCAction {
     guard scene.video != nil else { return .answer(nil) }
     return .commands([scene.role == .fullScreen ? .unload(scene.role) : .close])
   }

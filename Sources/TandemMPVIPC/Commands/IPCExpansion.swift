@@ -9,7 +9,7 @@ package enum IPCExpansion {
   private static let most = 256
 
   /// - Parameter value: of a property; nil where it is unavailable, and throwing where there is none of that name.
-  package static func expanded(_ text: String, in scene: IPCScene) -> String {
+  package static func expanded(_ text: String, in scene: IPCSnapshot) -> String {
     var rest = text[...]
     var most = most
     return expand(&rest, until: nil, in: scene, depth: 0, &most)
@@ -17,7 +17,7 @@ package enum IPCExpansion {
 
   /// - Parameter end: the character that ends a text within another one; it is taken.
   private static func expand(
-    _ text: inout Substring, until end: Character?, in scene: IPCScene, depth: Int, _ most: inout Int
+    _ text: inout Substring, until end: Character?, in scene: IPCSnapshot, depth: Int, _ most: inout Int
   ) -> String {
     var result = ""
     while let next = text.popFirst() {
@@ -49,7 +49,8 @@ package enum IPCExpansion {
     return result
   }
 
-  private static func property(_ text: inout Substring, in scene: IPCScene, depth: Int, _ most: inout Int) -> String {
+  private static func property(_ text: inout Substring, in scene: IPCSnapshot, depth: Int, _ most: inout Int) -> String
+  {
     let mark = text.first
     if mark == "?" || mark == "!" { text.removeFirst() }
     let isRaw = text.first == "="

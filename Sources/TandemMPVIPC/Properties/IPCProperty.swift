@@ -4,7 +4,7 @@ import TandemJSON
 import TandemRules
 
 /// What becomes of a property or a command.
-package enum IPCTreatment: String, CaseIterable, Hashable, Sendable {
+package enum IPCSupport: String, CaseIterable, Hashable, Sendable {
   /// Read from the session.
   case answered
   /// Read, and written by the session's own commands.
@@ -17,11 +17,11 @@ package enum IPCTreatment: String, CaseIterable, Hashable, Sendable {
 
 /// A property, as clients read and write it.
 package struct IPCProperty: Sendable {
-  package typealias Reading = @Sendable (IPCScene) -> IPCValue?
-  package typealias Writing = @Sendable (JSONValue, IPCScene) throws(IPCError) -> IPCWish
+  package typealias Reading = @Sendable (IPCSnapshot) -> IPCValue?
+  package typealias Writing = @Sendable (JSONValue, IPCSnapshot) throws(IPCError) -> IPCAction
 
   package let name: String
-  package let treatment: IPCTreatment
+  package let treatment: IPCSupport
   /// For the document: what it is of the session's.
   package let words: String
   let read: Reading
@@ -75,7 +75,7 @@ package struct IPCProperty: Sendable {
   }
 
   /// What it is now; nil where it is unavailable.
-  func value(in scene: IPCScene) -> IPCValue? {
+  func value(in scene: IPCSnapshot) -> IPCValue? {
     if let standard, !isHeld || isAhead(of: scene.video), let kept = scene.kept[name] {
       return Self.value(kept, like: standard)
     }
@@ -99,7 +99,7 @@ package struct IPCProperty: Sendable {
   }
 
   /// What writing it comes to.
-  func wish(_ value: JSONValue, in scene: IPCScene) throws(IPCError) -> IPCWish {
+  func wish(_ value: JSONValue, in scene: IPCSnapshot) throws(IPCError) -> IPCAction {
     if treatment == .kept || isAhead(of: scene.video) {
       if let standard { try Self.check(value, like: standard) }
       return .keep(name, value)

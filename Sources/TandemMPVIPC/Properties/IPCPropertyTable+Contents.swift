@@ -49,9 +49,9 @@ extension IPCPropertyTable {
     ])
   }
 
-  private static func position(_ scene: IPCScene) -> IPCValue { .whole(scene.video?.identity.entry ?? -1) }
+  private static func position(_ scene: IPCSnapshot) -> IPCValue { .whole(scene.video?.identity.entry ?? -1) }
 
-  private static func choose(_ number: Int, _ scene: IPCScene) throws(IPCError) -> IPCWish {
+  private static func choose(_ number: Int, _ scene: IPCSnapshot) throws(IPCError) -> IPCAction {
     guard let video = scene.video, video.list.indices.contains(number) else { throw .propertyError }
     if video.entries.isEmpty { return .answer(nil) }
     return .commands([.chooseEntry(number + 1, scene.role)])
@@ -124,7 +124,7 @@ extension IPCPropertyTable {
     .loaded("editions", "0") { _ in .whole(0) },
   ]
 
-  private static func loop(_ value: JSONValue, _ wanted: Loop, _ scene: IPCScene) throws(IPCError) -> IPCWish {
+  private static func loop(_ value: JSONValue, _ wanted: Loop, _ scene: IPCSnapshot) throws(IPCError) -> IPCAction {
     let isOn: Bool
     switch value {
     case .bool(let truth): isOn = truth

@@ -19,7 +19,7 @@ extension IPCPropertyTable {
     return .microseconds(Int64((min(max(seconds, -furthest), furthest) * 1_000_000).rounded()))
   }
 
-  private static func seek(_ value: JSONValue, _ scene: IPCScene) throws(IPCError) -> IPCWish {
+  private static func seek(_ value: JSONValue, _ scene: IPCSnapshot) throws(IPCError) -> IPCAction {
     .commands([.seek(.to(max(.zero, try time(value))), scene.role)])
   }
 
@@ -136,7 +136,7 @@ extension IPCPropertyTable {
       })
   }
 
-  static func delay(_ name: String, _ what: Delayed) -> IPCProperty {
+  static func delay(_ name: String, _ what: DelayTarget) -> IPCProperty {
     IPCProperty(
       name, "`delay \(what == .audio ? "audio" : "sub")`", held: .delay(0),
       read: { $0.video.map { .delay((what == .audio ? $0.audioDelay : $0.subtitleDelay).secondsAsDouble) } },

@@ -47,7 +47,7 @@ package enum IPCPropertyTable {
   /// What a path stands for.
   ///
   /// - Throws: where there is no such property, or nothing of that kind at the moment.
-  package static func value(_ path: String, in scene: IPCScene) throws(IPCError) -> IPCValue {
+  package static func value(_ path: String, in scene: IPCSnapshot) throws(IPCError) -> IPCValue {
     if path.hasPrefix(userData) {
       guard let value = scene.kept[path] else { throw .propertyUnavailable }
       return .node(value)
@@ -85,7 +85,7 @@ package enum IPCPropertyTable {
   }
 
   /// The same; nil where there is none.
-  static func known(_ path: String, in scene: IPCScene) -> IPCValue? {
+  static func known(_ path: String, in scene: IPCSnapshot) -> IPCValue? {
     do throws(IPCError) { return try value(path, in: scene) } catch { return nil }
   }
 
@@ -93,7 +93,7 @@ package enum IPCPropertyTable {
   package static func isHeld(_ name: String) -> Bool { byName[name]?.isHeld ?? false }
 
   /// What comes of such a write when the video is there; nil for nothing.
-  package static func wish(held name: String, _ value: JSONValue, in scene: IPCScene) -> IPCWish? {
+  package static func wish(held name: String, _ value: JSONValue, in scene: IPCSnapshot) -> IPCAction? {
     guard let property = byName[name], property.isHeld, let write = property.write else { return nil }
     if property.read(scene)?.json == value { return nil }
     do throws(IPCError) { return try write(value, scene) } catch { return nil }
@@ -104,7 +104,7 @@ package enum IPCPropertyTable {
   private static let mostUserData = 64
 
   /// What writing it comes to.
-  package static func wish(_ path: String, _ value: JSONValue, in scene: IPCScene) throws(IPCError) -> IPCWish {
+  package static func wish(_ path: String, _ value: JSONValue, in scene: IPCSnapshot) throws(IPCError) -> IPCAction {
     if path.hasPrefix(userData) {
       guard value.description.utf8.count <= 4096, path.utf8.count <= 128 else { throw .propertyFormat }
       let mine = scene.kept.keys.count { $0.hasPrefix(userData) }

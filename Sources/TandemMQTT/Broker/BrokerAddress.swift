@@ -18,7 +18,7 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
     "\(isSecure ? "mqtts" : "mqtt")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 
-  package init(_ text: String) throws(BrokerAddressFault) {
+  package init(_ text: String) throws(BrokerAddressError) {
     var rest = Substring(text)
     if rest.utf8.count > 512 || rest.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) { throw .malformed }
     isSecure = false
@@ -71,7 +71,7 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Several, with commas between them; the first that answers is used.
-  package static func list(_ text: String) throws(BrokerAddressFault) -> [BrokerAddress] {
+  package static func list(_ text: String) throws(BrokerAddressError) -> [BrokerAddress] {
     var addresses: [BrokerAddress] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: true) {
       addresses.append(try BrokerAddress(String(part).trimmed))
@@ -82,7 +82,7 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What is wrong with a broker's address. The address is not repeated: somebody may have written a password into it.
-package enum BrokerAddressFault: Error, Hashable, Sendable, CustomStringConvertible {
+package enum BrokerAddressError: Error, Hashable, Sendable, CustomStringConvertible {
   case malformed
   case scheme
   case password

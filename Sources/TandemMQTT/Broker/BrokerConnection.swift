@@ -6,7 +6,7 @@ import Glibc
 /// What came from a broker.
 package struct BrokerMessage: Sendable {
   var topic: String
-  /// Nil for more bytes than ``NodeOrder/longest``, or for a topic that is no text.
+  /// Nil for more bytes than ``NodeCommand/longest``, or for a topic that is no text.
   var payload: [UInt8]?
   var isRetained: Bool
 }
@@ -38,7 +38,7 @@ final class BrokerConnection: @unchecked Sendable {
   private var relay: SocketRelay?
   private var events: [Event] = []
   private var isClosed = false
-  private var hoard = Hoard()
+  private var hoard = UnparsedByteLimit()
   /// What libmosquitto or OpenSSL complained of last.
   private var complaint: String?
   /// True if more may have arrived than was read; poll(2) does not see what OpenSSL and the relay hold.
@@ -47,7 +47,7 @@ final class BrokerConnection: @unchecked Sendable {
   /// The broker hears of a dead client after one and a half of these.
   private static let keepAlive: Int32 = 20
   /// More of it is not read where the broker knows how to be asked (MQTT 5).
-  private static let largestPacket = UInt32(NodeOrder.longest + 4096)
+  private static let largestPacket = UInt32(NodeCommand.longest + 4096)
   private static let initialised: Bool = {
     mosquitto_lib_init()
     return true
@@ -58,11 +58,11 @@ final class BrokerConnection: @unchecked Sendable {
   /// - Throws: why there is no connection, in words.
   init(
     to address: BrokerAddress, _ settings: BrokerSettings, as name: String, will: BrokerWill?
-  ) throws(BrokerTrouble) {
+  ) throws(BrokerError) {
     _ = Self.initialised
     self.address = address
     guard let client = mosquitto_new(name, true, nil) else {
-      throw BrokerTrouble("no memory is left for a connection")
+      throw BrokerError("no memory is left for a connection")
     }
     self.client = client
     // SAFETY: the connection owns the client and outlives it.
@@ -87,18 +87,18 @@ final class BrokerConnection: @unchecked Sendable {
       mosquitto_property_add_int32(&properties, Int32(MQTT_PROP_MAXIMUM_PACKET_SIZE.rawValue), Self.largestPacket)
     }
     let code = mosquitto_connect_bind_v5(client, address.host, Int32(address.port), Self.keepAlive, nil, properties)
-    if code != MOSQ_ERR_SUCCESS.rawValue { throw BrokerTrouble("can't reach \(address): \(words(code))") }
+    if code != MOSQ_ERR_SUCCESS.rawValue { throw BrokerError("can't reach \(address): \(words(code))") }
     relay = try SocketRelay(of: mosquitto_socket(client))
   }
 
   deinit { mosquitto_destroy(client) }
 
-  private func secure(_ settings: BrokerSettings) throws(BrokerTrouble) {
+  private func secure(_ settings: BrokerSettings) throws(BrokerError) {
     let code: Int32
     if let file = settings.authorities {
       code = mosquitto_tls_set(client, file, nil, nil, nil, nil)
       if code != MOSQ_ERR_SUCCESS.rawValue {
-        throw BrokerTrouble("can't read the certificates in \(file): \(String(cString: strerror(errno)))")
+        throw BrokerError("can't read the certificates in \(file): \(String(cString: strerror(errno)))")
       }
     } else {
       mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1)
@@ -122,7 +122,7 @@ final class BrokerConnection: @unchecked Sendable {
       hoard.take(upTo: relay?.received ?? 0, at: .now)
       if hoard.isTooMuch {
         isClosed = true
-        let most = Hoard.most >> 20
+        let most = UnparsedByteLimit.most >> 20
         events.append(.closed("it sends more than \(most) MB that are no message, or one of more than that"))
       }
       if code == MOSQ_ERR_SUCCESS.rawValue, !isClosed, wantsToWrite { code = mosquitto_loop_write(client, 64) }
@@ -204,7 +204,7 @@ final class BrokerConnection: @unchecked Sendable {
     var payload: [UInt8]?
     if count == 0 {
       payload = []
-    } else if count > 0, count <= NodeOrder.longest, let bytes = message.payload {
+    } else if count > 0, count <= NodeCommand.longest, let bytes = message.payload {
       // SAFETY: libmosquitto keeps so many bytes there until the callback returns.
       payload = Array(UnsafeRawBufferPointer(start: bytes, count: count))
     }
@@ -224,7 +224,7 @@ final class BrokerConnection: @unchecked Sendable {
 }
 
 /// Why there is no connection, in words.
-package struct BrokerTrouble: Error, Hashable, Sendable, CustomStringConvertible {
+package struct BrokerError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }

@@ -8,9 +8,10 @@ import TandemShell
 extension BrokerSettings {
   /// - Returns: nil where no broker is named.
   /// - Throws: what is wrong with what is said of it.
-  package init?(_ invocation: Invocation, _ environment: (String) -> String? = Environment.value) throws(Failure) {
+  package init?(_ invocation: ParsedCommandLine, _ environment: (String) -> String? = Environment.value) throws(Failure)
+  {
     guard let text = invocation.text(.mqtt) else { return nil }
-    do throws(BrokerAddressFault) { self.init(try BrokerAddress.list(text)) } catch {
+    do throws(BrokerAddressError) { self.init(try BrokerAddress.list(text)) } catch {
       throw Failure(.usage, "--mqtt: \(error)")
     }
     if let prefix = invocation.text(.mqttPrefix) {
@@ -44,7 +45,7 @@ extension NodeIdentity {
   /// This machine's screen, as it was asked for.
   ///
   /// - Parameter process: the same for each player of a session.
-  package init(_ invocation: Invocation, process: Int, folder: String?) throws(Failure) {
+  package init(_ invocation: ParsedCommandLine, process: Int, folder: String?) throws(Failure) {
     let name: String
     if let asked = invocation.text(.node) {
       guard NodeName.isValid(asked) else { throw Failure(.usage, "--node: \(NodeName.rule)") }

@@ -26,7 +26,7 @@ final class SocketRelay {
 
   /// - Parameter socket: a connected socket that does not block; its number refers to the relay's inner end afterwards.
   /// - Throws: why there is no descriptor left, in words.
-  init(of socket: Int32) throws(BrokerTrouble) {
+  init(of socket: Int32) throws(BrokerError) {
     var ends: [Int32] = [-1, -1]
     outside = fcntl(socket, F_DUPFD_CLOEXEC, 0)
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
@@ -35,7 +35,7 @@ final class SocketRelay {
     else {
       let reason = String(cString: strerror(errno))
       for descriptor in [outside] + ends where descriptor >= 0 { close(descriptor) }
-      throw BrokerTrouble("can't connect: \(reason)")
+      throw BrokerError("can't connect: \(reason)")
     }
     close(ends[1])
     inside = ends[0]

@@ -131,15 +131,16 @@ package struct HomeDiscovery: Sendable {
     channel.members.append(.init("command_template", "{{ value.split(' ')[0] }}"))
     channel.isThere = !channels.isEmpty
     return [
-      select("corner", "Corner", HouseTopic.corners, "value_json.corner"),
-      select("size", "Size", HouseTopic.sizes, "value_json.size"),
-      select("audio", "Sound", HouseTopic.policies, "value_json.audio if value_json.audio in \(known) else 'None'"),
+      select("corner", "Corner", HomeAutomationTopic.corners, "value_json.corner"),
+      select("size", "Size", HomeAutomationTopic.sizes, "value_json.size"),
+      select(
+        "audio", "Sound", HomeAutomationTopic.policies, "value_json.audio if value_json.audio in \(known) else 'None'"),
       channel,
     ]
   }
 
   /// A policy that is not to be chosen, such as a pinned one, is shown as none.
-  private var known: String { JSONValue.array(HouseTopic.policies.map(JSONValue.string)).description }
+  private var known: String { JSONValue.array(HomeAutomationTopic.policies.map(JSONValue.string)).description }
 
   private var numbers: [Entity] {
     [("volume", "Volume", "full"), ("pip_volume", "Volume of picture in picture", "pip")].map { object, name, seat in

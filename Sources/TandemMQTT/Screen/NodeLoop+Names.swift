@@ -17,7 +17,7 @@ extension NodeLoop {
     connection.subscribe(topics.node(node, .state), qos: 0)
     // What is kept comes before a later subscription is answered.
     let fence = connection.subscribe(topics.node(node, .reply), qos: 0)
-    stage = .naming(Naming(fence: fence))
+    stage = .naming(NameNegotiation(fence: fence))
     deadline = .now + Self.answerPatience
   }
 

@@ -17,14 +17,14 @@ final class NodeLoop {
     /// The broker has yet to answer.
     case connecting
     /// It is found out whether another session has the name.
-    case naming(Naming)
+    case naming(NameNegotiation)
     /// Until every subscription in it is answered.
     case joining(Set<Int32>)
     case there
   }
 
   /// What is known of who has the name.
-  struct Naming {
+  struct NameNegotiation {
     /// Answered when everything that the broker keeps of the name has come.
     var fence: Int32?
     var isOnline = false
@@ -62,7 +62,7 @@ final class NodeLoop {
 
   /// Replies that the broker has not taken yet, oldest first.
   private var outbox: [(payload: [UInt8], number: Int32?)] = []
-  var desk: OrderBook
+  var desk: CommandScheduler
   private var restatesAt: ContinuousClock.Instant?
   /// What is known of Home Assistant.
   var announcesAt: ContinuousClock.Instant?
@@ -92,7 +92,7 @@ final class NodeLoop {
   ) {
     (self.service, self.identity, self.settings, self.report) = (service, identity, settings, report)
     node = identity.node
-    desk = OrderBook()
+    desk = CommandScheduler()
   }
 
   func run() {
@@ -184,7 +184,7 @@ final class NodeLoop {
     let (number, address, name) = (newestTry, address, clientName)
     let will = BrokerWill(topic: topics.node(node, .availability), payload: "offline")
     let failure = Threads.start("tandem broker") { [service, settings] in
-      do throws(BrokerTrouble) {
+      do throws(BrokerError) {
         let connection = try BrokerConnection(to: address, settings, as: name, will: will)
         service.post(.opened(number, .success(connection)))
       } catch {
@@ -194,7 +194,7 @@ final class NodeLoop {
     if failure != 0 { lose("no thread is left for a connection: \(String(cString: strerror(failure)))") }
   }
 
-  private func opened(_ number: Int, _ result: Result<BrokerConnection, BrokerTrouble>) {
+  private func opened(_ number: Int, _ result: Result<BrokerConnection, BrokerError>) {
     // What comes too late is let go.
     guard number == newestTry, case .opening = stage else { return }
     switch result {
@@ -345,7 +345,7 @@ final class NodeLoop {
     if settings.discovery == nil || !hasState { return }
     for (name, value) in state.media where media[name] != value {
       media[name] = value
-      send(Array(Discretion.text(value).utf8), to: topics.media(node, name), isRetained: true)
+      send(Array(Redaction.text(value).utf8), to: topics.media(node, name), isRetained: true)
     }
   }
 
@@ -447,7 +447,7 @@ extension JSONValue {
   /// As it goes to the broker.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    Discretion.value(self).write(into: &bytes)
+    Redaction.value(self).write(into: &bytes)
     return bytes
   }
 }

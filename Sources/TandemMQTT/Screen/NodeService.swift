@@ -9,7 +9,7 @@ import TandemWorkers
 /// What the service tells the session.
 package enum NodeReport: Sendable {
   /// Somebody asks something; ``NodeService/answer(_:_:skew:)`` says what became of it.
-  case asked(NodeOrder, number: Int)
+  case asked(NodeCommand, number: Int)
   /// The broker has it, under this name: what it is told from now on others see.
   case isThere(node: String, broker: String)
   /// Why there is no broker, once for each reason.
@@ -50,11 +50,11 @@ package final class NodeService: Sendable {
     case event(JSONValue)
     case image([UInt8])
     /// A connection is there, or why it is not; with the number of the try.
-    case opened(Int, Result<BrokerConnection, BrokerTrouble>)
+    case opened(Int, Result<BrokerConnection, BrokerError>)
     case stop
   }
 
-  private struct Shelf {
+  private struct PendingState {
     var state = NodeState()
     /// The loop has yet to look at it.
     var isNew = false
@@ -63,7 +63,7 @@ package final class NodeService: Sendable {
     var recordsLeftOut = 0
   }
 
-  private let shelf = Mutex(Shelf())
+  private let shelf = Mutex(PendingState())
   private let orders: Mailbox<Order>
   private let hasEnded = Semaphore()
 
@@ -76,13 +76,13 @@ package final class NodeService: Sendable {
   /// - Throws: when this process has no descriptor or no thread left.
   package init(
     _ identity: NodeIdentity, _ settings: BrokerSettings, _ report: @escaping @Sendable (NodeReport) -> Void
-  ) throws(BrokerTrouble) {
-    do throws(MailboxError) { orders = try Mailbox() } catch { throw BrokerTrouble(error.description) }
+  ) throws(BrokerError) {
+    do throws(MailboxError) { orders = try Mailbox() } catch { throw BrokerError(error.description) }
     let failure = Threads.start("tandem mqtt") { [self] in
       NodeLoop(self, identity, settings, report).run()
       hasEnded.signal()
     }
-    if failure != 0 { throw BrokerTrouble(String(cString: strerror(failure))) }
+    if failure != 0 { throw BrokerError(String(cString: strerror(failure))) }
   }
 
   /// What others see from now on.

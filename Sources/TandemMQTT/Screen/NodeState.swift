@@ -37,7 +37,7 @@ package struct NodeState: Hashable, Sendable {
   package var full: Seat?
   package var pip: Seat?
   package var corner = Corner.bottomRight
-  package var size = SizeStep.medium
+  package var size = PictureSizeStep.medium
   /// The policy's name, as the control protocol has it.
   package var audio = "followsFullScreen"
   package var isFullScreen = false
@@ -48,7 +48,7 @@ package struct NodeState: Hashable, Sendable {
   package var choices: [String] = []
   package var lastSkew: Duration?
   /// When all this was so.
-  package var time = WallTime(microseconds: 0)
+  package var time = UTCTimestamp(microseconds: 0)
 
   package init() {}
 

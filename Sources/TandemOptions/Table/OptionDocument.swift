@@ -7,7 +7,7 @@ package enum OptionDocument {
     var text = "\(beginning)\n\n### What passes\n\n| about | options |\n|---|---|\n"
     for (topic, names) in OptionTable.passing { text += "| \(topic) | \(list(names)) |\n" }
     text += "\n### What is looked at\n\n| options | what passes |\n|---|---|\n"
-    for kind in OptionGuard.allCases { text += "| \(list(kind.names)) | \(kind.words) |\n" }
+    for kind in OptionValidator.allCases { text += "| \(list(kind.names)) | \(kind.words) |\n" }
     text += "\n### What is refused\n\n| options | why |\n|---|---|\n"
     for (why, names) in OptionTable.refused + [(.own, OptionTable.own)] {
       text += "| \(list(names)) | \(why.words) |\n"
@@ -28,7 +28,7 @@ package enum OptionDocument {
       """
     for (topic, names) in OptionTable.passing { text += "\n\(topic)\n\(wrapped(names))" }
     text += "\nOnly with some values\n"
-    for kind in OptionGuard.allCases {
+    for kind in OptionValidator.allCases {
       text += wrapped(kind.names) + wrapped(kind.words.filter { $0 != "`" }, indent: 6)
     }
     text += "\nNot passed on\n"

@@ -13,7 +13,7 @@ package enum OptionRule {
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
   /// - Returns: why a value does not pass, to follow the option's name; nil where it does.
-  package static func fault(of value: String, for kind: OptionGuard) -> String? {
+  package static func fault(of value: String, for kind: OptionValidator) -> String? {
     switch kind {
     case .hardwareDecoding:
       for word in value.split(separator: ",").map(String.init) where !decoders.contains(word) {
@@ -34,11 +34,13 @@ package enum OptionRule {
   }
 
   /// - Parameter keys: of the list, as libmpv has understood it.
-  package static func fault(ofKeys keys: [String], for kind: OptionGuard) -> String? {
+  package static func fault(ofKeys keys: [String], for kind: OptionValidator) -> String? {
     for key in keys {
       switch kind {
-      case .demuxerOptions where !OptionGuard.demuxerKeys.contains(key):
-        let hint = NearestName.nearest(to: key, among: OptionGuard.demuxerKeys.sorted()).map { "; did you mean \($0)?" }
+      case .demuxerOptions where !OptionValidator.demuxerKeys.contains(key):
+        let hint = NearestName.nearest(to: key, among: OptionValidator.demuxerKeys.sorted()).map {
+          "; did you mean \($0)?"
+        }
         return "may not set \(key)\(hint ?? ": it could name other files, or widen what may be opened")"
       case .decoderOptions where key == "max_pixels":
         return "may not set \(key), which keeps pictures that fill the memory from being decoded"

@@ -8,7 +8,7 @@ package enum OptionTable {
   package static let entries: [OptionEntry] = {
     var entries: [OptionEntry] = []
     for (topic, names) in passing { entries += words(names).map { OptionEntry($0, topic, .passes) } }
-    for kind in OptionGuard.allCases {
+    for kind in OptionValidator.allCases {
       entries += words(kind.names).map { OptionEntry($0, "Looked at", .guarded(kind)) }
     }
     for (why, names) in refused { entries += words(names).map { OptionEntry($0, why.title, .refused(why)) } }

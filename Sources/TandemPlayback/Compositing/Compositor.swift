@@ -13,26 +13,26 @@ import TandemRules
 /// The canvas belongs to the caller and must still hold what was composed last; before it goes, call ``leave()``. Or it is
 /// the very picture of the player that fills it, where that player lends it: then only what lies over it is drawn.
 /// While such a canvas stands in, the caller's own stays as it is.
-package final class Compositor: PictureBorrower {
+package final class Compositor: FrameConsumer {
   private let sources: PlayerPair<any VideoSource>
-  private let lenders: PlayerPair<(any PictureLender)?>
+  private let lenders: PlayerPair<(any FrameProvider)?>
   private let hasFrames: Bool
   /// Worked out for the size and the look that each player had last.
-  private var frames = PlayerPair<PictureFrame?>(a: nil, b: nil)
+  private var frames = PlayerPair<PictureInPictureDecoration?>(a: nil, b: nil)
   private var shown: Arrangement?
-  private var canvas: PictureBuffer?
+  private var canvas: PixelBuffer?
   /// What the canvas is, if it was lent.
-  private var lent: LentPicture?
+  private var lent: SharedFrame?
   /// What lies under the picture that is copied over the one that fills the canvas.
-  private var covered: PictureMemory?
-  private var pictures = PlayerPair<HeldPicture?>(a: nil, b: nil)
+  private var covered: OwnedPixelBuffer?
+  private var pictures = PlayerPair<LastFrame?>(a: nil, b: nil)
   /// Of the picture that fills the canvas.
   private var baseVideo: PictureSize?
 
   /// - Parameter hasFrames: whether round corners, a border and a shadow are drawn as far as the scene's framing says.
   package init(_ sources: PlayerPair<any VideoSource>, hasFrames: Bool = false) {
     self.sources = sources
-    lenders = PlayerPair(a: sources.a as? any PictureLender, b: sources.b as? any PictureLender)
+    lenders = PlayerPair(a: sources.a as? any FrameProvider, b: sources.b as? any FrameProvider)
     self.hasFrames = hasFrames
   }
 
@@ -49,7 +49,7 @@ package final class Compositor: PictureBorrower {
     lent = nil
   }
 
-  package func putBack(_ picture: LentPicture) {
+  package func putBack(_ picture: SharedFrame) {
     guard picture === lent, let covered, let area = shown?.places.first?.outer, shown?.base != nil else { return }
     picture.buffer.part(area).copy(covered.buffer)
     shown?.places = []
@@ -59,7 +59,7 @@ package final class Compositor: PictureBorrower {
   /// The picture of the player that fills a scene, to be the canvas: to be asked for before each ``compose(_:into:lent:)``.
   ///
   /// - Returns: nil where no player fills it, or it does not lend its picture.
-  package func lend(_ scene: Scene, on size: PictureSize) -> LentPicture? {
+  package func lend(_ scene: Scene, on size: PictureSize) -> SharedFrame? {
     let wanted = Arrangement(scene, on: size, hasFrames: hasFrames)
     if wanted != shown { announce(wanted, on: size) }
     guard let base = wanted.base, let lender = lenders[base] else { return nil }
@@ -79,7 +79,7 @@ package final class Compositor: PictureBorrower {
   /// - Parameters:
   ///   - lent: whose memory the canvas is, if a player has lent it.
   /// - Returns: the areas that have changed. If there are none, nothing was drawn.
-  package func compose(_ scene: Scene, into canvas: PictureBuffer, lent: LentPicture? = nil) -> [PixelArea] {
+  package func compose(_ scene: Scene, into canvas: PixelBuffer, lent: SharedFrame? = nil) -> [PixelArea] {
     let wanted = Arrangement(scene, on: PictureSize(canvas), hasFrames: hasFrames)
     let isOther = self.canvas.map { $0.pixels != canvas.pixels || PictureSize($0) != PictureSize(canvas) } ?? true
     // What was lent is there for as long as it is held; a canvas of the caller's that is another now may be gone.
@@ -109,7 +109,7 @@ package final class Compositor: PictureBorrower {
   }
 
   /// Another canvas from now on, which holds nothing yet, or what the player that fills it has drawn.
-  private func move(to canvas: PictureBuffer, _ lent: LentPicture?) {
+  private func move(to canvas: PixelBuffer, _ lent: SharedFrame?) {
     // What nobody else holds its player draws over.
     if self.lent != nil, !isKnownUniquelyReferenced(&self.lent), let former = self.lent { putBack(former) }
     self.canvas = canvas
@@ -120,7 +120,7 @@ package final class Compositor: PictureBorrower {
   }
 
   /// Every player from a picture of its own.
-  private func composeLoose(_ wanted: Arrangement, _ canvas: PictureBuffer) {
+  private func composeLoose(_ wanted: Arrangement, _ canvas: PixelBuffer) {
     covered = nil
     for place in wanted.places { update(place) }
     if let first = wanted.places.first { canvas.fillAround(first.area) } else { canvas.fill(.black) }
@@ -137,7 +137,7 @@ package final class Compositor: PictureBorrower {
   ///
   /// - Returns: the areas that have changed; nil for the whole canvas.
   private func composeOverlay(
-    _ overlay: Place?, over base: PlayerID, _ canvas: PictureBuffer, isOther: Bool
+    _ overlay: Place?, over base: PlayerID, _ canvas: PixelBuffer, isOther: Bool
   ) -> [PixelArea]? {
     let former = shown?.base == base && !isOther ? shown?.places.first : nil
     // What was lent is not what has come since.
@@ -165,17 +165,17 @@ package final class Compositor: PictureBorrower {
   }
 
   /// Nil where nothing is drawn round a picture.
-  private func frame(of place: Place) -> PictureFrame? {
+  private func frame(of place: Place) -> PictureInPictureDecoration? {
     guard let look = place.look else { return nil }
     let size = PictureSize(width: place.area.width, height: place.area.height)
     if let frame = frames[place.player], frame.size == size, frame.look == look { return frame }
-    let frame = PictureFrame(size, look)
+    let frame = PictureInPictureDecoration(size, look)
     frames[place.player] = frame
     return frame
   }
 
   /// A player's newest picture, or the one it last had in the scene, or black, on the whole canvas.
-  private func paintBase(_ player: PlayerID, _ canvas: PictureBuffer) {
+  private func paintBase(_ player: PlayerID, _ canvas: PixelBuffer) {
     if let lent {
       baseVideo = lent.video
       pictures[player] = nil
@@ -206,23 +206,23 @@ package final class Compositor: PictureBorrower {
     var picture = pictures[place.player]
     if let picture, picture.hasSize(size.width, size.height), !source.hasNewFrame { return }
     if picture?.hasSize(size.width, size.height) != true {
-      picture = HeldPicture(memory: PictureMemory(width: size.width, height: size.height))
+      picture = LastFrame(memory: OwnedPixelBuffer(width: size.width, height: size.height))
     }
     picture?.video = source.size
     if let picture { source.draw(into: picture.memory.buffer) }
     pictures[place.player] = picture
   }
 
-  private func paint(_ place: Place, _ canvas: PictureBuffer, _ frame: PictureFrame?) {
+  private func paint(_ place: Place, _ canvas: PixelBuffer, _ frame: PictureInPictureDecoration?) {
     let target = canvas.part(place.area)
     if let picture = pictures[place.player] { picture.paint(into: target) } else { target.fill(.black) }
     frame?.finish(target)
   }
 
   /// Keeps what an area of the canvas holds.
-  private func cover(_ area: PixelArea, _ canvas: PictureBuffer) {
+  private func cover(_ area: PixelArea, _ canvas: PixelBuffer) {
     if covered.map({ PictureSize($0.buffer) != PictureSize(width: area.width, height: area.height) }) ?? true {
-      covered = PictureMemory(width: area.width, height: area.height)
+      covered = OwnedPixelBuffer(width: area.width, height: area.height)
     }
     covered?.buffer.copy(canvas.part(area))
   }
@@ -230,10 +230,10 @@ package final class Compositor: PictureBorrower {
   /// Takes the picture that fills the canvas out of it, unless it is held as well.
   private func rescue(_ player: PlayerID) {
     guard pictures[player] == nil, let canvas else { return }
-    let memory = PictureMemory(width: canvas.width, height: canvas.height)
+    let memory = OwnedPixelBuffer(width: canvas.width, height: canvas.height)
     memory.buffer.copy(canvas)
     if let covered, let area = shown?.places.first?.outer { memory.buffer.part(area).copy(covered.buffer) }
-    pictures[player] = HeldPicture(memory: memory, video: baseVideo)
+    pictures[player] = LastFrame(memory: memory, video: baseVideo)
   }
 }
 
@@ -250,7 +250,7 @@ private struct Place: Equatable {
   var area: PixelArea
   var drawing: PictureSize
   /// What is drawn round it; nil for nothing.
-  var look: FrameLook?
+  var look: PictureInPictureStyle?
   /// The area with what is drawn round it.
   var outer: PixelArea
 
@@ -263,9 +263,9 @@ private struct Place: Equatable {
     player = item.player
     self.area = area
     drawing = item.drawing
-    let look = FrameLook(framing: item.framing, screenHeight: canvas.height)
+    let look = PictureInPictureStyle(framing: item.framing, screenHeight: canvas.height)
     self.look = hasFrames && item.framing > 0 ? look : nil
-    outer = self.look.map { PictureFrame.outer(area, $0, on: canvas) } ?? area
+    outer = self.look.map { PictureInPictureDecoration.outer(area, $0, on: canvas) } ?? area
   }
 }
 

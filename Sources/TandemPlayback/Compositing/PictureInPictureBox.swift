@@ -23,7 +23,7 @@ extension PixelArea {
   ///
   /// - Parameter aspect: the video's width by its height, held in 1:3 to 3:1.
   public static func pictureInPicture(
-    corner: Corner, size: SizeStep, screenWidth: Int, screenHeight: Int, aspect: Double = 16.0 / 9
+    corner: Corner, size: PictureSizeStep, screenWidth: Int, screenHeight: Int, aspect: Double = 16.0 / 9
   ) -> PixelArea {
     pictureInPicture(
       PictureShape(aspect: aspect), corner: corner, size: size, screenWidth: screenWidth, screenHeight: screenHeight)
@@ -31,7 +31,7 @@ extension PixelArea {
 
   /// As above, with a call's own measure: as many pixels as one of 16:9, whatever its aspect.
   package static func pictureInPicture(
-    _ shape: PictureShape, corner: Corner, size: SizeStep, screenWidth: Int, screenHeight: Int
+    _ shape: PictureShape, corner: Corner, size: PictureSizeStep, screenWidth: Int, screenHeight: Int
   ) -> PixelArea {
     let share =
       switch size {

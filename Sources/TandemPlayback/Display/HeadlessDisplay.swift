@@ -6,10 +6,10 @@ import TandemRules
 ///
 /// A layout is drawn at once, as a cut; it settles when its animation would have ended.
 package final class HeadlessDisplay: VideoDisplay {
-  private let memory: PictureMemory
+  private let memory: OwnedPixelBuffer
   private var compositor: Compositor?
   private var sources: PlayerPair<any VideoSource>?
-  private var choreography = Choreography()
+  private var choreography = LayoutAnimator()
   private var layout: Layout?
   /// Shown but not yet composed.
   private var isPending = false
@@ -23,11 +23,11 @@ package final class HeadlessDisplay: VideoDisplay {
   ///   - width: in pixels.
   ///   - height: in pixels.
   package init(_ sources: PlayerPair<any VideoSource>? = nil, width: Int = 1280, height: Int = 720) {
-    memory = PictureMemory(width: width, height: height)
+    memory = OwnedPixelBuffer(width: width, height: height)
     if let sources { attach(sources) }
   }
 
-  package var renderer: PictureRenderer { .memory }
+  package var renderer: RenderTarget { .memory }
 
   package func attach(_ sources: PlayerPair<any VideoSource>) {
     compositor = Compositor(sources)
@@ -37,7 +37,7 @@ package final class HeadlessDisplay: VideoDisplay {
   package func close() {}
 
   /// The composed picture. Valid as long as the display; changes with each tick.
-  package var picture: PictureBuffer { memory.buffer }
+  package var picture: PixelBuffer { memory.buffer }
 
   /// The colour of one pixel, counted from the top left corner.
   package func pixel(x: Int, y: Int) -> Pixel { memory.buffer.pixel(x: x, y: y) }
@@ -86,8 +86,8 @@ package final class HeadlessDisplay: VideoDisplay {
   /// Nobody has a hand here.
   package func drag(to centre: (x: Double, y: Double)) {}
 
-  package func snapshot() -> PictureMemory {
-    let copy = PictureMemory(width: picture.width, height: picture.height)
+  package func snapshot() -> OwnedPixelBuffer {
+    let copy = OwnedPixelBuffer(width: picture.width, height: picture.height)
     copy.buffer.copy(picture)
     return copy
   }

@@ -27,7 +27,7 @@ extension Layout {
 
 extension PlayerPair<any VideoSource> {
   /// Keeps the subtitles of the full-screen video above the picture in picture, and those of the other where they are.
-  package func placeSubtitles(for layout: Layout, on size: PictureSize, _ sizes: ShownSizes) {
+  package func placeSubtitles(for layout: Layout, on size: PictureSize, _ sizes: DisplaySizes) {
     let strip = layout.subtitleStrip(on: size, video: layout.pictureInPicture.flatMap { sizes[$0] })
     for player in PlayerID.allCases { self[player].keepSubtitles(above: player == layout.fullScreen ? strip : 0) }
   }

@@ -7,7 +7,7 @@ import TandemRules
 /// Order: it is opened, ``attach(_:)`` gives it the players' pictures, then it is ticked until it is closed.
 public protocol VideoDisplay: AnyObject {
   /// By what means players must draw for it.
-  var renderer: PictureRenderer { get }
+  var renderer: RenderTarget { get }
 
   /// Says whose pictures are shown. Called once, before the first layout.
   func attach(_ sources: PlayerPair<any VideoSource>)
@@ -46,7 +46,7 @@ public protocol VideoDisplay: AnyObject {
   func drag(to centre: (x: Double, y: Double))
 
   /// The composed picture as people see it now.
-  func snapshot() throws(DisplayError) -> PictureMemory
+  func snapshot() throws(DisplayError) -> OwnedPixelBuffer
 
   /// Whether the picture fills the screen.
   var isFullScreen: Bool { get set }

@@ -55,13 +55,13 @@ public enum PlayerReport: Hashable, Sendable {
   /// For the orchestrator, with the generation of the load it is about.
   case fact(PlayerFact, generation: Int)
   /// For the log only.
-  case trace(PlayerTrace)
+  case trace(PlayerLogEvent)
 
   package var tellsOfFrames: Bool { if case .trace(let trace) = self { trace.frames != nil } else { false } }
 }
 
 /// A line of the player's own life for the log.
-public struct PlayerTrace: Hashable, Sendable {
+public struct PlayerLogEvent: Hashable, Sendable {
   /// mpv's event names: see `mpv_event_id`.
   public enum Event: String, CaseIterable, Hashable, Sendable {
     /// A load has begun; nothing is known of the content so far.

@@ -19,7 +19,7 @@ public protocol VideoSource: AnyObject {
   /// Draws the newest frame, its aspect kept, the rest black.
   ///
   /// - Parameter picture: where to; valid only during the call.
-  func draw(into picture: PictureBuffer)
+  func draw(into picture: PixelBuffer)
 
   /// Draws the newest frame, its aspect kept, the rest black, the picture's top row first.
   ///
@@ -38,5 +38,5 @@ public protocol VideoSource: AnyObject {
   func keepSubtitles(above share: Double)
 
   /// Draws by other means from now on. What was shown is drawn again as soon as the player can.
-  func use(_ renderer: PictureRenderer)
+  func use(_ renderer: RenderTarget)
 }

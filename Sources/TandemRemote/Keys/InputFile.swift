@@ -38,7 +38,7 @@ package struct InputFile: Hashable, Sendable {
     let name = line.prefix { !$0.isWhitespace }
     if name.hasPrefix("{"), name.count > 1 { throw .section(String(name)) }
     guard let key = KeyName.key(String(name)) else { throw Self.fault(ofKey: String(name)) }
-    let commands = try InputWords.commands(line.dropFirst(name.count))
+    let commands = try InputConfTokenizer.commands(line.dropFirst(name.count))
     var steps: [Binding.Step] = []
     for words in commands { steps.append(try Binding.Step(words)) }
     if steps.isEmpty { throw .noCommand(KeyName.text(key)) }

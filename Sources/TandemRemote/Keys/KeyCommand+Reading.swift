@@ -57,7 +57,7 @@ extension KeyCommand {
     "audio": ("audio with full, pip, pin, focus or mix", audio),
     "quit-watch-later": ("quit-watch-later", alone(.plain(.shutDown))),
   ].merging(
-    CommandKind.allCases.compactMap(\.entry.key).map { ($0.word, ($0.word, alone(.plain($0.command)))) },
+    CommandName.allCases.compactMap(\.entry.key).map { ($0.word, ($0.word, alone(.plain($0.command)))) },
     uniquingKeysWith: { own, _ in own })
 
   /// The words that commands begin with.
@@ -142,7 +142,7 @@ extension KeyCommand {
   }
 
   private static func delay(_ text: String) -> Duration? {
-    let longest = Delayed.longest / .seconds(1)
+    let longest = DelayTarget.longest / .seconds(1)
     return number(text, in: -longest...longest).map { .microseconds(Int(($0 * 1_000_000).rounded())) }
   }
 
@@ -151,12 +151,12 @@ extension KeyCommand {
   }
 
   private static let skip: Reader = { arguments in
-    arguments.count == 1 ? EntryStep(rawValue: arguments[0]).map(skip) : nil
+    arguments.count == 1 ? PlaylistStep(rawValue: arguments[0]).map(skip) : nil
   }
 
   private static let channel: Reader = { arguments in
     guard arguments.count == 1 else { return nil }
-    return arguments[0] == "last" ? .formerChannel : EntryStep(rawValue: arguments[0]).map(changeChannel)
+    return arguments[0] == "last" ? .formerChannel : PlaylistStep(rawValue: arguments[0]).map(changeChannel)
   }
 
   private static let loop: Reader = { arguments in
@@ -172,14 +172,14 @@ extension KeyCommand {
     guard arguments.count == 1 else { return nil }
     if arguments == ["next"] { return .moveToNextCorner }
     if let direction = Direction(rawValue: arguments[0]) { return .move(direction) }
-    return Corner.allCases.first { TypedWord.word($0.rawValue) == arguments[0] }.map(moveTo)
+    return Corner.allCases.first { KebabCase.word($0.rawValue) == arguments[0] }.map(moveTo)
   }
 
   private static let resize: Reader = { arguments in
     switch arguments {
     case ["larger"]: .larger
     case ["smaller"]: .smaller
-    default: arguments.count == 1 ? SizeStep(rawValue: arguments[0]).map(resize) : nil
+    default: arguments.count == 1 ? PictureSizeStep(rawValue: arguments[0]).map(resize) : nil
     }
   }
 
@@ -244,6 +244,6 @@ extension KeyCommand {
   /// Seconds, or a time such as `1:30` or `1h30m`.
   private static func time(_ text: String) -> Duration? {
     let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
-    return TimeText.duration(digits).map { text.hasPrefix("-") ? .zero - $0 : $0 }
+    return DurationParser.duration(digits).map { text.hasPrefix("-") ? .zero - $0 : $0 }
   }
 }

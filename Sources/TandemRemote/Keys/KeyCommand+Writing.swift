@@ -37,7 +37,7 @@ extension KeyCommand: CustomStringConvertible {
     case .plain(let command): command.kind.entry.key?.word ?? command.kind.entry.word
     case .move(let direction): "move \(direction.rawValue)"
     case .moveToNextCorner: "move next"
-    case .moveTo(let corner): "move \(TypedWord.word(corner.rawValue))"
+    case .moveTo(let corner): "move \(KebabCase.word(corner.rawValue))"
     case .larger: "resize larger"
     case .smaller: "resize smaller"
     case .resize(let size): "resize \(size.rawValue)"
@@ -187,7 +187,7 @@ extension TrackKind {
   }
 }
 
-extension Delayed {
+extension DelayTarget {
   /// mpv's property.
   var property: String { self == .audio ? "audio-delay" : "sub-delay" }
 

@@ -25,20 +25,20 @@ package enum KeyCommand: Hashable, Sendable {
   case cycleTrack(TrackKind, TrackStep)
   case toggleSubtitles
   case setSubtitlesShown(Bool)
-  case setDelay(Delayed, Duration)
-  case addDelay(Delayed, Duration)
-  case stepEntry(EntryStep)
+  case setDelay(DelayTarget, Duration)
+  case addDelay(DelayTarget, Duration)
+  case stepEntry(PlaylistStep)
   /// Of a list the next or the former entry, of a single video ten minutes on or back.
-  case skip(EntryStep)
+  case skip(PlaylistStep)
   case setLoop(Loop)
   /// Where there are channels the next or the former one, else a swap.
-  case changeChannel(EntryStep)
+  case changeChannel(PlaylistStep)
   case formerChannel
   case move(Direction)
   case moveToNextCorner
   case moveTo(Corner)
   case larger, smaller
-  case resize(SizeStep)
+  case resize(PictureSizeStep)
   case moveFocus
   case focus(Role)
   case audio(AudioPolicy.Choice)
@@ -62,7 +62,7 @@ package enum KeyCommand: Hashable, Sendable {
   }
 
   /// What it comes to now; nil where there is nothing to do.
-  package func action(in situation: Situation) -> Action? {
+  package func action(in situation: InputContext) -> UIAction? {
     let focus = situation.focus
     switch self {
     case .ignore: return nil
@@ -123,7 +123,7 @@ extension KeyCommand.Direction {
 
 extension AudioPolicy.Choice {
   /// Nil where there is no content to pin the audio to.
-  fileprivate func policy(in situation: Situation) -> AudioPolicy? {
+  fileprivate func policy(in situation: InputContext) -> AudioPolicy? {
     switch self {
     case .followsFullScreen: .followsFullScreen
     case .pictureInPicture: .pictureInPicture

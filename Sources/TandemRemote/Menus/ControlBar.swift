@@ -46,7 +46,7 @@ package struct ControlBar: Hashable, Sendable {
   /// The most that the volume goes to, as mpv counts.
   static let loudest = 130.0
 
-  init(_ frame: OverlayFrame, _ contents: Contents) {
+  init(_ frame: OSDLayout, _ contents: Contents) {
     let text = frame.text
     self.text = text
     canSeek = contents.canSeek
@@ -104,7 +104,7 @@ package struct ControlBar: Hashable, Sendable {
   }
 }
 
-extension OverlayFrame {
+extension OSDLayout {
   /// Where a bar stands that needs a certain width: beside the picture in picture, or above it where that is too narrow.
   func barPlace(atLeast needed: Double) -> (left: Double, right: Double, bottom: Double) {
     let (left, right) = strip

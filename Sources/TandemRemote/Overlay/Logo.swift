@@ -73,22 +73,22 @@ package struct Logo: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
-extension OverlayFrame {
+extension OSDLayout {
   /// How large a logo is drawn within a room: whole pixels, so that its rectangles meet; 0 where there is no room.
   static func logoSide(_ room: Double) -> Double { Double(max(0, Int(room)) / Logo.side * Logo.side) }
 
   /// - Parameter side: of ``logoSide(_:)``.
-  func logo(_ logo: Logo, x: Double, y: Double, side: Double, on sheet: inout Sheet) {
+  func logo(_ logo: Logo, x: Double, y: Double, side: Double, on sheet: inout ASSCanvas) {
     let cell = side / Double(Logo.side)
     let (left, top) = (x.rounded(), y.rounded())
     if logo.isDark {
       let edge = side * 0.06
       sheet.panel(
         Area(x: left - edge, y: top - edge, width: side + 2 * edge, height: side + 2 * edge), radius: edge * 2,
-        Ink(colour: 0xE8EAED, opacity: 1))
+        OSDColor(colour: 0xE8EAED, opacity: 1))
     }
     for (colour, pieces) in logo.pieces {
-      sheet.fill(Ink(colour: colour, opacity: 1)) { outline in
+      sheet.fill(OSDColor(colour: colour, opacity: 1)) { outline in
         for piece in pieces {
           let (x, y) = (left + Double(piece.x) * cell, top + Double(piece.y) * cell)
           let (right, bottom) = (x + Double(piece.width) * cell, y + Double(piece.height) * cell)

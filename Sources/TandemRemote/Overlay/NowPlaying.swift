@@ -57,7 +57,7 @@ package struct NowPlaying: Hashable, Sendable {
   }
 
   private static func name(_ video: OnScreenDisplay.Video, limit: Int) -> String {
-    let plain = LineText.plain(String((video.title ?? "").unicodeScalars.prefix(500)))
+    let plain = ASSText.plain(String((video.title ?? "").unicodeScalars.prefix(500)))
     let words = plain.split(separator: " ").joined(separator: " ")
     return fitted(words.isEmpty ? "Untitled" : words, limit)
   }
@@ -68,12 +68,12 @@ package struct NowPlaying: Hashable, Sendable {
     if video.hasEnded { words.append("ended") } else if video.isPaused { words.append("paused") }
     if let percent = video.bufferingPercent { words.append("buffering \(min(max(percent, 0), 100)) %") }
     if video.isMuted { words.append("silent") }
-    if let position = video.position { words.append(OverlayFrame.clock(position)) }
+    if let position = video.position { words.append(OSDLayout.clock(position)) }
     if video.isLive {
       // What waits does not count on.
       words.append(video.isPaused ? "live" : video.liveWords.lowercased())
     } else if let all = video.timeline {
-      words += ["/", OverlayFrame.clock(all)]
+      words += ["/", OSDLayout.clock(all)]
     }
     return words.joined(separator: " ")
   }

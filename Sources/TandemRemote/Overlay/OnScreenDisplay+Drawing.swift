@@ -15,23 +15,23 @@ extension OnScreenDisplay {
   package func overlay(over player: PlayerID, on screen: PictureSize, at now: Duration) -> Overlay? {
     guard let role = situation.roles.role(of: player), screen.width > 0, screen.height > 0 else { return nil }
     let frame = frame(of: role, on: screen)
-    var sheet = Sheet()
+    var sheet = ASSCanvas()
     draw(player, role, frame, message(over: role, on: screen, at: now), now, on: &sheet)
     return sheet.overlay(PictureSize(width: Int(frame.width), height: Int(frame.height)))
   }
 
-  func frame(of role: Role, on screen: PictureSize) -> OverlayFrame {
+  func frame(of role: Role, on screen: PictureSize) -> OSDLayout {
     let box = PixelArea.pictureInPicture(
       situation.shownShape, corner: situation.corner, size: situation.shownSize, screenWidth: screen.width,
       screenHeight: screen.height)
     let size = role == .fullScreen ? screen : PictureSize(width: box.width, height: box.height)
     let isCovered = role == .fullScreen && situation.isSeen(.pictureInPicture)
-    return OverlayFrame(size, role, covered: isCovered ? Area(box) : nil)
+    return OSDLayout(size, role, covered: isCovered ? Area(box) : nil)
   }
 
   private func draw(
-    _ player: PlayerID, _ role: Role, _ frame: OverlayFrame, _ message: Message?, _ now: Duration,
-    on sheet: inout Sheet
+    _ player: PlayerID, _ role: Role, _ frame: OSDLayout, _ message: Message?, _ now: Duration,
+    on sheet: inout ASSCanvas
   ) {
     let video = videos[player]
     if let video, video.isAudioOnly { frame.titleCard(video, hasTitle: !showsTitles(at: now), on: &sheet) }
@@ -58,7 +58,7 @@ extension OnScreenDisplay {
   }
 
   /// The list to choose from, or the bar of a channel: above what is at the bottom already.
-  private func drawChoices(_ player: PlayerID, _ frame: OverlayFrame, _ now: Duration, on sheet: inout Sheet) {
+  private func drawChoices(_ player: PlayerID, _ frame: OSDLayout, _ now: Duration, on sheet: inout ASSCanvas) {
     if let menu = choices(at: now) { return frame.choices(menu, on: &sheet) }
     guard let bar = channel(at: now), keys == nil else { return }
     var taken = 0.0
@@ -73,7 +73,7 @@ extension OnScreenDisplay {
   }
 
   /// What a video does. On the picture in picture there is not much room: what is waited for stands there alone.
-  private func draw(_ video: Video, of player: PlayerID, _ frame: OverlayFrame, _ now: Duration, on sheet: inout Sheet)
+  private func draw(_ video: Video, of player: PlayerID, _ frame: OSDLayout, _ now: Duration, on sheet: inout ASSCanvas)
   {
     let isAlone = frame.role == .pictureInPicture && (video.error != nil || video.bufferingPercent != nil)
     if isAlone {
@@ -103,7 +103,7 @@ extension OnScreenDisplay {
 
   /// One text in the room that the buttons leave: what went wrong, or what was said, or where the video is.
   private func drawBelowButtons(
-    _ player: PlayerID, _ frame: OverlayFrame, _ message: Message?, _ now: Duration, on sheet: inout Sheet
+    _ player: PlayerID, _ frame: OSDLayout, _ message: Message?, _ now: Duration, on sheet: inout ASSCanvas
   ) {
     let video = videos[player]
     if let error = video?.error {

@@ -43,7 +43,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
     /// `LIVE`, or how far it is behind: `LIVE −0:12`. What a stream's pieces make of it is no number to look at.
     var liveWords: String {
       guard let behindLive, behindLive >= Self.noticeable else { return "LIVE" }
-      return "LIVE \u{2212}" + OverlayFrame.clock(behindLive)
+      return "LIVE \u{2212}" + OSDLayout.clock(behindLive)
     }
 
     /// Whether what is seen is as good as the newest.
@@ -85,7 +85,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   /// What counts on while it is shown changes five times a second at most.
   static let beat = Duration.milliseconds(200)
 
-  private(set) var situation = Situation(roles: Roles())
+  private(set) var situation = InputContext(roles: Roles())
   /// The players whose pictures change their size: what is written on them would grow and shrink as they do.
   package var moving: Set<PlayerID> = []
   private(set) var videos = PlayerPair<Video?>(a: nil, b: nil)
@@ -113,7 +113,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   private var choicesUntil = Duration.zero
 
   /// Keys that texts name.
-  package struct Hints: Hashable, Sendable {
+  package struct KeyHints: Hashable, Sendable {
     /// What plays again what has ended.
     package var replay: String?
     /// What brings a lone picture in picture to the full screen.
@@ -137,12 +137,12 @@ package struct OnScreenDisplay: Hashable, Sendable {
   }
 
   /// What texts say of keys.
-  package var hints = Hints()
+  package var hints = KeyHints()
 
   package init() {}
 
   /// Takes note of who is where, and where keys go. A moved focus is shown for a while.
-  package mutating func arrange(_ situation: Situation, at now: Duration) {
+  package mutating func arrange(_ situation: InputContext, at now: Duration) {
     let seesBoth = situation.isSeen(.fullScreen) && situation.isSeen(.pictureInPicture)
     if situation.focus != self.situation.focus, seesBoth { focusUntil = now + Self.focusTime }
     // Who is heard is plain as long as the same place is.

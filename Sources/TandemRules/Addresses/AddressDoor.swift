@@ -89,7 +89,7 @@ extension MediaAddress {
   }
 }
 
-extension Opening {
+extension OpenRequest {
   /// Why a door does not let it through: the first of its addresses that does not pass, and what is wrong with that.
   package func fault(
     through door: AddressDoor, _ devices: AddressDoor.DevicePolicy = .own

@@ -52,12 +52,12 @@ extension Orchestrator {
     let app = state.foreground
     state.foreground = nil
     if let player = state.roles.fullScreen, startsAutomatically(player) {
-      state.presence = .away(app, Presence.Trace(automatic: player))
+      state.presence = .away(app, AppVisibility.BackgroundingUndo(automatic: player))
       note(.away(automatic: true, player: player))
       beginStart(player, by: .system, command: nil, outgoing: app)
       return
     }
-    state.presence = .away(app, Presence.Trace())
+    state.presence = .away(app, AppVisibility.BackgroundingUndo())
     if let player = state.roles.fullScreen { pauseForAbsence(player) }
     note(.away(automatic: false, player: state.roles.fullScreen))
     if let app { note(.app(app, isForeground: false)) }
@@ -125,7 +125,7 @@ extension Orchestrator {
 
   /// An automatic picture in picture is restored with the basic integration, and goes on with the advanced one, whose
   /// screen goes away (Pillarbox).
-  private mutating func comeBack(to app: AppID?, _ trace: Presence.Trace) {
+  private mutating func comeBack(to app: AppID?, _ trace: AppVisibility.BackgroundingUndo) {
     state.presence = .here
     note(.returned(app))
     let shown = state.roles.fullScreen.flatMap { state.players[$0].shown }

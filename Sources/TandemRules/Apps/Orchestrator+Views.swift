@@ -6,7 +6,7 @@ extension Orchestrator {
     case .enabled(let content):
       note(.viewEnabled(view, content))
       state.candidates.removeAll { $0.view == view }
-      state.candidates.append(Candidate(view: view, content: content))
+      state.candidates.append(PersistableView(view: view, content: content))
     case .disabled:
       note(.viewDisabled(view))
       state.candidates.removeAll { $0.view == view }

@@ -111,8 +111,8 @@ extension Orchestrator {
     tell(player, .setSubtitlesShown(areShown))
   }
 
-  private mutating func setDelay(_ what: Delayed, _ delay: Duration, of player: PlayerID) {
-    let delay = min(max(delay, Delayed.range.lowerBound), Delayed.range.upperBound)
+  private mutating func setDelay(_ what: DelayTarget, _ delay: Duration, of player: PlayerID) {
+    let delay = min(max(delay, DelayTarget.range.lowerBound), DelayTarget.range.upperBound)
     adjust(player) { $0.delays[what] = delay }
     tell(player, .setDelay(what, delay))
   }
@@ -186,12 +186,12 @@ extension Orchestrator {
   /// Keeps what a person has chosen for the content in a player.
   private mutating func remember(_ player: PlayerID) {
     guard let content = state.players[player].active?.content.key else { return }
-    let sound = PersonalSound(
+    let sound = RememberedVolume(
       content: content, volume: state.players[player].volume, isUserMuted: state.isChosenMute(of: player))
     if let known = state.remembered.firstIndex(where: { $0.content == content }) {
       state.remembered[known] = sound
     } else {
-      if state.remembered.count == PersonalSound.capacity { state.remembered.removeFirst() }
+      if state.remembered.count == RememberedVolume.capacity { state.remembered.removeFirst() }
       state.remembered.append(sound)
     }
   }

@@ -23,7 +23,7 @@ extension Orchestrator {
     case .cycleTrack(let kind, _, let role): refusal(in: role) { known in !known[kind].isEmpty }
     case .setSubtitlesShown(_, let role), .toggleSubtitles(let role): state.roles[role] == nil ? .nothingThere : nil
     case .setDelay(_, let delay, let role), .addDelay(_, let delay, let role):
-      Delayed.range.contains(delay) ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
+      DelayTarget.range.contains(delay) ? (state.roles[role] == nil ? .nothingThere : nil) : .invalidValue
     case .stepEntry(let step, let role): refusal(ofMoving: role, step)
     case .chooseEntry(let number, let role): refusal(ofMoving: role, to: number)
     case .setLoop(_, let role): refusal(ofLooping: role)
@@ -96,7 +96,7 @@ extension Orchestrator {
     return nil
   }
 
-  private func refusal(ofOpening opening: Opening, by initiator: Initiator) -> Refusal? {
+  private func refusal(ofOpening opening: OpenRequest, by initiator: Initiator) -> Refusal? {
     if let start = opening.startsAt, start < .zero { return .invalidValue }
     if let refusal = refusal(ofStaying: opening) { return refusal }
     if let entry = opening.entry, let refusal = refusal(ofBeginningAt: entry, opening) { return refusal }

@@ -2,29 +2,29 @@
 
 extension Orchestrator {
   /// A content in a place, or on its way there, and which entry of it.
-  private struct ListPlace {
+  private struct PlaylistPosition {
     var player: PlayerID
     var content: Content
     var playback: PlaybackState
 
-    func entry(_ step: EntryStep, wraps: Bool? = nil) -> Int? {
+    func entry(_ step: PlaylistStep, wraps: Bool? = nil) -> Int? {
       EntryOrder(of: content.entries.count, playback.shuffle)
         .entry(step, from: playback.entry, wraps: wraps ?? (playback.loop == .all))
     }
   }
 
   /// What was asked for last counts: somebody may go on before the first frame.
-  private func listPlace(_ role: Role) -> ListPlace? {
+  private func listPlace(_ role: Role) -> PlaylistPosition? {
     if let player = loadingPlayer(for: role), let loading = state.players[player].loading, loading.stage != .returning {
-      return ListPlace(player: player, content: loading.content, playback: loading.playback)
+      return PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
     }
     guard let player = state.roles[role], let content = state.players[player].shown else { return nil }
-    return ListPlace(player: player, content: content, playback: state.players[player].playback)
+    return PlaylistPosition(player: player, content: content, playback: state.players[player].playback)
   }
 
   // MARK: - Somebody goes on
 
-  package func refusal(ofMoving role: Role, _ step: EntryStep) -> Refusal? {
+  package func refusal(ofMoving role: Role, _ step: PlaylistStep) -> Refusal? {
     refusal(ofMoving: role) { $0.entry(step) != nil }
   }
 
@@ -33,7 +33,7 @@ extension Orchestrator {
     refusal(ofMoving: role) { $0.content.entries.indices.contains(number - 1) }
   }
 
-  private func refusal(ofMoving role: Role, unless isThere: (ListPlace) -> Bool) -> Refusal? {
+  private func refusal(ofMoving role: Role, unless isThere: (PlaylistPosition) -> Bool) -> Refusal? {
     guard let place = listPlace(role) else { return .nothingThere }
     if place.content.entries.isEmpty { return .noList }
     if place.content.requiresLinearPlayback { return .requiresLinearPlayback }
@@ -48,7 +48,7 @@ extension Orchestrator {
   }
 
   /// - Parameter number: of the entry with which a list is to begin.
-  func refusal(ofBeginningAt number: Int, _ opening: Opening) -> Refusal? {
+  func refusal(ofBeginningAt number: Int, _ opening: OpenRequest) -> Refusal? {
     var count = opening.content.entries.count
     if !opening.content.said.contains(.entries), let place = listPlace(opening.role),
       place.content.key == opening.content.key
@@ -66,7 +66,7 @@ extension Orchestrator {
     }
   }
 
-  mutating func step(_ step: EntryStep, _ role: Role, by initiator: Initiator, id: CommandID) {
+  mutating func step(_ step: PlaylistStep, _ role: Role, by initiator: Initiator, id: CommandID) {
     guard let place = listPlace(role), let entry = place.entry(step) else { return }
     move(place, role, to: entry, by: initiator, command: id)
   }
@@ -103,7 +103,7 @@ extension Orchestrator {
   /// - Returns: false where nothing follows.
   mutating func goesOn(_ player: PlayerID, after active: Active) -> Bool {
     guard let role = state.roles.role(of: player), !active.isLast else { return false }
-    let place = ListPlace(player: player, content: active.content, playback: state.players[player].playback)
+    let place = PlaylistPosition(player: player, content: active.content, playback: state.players[player].playback)
     let next = place.playback.loop == .one ? place.playback.entry : place.entry(.next)
     let isPrepared = next != nil && state.players[player].prepared?.entry == next
     // Of one thing alone, all of it once more is that thing once more.
@@ -127,12 +127,12 @@ extension Orchestrator {
   /// - Returns: its number, counted from 0; nil where each was tried.
   func entry(behind loading: Loading, of player: PlayerID) -> Int? {
     guard let skipped = loading.skipped, skipped + 1 < loading.content.entries.count else { return nil }
-    return ListPlace(player: player, content: loading.content, playback: loading.playback).entry(.next)
+    return PlaylistPosition(player: player, content: loading.content, playback: loading.playback).entry(.next)
   }
 
   /// Whoever waits for the list waits for that entry from now on.
   mutating func skip(_ player: PlayerID, to entry: Int, after loading: Loading) {
-    let place = ListPlace(player: player, content: loading.content, playback: loading.playback)
+    let place = PlaylistPosition(player: player, content: loading.content, playback: loading.playback)
     move(
       place, loading.role, to: entry, by: loading.initiator, command: loading.command,
       skipped: (loading.skipped ?? 0) + 1, following: loading)
@@ -147,7 +147,8 @@ extension Orchestrator {
   ///   - following: the load of another entry in whose place this one comes.
   ///   - isPrepared: whether the list's own player knows of it, and may have it open.
   private mutating func move(
-    _ place: ListPlace, _ role: Role, to entry: Int, by initiator: Initiator, command: CommandID?, skipped: Int? = nil,
+    _ place: PlaylistPosition, _ role: Role, to entry: Int, by initiator: Initiator, command: CommandID?,
+    skipped: Int? = nil,
     following former: Loading? = nil, isPrepared: Bool = false
   ) {
     let former = former ?? loadingPlayer(for: role).flatMap { state.players[$0].loading }
@@ -161,7 +162,7 @@ extension Orchestrator {
     // What could not be opened has left its player to the next one.
     let player = isPrepared || skipped ?? 0 > 0 ? place.player : playerForNext(role, after: place.player)
     load(
-      Opening(place.content, in: role), into: player, by: initiator, command: command,
+      OpenRequest(place.content, in: role), into: player, by: initiator, command: command,
       playback: playback, skipped: skipped, visit: isSame ? former?.visit : nil, dodge: isSame ? former?.dodge : nil)
   }
 
@@ -182,7 +183,7 @@ extension Orchestrator {
       loading.content.key == state.players[player].active?.content.key
     else { return }
     load(
-      Opening(loading.content), into: player, by: loading.initiator, command: nil, playback: loading.playback,
+      OpenRequest(loading.content), into: player, by: loading.initiator, command: nil, playback: loading.playback,
       skipped: loading.skipped)
   }
 

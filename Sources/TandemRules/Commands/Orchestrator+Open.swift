@@ -37,7 +37,7 @@ extension Orchestrator {
   }
 
   /// Opens a content where that is legal.
-  mutating func open(_ opening: Opening, by initiator: Initiator, id: CommandID) {
+  mutating func open(_ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     switch (opening.role, match(opening.content, for: opening.role)) {
     case (_, .loading(let player)): join(player, opening, by: initiator, id: id)
     case (.fullScreen, .fullScreen(let player)), (.pictureInPicture, .pictureInPicture(let player)):
@@ -58,7 +58,7 @@ extension Orchestrator {
   }
 
   private mutating func decide(
-    _ verdict: ContentDecision.Verdict, _ opening: Opening, _ action: ContentDecision.Action, _ player: PlayerID,
+    _ verdict: OpenDecision.Verdict, _ opening: OpenRequest, _ action: OpenDecision.Action, _ player: PlayerID,
     by initiator: Initiator, id: CommandID, transaction: Int? = nil
   ) {
     answer(id, .open(opening), initiator, .accepted(transaction: transaction))
@@ -66,13 +66,13 @@ extension Orchestrator {
     let other = compared.flatMap { state.players[$0].shown ?? state.players[$0].loading?.content }
     note(
       .content(
-        ContentDecision(
+        OpenDecision(
           verdict, rule: opening.content.identity.rule, key: opening.content.key, otherKey: other?.key, action: action,
           player: player)))
   }
 
   /// The same content is already on its way: whoever asked before waits no longer.
-  private mutating func join(_ player: PlayerID, _ opening: Opening, by initiator: Initiator, id: CommandID) {
+  private mutating func join(_ player: PlayerID, _ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     guard case .loading(var loading) = state.players[player].medium else { return }
     decide(.same, opening, .joinLoading, player, by: initiator, id: id)
     loading.dodge = dodgePlan(opening)
@@ -107,12 +107,12 @@ extension Orchestrator {
   }
 
   /// The same content is already in that role: nothing is reloaded, and it plays on.
-  private mutating func goOn(_ player: PlayerID, _ opening: Opening, by initiator: Initiator, id: CommandID) {
+  private mutating func goOn(_ player: PlayerID, _ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     guard var active = state.players[player].active else { return }
     active.content = active.content.adopting(opening.content)
     let canSeek = active.refusalOfSeeking == nil
     let isOtherEntry = opening.entry.map { $0 - 1 != state.players[player].playback.entry } ?? false
-    let action: ContentDecision.Action =
+    let action: OpenDecision.Action =
       if isOtherEntry { .chooseEntry } else if opening.startsAt != nil, canSeek {
         .seek
       } else if active.hasEnded, canSeek {
@@ -147,7 +147,7 @@ extension Orchestrator {
   var isSuspended: Bool { state.suspension != .none }
 
   /// What is in picture in picture comes back to full screen uninterrupted.
-  private mutating func bringBack(_ player: PlayerID, _ opening: Opening, by initiator: Initiator, id: CommandID) {
+  private mutating func bringBack(_ player: PlayerID, _ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     let isSwap = state.roles.fullScreen != nil
     decide(
       .same, opening, isSwap ? .swap : .stop, player, by: initiator, id: id, transaction: state.lastTransaction + 1)
@@ -157,16 +157,16 @@ extension Orchestrator {
   }
 
   /// The interface is restored first, then the player moves on (Pillarbox's `replace`).
-  private mutating func replaceLater(_ opening: Opening, by initiator: Initiator, id: CommandID) {
+  private mutating func replaceLater(_ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     let player = pictureInPicturePlayer
     decide(.new, opening, .stopThenReplace, player, by: initiator, id: id, transaction: state.lastTransaction + 1)
     beginStop(by: initiator, command: nil, sequel: .load(opening, initiator, id))
   }
 
   /// A new content is prepared in a player that nobody sees, or else takes the place of what it replaces.
-  private mutating func openNew(_ opening: Opening, by initiator: Initiator, id: CommandID) {
+  private mutating func openNew(_ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
     let player = playerForNew(opening.role)
-    let action: ContentDecision.Action =
+    let action: OpenDecision.Action =
       if state.roles.role(of: player) != nil {
         .replace
       } else if state.roles.fullScreen != nil || state.roles.pictureInPicture != nil { .prepare } else { .load }
@@ -180,8 +180,8 @@ extension Orchestrator {
     moveOver(former)
   }
 
-  private func dodgePlan(_ opening: Opening) -> DodgePlan? {
-    opening.dodges ? DodgePlan(time: opening.staysFor) : nil
+  private func dodgePlan(_ opening: OpenRequest) -> AdBreakRequest? {
+    opening.dodges ? AdBreakRequest(time: opening.staysFor) : nil
   }
 
   /// Whoever is at a load for that role, whoever has it when both are taken, or else whoever is free.

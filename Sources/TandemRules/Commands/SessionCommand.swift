@@ -1,9 +1,9 @@
 // What somebody wishes the players to do.
 
-/// A wish. Each is answered at once with an ``Answer``; an accepted one ends later, well or not.
+/// A wish. Each is answered at once with an ``CommandResponse``; an accepted one ends later, well or not.
 public enum SessionCommand: Hashable, Sendable {
   /// Indirect, so that every other command stays small.
-  indirect case open(Opening)
+  indirect case open(OpenRequest)
   /// Picture in picture for what is full screen. While one exists this is a swap, as on tvOS.
   case start
   /// The two videos change places.
@@ -13,7 +13,7 @@ public enum SessionCommand: Hashable, Sendable {
   /// Start, or with a picture in picture stop: one key for both.
   case togglePictureInPicture
   /// What is full screen goes small and silent for so long, at most a day, or until it is asked for once more, which brings
-  /// it back: a swap whose picture in picture is silent. Where nothing is in picture in picture see ``Opening/dodges``.
+  /// it back: a swap whose picture in picture is silent. Where nothing is in picture in picture see ``OpenRequest/dodges``.
   case dodge(Duration?)
   /// What is in picture in picture becomes full screen: a swap, or a stop where nothing else is full screen. What the
   /// gestures that swap mean.
@@ -54,11 +54,11 @@ public enum SessionCommand: Hashable, Sendable {
   case toggleSubtitles(Role)
   /// mpv's `audio-delay` and `sub-delay`: how much later than its picture something comes; negative for sooner, at most an
   /// hour.
-  case setDelay(Delayed, Duration, Role)
+  case setDelay(DelayTarget, Duration, Role)
   /// The same, added to.
-  case addDelay(Delayed, Duration, Role)
+  case addDelay(DelayTarget, Duration, Role)
   /// mpv's `playlist-next` and `playlist-prev`: the list in that place goes on with another entry.
-  case stepEntry(EntryStep, Role)
+  case stepEntry(PlaylistStep, Role)
   /// The list in that place goes on with that entry, counted from 1.
   case chooseEntry(Int, Role)
   /// What follows when what is in that place has come to its end.
@@ -72,7 +72,7 @@ public enum SessionCommand: Hashable, Sendable {
   /// The picture in picture lies in that corner from now on, also when there is none yet.
   case move(Corner)
   /// The picture in picture has that size from now on, also when there is none yet.
-  case resize(SizeStep)
+  case resize(PictureSizeStep)
   /// The picture in picture is not shown, or shown again. Hidden it stays active and plays on; whatever changes the
   /// roles shows it again.
   case setHidden(Bool)
@@ -120,7 +120,7 @@ extension SessionCommand {
 }
 
 /// What to open, and where.
-public struct Opening: Hashable, Sendable {
+public struct OpenRequest: Hashable, Sendable {
   /// What is opened. What is said of it here is taken over by the same content that plays already.
   public var content: Content
   /// Where it goes. Picture in picture starts at its first frame, beside what is full screen.
@@ -198,7 +198,7 @@ public enum Corner: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The width of the picture in picture as a share of the screen's.
-public enum SizeStep: String, CaseIterable, Hashable, Sendable {
+public enum PictureSizeStep: String, CaseIterable, Hashable, Sendable {
   /// A fifth of the screen's width.
   case small
   /// A quarter of it.
@@ -206,8 +206,8 @@ public enum SizeStep: String, CaseIterable, Hashable, Sendable {
   /// A third of it.
   case large
 
-  package var larger: SizeStep { self == .small ? .medium : .large }
-  package var smaller: SizeStep { self == .large ? .medium : .small }
+  package var larger: PictureSizeStep { self == .small ? .medium : .large }
+  package var smaller: PictureSizeStep { self == .large ? .medium : .small }
 }
 
 /// Who asks.

@@ -173,7 +173,7 @@ public struct Content: Hashable, Sendable {
   package var said: Traits { fields.value.said }
 
   /// The orchestrator copies contents all the time and changes few.
-  private var fields: Shared<Fields>
+  private var fields: CopyOnWriteBox<Fields>
 
   private struct Fields: Hashable, Sendable {
     var identity: ContentIdentity
@@ -200,7 +200,7 @@ public struct Content: Hashable, Sendable {
     var known = Fields(identity: identity, url: url, title: title, said: title == nil ? [] : .title)
     // What an app hands over comes when it comes.
     if url.hasPrefix(MediaAddress.framesScheme) { known.kind = .call }
-    fields = Shared(known)
+    fields = CopyOnWriteBox(known)
   }
 
   /// A content whose identity follows from its URL.

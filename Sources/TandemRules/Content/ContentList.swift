@@ -15,7 +15,7 @@ public struct ContentEntry: Hashable, Sendable {
 }
 
 /// Which way to go in a list.
-public enum EntryStep: String, CaseIterable, Hashable, Sendable {
+public enum PlaylistStep: String, CaseIterable, Hashable, Sendable {
   /// mpv's `playlist-next`.
   case next
   /// mpv's `playlist-prev`.
@@ -54,14 +54,14 @@ package struct EntryOrder {
       return
     }
     var rest = (0..<count).filter { $0 != shuffle.first }
-    var random = SplitMix(state: UInt64(truncatingIfNeeded: shuffle.seed))
+    var random = SplitMix64(state: UInt64(truncatingIfNeeded: shuffle.seed))
     // Fisher and Yates.
     for last in rest.indices.reversed() where last > 0 { rest.swapAt(last, random.next(below: last + 1)) }
     entries = ((0..<count).contains(shuffle.first) ? [shuffle.first] : []) + rest
   }
 
   /// - Returns: nil where there is none further on.
-  package func entry(_ step: EntryStep, from entry: Int, wraps: Bool) -> Int? {
+  package func entry(_ step: PlaylistStep, from entry: Int, wraps: Bool) -> Int? {
     guard let place = entries.firstIndex(of: entry) else { return entries.first }
     let wanted = step == .next ? place + 1 : place - 1
     if entries.indices.contains(wanted) { return entries[wanted] }
@@ -70,7 +70,7 @@ package struct EntryOrder {
 }
 
 /// Numbers that look random and are the same for the same seed on every machine (Steele, Lea, Flood: SplitMix64).
-private struct SplitMix {
+private struct SplitMix64 {
   var state: UInt64
 
   mutating func next(below bound: Int) -> Int {

@@ -11,7 +11,7 @@ public enum TrackKind: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What may come later or sooner than the picture that it belongs to.
-public enum Delayed: String, CaseIterable, Hashable, Sendable {
+public enum DelayTarget: String, CaseIterable, Hashable, Sendable {
   /// mpv's `audio-delay`.
   case audio
   /// mpv's `sub-delay`.

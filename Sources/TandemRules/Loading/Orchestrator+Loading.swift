@@ -7,8 +7,9 @@ extension Orchestrator {
   ///   - playback: how it plays, where it is an entry of a list that is there already.
   ///   - skipped: how many entries before it could not be opened, where it follows by itself.
   mutating func load(
-    _ opening: Opening, into player: PlayerID, by initiator: Initiator, command: CommandID?,
-    playback: PlaybackState? = nil, skipped: Int? = nil, visit: VisitPlan? = nil, dodge: DodgePlan? = nil
+    _ opening: OpenRequest, into player: PlayerID, by initiator: Initiator, command: CommandID?,
+    playback: PlaybackState? = nil, skipped: Int? = nil, visit: TemporaryPictureInPictureRequest? = nil,
+    dodge: AdBreakRequest? = nil
   ) {
     forgetInterruption(of: player)
     let replaced = state.roles.role(of: player) == nil ? nil : replaceable(in: player)
@@ -24,7 +25,7 @@ extension Orchestrator {
     loading.allowsDuplicate = opening.allowsDuplicate
     let start = opening.startsAt.map(LoadRequest.Start.at) ?? (goesBack ? .whereReplaced : .beginning)
     // What people see already needs none.
-    if !goesBack, let url = opening.still { loading.still = Loading.Still(url: url, start: start) }
+    if !goesBack, let url = opening.still { loading.still = Loading.Poster(url: url, start: start) }
     if let playback { loading.playback = playback } else { loading.playback.entry = (opening.entry ?? 1) - 1 }
     if let former = formerPicture(opening) {
       loading.former = former
@@ -87,7 +88,7 @@ extension Orchestrator {
       if let track = playback.tracks[kind] { tell(player, .selectTrack(kind, track)) }
     }
     if !playback.showsSubtitles { tell(player, .setSubtitlesShown(false)) }
-    for what in Delayed.allCases {
+    for what in DelayTarget.allCases {
       let delay = playback.delays[what]
       if delay != .zero { tell(player, .setDelay(what, delay)) }
     }
@@ -105,17 +106,17 @@ extension Orchestrator {
   }
 
   /// What is seen until a content's own first picture is there.
-  private mutating func tellStill(_ player: PlayerID, _ still: Loading.Still) {
+  private mutating func tellStill(_ player: PlayerID, _ still: Loading.Poster) {
     tell(player, .load(LoadRequest(url: still.url, generation: state.players[player].generation, isPaused: true)))
     armLoad(player)
   }
 
   /// The still is there, and the content counts as shown. From here on it is one whose connection is tried: as soon as the still
   /// is on the screen, since no player shows more of what it had loaded before than what was seen of it.
-  private mutating func awaitFirstPicture(of player: PlayerID, behind still: Loading.Still) {
+  private mutating func awaitFirstPicture(of player: PlayerID, behind still: Loading.Poster) {
     guard var active = state.players[player].active else { return }
     active.interruption = Interruption(stage: .waiting, attempts: 0, reason: Interruption.firstAttempt)
-    active.unseen = Active.Unseen(start: still.start, layout: state.lastLayout + 1)
+    active.unseen = Active.PosterState(start: still.start, layout: state.lastLayout + 1)
     state.players[player].medium = .active(active)
     note(.stream(player, active.content.key, .still(still.url)))
     effects.append(
@@ -149,9 +150,9 @@ extension Orchestrator {
   }
 
   /// A load is over: whoever waits for it is told, and the player counts as showing what it showed before.
-  mutating func endLoading(in player: PlayerID, _ outcome: OpeningOutcome = .superseded) {
+  mutating func endLoading(in player: PlayerID, _ outcome: OpenOutcome = .superseded) {
     guard let loading = state.players[player].loading else { return }
-    state.players[player].medium = loading.replaced.map(Medium.active) ?? .empty
+    state.players[player].medium = loading.replaced.map(LoadState.active) ?? .empty
     effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
     note(.opening(player, loading.content.key, outcome))
     switch outcome {
@@ -238,7 +239,7 @@ extension Orchestrator {
 
   private mutating func showPictureInPicture(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     if !info.hasVideo {
-      loadFailed(player, reason: OpeningOutcome.soundAlone)
+      loadFailed(player, reason: OpenOutcome.soundAlone)
     } else if state.roles.pictureInPicture == player {
       let former = party(player).video.key
       activate(player, loading, info)

@@ -29,7 +29,7 @@ extension Orchestrator {
   }
 
   /// What follows by itself when nobody says anything else, where that is something else than what plays.
-  private func entryToPrepare(in player: PlayerID) -> Prepared? {
+  private func entryToPrepare(in player: PlayerID) -> PreparedEntry? {
     guard let active = state.players[player].active, let role = state.roles.role(of: player), !active.hasEnded,
       !active.isLast, active.interruption == nil, !state.players[player].isLive, loadingPlayer(for: role) == nil
     else { return nil }
@@ -39,6 +39,6 @@ extension Orchestrator {
       let next = EntryOrder(of: active.content.entries.count, playback.shuffle)
         .entry(.next, from: playback.entry, wraps: playback.loop == .all), next != playback.entry
     else { return nil }
-    return Prepared(entry: next, url: active.content.url(ofEntry: next))
+    return PreparedEntry(entry: next, url: active.content.url(ofEntry: next))
   }
 }

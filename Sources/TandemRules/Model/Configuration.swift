@@ -30,7 +30,7 @@ public struct Configuration: Hashable, Sendable {
 
   /// What becomes of a command that changes places while a transaction runs.
   public enum Concurrency: String, CaseIterable, Hashable, Sendable {
-    /// It is answered ``Answer/busy(transaction:)``, and nothing follows.
+    /// It is answered ``CommandResponse/busy(transaction:)``, and nothing follows.
     case busy
     /// One is carried out after the transaction; those beyond it are busy.
     case queue
@@ -55,7 +55,7 @@ public struct Configuration: Hashable, Sendable {
   }
 
   /// What follows when the machine does not keep up with two videos: many of their pictures come too late or are never seen.
-  public enum TooSlow: String, CaseIterable, Hashable, Sendable {
+  public enum OverloadPolicy: String, CaseIterable, Hashable, Sendable {
     /// It is said, and the video in picture in picture decodes and shows fewer pictures, until it is full screen or the machine
     /// keeps up again.
     case reduce
@@ -90,7 +90,7 @@ public struct Configuration: Hashable, Sendable {
   /// What happens when the full-screen content is lost.
   public var fullScreenLoss = FullScreenLoss.leaveEmpty
   /// What happens when the machine does not keep up.
-  public var tooSlow = TooSlow.reduce
+  public var tooSlow = OverloadPolicy.reduce
   /// Picture in picture by itself when the user leaves the app; see ``SessionCommand/setAutomaticPictureInPicture(_:)``.
   public var automaticPictureInPicture = false
   /// False on a system that has none: every start is refused.
@@ -115,7 +115,7 @@ public struct Configuration: Hashable, Sendable {
   /// Where the picture in picture lies when the session begins; see ``SessionCommand/move(_:)``.
   public var corner = Corner.bottomRight
   /// How large the picture in picture is when the session begins; see ``SessionCommand/resize(_:)``.
-  public var size = SizeStep.medium
+  public var size = PictureSizeStep.medium
 
   /// The choices that docs/contract.md makes.
   public init() {}

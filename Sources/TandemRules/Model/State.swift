@@ -6,18 +6,18 @@ package struct State: Hashable, Sendable {
   package internal(set) var roles = Roles()
   package internal(set) var players = PlayerPair(a: PlayerState(), b: PlayerState())
   package internal(set) var phase = Phase.idle
-  package internal(set) var matter = Matter()
-  package internal(set) var waiting = Waiting.nothing
+  package internal(set) var matter = TransactionContext()
+  package internal(set) var waiting = PendingCommands.nothing
   package internal(set) var sound: Sound
   /// Facts that came during a transaction and take effect after it, oldest first.
   var deferred: [Event] = []
   package internal(set) var foreground: AppID?
-  package internal(set) var presence = Presence.here
+  package internal(set) var presence = AppVisibility.here
   package internal(set) var suspension = Suspension.none
   /// Set while the two videos keep step.
-  package internal(set) var tie: Tie?
+  package internal(set) var tie: PlaybackSync?
   /// Whether the machine keeps up.
-  package internal(set) var pace = Pace()
+  package internal(set) var pace = OverloadState()
   /// The players that leaving paused and that resume when the running transaction, which brought the user back, ends.
   var resumesAtEnd: Set<PlayerID> = []
   /// The screens that are there, the topmost last.
@@ -27,21 +27,21 @@ package struct State: Hashable, Sendable {
   /// The newest restore registration.
   package internal(set) var listener: ListenerID?
   /// The views whose state would be kept, the last enabled one last.
-  var candidates: [Candidate] = []
+  var candidates: [PersistableView] = []
   package internal(set) var corner: Corner
-  package internal(set) var size: SizeStep
+  package internal(set) var size: PictureSizeStep
   /// The place whose video the remote's playback keys go to.
   package internal(set) var focus = Role.fullScreen
   /// Whether somebody has hidden the picture in picture.
   package internal(set) var isHidden = false
   /// What somebody chose for contents, in the order in which they were first adjusted.
-  var remembered: [PersonalSound] = []
+  var remembered: [RememberedVolume] = []
   var lastRestore: LastRestore?
   /// What is in picture in picture for a while.
-  package internal(set) var visit: Visit?
+  package internal(set) var visit: TemporaryPictureInPicture?
   var lastVisit = 0
   /// What is small and silent for now.
-  package internal(set) var dodge: Dodge?
+  package internal(set) var dodge: AdBreak?
   var lastDodge = 0
   package internal(set) var lastTransaction = 0
   var lastLayout = 0
@@ -57,7 +57,7 @@ package struct State: Hashable, Sendable {
 
 /// What is remembered of one player.
 package struct PlayerState: Hashable, Sendable {
-  package internal(set) var medium = Medium.empty
+  package internal(set) var medium = LoadState.empty
   /// Counts the loads, so that facts of an older one are told apart.
   package internal(set) var generation = 0
   /// Of what people see of this player, or else of what it loads.
@@ -65,14 +65,14 @@ package struct PlayerState: Hashable, Sendable {
   /// Nil until the player has told.
   package internal(set) var availableTracks: Tracks?
   /// What its list will go on to, as the player knows it.
-  package internal(set) var prepared: Prepared?
+  package internal(set) var prepared: PreparedEntry?
   package internal(set) var isUserMuted = false
   /// The content whose opening was to be silent, as long as nobody has decided about its sound: the mute ends with it.
   var silentContent: ContentKey?
   /// By policy. Both players begin silent, so that there are never two sounds at launch.
   package internal(set) var isPolicyMuted = true
   package internal(set) var volume = 100.0
-  package internal(set) var persisted: Candidate?
+  package internal(set) var persisted: PersistableView?
   /// Orders to be silent that the player has not confirmed yet.
   var unconfirmedMutes = 0
 
@@ -94,7 +94,7 @@ package struct PlayerState: Hashable, Sendable {
 }
 
 /// An entry that comes next. A list may get other entries while it plays: so both count.
-package struct Prepared: Hashable, Sendable {
+package struct PreparedEntry: Hashable, Sendable {
   /// Counted from 0.
   package var entry: Int
   package var url: String
@@ -123,7 +123,7 @@ package struct Delays: Hashable, Sendable {
 
   package init() {}
 
-  package subscript(what: Delayed) -> Duration {
+  package subscript(what: DelayTarget) -> Duration {
     get {
       switch what {
       case .audio: audio
@@ -140,7 +140,7 @@ package struct Delays: Hashable, Sendable {
 }
 
 /// What is in a player.
-package indirect enum Medium: Hashable, Sendable {
+package indirect enum LoadState: Hashable, Sendable {
   case empty
   case loading(Loading)
   case active(Active)
@@ -172,18 +172,18 @@ package struct Loading: Hashable, Sendable {
   var isSilent = false
   var allowsDuplicate = false
   /// With a content that is to be there for a while.
-  var visit: VisitPlan?
+  var visit: TemporaryPictureInPictureRequest?
   /// With a content that is to be full screen while what is there dodges.
-  var dodge: DodgePlan?
+  var dodge: AdBreakRequest?
   /// Where it was there before a visitor, whose place it takes again: how it was then.
-  var former: FormerPicture?
+  var former: DisplacedPictureInPicture?
   /// How many entries of its list could not be opened before it, where it follows by itself.
   var skipped: Int?
   /// What is loaded and shown before it.
-  var still: Still?
+  var still: Poster?
 
   /// A picture that is there before the content is, and where the content begins.
-  struct Still: Hashable, Sendable {
+  struct Poster: Hashable, Sendable {
     var url: String
     var start: LoadRequest.Start
   }
@@ -209,9 +209,9 @@ package struct Active: Hashable, Sendable {
   /// Whether somebody wished to see the newest of it, and has not gone elsewhere since.
   var goesToEdge = false
   /// Set while nothing of it has been seen but a still image.
-  var unseen: Unseen?
+  var unseen: PosterState?
 
-  struct Unseen: Hashable, Sendable {
+  struct PosterState: Hashable, Sendable {
     var start: LoadRequest.Start
     /// With which the still is seen.
     var layout: Int
@@ -314,7 +314,7 @@ extension State {
 }
 
 /// The volume and the mute that a person chose for a content. They come back with it.
-struct PersonalSound: Hashable, Sendable {
+struct RememberedVolume: Hashable, Sendable {
   /// How many contents are remembered.
   static let capacity = 64
 
@@ -325,7 +325,7 @@ struct PersonalSound: Hashable, Sendable {
 
 /// Who is heard.
 package struct Sound: Hashable, Sendable {
-  package enum Handover: Hashable, Sendable {
+  package enum AudioHandoff: Hashable, Sendable {
     case settled
     /// These have been told to be silent; the next is heard when that is confirmed, so that there are never two.
     case silencing(PlayerSet, next: PlayerSet)
@@ -334,11 +334,11 @@ package struct Sound: Hashable, Sendable {
   package internal(set) var policy: AudioPolicy
   /// Whom the policy lets be heard.
   package internal(set) var granted: PlayerSet = []
-  var handover = Handover.settled
+  var handover = AudioHandoff.settled
 }
 
 /// What waits for the running transaction to end.
-package enum Waiting: Hashable, Sendable {
+package enum PendingCommands: Hashable, Sendable {
   case nothing
   case command(SessionCommand, Initiator, CommandID)
   /// Swaps folded together; only whether their number is odd matters.
@@ -346,9 +346,9 @@ package enum Waiting: Hashable, Sendable {
 }
 
 /// Whether the user is in the app.
-package enum Presence: Hashable, Sendable {
+package enum AppVisibility: Hashable, Sendable {
   /// What leaving did, which returning undoes.
-  package struct Trace: Hashable, Sendable {
+  package struct BackgroundingUndo: Hashable, Sendable {
     /// The players that leaving paused, whatever roles they have by now.
     package internal(set) var paused: Set<PlayerID> = []
     /// The player whose picture in picture began by itself.
@@ -357,7 +357,7 @@ package enum Presence: Hashable, Sendable {
 
   case here
   /// The user left `app`.
-  case away(AppID?, Trace)
+  case away(AppID?, BackgroundingUndo)
 
   package var isAway: Bool {
     switch self {
@@ -374,7 +374,7 @@ package enum Suspension: Hashable, Sendable {
 }
 
 /// A view's state object that would be kept, or is kept, alive through picture in picture.
-package struct Candidate: Hashable, Sendable {
+package struct PersistableView: Hashable, Sendable {
   package var view: ViewID
   package var content: ContentKey
 }

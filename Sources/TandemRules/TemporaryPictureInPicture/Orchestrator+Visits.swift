@@ -5,7 +5,7 @@ extension Orchestrator {
   static let longestVisit = Duration.seconds(86_400)
 
   /// - Returns: what is wrong with the time that an opening names.
-  func refusal(ofStaying opening: Opening) -> Refusal? {
+  func refusal(ofStaying opening: OpenRequest) -> Refusal? {
     // A dodge has a time of its own.
     guard let time = opening.staysFor, !opening.dodges else { return nil }
     let isRight = opening.role == .pictureInPicture && time > .zero && time <= Self.longestVisit
@@ -13,9 +13,9 @@ extension Orchestrator {
   }
 
   /// What an opening that is for a while would give way to in the end.
-  func visitPlan(_ opening: Opening) -> VisitPlan? {
+  func visitPlan(_ opening: OpenRequest) -> TemporaryPictureInPictureRequest? {
     guard let time = opening.staysFor, opening.role == .pictureInPicture else { return nil }
-    var plan = VisitPlan(time: time)
+    var plan = TemporaryPictureInPictureRequest(time: time)
     guard let player = state.roles.pictureInPicture, let active = replaceable(in: player) else { return plan }
     if let visit = state.visit, visit.content == active.content.key {
       // Of visitors one after the other only who lives there comes back.
@@ -23,7 +23,7 @@ extension Orchestrator {
     } else {
       var playback = state.players[player].playback
       playback.isPaused = isChosenPause(of: player)
-      plan.former = FormerPicture(
+      plan.former = DisplacedPictureInPicture(
         content: active.content, playback: playback, volume: state.players[player].volume,
         isUserMuted: state.isChosenMute(of: player), isSilent: state.players[player].silentContent != nil,
         isHidden: state.isHidden)
@@ -32,7 +32,7 @@ extension Orchestrator {
   }
 
   /// The place of what makes room is remembered, unless it is a visitor itself.
-  mutating func keepPlace(for plan: VisitPlan?) {
+  mutating func keepPlace(for plan: TemporaryPictureInPictureRequest?) {
     guard let former = plan?.former, let player = state.roles.pictureInPicture,
       state.players[player].active?.content.key == former.content.key, state.visit == nil
     else { return }
@@ -40,17 +40,17 @@ extension Orchestrator {
   }
 
   /// A visitor is there: its time begins.
-  mutating func beginVisit(_ plan: VisitPlan, of content: ContentKey) {
+  mutating func beginVisit(_ plan: TemporaryPictureInPictureRequest, of content: ContentKey) {
     if let other = state.visit { note(.visitEnded(other.content, .overtaken, comesBack: nil)) }
     forgetVisit()
     state.lastVisit += 1
-    state.visit = Visit(number: state.lastVisit, content: content, former: plan.former)
+    state.visit = TemporaryPictureInPicture(number: state.lastVisit, content: content, former: plan.former)
     note(.visitBegan(content, plan.time, former: plan.former?.content.key))
     effects.append(.armTimer(.visit(state.lastVisit), plan.time))
   }
 
   /// The same visitor is asked for once more: its time begins anew.
-  mutating func prolongVisit(_ opening: Opening) {
+  mutating func prolongVisit(_ opening: OpenRequest) {
     guard let time = opening.staysFor, var visit = state.visit, visit.content == opening.content.key else { return }
     effects.append(.cancelTimer(.visit(visit.number)))
     state.lastVisit += 1
@@ -70,13 +70,13 @@ extension Orchestrator {
   var comesBack: Bool { visitor != nil && former != nil }
 
   /// The content that comes back after a visitor; nil if it is on its way to full screen, since a content has one place (R11).
-  private var former: FormerPicture? {
+  private var former: DisplacedPictureInPicture? {
     guard let former = state.visit?.former, !isFullScreen(former.content.key) else { return nil }
     return former
   }
 
   /// The content behind a visitor, if an opening brings it to full screen: it goes on there where it was.
-  func formerPicture(_ opening: Opening) -> FormerPicture? {
+  func formerPicture(_ opening: OpenRequest) -> DisplacedPictureInPicture? {
     guard opening.role == .fullScreen, opening.startsAt == nil, opening.entry == nil,
       let former = state.visit?.former, former.content.key == opening.content.key
     else { return nil }
@@ -95,7 +95,7 @@ extension Orchestrator {
   /// without a callback.
   ///
   /// - Returns: whether it does. Otherwise the picture in picture is to be closed.
-  mutating func endsVisit(of player: PlayerID, _ reason: VisitEnd) -> Bool {
+  mutating func endsVisit(of player: PlayerID, _ reason: TemporaryPictureInPictureEndReason) -> Bool {
     guard let visit = state.visit, visitor == player else { return false }
     let former = former
     effects.append(.cancelTimer(.visit(visit.number)))
@@ -116,7 +116,7 @@ extension Orchestrator {
   }
 
   /// What was there before a visitor is there again.
-  mutating func welcome(_ former: FormerPicture, in player: PlayerID) {
+  mutating func welcome(_ former: DisplacedPictureInPicture, in player: PlayerID) {
     if state.players[player].volume != former.volume {
       state.players[player].volume = former.volume
       tell(player, .setVolume(former.volume))

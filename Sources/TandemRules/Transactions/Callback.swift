@@ -65,7 +65,7 @@ public enum EndReason: String, CaseIterable, Hashable, Sendable {
   case mediaEnded
   /// It was there for a while, and that is over.
   case timeElapsed
-  /// The machine does not keep up with two videos, and ``Configuration/TooSlow/refuse`` is the policy.
+  /// The machine does not keep up with two videos, and ``Configuration/OverloadPolicy/refuse`` is the policy.
   case tooSlow
   /// Its player's core died.
   case playerLost

@@ -45,7 +45,7 @@ extension Orchestrator {
   }
 
   /// Stop: the restore callback, then the gate.
-  mutating func beginStop(by initiator: Initiator, command: CommandID?, sequel: Matter.Sequel? = nil) {
+  mutating func beginStop(by initiator: Initiator, command: CommandID?, sequel: TransactionContext.FollowUp? = nil) {
     let transaction = newTransaction(.stop, by: initiator, command: command)
     state.matter.sequel = sequel
     let leaving = pictureInPicturePlayer

@@ -105,7 +105,7 @@ extension Orchestrator {
     if let beside { empty(beside) }
     if let outgoing = state.matter.outgoing { note(.app(outgoing, isForeground: false)) }
     if isAutomatic(entering), case .away(let app, _) = state.presence {
-      state.presence = .away(app, Presence.Trace())
+      state.presence = .away(app, AppVisibility.BackgroundingUndo())
       if !isLost { pauseForAbsence(entering) }
     }
     finish(presenting.transaction, .failed, reason: error.rawValue)
@@ -115,7 +115,7 @@ extension Orchestrator {
   mutating func finish(_ transaction: Transaction, _ outcome: TransactionOutcome, reason: String?) {
     state.phase = .idle
     let sequel = state.matter.sequel
-    state.matter = Matter()
+    state.matter = TransactionContext()
     note(.transactionEnded(transaction.number, transaction.form, outcome, reason: reason))
     let isDone = outcome == .succeeded || outcome == .forwarded
     end(transaction.command, isDone ? .succeeded : .failed(reason: reason ?? outcome.rawValue))

@@ -3,7 +3,7 @@
 /// The phases. A transaction goes from `idle` to `restoring` (swap and stop) or straight to `presenting` (start and
 /// close), and from there back to `idle`.
 ///
-/// They are numbers only, since they are copied with each input: what owns memory stands in ``Matter``.
+/// They are numbers only, since they are copied with each input: what owns memory stands in ``TransactionContext``.
 package enum Phase: Hashable, Sendable {
   case idle
   /// Steps 1 and 2 were sent; nothing follows until the restore is answered.

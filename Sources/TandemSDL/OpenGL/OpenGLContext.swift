@@ -29,10 +29,10 @@ final class OpenGLContext {
     for (attribute, value) in attributes { SDL_GL_SetAttribute(attribute, Int32(value)) }
   }
 
-  init(_ window: Window) throws(DisplayLack) {
-    guard let handle = SDL_GL_CreateContext(window.handle) else { throw DisplayLack(reason: SDLMessage.last) }
+  init(_ window: Window) throws(DisplayUnavailable) {
+    guard let handle = SDL_GL_CreateContext(window.handle) else { throw DisplayUnavailable(reason: SDLMessage.last) }
     current = window.identifier
-    do throws(DisplayLack) {
+    do throws(DisplayUnavailable) {
       gl = try OpenGLFunctions()
     } catch {
       SDL_GL_DeleteContext(handle)
@@ -69,10 +69,10 @@ final class OpenGLContext {
   /// Draws into a window from now on.
   ///
   /// - Parameter waits: whether its pictures wait for the screen.
-  func use(_ window: Window, waits: Bool) throws(PresenterLoss) {
-    guard let handle else { throw PresenterLoss(reason: "the OpenGL context is gone") }
+  func use(_ window: Window, waits: Bool) throws(PresenterLost) {
+    guard let handle else { throw PresenterLost(reason: "the OpenGL context is gone") }
     guard SDL_GL_MakeCurrent(window.handle, handle) == 0 else {
-      throw PresenterLoss(reason: "the OpenGL context is lost: \(SDLMessage.last)")
+      throw PresenterLost(reason: "the OpenGL context is lost: \(SDLMessage.last)")
     }
     if current != window.identifier {
       current = window.identifier
@@ -81,10 +81,10 @@ final class OpenGLContext {
   }
 
   /// Puts what was drawn on the screen.
-  func swap(_ window: Window) throws(PresenterLoss) {
+  func swap(_ window: Window) throws(PresenterLost) {
     SDL_GL_SwapWindow(window.handle)
     if let status = gl.getGraphicsResetStatus?(), status != 0 {
-      throw PresenterLoss(reason: "the graphics processor was reset")
+      throw PresenterLost(reason: "the graphics processor was reset")
     }
   }
 

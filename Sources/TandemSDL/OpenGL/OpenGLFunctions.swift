@@ -80,7 +80,7 @@ struct OpenGLFunctions {
   let isEmbedded: Bool
 
   /// Of the context that is current.
-  init() throws(DisplayLack) {
+  init() throws(DisplayUnavailable) {
     getString = try Self.find("glGetString")
     getError = try Self.find("glGetError")
     genTextures = try Self.find("glGenTextures")
@@ -140,14 +140,14 @@ struct OpenGLFunctions {
     SDL_GL_GetProcAddress(name).map { unsafeBitCast($0, to: Function.self) }
   }
 
-  private static func find<Function>(_ name: String) throws(DisplayLack) -> Function {
-    guard let function: Function = look(name) else { throw DisplayLack(reason: "OpenGL has no \(name)") }
+  private static func find<Function>(_ name: String) throws(DisplayUnavailable) -> Function {
+    guard let function: Function = look(name) else { throw DisplayUnavailable(reason: "OpenGL has no \(name)") }
     return function
   }
 }
 
 /// Something that a presenter needs is not there.
-struct DisplayLack: Error {
+struct DisplayUnavailable: Error {
   var reason: String
 }
 

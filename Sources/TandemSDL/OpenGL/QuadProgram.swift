@@ -100,15 +100,15 @@ final class QuadProgram {
       vec2 inner = step(vec2(0.0), share) * step(share, vec2(1.0));
       vec3 colour = texture2D(picture, part.xy + clamp(share, 0.0, 1.0) * part.zw).rgb * inner.x * inner.y;
       float border = clamp(outside + look.y + 0.5, 0.0, 1.0) * look.w;
-      colour = mix(colour, vec3(1.0), border * \(FrameLook.light));
+      colour = mix(colour, vec3(1.0), border * \(PictureInPictureStyle.light));
       float fall = distanceTo(point - vec2(0.0, look.z * 0.25), halfSize, look.x + look.z * 0.5);
       float shadow = 1.0 - smoothstep(-look.z * 0.5, look.z, fall);
-      float alpha = solid + (1.0 - solid) * shadow * shadow * \(FrameLook.darkness) * look.w;
+      float alpha = solid + (1.0 - solid) * shadow * shadow * \(PictureInPictureStyle.darkness) * look.w;
       gl_FragColor = vec4(colour * solid, alpha);
     }
     """
 
-  init(_ gl: OpenGLFunctions) throws(DisplayLack) {
+  init(_ gl: OpenGLFunctions) throws(DisplayUnavailable) {
     self.gl = gl
     framed = try Self.link(Self.vertexSource, Self.fragmentSource, gl)
     plain = try Self.link(Self.plainVertexSource, Self.plainFragmentSource, gl)
@@ -160,7 +160,7 @@ final class QuadProgram {
     gl.uniform1i(locations.texture, 0)
     gl.uniform4f(locations.screen, screen.width, screen.height, screen.direction, 0)
     if isPlain { gl.disable(GL.blend) } else { gl.enable(GL.blend) }
-    let look = FrameLook(framing: quad.framing, screenHeight: size.height)
+    let look = PictureInPictureStyle(framing: quad.framing, screenHeight: size.height)
     func set(_ location: Int32, _ area: Area) {
       gl.uniform4f(location, Float(area.x), Float(area.y), Float(area.width), Float(area.height))
     }
@@ -185,7 +185,7 @@ final class QuadProgram {
 
   private static func link(
     _ vertices: String, _ fragments: String, _ gl: OpenGLFunctions
-  ) throws(DisplayLack) -> Program {
+  ) throws(DisplayUnavailable) -> Program {
     let name = gl.createProgram()
     for (kind, source) in [(GL.vertexShader, vertices), (GL.fragmentShader, fragments)] {
       let shader = try compile(kind, source, gl)
@@ -197,14 +197,16 @@ final class QuadProgram {
     gl.linkProgram(name)
     var isLinked: Int32 = 0
     gl.getProgramiv(name, GL.linkStatus, &isLinked)
-    guard isLinked != 0 else { throw DisplayLack(reason: "OpenGL can't link the shaders") }
+    guard isLinked != 0 else { throw DisplayUnavailable(reason: "OpenGL can't link the shaders") }
     func location(_ uniform: String) -> Int32 { gl.getUniformLocation(name, uniform) }
     return Program(
       name: name, screen: location("screen"), box: location("box"), quad: location("quad"), video: location("video"),
       part: location("part"), look: location("look"), texture: location("picture"))
   }
 
-  private static func compile(_ kind: UInt32, _ source: String, _ gl: OpenGLFunctions) throws(DisplayLack) -> UInt32 {
+  private static func compile(_ kind: UInt32, _ source: String, _ gl: OpenGLFunctions) throws(DisplayUnavailable)
+    -> UInt32
+  {
     let shader = gl.createShader(kind)
     source.withCString { text in
       // SAFETY: OpenGL copies the text before the call returns.
@@ -218,6 +220,6 @@ final class QuadProgram {
     var message = [CChar](repeating: 0, count: 512)
     gl.getShaderInfoLog(shader, Int32(message.count), nil, &message)
     let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    throw DisplayLack(reason: "OpenGL can't compile a shader: \(String(decoding: bytes, as: UTF8.self))")
+    throw DisplayUnavailable(reason: "OpenGL can't compile a shader: \(String(decoding: bytes, as: UTF8.self))")
   }
 }

@@ -21,17 +21,17 @@ final class OpenGLPresenter: Presenter {
     var isDamaged: Bool
   }
 
-  init(_ window: Window) throws(DisplayLack) {
+  init(_ window: Window) throws(DisplayUnavailable) {
     self.window = window
     context = try OpenGLContext(window)
     program = try QuadProgram(context.gl)
   }
 
-  var renderer: PictureRenderer { .openGL(OpenGLLoader { SDL_GL_GetProcAddress($0) }) }
+  var renderer: RenderTarget { .openGL(OpenGLLoader { SDL_GL_GetProcAddress($0) }) }
 
   func attach(_ sources: PlayerPair<any VideoSource>) { self.sources = sources }
 
-  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation {
+  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation {
     if !self.window.hasAnswered, !self.window.answers() { return .unanswered }
     try context.use(window, waits: window === self.window)
     let isNew = try refresh(scene)
@@ -54,14 +54,14 @@ final class OpenGLPresenter: Presenter {
   func leave(_ window: Window) {
     shown[window.identifier] = nil
     // No context may be current in a window that goes.
-    do throws(PresenterLoss) { try context.use(self.window, waits: true) } catch { context.delete() }
+    do throws(PresenterLost) { try context.use(self.window, waits: true) } catch { context.delete() }
   }
 
-  func snapshot(of window: Window) throws(DisplayError) -> PictureMemory {
+  func snapshot(of window: Window) throws(DisplayError) -> OwnedPixelBuffer {
     let attempt = "take a picture of the window"
     guard let shown = shown[window.identifier] else { throw DisplayError(attempt, reason: "nothing was shown yet") }
-    let picture = PictureMemory(width: shown.size.width, height: shown.size.height)
-    do throws(PresenterLoss) {
+    let picture = OwnedPixelBuffer(width: shown.size.width, height: shown.size.height)
+    do throws(PresenterLost) {
       try context.use(window, waits: window === self.window)
       let target = try PlayerTexture(context.gl, shown.size)
       defer { target.delete() }
@@ -86,7 +86,7 @@ final class OpenGLPresenter: Presenter {
   /// Lets the players of a scene draw what is new, and forgets the pictures of those that are nowhere.
   ///
   /// - Returns: whether a picture has changed.
-  private func refresh(_ scene: Scene) throws(PresenterLoss) -> Bool {
+  private func refresh(_ scene: Scene) throws(PresenterLost) -> Bool {
     guard let sources else { return false }
     var hasChanged = false
     for item in scene.items where sources[item.player].hasFrame {
@@ -122,7 +122,7 @@ final class OpenGLPresenter: Presenter {
   }
 
   /// Reads the framebuffer that is bound.
-  private func read(into picture: PictureMemory) {
+  private func read(into picture: OwnedPixelBuffer) {
     let gl = context.gl
     let buffer = picture.buffer
     gl.pixelStorei(GL.packAlignment, 4)

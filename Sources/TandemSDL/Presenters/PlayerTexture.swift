@@ -13,7 +13,7 @@ final class PlayerTexture {
   /// The video's size when the picture was drawn; nil if unknown.
   var video: PictureSize?
 
-  init(_ gl: OpenGLFunctions, _ size: PictureSize) throws(PresenterLoss) {
+  init(_ gl: OpenGLFunctions, _ size: PictureSize) throws(PresenterLost) {
     self.gl = gl
     var (texture, framebuffer): (UInt32, UInt32) = (0, 0)
     gl.genTextures(1, &texture)
@@ -36,7 +36,7 @@ final class PlayerTexture {
     self.framebuffer = Framebuffer(name: framebuffer, width: size.width, height: size.height)
     guard gl.checkFramebufferStatus(GL.framebuffer) == GL.framebufferComplete else {
       delete()
-      throw PresenterLoss(reason: "OpenGL has no room for a picture of \(size.width)×\(size.height)")
+      throw PresenterLost(reason: "OpenGL has no room for a picture of \(size.width)×\(size.height)")
     }
   }
 

@@ -8,14 +8,14 @@ import TandemPlayback
 /// Thread: the session's.
 protocol Presenter: AnyObject {
   /// What players must draw with.
-  var renderer: PictureRenderer { get }
+  var renderer: RenderTarget { get }
 
   func attach(_ sources: PlayerPair<any VideoSource>)
 
   /// Brings a window up to date.
   ///
   /// - Parameter isAwaited: whether it is to be on the screen before this returns.
-  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation
+  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation
 
   /// Forgets the pictures of players that no window shows any more.
   func forget(except seen: [PlayerID])
@@ -27,7 +27,7 @@ protocol Presenter: AnyObject {
   func leave(_ window: Window)
 
   /// What a window shows.
-  func snapshot(of window: Window) throws(DisplayError) -> PictureMemory
+  func snapshot(of window: Window) throws(DisplayError) -> OwnedPixelBuffer
 
   /// Frees everything. Players do not draw with its renderer any more.
   func close()
@@ -49,6 +49,6 @@ enum Presentation {
 }
 
 /// A presenter can't go on.
-struct PresenterLoss: Error {
+struct PresenterLost: Error {
   var reason: String
 }

@@ -11,11 +11,11 @@ final class SoftwarePresenter: Presenter {
 
   init() {}
 
-  var renderer: PictureRenderer { .memory }
+  var renderer: RenderTarget { .memory }
 
   func attach(_ sources: PlayerPair<any VideoSource>) { self.sources = sources }
 
-  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation {
+  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation {
     guard let sources else { return .unchanged }
     let view = views[window.identifier] ?? SoftwareView(Compositor(sources, hasFrames: true), window)
     if views.updateValue(view, forKey: window.identifier) == nil {
@@ -40,11 +40,11 @@ final class SoftwarePresenter: Presenter {
     gone.compositor.leave()
   }
 
-  func snapshot(of window: Window) throws(DisplayError) -> PictureMemory {
+  func snapshot(of window: Window) throws(DisplayError) -> OwnedPixelBuffer {
     guard let canvas = views[window.identifier]?.canvas else {
       throw DisplayError("take a picture of the window", reason: "nothing was shown yet")
     }
-    let copy = PictureMemory(width: canvas.width, height: canvas.height)
+    let copy = OwnedPixelBuffer(width: canvas.width, height: canvas.height)
     copy.buffer.copy(canvas)
     return copy
   }
@@ -59,16 +59,16 @@ private final class SoftwareView {
   let compositor: Compositor
   /// What players draw into: memory that the X server reads, theirs or ours, else the window's surface, else memory that is
   /// converted.
-  private(set) var canvas: PictureBuffer?
+  private(set) var canvas: PixelBuffer?
   private var connection: XConnection?
   private var image: XImage?
   /// Of players, from which the server reads what they lend.
-  private var lenders: [XLentMemory] = []
+  private var lenders: [XSharedImage] = []
   /// Whether the server would not take its pictures from our memory.
   private var isRefused = false
   private var isUnanswered = false
   /// Where the surface's pixels have another form than players draw.
-  private var memory: PictureMemory?
+  private var memory: OwnedPixelBuffer?
   var isDamaged = true
 
   init(_ compositor: Compositor, _ window: Window) {
@@ -76,7 +76,7 @@ private final class SoftwareView {
     connection = window.connection
   }
 
-  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLoss) -> Presentation {
+  func present(_ scene: Scene, in window: Window, isAwaited: Bool) throws(PresenterLost) -> Presentation {
     if connection?.isBroken == true {
       compositor.leave()
       (connection, image, canvas, lenders) = (nil, nil, nil, [])
@@ -122,18 +122,18 @@ private final class SoftwareView {
   }
 
   /// The picture that fills the scene, where the server can read it from the memory that its player draws into.
-  private func lend(_ scene: Scene, _ size: PictureSize) -> (picture: LentPicture, memory: XLentMemory)? {
+  private func lend(_ scene: Scene, _ size: PictureSize) -> (picture: SharedFrame, memory: XSharedImage)? {
     guard let connection, !connection.isLendingRefused, let picture = compositor.lend(scene, on: size) else {
       return nil
     }
     lenders.removeAll(where: \.isGone)
     if let memory = lenders.first(where: { $0.holds(picture) }) { return (picture, memory) }
-    guard let memory = XLentMemory(connection, picture.memory) else { return nil }
+    guard let memory = XSharedImage(connection, picture.memory) else { return nil }
     lenders.append(memory)
     return (picture, memory)
   }
 
-  private func compose(_ scene: Scene, into buffer: PictureBuffer, lent: LentPicture? = nil) -> [PixelArea] {
+  private func compose(_ scene: Scene, into buffer: PixelBuffer, lent: SharedFrame? = nil) -> [PixelArea] {
     if canvas?.pixels != buffer.pixels { isDamaged = true }
     canvas = buffer
     let changes = compositor.compose(scene, into: buffer, lent: lent)
@@ -141,8 +141,8 @@ private final class SoftwareView {
     return isDamaged ? [PixelArea(x: 0, y: 0, width: buffer.width, height: buffer.height)] : changes
   }
 
-  private func presentSurface(_ scene: Scene, in window: Window) throws(PresenterLoss) -> Presentation {
-    guard let surface = SDL_GetWindowSurface(window.handle) else { throw PresenterLoss(reason: SDLMessage.last) }
+  private func presentSurface(_ scene: Scene, in window: Window) throws(PresenterLost) -> Presentation {
+    guard let surface = SDL_GetWindowSurface(window.handle) else { throw PresenterLost(reason: SDLMessage.last) }
     let changes = compose(scene, into: try buffer(of: surface))
     if changes.isEmpty { return .unchanged }
     for change in changes { convert(change, to: surface) }
@@ -150,12 +150,12 @@ private final class SoftwareView {
       SDL_Rect(x: Int32($0.x), y: Int32($0.y), w: Int32($0.width), h: Int32($0.height))
     }
     guard SDL_UpdateWindowSurfaceRects(window.handle, rectangles, Int32(rectangles.count)) == 0 else {
-      throw PresenterLoss(reason: SDLMessage.last)
+      throw PresenterLost(reason: SDLMessage.last)
     }
     return .shown
   }
 
-  private func buffer(of surface: UnsafeMutablePointer<SDL_Surface>) throws(PresenterLoss) -> PictureBuffer {
+  private func buffer(of surface: UnsafeMutablePointer<SDL_Surface>) throws(PresenterLost) -> PixelBuffer {
     // SAFETY: SDL keeps the surface, its format and its pixels until the next call of SDL_GetWindowSurface at the
     // earliest, and `canvas` is compared with the new surface right after that.
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
@@ -164,10 +164,10 @@ private final class SoftwareView {
       let pixels = surface.pointee.pixels
     {
       memory = nil
-      return PictureBuffer(pixels: pixels, width: width, height: height, stride: Int(surface.pointee.pitch))
+      return PixelBuffer(pixels: pixels, width: width, height: height, stride: Int(surface.pointee.pitch))
     }
     if let memory, memory.buffer.width == width, memory.buffer.height == height { return memory.buffer }
-    let fresh = PictureMemory(width: width, height: height)
+    let fresh = OwnedPixelBuffer(width: width, height: height)
     memory = fresh
     return fresh.buffer
   }

@@ -11,7 +11,7 @@ final class FloatingWindow {
 
   /// - Parameter main: the screen it is on is this one's.
   init(
-    _ layout: Layout, beside main: Window, _ sizes: ShownSizes, isForOpenGL: Bool
+    _ layout: Layout, beside main: Window, _ sizes: DisplaySizes, isForOpenGL: Bool
   ) throws(DisplayError) {
     let area = Self.area(layout, beside: main, sizes)
     var flags = [SDL_WINDOW_BORDERLESS, SDL_WINDOW_ALWAYS_ON_TOP, SDL_WINDOW_SKIP_TASKBAR]
@@ -24,14 +24,14 @@ final class FloatingWindow {
   }
 
   /// Follows the layout's corner and size.
-  func arrange(_ layout: Layout, beside main: Window, _ sizes: ShownSizes) {
+  func arrange(_ layout: Layout, beside main: Window, _ sizes: DisplaySizes) {
     let area = Self.area(layout, beside: main, sizes)
     SDL_SetWindowSize(window.handle, area.w, area.h)
     SDL_SetWindowPosition(window.handle, area.x, area.y)
   }
 
   /// In points: where a picture in picture would be if the screen's free part were a picture.
-  private static func area(_ layout: Layout, beside main: Window, _ sizes: ShownSizes) -> SDL_Rect {
+  private static func area(_ layout: Layout, beside main: Window, _ sizes: DisplaySizes) -> SDL_Rect {
     var bounds = SDL_Rect(x: 0, y: 0, w: 1280, h: 720)
     _ = SDL_GetDisplayUsableBounds(max(0, SDL_GetWindowDisplayIndex(main.handle)), &bounds)
     let free = PictureSize(width: Int(bounds.w), height: Int(bounds.h))

@@ -145,7 +145,7 @@ final class XConnection {
   /// - Parameters:
   ///   - segment: what the server reads it from.
   ///   - offset: where it begins there, in bytes.
-  func put(_ areas: [PixelArea], of picture: PictureBuffer, in segment: xcb_shm_seg_t, at offset: Int = 0) {
+  func put(_ areas: [PixelArea], of picture: PixelBuffer, in segment: xcb_shm_seg_t, at offset: Int = 0) {
     for (index, area) in areas.enumerated() {
       xcb_shm_put_image(
         connection, window, graphics, UInt16(picture.stride / 4), UInt16(picture.height), UInt16(area.x),
@@ -179,7 +179,7 @@ final class XConnection {
 ///
 /// Thread: the session's.
 final class XImage {
-  let buffer: PictureBuffer
+  let buffer: PixelBuffer
   private let connection: XConnection
   private let segment: xcb_shm_seg_t
   private let length: Int
@@ -197,7 +197,7 @@ final class XImage {
       return nil
     }
     self.connection = connection
-    buffer = PictureBuffer(pixels: pixels, width: size.width, height: size.height, stride: stride)
+    buffer = PixelBuffer(pixels: pixels, width: size.width, height: size.height, stride: stride)
     segment = xcb_generate_id(connection.connection)
     // The descriptor goes to the server, and is closed here by XCB.
     xcb_shm_attach_fd(connection.connection, segment, memory, 1)
@@ -218,13 +218,13 @@ final class XImage {
 /// Memory of a player's process, which an X server reads as well.
 ///
 /// Thread: the session's.
-final class XLentMemory {
-  private weak var memory: (any SharedPictureMemory)?
+final class XSharedImage {
+  private weak var memory: (any SharedFrameMemory)?
   private let connection: XConnection
   private let segment: xcb_shm_seg_t
 
   /// - Returns: nil where it can't be handed over.
-  init?(_ connection: XConnection, _ memory: any SharedPictureMemory) {
+  init?(_ connection: XConnection, _ memory: any SharedFrameMemory) {
     let descriptor = fcntl(memory.descriptor, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { return nil }
     self.memory = memory
@@ -240,9 +240,9 @@ final class XLentMemory {
   /// Whether nobody draws into it any more.
   var isGone: Bool { memory == nil }
 
-  func holds(_ picture: LentPicture) -> Bool { memory === picture.memory }
+  func holds(_ picture: SharedFrame) -> Bool { memory === picture.memory }
 
-  func put(_ areas: [PixelArea], of picture: LentPicture) {
+  func put(_ areas: [PixelArea], of picture: SharedFrame) {
     connection.put(areas, of: picture.buffer, in: segment, at: picture.offset)
   }
 }

@@ -6,11 +6,11 @@ import TandemRules
 
 /// Walks through a scenario and collects everything that the table does not allow.
 struct Checker {
-  var mistakes: Mistakes
+  var mistakes: Diagnostics
   let declared: [Declaration: Set<String>]
 
-  init(_ bytes: [UInt8], _ scenario: LocatedValue) {
-    mistakes = Mistakes(bytes)
+  init(_ bytes: [UInt8], _ scenario: JSONNode) {
+    mistakes = Diagnostics(bytes)
     func strings(_ key: String) -> [String] { scenario[key]?.elements.compactMap(\.string) ?? [] }
     declared = [
       .content: Set(scenario["contents"]?.members.map(\.key) ?? []),
@@ -20,7 +20,7 @@ struct Checker {
     ]
   }
 
-  mutating func check(_ value: LocatedValue, _ shape: Shape, _ path: String) {
+  mutating func check(_ value: JSONNode, _ shape: ValueType, _ path: String) {
     switch shape {
     case .text:
       if value.string?.isEmpty != false {
@@ -31,11 +31,11 @@ struct Checker {
     case .bool: if value.bool == nil { wrong(value, shape, path) }
     case .null: if !value.isNull { wrong(value, shape, path) }
     case .number(let range): if value.double.map(range.contains) != true { wrong(value, shape, path) }
-    case .seconds: if value.double.map(Shape.anySeconds.contains) != true { wrong(value, shape, path) }
+    case .seconds: if value.double.map(ValueType.anySeconds.contains) != true { wrong(value, shape, path) }
     case .whole(let range): if value.int.map(range.contains) != true { wrong(value, shape, path) }
     case .word(let words): check(value, words, shape, path)
     case .name(let declaration): check(value, nameOf: declaration, path)
-    case .colour: if value.string.flatMap(Colour.init) == nil { wrong(value, shape, path) }
+    case .colour: if value.string.flatMap(Color.init) == nil { wrong(value, shape, path) }
     case .callback: checkCallback(value, path)
     case .list(let element):
       guard case .array(let elements) = value.content else { return wrong(value, shape, path) }
@@ -52,7 +52,7 @@ struct Checker {
       }
     case .object(let form):
       check(value, form.fields, shape, path)
-      if Table.demands.contains(form.name) { checkDemand(value, form, path) }
+      if SchemaTable.demands.contains(form.name) { checkDemand(value, form, path) }
     case .pattern: checkPattern(value, path)
     case .step: checkStep(value, path)
     case .either(let shapes):
@@ -62,7 +62,7 @@ struct Checker {
   }
 
   /// An empty list would mean "none of them" to a reader, and demands nothing.
-  private mutating func checkDemand(_ value: LocatedValue, _ form: Keys, _ path: String) {
+  private mutating func checkDemand(_ value: JSONNode, _ form: ObjectType, _ path: String) {
     guard case .object(let members) = value.content else { return }
     let empty = members.filter { $0.value.isEmpty && form[$0.key]?.isExact != true }
     for (value, path) in members.isEmpty ? [(value, path)] : empty.map({ ($0.value, path.member($0.key)) }) {
@@ -70,12 +70,12 @@ struct Checker {
     }
   }
 
-  mutating func wrong(_ value: LocatedValue, _ shape: Shape, _ path: String) {
+  mutating func wrong(_ value: JSONNode, _ shape: ValueType, _ path: String) {
     mistakes.add(at: value.offset, path, "expected \(shape.expectation), found \(value.found)")
   }
 
   /// - Returns: whether it is an object at all.
-  mutating func checkObject(_ value: LocatedValue, _ shape: Shape, _ path: String) -> Bool {
+  mutating func checkObject(_ value: JSONNode, _ shape: ValueType, _ path: String) -> Bool {
     guard case .object(let members) = value.content else {
       wrong(value, shape, path)
       return false
@@ -91,7 +91,7 @@ struct Checker {
     return true
   }
 
-  mutating func check(_ value: LocatedValue, _ fields: [Field], _ shape: Shape, _ path: String) {
+  mutating func check(_ value: JSONNode, _ fields: [Field], _ shape: ValueType, _ path: String) {
     guard checkObject(value, shape, path) else { return }
     for member in value.members {
       let path = path.member(member.key)
@@ -106,12 +106,12 @@ struct Checker {
     }
   }
 
-  mutating func unknownKey(_ member: LocatedValue.Member, among keys: [String], _ path: String) {
+  mutating func unknownKey(_ member: JSONNode.Member, among keys: [String], _ path: String) {
     mistakes.add(
       at: member.keyOffset, path, "unknown key '\(member.key.short)'" + Self.hint(member.key, among: keys))
   }
 
-  private mutating func check(_ value: LocatedValue, _ words: [String], _ shape: Shape, _ path: String) {
+  private mutating func check(_ value: JSONNode, _ words: [String], _ shape: ValueType, _ path: String) {
     guard let word = value.string else { return wrong(value, shape, path) }
     if words.contains(word) { return }
     let hint = Self.hint(word, among: words, orNot: "")
@@ -119,7 +119,7 @@ struct Checker {
     mistakes.add(at: value.offset, path, message)
   }
 
-  private mutating func check(_ value: LocatedValue, nameOf declaration: Declaration, _ path: String) {
+  private mutating func check(_ value: JSONNode, nameOf declaration: Declaration, _ path: String) {
     guard let name = value.string else { return wrong(value, .name(declaration), path) }
     let names = declared[declaration] ?? []
     if names.contains(name) { return }
@@ -127,26 +127,26 @@ struct Checker {
     mistakes.add(at: value.offset, path, "undefined \(declaration.rawValue) '\(name.short)'" + hint)
   }
 
-  private mutating func checkCallback(_ value: LocatedValue, _ path: String) {
+  private mutating func checkCallback(_ value: JSONNode, _ path: String) {
     guard let text = value.string else { return wrong(value, .callback, path) }
     do throws(CallbackTextError) {
       let callback = try ExpectedCallback(text)
-      check(LocatedValue(.string(callback.content), offset: value.offset), nameOf: .content, path)
+      check(JSONNode(.string(callback.content), offset: value.offset), nameOf: .content, path)
     } catch {
       mistakes.add(at: value.offset, path, error.message)
     }
   }
 
-  private mutating func checkPattern(_ value: LocatedValue, _ path: String) {
+  private mutating func checkPattern(_ value: JSONNode, _ path: String) {
     guard checkObject(value, .pattern, path) else { return }
     if value.members.isEmpty { wrong(value, .pattern, path) }
     for member in value.members {
       let path = path.member(member.key)
       switch member.key {
-      case "kind": check(member.value, .word(Table.recordKinds), path)
-      case "callback": check(member.value, .word(Table.words(Callback.Step.self)), path)
-      case let key where Table.recordKeys.contains(key): break
-      default: unknownKey(member, among: Table.recordKeys, path)
+      case "kind": check(member.value, .word(SchemaTable.recordKinds), path)
+      case "callback": check(member.value, .word(SchemaTable.words(Callback.Step.self)), path)
+      case let key where SchemaTable.recordKeys.contains(key): break
+      default: unknownKey(member, among: SchemaTable.recordKeys, path)
       }
     }
   }
@@ -159,15 +159,15 @@ struct Checker {
 }
 
 extension Checker {
-  private mutating func checkStep(_ value: LocatedValue, _ path: String) {
+  private mutating func checkStep(_ value: JSONNode, _ path: String) {
     guard case .object(let members) = value.content else { return wrong(value, .step, path) }
     let deeds =
-      Table.Deed.allCases.filter { value[$0.rawValue] != nil }.map(\.rawValue)
+      SchemaTable.Action.allCases.filter { value[$0.rawValue] != nil }.map(\.rawValue)
       + (value["expect"] == nil ? [] : ["expect"])
     if deeds.count > 1 {
       mistakes.add(at: value.offset, path, "a step does one thing, and this has " + deeds.joined(separator: " and "))
     }
-    let times = Table.timingKeys.filter { value[$0] != nil }
+    let times = SchemaTable.timingKeys.filter { value[$0] != nil }
     if times.count > 1 {
       mistakes.add(at: value.offset, path, "a step has one time, and this has " + times.joined(separator: " and "))
     }
@@ -178,7 +178,7 @@ extension Checker {
     let fields = stepFields(value)
     check(value, fields, .step, path)
     if deeds.isEmpty, members.allSatisfy({ member in fields.contains { $0.key == member.key } }) {
-      let own = Set(Table.timing.map(\.key))
+      let own = Set(SchemaTable.timing.map(\.key))
       for member in members where !own.contains(member.key) {
         mistakes.add(
           at: member.keyOffset, path.member(member.key),
@@ -188,11 +188,11 @@ extension Checker {
   }
 
   /// The keys that a step may have, given what it does.
-  private func stepFields(_ value: LocatedValue) -> [Field] {
-    if !Table.Deed.allCases.contains(where: { value[$0.rawValue] != nil }) { return Self.fieldsWithoutDeed }
+  private func stepFields(_ value: JSONNode) -> [Field] {
+    if !SchemaTable.Action.allCases.contains(where: { value[$0.rawValue] != nil }) { return Self.fieldsWithoutDeed }
     if let fields = Self.fieldsOfOneDeed(value) { return fields }
-    var fields = Table.timing
-    for deed in Table.Deed.allCases {
+    var fields = SchemaTable.timing
+    for deed in SchemaTable.Action.allCases {
       guard let word = value[deed.rawValue] else { continue }
       fields.append(Field(deed.rawValue, .word(deed.words.map(\.name)), ""))
       // With a misspelt word, what belongs to any is let pass: one mistake is enough.
@@ -207,14 +207,14 @@ extension Checker {
       fields += deed.common
     }
     // Among what is known, for the nearest name.
-    fields.append(Field("expect", .object(Table.expectation), ""))
+    fields.append(Field("expect", .object(SchemaTable.expectation), ""))
     return fields
   }
 
   /// Those of a step that does one thing, and that is known.
-  private static func fieldsOfOneDeed(_ value: LocatedValue) -> [Field]? {
+  private static func fieldsOfOneDeed(_ value: JSONNode) -> [Field]? {
     var found: [Field]?
-    for deed in Table.Deed.allCases {
+    for deed in SchemaTable.Action.allCases {
       guard let word = value[deed.rawValue] else { continue }
       guard found == nil, let fields = word.string.flatMap({ fieldsByWord[deed]?[$0] }) else { return nil }
       found = fields
@@ -222,13 +222,15 @@ extension Checker {
     return found
   }
 
-  private static let fieldsByWord: [Table.Deed: [String: [Field]]] = {
-    var all: [Table.Deed: [String: [Field]]] = [:]
-    for deed in Table.Deed.allCases {
+  private static let fieldsByWord: [SchemaTable.Action: [String: [Field]]] = {
+    var all: [SchemaTable.Action: [String: [Field]]] = [:]
+    for deed in SchemaTable.Action.allCases {
       let own = Field(deed.rawValue, .word(deed.words.map(\.name)), "")
       for keys in deed.words {
         all[deed, default: [:]][keys.name] =
-          Table.timing + [own] + keys.fields + deed.common + [Field("expect", .object(Table.expectation), "")]
+          SchemaTable.timing + [own] + keys.fields + deed.common + [
+            Field("expect", .object(SchemaTable.expectation), "")
+          ]
       }
     }
     return all
@@ -236,9 +238,9 @@ extension Checker {
 
   /// Those of a step that has no deed: what belongs to any is let pass, since that mistake is named as a whole.
   private static let fieldsWithoutDeed: [Field] = {
-    var fields = Table.timing
-    fields.append(Field("expect", .object(Table.expectation), ""))
-    for deed in Table.Deed.allCases {
+    var fields = SchemaTable.timing
+    fields.append(Field("expect", .object(SchemaTable.expectation), ""))
+    for deed in SchemaTable.Action.allCases {
       fields.append(Field(deed.rawValue, .text, ""))
       for field in deed.words.flatMap(\.fields) + deed.common where !fields.contains(where: { $0.key == field.key }) {
         fields.append(Field(field.key, field.shape, field.help))
@@ -248,9 +250,9 @@ extension Checker {
   }()
 }
 
-extension Shape {
+extension ValueType {
   /// Whether a value is of this JSON type.
-  fileprivate func mayBe(_ value: LocatedValue) -> Bool {
+  fileprivate func mayBe(_ value: JSONNode) -> Bool {
     switch (self, value.content) {
     case (.bool, .bool), (.null, .null), (.list, .array): true
     case (.number, .int), (.number, .double), (.seconds, .int), (.seconds, .double), (.whole, .int): true
@@ -265,7 +267,7 @@ extension Shape {
   }
 }
 
-extension LocatedValue {
+extension JSONNode {
   /// What it is, for a message.
   var found: String {
     switch content {
@@ -295,7 +297,7 @@ extension String {
   }
 }
 
-extension LocatedValue {
+extension JSONNode {
   /// True for a list or an object without anything in it.
   fileprivate var isEmpty: Bool {
     switch content {

@@ -14,16 +14,16 @@ extension Scenario {
   /// - Throws: everything that is wrong with it, at once.
   package init(decoding bytes: [UInt8]) throws(ScenarioError) {
     if bytes.count > Self.longestText {
-      var mistakes = Mistakes([])
+      var mistakes = Diagnostics([])
       mistakes.add(
         at: 0, "$", "the file is too large: a scenario has at most \(Self.longestText) bytes")
       throw mistakes.error
     }
-    let value: LocatedValue
+    let value: JSONNode
     do throws(JSONError) {
-      value = try LocatedValue(parsing: bytes, maximumDepth: Self.deepest)
+      value = try JSONNode(parsing: bytes, maximumDepth: Self.deepest)
     } catch {
-      var mistakes = Mistakes(bytes)
+      var mistakes = Diagnostics(bytes)
       mistakes.add(at: error.offset, "$", "no JSON: expected \(error.expected)" + Self.explanation(bytes, error.offset))
       throw mistakes.error
     }
@@ -53,12 +53,12 @@ struct ScenarioDecoder {
   var checker: Checker
   var scenario = Scenario(description: "")
 
-  init(_ bytes: [UInt8], _ value: LocatedValue) { checker = Checker(bytes, value) }
+  init(_ bytes: [UInt8], _ value: JSONNode) { checker = Checker(bytes, value) }
 
-  var mistakes: Mistakes { checker.mistakes }
+  var mistakes: Diagnostics { checker.mistakes }
 
-  mutating func decode(_ value: LocatedValue) -> Scenario {
-    checker.check(value, .object(Table.scenario), "$")
+  mutating func decode(_ value: JSONNode) -> Scenario {
+    checker.check(value, .object(SchemaTable.scenario), "$")
     scenario.description = value["description"]?.string ?? ""
     if scenario.description.contains("\n") { add(value["description"], "$.description", "a description is one line") }
     scenario.isPortable = value["portable"]?.bool ?? true
@@ -70,7 +70,7 @@ struct ScenarioDecoder {
     }
     for member in value["delegates"]?.members ?? [] {
       checker.check(
-        LocatedValue(.string(member.key), offset: member.keyOffset), .name(.content), "$.delegates".member(member.key))
+        JSONNode(.string(member.key), offset: member.keyOffset), .name(.content), "$.delegates".member(member.key))
       scenario.delegates[member.key] = behaviour(member.value)
     }
     for member in value["listeners"]?.members ?? [] {
@@ -87,18 +87,18 @@ struct ScenarioDecoder {
     return scenario
   }
 
-  mutating func add(_ value: LocatedValue?, _ path: String, _ message: String) {
+  mutating func add(_ value: JSONNode?, _ path: String, _ message: String) {
     checker.mistakes.add(at: value?.offset ?? 0, path, message)
   }
 
-  static func duration(_ value: LocatedValue?) -> Duration? {
-    value?.double.flatMap { Duration(secondsFromOutside: $0, atMost: Shape.anySeconds.upperBound) }
+  static func duration(_ value: JSONNode?) -> Duration? {
+    value?.double.flatMap { Duration(secondsFromOutside: $0, atMost: ValueType.anySeconds.upperBound) }
   }
 
-  static func choice<Choice: RawRepresentable>(_ value: LocatedValue?, _: Choice.Type = Choice.self) -> Choice?
+  static func choice<Choice: RawRepresentable>(_ value: JSONNode?, _: Choice.Type = Choice.self) -> Choice?
   where Choice.RawValue == String { value?.string.flatMap(Choice.init(rawValue:)) }
 
-  private mutating func decodeConfiguration(_ value: LocatedValue?) {
+  private mutating func decodeConfiguration(_ value: JSONNode?) {
     guard let value else { return }
     var configuration = Configuration()
     func set<Value>(_ path: WritableKeyPath<Configuration, Value>, _ new: Value?) {
@@ -135,31 +135,31 @@ struct ScenarioDecoder {
     scenario.volatileQuery = value["volatileQuery"]?.elements.compactMap(\.string) ?? []
   }
 
-  func behaviour(_ value: LocatedValue) -> Behaviour {
-    var behaviour = Behaviour()
+  func behaviour(_ value: JSONNode) -> DelegateBehavior {
+    var behaviour = DelegateBehavior()
     if let replies = Self.replies(value["restore"]) { behaviour.replies = replies }
     if let dismisses = Self.dismissal(value["dismisses"]) { behaviour.dismisses = dismisses }
     return behaviour
   }
 
   /// - Returns: nil where nothing is said of it.
-  static func dismissal(_ value: LocatedValue?) -> Behaviour.Dismissal? {
+  static func dismissal(_ value: JSONNode?) -> DelegateBehavior.Dismissal? {
     switch value?.content {
     case nil, .int, .double, .string, .object: nil
     case .bool(let isDismissed): .answered(isDismissed)
     case .null: .notImplemented
-    case .array(let answers): answers.first?.bool.map(Behaviour.Dismissal.answered) ?? .nothing
+    case .array(let answers): answers.first?.bool.map(DelegateBehavior.Dismissal.answered) ?? .nothing
     }
   }
 
   /// - Returns: nil where nothing is said of it.
-  static func replies(_ value: LocatedValue?) -> [Behaviour.Reply]?? {
+  static func replies(_ value: JSONNode?) -> [DelegateBehavior.Reply]?? {
     switch value?.content {
     case nil: .none
-    case .bool(let isRestored): .some([Behaviour.Reply(isRestored)])
+    case .bool(let isRestored): .some([DelegateBehavior.Reply(isRestored)])
     case .array(let elements):
       .some(
-        elements.map { Behaviour.Reply($0["answer"]?.bool ?? true, after: duration($0["after"]) ?? .zero) })
+        elements.map { DelegateBehavior.Reply($0["answer"]?.bool ?? true, after: duration($0["after"]) ?? .zero) })
     case .null, .int, .double, .string, .object: .some(nil)
     }
   }

@@ -5,7 +5,7 @@ import TandemJSON
 import TandemRules
 
 extension ScenarioDecoder {
-  mutating func decodeContent(_ member: LocatedValue.Member) {
+  mutating func decodeContent(_ member: JSONNode.Member) {
     let (name, value) = (member.key, member.value)
     let path = "$.contents".member(name)
     if name.isEmpty || name.contains(" ") || name.hasPrefix("#") || name.hasSuffix(":") {
@@ -43,7 +43,7 @@ extension ScenarioDecoder {
     if let delay = Self.duration(value["loadDelay"]) { result.loadDelay = delay }
     result.failure = value["fails"]?.string
     result.losesCoreAfter = Self.duration(value["losesCoreAfter"])
-    result.colour = value["colour"]?.string.flatMap(Colour.init)
+    result.colour = value["colour"]?.string.flatMap(Color.init)
     if result.isGenerated == false, url == nil {
       add(value["generated"], path.member("generated"), "without a url there is nothing but a generated stream")
     }
@@ -52,15 +52,15 @@ extension ScenarioDecoder {
   }
 
   /// What a declaration or an opening says of a content. What it does not say is not said.
-  func readTraits(_ value: LocatedValue, of content: inout Content) {
+  func readTraits(_ value: JSONNode, of content: inout Content) {
     var arguments = arguments(value)
-    for trait in ContentTrait.all {
+    for trait in ContentAttribute.all {
       // What is wrong with it has been found already.
       do throws(ArgumentError) { try trait.read(&arguments, of: &content) } catch { continue }
     }
   }
 
-  private mutating func checkVariants(_ content: ScenarioContent, _ value: LocatedValue, _ path: String) {
+  private mutating func checkVariants(_ content: ScenarioContent, _ value: JSONNode, _ path: String) {
     for (index, variant) in content.variants.enumerated() {
       let key = ContentIdentity(url: variant, ignoringQuery: scenario.volatileQuery).key
       if content.content.identity.rule == .canonicalURL, key != content.content.key {
@@ -72,7 +72,7 @@ extension ScenarioDecoder {
   }
 
   /// Two names for one content would make every expectation ambiguous.
-  mutating func checkIdentities(_ members: [LocatedValue.Member]) {
+  mutating func checkIdentities(_ members: [JSONNode.Member]) {
     var names: [ContentKey: String] = [:]
     for (member, content) in zip(members, scenario.contents) {
       if let other = names.updateValue(content.name, forKey: content.content.key), other != content.name {
@@ -91,7 +91,7 @@ extension ScenarioDecoder {
 
 extension Tracks {
   /// What a declaration says; nil where it says nothing of tracks and chapters.
-  fileprivate init?(scenario value: LocatedValue) {
+  fileprivate init?(scenario value: JSONNode) {
     let keys = TrackKind.allCases.map { $0.rawValue + "Tracks" } + ["chapters"]
     guard keys.contains(where: { value[$0] != nil }) else { return nil }
     let all = TrackKind.allCases.flatMap { kind in
@@ -105,7 +105,7 @@ extension Tracks {
 }
 
 extension Track {
-  fileprivate init?(_ kind: TrackKind, scenario value: LocatedValue) {
+  fileprivate init?(_ kind: TrackKind, scenario value: JSONNode) {
     guard let number = value.int ?? value["number"]?.int else { return nil }
     self.init(kind, number, language: value["language"]?.string, title: value["title"]?.string)
     isForced = value["forced"]?.bool ?? false

@@ -4,7 +4,7 @@ import TandemJSON
 import TandemRules
 
 extension ScenarioDecoder {
-  mutating func expectation(_ value: LocatedValue, _ path: String) -> Expectation {
+  mutating func expectation(_ value: JSONNode, _ path: String) -> Expectation {
     var result = Expectation()
     result.line = checker.mistakes.line(of: value.offset)
     result.callbacks = value["callbacks"]?.elements.compactMap { element in
@@ -30,7 +30,7 @@ extension ScenarioDecoder {
   }
 
   /// A pattern; what it calls by a content's name is looked for under its key.
-  func pattern(_ value: LocatedValue) -> RecordPattern {
+  func pattern(_ value: JSONNode) -> RecordPattern {
     var kind = value["kind"]?.string
     if kind == nil, value["callback"] != nil { kind = "callback" }
     let fields = value.members.filter { $0.key != "kind" }.map { member -> JSONValue.Member in
@@ -52,7 +52,7 @@ extension ScenarioDecoder {
     return RecordPattern(kind: kind, fields)
   }
 
-  mutating func state(_ value: LocatedValue, _ path: String) -> StateExpectation {
+  mutating func state(_ value: JSONNode, _ path: String) -> StateExpectation {
     var result = StateExpectation()
     result.roles[.fullScreen] = Self.occupant(value["fullScreen"])
     result.roles[.pictureInPicture] = Self.occupant(value["pictureInPicture"])
@@ -102,7 +102,7 @@ extension ScenarioDecoder {
   }
 
   /// What no session can ever be like.
-  private mutating func checkPossibility(_ value: LocatedValue, _ state: StateExpectation, _ path: String) {
+  private mutating func checkPossibility(_ value: JSONNode, _ state: StateExpectation, _ path: String) {
     func never(_ key: String, _ why: String) { add(value[key], path.member(key), "this can never hold: \(why)") }
     for role in Role.allCases {
       let playerKey = role == .fullScreen ? "fullScreenPlayer" : "pictureInPicturePlayer"
@@ -133,19 +133,19 @@ extension ScenarioDecoder {
     }
   }
 
-  private static func occupant(_ value: LocatedValue?) -> StateExpectation.Occupant? {
+  private static func occupant(_ value: JSONNode?) -> StateExpectation.Occupant? {
     value.flatMap { $0.isNull ? .nobody : $0.string.map { .named($0) } }
   }
 
-  private static func names(_ value: LocatedValue?) -> [String] { value?.elements.compactMap(\.string) ?? [] }
+  private static func names(_ value: JSONNode?) -> [String] { value?.elements.compactMap(\.string) ?? [] }
 
-  private static func levels(_ value: LocatedValue?) -> [StateExpectation.Level] {
+  private static func levels(_ value: JSONNode?) -> [StateExpectation.Level] {
     (value?.members ?? []).compactMap { member in
       member.value.double.map { StateExpectation.Level(content: member.key, level: $0) }
     }
   }
 
-  private static func verdict(_ value: LocatedValue?) -> StateExpectation.Verdict? {
+  private static func verdict(_ value: JSONNode?) -> StateExpectation.Verdict? {
     switch value?.content {
     case .bool(let isSo): isSo ? .yes : .no
     case .string(let reason): .because(reason)
@@ -154,14 +154,14 @@ extension ScenarioDecoder {
   }
 
   /// The keys of a map that must be contents.
-  private mutating func checkNames(_ value: LocatedValue?, _ path: String) {
+  private mutating func checkNames(_ value: JSONNode?, _ path: String) {
     for member in value?.members ?? [] {
       checker.check(
-        LocatedValue(.string(member.key), offset: member.keyOffset), .name(.content), path.member(member.key))
+        JSONNode(.string(member.key), offset: member.keyOffset), .name(.content), path.member(member.key))
     }
   }
 
-  private mutating func positions(_ value: LocatedValue?, _ path: String) -> [StateExpectation.Position] {
+  private mutating func positions(_ value: JSONNode?, _ path: String) -> [StateExpectation.Position] {
     checkNames(value, path)
     return (value?.members ?? []).compactMap { member in
       guard let position = Self.duration(member.value["seconds"] ?? member.value) else { return nil }
@@ -175,19 +175,19 @@ extension ScenarioDecoder {
     }
   }
 
-  private mutating func pixels(_ value: LocatedValue?, _ path: String) -> [StateExpectation.Spot] {
+  private mutating func pixels(_ value: JSONNode?, _ path: String) -> [StateExpectation.ScreenPoint] {
     (value?.members ?? []).compactMap { member in
-      guard Table.places.contains(member.key) else {
-        checker.unknownKey(member, among: Table.places, path.member(member.key))
+      guard SchemaTable.places.contains(member.key) else {
+        checker.unknownKey(member, among: SchemaTable.places, path.member(member.key))
         return nil
       }
-      let look: StateExpectation.Spot.Look? =
+      let look: StateExpectation.ScreenPoint.ViewState? =
         switch member.value.content {
         case .null: .black
-        case .string(let text): Colour(text).map { .colour($0) } ?? .content(text)
+        case .string(let text): Color(text).map { .colour($0) } ?? .content(text)
         case .bool, .int, .double, .array, .object: nil
         }
-      return look.map { StateExpectation.Spot(corner: Corner(rawValue: member.key), look: $0) }
+      return look.map { StateExpectation.ScreenPoint(corner: Corner(rawValue: member.key), look: $0) }
     }
   }
 }

@@ -5,7 +5,7 @@ import TandemRules
 
 extension ScenarioDecoder {
   /// No step is before the step before it.
-  mutating func checkTimes(_ steps: [LocatedValue]) {
+  mutating func checkTimes(_ steps: [JSONNode]) {
     // The earliest time at which the step before can have been.
     var earliest = Duration.zero
     for (index, value) in steps.enumerated() {
@@ -27,7 +27,7 @@ extension ScenarioDecoder {
   }
 
   /// What libmpv can't be made to do.
-  mutating func checkPortability(_ value: LocatedValue) {
+  mutating func checkPortability(_ value: JSONNode) {
     guard scenario.isPortable else { return }
     for member in value["contents"]?.members ?? [] {
       for key in ["loadDelay", "losesCoreAfter"] where member.value[key] != nil {
@@ -50,7 +50,7 @@ extension ScenarioDecoder {
   }
 
   /// Callbacks that no session sends in this order, whatever happens.
-  mutating func checkCallbacks(_ value: LocatedValue) {
+  mutating func checkCallbacks(_ value: JSONNode) {
     var open = OpenPairs()
     for (index, step) in (value["steps"]?.elements ?? []).enumerated() {
       check(step["expect"]?["callbacks"], &open, "$.steps[\(index)].expect.callbacks")
@@ -61,7 +61,7 @@ extension ScenarioDecoder {
     checkEnd(value)
   }
 
-  private mutating func check(_ list: LocatedValue?, _ open: inout OpenPairs, _ path: String) {
+  private mutating func check(_ list: JSONNode?, _ open: inout OpenPairs, _ path: String) {
     for (index, element) in (list?.elements ?? []).enumerated() {
       guard let text = element.string else { continue }
       let callback: ExpectedCallback
@@ -73,7 +73,7 @@ extension ScenarioDecoder {
   }
 
   /// The callbacks of the whole run begin with those that the steps expect.
-  private mutating func checkEnd(_ value: LocatedValue) {
+  private mutating func checkEnd(_ value: JSONNode) {
     guard let all = scenario.expectation.callbacks else { return }
     let stepwise = scenario.steps.flatMap { step -> [ExpectedCallback] in
       if case .expect(let expectation) = step.deed { expectation.callbacks ?? [] } else { [] }

@@ -5,7 +5,7 @@ import TandemJSON
 import TandemRules
 
 extension ScenarioDecoder {
-  mutating func step(_ value: LocatedValue, _ path: String) -> Step {
+  mutating func step(_ value: JSONNode, _ path: String) -> Step {
     let timing: Step.Timing =
       if let time = Self.duration(value["at"]) {
         .at(time)
@@ -14,7 +14,7 @@ extension ScenarioDecoder {
       } else if let wanted = value["until"] {
         .until(state(wanted, path.member("until")))
       } else { .after(Self.duration(value["after"]) ?? .zero) }
-    let deed: Step.Deed =
+    let deed: Step.Action =
       if let word = value["command"]?.string {
         commandDeed(word, value, path)
       } else if let word = value["event"]?.string {
@@ -29,7 +29,7 @@ extension ScenarioDecoder {
       line: checker.mistakes.line(of: value.offset))
   }
 
-  private mutating func commandDeed(_ word: String, _ value: LocatedValue, _ path: String) -> Step.Deed {
+  private mutating func commandDeed(_ word: String, _ value: JSONNode, _ path: String) -> Step.Action {
     let initiator = Self.choice(value["initiator"], Initiator.self) ?? .user
     let answer = value["answer"]?.string ?? "accepted"
     let isDryRun = value["dryRun"]?.bool ?? false
@@ -38,7 +38,7 @@ extension ScenarioDecoder {
       let why = isDryRun ? "a dry run" : "a command that is answered '\(answer)'"
       add(outcome, path.member("outcome"), "this can never hold: \(why) has no outcome")
     }
-    if let word = outcome?.string, answer == "accepted", !Table.outcomes.contains(word) {
+    if let word = outcome?.string, answer == "accepted", !SchemaTable.outcomes.contains(word) {
       add(outcome, path.member("outcome"), "this can never hold: what is accepted is not refused later")
     }
     guard let command = command(word, value, path) else { return .wait }
@@ -54,8 +54,8 @@ extension ScenarioDecoder {
     return .command(command, by: initiator, isDryRun: isDryRun, answer: expected, outcome: outcome?.string)
   }
 
-  private mutating func command(_ word: String, _ value: LocatedValue, _ path: String) -> SessionCommand? {
-    guard let kind = CommandKind(word: word) else { return nil }
+  private mutating func command(_ word: String, _ value: JSONNode, _ path: String) -> SessionCommand? {
+    guard let kind = CommandName(word: word) else { return nil }
     if kind == .open { return opening(value, path).map(SessionCommand.open) }
     do throws(ArgumentError) {
       var arguments = arguments(value)
@@ -73,13 +73,13 @@ extension ScenarioDecoder {
     }
   }
 
-  func arguments(_ value: LocatedValue) -> ArgumentReader {
+  func arguments(_ value: JSONNode) -> ArgumentReader {
     ArgumentReader(step: value.members.map { .init($0.key, $0.value.plain) }) { [scenario] name in
       scenario[content: name]?.content.key
     }
   }
 
-  private mutating func opening(_ value: LocatedValue, _ path: String) -> Opening? {
+  private mutating func opening(_ value: JSONNode, _ path: String) -> OpenRequest? {
     guard let name = value["content"]?.string, let known = scenario[content: name] else { return nil }
     var content = known.content
     if let number = value["variant"]?.int {
@@ -90,7 +90,7 @@ extension ScenarioDecoder {
       content.url = known.variants[number - 1]
     }
     readTraits(value, of: &content)
-    var opening = Opening(
+    var opening = OpenRequest(
       content, in: value["pip"]?.bool == true ? .pictureInPicture : .fullScreen,
       at: Self.duration(value["position"]) ?? known.position, entry: value["entry"]?.int,
       for: Self.duration(value["for"]),
@@ -101,7 +101,7 @@ extension ScenarioDecoder {
     return opening
   }
 
-  private mutating func event(_ word: String, _ value: LocatedValue, _ path: String) -> Step.Deed {
+  private mutating func event(_ word: String, _ value: JSONNode, _ path: String) -> Step.Action {
     func text(_ key: String) -> String { value[key]?.string ?? "" }
     let content = scenario[content: text("content")]?.content.key ?? ContentKey("")
     switch word {
@@ -117,10 +117,10 @@ extension ScenarioDecoder {
     case "suspend": return .event(.suspension(OwnerID(text("owner"))))
     case "unsuspend": return .event(.suspension(nil))
     case "miss-pictures":
-      var windows = PlayerPair<PaceReading.Window?>(a: nil, b: nil)
-      windows[value["player"]?.string == "B" ? .B : .A] = PaceReading.Window(
+      var windows = PlayerPair<FrameDropSample.Window?>(a: nil, b: nil)
+      windows[value["player"]?.string == "B" ? .B : .A] = FrameDropSample.Window(
         missed: value["missed"]?.int ?? 0, due: value["of"]?.int ?? 1)
-      return .event(.pace(PaceReading(windows)))
+      return .event(.pace(FrameDropSample(windows)))
     case "answer-restore":
       return .answerRestore(value["restored"]?.bool ?? true, transaction: value["transaction"]?.int)
     case "answer-dismissal": return .answerDismissal(value["dismissed"]?.bool ?? true)
@@ -134,13 +134,13 @@ extension ScenarioDecoder {
     }
   }
 
-  private mutating func fault(_ word: String, _ value: LocatedValue, _ path: String) -> Step.Deed {
-    let victim: Fault.Victim
+  private mutating func fault(_ word: String, _ value: JSONNode, _ path: String) -> Step.Action {
+    let victim: Fault.FaultTarget
     switch (value["content"]?.string, Self.choice(value["player"], PlayerID.self)) {
     case (let name?, nil): victim = .content(name)
     case (nil, let player?): victim = .player(player)
     case (nil, nil):
-      if Table.faults.first(where: { $0.name == word })?["player"] != nil {
+      if SchemaTable.faults.first(where: { $0.name == word })?["player"] != nil {
         add(value, path, "\(word) needs a content or a player")
       }
       victim = .player(.A)

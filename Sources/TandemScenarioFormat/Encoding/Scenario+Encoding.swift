@@ -8,7 +8,7 @@ extension Scenario {
   /// The scenario as a file holds it; reading it gives the same again.
   package var json: JSONValue {
     var members: [JSONValue.Member] = [
-      .init("version", .int(Table.version)), .init("description", .string(description)),
+      .init("version", .int(SchemaTable.version)), .init("description", .string(description)),
     ]
     if !isPortable { members.append(.init("portable", false)) }
     let policies = configurationJSON
@@ -126,13 +126,13 @@ extension ScenarioContent {
 extension Content {
   /// What is said of it, but for what somebody knows already.
   func encodeTraits(into members: inout Members, knownFrom known: Content? = nil) {
-    for trait in ContentTrait.all where trait.isSaid(of: self, beside: known) {
+    for trait in ContentAttribute.all where trait.isSaid(of: self, beside: known) {
       members.add(trait.parameter.key, trait.value(of: self))
     }
   }
 }
 
-extension Behaviour {
+extension DelegateBehavior {
   fileprivate var json: JSONValue {
     var members = Members()
     if replies != [Reply(true)] { members.add("restore", Self.json(replies)) }

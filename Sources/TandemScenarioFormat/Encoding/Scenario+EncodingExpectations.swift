@@ -94,7 +94,7 @@ extension Scenario {
   }
 }
 
-extension StateExpectation.Spot.Look {
+extension StateExpectation.ScreenPoint.ViewState {
   fileprivate var json: JSONValue {
     switch self {
     case .content(let name): .string(name)

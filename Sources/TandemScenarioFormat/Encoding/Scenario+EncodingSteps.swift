@@ -23,7 +23,7 @@ extension Scenario {
     return members.all
   }
 
-  private func encode(_ deed: Step.Deed, into members: inout Members) {
+  private func encode(_ deed: Step.Action, into members: inout Members) {
     switch deed {
     case .wait: break
     case .command(let command, let initiator, let isDryRun, let answer, let outcome):
@@ -53,8 +53,8 @@ extension Scenario {
     case .delegate(let content, let replies, let dismisses):
       members.add("event", "delegate")
       members.add("content", .string(content))
-      if let replies { members.add("restore", Behaviour.json(replies)) }
-      if let dismisses { members.add("dismisses", Behaviour.json(dismisses)) }
+      if let replies { members.add("restore", DelegateBehavior.json(replies)) }
+      if let dismisses { members.add("dismisses", DelegateBehavior.json(dismisses)) }
     case .content(let content, let failure, let loadDelay):
       members.add("event", "content")
       members.add("content", .string(content))
@@ -73,7 +73,7 @@ extension Scenario {
     members.all += arguments.members
   }
 
-  private func encode(_ opening: Opening, into members: inout Members) {
+  private func encode(_ opening: OpenRequest, into members: inout Members) {
     members.add("content", .string(name(of: opening.content.key)))
     let known = contents.first { $0.content.key == opening.content.key }
     if let variant = known?.variants.firstIndex(of: opening.content.url), opening.content.url != known?.content.url {
@@ -121,7 +121,7 @@ extension Scenario {
   }
 
   private func encode(_ fault: Fault, into members: inout Members) {
-    func add(_ word: String, _ victim: Fault.Victim? = nil, _ time: Duration? = nil) {
+    func add(_ word: String, _ victim: Fault.FaultTarget? = nil, _ time: Duration? = nil) {
       members.add("fault", .string(word))
       switch victim {
       case nil: break

@@ -7,11 +7,11 @@ extension Scenario {
   /// What editors complete scenarios with: JSON Schema, draft 2020-12. Made from the table that the decoder uses.
   package static var schema: JSONValue {
     var definitions = Definitions()
-    let root = definitions.schema(of: Table.scenario.fields)
+    let root = definitions.schema(of: SchemaTable.scenario.fields)
     _ = definitions.reference(to: .step)
     var members: [JSONValue.Member] = [
       .init("$schema", "https://json-schema.org/draft/2020-12/schema"),
-      .init("title", .string("A scenario of Tandem, version \(Table.version)")),
+      .init("title", .string("A scenario of Tandem, version \(SchemaTable.version)")),
     ]
     if case .object(let rest) = root { members += rest }
     members.append(.init("$defs", .object(definitions.all)))
@@ -50,19 +50,19 @@ private struct Definitions {
     return .object(members)
   }
 
-  mutating func reference(to shape: Shape) -> JSONValue {
+  mutating func reference(to shape: ValueType) -> JSONValue {
     switch shape {
     case .text: return ["type": "string", "minLength": 1]
     case .bool: return ["type": "boolean"]
     case .null: return ["type": "null"]
-    case .seconds: return numbers("number", .double(0), .double(Shape.anySeconds.upperBound))
+    case .seconds: return numbers("number", .double(0), .double(ValueType.anySeconds.upperBound))
     case .number(let range): return numbers("number", .double(range.lowerBound), .double(range.upperBound))
     case .whole(let range): return numbers("integer", .int(range.lowerBound), .int(range.upperBound))
     case .word(let words): return ["enum": .array(words.map(JSONValue.string))]
     case .name: return ["type": "string", "minLength": 1]
     case .colour: return ["type": "string", "pattern": "^#[0-9a-fA-F]{6}$"]
     case .callback:
-      let names = Table.words(Callback.Step.self).joined(separator: "|")
+      let names = SchemaTable.words(Callback.Step.self).joined(separator: "|")
       return ["type": "string", "pattern": .string("^(\(names)) [^ ]+( [A-Za-z]+)?$")]
     case .list(let element): return ["type": "array", "items": reference(to: element)]
     case .map(let element): return ["type": "object", "additionalProperties": reference(to: element)]
@@ -88,10 +88,10 @@ private struct Definitions {
   }
 
   private func pattern() -> JSONValue {
-    let properties = Table.recordKeys.map { key -> JSONValue.Member in
+    let properties = SchemaTable.recordKeys.map { key -> JSONValue.Member in
       switch key {
-      case "kind": .init(key, ["enum": .array(Table.recordKinds.map(JSONValue.string))])
-      case "callback": .init(key, ["enum": .array(Table.words(Callback.Step.self).map(JSONValue.string))])
+      case "kind": .init(key, ["enum": .array(SchemaTable.recordKinds.map(JSONValue.string))])
+      case "callback": .init(key, ["enum": .array(SchemaTable.words(Callback.Step.self).map(JSONValue.string))])
       default: .init(key, true)
       }
     }
@@ -103,17 +103,17 @@ private struct Definitions {
   /// One alternative for each word that a step can be about.
   private mutating func step() -> JSONValue {
     var alternatives: [JSONValue] = []
-    for deed in Table.Deed.allCases {
+    for deed in SchemaTable.Action.allCases {
       for word in deed.words {
         alternatives.append(
           schema(
-            of: word.fields, shared: Table.timing + deed.common,
+            of: word.fields, shared: SchemaTable.timing + deed.common,
             const: [.init(deed.rawValue, ["const": .string(word.name)])]))
       }
     }
-    let expect = Field("expect", .object(Table.expectation), required: true, "what must be so now")
-    alternatives.append(schema(of: [expect], shared: Table.timing))
-    alternatives.append(schema(of: [], shared: Table.timing))
+    let expect = Field("expect", .object(SchemaTable.expectation), required: true, "what must be so now")
+    alternatives.append(schema(of: [expect], shared: SchemaTable.timing))
+    alternatives.append(schema(of: [], shared: SchemaTable.timing))
     return ["anyOf": .array(alternatives)]
   }
 }

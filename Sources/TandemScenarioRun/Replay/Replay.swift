@@ -20,7 +20,7 @@ package struct Replay {
     guard let first = records.first, first.kind == "session" else {
       throw records.isEmpty ? .empty : records.first?.seq == nil ? .foreign : .noBeginning
     }
-    var story = ReplayStory(records)
+    var story = LogToScenarioConverter(records)
     var scenario = Scenario(description: description)
     scenario.configuration = first.policies
     if case .pinned(let key) = scenario.configuration.audio { _ = story.contents.name(of: key) }
@@ -31,8 +31,8 @@ package struct Replay {
     let moments = ReplayMoments(of: deeds, in: records)
     // What a damaged log has after its end did not happen.
     let told = Array(records.prefix(story.idle.count))
-    let stalls = ReplayStalls(told, animation: scenario.configuration.animation, moments).deeds
-    let loads = ReplayLoads(story, moments)
+    let stalls = StallReconstruction(told, animation: scenario.configuration.animation, moments).deeds
+    let loads = LoadReconstruction(story, moments)
     // The consequences of a record come before the next command.
     let behaviours = loads.behave(&story.contents, loadDeadline: scenario.configuration.loadDeadline)
     deeds = stalls + behaviours + asked + story.deeds
@@ -70,10 +70,10 @@ package enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Something that was done to a session from outside.
-struct ReplayDeed {
+struct ReplayAction {
   /// It took place before this record was written.
   var record: Int
-  var deed: Step.Deed
+  var deed: Step.Action
   /// True if it took place with the record before that one.
   var isAtOnce = false
 }
@@ -82,7 +82,7 @@ struct ReplayDeed {
 struct ReplayMoments {
   private let sorted: [Duration]
 
-  init(of deeds: [ReplayDeed], in records: [Record]) {
+  init(of deeds: [ReplayAction], in records: [Record]) {
     sorted = deeds.map { records[$0.record].at }.sorted()
   }
 

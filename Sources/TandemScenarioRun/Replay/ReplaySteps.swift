@@ -16,7 +16,7 @@ struct ReplaySteps {
   /// When the newest step took place.
   private var time = Duration.zero
   /// Whose fault it was: what happens to a player is received before everything else, and in its order.
-  private var victim: Fault.Victim?
+  private var victim: Fault.FaultTarget?
 
   /// Times that are nearer are the same.
   private static let instant = Duration.milliseconds(1)
@@ -28,7 +28,7 @@ struct ReplaySteps {
     self.idle = idle
   }
 
-  mutating func add(_ deed: ReplayDeed) {
+  mutating func add(_ deed: ReplayAction) {
     // A damaged log may end with the cause of a deed: nothing follows that would show it.
     guard deed.record < records.count else { return }
     let at = records[deed.isAtOnce ? deed.record - 1 : deed.record].at
@@ -79,7 +79,7 @@ struct ReplaySteps {
   // MARK: - Moments
 
   /// Whether everything up to a record is what the newest step's own handling writes, before anything else is received.
-  private func isImmediate(_ anchor: Int, _ deed: Step.Deed) -> Bool {
+  private func isImmediate(_ anchor: Int, _ deed: Step.Action) -> Bool {
     let isInOrder = deed.isReceived || deed.victim != nil && deed.victim == victim
     return (cursor...anchor).allSatisfy { index in
       let record = records[index]
@@ -116,7 +116,7 @@ struct ReplaySteps {
     return isOneStretch ? last + 1 : nil
   }
 
-  private mutating func wait(for anchor: Int, then deed: Step.Deed?) {
+  private mutating func wait(for anchor: Int, then deed: Step.Action?) {
     let pattern = Self.pattern(of: records[anchor])
     let expected = records[anchor].at - time
     if expected > .seconds(3000) {
@@ -138,7 +138,7 @@ struct ReplaySteps {
   }
 
   private mutating func append(
-    _ timing: Step.Timing, _ deed: Step.Deed, limit: Duration = .seconds(10), at moment: Duration, next: Int
+    _ timing: Step.Timing, _ deed: Step.Action, limit: Duration = .seconds(10), at moment: Duration, next: Int
   ) {
     var timing = timing
     if case .after(let time) = timing { timing = .after(time.inMilliseconds) }
@@ -174,7 +174,7 @@ struct ReplaySteps {
   }
 }
 
-extension Step.Deed {
+extension Step.Action {
   /// Whether the session receives it in the order of what it was told; the rest takes effect at once.
   fileprivate var isReceived: Bool {
     switch self {
@@ -184,7 +184,7 @@ extension Step.Deed {
   }
 
   /// The player that a fault befalls.
-  fileprivate var victim: Fault.Victim? {
+  fileprivate var victim: Fault.FaultTarget? {
     guard case .fault(let fault) = self else { return nil }
     switch fault {
     case .loseCore(let victim, _), .crashCore(let victim, _), .endMedia(let victim), .overflow(let victim),

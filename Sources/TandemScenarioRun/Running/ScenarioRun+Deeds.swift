@@ -56,7 +56,7 @@ extension ScenarioRun {
   }
 
   private func take(
-    _ answer: Answer, _ decision: ContentDecision? = nil, expected: ExpectedAnswer, _ step: Step, _ number: Int
+    _ answer: CommandResponse, _ decision: OpenDecision? = nil, expected: ExpectedAnswer, _ step: Step, _ number: Int
   ) {
     var actual = ExpectedAnswer(answer)
     if expected.verdict != nil { actual.verdict = decision?.verdict }
@@ -101,7 +101,7 @@ extension ScenarioRun {
     }
   }
 
-  private func player(_ victim: Fault.Victim, _ step: Step, _ number: Int) -> StallingPlayer? {
+  private func player(_ victim: Fault.FaultTarget, _ step: Step, _ number: Int) -> StallingPlayer? {
     switch victim {
     case .player(let id): return players[id]
     case .content(let name):

@@ -118,7 +118,7 @@ extension ScenarioRun {
     return switch setting.kind {
     case .tracks: part.flatMap(TrackKind.init).map { player.track($0).map(JSONValue.int) ?? .null }
     case .subtitles: .bool(player.playback.showsSubtitles)
-    case .delays: part.flatMap(Delayed.init).map { .double(player.playback.delays[$0] / .seconds(1)) }
+    case .delays: part.flatMap(DelayTarget.init).map { .double(player.playback.delays[$0] / .seconds(1)) }
     case .loops: .string(player.playback.loop.rawValue)
     case .entries: .int(player.playback.entry + 1)
     }
@@ -162,7 +162,7 @@ extension ScenarioRun {
     if let size = wanted.size { found.compare("saved.size", size.rawValue, saved.configuration.size.rawValue) }
   }
 
-  private func compare(_ spot: StateExpectation.Spot, _ found: inout Differences) {
+  private func compare(_ spot: StateExpectation.ScreenPoint, _ found: inout Differences) {
     let key = "pixels.\(spot.corner?.rawValue ?? "centre")"
     let expected: Pixel =
       switch spot.look {
@@ -170,7 +170,7 @@ extension ScenarioRun {
       case .colour(let colour): Pixel(red: colour.red, green: colour.green, blue: colour.blue)
       case .content(let name): scenario[content: name]?.pixel ?? .black
       }
-    let picture: PictureMemory
+    let picture: OwnedPixelBuffer
     do throws(DisplayError) {
       picture = try display.snapshot()
     } catch {
@@ -192,7 +192,7 @@ extension ScenarioRun {
 }
 
 extension Pixel {
-  fileprivate var text: String { Colour(red: red, green: green, blue: blue).description }
+  fileprivate var text: String { Color(red: red, green: green, blue: blue).description }
 
   fileprivate func isNear(_ other: Pixel, within distance: Int) -> Bool {
     [(red, other.red), (green, other.green), (blue, other.blue)].allSatisfy { abs(Int($0) - Int($1)) <= distance }

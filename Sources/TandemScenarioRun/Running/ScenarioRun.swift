@@ -14,11 +14,11 @@ import TandemLoop
 @MainActor
 package final class ScenarioRun {
   let scenario: Scenario
-  let stage: Stage
-  let session: Session
+  let stage: ScenarioEnvironment
+  let session: SessionDriver
   let players: PlayerPair<StallingPlayer>
   let display: StallingDisplay
-  let cast: ScenarioCast
+  let cast: ScenarioDelegates
   /// As they behave now.
   var contents: [ScenarioContent]
   let log = MemoryLog()
@@ -63,16 +63,16 @@ package final class ScenarioRun {
   ///   - effects: changes what the rules order, to show that somebody notices.
   ///   - observe: sees every record.
   package init(
-    _ scenario: Scenario, on stage: Stage, effects: (([Effect]) -> [Effect])? = nil,
+    _ scenario: Scenario, on stage: ScenarioEnvironment, effects: (([Effect]) -> [Effect])? = nil,
     observe: ((Record) -> Void)? = nil
   ) {
     self.scenario = scenario
     self.stage = stage
     players = PlayerPair(a: StallingPlayer(stage.players.a), b: StallingPlayer(stage.players.b))
     display = StallingDisplay(stage.display)
-    cast = ScenarioCast(scenario)
+    cast = ScenarioDelegates(scenario)
     contents = scenario.contents
-    session = Session(
+    session = SessionDriver(
       scenario.configuration, players: PlayerPair(a: players.a, b: players.b), display: display, clock: stage.clock,
       log: LogWriter(sink: log))
     if let effects { session.intercept = { _, ordered in effects(ordered) } }
@@ -297,7 +297,7 @@ package final class ScenarioRun {
   }
 }
 
-extension Step.Deed {
+extension Step.Action {
   /// Whether it must see what came of the steps before it.
   fileprivate var looksAtState: Bool {
     switch self {

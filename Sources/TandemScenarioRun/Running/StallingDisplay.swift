@@ -12,7 +12,7 @@ final class StallingDisplay: VideoDisplay {
 
   func standStill(until time: Duration) { standsStillUntil = max(standsStillUntil, time) }
 
-  var renderer: PictureRenderer { inner.renderer }
+  var renderer: RenderTarget { inner.renderer }
 
   func attach(_ sources: PlayerPair<any VideoSource>) { inner.attach(sources) }
 
@@ -38,7 +38,7 @@ final class StallingDisplay: VideoDisplay {
 
   func drag(to centre: (x: Double, y: Double)) { inner.drag(to: centre) }
 
-  func snapshot() throws(DisplayError) -> PictureMemory { try inner.snapshot() }
+  func snapshot() throws(DisplayError) -> OwnedPixelBuffer { try inner.snapshot() }
 
   var isFullScreen: Bool {
     get { inner.isFullScreen }

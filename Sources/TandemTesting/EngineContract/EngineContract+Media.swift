@@ -48,7 +48,7 @@ extension EngineContract {
   }
 
   /// A content that not every engine can play.
-  enum Need: String {
+  enum Requirement: String {
     case brief, sound, live, choices, subtitles, missing
 
     func isMet(by media: Media) -> Bool {

@@ -31,7 +31,7 @@ extension EngineContract.Check {
       let (start, began) = (try it.position(), it.rig.now)
       await it.pass(.milliseconds(800))
       let (position, time) = (try it.position() - start, (it.rig.now - began).inSeconds)
-      it.expect(abs(position - 2 * time) < EngineTrial.tolerance, "\(2 * time) s of content, not \(position)")
+      it.expect(abs(position - 2 * time) < ContractCheckContext.tolerance, "\(2 * time) s of content, not \(position)")
       try await it.play(it.media.other, 2)
       await it.expectSoon("a speed of 1 for the next content") { it.status.speed == 1 }
     },

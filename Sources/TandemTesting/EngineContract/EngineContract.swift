@@ -9,7 +9,7 @@ import TandemRules
 /// are held to the same checks.
 @MainActor
 public struct EngineContract {
-  private let engine: EngineMaker
+  private let engine: PlaybackEngineFactory
   private let media: Media
   private let clock: () -> any SessionClock
   private let tellsTraces: Bool
@@ -24,9 +24,10 @@ public struct EngineContract {
   ///   - media: what it plays.
   ///   - clock: made anew for each check. A ``/Tandem/VirtualClock`` is set forward to the engine's
   ///     ``/Tandem/PlaybackEngine/nextEvent``; with every other clock time passes by itself.
-  ///   - tellsTraces: whether the engine reports ``/Tandem/PlayerTrace``s. They are for the log alone, and an engine may do without.
+  ///   - tellsTraces: whether the engine reports ``/Tandem/PlayerLogEvent``s. They are for the log alone, and an engine may do without.
   public init(
-    of engine: EngineMaker, media: Media, clock: @autoclosure @escaping () -> any SessionClock = MonotonicClock(),
+    of engine: PlaybackEngineFactory, media: Media,
+    clock: @autoclosure @escaping () -> any SessionClock = MonotonicClock(),
     tellsTraces: Bool = true
   ) {
     (self.engine, self.media, self.clock, self.tellsTraces) = (engine, media, clock, tellsTraces)
@@ -43,7 +44,8 @@ public struct EngineContract {
     do {
       player = try engine.make(.A, EngineContext(clock: clock, renderer: .memory) { wakes.increase() })
     } catch { return ["expected an engine; it can't be made: \(error)"] }
-    let trial = EngineTrial(EngineRig(player, clock: clock), wakes, media, tellsTraces: tellsTraces, hold: hold)
+    let trial = ContractCheckContext(
+      EngineHarness(player, clock: clock), wakes, media, tellsTraces: tellsTraces, hold: hold)
     // What ends a trial early has been written down by it.
     do { try await check.carryOut(trial) } catch {}
     return trial.violations
@@ -55,12 +57,12 @@ public struct EngineContract {
     public let id: String
     /// What is promised.
     public let sentence: String
-    let need: Need?
-    let carryOut: @MainActor @Sendable (EngineTrial) async throws -> Void
+    let need: Requirement?
+    let carryOut: @MainActor @Sendable (ContractCheckContext) async throws -> Void
 
     init(
-      _ id: String, _ sentence: String, needs need: Need? = nil,
-      _ carryOut: @escaping @MainActor @Sendable (EngineTrial) async throws -> Void
+      _ id: String, _ sentence: String, needs need: Requirement? = nil,
+      _ carryOut: @escaping @MainActor @Sendable (ContractCheckContext) async throws -> Void
     ) {
       (self.id, self.sentence, self.need, self.carryOut) = (id, sentence, need, carryOut)
     }

@@ -41,7 +41,7 @@ extension SimulatedContent {
 }
 
 /// The contents of a simulated world, by URL.
-public struct SimulatedCatalogue: Hashable, Sendable {
+public struct SimulatedCatalog: Hashable, Sendable {
   /// How the contents behave whose URL is here, letter by letter.
   public var contents: [String: SimulatedContent]
   /// What every other URL is.
@@ -57,7 +57,7 @@ public struct SimulatedCatalogue: Hashable, Sendable {
   /// said, and is not sought in.
   package subscript(url: String) -> SimulatedContent {
     if let content = contents[url] { return content }
-    guard url.hasPrefix(FrameFeeds.scheme) else { return other }
+    guard url.hasPrefix(FrameFeedRegistry.scheme) else { return other }
     var content = other
     (content.duration, content.isSeekable) = (nil, false)
     return content

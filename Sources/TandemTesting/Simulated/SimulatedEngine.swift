@@ -7,7 +7,7 @@ import TandemRules
 @MainActor
 public final class SimulatedEngine {
   /// How the contents behave, by their URL; looked at when a load begins.
-  public var catalogue: SimulatedCatalogue {
+  public var catalogue: SimulatedCatalog {
     didSet { for player in players.values { player.catalogue = catalogue } }
   }
 
@@ -16,7 +16,7 @@ public final class SimulatedEngine {
   /// An engine for one session.
   ///
   /// - Parameter catalogue: what can be played; anything, for a minute each, unless given.
-  public init(_ catalogue: SimulatedCatalogue = SimulatedCatalogue()) { self.catalogue = catalogue }
+  public init(_ catalogue: SimulatedCatalog = SimulatedCatalog()) { self.catalogue = catalogue }
 
   /// One of the two, once a session has been made with this; nil before.
   public subscript(player: PlayerID) -> SimulatedPlayer? { players[player] }
@@ -28,9 +28,9 @@ public final class SimulatedEngine {
   }
 }
 
-extension EngineMaker {
+extension PlaybackEngineFactory {
   /// Players that pretend to play under the same contract as libmpv, in the time of the session's clock.
-  public static func simulated(_ engine: SimulatedEngine = SimulatedEngine()) -> EngineMaker {
-    EngineMaker { id, context in engine.make(id, context) }
+  public static func simulated(_ engine: SimulatedEngine = SimulatedEngine()) -> PlaybackEngineFactory {
+    PlaybackEngineFactory { id, context in engine.make(id, context) }
   }
 }

@@ -48,7 +48,7 @@ struct SimulatedPlayback {
     mediaTitle = url.split(separator: "/").last.map(String.init) ?? url
     self.content = content
     self.start = start
-    followsFeed = FrameFeeds.feed(at: request.url) != nil
+    followsFeed = FrameFeedRegistry.feed(at: request.url) != nil
     isPaused = request.isPaused
     diesAt = content.losesCoreAfter.map { now + $0 }
     phase = .loading(until: now + content.loadDelay)
@@ -76,7 +76,7 @@ struct SimulatedPlayback {
 
   /// Whether it is playing what an app hands over, and nothing follows.
   var isFeedFinished: Bool {
-    if followsFeed, case .playing = phase { FrameFeeds.feed(at: url) == nil } else { false }
+    if followsFeed, case .playing = phase { FrameFeedRegistry.feed(at: url) == nil } else { false }
   }
 
   /// When something happens by itself.

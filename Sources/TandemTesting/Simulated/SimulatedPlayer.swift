@@ -12,7 +12,7 @@ public final class SimulatedPlayer: PlaybackEngine {
   public let id: PlayerID
   private let clock: any SessionClock
   /// Looked at when a load begins.
-  public var catalogue: SimulatedCatalogue
+  public var catalogue: SimulatedCatalog
   private let pictures = SimulatedVideo()
   private var reports: [PlayerReport] = []
   private var playback: SimulatedPlayback?
@@ -32,7 +32,7 @@ public final class SimulatedPlayer: PlaybackEngine {
   private var isCutOff: String?
 
   /// A player in the time of a clock, for an engine that wraps it; a session's own come of ``SimulatedEngine``.
-  public init(_ id: PlayerID, clock: any SessionClock, catalogue: SimulatedCatalogue = SimulatedCatalogue()) {
+  public init(_ id: PlayerID, clock: any SessionClock, catalogue: SimulatedCatalog = SimulatedCatalog()) {
     self.id = id
     self.clock = clock
     self.catalogue = catalogue
@@ -256,11 +256,11 @@ public final class SimulatedPlayer: PlaybackEngine {
     catchUp()
   }
 
-  private func trace(_ event: PlayerTrace.Event, reason: String? = nil) {
+  private func trace(_ event: PlayerLogEvent.Event, reason: String? = nil) {
     let position = playback?.position(at: clock.now)
     let duration = event == .playbackRestart ? playback?.content.duration : nil
     reports.append(
-      .trace(PlayerTrace(event, entry: playback?.entry, position: position, duration: duration, reason: reason)))
+      .trace(PlayerLogEvent(event, entry: playback?.entry, position: position, duration: duration, reason: reason)))
   }
 
   private func fact(_ fact: PlayerFact, of about: SimulatedPlayback? = nil) {

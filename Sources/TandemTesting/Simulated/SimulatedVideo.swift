@@ -25,7 +25,7 @@ final class SimulatedVideo: VideoSource {
     hasNewFrame = false
   }
 
-  func draw(into picture: PictureBuffer) {
+  func draw(into picture: PixelBuffer) {
     picture.fill(hasFrame ? colour : .black)
     hasNewFrame = false
   }
@@ -44,5 +44,5 @@ final class SimulatedVideo: VideoSource {
   }
 
   /// Memory is the only means.
-  func use(_ renderer: PictureRenderer) {}
+  func use(_ renderer: RenderTarget) {}
 }

@@ -60,8 +60,8 @@ struct DoorsBenchmark {
 
   private func measure(_ row: inout Row) throws {
     let socket = "\(tools.folder)/doors.sock"
-    let running = try RunningContestant(
-      Contestant(
+    let running = try RunningCandidate(
+      Candidate(
         name: "tandem",
         commands: [
           [tools.tandem, "play"] + clips + [
@@ -94,7 +94,7 @@ struct DoorsBenchmark {
     try running.end()
   }
 
-  private func count(_ running: RunningContestant) -> Count {
+  private func count(_ running: RunningCandidate) -> Count {
     let (start, before, threadsBefore) = (MonotonicTime.now, running.usage, threads(running))
     MonotonicTime.sleep(seconds)
     let (used, threadsAfter) = (running.usage - before, threads(running))
@@ -106,7 +106,7 @@ struct DoorsBenchmark {
   }
 
   /// Wakeups from the beginning on of the threads that are doors'.
-  private func threads(_ running: RunningContestant) -> [String: Int] {
+  private func threads(_ running: RunningCandidate) -> [String: Int] {
     var sums: [String: Int] = [:]
     for process in running.processes {
       for (name, wakeups) in ProcessTree.threads(of: process) where Self.threads.contains(name) {

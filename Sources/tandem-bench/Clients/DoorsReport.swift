@@ -23,23 +23,23 @@ struct DoorsReport {
     for (name, part) in [("playing", \DoorsBenchmark.Row.playing), ("paused", \DoorsBenchmark.Row.paused)] {
       let (all, alone) = (counts(.all, part), counts(control, part))
       report.figures += [
-        Figure(
+        Metric(
           name: "\(name), all doors", unit: "ms a second", value: Series(all.map(\.milliseconds)).median,
           peers: [(control.rawValue, Series(alone.map(\.milliseconds)).median)], target: .share(1.02)),
-        Figure(
+        Metric(
           name: "\(name), all doors", unit: "wakeups a second", places: 1, value: Series(all.map(\.wakeups)).median,
           peers: [(control.rawValue, Series(alone.map(\.wakeups)).median)], target: .share(1.02)),
       ]
       for thread in DoorsBenchmark.threads {
         let wakeups = all.map { $0.threads[thread] ?? .nan }
         report.figures.append(
-          Figure(
+          Metric(
             name: "\(name), thread \(thread)", unit: "wakeups a second", value: Series(wakeups).largest,
             target: .atMost(0)))
       }
     }
     report.tables = [
-      FigureTable(
+      MetricTable(
         title: "Each, of \(DoorsBenchmark.rounds) rounds",
         headings: ["doors", "playing, ms a second", "wakeups", "paused, ms a second", "wakeups"],
         rows: rows.map { row in

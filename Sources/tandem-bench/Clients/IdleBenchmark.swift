@@ -20,7 +20,7 @@ struct IdleBenchmark {
   }
 
   func run(_ progress: (String) -> Void) throws -> [Row] {
-    let all = Contestants(
+    let all = Candidates(
       tandem: tools.tandem, folder: tools.folder, format: format, screen: try tools.screen(format.height))
     let contestants = [
       all.tandem("software"), all.twoPlayers("x11"), all.compositor, all.tandem("opengl"), all.twoPlayers("gpu"),
@@ -36,9 +36,9 @@ struct IdleBenchmark {
     return rows
   }
 
-  private func measure(_ contestant: Contestant, _ all: Contestants, _ row: inout Row) throws {
+  private func measure(_ contestant: Candidate, _ all: Candidates, _ row: inout Row) throws {
     all.screen.use()
-    let running = try RunningContestant(contestant)
+    let running = try RunningCandidate(contestant)
     do {
       MonotonicTime.sleep(3)
       row.playing.append(count(running))
@@ -55,7 +55,7 @@ struct IdleBenchmark {
   }
 
   /// - Returns: whether it can be paused.
-  private func pause(_ contestant: Contestant, _ all: Contestants) throws -> Bool {
+  private func pause(_ contestant: Candidate, _ all: Candidates) throws -> Bool {
     if contestant.name.hasPrefix("tandem") {
       let socket = try LineSocket(all.socket(contestant.name.hasSuffix("OpenGL") ? "opengl" : "software"))
       try socket.ask(["pause"])
@@ -68,7 +68,7 @@ struct IdleBenchmark {
     return true
   }
 
-  private func count(_ running: RunningContestant) -> (wakeups: Double, cores: Double) {
+  private func count(_ running: RunningCandidate) -> (wakeups: Double, cores: Double) {
     let (start, before) = (MonotonicTime.now, running.usage)
     MonotonicTime.sleep(seconds)
     let used = running.usage - before

@@ -26,16 +26,16 @@ struct IdleReport {
     ] {
       guard let own = rows.first(where: { $0.name == name && !$0.playing.isEmpty }) else { continue }
       report.figures += [
-        Figure(
+        Metric(
           name: "\(name), wakeups while playing", unit: "a second", places: 0, value: median(own.playing),
           peers: peers(others) { $0.playing }, target: .atMost(1000)),
-        Figure(
+        Metric(
           name: "\(name), wakeups while paused", unit: "a second", places: 1, value: median(own.paused),
           peers: peers(others) { $0.paused }, target: .atMost(1)),
       ]
     }
     report.tables = [
-      FigureTable(
+      MetricTable(
         title: "Everybody",
         headings: ["who", "playing, wakeups a second", "cores", "paused, wakeups a second", "cores"],
         rows: rows.map { row in

@@ -32,8 +32,8 @@ struct SubscriberBenchmark {
 
   private func cost(_ subscribers: Int) throws -> Double {
     let socket = "\(tools.folder)/subscribers.sock"
-    let running = try RunningContestant(
-      Contestant(
+    let running = try RunningCandidate(
+      Candidate(
         name: "tandem",
         commands: [
           [

@@ -20,16 +20,16 @@ struct SubscriberReport {
     if let one = listening.first, let most = listening.last, one.subscribers < most.subscribers {
       let further = (added(most) - added(one)) / Double(most.subscribers - one.subscribers)
       report.figures = [
-        Figure(name: "the first subscriber, a swap", unit: "µs", places: 0, value: added(one), target: .atMost(2)),
-        Figure(name: "a further subscriber, a swap", unit: "µs", value: further, target: .atMost(2)),
-        Figure(
+        Metric(name: "the first subscriber, a swap", unit: "µs", places: 0, value: added(one), target: .atMost(2)),
+        Metric(name: "a further subscriber, a swap", unit: "µs", value: further, target: .atMost(2)),
+        Metric(
           name: "growth of the whole with subscribers, exponent", unit: "",
           value: Series.exponent(listening.map { (Double($0.subscribers), Series($0.costs).median) }),
           target: .atMost(1.1)),
       ]
     }
     report.tables = [
-      FigureTable(
+      MetricTable(
         title: "Processor time a swap, of \(rows.first?.costs.count ?? 0) runs of \(swaps) swaps",
         headings: ["subscribers", "µs a swap", "µs a subscriber"],
         rows: rows.map { row in

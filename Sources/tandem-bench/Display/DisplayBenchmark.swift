@@ -49,8 +49,8 @@ struct DisplayBenchmark {
     return rows
   }
 
-  private func contestants(_ format: Clip.Format) throws -> [Contestant] {
-    let all = Contestants(
+  private func contestants(_ format: Clip.Format) throws -> [Candidate] {
+    let all = Candidates(
       tandem: tools.tandem, folder: tools.folder, format: format, screen: try tools.screen(format.height))
     return [
       all.tandem("software"), all.fast, all.compositor, all.limit(tools.blit), all.twoPlayers("x11"), all.overlay,
@@ -58,13 +58,13 @@ struct DisplayBenchmark {
     ]
   }
 
-  private func measure(_ contestant: Contestant, _ format: Clip.Format, _ round: Int, _ row: inout Row) throws {
+  private func measure(_ contestant: Candidate, _ format: Clip.Format, _ round: Int, _ row: inout Row) throws {
     let screen = try tools.screen(format.height)
     screen.use()
-    let running = try RunningContestant(contestant)
+    let running = try RunningCandidate(contestant)
     do {
       MonotonicTime.sleep(Self.warmUp)
-      let eye = try Eye(
+      let eye = try ScreenSampler(
         tools.eye, hertz: 250, at: [screen.fullScreen, screen.pictureInPicture], folder: tools.folder)
       let server = ProcessTree(root: screen.server)
       let (start, before, serverBefore) = (MonotonicTime.now, running.usage, server.usage)

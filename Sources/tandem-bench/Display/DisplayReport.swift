@@ -29,30 +29,30 @@ struct DisplayReport {
       if let own = row("tandem, software") {
         let cores = Series(own.cores).median
         report.figures += [
-          Figure(
+          Metric(
             name: "\(format), in memory", unit: "cores", value: cores,
             peers: peers("GStreamer compositor", "two mpv --vo=x11", "one mpv, overlay filter"), target: .share(0.9)),
-          Figure(
+          Metric(
             name: "\(format), in memory, beside the limit", unit: "cores", value: cores,
-            peers: peers(Contestant.limit), target: .share(1.3)),
+            peers: peers(Candidate.limit), target: .share(1.3)),
           missed(own, format + ", in memory, pictures missed"),
         ]
       }
-      if let own = row(Contestant.fast) {
+      if let own = row(Candidate.fast) {
         let (name, cores) = ("\(format), in memory, --quality fast", Series(own.cores).median)
         report.figures += [
-          Figure(
+          Metric(
             name: name, unit: "cores", value: cores, peers: peers("GStreamer compositor", "two mpv --vo=x11"),
             target: .share(0.9)),
-          Figure(
-            name: name + ", beside the limit", unit: "cores", value: cores, peers: peers(Contestant.limit),
+          Metric(
+            name: name + ", beside the limit", unit: "cores", value: cores, peers: peers(Candidate.limit),
             target: .share(1.3)),
           missed(own, name + ", pictures missed"),
         ]
       }
       if let own = row("tandem, OpenGL") {
         report.figures += [
-          Figure(
+          Metric(
             name: "\(format), OpenGL", unit: "cores", value: Series(own.cores).median,
             peers: peers("two mpv --vo=gpu"), target: .share(1)),
           missed(own, format + ", OpenGL, pictures missed"),
@@ -70,14 +70,14 @@ struct DisplayReport {
     return report
   }
 
-  private func missed(_ row: DisplayBenchmark.Row, _ name: String) -> Figure {
-    Figure(
+  private func missed(_ row: DisplayBenchmark.Row, _ name: String) -> Metric {
+    Metric(
       name: name, unit: "of \(row.expected)", places: 0, value: row.expected > 0 ? Double(row.missed) : .nan,
       target: .atMost(0))
   }
 
-  private var table: FigureTable {
-    FigureTable(
+  private var table: MetricTable {
+    MetricTable(
       title: "Everybody: the median of the rounds, and their range",
       headings: ["clips", "who", "cores", "X server", "seen a second", "missed", "dB, large", "dB, small"],
       rows: rows.map { row in

@@ -12,12 +12,12 @@ struct FrameBenchmark {
     let hasFrame = true
     let size: PictureSize? = PictureSize(width: 320, height: 180)
 
-    func draw(into picture: PictureBuffer) {}
+    func draw(into picture: PixelBuffer) {}
     func draw(into framebuffer: Framebuffer) {}
     func skip() {}
     func show(_ overlay: Overlay?) {}
     func keepSubtitles(above share: Double) {}
-    func use(_ renderer: PictureRenderer) {}
+    func use(_ renderer: RenderTarget) {}
   }
 
   private static let runs = 10_000

@@ -15,9 +15,9 @@ struct FrameCount {
   /// What cannot be: a number far from those before it, as where a row is read while it is drawn.
   private static let furthest = 60
 
-  init(_ sightings: [Eye.Sighting]) {
+  init(_ sightings: [ScreenSampler.ScreenSample]) {
     var numbers: Set<Int> = []
-    var (first, last): (Eye.Sighting?, Eye.Sighting?) = (nil, nil)
+    var (first, last): (ScreenSampler.ScreenSample?, ScreenSampler.ScreenSample?) = (nil, nil)
     for (sighting, next) in zip(sightings, sightings.dropFirst().map(Optional.some) + [nil]) {
       let isNear = last.map { 0...Self.furthest ~= sighting.frame - $0.frame }
       guard isNear ?? next.map({ 0...Self.furthest ~= $0.frame - sighting.frame }) ?? false else { continue }

@@ -59,7 +59,7 @@ final class GeneratedLog {
     writer.append(record, at: time)
   }
 
-  private func note(_ note: Note, elapsed: Duration? = nil) { add(Record(note: note, elapsed: elapsed)) }
+  private func note(_ note: StateChange, elapsed: Duration? = nil) { add(Record(note: note, elapsed: elapsed)) }
 
   private func next(_ bound: UInt64) -> UInt64 {
     random ^= random << 13
@@ -78,7 +78,7 @@ final class GeneratedLog {
     add(Record(display: "window", reason: "a screen is there"))
     for player in PlayerID.allCases {
       let key = content(player).key
-      note(.content(ContentDecision(.new, rule: .canonicalURL, key: key, otherKey: nil, action: .load, player: player)))
+      note(.content(OpenDecision(.new, rule: .canonicalURL, key: key, otherKey: nil, action: .load, player: player)))
       for event in ["startFile", "fileLoaded", "playbackRestart"] {
         add(Record(player: player, event: event, entry: player == .A ? 1 : 2, position: .zero))
       }
@@ -92,12 +92,12 @@ final class GeneratedLog {
     let other = fullScreen.other
     note(
       .roles(
-        revision: revision, fullScreen: Note.Seat(fullScreen, content(fullScreen).key),
-        pictureInPicture: Note.Seat(other, content(other).key)))
+        revision: revision, fullScreen: StateChange.Seat(fullScreen, content(fullScreen).key),
+        pictureInPicture: StateChange.Seat(other, content(other).key)))
     note(.audio(audible: fullScreen, .followsFullScreen))
   }
 
-  private func ask(_ wish: SessionCommand, _ answer: Answer) {
+  private func ask(_ wish: SessionCommand, _ answer: CommandResponse) {
     command += 1
     add(Record(command: wish, initiator: .user, source: "socket", answer: answer, id: command))
   }

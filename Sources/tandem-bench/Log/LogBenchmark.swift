@@ -33,7 +33,9 @@ enum LogBenchmark {
   /// Records of sessions, those with the most keys among them.
   private static let kinds: [(name: String, make: @Sendable (Int) -> Record)] = {
     let content = Content(url: "/films/a film with a name of usual length.mkv")
-    let seats = (Note.Seat(.A, content.key), Note.Seat(.B, Content(url: "https://example.org/live/index.m3u8").key))
+    let seats = (
+      StateChange.Seat(.A, content.key), StateChange.Seat(.B, Content(url: "https://example.org/live/index.m3u8").key)
+    )
     let snapshot = Snapshot(entry: 1, position: .seconds(4711.25), volume: 67.5, audioTrack: 1)
     return [
       (
@@ -49,7 +51,7 @@ enum LogBenchmark {
       (
         "transaction",
         {
-          let note = Note.transactionEnded($0, .swap, .succeeded, reason: nil)
+          let note = StateChange.transactionEnded($0, .swap, .succeeded, reason: nil)
           return Record(note: note, elapsed: .milliseconds(42))
         }
       ),

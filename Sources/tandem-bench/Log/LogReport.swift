@@ -69,34 +69,34 @@ struct LogReport {
   }
 
   /// Of the longest log, by the time that one core would have taken.
-  private func speed(_ name: String, _ kind: LogQuestion.Kind, target: Figure.Target) -> Figure? {
+  private func speed(_ name: String, _ kind: LogQuestion.Kind, target: Metric.Target) -> Metric? {
     guard let own = rows(kind).last else { return nil }
     let others = ["jq", "python3"].flatMap { rows(kind == .verify ? .filter : kind, by: $0) }
-    return Figure(
+    return Metric(
       name: "\(name), \(own.records) records", unit: "MB a user second", places: 0, value: own.userSpeed,
       peers: others.filter { $0.records == own.records }.map {
         ("\($0.question.program)\(kind == .verify ? "'s filter" : "")", $0.userSpeed)
       }, target: target)
   }
 
-  private func memory(_ name: String, _ kind: LogQuestion.Kind) -> Figure? {
+  private func memory(_ name: String, _ kind: LogQuestion.Kind) -> Metric? {
     guard let first = rows(kind).first, let last = rows(kind).last, last.records > first.records else { return nil }
-    return Figure(
+    return Metric(
       name: "\(name), memory with \(last.records) records", unit: "MiB", places: 1,
       value: Double(last.peakMemory) / 1024,
       peers: [("with \(first.records)", Double(first.peakMemory) / 1024)], target: .share(1.1))
   }
 
-  private func growth(_ name: String, _ kind: LogQuestion.Kind) -> Figure? {
+  private func growth(_ name: String, _ kind: LogQuestion.Kind) -> Metric? {
     let rows = rows(kind)
     guard rows.count > 1 else { return nil }
-    return Figure(
+    return Metric(
       name: "\(name), growth of the user time, exponent", unit: "",
       value: Series.exponent(rows.map { ($0.megabytes, $0.userSeconds) }), target: .atMost(1.1))
   }
 
-  private var questionTable: FigureTable {
-    FigureTable(
+  private var questionTable: MetricTable {
+    MetricTable(
       title: "Questions",
       headings: [
         "question", "program", "records", "runs", "seconds", "user s", "MB/s", "MB a user second", "MiB at most",
@@ -110,8 +110,8 @@ struct LogReport {
       })
   }
 
-  private var ratioTable: FigureTable {
-    FigureTable(
+  private var ratioTable: MetricTable {
+    MetricTable(
       title: "How many times as fast", headings: ["records", "tandem's", "as", "by the clock", "by user time"],
       rows: ratios.map { ratio in
         [
@@ -122,8 +122,8 @@ struct LogReport {
       })
   }
 
-  private var growthTable: FigureTable {
-    FigureTable(
+  private var growthTable: MetricTable {
+    MetricTable(
       title: "On a longer log",
       headings: ["question", "program", "records", "bytes", "time", "user time", "MiB"],
       rows: growths.map { growth in
@@ -136,8 +136,8 @@ struct LogReport {
       })
   }
 
-  private var appendTable: FigureTable {
-    FigureTable(
+  private var appendTable: MetricTable {
+    MetricTable(
       title: "Appending a record, its write(2) included", headings: ["record", "µs", "making it", "writing it"],
       rows: append.map { [$0.name, decimals($0.microseconds, 2), $0.making.text, $0.writing.text] })
   }

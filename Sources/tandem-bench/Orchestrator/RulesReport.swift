@@ -31,13 +31,13 @@ struct RulesReport {
     var report = BenchReport(name: "rules", method: Self.method, machine: machine)
     if let longest = rows.last {
       report.figures = [
-        Figure(
+        Metric(
           name: "swaps a second", unit: "", places: 0, value: Series(longest.rates).median, target: .atLeast(2_000_000))
       ]
     }
     if let exploration {
       report.figures.append(
-        Figure(
+        Metric(
           name: "edges explored a second of user time", unit: "", places: 0,
           value: Double(exploration.edges) / exploration.userSeconds, target: .atLeast(500_000)))
       report.notes.append(
@@ -45,14 +45,14 @@ struct RulesReport {
           + "\(decimals(exploration.userSeconds, 1)) s of user time, \(decimals(Double(exploration.edges), 0)) edges in all."
       )
     }
-    report.figures += counts.map { Figure(name: $0.name, unit: "", value: $0.count) }
+    report.figures += counts.map { Metric(name: $0.name, unit: "", value: $0.count) }
     report.figures.append(
-      Figure(
+      Metric(
         name: "growth of the time with the number of swaps, exponent", unit: "",
         value: Series.exponent(rows.map { (Double($0.swaps), Double($0.swaps) / Series($0.rates).median) }),
         target: .atMost(1.1)))
     report.tables = [
-      FigureTable(
+      MetricTable(
         title: "Swaps in one session", headings: ["swaps", "a second"],
         rows: rows.map { [String($0.swaps), Series($0.rates).text(0)] })
     ]

@@ -28,17 +28,17 @@ struct ScenarioBenchmark {
     let time = Series.exponent(rows.map { (Double($0.files), Double($0.files) * Series($0.times).median) })
     let memory = Series.exponent(rows.map { (Double($0.files), Double($0.memory)) })
     report.figures = [
-      Figure(
+      Metric(
         name: "a scenario, of \(last.files)", unit: "ms", places: 3, value: Series(last.times).median,
         target: .atMost(0.1)),
-      Figure(name: "growth of the time with their number, exponent", unit: "", value: time, target: .atMost(1.1)),
-      Figure(
+      Metric(name: "growth of the time with their number, exponent", unit: "", value: time, target: .atMost(1.1)),
+      Metric(
         name: "memory, of \(last.files)", unit: "MiB", places: 1, value: Double(last.memory) / 1024,
         peers: [("of \(first.files)", Double(first.memory) / 1024)], target: .share(1.1)),
-      Figure(name: "growth of the memory, exponent", unit: "", value: memory, target: .atMost(0.02)),
+      Metric(name: "growth of the memory, exponent", unit: "", value: memory, target: .atMost(0.02)),
     ]
     report.tables = [
-      FigureTable(
+      MetricTable(
         title: "By their number", headings: ["files", "runs", "ms each", "user ms each", "MiB at most"],
         rows: rows.map {
           [

@@ -9,13 +9,13 @@ struct BenchReport {
   /// What was done, in a sentence or a few.
   var method: String
   var machine: Machine
-  var figures: [Figure] = []
-  var tables: [FigureTable] = []
+  var figures: [Metric] = []
+  var tables: [MetricTable] = []
   /// What was not measured, and why; what is peculiar.
   var notes: [String] = []
 
-  private var figureTable: FigureTable {
-    FigureTable(title: "Figures", headings: Figure.headings, rows: figures.map(\.cells))
+  private var figureTable: MetricTable {
+    MetricTable(title: "Figures", headings: Metric.headings, rows: figures.map(\.cells))
   }
 
   var text: String {

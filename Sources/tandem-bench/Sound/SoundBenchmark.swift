@@ -31,7 +31,7 @@ struct SoundBenchmark {
   }
 
   private func measure(isOwn: Bool, _ row: inout Row) throws {
-    let running = try RunningContestant(isOwn ? own : two)
+    let running = try RunningCandidate(isOwn ? own : two)
     var recorder: MeasuredProcess?
     do {
       let sockets = try (isOwn ? ["sound"] : ["sound-1", "sound-2"]).map {
@@ -75,8 +75,8 @@ struct SoundBenchmark {
     ])
   }
 
-  private var own: Contestant {
-    Contestant(
+  private var own: Candidate {
+    Candidate(
       name: "tandem",
       commands: [
         [
@@ -88,8 +88,8 @@ struct SoundBenchmark {
       ])
   }
 
-  private var two: Contestant {
-    Contestant(
+  private var two: Candidate {
+    Candidate(
       name: "two mpv",
       commands: [1, 2].map { number in
         [

@@ -18,18 +18,18 @@ struct SoundReport {
     func overlaps(_ row: SoundBenchmark.Row) -> Series { Series(row.handovers.map { Double($0.overlap) }) }
     let (own, peers) = (rows[0], rows.dropFirst())
     report.figures = [
-      Figure(
+      Metric(
         name: "silence at a handover, median", unit: "ms", places: 0, value: silences(own).median,
         peers: peers.map { ($0.name, silences($0).median) }),
-      Figure(
+      Metric(
         name: "silence at a handover, longest", unit: "ms", places: 0, value: silences(own).largest,
         peers: peers.map { ($0.name, silences($0).largest) }, target: .atMost(20)),
-      Figure(
+      Metric(
         name: "both heard, longest", unit: "ms", places: 0, value: overlaps(own).largest,
         peers: peers.map { ($0.name, overlaps($0).largest) }, target: .atMost(1)),
     ]
     report.tables = [
-      FigureTable(
+      MetricTable(
         title: "Everybody",
         headings: ["who", "asked for", "heard", "silence p50", "p99", "longest", "overlap p50", "longest"],
         rows: rows.map { row in

@@ -18,24 +18,24 @@ struct OpenBenchmark {
     var failure: String?
   }
 
-  private struct Opener {
+  private struct OpenTarget {
     var name: String
     var presenter: String
     var isOwn: Bool
   }
 
   private static let openers = [
-    Opener(name: "tandem, in memory", presenter: "software", isOwn: true),
-    Opener(name: "mpv --vo=x11", presenter: "x11", isOwn: false),
-    Opener(name: "tandem, OpenGL", presenter: "opengl", isOwn: true),
-    Opener(name: "mpv --vo=gpu", presenter: "gpu", isOwn: false),
+    OpenTarget(name: "tandem, in memory", presenter: "software", isOwn: true),
+    OpenTarget(name: "mpv --vo=x11", presenter: "x11", isOwn: false),
+    OpenTarget(name: "tandem, OpenGL", presenter: "opengl", isOwn: true),
+    OpenTarget(name: "mpv --vo=gpu", presenter: "gpu", isOwn: false),
   ]
 
   func run(_ progress: (String) -> Void) throws -> [Row] {
-    let all = Contestants(
+    let all = Candidates(
       tandem: tools.tandem, folder: tools.folder, format: format, screen: try tools.screen(format.height))
     all.screen.use()
-    let eye = try Eye(tools.eye, hertz: 1000, at: [all.screen.fullScreen], folder: tools.folder)
+    let eye = try ScreenSampler(tools.eye, hertz: 1000, at: [all.screen.fullScreen], folder: tools.folder)
     var rows = [true, false].flatMap { isBeginning in Self.openers.map { Row(name: $0.name, isBeginning: isBeginning) }
     }
     for run in 0..<runs {
@@ -54,11 +54,13 @@ struct OpenBenchmark {
   }
 
   /// Of a player that is begun, or of five clips that are opened in it.
-  private func times(_ opener: Opener, _ all: Contestants, _ eye: Eye, isBeginning: Bool) throws -> [Double] {
+  private func times(_ opener: OpenTarget, _ all: Candidates, _ eye: ScreenSampler, isBeginning: Bool) throws
+    -> [Double]
+  {
     // Nothing is left of whoever was here before.
     MonotonicTime.sleep(0.3)
     let start = MonotonicTime.now
-    let running = try RunningContestant(contestant(opener, all))
+    let running = try RunningCandidate(contestant(opener, all))
     do {
       var times = [try arrival(of: .a, after: start, eye) - start]
       if !isBeginning {
@@ -81,7 +83,7 @@ struct OpenBenchmark {
     }
   }
 
-  private func contestant(_ opener: Opener, _ all: Contestants) -> Contestant {
+  private func contestant(_ opener: OpenTarget, _ all: Candidates) -> Candidate {
     let path = format.clip(.a, in: tools.folder)
     if opener.isOwn {
       // As with two, but for the second clip.
@@ -89,7 +91,7 @@ struct OpenBenchmark {
       player.commands[0].removeAll { $0 == format.clip(.b, in: tools.folder) }
       return player
     }
-    return Contestant(
+    return Candidate(
       name: opener.name,
       commands: [
         all.mpv(opener.presenter) + [
@@ -98,7 +100,7 @@ struct OpenBenchmark {
       ])
   }
 
-  private func arrival(of clip: Clip.Name, after start: Double, _ eye: Eye) throws -> Double {
+  private func arrival(of clip: Clip.Name, after start: Double, _ eye: ScreenSampler) throws -> Double {
     var time: Double?
     try MonotonicTime.wait(20, for: "clip \(clip) to be on the screen") {
       time = eye.present.all.first { $0.clip == clip && $0.time > start }?.time

@@ -19,14 +19,14 @@ struct OpenReport {
           Series(rows.first { $0.name == name && $0.isBeginning == isBeginning }?.times ?? []).median * 1000
         }
         report.figures.append(
-          Figure(
+          Metric(
             name: "\(name), \(isBeginning ? "tandem play" : "tandem open") to the picture", unit: "ms", places: 1,
             value: median(name), peers: [(isBeginning ? "\(peer), begun" : "\(peer), loadfile", median(peer))],
             target: isBeginning ? .share(1) : .atMost(16)))
       }
     }
     report.tables = [
-      FigureTable(
+      MetricTable(
         title: "Everybody", headings: ["who", "what", "times", "p50", "p99", "shortest", "longest"],
         rows: rows.map { row in
           let times = Series(row.times.map { $0 * 1000 })

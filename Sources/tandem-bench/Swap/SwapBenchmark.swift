@@ -36,14 +36,14 @@ struct SwapBenchmark {
     return rows
   }
 
-  private func contestants() throws -> [SwapContestant] {
-    let all = Contestants(
+  private func contestants() throws -> [SwapCandidate] {
+    let all = Candidates(
       tandem: tools.tandem, folder: tools.folder, format: format, screen: try tools.screen(format.height))
-    func own(_ name: String, _ presenter: String, _ way: SwapContestant.Way) -> SwapContestant {
-      SwapContestant(name: name, player: all.tandem(presenter), way: way, socket: all.socket(presenter))
+    func own(_ name: String, _ presenter: String, _ way: SwapCandidate.Way) -> SwapCandidate {
+      SwapCandidate(name: name, player: all.tandem(presenter), way: way, socket: all.socket(presenter))
     }
-    func two(_ name: String, _ output: String, _ way: SwapContestant.Way) -> SwapContestant {
-      SwapContestant(name: name, player: all.twoPlayers(output), way: way, socket: "")
+    func two(_ name: String, _ output: String, _ way: SwapCandidate.Way) -> SwapCandidate {
+      SwapCandidate(name: name, player: all.twoPlayers(output), way: way, socket: "")
     }
     return [
       own("tandem, in memory", "software", .socket), own("tandem, OpenGL", "opengl", .socket),
@@ -55,13 +55,13 @@ struct SwapBenchmark {
     ]
   }
 
-  private func measure(_ contestant: SwapContestant, _ row: inout Row, isFirst: Bool) throws {
+  private func measure(_ contestant: SwapCandidate, _ row: inout Row, isFirst: Bool) throws {
     let screen = try tools.screen(format.height)
     screen.use()
-    let running = try RunningContestant(contestant.player)
+    let running = try RunningCandidate(contestant.player)
     var companions: [MeasuredProcess] = []
     do {
-      let eye = try Eye(
+      let eye = try ScreenSampler(
         tools.eye, hertz: 1000, at: [screen.fullScreen, screen.pictureInPicture], folder: tools.folder)
       companions.append(eye.process)
       try MonotonicTime.wait(20, for: "both clips to be on the screen") {
@@ -86,7 +86,7 @@ struct SwapBenchmark {
     try running.end()
   }
 
-  private func trigger(_ contestant: SwapContestant, _ companions: inout [MeasuredProcess]) throws -> Trigger {
+  private func trigger(_ contestant: SwapCandidate, _ companions: inout [MeasuredProcess]) throws -> Trigger {
     switch contestant.way {
     case .socket: return .request(try LineSocket(contestant.socket))
     case .command: return .command(tandem: tools.tandem, socket: contestant.socket)
@@ -103,7 +103,7 @@ struct SwapBenchmark {
   }
 
   /// An even number of swaps, after which everything is where it was.
-  private func time(_ trigger: Trigger, _ contestant: SwapContestant, _ eye: Eye) throws -> SwapTimes {
+  private func time(_ trigger: Trigger, _ contestant: SwapCandidate, _ eye: ScreenSampler) throws -> SwapTimes {
     // Two less than a clip has room for where each takes long.
     let count = max(2, swaps / Self.rounds / (contestant.way == .reload ? 3 : 1) / 2 * 2)
     let commands = try swap(count, trigger, contestant)
@@ -111,7 +111,7 @@ struct SwapBenchmark {
   }
 
   /// - Returns: when each was asked for.
-  @discardableResult private func swap(_ count: Int, _ trigger: Trigger, _ contestant: SwapContestant) throws
+  @discardableResult private func swap(_ count: Int, _ trigger: Trigger, _ contestant: SwapCandidate) throws
     -> [Double]
   {
     var commands: [Double] = []
@@ -126,7 +126,7 @@ struct SwapBenchmark {
   }
 
   /// Milliseconds of processor time a swap. Both videos are paused, so that nothing else is done.
-  private func cost(_ contestant: SwapContestant, _ running: RunningContestant, _ trigger: Trigger) throws -> Double {
+  private func cost(_ contestant: SwapCandidate, _ running: RunningCandidate, _ trigger: Trigger) throws -> Double {
     if contestant.way == .socket {
       let socket = try LineSocket(contestant.socket)
       try socket.ask(["pause"])

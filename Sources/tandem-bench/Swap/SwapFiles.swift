@@ -15,7 +15,7 @@ struct SwapFiles {
   }
 
   /// - Returns: files opened a swap, by all processes of a contestant; nil where nothing may be traced.
-  func count(_ running: RunningContestant, _ twentySwaps: () throws -> Void) throws -> Count? {
+  func count(_ running: RunningCandidate, _ twentySwaps: () throws -> Void) throws -> Count? {
     let path = "\(tools.folder)/opened"
     unlink(path)
     let words = ["strace", "-f", "-qq", "-e", "trace=open,openat,openat2", "-o", path]

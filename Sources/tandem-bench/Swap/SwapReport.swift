@@ -27,24 +27,24 @@ struct SwapReport {
           \.self)
         let state = isBusy ? "busy" : "idle"
         report.figures.append(
-          Figure(
+          Metric(
             name: "\(name), \(state), p99", unit: "ms", places: 1, value: Self.milliseconds(own, 99),
             peers: peers.map { ($0.name, Self.milliseconds($0, 99)) }, target: .atMost(most)))
         report.figures.append(
-          Figure(
+          Metric(
             name: "\(name), \(state), swaps with a wrong state", unit: "", places: 0, value: Double(own.times.wrong),
             peers: peers.map { ($0.name, Double($0.times.wrong)) }, target: .atMost(0)))
       }
       if let own = row(name, false), !own.costs.isEmpty {
         report.figures.append(
-          Figure(
+          Metric(
             name: "\(name), processor time a swap", unit: "ms", places: 1, value: Series(own.costs).median,
             peers: [row(peer, false)].compactMap { $0 }.map { ($0.name, Series($0.costs).median) },
             target: .atMost(2)))
       }
       if let own = row(name, false), let opened = own.opened {
         report.figures.append(
-          Figure(
+          Metric(
             name: "\(name), files opened a swap", unit: "", places: 1, value: opened.all,
             peers: rows.filter { !$0.isBusy && $0.name != name && !$0.name.hasPrefix("tandem") }
               .compactMap { row in row.opened.map { (row.name, $0.all) } },
@@ -69,8 +69,8 @@ struct SwapReport {
     Series(row.times.latencies).percentile(percentile) * 1000
   }
 
-  private var table: FigureTable {
-    FigureTable(
+  private var table: MetricTable {
+    MetricTable(
       title: "Everybody",
       headings: [
         "who", "beside it", "swaps", "p50", "p99", "worst", "wrong states", "together", "never seen",

@@ -24,7 +24,7 @@ extension SwapTimes {
   /// - Parameters:
   ///   - commands: when each swap was asked for. Before the first, clip a is at place 0 and b at 1.
   ///   - end: until when the last one counts.
-  init(_ sightings: [Eye.Sighting], commands: [Double], end: Double) {
+  init(_ sightings: [ScreenSampler.ScreenSample], commands: [Double], end: Double) {
     var state: [Clip.Name?] = [.a, .b]
     var next = sightings.drop { $0.time < commands.first ?? end }
     for (index, command) in commands.enumerated() {

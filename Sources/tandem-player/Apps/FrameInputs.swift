@@ -13,8 +13,8 @@ enum FrameInputs {
   @MainActor
   static func open(for urls: [String], isNew: Bool) throws(Failure) -> [FrameReader] {
     var readers: [FrameReader] = []
-    for url in urls where url.hasPrefix(FrameFeeds.scheme) {
-      let name = String(url.dropFirst(FrameFeeds.scheme.count))
+    for url in urls where url.hasPrefix(FrameFeedRegistry.scheme) {
+      let name = String(url.dropFirst(FrameFeedRegistry.scheme.count))
       guard let descriptor = Int32(name), (0..<500).contains(descriptor) else {
         throw Failure(.usage, "\(TextLimits.excerpt(url)): a descriptor's number is expected, such as frames://3")
       }

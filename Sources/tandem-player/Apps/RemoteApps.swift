@@ -15,7 +15,7 @@ final class RemoteApps {
   /// How many answered questions are remembered, so that a second answer is known for one.
   private static let memory = 64
 
-  private let session: Session
+  private let session: SessionDriver
   private let server: ControlServer
   /// The newest last.
   private var delegates: [AppID: [RemoteApp]] = [:]
@@ -26,7 +26,7 @@ final class RemoteApps {
   /// A callback that its addressee is still to be told, with all that is known of the content.
   private var held: ControlEvent?
 
-  init(_ session: Session, _ server: ControlServer) {
+  init(_ session: SessionDriver, _ server: ControlServer) {
     self.session = session
     self.server = server
   }

@@ -6,13 +6,13 @@ import TandemMQTT
 import TandemShell
 
 struct BrokerProbe: Probe {
-  func look(_ asked: Invocation) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
     guard let settings = try BrokerSettings(asked) else {
       return Finding(.ok, "none is named; --mqtt does it")
     }
     _ = try NodeIdentity(asked, process: 0, folder: nil)
-    let patience = asked.time(.probeTime) ?? Examination.usualPatience
-    do throws(BrokerTrouble) {
+    let patience = asked.time(.probeTime) ?? ProbeRunner.usualPatience
+    do throws(BrokerError) {
       // It says itself what stood still, before somebody else says that it did.
       let client = try ScreensClient(settings, within: patience * 0.8)
       return Finding(.ok, "\(client.address) takes us (MQTT \(settings.version.rawValue))")

@@ -8,11 +8,11 @@ import TandemRules
 import TandemShell
 
 struct NetworkProbe: Probe {
-  func look(_ asked: Invocation) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
     var hosts: [String] = []
     if let text = asked.text(.mqtt) {
       // What is wrong with it the broker's probe says.
-      do throws(BrokerAddressFault) { hosts += try BrokerAddress.list(text).map(\.host) } catch {}
+      do throws(BrokerAddressError) { hosts += try BrokerAddress.list(text).map(\.host) } catch {}
     }
     if let text = asked.text(.channels), let host = MediaAddress.host(of: text) { hosts.append(host) }
     let faults = hosts.compactMap { host in Self.fault(of: host).map { "\(host): \($0)" } }

@@ -6,10 +6,10 @@ import TandemMPV
 import TandemShell
 
 struct OptionsProbe: Probe {
-  func look(_ asked: Invocation) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
     let options = try PlayerOptions(asked, saved: [], held: nil)
-    let path = UserFile.path("mpv.conf")
-    if !asked.has(.noConfig), let path, try UserFile.bytes(path) != nil {
+    let path = ConfigFile.path("mpv.conf")
+    if !asked.has(.noConfig), let path, try ConfigFile.bytes(path) != nil {
       return Finding(.ok, "\(path): libmpv takes all of it that passes (\(options.held.count) options)")
     }
     return Finding(.ok, "there is no mpv.conf; nothing has to be set")
@@ -18,7 +18,7 @@ struct OptionsProbe: Probe {
 
 extension PlayerOptions {
   /// What the players are made with; where that is wrong, which is another probe's finding, the usual.
-  static func usable(_ asked: Invocation) -> MPVOptions {
+  static func usable(_ asked: ParsedCommandLine) -> MPVOptions {
     do throws(Failure) { return try PlayerOptions(asked, saved: [], held: nil).players } catch {
       return MPVOptions(audioOutput: asked.text(.audioOutput))
     }

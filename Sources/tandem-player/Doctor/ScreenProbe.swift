@@ -9,18 +9,18 @@ import TandemSDL
 import TandemShell
 
 struct ScreenProbe: Probe {
-  func look(_ asked: Invocation) throws(Failure) -> Finding {
+  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
     let display = asked.text(.display) ?? "auto"
     if display == "headless" { return Finding(.ok, "none is wanted (--display headless)") }
     let options = try Screen.options(asked, PictureSize(width: 640, height: 360))
     do throws(DisplayError) {
-      let trial = try DisplayTrial(options)
-      return Finding(.ok, "\(trial.driver) by SDL \(DisplayTrial.version); \(trial.choice)")
+      let trial = try DisplayCheck(options)
+      return Finding(.ok, "\(trial.driver) by SDL \(DisplayCheck.version); \(trial.choice)")
     } catch {
       let places = ["DISPLAY", "WAYLAND_DISPLAY"].map { name in
         Environment.value(name).map { "\(name) is \($0)" } ?? "\(name) is not set"
       }
-      let words = "SDL \(DisplayTrial.version): \(error); \(places.joined(separator: ", "))"
+      let words = "SDL \(DisplayCheck.version): \(error); \(places.joined(separator: ", "))"
       let advice =
         "begin it on a desktop, or set DISPLAY or WAYLAND_DISPLAY; on a bare screen the user is in the groups video, render and input"
       // As for a session: see Screen.

@@ -7,14 +7,14 @@ import TandemOptions
 import TandemShell
 
 struct SoundProbe: Probe {
-  func look(_ asked: Invocation) throws(Failure) -> Finding {
-    let core: CoreTrial
-    do throws(CoreTrialFault) { core = try CoreTrial(PlayerOptions.usable(asked)) } catch {
+  func look(_ asked: ParsedCommandLine) throws(Failure) -> Finding {
+    let core: CoreCheck
+    do throws(CoreCheckError) { core = try CoreCheck(PlayerOptions.usable(asked)) } catch {
       throw Failure(.unavailable, "no player can be made: \(error.reason)")
     }
     if core.soundOutputs == "null" { return Finding(.ok, "none is to be heard, as asked for (--ao null)") }
     let driver: String?
-    do throws(CoreTrialFault) { driver = try core.soundDriver() } catch {
+    do throws(CoreCheckError) { driver = try core.soundDriver() } catch {
       return Finding(.warn, "silence can't be played: \(error.reason)", "tandem demo shows whether anything plays")
     }
     guard let driver, driver != "null" else {

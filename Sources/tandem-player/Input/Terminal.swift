@@ -14,9 +14,9 @@ enum Terminal {
   /// The modes to go back to; nil while they are unchanged.
   private static let formerModes = Mutex<termios?>(nil)
 
-  private static let output = TextOutlet(STDOUT_FILENO)
+  private static let output = AsyncTextWriter(STDOUT_FILENO)
   /// The same one where both go to the same place, so that lines stay in their order.
-  private static let errors = isOnePlace() ? output : TextOutlet(STDERR_FILENO)
+  private static let errors = isOnePlace() ? output : AsyncTextWriter(STDERR_FILENO)
 
   /// How long a reader may take for the last lines.
   private static let patience = Duration.milliseconds(500)
@@ -73,7 +73,7 @@ enum Terminal {
   static func printLine(_ line: TerminalText) { print(line, on: output) }
 
   /// What is printed takes the place of the last line, which follows it.
-  private static func print(_ line: TerminalText, on outlet: TextOutlet) {
+  private static func print(_ line: TerminalText, on outlet: AsyncTextWriter) {
     shownStatus.withLock { status in
       guard let status, outlet === output else { return outlet.write(bytes(line + "\n")) }
       outlet.write(bytes("\r\u{1B}[K" + line + "\n" + status))
@@ -89,7 +89,7 @@ enum Terminal {
   static func printError(_ line: TerminalText) { print("tandem: \(line)", on: errors) }
 
   /// The one way to a terminal.
-  private static func bytes(_ text: TerminalText) -> [UInt8] { Array(Discretion.text(text.description).utf8) }
+  private static func bytes(_ text: TerminalText) -> [UInt8] { Array(Redaction.text(text.description).utf8) }
 
   /// Waits until all lines are out, as long as a reader can be expected to take.
   static func finish() {

@@ -12,9 +12,9 @@ extension KeyBindings {
 
   /// The standard keys with those of the user's input.conf over them. What is wrong with it is told and left out.
   static func user(_ tell: (String) -> Void) -> KeyBindings {
-    guard let path = UserFile.path() else { return .standard }
+    guard let path = ConfigFile.path() else { return .standard }
     let text: String?
-    do throws(Failure) { text = try UserFile.read(path) } catch {
+    do throws(Failure) { text = try ConfigFile.read(path) } catch {
       tell(error.message)
       return .standard
     }

@@ -14,7 +14,7 @@ enum KeyReader {
   private static let interval: UInt32 = 1
 
   /// May be called again when the terminal is back. Does nothing where the program is no job of a terminal.
-  static func start(_ mailbox: Mailbox<Message>) {
+  static func start(_ mailbox: Mailbox<MainLoopMessage>) {
     guard Terminal.mayHaveKeys else { return }
     if Terminal.hasKeys { Terminal.takeKeys() }
     if isRunning.exchange(true, ordering: .relaxed) { return }
@@ -71,7 +71,7 @@ enum SignalReader {
     pthread_sigmask(SIG_SETMASK, &set, nil)
   }
 
-  static func start(_ mailbox: Mailbox<Message>) {
+  static func start(_ mailbox: Mailbox<MainLoopMessage>) {
     Threads.start("tandem signals") {
       var set = signals
       var first: ContinuousClock.Instant?
@@ -112,11 +112,11 @@ enum SignalReader {
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, SIGTSTP)
-    ApartPlayer.stopAll()
+    RemotePlayer.stopAll()
     kill(getpid(), SIGTSTP)
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    ApartPlayer.continueAll()
+    RemotePlayer.continueAll()
   }
 
   private static var signals: sigset_t {

@@ -22,7 +22,7 @@ final class Recording {
   /// Begins to record; the session must not have taken a step yet.
   ///
   /// - Throws: when the file can't be written, before anybody has done anything in vain.
-  init(of session: Session, path: String) throws(Failure) {
+  init(of session: SessionDriver, path: String) throws(Failure) {
     // It stands in the log already.
     let policies = session.orchestrator.state.configuration
     let recorder = Recorder(

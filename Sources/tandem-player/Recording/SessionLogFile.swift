@@ -17,10 +17,10 @@ struct SessionLogSink {
   private static var usualLimit: Int { 64 }
 
   /// - Parameter invocation: of a command that has `--log-sync` and `--log-rotate`.
-  init(_ invocation: Invocation, path: String) throws(LogWriteError) {
-    switch LogPlace(path) {
+  init(_ invocation: ParsedCommandLine, path: String) throws(LogWriteError) {
+    switch LogDestination(path) {
     case .journal(var journal):
-      if journal.session == nil { journal.session = Files.sessionName() }
+      if journal.session == nil { journal.session = StatePaths.sessionName() }
       log = try JournalLog(journal) { RecordSentence.of($0) }
       (place, written) = (journal.description, nil)
     case .file(let path):

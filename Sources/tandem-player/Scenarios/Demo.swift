@@ -21,26 +21,26 @@ enum Demo {
     "av://lavfi:\(picture)=size=1280x720:rate=30[out0];sine=frequency=\(tone):sample_rate=48000[out1]"
   }
 
-  static func run(_ invocation: Invocation) throws(Failure) -> ExitStatus {
+  static func run(_ invocation: ParsedCommandLine) throws(Failure) -> ExitStatus {
     let openings =
       invocation.has(.resumeLast)
-      ? try Programme(invocation, asked: invocation).openings.map(\.opening)
-      : zip(contents, Role.allCases).map { Opening($0, in: $1) }
-    if let log = invocation.text(.log), case .journal = LogPlace(log) {
+      ? try StartupPlan(invocation, asked: invocation).openings.map(\.opening)
+      : zip(contents, Role.allCases).map { OpenRequest($0, in: $1) }
+    if let log = invocation.text(.log), case .journal = LogDestination(log) {
       throw Failure(.usage, "the demo reads its own log, which can't be the journal; choose a file with --log FILE")
     }
     guard openings.count == 2 else {
       throw Failure(.no, "the demo swaps two videos, and what played last was one; call it without --resume")
     }
-    let theatre = try Theatre(
+    let theatre = try PlayerApplication(
       invocation, Policies(invocation),
-      logPath: invocation.text(.log) ?? Files.newLog() ?? "/tmp/tandem-demo.jsonl")
+      logPath: invocation.text(.log) ?? StatePaths.newLog() ?? "/tmp/tandem-demo.jsonl")
     defer { theatre.close() }
     let session = theatre.session
     let speaks = !invocation.has(.json)
     func say(_ line: String) { if speaks { Terminal.printLine(.escaped(line)) } }
     session.defaultDelegate = CallbackPrinter(clock: { session.clock.now }) { say($0) }
-    let hand = Hand(theatre, say: say)
+    let hand = InputController(theatre, say: say)
     say(
       invocation.has(.resumeLast)
         ? "What played last, swapped." : "Two generated videos, one full screen and one in picture in picture.")
@@ -60,10 +60,10 @@ enum Demo {
 
   /// Submits a command and waits for its end.
   private static func complete(
-    _ command: SessionCommand, within limit: Duration, in theatre: Theatre, _ hand: Hand
+    _ command: SessionCommand, within limit: Duration, in theatre: PlayerApplication, _ hand: InputController
   ) throws(Failure) {
     var outcome: CommandOutcome?
-    var refusal: Answer?
+    var refusal: CommandResponse?
     theatre.session.submit(
       command, source: "demo",
       answered: { answer in
@@ -82,7 +82,7 @@ enum Demo {
     }
   }
 
-  private static func play(for time: Duration, in theatre: Theatre, _ hand: Hand) throws(Failure) {
+  private static func play(for time: Duration, in theatre: PlayerApplication, _ hand: InputController) throws(Failure) {
     _ = theatre.session.run(at: theatre.mailbox, atMost: time, receive: { theatre.receive($0, hand) }) { false }
     if theatre.session.isFinished { throw Failure(.no, "the demo was ended before its time") }
   }

@@ -14,14 +14,14 @@ import TandemWorkers
 
 @MainActor
 enum ScenarioPlay {
-  static func run(_ invocation: Invocation, arguments: [String]) throws(Failure) -> ExitStatus {
-    let mailbox: Mailbox<Message>
+  static func run(_ invocation: ParsedCommandLine, arguments: [String]) throws(Failure) -> ExitStatus {
+    let mailbox: Mailbox<MainLoopMessage>
     do throws(MailboxError) { mailbox = try Mailbox() } catch { throw Failure(.unavailable, error.description) }
     SignalReader.start(mailbox)
-    let media = try StandInMedia()
+    let media = try GeneratedTestMedia()
     defer { media.remove() }
     let shows = isatty(STDERR_FILENO) == 1 && !invocation.has(.quiet) && !invocation.has(.json)
-    let voice = ScenarioVoice(
+    let voice = ScenarioOutput(
       line: { Terminal.printPatiently(.escaped($0)) },
       progress: shows ? { text in write(errors: "\r\u{1B}[K" + String(text.prefix(100))) } : nil)
     let command = ScenarioCommand(invocation, arguments: arguments, voice: voice) { scenario in
@@ -38,8 +38,9 @@ enum ScenarioPlay {
   }
 
   private static func stage(
-    for scenario: Scenario, _ invocation: Invocation, _ mailbox: Mailbox<Message>, _ media: StandInMedia
-  ) throws(Failure) -> Stage {
+    for scenario: Scenario, _ invocation: ParsedCommandLine, _ mailbox: Mailbox<MainLoopMessage>,
+    _ media: GeneratedTestMedia
+  ) throws(Failure) -> ScenarioEnvironment {
     let clock = MonotonicClock()
     // Nobody wants to hear them; their audio is looked at as players report it.
     var options = MPVOptions(audioOutput: invocation.text(.audioOutput) ?? "null")
@@ -55,7 +56,7 @@ enum ScenarioPlay {
       ?? HeadlessDisplay(PlayerPair(a: a.video, b: b.video), width: 320, height: 180)
     var addresses: [ContentKey: String] = [:]
     for content in scenario.contents { addresses[content.content.key] = try media.address(of: content) }
-    var stage = Stage(
+    var stage = ScenarioEnvironment(
       players: PlayerPair(a: a, b: b), display: display, clock: clock, isReal: true,
       address: { content, _, url in
         guard content?.failure == nil else { return media.missing }
@@ -78,7 +79,7 @@ enum ScenarioPlay {
   }
 }
 
-extension MPVPlayer: FaultyPlayer {
+extension MPVPlayer: FaultInjectingPlayer {
   package func loseCore(reason: String?) { failCore() }
   package func crash(reason: String?) { failCore() }
   package func reachEnd() { perform(.seek(.percent(100))) }

@@ -26,7 +26,7 @@ struct Screen {
   ///   - isBack: called on another thread when a window that there was before can be opened.
   /// - Throws: why there is no window, where one was asked for.
   init(
-    _ invocation: Invocation, after hadWindow: Bool? = nil, isBack: @escaping @Sendable () -> Void = {}
+    _ invocation: ParsedCommandLine, after hadWindow: Bool? = nil, isBack: @escaping @Sendable () -> Void = {}
   ) throws(Failure) {
     let geometry = invocation.size(.geometry)
     size = PictureSize(width: geometry?.width ?? 1280, height: geometry?.height ?? 720)
@@ -57,7 +57,7 @@ struct Screen {
   }
 
   /// Whether it is known before there is a screen that its players draw into memory.
-  static func drawsInMemory(_ invocation: Invocation) -> Bool {
+  static func drawsInMemory(_ invocation: ParsedCommandLine) -> Bool {
     if invocation.text(.display) == "headless" || invocation.text(.player) == "simulated" { return true }
     return switch invocation.text(.presenter) {
     case "opengl": false
@@ -66,7 +66,7 @@ struct Screen {
     }
   }
 
-  static func options(_ invocation: Invocation, _ size: PictureSize) throws(Failure) -> SDLDisplay.Options {
+  static func options(_ invocation: ParsedCommandLine, _ size: PictureSize) throws(Failure) -> SDLDisplay.Options {
     var options = SDLDisplay.Options()
     options.size = size
     options.isFullScreen = invocation.has(.fullscreen)
@@ -84,7 +84,7 @@ struct Screen {
     return options
   }
 
-  var renderer: PictureRenderer { window?.renderer ?? .memory }
+  var renderer: RenderTarget { window?.renderer ?? .memory }
 
   /// `window, software: this machine shows no graphics card`
   var words: String { window == nil ? "headless: \(reason)" : "window, \(reason)" }

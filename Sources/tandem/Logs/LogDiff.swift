@@ -15,7 +15,7 @@ struct LogDiff {
   private let output: Output
   private let errors: Output
 
-  init(_ invocation: Invocation, output: Output, errors: Output) {
+  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) {
     sources = [LogSource(invocation, operand: 0), LogSource(invocation, operand: 1)]
     isJSON = invocation.has(.json)
     isQuiet = invocation.has(.quiet)
@@ -72,7 +72,7 @@ struct LogDiff {
 
   private func tellOfHole(_ lost: Int, _ place: Record.Place, _ source: LogSource, _ input: LogInput) {
     let found = input.reader.locate(place)
-    errors.complain("\(found.file ?? source.name): warning: \(Hole.missing(lost)) before line \(found.place.line)")
+    errors.complain("\(found.file ?? source.name): warning: \(LogGap.missing(lost)) before line \(found.place.line)")
   }
 
   private func tell(_ comparison: LogComparison, _ session: Int, _ count: Int, _ inputs: [LogInput]) {

@@ -44,14 +44,14 @@ final class LogFile {
   deinit { close(descriptor) }
 
   /// A reading end at its beginning, and what decompresses it if it has to be.
-  func open() throws(Failure) -> (part: LogPart, gunzip: Gunzip?) {
+  func open() throws(Failure) -> (part: LogFileHandle, gunzip: Gunzip?) {
     // A named pipe is where it is.
     if !isStandardInput { lseek(descriptor, 0, SEEK_SET) }
     if isCompressed {
       let gunzip = try Gunzip(descriptor, name: name)
-      return (LogPart(descriptor: gunzip.output, path: name), gunzip)
+      return (LogFileHandle(descriptor: gunzip.output, path: name), gunzip)
     }
-    return (LogPart(descriptor: fcntl(descriptor, F_DUPFD_CLOEXEC, 0), path: name), nil)
+    return (LogFileHandle(descriptor: fcntl(descriptor, F_DUPFD_CLOEXEC, 0), path: name), nil)
   }
 
   func isSame(as other: LogFile) -> Bool {

@@ -22,13 +22,13 @@ struct LogFollow {
   private var hasEnded = false
   private var broken = BrokenLines()
 
-  init(_ invocation: Invocation, output: Output, errors: Output) throws(Failure) {
+  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(Failure) {
     if let name = invocation.operands.first?.text {
       path = name
     } else {
-      let status = try SessionTalk(invocation, output: output).status()
+      let status = try SessionClient(invocation, output: output).status()
       guard let log = status.log else { throw Failure(.no, "the session writes no log; begin it with --log FILE") }
-      if case .journal(let place) = LogPlace(log) {
+      if case .journal(let place) = LogDestination(log) {
         throw Failure(.no, "the session's log is in the journal; follow it with -f in: \(place.reading)")
       }
       path = log
@@ -43,10 +43,10 @@ struct LogFollow {
   }
 
   mutating func run() throws(Failure) -> ExitStatus {
-    var waiting = try LogChain.upTo(LogFile.named(path))
+    var waiting = try RotatedLogSet.upTo(LogFile.named(path))
     var passed = 0
     if isWhole {
-      if let missing = LogChain.missing(before: waiting[0]) { tell(missing) }
+      if let missing = RotatedLogSet.missing(before: waiting[0]) { tell(missing) }
     } else {
       (waiting, passed) = try end(of: waiting)
     }
@@ -69,7 +69,7 @@ struct LogFollow {
 
   /// The files that were begun after one, oldest first.
   private func younger(than file: LogFile) throws(Failure) -> [LogFile] {
-    file.isStillNamed ? [] : try LogChain.younger(than: file, named: path, seq: seq)
+    file.isStillNamed ? [] : try RotatedLogSet.younger(than: file, named: path, seq: seq)
   }
 
   /// Prints what comes in a file until younger ones were begun.

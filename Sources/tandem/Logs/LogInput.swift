@@ -10,7 +10,7 @@ final class LogInput {
 
   /// - Parameter files: oldest first.
   init(_ files: [LogFile]) throws(Failure) {
-    var parts: [LogPart] = []
+    var parts: [LogFileHandle] = []
     var gunzips: [Gunzip] = []
     for file in files {
       let (part, gunzip) = try file.open()

@@ -7,7 +7,7 @@ import TandemShell
 
 /// Answers one question about a whole log.
 struct LogQuery {
-  let invocation: Invocation
+  let invocation: ParsedCommandLine
   let output: Output
   let errors: Output
 
@@ -19,7 +19,7 @@ struct LogQuery {
 
   private func showStatistics() throws(Failure) -> ExitStatus {
     var statistics = LogStatistics()
-    var sessions = SessionChoice(invocation)
+    var sessions = SessionFilter(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       let isOver = try reader.look { line in
         let place = sessions.place(of: line)
@@ -45,7 +45,7 @@ struct LogQuery {
     var redactor = invocation.has(.redact) ? Redactor() : nil
     var isThere = false
     var isEmpty = true
-    var sessions = SessionChoice(invocation)
+    var sessions = SessionFilter(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       guard var record = try reader.next() else { return false }
       switch sessions.place(of: record) {
@@ -83,7 +83,7 @@ struct LogQuery {
 extension LogState.Moment {
   /// - Parameter option: the one that says it as a time.
   /// - Returns: nil where neither that nor a line's number is given.
-  init?(_ invocation: Invocation, _ option: Option) throws(Failure) {
+  init?(_ invocation: ParsedCommandLine, _ option: Option) throws(Failure) {
     let (time, seq) = (invocation.time(option), invocation.count(.lastLine))
     if time != nil, seq != nil { throw Failure(.usage, "--\(option.name) and --seq are two moments; give one of them") }
     guard let moment = seq.map(Self.seq) ?? time.map({ .time($0.microseconds) }) else { return nil }

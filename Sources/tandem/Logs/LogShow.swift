@@ -16,7 +16,7 @@ struct LogShow {
   /// So many lines may be passed over before it is looked whether anybody still wants to see more.
   private static let patience = 4096
 
-  init(_ invocation: Invocation, output: Output, errors: Output) throws(Failure) {
+  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) throws(Failure) {
     source = LogSource(invocation)
     self.output = output
     self.errors = errors
@@ -96,7 +96,7 @@ struct LogShow {
 }
 
 extension LineFilter {
-  init(_ invocation: Invocation) throws(Failure) {
+  init(_ invocation: ParsedCommandLine) throws(Failure) {
     self.init()
     kinds = Set(invocation.texts(.kind).flatMap { $0.split(separator: ",").map(String.init) })
     player = invocation.text(.logPlayer).flatMap(PlayerID.init)

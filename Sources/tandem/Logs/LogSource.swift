@@ -13,14 +13,14 @@ struct LogSource {
   private let isAlone: Bool
 
   /// The log that all operands name together.
-  init(_ invocation: Invocation) { self.init(invocation, invocation.operands.compactMap(\.text)) }
+  init(_ invocation: ParsedCommandLine) { self.init(invocation, invocation.operands.compactMap(\.text)) }
 
   /// - Parameter operand: which one of the command.
-  init(_ invocation: Invocation, operand: Int) {
+  init(_ invocation: ParsedCommandLine, operand: Int) {
     self.init(invocation, [invocation.operands[operand]].compactMap(\.text))
   }
 
-  private init(_ invocation: Invocation, _ names: [String]) {
+  private init(_ invocation: ParsedCommandLine, _ names: [String]) {
     guard let last = names.last else { preconditionFailure("a log command without its operand") }
     name = last == "-" ? LogFile.standardInput : last
     self.names = names
@@ -39,20 +39,20 @@ struct LogSource {
       )
     }
     let sessions = files.filter { $0.head == .session }
-    let family = LogChain.ordered(files)
+    let family = RotatedLogSet.ordered(files)
     if sessions.count > 1, family == nil {
       let both = "\(sessions[0].name) and \(sessions[1].name)"
       throw Failure(.usage, "\(both) are two sessions, not one log; ask them one by one")
     }
     if files.count == 1 {
-      if !isAlone { files = try LogChain.upTo(files[0]) }
+      if !isAlone { files = try RotatedLogSet.upTo(files[0]) }
     } else if let family {
       files = family
     } else if files.allSatisfy({ $0.head == .session || $0.next != nil }) {
       // As a shell lists them: log.jsonl log.jsonl.1 log.jsonl.2
       files.sort { ($0.next ?? -1) < ($1.next ?? -1) }
     }
-    if !isAlone, let text = LogChain.missing(before: files[0]) { missing(text) }
+    if !isAlone, let text = RotatedLogSet.missing(before: files[0]) { missing(text) }
     return files
   }
 

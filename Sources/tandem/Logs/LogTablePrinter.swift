@@ -9,7 +9,7 @@ import TandemShell
 /// Prints line after line, each if it is wanted.
 struct LogTablePrinter {
   let filter: LineFilter
-  private(set) var sessions: SessionChoice
+  private(set) var sessions: SessionFilter
   /// How many lines were wanted.
   private(set) var shown = 0
   /// Nothing more can be wanted.
@@ -26,11 +26,11 @@ struct LogTablePrinter {
   /// Kinds that were asked for, that no session writes, and that no line had so far.
   private var strangers: Set<String>
 
-  init(_ invocation: Invocation, output: Output) throws(Failure) {
+  init(_ invocation: ParsedCommandLine, output: Output) throws(Failure) {
     filter = try LineFilter(invocation)
     wanted = filter
     hint = FilterHint(filter)
-    sessions = SessionChoice(invocation)
+    sessions = SessionFilter(invocation)
     isJSON = invocation.has(.json)
     self.output = output
     table = LogTable(colours: output.isColoured)

@@ -13,15 +13,15 @@ struct LogTimeline {
   private let path: String
   private let isSVG: Bool
   private let isRedacted: Bool
-  private let sessions: SessionChoice
+  private let sessions: SessionFilter
   private let output: Output
   private let errors: Output
 
-  init(_ invocation: Invocation, output: Output, errors: Output) {
+  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) {
     source = LogSource(invocation)
     isSVG = invocation.has(.svg)
     isRedacted = invocation.has(.redact)
-    sessions = SessionChoice(invocation)
+    sessions = SessionFilter(invocation)
     path = invocation.text(.outputFile) ?? source.name.filter { $0 != " " } + (isSVG ? ".svg" : ".html")
     self.output = output
     self.errors = errors
@@ -78,7 +78,7 @@ struct LogTimeline {
     let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
     let title = "Tandem: " + name + (sessions.title.map { ", " + $0 } ?? "")
     let page = isSVG ? timeline.svg(title: title) : timeline.pageBegin(title: title) + records + Timeline.pageEnd
-    try WholeFile.save(page, as: path)
+    try AtomicFile.save(page, as: path)
     let (ended, unfinished) = timeline.transactions
     output.line(
       "\(path): \(sessions.title.map { $0 + ", " } ?? "")\(counted(count, "record")), \(counted(ended, "transaction"))"

@@ -10,7 +10,7 @@ import TandemShell
 
 /// Writes what was done to a session as a scenario.
 struct LogToScenario {
-  let invocation: Invocation
+  let invocation: ParsedCommandLine
   let output: Output
   let errors: Output
 
@@ -19,9 +19,9 @@ struct LogToScenario {
   func run() throws(Failure) -> ExitStatus {
     let moment = try LogState.Moment(invocation, .cut)
     var records: [Record] = []
-    var hole: Hole?
+    var hole: LogGap?
     var redactor = invocation.has(.redact) ? Redactor() : nil
-    var sessions = SessionChoice(invocation)
+    var sessions = SessionFilter(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       guard let record = try reader.next() else { return false }
       switch sessions.place(of: record) {
@@ -35,7 +35,7 @@ struct LogToScenario {
       // What follows was done to a state that nobody knows.
       if hole != nil { return sessions.chosen == nil }
       if let lost = record.lostRecords, let place = record.place {
-        hole = reader.located(Hole(session: sessions.number, line: place.line, lost: lost, reason: record.lossReason))
+        hole = reader.located(LogGap(session: sessions.number, line: place.line, lost: lost, reason: record.lossReason))
         return sessions.chosen == nil
       }
       records.append(redactor?.redact(record) ?? record)
@@ -65,12 +65,12 @@ struct LogToScenario {
     }
     if let hole {
       errors.complain(
-        "\(hole.file ?? source.name): warning: the scenario ends before line \(hole.line), where \(Hole.missing(hole.lost))"
+        "\(hole.file ?? source.name): warning: the scenario ends before line \(hole.line), where \(LogGap.missing(hole.lost))"
       )
     }
     for omission in replay.omissions { errors.complain("\(source.name): not in the scenario: \(omission)") }
     if let path = invocation.text(.scenarioFile) {
-      try WholeFile.save(text, as: path)
+      try AtomicFile.save(text, as: path)
       output.line("\(path): \(counted(replay.scenario.steps.count, "step")); to play it: tandem scenario run \(path)")
     } else {
       output.line(.json(String(text.dropLast())))

@@ -18,7 +18,7 @@ struct LogVerify {
   private let session: Int?
   private let output: Output
 
-  init(_ invocation: Invocation, output: Output, errors: Output) {
+  init(_ invocation: ParsedCommandLine, output: Output, errors: Output) {
     session = invocation.count(.session)
     source = LogSource(invocation)
     isJSON = invocation.has(.json)
@@ -69,7 +69,7 @@ struct LogVerify {
     for hole in verifier.holes where isAsked(hole.session) { tell(log?.located(hole) ?? hole, &report) }
     report.checked = verifier.checkedRules
     summarise(report)
-    if let junit { try WholeFile.save(report.junit, as: junit) }
+    if let junit { try AtomicFile.save(report.junit, as: junit) }
     if report.unreadable > 0 { return .badData }
     return report.violations > 0 ? .no : .done
   }
@@ -103,7 +103,7 @@ struct LogVerify {
     }
   }
 
-  private func tell(_ hole: Hole, _ report: inout VerificationReport) {
+  private func tell(_ hole: LogGap, _ report: inout VerificationReport) {
     report.add(hole)
     if isQuiet { return }
     output.line(isJSON ? .json(hole.json.description) : "\(hole)")

@@ -6,7 +6,7 @@ import TandemLog
 struct SessionRecords {
   let reader: LogReader
   private let warn: (LogReadError) -> Void
-  private var count = SessionCount()
+  private var count = SessionCounter()
   /// The first record of the next session.
   private var held: Record?
 

@@ -6,9 +6,9 @@ import TandemJSON
 import TandemRules
 import TandemShell
 
-extension SessionTalk {
+extension SessionClient {
   /// What came of opening an evening.
-  struct EveningResult {
+  struct SavedSessionResult {
     /// What is where now, for people.
     var lines: [String] = []
     /// What was not done, in sentences.
@@ -32,8 +32,8 @@ extension SessionTalk {
   }
 
   /// Opens both contents one after the other, and makes the rest as it was. What can't be done is left out.
-  func open(_ state: SavedState) throws(Failure) -> EveningResult {
-    var result = EveningResult()
+  func open(_ state: SavedState) throws(Failure) -> SavedSessionResult {
+    var result = SavedSessionResult()
     let before = try status()
     if before.tie != nil { tryTo(.untie, &result) }
     for role in [Role.fullScreen, .pictureInPicture] {
@@ -61,7 +61,7 @@ extension SessionTalk {
     return result
   }
 
-  private func tryTo(_ command: SessionCommand, _ result: inout EveningResult) {
+  private func tryTo(_ command: SessionCommand, _ result: inout SavedSessionResult) {
     do throws(Failure) { _ = try ask(.command(command, CommandOptions())) } catch {
       result.faults.append("\(command.kind.entry.word): \(error.message)")
     }

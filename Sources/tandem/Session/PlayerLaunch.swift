@@ -15,31 +15,31 @@ struct PlayerLaunch {
   let arguments: [String]
 
   /// Returns only by throwing.
-  func run(_ invocation: Invocation) throws(Failure) {
+  func run(_ invocation: ParsedCommandLine) throws(Failure) {
     keepSecrets(invocation)
-    if invocation.command == .play, try EveningName.asked(invocation) == nil {
+    if invocation.command == .play, try SavedSessionName.asked(invocation) == nil {
       for operand in invocation.operands {
         guard let address = operand.text else { continue }
         do throws(ContentAddress.Fault) { _ = try ContentAddress.resolve(address) } catch { throw Failure(error) }
       }
     }
-    let player = try OwnProgram.beside("tandem-player")
+    let player = try SiblingExecutable.beside("tandem-player")
     let tries = invocation.command == .play ? tries(invocation) : 0
     // Nobody else would tell systemd that a service is ready.
     let isService = invocation.command == .play && getenv("NOTIFY_SOCKET") != nil
     let code = tries > 0 || isService ? try supervise(player, tries) : becomeProgram(player)
     let name = invocation.command.rawValue
     if code == ENOENT {
-      throw Failure(.unavailable, "\(name) needs \(player), which is missing; \(OwnProgram.remedy)")
+      throw Failure(.unavailable, "\(name) needs \(player), which is missing; \(SiblingExecutable.remedy)")
     }
     throw Failure(.unavailable, "\(name) can't run \(player): \(String(cString: strerror(code)))")
   }
 
   /// As the player does, which the user's settings may have told to.
-  private func keepSecrets(_ invocation: Invocation) {
+  private func keepSecrets(_ invocation: ParsedCommandLine) {
     if invocation.has(.noConfig) { return }
     do throws(Failure) {
-      if try Settings.arguments(for: invocation.command).contains("--" + Option.logRedact.name) { Discretion.begin() }
+      if try Settings.arguments(for: invocation.command).contains("--" + Option.logRedact.name) { Redaction.begin() }
     } catch {
       // What is wrong with the settings the player says.
       return
@@ -47,14 +47,14 @@ struct PlayerLaunch {
   }
 
   /// How often in a row a player is begun again. What is wrong with the settings the player says.
-  private func tries(_ invocation: Invocation) -> Int {
+  private func tries(_ invocation: ParsedCommandLine) -> Int {
     let usual = 5
     if let chosen = invocation.count(.restarts) { return chosen }
     if invocation.has(.noConfig) { return usual }
     do throws(Failure) {
       let settings = try Settings.arguments(for: .play)
       do throws(UsageError) {
-        return try Invocation(parsing: ["play"] + settings + arguments.dropFirst()).count(.restarts) ?? usual
+        return try ParsedCommandLine(parsing: ["play"] + settings + arguments.dropFirst()).count(.restarts) ?? usual
       } catch { return usual }
     } catch { return usual }
   }
@@ -63,11 +63,11 @@ struct PlayerLaunch {
   ///
   /// - Returns: why the first one could not be begun.
   private func supervise(_ player: String, _ tries: Int) throws(Failure) -> Int32 {
-    let errors = TextOutlet(STDERR_FILENO)
+    let errors = AsyncTextWriter(STDERR_FILENO)
     let supervisor: Supervisor
-    do throws(BlackBoxError) {
+    do throws(SupervisorMemoryError) {
       supervisor = try Supervisor(player, arguments, limit: tries) { text in
-        let line: TerminalText = "tandem: \(Discretion.text(text))\n"
+        let line: TerminalText = "tandem: \(Redaction.text(text))\n"
         errors.write(Array(line.description.utf8))
       }
     } catch {

@@ -21,7 +21,7 @@ enum ScreensLaunch {
 
   /// Returns only by throwing.
   static func run(_ arguments: [String]) throws(Failure) {
-    let program = try OwnProgram.beside("tandem-screens")
+    let program = try SiblingExecutable.beside("tandem-screens")
     var words = (["tandem-screens"] + arguments).map { strdup($0) }
     words.append(nil)
     defer { for word in words { free(word) } }

@@ -1,0 +1,113 @@
+// Callbacks on their way from the session's loop to an app.
+
+import TandemLoop
+import TandemRules
+
+/// Hands callbacks to the apps' delegates, which it does not keep alive.
+@MainActor
+final class DelegateDispatcher: PlayerViewControllerDelegate {
+  private struct Weak {
+    weak var delegate: (any TandemSessionDelegate)?
+  }
+
+  weak var session: TandemSession?
+  private var delegates: [AppID: Weak] = [:]
+  private var usual = Weak()
+  /// Set by what stands in for a question that a delegate does not implement, while it is asked.
+  var isNotImplemented = false
+
+  func set(_ delegate: (any TandemSessionDelegate)?, for app: AppID?) {
+    if let app { delegates[app] = delegate.map(Weak.init) } else { usual = Weak(delegate: delegate) }
+  }
+
+  func delegate(for app: AppID?) -> (any TandemSessionDelegate)? {
+    if let app { delegates[app]?.delegate } else { usual.delegate }
+  }
+
+  /// Who is told: the app's own, else the one for all others.
+  private func receiver(
+    _ controller: PlayerViewController
+  ) -> (session: TandemSession, video: Video, delegate: any TandemSessionDelegate)? {
+    guard let session else { return nil }
+    session.publish()
+    guard let delegate = delegates[controller.app]?.delegate ?? usual.delegate else { return nil }
+    return (session, session.video(for: controller), delegate)
+  }
+
+  func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) {
+    guard let (session, video, delegate) = receiver(controller) else { return }
+    delegate.session(session, willStartPictureInPicture: video)
+  }
+
+  func playerViewControllerDidStartPictureInPicture(_ controller: PlayerViewController) {
+    guard let (session, video, delegate) = receiver(controller) else { return }
+    delegate.session(session, didStartPictureInPicture: video)
+  }
+
+  func playerViewController(
+    _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: PictureInPictureError
+  ) {
+    guard let (session, video, delegate) = receiver(controller) else { return }
+    delegate.session(session, failedToStartPictureInPicture: video, error: error.code)
+  }
+
+  func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) {
+    guard let (session, video, delegate) = receiver(controller) else { return }
+    delegate.session(session, willStopPictureInPicture: video, reason: controller.reason)
+  }
+
+  func playerViewControllerDidStopPictureInPicture(_ controller: PlayerViewController) {
+    guard let (session, video, delegate) = receiver(controller) else { return }
+    delegate.session(session, didStopPictureInPicture: video, reason: controller.reason)
+  }
+
+  func playerViewController(
+    _ controller: PlayerViewController,
+    shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion
+  ) {
+    guard let (session, video, delegate) = receiver(controller) else { return completionHandler.notImplemented() }
+    isNotImplemented = false
+    delegate.session(session, shouldDismissScreenOf: video) { completionHandler($0) }
+    if isNotImplemented { completionHandler.notImplemented() }
+  }
+
+  func playerViewController(
+    _ controller: PlayerViewController,
+    restoreUserInterfaceForPictureInPictureStopWithCompletionHandler completionHandler: DelegateCompletion
+  ) {
+    guard let (session, video, delegate) = receiver(controller) else { return completionHandler.notImplemented() }
+    isNotImplemented = false
+    delegate.session(session, restoreUserInterfaceFor: video) { completionHandler($0) }
+    if isNotImplemented { completionHandler.notImplemented() }
+  }
+}
+
+/// Bambuser's restore listener as a closure that may take its time.
+@MainActor
+final class RestoreHandler: RestoreUserInterfaceListener {
+  weak var session: TandemSession?
+  private let handle: @MainActor (Video) async -> Bool
+  private var task: Task<Void, Never>?
+  private var transaction: Int?
+
+  init(_ session: TandemSession, _ handle: @escaping @MainActor (Video) async -> Bool) {
+    self.session = session
+    self.handle = handle
+  }
+
+  func restoreUserInterface(for controller: PlayerViewController, completionHandler: DelegateCompletion) {
+    guard let session else { return completionHandler.notImplemented() }
+    session.publish()
+    let video = session.video(for: controller)
+    transaction = controller.transaction
+    task?.cancel()
+    task = Task { [handle] in completionHandler(await handle(video)) }
+  }
+
+  /// The question is not open any more.
+  func close(_ transaction: Int) {
+    guard self.transaction == transaction else { return }
+    task?.cancel()
+    (task, self.transaction) = (nil, nil)
+  }
+}

@@ -1,0 +1,49 @@
+// An app's own objects, kept alive for as long as their video is in picture in picture.
+
+import TandemRules
+
+/// What apps asked to keep. The rules say when: this only holds the objects meanwhile.
+@MainActor
+struct PersistedObjects {
+  private struct Kept {
+    weak var candidate: AnyObject?
+    /// Set while the content is in picture in picture.
+    var persisted: AnyObject?
+    var content: ContentKey
+  }
+
+  private var kept: [ViewID: Kept] = [:]
+  private var lastView = 0
+
+  /// A new name for a view.
+  mutating func newView() -> ViewID {
+    lastView += 1
+    return ViewID("view \(lastView)")
+  }
+
+  mutating func add(_ object: AnyObject, _ view: ViewID, for content: ContentKey) {
+    kept = kept.filter { $0.value.candidate != nil || $0.value.persisted != nil }
+    kept[view] = Kept(candidate: object, content: content)
+  }
+
+  func views(of object: AnyObject) -> [ViewID] { kept.filter { $0.value.candidate === object }.map(\.key) }
+
+  mutating func remove(_ view: ViewID) {
+    // Persisted it stays until it is released.
+    if kept[view]?.persisted == nil { kept[view] = nil } else { kept[view]?.candidate = nil }
+  }
+
+  mutating func persist(_ view: ViewID) {
+    let object = kept[view]?.candidate
+    kept[view]?.persisted = object
+  }
+
+  mutating func release(_ view: ViewID) {
+    kept[view]?.persisted = nil
+    if kept[view]?.candidate == nil { kept[view] = nil }
+  }
+
+  func persisted(for content: ContentKey) -> AnyObject? {
+    kept.values.first { $0.content == content && $0.persisted != nil }?.persisted
+  }
+}

@@ -1,0 +1,70 @@
+// Waiting for something to do.
+
+import CTandemLinux
+import Glibc
+import Synchronization
+import TandemLoop
+import TandemWorkers
+
+/// Waits for a time, a wake or input: on a thread of its own, so that the main actor is free meanwhile, or on the main
+/// thread, where what is to be done on the main actor ends the wait, too.
+final class RunLoopWaiter: Sendable {
+  /// Whoever has news wakes it, from any thread.
+  let mailbox: Mailbox<Never>
+
+  private struct Request {
+    var time: Duration?
+    var descriptor: Int32?
+    var continuation: CheckedContinuation<Void, Never>
+  }
+
+  private let request = Mutex<Request?>(nil)
+  private let wanted = Semaphore()
+  private let isThere = Atomic(false)
+  private let isOver = Atomic(false)
+
+  init() throws(SessionError) {
+    do throws(MailboxError) { mailbox = try Mailbox() } catch {
+      throw SessionError("wait for events", reason: "\(error)")
+    }
+  }
+
+  /// Ends the thread, if there is one.
+  func end() {
+    isOver.store(true, ordering: .releasing)
+    wanted.signal()
+  }
+
+  @MainActor
+  func wait(_ time: Duration?, orFor descriptor: Int32?) async {
+    if time == .zero { return await Task.yield() }
+    await withCheckedContinuation { continuation in
+      request.withLock { $0 = Request(time: time, descriptor: descriptor, continuation: continuation) }
+      if !isThere.exchange(true, ordering: .relaxed) {
+        let code = Threads.start("tandem alarm") { [self] in serve() }
+        precondition(code == 0, "no thread can be had to wait on")
+      }
+      wanted.signal()
+    }
+  }
+
+  private func serve() {
+    while true {
+      wanted.wait()
+      guard let request = request.withLock({ $0.take() }) else {
+        if isOver.load(ordering: .acquiring) { return }
+        continue
+      }
+      _ = mailbox.wait(request.time, orFor: request.descriptor)
+      request.continuation.resume()
+    }
+  }
+
+  /// Waits where the main actor's work is done, and does it.
+  @MainActor
+  func waitOnMainThread(_ time: Duration?, orFor descriptor: Int32?) {
+    let queue = clinux_main_queue_descriptor()
+    _ = mailbox.wait(time, orFor: descriptor, queue < 0 ? nil : queue)
+    if queue >= 0 { clinux_main_queue_drain() }
+  }
+}

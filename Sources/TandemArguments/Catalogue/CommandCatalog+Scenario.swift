@@ -1,0 +1,50 @@
+// The commands about scenarios.
+
+extension CommandCatalog {
+  /// Their words; `syntax(of:)` calls this for these commands only.
+  static func scenario(_ name: Subcommand) -> CommandSyntax {
+    switch name {
+    case .scenarioRun:
+      CommandSyntax(
+        name, .scenario, "play scenarios and say what is not as they expect", operands: [scenarios],
+        options: [
+          .scenarioPlayer, .scenarioDisplay, .presenter, .audioOutput, .jobs, .filter, .repetitions, .seed, .shard,
+          .logDirectory, .junit, .json, .quiet,
+        ],
+        examples: [
+          "tandem scenario run Scenarios", "tandem scenario run mine.json --log-dir logs",
+          "tandem scenario run Scenarios --player mpv --display headless --junit report.xml",
+        ])
+    case .scenarioCheck:
+      CommandSyntax(
+        name, .scenario, "find every mistake in scenarios without playing them", operands: [scenarios],
+        options: [.filter, .json, .quiet], examples: ["tandem scenario check mine.json"])
+    case .scenarioList:
+      CommandSyntax(
+        name, .scenario, "say what each scenario shows, in a line", operands: [scenarios], options: [.filter, .json],
+        examples: ["tandem scenario list Scenarios/pillarbox"])
+    case .scenarioSchema:
+      CommandSyntax(
+        name, .scenario, "print the JSON Schema that lets an editor complete scenarios",
+        examples: ["tandem scenario schema"])
+    default: preconditionFailure("\(name) is not about scenarios")
+    }
+  }
+
+  private static let scenarios = Operand(
+    "FILE", .text, isRequired: false, repeats: true, "scenarios and folders of them; the folder Scenarios unless given")
+}
+
+extension Option {
+  package static let record = Option("record", .text, "FILE", "write what is done to the session as a scenario")
+  package static let scenarioPlayer = Option("player", words: ["simulated", "mpv"], "what plays them")
+  package static let scenarioDisplay = Option(
+    "display", words: ["headless", "window"], "with mpv: where to show the videos")
+  package static let jobs = Option("jobs", .count(1...256), "N", "how many to play at once", standard: "1")
+  package static let filter = Option("filter", .text, "TEXT", "only those whose path or description has this text")
+  package static let repetitions = Option("repeat", .count(1...1_000_000), "N", "play each so often", standard: "1")
+  package static let seed = Option("seed", .count(0...Int.max), "N", "play them in the random order of this number")
+  package static let shard = Option("shard", .text, "I/N", "only a part of them: the first of four is 1/4")
+  package static let logDirectory = Option("log-dir", .text, "FOLDER", "where to write their event logs")
+  package static let junit = Option("junit", .text, "FILE", "also write the results as JUnit XML")
+}

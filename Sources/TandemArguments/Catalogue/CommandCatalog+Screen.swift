@@ -1,0 +1,47 @@
+// The commands about the screen and the user's place before it, and those of apps.
+
+import TandemCommands
+
+extension CommandCatalog {
+  /// Their words; `syntax(of:)` calls this for these commands only.
+  static func screen(_ name: Subcommand) -> CommandSyntax {
+    switch name {
+    case .fullscreen:
+      question(
+        name, .arrangement, "let the window fill the screen, or make it a window again",
+        operands: [Operand("on|off", .word(["on", "off"]), isRequired: false, "without it, the other of the two")])
+    case .snapshot:
+      question(
+        name, .session, "write what is on the screen as a picture",
+        operands: [
+          Operand("FILE", .text, "where to write it, ending in .png or .jpg; a file that is there is replaced")
+        ],
+        examples: ["tandem snapshot now.png", "tandem snapshot now.jpg"])
+    case .leave:
+      question(
+        name, .session, "tell the session that the user has left the app: with --automatic-pip its video floats")
+    case .return: question(name, .session, "tell the session that the user is back")
+    default: preconditionFailure("\(name) is not about the screen")
+    }
+  }
+
+  static func app(_ request: AppRequest) -> CommandSyntax {
+    CommandSyntax(
+      .app(request), .apps, request.entry.summary,
+      operands: request.entry.parameters.map { parameter in
+        Operand(parameter.key.uppercased(), parameter.kind == .content ? .text : .name, parameter.help)
+      }, options: (request == .register ? [.restoreAnswer] : []) + [.socket, .timeout, .json])
+  }
+
+  private static func question(
+    _ name: Subcommand, _ topic: CommandSyntax.Topic, _ summary: String, operands: [Operand] = [],
+    examples: [String] = []
+  ) -> CommandSyntax {
+    CommandSyntax(
+      name, topic, summary, operands: operands, options: [.socket, .timeout, .json], examples: examples)
+  }
+}
+
+extension Option {
+  package static let restoreAnswer = Option("answer", words: ["yes", "no"], "whether the screens come back")
+}

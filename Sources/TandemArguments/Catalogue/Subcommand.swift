@@ -1,0 +1,100 @@
+// The commands.
+
+import TandemCommands
+
+/// Every command of the two programs, by the words that call it.
+package enum Subcommand: Hashable, Sendable {
+  case play, demo
+  /// One that a running session is asked for.
+  case session(SessionSubcommand)
+  case channel, channels
+  case save, evenings, forget
+  case screens
+  case fullscreen, status, snapshot, leave, `return`
+  /// The commands that speak for an app.
+  case app(AppRequest)
+  case scenarioRun, scenarioCheck, scenarioList, scenarioSchema
+  case logShow, logVerify, logStats, logState, logDiff, logTimeline, logToScenario, logFollow
+  case doctor, completion, help, version
+
+  package static let open = Subcommand.session(SessionSubcommand(.open, CommandName.open.entry.lines[0]))
+
+  /// The word before the command's own, where commands are grouped: `log`.
+  var group: String? {
+    rawValue.contains(" ") ? String(rawValue.prefix { $0 != " " }) : nil
+  }
+
+  /// Other words for the same command.
+  var otherNames: [String] {
+    if case .session(let line) = self { line.form.otherWords } else { [] }
+  }
+}
+
+extension Subcommand: RawRepresentable, CaseIterable {
+  /// In the order of the help text; what ends a session comes after what only asks it.
+  package static let allCases: [Subcommand] = {
+    let lines = SessionSubcommand.all.filter { $0.form.topic != .session }.map(session)
+    let last = SessionSubcommand.all.filter { $0.form.topic == .session }.map(session)
+    return [.play, .demo] + lines + [
+      .channel, .channels, .save, .evenings, .forget, .fullscreen, .status, .screens, .snapshot, .leave, .return,
+    ] + last + AppRequest.allCases.map(app)
+      + [
+        .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats, .logState,
+        .logDiff, .logTimeline, .logToScenario, .logFollow, .doctor, .completion, .help, .version,
+      ]
+  }()
+
+  /// - Parameter word: its name or another one.
+  init?(called word: String) {
+    // Most are called like their kind, and then no other is looked at: making all of them is half of a command's time.
+    if let kind = CommandName(rawValue: word), let form = kind.entry.lines.first(where: { $0.word == word }) {
+      self = .session(SessionSubcommand(kind, form))
+      return
+    }
+    guard let name = Self.allCases.first(where: { $0.rawValue == word || $0.otherNames.contains(word) }) else {
+      return nil
+    }
+    self = name
+  }
+
+  package init?(rawValue: String) {
+    guard let name = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = name
+  }
+
+  package var rawValue: String {
+    switch self {
+    case .play: "play"
+    case .demo: "demo"
+    case .session(let line): line.form.word
+    case .channel: "channel"
+    case .channels: "channels"
+    case .save: "save"
+    case .evenings: "evenings"
+    case .forget: "forget"
+    case .fullscreen: "fullscreen"
+    case .status: "status"
+    case .screens: "screens"
+    case .snapshot: "snapshot"
+    case .leave: "leave"
+    case .return: "return"
+    case .app(let request): request.rawValue
+    case .scenarioRun: "scenario run"
+    case .scenarioCheck: "scenario check"
+    case .scenarioList: "scenario list"
+    case .scenarioSchema: "scenario schema"
+    case .logShow: "log show"
+    case .logVerify: "log verify"
+    case .logStats: "log stats"
+    case .logState: "log state"
+    case .logDiff: "log diff"
+    case .logTimeline: "log timeline"
+    case .logToScenario: "log to-scenario"
+    case .logFollow: "log follow"
+    case .doctor: "doctor"
+    case .completion: "completion"
+    case .help: "help"
+    case .version: "version"
+    }
+  }
+}

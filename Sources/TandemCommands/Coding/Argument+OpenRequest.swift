@@ -1,0 +1,158 @@
+// What an `open` says.
+
+import TandemJSON
+import TandemRules
+
+extension Argument<OpenRequest> {
+  private static let url = Parameter(
+    "url", placed: "the address", .text, required: true, "the absolute path or the address")
+  /// What makes it itself, in the log: a key that the address does not make is an explicit one.
+  private static let key = Parameter("content", .text, required: true, "")
+  private static let id = Parameter("id", .text, "what tells it from others; its address unless given")
+  private static let app = Parameter("app", .name, unlessGiven: "tandem", "who owns it; 'tandem' unless given")
+  private static let start = Parameter("at_s", log: "startsAt_us", .seconds(0...315_360_000), "where to begin")
+  private static let entry = Parameter(
+    "entry", .whole(1...Content.mostEntries), "with a list: the entry to begin with, from 1 on")
+  private static let time = Parameter(
+    "for_s", log: "for_us", .seconds(0...86_400),
+    "in picture in picture, or where something dodges: how long it stays before what was there comes back")
+  private static let still = Parameter(
+    "still", .text, "the path or address of a picture that is seen until its own first one is there")
+  private static let silent = Parameter(
+    "silent", .truth, unlessGiven: false, "whether it begins silent, as if its user had muted it")
+  private static let dodges = Parameter(
+    "dodge", log: "dodges", .truth, unlessGiven: false,
+    "full screen: what is there is small and silent meanwhile, until it is asked for once more")
+  private static let duplicate = Parameter(
+    "duplicate", log: "allowsDuplicate", .truth, unlessGiven: false, "also if it is what is full screen already")
+
+  static let opening = Argument(
+    parameters: [
+      .role, url, key, ContentAttribute.title.parameter, app, ContentAttribute.screen.parameter, start, entry, time,
+      still,
+      silent, dodges, duplicate,
+    ]
+      + ContentAttribute.all.map(\.parameter) + [id],
+    samples: OpenRequest.samples,
+    read: { reader throws(ArgumentError) in
+      let url = try reader.text(url).needed(url)
+      var content = Content(identity: try identity(&reader, url), url: url)
+      if let app = try reader.text(app) { content.app = AppID(app) }
+      for trait in ContentAttribute.all { try trait.read(&reader, of: &content) }
+      let start = reader.form == .log ? try reader.time(start) : try reader.place(start)
+      var opening = OpenRequest(
+        content, in: try reader.role(), at: start, entry: try reader.whole(entry),
+        for: reader.form == .log ? try reader.time(time) : try reader.place(time),
+        allowsDuplicate: try reader.truth(duplicate) ?? false)
+      opening.dodges = try reader.truth(dodges) ?? false
+      opening.isSilent = try reader.truth(silent) ?? false
+      if let picture = try reader.text(still) {
+        guard reader.form == .log || reader.takesAnyAddress || isAbsolute(picture) else {
+          throw noAddress(picture, at: still)
+        }
+        opening.still = picture
+      }
+      return opening
+    },
+    write: { opening, writer in
+      writer.form == .log ? writeRecord(opening, &writer) : writeRequest(opening, &writer)
+    }, role: \.role)
+
+  private static func identity(_ reader: inout ArgumentReader, _ url: String) throws(ArgumentError) -> ContentIdentity {
+    if reader.form == .log {
+      let (own, key) = (ContentIdentity(url: url), try reader.text(key).needed(key))
+      return own.key.rawValue == key ? own : ContentIdentity(id: key)
+    }
+    guard reader.takesAnyAddress || isAbsolute(url) else {
+      throw noAddress(url, at: Self.url)
+    }
+    return try reader.text(id).map(ContentIdentity.init(id:))
+      ?? ContentIdentity(url: url, ignoringQuery: reader.volatileQuery)
+  }
+
+  private static func noAddress(_ text: String, at parameter: Parameter) -> ArgumentError {
+    ArgumentError(
+      together: "'\(ArgumentReader.quoted(text))' is neither an absolute path nor an address with a scheme",
+      at: parameter)
+  }
+
+  private static func writeRecord(_ opening: OpenRequest, _ writer: inout ArgumentWriter) {
+    let content = opening.content
+    writer.add(opening.role)
+    writer.add(url, .string(content.url))
+    writer.add(key, .string(content.key.rawValue))
+    let first = [ContentAttribute.title, .screen]
+    first[0].write(content, into: &writer)
+    writer.add(app, .string(content.app.rawValue))
+    first[1].write(content, into: &writer)
+    writeManner(opening, &writer)
+    if opening.allowsDuplicate { writer.add(duplicate, true) }
+    for trait in ContentAttribute.all where !trait.takesNull { trait.write(content, into: &writer) }
+    for trait in ContentAttribute.all
+    where trait.takesNull && !first.contains(where: { $0.parameter == trait.parameter }) {
+      trait.write(content, into: &writer)
+    }
+  }
+
+  private static func writeManner(_ opening: OpenRequest, _ writer: inout ArgumentWriter) {
+    if let time = opening.startsAt { writer.add(start, time) }
+    if let number = opening.entry { writer.add(entry, .int(number)) }
+    if let stay = opening.staysFor { writer.add(time, stay) }
+    if let picture = opening.still { writer.add(still, .string(picture)) }
+    if opening.isSilent { writer.add(silent, true) }
+    if opening.dodges { writer.add(dodges, true) }
+  }
+
+  private static func writeRequest(_ opening: OpenRequest, _ writer: inout ArgumentWriter) {
+    let content = opening.content
+    writer.add(url, .string(content.url))
+    writer.add(opening.role)
+    writeManner(opening, &writer)
+    writer.add(duplicate, .bool(opening.allowsDuplicate))
+    if content.identity.rule == .explicitID { writer.add(id, .string(content.key.rawValue)) }
+    let first = [ContentAttribute.title, .kind, .linearPlayback, .pictureInPicture]
+    for trait in first { trait.write(content, into: &writer) }
+    writer.add(app, .string(content.app.rawValue))
+    for trait in ContentAttribute.all where !first.contains(where: { $0.parameter == trait.parameter }) {
+      trait.write(content, into: &writer)
+    }
+  }
+
+  /// A path from the root, or anything with a scheme: the session's folder is not the client's.
+  private static func isAbsolute(_ url: String) -> Bool {
+    if url.utf8.first == UInt8(ascii: "/") { return true }
+    let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let isLetter = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+    guard let first = scheme.first, isLetter(first), scheme.endIndex != url.endIndex else { return false }
+    return scheme.allSatisfy { byte in
+      isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
+    }
+  }
+}
+
+extension OpenRequest {
+  /// One of which nothing is said but what it is, and one of which everything is said.
+  fileprivate static var samples: [OpenRequest] {
+    var other = Content(identity: ContentIdentity(id: "show"), url: "https://example.org/m.m3u8?t=1", title: "Mätch")
+    other.app = "tv"
+    other.kind = .live
+    other.screen = "player"
+    other.requiresLinearPlayback = true
+    other.allowsPictureInPicture = false
+    other.presentation = .inline(isPrimary: true)
+    other.viewKind = .system
+    other.prefersSmallPicture = true
+    other.preferredContentSize = PictureSize(width: 1080, height: 1920)
+    other.subtitles = ["/films/mätch.srt", "https://example.org/m.vtt"]
+    other.userAgent = "Box/1.0 (TV)"
+    other.referrer = "https://example.org/"
+    other.entries = [ContentEntry(url: "/films/1.mkv"), ContentEntry(url: "/films/2.mkv", title: "Zwei \"2\"")]
+    var meanwhile = OpenRequest(Content(url: "https://example.org/news"), for: .seconds(90))
+    (meanwhile.dodges, meanwhile.isSilent, meanwhile.still) = (true, true, "/pictures/a b.png")
+    return [
+      OpenRequest(Content(url: "/films/a b.mkv")), meanwhile,
+      OpenRequest(
+        other, in: .pictureInPicture, at: .milliseconds(12_300), entry: 2, for: .seconds(30), allowsDuplicate: true),
+    ]
+  }
+}

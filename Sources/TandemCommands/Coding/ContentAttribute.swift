@@ -1,0 +1,142 @@
+// What can be said of a content when it is opened.
+
+import TandemJSON
+import TandemRules
+
+/// One thing that can be said of a content; what is not said stays as it is with a content that is there already.
+package struct ContentAttribute: Sendable {
+  package let parameter: Parameter
+  /// Whether it can be said that there is none.
+  package let takesNull: Bool
+
+  private let trait: Content.Traits
+  private let get: @Sendable (Content) -> JSONValue
+  private let take: @Sendable (inout ArgumentReader, inout Content) throws(ArgumentError) -> Void
+
+  /// In the order of scenarios.
+  package static let all = [
+    title, kind, screen, linearPlayback, pictureInPicture, presentation, viewKind, smallPicture, preferredContentSize,
+    subtitles, userAgent, referrer, entries,
+  ]
+
+  static let title = ContentAttribute(
+    "title", .title, .text, "for people; no part of its identity", { $0.title }, { $0.title = $1 })
+  static let kind = ContentAttribute(
+    "kind", log: "contentKind", .kind, "vod unless given", { $0.kind }, { $0.kind = $1 })
+  static let screen = ContentAttribute(
+    "screen", .screen, .screen, "the screen that presents it; null for the app's only one",
+    { $0.screen?.rawValue }, { $0.screen = $1.map { ScreenID($0) } })
+  static let linearPlayback = ContentAttribute(
+    "requiresLinearPlayback", .linearPlayback, "forbids seeking", { $0.requiresLinearPlayback },
+    { $0.requiresLinearPlayback = $1 })
+  static let pictureInPicture = ContentAttribute(
+    "allowsPictureInPicture", .pictureInPicture, "true unless given", { $0.allowsPictureInPicture },
+    { $0.allowsPictureInPicture = $1 })
+  static let presentation = ContentAttribute(
+    "presentation", .presentation, "how the app shows it", { $0.presentation },
+    { $0.presentation = $1 })
+  static let viewKind = ContentAttribute(
+    "viewKind", .viewKind, "Pillarbox's kinds of view", { $0.viewKind }, { $0.viewKind = $1 })
+  static let smallPicture = ContentAttribute(
+    "prefersSmallPicture", .smallPicture, "whether a call asks for the small size",
+    { $0.prefersSmallPicture }, { $0.prefersSmallPicture = $1 })
+
+  static let preferredContentSize = ContentAttribute(
+    "preferredContentSize", .preferredContentSize, .size,
+    "how large a call would be, such as 1080x1920: its picture in picture takes the aspect",
+    { $0.preferredContentSize?.description }, { $0.preferredContentSize = $1.flatMap(PictureSize.init(text:)) })
+
+  static let subtitles = ContentAttribute(
+    "subtitles", .subtitles, "addresses of files with subtitles for it", { $0.subtitles }, { $0.subtitles = $1 })
+
+  static let userAgent = ContentAttribute(
+    "userAgent", .userAgent, .text, "what its server is told that it is asked by", { $0.userAgent },
+    { $0.userAgent = $1 })
+  static let referrer = ContentAttribute(
+    "referrer", .referrer, .text, "what its server is told that led there", { $0.referrer }, { $0.referrer = $1 })
+
+  static let entries = ContentAttribute(
+    parameter: entriesParameter, takesNull: false, trait: .entries,
+    get: { content in .array(content.entries.map(\.json)) },
+    take: { reader, content throws(ArgumentError) in
+      if let entries = try reader.entries(entriesParameter) { content.entries = entries }
+    })
+
+  private static let entriesParameter = Parameter(
+    "entries", .entries, "of a list: what is watched one after the other")
+
+  /// What a content says of it, also where nobody has said it.
+  package func value(of content: Content) -> JSONValue { get(content) }
+
+  /// Whether it was said, and not already of what is known.
+  package func isSaid(of content: Content, beside known: Content? = nil) -> Bool {
+    guard content.said.contains(trait) else { return false }
+    return known?.said.contains(trait) != true || known.map(get) != get(content)
+  }
+
+  /// Takes it over if it is said.
+  package func read(_ reader: inout ArgumentReader, of content: inout Content) throws(ArgumentError) {
+    try take(&reader, &content)
+  }
+
+  /// Writes it if it was said.
+  package func write(_ content: Content, into writer: inout ArgumentWriter) {
+    guard content.said.contains(trait) else { return }
+    let value = get(content)
+    // A request has no word for the lack of one.
+    if !value.isNull || writer.form == .log || writer.form == .step { writer.add(parameter, value) }
+  }
+}
+
+extension ContentAttribute {
+  // Not key paths, which each process would put together anew before its first command.
+  private typealias Get<Value> = @Sendable (Content) -> Value
+  private typealias Set<Value> = @Sendable (inout Content, Value) -> Void
+
+  private init(
+    _ key: String, _ trait: Content.Traits, _ help: String, _ get: @escaping Get<Bool>, _ set: @escaping Set<Bool>
+  ) {
+    let parameter = Parameter(key, .truth, help)
+    self.init(
+      parameter: parameter, takesNull: false, trait: trait, get: { .bool(get($0)) },
+      take: { reader, content throws(ArgumentError) in
+        if let truth = try reader.truth(parameter) { set(&content, truth) }
+      })
+  }
+
+  private init(
+    _ key: String, _ trait: Content.Traits, _ help: String, _ get: @escaping Get<[String]>,
+    _ set: @escaping Set<[String]>
+  ) {
+    let parameter = Parameter(key, .texts(atMost: Content.mostSubtitles), help)
+    self.init(
+      parameter: parameter, takesNull: false, trait: trait, get: { .array(get($0).map(JSONValue.string)) },
+      take: { reader, content throws(ArgumentError) in
+        if let texts = try reader.texts(parameter, atMost: Content.mostSubtitles) { set(&content, texts) }
+      })
+  }
+
+  private init<Word: CaseIterable & RawRepresentable & Sendable>(
+    _ key: String, log: String? = nil, _ trait: Content.Traits, _ help: String, _ get: @escaping Get<Word>,
+    _ set: @escaping Set<Word>
+  ) where Word.RawValue == String {
+    let parameter = Parameter(key, log: log, .word(Word.allCases.map(\.rawValue)), help)
+    self.init(
+      parameter: parameter, takesNull: false, trait: trait, get: { .string(get($0).rawValue) },
+      take: { reader, content throws(ArgumentError) in
+        if let word = try reader.word(parameter, of: Word.self) { set(&content, word) }
+      })
+  }
+
+  private init(
+    _ key: String, _ trait: Content.Traits, _ kind: ParameterKind, _ help: String, _ get: @escaping Get<String?>,
+    _ set: @escaping Set<String?>
+  ) {
+    let parameter = Parameter(key, kind, help)
+    self.init(
+      parameter: parameter, takesNull: true, trait: trait, get: { get($0).map(JSONValue.string) ?? .null },
+      take: { reader, content throws(ArgumentError) in
+        if let said = try reader.textOrNull(parameter) { set(&content, said) }
+      })
+  }
+}

@@ -1,0 +1,31 @@
+// Out of the way of an advertisement.
+
+import TandemRules
+
+extension CommandSpec {
+  static let dodge = CommandSpec(
+    "dodge", .dodge,
+    CommandLineForm(
+      .pictureInPicture, "let the full-screen video be small and silent for a while; once more brings it back",
+      operands: [
+        .init(
+          "URL|next", "with nothing in picture in picture: what is full screen meanwhile; next is the next channel",
+          as: .address, required: false)
+      ], examples: ["tandem dodge", "tandem dodge --for 3:00", "tandem dodge https://example.org/news.m3u8"]),
+    key: ("dodge", "out of the way, and back", .dodge(nil)),
+    make: { .dodge($0) }, parts: { if case .dodge(let time) = $0 { .some(time) } else { nil } })
+}
+
+extension Argument<Duration?> {
+  /// Left out it is until it is asked for once more.
+  fileprivate static var dodge: Self {
+    let parameter = Parameter(
+      "for_s", log: "for_us", .seconds(0...86_400), "after how long it comes back by itself; never unless given")
+    return Argument(
+      parameters: [parameter], samples: [nil, .seconds(90)],
+      read: { reader throws(ArgumentError) in
+        reader.form == .log ? try reader.time(parameter) : try reader.place(parameter)
+      },
+      write: { time, writer in if let time { writer.add(parameter, time) } })
+  }
+}

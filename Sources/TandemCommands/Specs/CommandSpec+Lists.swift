@@ -1,0 +1,75 @@
+// The commands about lists: contents with several entries.
+
+import TandemJSON
+import TandemRules
+
+extension CommandSpec {
+  static let stepEntry = CommandSpec(
+    "step-entry", Argument<PlaylistStep>.word("step", "the way", "which way to go in the list").ofVideo,
+    CommandLineForm(
+      .contents, "go on with the list's next entry", as: "next", or: "playlist-next",
+      fixed: [.init("step", .string(PlaylistStep.next.rawValue))], examples: ["tandem next", "tandem next --pip"]),
+    CommandLineForm(
+      .contents, "go back to the list's entry before", as: "previous", or: "prev", "playlist-prev",
+      fixed: [.init("step", .string(PlaylistStep.previous.rawValue))]),
+    make: { .stepEntry($0, $1) },
+    parts: { if case .stepEntry(let step, let role) = $0 { (step, role) } else { nil } })
+
+  static let chooseEntry = CommandSpec(
+    "entry", Argument<Int>.whole("entry", "the entry", 1...Content.mostEntries, "its number, from 1 on").ofVideo,
+    CommandLineForm(
+      .contents, "go on with that entry of the list; without a number, list them", or: "entries", "list",
+      operands: [.init("NUMBER", "its number, from 1 on", as: .entry, required: false)],
+      examples: ["tandem entry", "tandem entry 3 --pip"]),
+    make: { .chooseEntry($0, $1) },
+    parts: { if case .chooseEntry(let number, let role) = $0 { (number, role) } else { nil } })
+
+  static let setLoop = CommandSpec(
+    "loop", Argument<Loop>.word("loop", "what follows", "what follows at the end").ofVideo,
+    CommandLineForm(
+      .contents, "say what follows when a video has ended: the same again, the whole list again, or nothing",
+      operands: [.init("off|one|all", "off, one or all")], examples: ["tandem loop one", "tandem loop all --pip"]),
+    make: { .setLoop($0, $1) },
+    parts: { if case .setLoop(let loop, let role) = $0 { (loop, role) } else { nil } })
+
+  static let shuffle = CommandSpec(
+    "shuffle", Argument<Int?>.shuffle.ofVideo,
+    CommandLineForm(
+      .contents, "watch the list in another order, or in its own again",
+      operands: [.init("on|off", "on or off")], examples: ["tandem shuffle on"]),
+    make: { .shuffle(seed: $0, $1) },
+    parts: { if case .shuffle(let seed, let role) = $0 { (seed, role) } else { nil } })
+}
+
+extension Argument<Int> {
+  fileprivate static func whole(
+    _ key: String, _ subject: String, _ range: ClosedRange<Int>, _ help: String
+  ) -> Self {
+    let parameter = Parameter(
+      key, placed: subject, .whole(range), required: true, help)
+    return Argument(
+      parameters: [parameter], samples: [range.lowerBound, range.lowerBound + 1],
+      read: { reader throws(ArgumentError) in try reader.whole(parameter).needed(parameter) },
+      write: { $1.add(parameter, .int($0)) })
+  }
+}
+
+extension Argument<Int?> {
+  private static let isOn = Parameter(
+    "shuffled", placed: "whether it is shuffled", .truth, required: true, "false for the list's own order")
+  private static let seed = Parameter(
+    "seed", .whole(0...Int(UInt32.max)), "decides the order; any unless given")
+
+  /// Whoever gives no seed gets one, so that the log has it.
+  fileprivate static let shuffle = Argument(
+    parameters: [isOn, seed], samples: [7, nil],
+    read: { reader throws(ArgumentError) in
+      let wish = try reader.truth(isOn).needed(isOn)
+      let given = try reader.whole(seed)
+      return wish ? given ?? Int.random(in: 0...Int(UInt32.max)) : nil
+    },
+    write: {
+      $1.add(isOn, .bool($0 != nil))
+      if let number = $0 { $1.add(seed, .int(number)) }
+    })
+}

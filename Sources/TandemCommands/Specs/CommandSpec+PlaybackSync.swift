@@ -1,0 +1,53 @@
+// The commands about two videos that keep step.
+
+import TandemRules
+
+extension CommandSpec {
+  static let tie = CommandSpec(
+    "tie", .offset,
+    CommandLineForm(
+      .arrangement, "keep both videos in step: as they stand, or so far apart",
+      operands: [
+        .init(
+          "OFFSET|auto",
+          "seconds that picture in picture is ahead, 3.2 or =-3.2; a change such as +0.2; or auto, by what is heard",
+          as: .offset, required: false)
+      ], otherwise: .nudgeTie, examples: ["tandem tie", "tandem tie =-3.2", "tandem tie +0.2", "tandem tie auto"]),
+    make: { .tie($0) }, parts: { if case .tie(let offset) = $0 { .some(offset) } else { nil } })
+
+  static let nudgeTie = CommandSpec(
+    "nudge-tie", .nudge, make: { .nudgeTie($0) },
+    parts: { if case .nudgeTie(let change) = $0 { change } else { nil } })
+
+  static let untie = CommandSpec(
+    .untie, "untie", CommandLineForm(.arrangement, "let both videos go their own ways again"),
+    key: ("untie", "both videos go their own ways"))
+
+  static let toggleTie = CommandSpec(
+    .toggleTie, "toggle-tie", key: ("tie", "keep both in step, or no more"))
+}
+
+extension Argument<Duration?> {
+  /// Left out it is as they stand.
+  fileprivate static var offset: Self {
+    let parameter = Parameter(
+      "offset", log: "offset_us", placed: "the offset", .seconds(-1e6...1e6),
+      "how many seconds picture in picture is ahead of the full screen; as it is unless given")
+    return Argument(
+      parameters: [parameter], samples: [nil, .milliseconds(3200), .milliseconds(-250)],
+      read: { reader throws(ArgumentError) in reader.isEmpty ? nil : try reader.time(parameter) },
+      write: { offset, writer in if let offset { writer.add(parameter, offset) } })
+  }
+}
+
+extension Argument<Duration> {
+  fileprivate static var nudge: Self {
+    let parameter = Parameter(
+      "change", log: "change_us", placed: "the change", .seconds(-1e6...1e6), required: true,
+      "so many seconds further ahead; negative for less far")
+    return Argument(
+      parameters: [parameter], samples: [.milliseconds(200), .milliseconds(-40)],
+      read: { reader throws(ArgumentError) in try reader.time(parameter).needed(parameter) },
+      write: { $1.add(parameter, $0) })
+  }
+}

@@ -1,0 +1,65 @@
+// The commands about sounds, subtitles and pictures to choose from.
+
+import TandemRules
+
+extension CommandSpec {
+  static let selectTrack = CommandSpec(
+    "select-track",
+    Argument.word("trackKind", "the kind of track", "which kind of track")
+      .and(.track("track", "the track", "its number, null for none")).ofVideo,
+    CommandLineForm(
+      .playback, "choose another sound, other subtitles or another picture; without a choice, list them", as: "track",
+      or: "tracks", "select-track",
+      operands: [
+        .init("audio|sub|video", "the kind of track", as: .trackKind, required: false),
+        .init("NUMBER|LANGUAGE|next|previous|off", "which of them, such as 2, de or next", as: .track, required: false),
+      ], examples: ["tandem track", "tandem track audio de", "tandem track sub off --pip"]),
+    make: { .selectTrack($0.0, $0.1, $1) },
+    parts: { if case .selectTrack(let kind, let track, let role) = $0 { ((kind, track), role) } else { nil } })
+
+  static let selectLanguage = CommandSpec(
+    "select-language",
+    Argument.word("trackKind", "the kind of track", "which kind of track")
+      .and(.language("language", "the language", "a code such as de, deu or de-AT")).ofVideo,
+    make: { .selectLanguage($0.0, $0.1, $1) },
+    parts: { if case .selectLanguage(let kind, let language, let role) = $0 { ((kind, language), role) } else { nil } })
+
+  static let cycleTrack = CommandSpec(
+    "cycle-track",
+    Argument.word("trackKind", "the kind of track", "which kind of track")
+      .and(.word("step", "the way", "which way to go")).ofVideo,
+    make: { .cycleTrack($0.0, $0.1, $1) },
+    parts: { if case .cycleTrack(let kind, let step, let role) = $0 { ((kind, step), role) } else { nil } })
+
+  static let setSubtitlesShown = CommandSpec(
+    "subtitles", Argument.truth("shown", "whether they are shown", "whether they are shown").ofVideo,
+    CommandLineForm(
+      .playback, "show the chosen subtitles or hide them",
+      operands: [.init("on|off", "without it, the other of the two", required: false)], otherwise: .toggleSubtitles),
+    make: { .setSubtitlesShown($0, $1) },
+    parts: { if case .setSubtitlesShown(let areShown, let role) = $0 { (areShown, role) } else { nil } })
+
+  static let toggleSubtitles = CommandSpec(
+    "toggle-subtitles", .video, make: { .toggleSubtitles($0) },
+    parts: { if case .toggleSubtitles(let role) = $0 { role } else { nil } })
+
+  static let setDelay = CommandSpec(
+    "delay", Argument<DelayTarget>.delayed.and(.delay("delay", "the delay")).ofVideo,
+    CommandLineForm(
+      .playback, "let sound or subtitles come later or sooner",
+      operands: [
+        .init("audio|sub", "what comes later", as: .trackKind),
+        .init("SECONDS", "0.2, =-0.2, or a change such as +0.1 or -0.1", as: .change),
+      ], otherwise: .addDelay, examples: ["tandem delay audio 0.2", "tandem delay sub -0.5"]),
+    make: { .setDelay($0.0, $0.1, $1) },
+    parts: { if case .setDelay(let what, let delay, let role) = $0 { ((what, delay), role) } else { nil } })
+
+  static let addDelay = CommandSpec(
+    "add-delay", Argument<DelayTarget>.delayed.and(.delay("change", "the change")).ofVideo,
+    make: { .addDelay($0.0, $0.1, $1) },
+    parts: { if case .addDelay(let what, let change, let role) = $0 { ((what, change), role) } else { nil } })
+}
+
+extension Argument<DelayTarget> {
+  fileprivate static let delayed = Argument<DelayTarget>.word("what", "what comes later", "what comes later")
+}

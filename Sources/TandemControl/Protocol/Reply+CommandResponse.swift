@@ -1,0 +1,75 @@
+// Replies to commands.
+
+import TandemRules
+
+extension Reply {
+  /// The reply to a command that was just answered.
+  ///
+  /// - Parameters:
+  ///   - report: what to say where it was taken on; its `answer` and `transaction` are filled in here.
+  ///   - asked: the command and the state it met, so that a refusal can say what there is instead.
+  package init(
+    id: Int, answer: CommandResponse, _ report: CommandReport = CommandReport(),
+    to asked: (SessionCommand, State)? = nil
+  ) {
+    var report = report
+    switch answer {
+    case .accepted(let transaction):
+      report.answer = .accepted
+      report.transaction = transaction ?? report.transaction
+    case .queued: report.answer = .queued
+    case .coalesced: report.answer = .coalesced
+    case .refused(let refusal):
+      let text = asked.map { refusal.explanation(of: $0.0, in: $0.1) } ?? (refusal.message, refusal.hint)
+      self.init(id: id, failure: ReplyFailure(.refused, text.0, hint: text.1, reason: refusal.rawValue))
+      return
+    case .busy(let transaction):
+      self.init(
+        id: id,
+        failure: ReplyFailure(
+          .busy, "transaction \(transaction) is still running",
+          hint: "try again, or begin the session with --concurrency queue", reason: String(transaction)))
+      return
+    }
+    self.init(id: id, data: report.json)
+  }
+
+  /// The reply to a command that has ended.
+  ///
+  /// - Parameters:
+  ///   - command: named in the message where it failed.
+  ///   - looksUpPages: whether the session was begun with `--ytdl`.
+  package init(
+    id: Int, outcome: CommandOutcome, of command: SessionCommand, _ report: CommandReport, looksUpPages: Bool = false
+  ) {
+    switch outcome {
+    case .succeeded:
+      var report = report
+      report.hasEnded = true
+      self.init(id: id, data: report.json)
+    case .failed(let reason):
+      var what = (report.transaction.map { "transaction \($0)" } ?? "the command") + " failed"
+      var unplayable: UnplayableContent?
+      if case .open(let opening) = command, report.transaction == nil {
+        what = "\(opening.content.url) can't be played"
+        unplayable = UnplayableContent(opening.content, reason: reason)
+      }
+      if case .tie = command, let end = SyncEndReason(rawValue: reason) {
+        self.init(
+          id: id,
+          failure: ReplyFailure(
+            .failed, "the two videos can't keep step: \(end.message)", hint: end.hint, reason: reason),
+          data: report.json)
+        return
+      }
+      var failure = ReplyFailure(
+        .failed, "\(what): \(reason)", hint: unplayable?.hint(looksUpPages: looksUpPages), reason: reason)
+      failure.isUnplayable = unplayable != nil
+      self.init(id: id, failure: failure, data: report.json)
+    case .superseded:
+      self.init(
+        id: id, failure: ReplyFailure(.failed, "a later command took its place", reason: "superseded"),
+        data: report.json)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// What a command asks for, in words.
+
+import TandemCommands
+import TandemRules
+
+extension CommandReport {
+  /// What is wished, to follow "would".
+  func wish(_ command: SessionCommand) -> String {
+    switch command {
+    case .open(let opening) where opening.dodges: Self.dodgeWish
+    case .dodge: Self.dodgeWish
+    case .open: action.map(Self.wish) ?? "open"
+    case .start: "start picture in picture"
+    case .swap: "swap"
+    case .stop: "bring picture in picture back to full screen"
+    case .togglePictureInPicture: "start or stop picture in picture"
+    case .bringBack: "bring picture in picture to full screen"
+    case .setAutomaticPictureInPicture(let isOn): "switch automatic picture in picture \(isOn ? "on" : "off")"
+    case .close: "close picture in picture"
+    case .unload: "stop " + name
+    case .pause: "pause " + name
+    case .resume: "resume " + name
+    case .togglePause: video.map { ($0.isPaused ? "resume " : "pause ") + $0.name } ?? "pause or resume"
+    case .seek: "seek" + (video.map { ": " + $0.aim } ?? "")
+    case .setVolume, .addVolume: "change the volume of " + name
+    case .setMute(let isMuted, _): (isMuted ? "mute " : "unmute ") + name
+    case .toggleMute: video.map { ($0.isMuted ? "unmute " : "mute ") + $0.name } ?? "mute or unmute"
+    case .setSpeed, .multiplySpeed: "change the speed of " + name
+    case .selectTrack(let kind, _, _), .selectLanguage(let kind, _, _), .cycleTrack(let kind, _, _):
+      "select the \(kind.rawValue) track"
+    case .setSubtitlesShown(let areShown, _): (areShown ? "show" : "hide") + " the subtitles of " + name
+    case .toggleSubtitles: (video?.showsSubtitles == false ? "show" : "hide") + " the subtitles of " + name
+    case .setDelay(let what, _, _), .addDelay(let what, _, _): "change the \(what.rawValue) delay of " + name
+    case .stepEntry(let step, _): "go on with the \(step.rawValue) entry of " + name
+    case .chooseEntry(let number, _): "go on with entry \(number) of " + name
+    case .setLoop(.off, _): "play once: " + name
+    case .setLoop(.one, _): "repeat one: " + name
+    case .setLoop(.all, _): "repeat the list: " + name
+    case .shuffle(let seed, _): (seed == nil ? "shuffle off: " : "shuffle on: ") + name
+    case .setAudio: "move the audio"
+    case .setFocus: "let keys go to " + name
+    case .move(let corner): "move picture in picture to the \(corner.words)"
+    case .resize(let size): "make picture in picture \(size.rawValue)"
+    case .setHidden(let isHidden): isHidden ? "hide picture in picture" : "show picture in picture"
+    case .toggleHidden: "hide or show picture in picture"
+    case .tie: "keep both videos in step"
+    case .nudgeTie: "change how far apart both videos are"
+    case .untie: "let both videos go their own ways"
+    case .toggleTie: "tie or untie both videos"
+    case .shutDown: "end the session"
+    }
+  }
+
+  private static let dodgeWish = "let the full-screen video dodge, or bring it back"
+
+  private var name: String { video?.name ?? "the video" }
+
+  private static func wish(_ action: OpenDecision.Action) -> String {
+    switch action {
+    case .load: "load it"
+    case .replace: "replace what plays there"
+    case .prepare: "prepare it beside what plays and then show it"
+    case .nothing: "do nothing: it plays there already"
+    case .resume: "resume it: it is there already"
+    case .restart: "play it again from the beginning"
+    case .seek: "seek in it: it is there already"
+    case .swap: "swap: it is in picture in picture"
+    case .stop: "bring it back to full screen"
+    case .stopThenReplace: "end picture in picture and play it instead"
+    case .chooseEntry: "go on with that entry: the list is there already"
+    case .joinLoading: "wait for it: it is loading already"
+    }
+  }
+}

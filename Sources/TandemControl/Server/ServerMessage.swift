@@ -1,0 +1,24 @@
+// What the session hands to the socket's thread.
+
+import TandemJSON
+
+/// One of the clients of a session. Numbers are never used again.
+package struct ClientID: Hashable, Sendable, CustomStringConvertible {
+  package let rawValue: Int
+
+  package init(_ rawValue: Int) { self.rawValue = rawValue }
+  package var description: String { "client \(rawValue)" }
+}
+
+/// An order to the socket's thread.
+enum ServerMessage: Sendable {
+  case reply(Reply, to: ClientID)
+  case event(ControlEvent, to: ClientID)
+  case broadcast(ControlEvent, except: ClientID?)
+  case subscribe(ClientID)
+  /// Answers a line of another protocol; nil lets it go without an answer.
+  case answer(JSONValue?, to: ClientID)
+  /// Tells something in another protocol.
+  case line(JSONValue, to: ClientID)
+  case stop
+}

@@ -1,0 +1,29 @@
+// Times and numbers for people.
+
+import TandemCommands
+import TandemJSON
+
+enum DurationFormatter {
+  /// `1:30`, `1:02:03`
+  static func clock(_ time: Duration) -> String {
+    let seconds = Int(time.microseconds.magnitude / 1_000_000)
+    let sign = time < .zero ? "-" : ""
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    let tail = twoDigits(seconds % 60)
+    return sign + (hours > 0 ? "\(hours):\(twoDigits(minutes)):\(tail)" : "\(minutes):\(tail)")
+  }
+
+  /// `5 s`, `0.25 s`
+  static func seconds(_ time: Duration) -> String { short(time.inSeconds) + " s" }
+
+  /// `+0.2 s`, `-0.2 s`, `0 s`
+  static func signed(_ time: Duration) -> String { (time > .zero ? "+" : "") + seconds(time) }
+
+  /// Without decimals where there are none, else at most two.
+  static func short(_ number: Double) -> String {
+    let rounded = (number * 100).rounded() / 100
+    return abs(rounded) < 1e15 && rounded == rounded.rounded() ? String(Int(nearest: rounded)) : String(rounded)
+  }
+
+  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+}

@@ -1,0 +1,36 @@
+// Contents that can't be played, and what to do about them.
+
+import TandemRules
+
+/// Why an opening failed, where that is because of its content.
+package struct UnplayableContent: Hashable, Sendable {
+  package let url: String
+  /// The player's.
+  package let reason: String
+
+  /// - Returns: nil where the content is not to blame: the player was lost, the session ended.
+  package init?(_ content: Content, reason: String) {
+    guard EndReason(rawValue: reason) == nil else { return nil }
+    url = content.url
+    self.reason = reason
+  }
+
+  /// The reason of a failed opening for people, who know no code.
+  package static func words(_ reason: String) -> String {
+    reason == EndReason.playerLost.rawValue ? "its player could not be made, or has died" : reason
+  }
+
+  /// What to do about it, where something can be done.
+  ///
+  /// - Parameter looksUpPages: whether the session was begun with `--ytdl`.
+  package func hint(looksUpPages: Bool) -> String? {
+    let address = url.lowercased()
+    if address.hasPrefix("http://") || address.hasPrefix("https://") {
+      guard !looksUpPages, reason == OpenOutcome.notMedium else { return nil }
+      return "if it is the page of a video, begin the session with --ytdl"
+    }
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    guard [".html", ".htm", ".xhtml"].contains(where: path.hasSuffix) else { return nil }
+    return "it is a web page: play its address, https://…, and begin the session with --ytdl"
+  }
+}

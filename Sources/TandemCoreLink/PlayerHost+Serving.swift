@@ -1,0 +1,55 @@
+// From the command line of a player's process to its player.
+
+import CTandemLinux
+import Glibc
+import TandemPlayback
+
+extension PlayerHost {
+  /// Makes a player and runs it until the session that began this process ends it, or is gone.
+  ///
+  /// - Parameters:
+  ///   - arguments: the descriptors of the socket and of the shared memory, as ``PlayerHostProcess`` gives them, then the
+  ///     player's own.
+  ///   - make: given those, the clock, and what a player calls when there is something to collect. Returns it, and how
+  ///     fast its position moves right now.
+  ///   - report: where frames of a thread that dies are written; -1 for nowhere.
+  ///     Beside those, which pictures that an app hands over were shown since it was asked last.
+  /// - Returns: false where nobody who has shared anything began this process.
+  package static func serve(
+    _ arguments: [String], report: Int32 = -1,
+    _ make: ([String], any SessionClock, @escaping @Sendable () -> Void) -> (
+      any PlaybackEngine, rate: () -> Double, shown: () -> [Duration]
+    )
+  ) -> Bool {
+    guard arguments.count >= 2, let socket = Int32(arguments[0]), let inherited = Int32(arguments[1]),
+      let memory = SharedFrameBuffer(inherited: inherited)
+    else { return false }
+    _ = clinux_end_with_parent(getppid())
+    clinux_watch_for_death(memory.death, report)
+    // The terminal's keys are the session's, which stops this process and ends it in order.
+    for number in [SIGINT, SIGQUIT, SIGHUP, SIGTSTP, SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return false }
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    let (news, wake) = (ends[0], ends[1])
+    let link = PacketSocket(socket)
+    guard let privateWords = beginning(link) else { return false }
+    let clock = MonotonicClock()
+    let (player, rate, shown) = make(Array(arguments.dropFirst(2)) + privateWords, clock) {
+      // A pipe that is full wakes as well.
+      var one: UInt8 = 1
+      _ = write(wake, &one, 1)
+    }
+    PlayerHost(player, memory, link, wake: news, clock: clock, rate: rate, shown: shown).run()
+    return true
+  }
+
+  /// What the session says first; nil where it says something else.
+  private static func beginning(_ socket: PacketSocket) -> [String]? {
+    guard case .packet(let bytes) = socket.receive(waits: true) else { return nil }
+    do throws(UnreadableBytes) {
+      guard case .begin(let words) = try HostRequest(bytes) else { return nil }
+      return words
+    } catch { return nil }
+  }
+}

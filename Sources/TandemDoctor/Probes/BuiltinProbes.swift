@@ -1,0 +1,12 @@
+// The probes that need no library.
+
+/// What `tandem` itself looks at, also where there is no player.
+package enum BuiltinProbes {
+  package static var table: ProbeTable {
+    [
+      .program: ProgramProbe.self, .settings: SettingsProbe.self, .gpu: CardProbe.self, .input: InputProbe.self,
+      .cec: CECProbe.self, .ytdl: DownloaderProbe.self, .runtime: RuntimeProbe.self, .state: StateProbe.self,
+      .session: SessionProbe.self,
+    ]
+  }
+}

@@ -1,0 +1,157 @@
+// Files that are there as a whole or not at all.
+
+import Glibc
+
+/// Writes files: beside their place, checked, synced, then moved there. Whoever reads the place, also after a crash or
+/// on a full disk, finds the former file or the new one, never a part of it.
+///
+/// What stands at the place already:
+/// - A file is replaced, whatever other names it has, unless it may not be written.
+/// - A link is replaced by the file. What it points to stays as it was.
+/// - A device such as `/dev/null`, what `/dev/stdout` and `/dev/fd` stand for, and a named pipe that somebody reads are
+///   written to as they are.
+/// - Anything else, a pipe that nobody reads too, is refused.
+///
+/// Thread: any. It waits for the disk, and for who reads a pipe, so that it is none to present pictures on.
+package enum AtomicFile {
+  /// Who may read a file that is made.
+  package enum Access: Sendable {
+    /// Its owner: whatever comes from a log or a session.
+    case owner
+    /// Whom the user's mask leaves: pictures and such.
+    case usual
+
+    var mode: mode_t {
+      switch self {
+      case .owner: 0o600
+      case .usual: 0o666
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - folders: the mode of folders on the way that do not exist yet; nil where they are not to be made.
+  ///   - patience: how long a pipe or a terminal that takes nothing is waited for.
+  package static func write(
+    _ bytes: [UInt8], to path: String, for readers: Access = .owner, makingFolders folders: mode_t? = nil,
+    patience: Duration = .seconds(2)
+  ) throws(FileWriteError) {
+    switch try place(path) {
+    case .stream: return try writeStream(bytes, path, patience)
+    case .file: break
+    }
+    do throws(FileWriteError) { try writeAside(bytes, path, readers) } catch {
+      guard let folders, case .system(_, ENOENT) = error.problem else { throw error }
+      try Folder.make(above: path, mode: folders)
+      try writeAside(bytes, path, readers)
+    }
+  }
+
+  private enum Place { case file, stream }
+
+  /// How a path has to be written.
+  private static func place(_ path: String) throws(FileWriteError) -> Place {
+    if openDescriptor(path) != nil { return .stream }
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return .file }
+      throw FileWriteError(path, .system("write", errno))
+    }
+    switch FileKind(status) {
+    case .link: return .file
+    case .regular:
+      // Renaming asks for no right to the file that goes.
+      if faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0 { throw FileWriteError(path, .system("write", errno)) }
+      return .file
+    case .pipe, .device: return .stream
+    case .folder, .disk, .socket: throw FileWriteError(path, .unsuitable(FileKind(status)))
+    }
+  }
+
+  /// Which of the process's descriptors a path is another name of: links of the kernel, which root could replace.
+  private static func openDescriptor(_ path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stderr": return STDERR_FILENO
+    default:
+      for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+        return Int32(path.dropFirst(folder.utf8.count))
+      }
+      return nil
+    }
+  }
+
+  // MARK: - Beside its place
+
+  private static func writeAside(_ bytes: [UInt8], _ path: String, _ readers: Access) throws(FileWriteError) {
+    let folder = Folder.name(above: path)
+    // Two threads of a process write at the same time, and a process may have the number of one that crashed.
+    let aside = folder + "/.tandem-\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36)).new"
+    // Without a name until it is whole: a crash leaves nothing behind. Not every file system can, nor what has no /proc.
+    let canName = access("/proc/self/fd", X_OK) == 0
+    var file = canName ? open(folder, O_WRONLY | nameless | O_CLOEXEC, readers.mode) : -1
+    var hasName = file < 0
+    if hasName { file = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, readers.mode) }
+    if file < 0 { throw FileWriteError(path, .system("make a file in \(folder)", errno)) }
+    var failure = fill(file, bytes)
+    if failure == nil, fsync(file) != 0, errno != EINVAL, errno != EROFS { failure = .system("sync", errno) }
+    if failure == nil, !hasName {
+      hasName = linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, aside, AT_SYMLINK_FOLLOW) == 0
+      if !hasName { failure = .system("make a file in \(folder)", errno) }
+    }
+    // A disk of the network's may say only now that it is full.
+    if close(file) != 0, failure == nil { failure = .system("write", errno) }
+    if failure == nil, rename(aside, path) != 0 { failure = .system("write", errno) }
+    guard let failure else { return }
+    if hasName { unlink(aside) }
+    throw FileWriteError(path, failure)
+  }
+
+  /// `O_TMPFILE`, which has another value on each kind of machine.
+  private static var nameless: Int32 { 0o20000000 | O_DIRECTORY }
+
+  private static func fill(_ file: Int32, _ bytes: [UInt8]) -> FileWriteError.Problem? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return .system("write", count == 0 ? ENOSPC : errno) }
+      rest = rest.dropFirst(count)
+    }
+    return nil
+  }
+
+  // MARK: - As it is
+
+  private static func writeStream(_ bytes: [UInt8], _ path: String, _ patience: Duration) throws(FileWriteError) {
+    // Otherwise opening a pipe would wait for its reader.
+    let stream =
+      openDescriptor(path).map { fcntl($0, F_DUPFD_CLOEXEC, 0) }
+      ?? open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    if stream < 0 { throw FileWriteError(path, errno == ENXIO ? .nobodyReads : .system("open", errno)) }
+    let failure = pour(bytes, into: stream, patience)
+    if close(stream) != 0, failure == nil { throw FileWriteError(path, .system("write", errno)) }
+    if let failure { throw FileWriteError(path, failure) }
+  }
+
+  private static func pour(_ bytes: [UInt8], into stream: Int32, _ patience: Duration) -> FileWriteError.Problem? {
+    var rest = bytes[...]
+    var deadline = ContinuousClock.now + patience
+    while !rest.isEmpty {
+      var entry = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
+      if poll(&entry, 1, 50) == 0 {
+        if ContinuousClock.now >= deadline { return .system("write", ETIMEDOUT) }
+        continue
+      }
+      // What is ready for writing takes this much without making anybody wait.
+      let count = rest.prefix(Int(PIPE_BUF)).withUnsafeBytes { Glibc.write(stream, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+        deadline = .now + patience
+      } else if count == 0 || errno != EINTR && errno != EAGAIN {
+        return .system("write", count == 0 ? ENOSPC : errno)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,25 @@
+// The two ways of a call's pictures.
+
+/// Which pictures of a feed are shown: FCSDKiOS' two branches.
+///
+/// Where the camera may be shared with other programs, a call in picture in picture goes on with the view that the app draws
+/// itself. Where it may not, the pictures come from sample buffers, which need no camera and no view of the app's. The rules
+/// decide, whenever a call enters picture in picture; full screen it is always the app's own view.
+///
+/// See: AVKit's `AVPictureInPictureVideoCallViewController` and `AVSampleBufferDisplayLayer`.
+public enum CallVideoSource: String, CaseIterable, Hashable, Sendable {
+  /// The view that the app draws.
+  case ownView
+  /// Pictures of the other side alone, as they come.
+  case sampleBuffers
+}
+
+/// What became of a picture as it was handed over.
+public enum FrameSubmission: Hashable, Sendable {
+  /// It waits for the player.
+  case taken
+  /// It waits for the player; the oldest that waited gave way to it.
+  case tookThePlaceOfOldest
+  /// It is not shown: nothing plays the feed, or its path is not the one in force.
+  case notShown
+}

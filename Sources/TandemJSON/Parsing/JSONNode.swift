@@ -1,0 +1,69 @@
+// A JSON value that knows where it stands.
+
+/// Any JSON value with its place in the text it was read from, so that what is wrong with it can be shown there.
+package struct JSONNode: Hashable, Sendable {
+  package indirect enum Content: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case int(Int)
+    case double(Double)
+    case string(String)
+    case array([JSONNode])
+    /// A key that is given twice is in it twice: whoever reads says so.
+    case object([Member])
+  }
+
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    /// Of the key's first byte.
+    package var keyOffset: Int
+    package var value: JSONNode
+  }
+
+  package var content: Content
+  /// Bytes from the beginning of the text.
+  package var offset: Int
+
+  package init(_ content: Content, offset: Int) {
+    self.content = content
+    self.offset = offset
+  }
+
+  package subscript(key: String) -> JSONNode? { members.first { $0.key == key }?.value }
+
+  package var members: [Member] {
+    if case .object(let members) = content { members } else { [] }
+  }
+
+  package var elements: [JSONNode] {
+    if case .array(let elements) = content { elements } else { [] }
+  }
+
+  package var string: String? { scalar?.string }
+  package var int: Int? { scalar?.int }
+  /// Any number.
+  package var double: Double? { scalar?.double }
+  package var bool: Bool? { scalar?.bool }
+
+  private var scalar: JSONValue? {
+    switch content {
+    case .array, .object: nil
+    case .null, .bool, .int, .double, .string: plain
+    }
+  }
+
+  package var isNull: Bool { content == .null }
+
+  /// The same without its place.
+  package var plain: JSONValue {
+    switch content {
+    case .null: .null
+    case .bool(let value): .bool(value)
+    case .int(let value): .int(value)
+    case .double(let value): .double(value)
+    case .string(let value): .string(value)
+    case .array(let elements): .array(elements.map(\.plain))
+    case .object(let members): .object(members.map { JSONValue.Member($0.key, $0.value.plain) })
+    }
+  }
+}

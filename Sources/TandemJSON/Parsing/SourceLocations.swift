@@ -1,0 +1,33 @@
+// Lines and columns.
+
+/// The places of a text, for people who look for one in their editor.
+package struct SourceLocations {
+  private let bytes: [UInt8]
+  /// Where each line begins.
+  private let lines: [Int]
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var lines = [0]
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { lines.append(offset + 1) }
+    self.lines = lines
+  }
+
+  /// From 1.
+  package func line(of offset: Int) -> Int {
+    var low = 0
+    var high = lines.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lines[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low + 1
+  }
+
+  /// From 1, in Unicode scalars.
+  package func column(of offset: Int) -> Int {
+    let start = lines[line(of: offset) - 1]
+    // Continuation bytes begin no scalar.
+    return bytes[start..<min(max(start, offset), bytes.count)].count { $0 & 0xC0 != 0x80 } + 1
+  }
+}

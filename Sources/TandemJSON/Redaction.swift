@@ -1,0 +1,233 @@
+// The one door through which addresses become text for others.
+
+import Synchronization
+
+/// What `--log-redact` keeps from whoever reads a log, an answer, a state, a title or a line of the terminal: the user
+/// names, passwords, queries, path parameters and fragments of addresses. Off unless ``begin()`` was called; then everything that
+/// leaves the process as text goes through here.
+///
+/// Thread: any.
+package enum Redaction {
+  private static let secrets = Mutex<URLRedactor?>(nil)
+
+  /// Begins to keep secrets, under a key that nobody has.
+  package static func begin() {
+    secrets.withLock { if $0 == nil { $0 = URLRedactor() } }
+  }
+
+  /// A text without secrets; the text itself where none are kept.
+  package static func text(_ text: String) -> String {
+    secrets.withLock { $0?.redact(text) ?? text }
+  }
+
+  /// A value with every text in it, at any depth, without secrets.
+  package static func value(_ value: JSONValue) -> JSONValue {
+    secrets.withLock { $0?.redact(value) ?? value }
+  }
+
+  /// Members of an object, with their values without secrets.
+  package static func members(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
+    secrets.withLock { secrets in
+      guard var known = secrets else { return members }
+      let result = members.map { JSONValue.Member($0.key, known.redact($0.value)) }
+      secrets = known
+      return result
+    }
+  }
+
+  /// A text that is a secret wherever it stands, such as the value of a header.
+  package static func keep(_ secret: String) {
+    secrets.withLock { $0?.keep(secret) }
+  }
+
+  /// What one of mpv's options says that no other is to know: `http-header-fields=Authorization: Bearer abc`.
+  package static func keep(_ value: some StringProtocol, ofOption name: some StringProtocol) {
+    guard ["header", "password", "cookie"].contains(where: { name.contains($0) }) else { return }
+    for part in value.split(whereSeparator: { " ,:;=".contains($0) }) { keep(String(part)) }
+  }
+
+  /// Whether something was left out of a text that somebody wrote down.
+  package static func isRedacted(_ text: String) -> Bool { text.contains(URLRedactor.word) }
+}
+
+/// Takes secrets out of the addresses in texts, and out of texts that repeat a part of an address that was seen.
+///
+/// What is taken out becomes a short digest under a key of this value's own: the same secret is the same word for as long
+/// as it lives, another is another, and nobody can try out what it was.
+package struct URLRedactor: Sendable {
+  static let word = "redacted-"
+  private static let mostKept = 4096
+
+  private let key = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
+  /// Parts of addresses that were seen, longest first, and what stands for each.
+  private var kept: [Part] = []
+
+  private struct Part {
+    var secret: [UInt8]
+    var word: [UInt8]
+    /// Stands in sentences only: a word of a protocol may be the same by chance.
+    var isLoose: Bool
+  }
+
+  package init() {}
+
+  package mutating func redact(_ value: JSONValue) -> JSONValue { value.mapTexts { redact($0) } }
+
+  /// What stands between a scheme's `:/` and the end of an address is looked at; then what is left of the text is searched
+  /// for parts that were seen.
+  package mutating func redact(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      guard Self.isMark(bytes, index) else {
+        result.append(bytes[index])
+        index += 1
+        continue
+      }
+      while index < bytes.count, bytes[index] == UInt8(ascii: ":") || bytes[index] == UInt8(ascii: "/") {
+        result.append(bytes[index])
+        index += 1
+      }
+      index = takeAddress(bytes, index, &result)
+    }
+    let isSentence = result.contains(UInt8(ascii: " "))
+    for part in kept where isSentence || !part.isLoose {
+      result = Self.replacing(part.secret, by: part.word, in: result)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  package mutating func keep(_ secret: String) {
+    let bytes = Array(secret.utf8)
+    // What is shorter stands in many words.
+    if bytes.count >= 3 { note(bytes, digest(bytes)) }
+  }
+
+  /// `:/` behind a letter.
+  private static func isMark(_ bytes: [UInt8], _ index: Int) -> Bool {
+    guard bytes[index] == UInt8(ascii: ":"), index > 0, index + 1 < bytes.count else { return false }
+    let before = bytes[index - 1] | 0x20
+    return bytes[index + 1] == UInt8(ascii: "/") && (0x61...0x7A).contains(before)
+  }
+
+  /// - Returns: where the address ends, or another one begins in it.
+  private mutating func takeAddress(_ bytes: [UInt8], _ start: Int, _ result: inout [UInt8]) -> Int {
+    var end = (start..<bytes.count).first { Self.isEnd(bytes, $0) } ?? bytes.count
+    // Another address in this one: what is before it belongs to this one.
+    let limit = bytes[start..<end].firstIndex { "?#;".utf8.contains($0) } ?? end
+    if let inner = (start..<limit).first(where: { Self.isMark(bytes, $0) }) { end = inner }
+    var index = start
+    let tail = bytes[start..<end].firstIndex { "?#;".utf8.contains($0) } ?? end
+    // A password may have a slash in it that nobody has encoded: up to the last @ before the path's own signs.
+    let authority = bytes[start..<tail].firstIndex(of: UInt8(ascii: "/")) ?? tail
+    let port = bytes[start..<authority].lastIndex(of: UInt8(ascii: ":"))
+    let hasPort = port.map { bytes[($0 + 1)..<authority].allSatisfy { (0x30...0x39).contains($0) } } ?? true
+    let isBracketed = start < authority && bytes[start] == UInt8(ascii: "[")
+    let reach = hasPort || isBracketed ? authority : end
+    if let at = bytes[start..<reach].lastIndex(of: UInt8(ascii: "@")) {
+      let user = Array(bytes[start..<at])
+      let word = digest(user)
+      result += word
+      note(user + [UInt8(ascii: "@")], word + [UInt8(ascii: "@")])
+      for part in user.split(separator: UInt8(ascii: ":"), maxSplits: 1) where part.count >= 3 {
+        note(Array(part), digest(Array(part)), isLoose: true)
+      }
+      index = at
+    }
+    let rest = bytes[index..<end].firstIndex { "?#;".utf8.contains($0) } ?? end
+    result += bytes[index..<rest]
+    if rest < end {
+      result.append(bytes[rest])
+      let secret = Array(bytes[(rest + 1)..<end])
+      if !secret.isEmpty {
+        let word = digest(secret)
+        result += word
+        note([bytes[rest]] + secret, [bytes[rest]] + word)
+        for value in secret.split(whereSeparator: { "&;#".utf8.contains($0) }) {
+          let said = value.firstIndex(of: UInt8(ascii: "=")).map { value[($0 + 1)...] } ?? value
+          if said.count >= 6 { note(Array(said), digest(Array(said)), isLoose: true) }
+        }
+      }
+    }
+    return end
+  }
+
+  /// What no address has in it, so that a sentence goes on; the isolates, too, that keep a text's direction from what is
+  /// around it.
+  private static func isEnd(_ bytes: [UInt8], _ index: Int) -> Bool {
+    let byte = bytes[index]
+    if byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x81 {
+      return (0xA6...0xA9).contains(bytes[index + 2])
+    }
+    return byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+      || byte == UInt8(ascii: "'")
+  }
+
+  /// What was redacted once stays.
+  private func digest(_ secret: [UInt8]) -> [UInt8] {
+    let plain = URLRedactor.decoded(secret)
+    if plain.starts(with: Array(Self.word.utf8)), plain.count == Self.word.utf8.count + 10 { return plain }
+    var hasher = Hasher()
+    hasher.combine(key.0)
+    hasher.combine(key.1)
+    hasher.combine(plain)
+    hasher.combine(key.0)
+    let text = String(UInt64(bitPattern: Int64(hasher.finalize())), radix: 16)
+    return Array((Self.word + (String(repeating: "0", count: 16 - text.utf8.count) + text).suffix(10)).utf8)
+  }
+
+  private mutating func note(_ secret: [UInt8], _ word: [UInt8], isLoose: Bool = false) {
+    if String(decoding: secret, as: UTF8.self).contains(Self.word) { return }
+    for form in Set([secret, URLRedactor.decoded(secret)]) where !kept.contains(where: { $0.secret == form }) {
+      if kept.count >= Self.mostKept { kept.removeLast() }
+      let place = kept.firstIndex { $0.secret.count < form.count } ?? kept.endIndex
+      kept.insert(Part(secret: form, word: word, isLoose: isLoose), at: place)
+    }
+  }
+
+  private static func replacing(_ secret: [UInt8], by word: [UInt8], in text: [UInt8]) -> [UInt8] {
+    if text.count < secret.count { return text }
+    var result: [UInt8] = []
+    var index = 0
+    while index < text.count {
+      if text[index] == secret[0], text[index...].starts(with: secret), isBounded(secret, text, index) {
+        result += word
+        index += secret.count
+      } else {
+        result.append(text[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// Whether a part stands for itself and is not a piece of a longer word.
+  private static func isBounded(_ secret: [UInt8], _ text: [UInt8], _ index: Int) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool {
+      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
+    }
+    let end = index + secret.count
+    let before = index > 0 && isLetter(text[index - 1]) && isLetter(secret[0])
+    let after = end < text.count && isLetter(text[end]) && isLetter(secret[secret.count - 1])
+    return !before && !after
+  }
+
+  /// Without percent-encoding.
+  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let code = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
+      {
+        result.append(code)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return result
+  }
+}

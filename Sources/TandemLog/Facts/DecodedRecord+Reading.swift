@@ -1,0 +1,210 @@
+// From a record's keys to what it says.
+
+import TandemRules
+
+extension DecodedRecord {
+  init(_ fields: some RecordFields, kind: RecordKind?, isForeign: Bool) {
+    do throws(MalformedKey) {
+      self = try DecodedRecord.read(fields, kind: kind, isForeign: isForeign)
+    } catch {
+      self = .malformed(error.rule(kind, isForeign: isForeign), key: error.key, expected: error.expected)
+    }
+  }
+
+  private static func read(
+    _ fields: some RecordFields, kind: RecordKind?, isForeign: Bool
+  ) throws(MalformedKey) -> DecodedRecord {
+    switch kind {
+    case .callback:
+      if !isForeign { return .callback(try DecodedCallback(fields)) }
+      guard let step = Callback.Step(foreign: try fields.needText(.callback)) else { return .other }
+      return .callback(DecodedCallback(step: step, player: try fields.needText(.player)))
+    case .player: return try player(fields)
+    case .presented: return .presented(transaction: try fields.need(.transaction))
+    case .display:
+      if fields.isText(.event, "settled") { return .settled(transaction: try fields.need(.transaction)) }
+      switch try fields.needText(.event) {
+      case "timedOut": return .presentationTimedOut(transaction: try fields.need(.transaction))
+      // Players whose pictures were lost seek to where they are, to have them again.
+      case "trouble": return .allowed(nil, .seek)
+      default: return .other
+      }
+    case .roles: return .roles(try DecodedRoles(fields))
+    case .audio:
+      if !fields.isNull(.audible) { _ = try fields.needPlayer(.audible) }
+      if fields.has(.also) { _ = try fields.needPlayer(.also) }
+      return .audio(isBoth: fields.has(.also), isMix: fields.isText(.policy, "mix"))
+    case .restoreAnswer:
+      // An answer that is ignored may be to a transaction that nobody remembers.
+      if fields.isNull(.player) { return .other }
+      return .restoreAnswer(
+        try fields.needPlayer(.player), transaction: try fields.need(.transaction), try fields.needWord(.outcome))
+    case .transactionBegan: return .began(transaction: try fields.need(.transaction), try fields.needWord(.form))
+    case .transaction:
+      return .ended(
+        transaction: try fields.need(.transaction), try fields.needWord(.form), try fields.needWord(.outcome),
+        reason: fields.text(.reason))
+    case .command: return fields.isText(.answer, "accepted") ? command(fields) : .other
+    case .stream:
+      let event = try fields.needText(.event)
+      return .stream(try fields.needPlayer(.player), isLost: ["interrupted", "crashed", "retrying"].contains(event))
+    case .tie: return .tie(try DecodedSync(fields))
+    case .session, .content, .opening, .playerLost, .end: return try rare(fields, kind: kind ?? .end)
+    case .warning, .dropped, .log, .screen, .away, .returned, .app, .persistence, .visit, .dodge, .pace, .broker,
+      nil:
+      return .other
+    }
+  }
+
+  private static func rare(_ fields: some RecordFields, kind: RecordKind) throws(MalformedKey) -> DecodedRecord {
+    switch kind {
+    case .session:
+      let version = try fields.need(.version)
+      return .session(isKnownFormat: try fields.needText(.format) == LogFormat.name && version <= LogFormat.version)
+    case .content:
+      switch try fields.needText(.action) {
+      case "load", "replace", "prepare", "stopThenReplace": return .loading(try fields.needPlayer(.player))
+      default: return .other
+      }
+    case .opening: return .opening(try fields.needPlayer(.player))
+    case .playerLost: return .playerLost(try fields.needPlayer(.player))
+    default: return .end
+    }
+  }
+
+  private static func player(_ fields: some RecordFields) throws(MalformedKey) -> DecodedRecord {
+    if fields.isText(.event, "snapshot") { return .snapshot(try DecodedSnapshot(fields)) }
+    let player = try fields.needPlayer(.player)
+    if fields.isText(.event, "entry") || fields.isText(.event, "loadEntry") {
+      // A list goes on with one of its entries; what else is there is no entry of it.
+      let count: Int = try fields.need(.count)
+      guard count >= 1, let number = fields.int(.entry), (1...count).contains(number) else {
+        throw MalformedKey(.entry, expected: "a whole number from 1 to \(max(1, count))")
+      }
+      return fields.isText(.event, "entry") ? .player(player, .entry) : .other
+    }
+    if fields.isText(.event, "prepareEntry"), !fields.isNull(.entry) {
+      let count: Int = try fields.need(.count)
+      guard let number = fields.int(.entry), number >= 1, number <= count else {
+        throw MalformedKey(.entry, expected: "a whole number from 1 to \(max(1, count)), or null")
+      }
+    }
+    return PlayerEvent(rawValue: try fields.needText(.event)).map { .player(player, $0) } ?? .other
+  }
+
+  private static func command(_ fields: some RecordFields) -> DecodedRecord {
+    let role = fields.text(.role).flatMap(Role.init)
+    switch fields.text(.command) {
+    case "pause", "resume", "togglePause": return .allowed(role, .pause)
+    case "seek": return .allowed(role, .seek)
+    // An open of what is there already may resume it and seek in it.
+    case "open": return .allowed(nil, [.seek, .pause])
+    case "setVolume", "addVolume": return .allowed(role, .volume)
+    case "setSpeed", "multiplySpeed": return .allowed(role, .speed)
+    case "selectTrack", "selectLanguage", "cycleTrack": return .allowed(role, .tracks)
+    // What is tied begins to play as the other one does.
+    case "tie": return .allowed(nil, [.pause, .speed])
+    case "unload": return .allowed(role, .load)
+    default: return .other
+    }
+  }
+}
+
+extension DecodedCallback {
+  /// A callback of a session's own log.
+  init(_ fields: some RecordFields) throws(MalformedKey) {
+    guard let step = fields.step() else {
+      throw MalformedKey(.callback, expected: Callback.Step.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    if !fields.isText(.app) { throw MalformedKey(.app, expected: "a string") }
+    let player = try fields.needPlayer(.player)
+    let details = Details(
+      player: player, content: try fields.needText(.content), transaction: try fields.need(.transaction),
+      generation: try fields.need(.generation), reason: fields.text(.reason))
+    self.init(step: step, player: player.rawValue, details: details)
+  }
+}
+
+extension DecodedSnapshot {
+  init(_ fields: some RecordFields) throws(MalformedKey) {
+    player = try fields.needPlayer(.player)
+    snapshot = Snapshot(
+      entry: fields.int(.entry), position: fields.int(.position).map { .microseconds($0) },
+      isPaused: fields.bool(.paused) ?? false, speed: fields.double(.speed) ?? 1,
+      volume: fields.double(.volume) ?? 100, isMuted: fields.bool(.muted) ?? true,
+      audioTrack: fields.int(.audioTrack), subtitleTrack: fields.int(.subtitleTrack),
+      videoTrack: fields.int(.videoTrack))
+    moment = try fields.needWord(.moment)
+    transaction = try fields.need(.transaction)
+  }
+}
+
+extension DecodedRoles {
+  init(_ fields: some RecordFields) throws(MalformedKey) {
+    seats = SeatPair(
+      fullScreen: try fields.needSeat(.fullScreen), pictureInPicture: try fields.needSeat(.pictureInPicture))
+    revision = try fields.need(.revision)
+  }
+}
+
+/// A key that does not hold what the format says.
+struct MalformedKey: Error {
+  var key: String
+  var expected: String
+
+  /// The rule that it breaks.
+  func rule(_ kind: RecordKind?, isForeign: Bool) -> Violation.Rule {
+    kind == .callback && !isForeign ? .identification : .format
+  }
+
+  init(_ key: FieldKey, expected: String) {
+    self.key = key.name
+    self.expected = expected
+  }
+}
+
+extension RecordFields {
+  fileprivate func needText(_ key: FieldKey) throws(MalformedKey) -> String {
+    guard let text = text(key) else { throw MalformedKey(key, expected: "a string") }
+    return text
+  }
+
+  fileprivate func need(_ key: FieldKey) throws(MalformedKey) -> Int {
+    guard let number = int(key) else { throw MalformedKey(key, expected: "a whole number") }
+    return number
+  }
+
+  fileprivate func needWord<Word: RecordWord>(_ key: FieldKey) throws(MalformedKey) -> Word {
+    guard let word: Word = word(key) else {
+      throw MalformedKey(key, expected: "one of " + Word.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return word
+  }
+
+  fileprivate func needPlayer(_ key: FieldKey) throws(MalformedKey) -> PlayerID {
+    if let player = player(key) { return player }
+    throw MalformedKey(key, expected: "one of " + PlayerID.allCases.map(\.rawValue).joined(separator: ", "))
+  }
+
+  fileprivate func needSeat(_ key: FieldKey) throws(MalformedKey) -> SeatPair.Seat? {
+    guard let seat = seat(key) else { throw MalformedKey(key, expected: "a player and its content, or null") }
+    return seat
+  }
+}
+
+extension Callback.Step {
+  /// The step that a name of AVKit's stands for: a short one, or a selector of `AVPlayerViewControllerDelegate`,
+  /// `AVPictureInPictureControllerDelegate` or `AVPictureInPictureController`'s content source, as Swift or
+  /// Objective-C writes it.
+  package init?(foreign name: String) {
+    if let step = Callback.Step(rawValue: name) {
+      self = step
+      return
+    }
+    let lower = name.lowercased()
+    guard let step = Callback.Step.allCases.first(where: { lower.contains($0.rawValue.lowercased()) }) else {
+      return nil
+    }
+    self = step
+  }
+}

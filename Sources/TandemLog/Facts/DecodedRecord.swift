@@ -1,0 +1,109 @@
+// What a record says, as far as the rules need it.
+
+import TandemRules
+
+/// The part of a record that the verifier looks at.
+///
+/// What is large is kept apart: a fact is copied again and again. Where nothing has to be known before, the verifier takes
+/// those without making facts of them.
+enum DecodedRecord: Hashable {
+  case session(isKnownFormat: Bool)
+  case began(transaction: Int, Form)
+  indirect case callback(DecodedCallback)
+  case restoreAnswer(PlayerID, transaction: Int, RestoreOutcome)
+  indirect case roles(DecodedRoles)
+  /// Who is heard: whether both, and whether the policy lets them.
+  case audio(isBoth: Bool, isMix: Bool)
+  case presented(transaction: Int)
+  case settled(transaction: Int)
+  case ended(transaction: Int, Form, TransactionOutcome, reason: String?)
+  indirect case snapshot(DecodedSnapshot)
+  case player(PlayerID, PlayerEvent)
+  /// A command was accepted, or something befell the display, that may change what a player is doing.
+  case allowed(Role?, ContinuityExemption)
+  case loading(PlayerID)
+  case opening(PlayerID)
+  case playerLost(PlayerID)
+  /// The connection of what a player plays was lost, or that is over.
+  case stream(PlayerID, isLost: Bool)
+  indirect case tie(DecodedSync)
+  /// The display did not show the layout in time, and the transaction goes on without.
+  case presentationTimedOut(transaction: Int)
+  case end
+  /// Nothing that a rule is about.
+  case other
+  /// A key is missing or has a value that the format does not allow.
+  case malformed(Violation.Rule, key: String, expected: String)
+}
+
+/// What a callback record says. In foreign logs only the step and the player are there.
+struct DecodedCallback: Hashable {
+  var step: Callback.Step
+  var player: String
+  var details: Details?
+
+  struct Details: Hashable {
+    var player: PlayerID
+    var content: String
+    var transaction: Int
+    var generation: Int
+    var reason: String?
+  }
+}
+
+/// What a snapshot record says.
+struct DecodedSnapshot: Hashable {
+  var player: PlayerID
+  var moment: Snapshot.Moment
+  var transaction: Int
+  var snapshot: Snapshot
+}
+
+/// What a roles record says.
+struct DecodedRoles: Hashable {
+  var revision: Int
+  var seats: SeatPair
+}
+
+/// Who has which role, with which content.
+package struct SeatPair: Hashable, Sendable {
+  package var fullScreen: Seat?
+  package var pictureInPicture: Seat?
+
+  package struct Seat: Hashable, Sendable {
+    package var player: PlayerID
+    package var content: String
+  }
+
+  package init(fullScreen: Seat? = nil, pictureInPicture: Seat? = nil) {
+    (self.fullScreen, self.pictureInPicture) = (fullScreen, pictureInPicture)
+  }
+
+  mutating func remove(_ player: PlayerID) {
+    if fullScreen?.player == player { fullScreen = nil }
+    if pictureInPicture?.player == player { pictureInPicture = nil }
+  }
+
+  var exchanged: SeatPair { SeatPair(fullScreen: pictureInPicture, pictureInPicture: fullScreen) }
+}
+
+/// The events of a player that continuity is about.
+enum PlayerEvent: String, Hashable {
+  case startFile, endFile, seek
+  /// The last frame is held, and an entry begins or begins once more.
+  case endReached, entry
+}
+
+/// What somebody asked for shortly before or during a swap, so that the swap is not blamed for it.
+struct ContinuityExemption: OptionSet, Hashable {
+  let rawValue: UInt8
+
+  static let pause = ContinuityExemption(rawValue: 1)
+  static let seek = ContinuityExemption(rawValue: 2)
+  static let volume = ContinuityExemption(rawValue: 4)
+  static let speed = ContinuityExemption(rawValue: 8)
+  static let tracks = ContinuityExemption(rawValue: 16)
+  static let load = ContinuityExemption(rawValue: 32)
+  /// A lost connection is opened again: another entry, at about the position that was held.
+  static let reopening = ContinuityExemption(rawValue: 64)
+}

@@ -1,0 +1,72 @@
+// Records that could not be written, and what is unknown for want of them.
+
+import TandemJSON
+
+extension Record {
+  /// Stands where records are missing.
+  ///
+  /// - Parameter reason: why they could not be written.
+  package init(hole lost: Int, reason: String) {
+    self.init("log", [.init("event", "hole"), .init("lost", .int(lost)), .init("reason", .string(reason))])
+  }
+}
+
+extension RecordFields {
+  package var lostRecords: Int? {
+    guard seqNumber != nil else { return nil }
+    switch knownKind {
+    case .log: return isText(.event, "hole") ? max(1, int(.lost) ?? 1) : nil
+    case .warning: return int(.lost).map { max(1, $0) }
+    default: return nil
+    }
+  }
+
+  /// Why they are.
+  package var lossReason: String? { knownKind == .log ? text(.reason) : text(.message) }
+}
+
+/// A part of a log that can't be judged, because records are missing before it.
+package struct LogGap: Hashable, Sendable, CustomStringConvertible {
+  /// Of several sessions in one log, from 1.
+  package var session: Int
+  /// The line that says so.
+  package var line: Int
+  /// The first line at which everything is known again, or the last of the session. Nil while that is not known.
+  package var end: Int?
+  package var lost: Int
+  package var reason: String?
+  /// Nil where the log is one file.
+  package var file: String?
+  package var endFile: String?
+
+  package init(session: Int, line: Int, lost: Int, reason: String?) {
+    (self.session, self.line, self.lost, self.reason) = (session, line, lost, reason)
+  }
+
+  package var description: String {
+    let start = (file.map { $0 + ": " } ?? "") + "line \(line)"
+    let end = (endFile == file ? "" : (endFile ?? "") + ": ") + (end.map { "line \($0)" } ?? "the end")
+    let why = reason.map { ": " + $0 } ?? ""
+    let session = session > 1 ? "session \(session): " : ""
+    return "\(session)unknown from \(start) to \(end) (\(Self.missing(lost))\(why))"
+  }
+
+  /// For people.
+  package static func missing(_ lost: Int) -> String {
+    lost == 1 ? "1 record is missing" : "\(lost) records are missing"
+  }
+}
+
+extension LogReader {
+  /// The hole with its lines in the files that they are in.
+  package func located(_ hole: LogGap) -> LogGap {
+    var result = hole
+    let start = locate(Record.Place(line: hole.line, offset: 0))
+    (result.file, result.line) = (start.file, start.place.line)
+    if let end = hole.end {
+      let found = locate(Record.Place(line: end, offset: 0))
+      (result.endFile, result.end) = (found.file, found.place.line)
+    }
+    return result
+  }
+}

@@ -1,0 +1,15 @@
+// How a log is cut into chunks.
+
+/// Sizes in bytes, and how long it is tried to be ahead.
+package struct ChunkingOptions: Sendable {
+  /// Of what is cut.
+  var end = 0
+  /// Of a chunk.
+  package var size = 8 << 20
+  /// How far before a chunk its verifying begins.
+  package var warmUp = 128 << 10
+  /// So many chunks may be guessed wrong, and more if more are guessed right, before no more are guessed.
+  package var patience = 8
+
+  package init() {}
+}

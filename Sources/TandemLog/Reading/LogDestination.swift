@@ -1,0 +1,60 @@
+// Where a log is: a file, or systemd's journal.
+
+/// A place that a log goes to, as it is written in `--log` and in `status`.
+package enum LogDestination: Hashable, Sendable, CustomStringConvertible {
+  case file(String)
+  case journal(JournalPlace)
+
+  /// `journal` and `journal:…` are the journal, everything else is a file; one of that name is `./journal`.
+  package init(_ text: String) {
+    guard let journal = JournalPlace(text) else {
+      self = .file(text)
+      return
+    }
+    self = .journal(journal)
+  }
+
+  package var description: String {
+    switch self {
+    case .file(let path): path
+    case .journal(let place): place.description
+    }
+  }
+}
+
+/// A session's entries in systemd's journal.
+package struct JournalPlace: Hashable, Sendable, CustomStringConvertible {
+  package static let usualSocket = "/run/systemd/journal/socket"
+
+  /// Where the journal listens.
+  package var socket: String
+  /// What tells the session's entries from those of others; nil while nobody has named it.
+  package var session: String?
+
+  /// - Parameter text: `journal`, `journal:/SOCKET`, and with a session `journal:SESSION` or `journal:SESSION:/SOCKET`.
+  init?(_ text: String) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts[0] == "journal" else { return nil }
+    socket = Self.usualSocket
+    guard parts.count == 2 else { return }
+    let rest = parts[1]
+    let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+    if slash < rest.endIndex { socket = String(rest[slash...]) }
+    let name = rest[..<slash].split(separator: ":").first.map(String.init)
+    session = name
+  }
+
+  package var description: String {
+    var words = ["journal"]
+    if let session { words.append(session) }
+    if socket != Self.usualSocket { words.append(socket) }
+    return words.joined(separator: ":")
+  }
+
+  /// The command that prints the session's log. A player that died between sending a line and noting that leaves it to the
+  /// next one, which sends it again: nobody can ask the journal what it has.
+  package var reading: String {
+    let filter = session.map { "\(JournalLog.sessionField)=\($0)" } ?? "-t \(JournalLog.identifier)"
+    return "journalctl \(filter) --all -o cat --output-fields=\(JournalLog.recordField) | uniq"
+  }
+}

@@ -1,0 +1,38 @@
+// Records of a machine that does not keep up, and what is expected of what is done about it.
+
+import TandemRules
+
+extension Record {
+  init(_ change: OverloadEvent) {
+    switch change {
+    case .tooSlow(let player, let missed, let due):
+      self.init(
+        "pace",
+        [
+          .init("event", "tooSlow"), .init("player", .string(player.rawValue)), .init("missed", .int(missed)),
+          .init("of", .int(due)),
+        ])
+    case .reduced(let player):
+      self.init("pace", [.init("event", "reduced"), .init("player", .string(player.rawValue))])
+    case .restored(let player):
+      self.init("pace", [.init("event", "restored"), .init("player", .string(player.rawValue))])
+    case .relieved: self.init("pace", [.init("event", "relieved")])
+    case .keepsUp: self.init("pace", [.init("event", "keepsUp")])
+    }
+  }
+}
+
+extension ContractChecks {
+  /// Section 10: only the picture in picture shows fewer pictures.
+  mutating func takePace(_ fields: some RecordFields, _ seats: SeatPair?, _ findings: inout Findings) {
+    if fields.isText(.event, "restored") { reduced = nil }
+    guard fields.isText(.event, "reduced"), let player = fields.player(.player) else { return }
+    reduced = player
+    judgePace(seats, &findings)
+  }
+
+  func judgePace(_ seats: SeatPair?, _ findings: inout Findings) {
+    guard let reduced, seats?.fullScreen?.player == reduced else { return }
+    findings.add(.promise, expected: "all pictures of what is full screen", found: "fewer of \(reduced)")
+  }
+}

@@ -1,0 +1,53 @@
+// Records of two videos that keep step.
+
+import TandemJSON
+import TandemRules
+
+extension Record {
+  init(_ change: SyncEvent) {
+    func words(_ event: DecodedSync.Event, _ player: PlayerID? = nil) -> [JSONValue.Member] {
+      let event = JSONValue.Member("event", .string(event.rawValue))
+      return [event] + (player.map { [.init("player", .string($0.rawValue))] } ?? [])
+    }
+    switch change {
+    case .began(let player, let offset):
+      self.init("tie", words(.began, player) + [.init("offset_us", .int(offset.microseconds))])
+    case .moved(let player, let offset):
+      self.init("tie", words(.moved, player) + [.init("offset_us", .int(offset.microseconds))])
+    case .steered(let player, let speed, let chosen, let drift):
+      self.init("tie", words(.speed, player))
+      fields.add("speed", .double(speed))
+      fields.add("chosen", .double(chosen))
+      fields.add("drift_us", .int(drift.microseconds))
+    case .sought(let player, let way, let drift):
+      self.init("tie", words(.seek, player))
+      fields.add("by_us", .int(way.microseconds))
+      fields.add("drift_us", .int(drift.microseconds))
+    case .settled(let player, let drift, let frame):
+      self.init("tie", words(.settled, player))
+      add(drift, frame)
+    case .apart(let player, let drift, let frame):
+      self.init("tie", words(.apart, player))
+      add(drift, frame)
+    case .rested: self.init("tie", words(.rested))
+    case .waited(let player): self.init("tie", words(.waited, player))
+    case .ended(let reason): self.init("tie", words(.ended) + [.init("reason", .string(reason.rawValue))])
+    }
+  }
+
+  private mutating func add(_ drift: Duration, _ frame: Duration) {
+    fields.add("drift_us", .int(drift.microseconds))
+    fields.add("frame_us", .int(frame.microseconds))
+  }
+
+  /// The largest difference of so many readings of two that are in step.
+  package init(driftOf player: PlayerID, _ drift: Duration, frame: Duration, readings: Int) {
+    self.init(
+      "tie",
+      [
+        .init("event", .string(DecodedSync.Event.drift.rawValue)), .init("player", .string(player.rawValue)),
+        .init("drift_us", .int(drift.microseconds)), .init("frame_us", .int(frame.microseconds)),
+        .init("readings", .int(readings)),
+      ])
+  }
+}

@@ -1,0 +1,97 @@
+// Records of what the orchestrator states: transactions, roles, sound, answers.
+
+import TandemCommands
+import TandemJSON
+import TandemRules
+
+extension Record {
+  /// A note of the orchestrator.
+  ///
+  /// - Parameter elapsed: what only the session's clock knows: with `restoreAnswered` since the restore callback, with
+  ///   `presented` since the command was accepted, with `transactionEnded` since the transaction began.
+  package init(note: StateChange, elapsed: Duration? = nil) {
+    switch note {
+    case .transactionBegan(let number, let form, let initiator):
+      self.init(
+        "transactionBegan",
+        [
+          .init("transaction", .int(number)), .init("form", .string(form.rawValue)),
+          .init("initiator", .string(initiator.rawValue)),
+        ])
+    case .transactionEnded(let number, let form, let outcome, let reason):
+      self.init("transaction", capacity: 5)
+      fields.add("transaction", .int(number))
+      fields.add("form", .string(form.rawValue))
+      fields.add("outcome", .string(outcome.rawValue))
+      fields.add("reason", ifThere: reason)
+      fields.add("duration_us", JSONValue(elapsed?.microseconds))
+    case .roles(let revision, let fullScreen, let pictureInPicture):
+      self.init(
+        "roles",
+        [
+          .init("revision", .int(revision)), .init("fullScreen", JSONValue(seat: fullScreen)),
+          .init("pictureInPicture", JSONValue(seat: pictureInPicture)),
+        ])
+    case .audio(let audible, let also, let policy):
+      self.init("audio", capacity: 3)
+      fields.add("audible", JSONValue(audible?.rawValue))
+      fields.add("also", ifThere: also?.rawValue)
+      fields.add("policy", .string(policy.choice.rawValue))
+      fields.add("pinned", ifThere: policy.pinnedContent?.rawValue)
+    case .content(let decision): self.init(decision)
+    case .restoreAnswered(let player, let transaction, let answer, let outcome):
+      self.init(restoreOf: player, transaction: transaction, answer: answer, outcome, wait: elapsed)
+    case .presented(let transaction):
+      self.init(
+        "presented", [.init("transaction", .int(transaction)), .init("latency_us", JSONValue(elapsed?.microseconds))])
+    case .settled(let transaction):
+      self.init("display", [.init("event", "settled"), .init("transaction", .int(transaction))])
+    case .presentationTimedOut(let transaction):
+      self.init("display", [.init("event", "timedOut"), .init("transaction", .int(transaction))])
+    case .opening, .app, .away, .returned, .screen, .dismissalProposed, .dismissalAnswered, .tracks, .entry,
+      .loadsEntry, .preparesEntry, .visitBegan, .visitEnded, .dodgeBegan, .dodgeEnded, .listener,
+      .viewEnabled, .viewDisabled, .persisted, .released,
+      .viewBuilt, .suspension, .visibility, .tie, .pace, .mediaEnded, .stream, .playerLost, .dropped, .warning,
+      .callPath:
+      self.init(circumstance: note)
+    }
+  }
+
+  private init(_ decision: OpenDecision) {
+    self.init("content", capacity: 6)
+    fields.add("decision", .string(decision.verdict.rawValue))
+    fields.add("rule", .string(decision.rule.rawValue))
+    fields.add("key", .string(decision.key.rawValue))
+    fields.add("otherKey", ifThere: decision.otherKey?.rawValue)
+    fields.add("action", .string(decision.action.rawValue))
+    fields.add("player", .string(decision.player.rawValue))
+  }
+
+  private init(
+    restoreOf player: PlayerID?, transaction: Int, answer: Bool?, _ outcome: RestoreOutcome, wait: Duration?
+  ) {
+    self.init("restoreAnswer", capacity: 7)
+    fields.add("player", JSONValue(player?.rawValue))
+    fields.add("transaction", .int(transaction))
+    fields.add("answer", answer.map(JSONValue.bool) ?? .null)
+    fields.add("outcome", .string(outcome.rawValue))
+    fields.add("wait_us", JSONValue(wait?.microseconds))
+    switch outcome {
+    case .answered, .timedOut, .noHandler, .cancelled: fields.add("restored", .bool(answer ?? false))
+    case .duplicate, .late, .stale: break
+    }
+    if outcome == .noHandler, answer == false { fields.add("reason", "noRestoreListener") }
+  }
+}
+
+extension JSONValue {
+  fileprivate init(seat: StateChange.Seat?) {
+    guard let seat else {
+      self = .null
+      return
+    }
+    self = .object([
+      Member("player", .string(seat.player.rawValue)), Member("content", .string(seat.content.rawValue)),
+    ])
+  }
+}

@@ -1,0 +1,66 @@
+// Short texts as numbers.
+
+/// A text of at most sixteen bytes, in two words.
+struct PackedKey: Hashable {
+  static let longest = 16
+
+  var low: UInt64 = 0
+  var high: UInt64 = 0
+
+  @inline(__always)
+  init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
+
+  /// - Returns: nil for a longer text.
+  init?(_ text: some Collection<UInt8>) {
+    if text.count > Self.longest { return nil }
+    var shift: UInt64 = 0
+    for byte in text {
+      if shift < 64 { low |= UInt64(byte) &<< shift } else { high |= UInt64(byte) &<< shift }
+      shift += 8
+    }
+  }
+
+  /// The first bytes of it.
+  @inline(__always)
+  func prefix(_ count: Int) -> PackedKey {
+    let bits = UInt64(truncatingIfNeeded: 8 &* count)
+    if bits < 64 { return PackedKey(low: low & (1 &<< bits &- 1), high: 0) }
+    return PackedKey(low: low, high: bits < 128 ? high & (1 &<< (bits &- 64) &- 1) : high)
+  }
+
+  var place: Int { Int(((low ^ high &* 31) &* 0x9E37_79B9_7F4A_7C15) >> 56) }
+}
+
+/// Finds the number of a text among few.
+///
+/// SAFETY: the entries are made once for the whole program, and only read after `init`.
+struct KeyHashTable: @unchecked Sendable {
+  static let keys = KeyHashTable(FieldKey.all)
+  static let kinds = KeyHashTable(RecordKind.allCases.map(\.rawValue))
+
+  private struct Entry {
+    var print = PackedKey(low: 0, high: 0)
+    var number = 0
+  }
+
+  private let entries = UnsafeMutablePointer<Entry>.allocate(capacity: 256)
+
+  private init(_ texts: [String]) {
+    entries.initialize(repeating: Entry(), count: 256)
+    for (number, text) in texts.enumerated() {
+      guard let print = PackedKey(text.utf8) else { preconditionFailure("\(text) is longer than a key may be") }
+      var place = print.place
+      while entries[place].print.low != 0 { place = (place + 1) & 255 }
+      entries[place] = Entry(print: print, number: number)
+    }
+  }
+
+  subscript(print: PackedKey) -> Int? {
+    var place = print.place
+    while entries[place].print.low != 0 {
+      if entries[place].print == print { return entries[place].number }
+      place = (place + 1) & 255
+    }
+    return nil
+  }
+}

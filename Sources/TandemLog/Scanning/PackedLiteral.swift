@@ -1,0 +1,60 @@
+// What a line is expected to go on with.
+
+/// At most sixteen bytes that are compared in two steps.
+struct PackedLiteral {
+  private(set) var count: Int
+  private let text: PackedKey
+  private let mask: PackedKey
+
+  /// What no line goes on with: it differs in what the mask leaves out.
+  static let nothing = PackedLiteral()
+
+  init(_ text: StaticString) {
+    let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    guard let print = PackedKey(bytes) else { preconditionFailure("\(text) is too long to be compared in two steps") }
+    self.init(print, count: bytes.count)
+  }
+
+  private init(_ text: PackedKey, count: Int) {
+    self.count = count
+    self.text = text
+    mask = PackedKey(low: .max, high: .max).prefix(count)
+  }
+
+  private init() {
+    count = 0
+    text = PackedKey(low: 1, high: 0)
+    mask = PackedKey(low: 0, high: 0)
+  }
+
+  /// A key with its quotation marks and its colon; nil where that is too long.
+  init?(key: String) {
+    let text = "\"\(key)\":"
+    guard let print = PackedKey(text.utf8) else { return nil }
+    self.init(print, count: text.utf8.count)
+  }
+
+  @inline(__always)
+  func isAt(low: UInt64, high: UInt64) -> Bool {
+    ((low & mask.low) ^ text.low) | ((high & mask.high) ^ text.high) == 0
+  }
+}
+
+/// The keys as they stand in a line. Of what is no key that is asked for, or too long, it has what no line goes on with.
+///
+/// SAFETY: they are made once for the whole program, and only read after `init`.
+struct PackedKeyLiterals: @unchecked Sendable {
+  static let all = PackedKeyLiterals()
+
+  private let literals = UnsafeMutablePointer<PackedLiteral>.allocate(capacity: FieldKey.all.count + 1)
+
+  private init() {
+    literals.initialize(repeating: .nothing, count: FieldKey.all.count + 1)
+    for (number, key) in FieldKey.all.enumerated() {
+      if let literal = PackedLiteral(key: key) { literals[number] = literal }
+    }
+  }
+
+  @inline(__always)
+  subscript(number: Int) -> PackedLiteral { literals[number] }
+}

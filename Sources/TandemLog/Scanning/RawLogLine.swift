@@ -1,0 +1,123 @@
+// Lines that are kept beyond the moment in which they are read, and compared.
+
+import Glibc
+
+/// A line for later, as its text where the scanner took it. What it has is used again for the next line that it becomes.
+package struct RawLogLine: Sendable {
+  private enum Content {
+    case text
+    indirect case record(Record)
+  }
+
+  private var content = Content.text
+  package private(set) var place: Record.Place?
+  /// The text with ``LineScanner/padding`` zeros behind it, and whatever was there before.
+  private var bytes: [UInt8] = []
+  private var count = 0
+
+  /// An empty line.
+  package init() {}
+
+  package mutating func become(_ line: LogLine) {
+    guard case .scanned = line.content else {
+      let record = line.record()
+      (content, place) = (.record(record), record.place)
+      return
+    }
+    (content, place, count) = (.text, line.place, line.text.count)
+    let needed = count + LineScanner.padding
+    if bytes.count < needed { bytes = [UInt8](repeating: 0, count: max(needed, 2 * bytes.count)) }
+    bytes.withUnsafeMutableBytes { buffer in
+      guard let base = buffer.baseAddress else { return }
+      buffer.copyMemory(from: line.text)
+      // SAFETY: there are as many. Whoever takes pieces from the line stops at these zeros.
+      memset(base + count, 0, LineScanner.padding)
+    }
+  }
+
+  /// The whole record.
+  package func record() -> Record {
+    switch content {
+    case .record(let record): return record
+    case .text:
+      do throws(LogReadError) {
+        return try Record(parsing: bytes, in: 0..<count, at: place ?? Record.Place(line: 0, offset: 0))
+      } catch {
+        preconditionFailure("the scanner took a line that the JSON reader refuses: \(error)")
+      }
+    }
+  }
+
+  fileprivate func withText<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
+    guard case .text = content else { return nil }
+    return bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+  }
+}
+
+extension LogLine {
+  /// A record that is in memory.
+  package init(_ record: Record) {
+    let place = record.place ?? Record.Place(line: 0, offset: 0)
+    self.init(content: .record(record), place: place, text: UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+}
+
+/// Some of the keys.
+package struct FieldKeySet: Hashable, Sendable {
+  fileprivate let bits: UInt64
+
+  package init(_ keys: [FieldKey]) { bits = keys.reduce(0) { $0 | 1 << UInt64($1.number) } }
+
+  package func union(_ other: FieldKeySet) -> FieldKeySet { FieldKeySet(bits: bits | other.bits) }
+
+  private init(bits: UInt64) { self.bits = bits }
+}
+
+/// Compares the texts of lines, key by key.
+package struct LineComparison: Sendable {
+  private let keys = KeyHashTable.keys
+
+  package init() {}
+
+  /// Whether two lines have the same keys in one order with the same texts as their values, but for some keys.
+  ///
+  /// - Returns: false also where that can't be told from the texts.
+  package func areEqual(_ one: RawLogLine, _ other: LogLine, but ignored: FieldKeySet) -> Bool {
+    guard case .scanned = other.content else { return false }
+    return one.withText { areEqual($0, other.text, but: ignored.bits) } ?? false
+  }
+
+  private func areEqual(
+    _ text: UnsafeRawBufferPointer, _ otherText: UnsafeRawBufferPointer, but ignored: UInt64
+  ) -> Bool {
+    guard let base = text.baseAddress, let otherBase = otherText.baseAddress else { return false }
+    let (one, end) = (LogLineText(base: base), text.count)
+    let (other, otherEnd) = (LogLineText(base: otherBase), otherText.count)
+    var (place, otherPlace) = (1, 1)
+    var slot = LineScanner.Slot()
+    return withUnsafeMutablePointer(to: &slot) { slot in
+      while true {
+        guard let (key, value) = one.key(at: place), let (otherKey, otherValue) = other.key(at: otherPlace),
+          key == otherKey
+        else { return false }
+        place = one.value(at: value, into: slot)
+        otherPlace = other.value(at: otherValue, into: slot)
+        if place == LogLineText.nowhere || otherPlace == LogLineText.nowhere { return false }
+        let isIgnored = keys[key].map { ignored >> UInt64($0) & 1 == 1 } ?? false
+        // What is not compared stands in front, and mostly nothing else differs.
+        if isIgnored, areEqual(one, place..<end, other, otherPlace..<otherEnd) { return true }
+        if !isIgnored, !areEqual(one, value..<place, other, otherValue..<otherPlace) { return false }
+        guard one.has(UInt8(ascii: ","), at: place), other.has(UInt8(ascii: ","), at: otherPlace) else {
+          return place + 1 == end && otherPlace + 1 == otherEnd
+        }
+        (place, otherPlace) = (place + 1, otherPlace + 1)
+      }
+    }
+  }
+
+  private func areEqual(_ one: LogLineText, _ part: Range<Int>, _ other: LogLineText, _ otherPart: Range<Int>) -> Bool {
+    // SAFETY: both parts lie in their lines.
+    part.count == otherPart.count
+      && memcmp(one.base + part.lowerBound, other.base + otherPart.lowerBound, part.count) == 0
+  }
+}

@@ -1,0 +1,307 @@
+// What the contract promises beside the callbacks: sections 5, 7 and 8.
+
+import TandemRules
+
+/// Keeps what is needed to judge those promises that a log shows: who is away, which screens are asked about, which
+/// contents are on their way, whose view is kept.
+///
+/// Memory: bounded, however long the log is.
+struct ContractChecks: Hashable {
+  /// Whether the user is away from the app.
+  var isAway = false
+  /// The player whose picture in picture began because the user left; its first snapshot is to come.
+  var startsByItself: PlayerID?
+  /// Transactions whose question whether a screen goes away is open.
+  var proposals: [Int] = []
+  /// The first transaction of which all questions are known; nil for none, where the log begins in the middle.
+  private var knownFrom: Int? = .min
+  /// The screens that present what the players show, as far as that was told.
+  private var screens = PlayerPair<Coming?>(a: nil, b: nil)
+  /// What they are about to show, and the screen of that.
+  private var coming = PlayerPair<Coming?>(a: nil, b: nil)
+  /// What the newest command said of a screen, if it was an accepted open; empty where it said that there is none.
+  private var said: String?
+  private var loading = PlayerPair<String?>(a: nil, b: nil)
+  /// Whether the newest command was an open that may load a duplicate.
+  private var allowsDuplicate = false
+  /// The contents that somebody wanted in both places; nil where that is not known.
+  private var duplicates: [String]? = []
+  /// Whether a view's state is kept for the picture in picture of each player; nil where that is not known.
+  private var isKept = PlayerPair<Bool?>(a: false, b: false)
+  /// Who shows fewer pictures, because the machine does not keep up.
+  var reduced: PlayerID?
+  /// The entry that each player was told to play next, and the same when the one before it ended.
+  private var prepared = PlayerPair<NextEntry?>(a: nil, b: nil)
+  private var follows = PlayerPair<NextEntry?>(a: nil, b: nil)
+  /// The content of which the process of each player's core has died.
+  private var killers = PlayerPair<String?>(a: nil, b: nil)
+
+  /// What each player has opened last, until more is told of it; empty where that is nothing, nil where it is not known.
+  private var justOpened = PlayerPair<String?>(a: "", b: "")
+
+  /// Who is silent because its content dodges, as long as nobody has decided about that.
+  private var dodges: PlayerID?
+  /// Whether the time of what was there for a while has passed; nil where that is not known.
+  private var visitIsOver: Bool? = false
+
+  private struct Coming: Hashable {
+    var content: String
+    var screen: String?
+  }
+
+  private struct NextEntry: Hashable {
+    var content: String
+    var number: Int
+  }
+
+  private static let (mostProposals, mostDuplicates) = (16, 16)
+
+  /// Whether records of a kind say anything about them.
+  @inline(__always)
+  static func concern(_ kind: RecordKind?) -> Bool {
+    switch kind {
+    case .command, .content, .opening, .playerLost, .away, .returned, .app, .screen, .persistence, .stream, .visit,
+      .dodge, .transaction, .audio, .pace, .player:
+      true
+    case .session, .callback, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
+      .end, .warning, .dropped, .log, .tie, .broker, nil:
+      false
+    }
+  }
+
+  /// Whether records of a kind are judged by who has which role.
+  @inline(__always)
+  static func needSeats(_ kind: RecordKind?) -> Bool {
+    kind == .content || kind == .screen || kind == .dodge || kind == .pace
+  }
+
+  /// - Parameter seats: nil where a kind does not need them.
+  mutating func take(
+    _ fields: some RecordFields, _ kind: RecordKind?, seats: SeatPair?, isInTransaction: Bool,
+    _ findings: inout Findings
+  ) {
+    switch kind {
+    case .command: takeCommand(fields, &findings)
+    case .content: takeDecision(fields, seats, &findings)
+    case .opening: takeOpening(fields)
+    case .playerLost:
+      guard let player = fields.player(.player) else { return }
+      (loading[player], coming[player], screens[player], killers[player]) = (nil, nil, nil, nil)
+      (prepared[player], follows[player], justOpened[player]) = (nil, nil, "")
+    case .away:
+      isAway = true
+      startsByItself = fields.bool(.automatic) == true ? fields.player(.player) : nil
+    case .returned: isAway = false
+    case .app:
+      if isAway, !isInTransaction, fields.isText(.state, "foreground") {
+        findings.add(
+          .promise, expected: "no app in the foreground while the user is away", found: fields.text(.app) ?? "")
+      }
+    case .screen: takeScreen(fields, seats, &findings)
+    case .visit:
+      visitIsOver = fields.isText(.event, "ended") && fields.isText(.reason, "timeElapsed")
+    case .transaction:
+      if visitIsOver == false, fields.isText(.reason, "timeElapsed") {
+        findings.add(
+          .promise, expected: "the end of a visit before it is closed with the reason timeElapsed", found: "none")
+      }
+    case .dodge: takeDodge(fields, seats, &findings)
+    case .audio:
+      guard let dodges, dodges == fields.player(.audible) || dodges == fields.player(.also) else { return }
+      findings.add(.promise, expected: "\(dodges) silent: what it plays dodges", found: "it is heard")
+    case .persistence: takeView(fields, &findings)
+    case .stream: takeStream(fields, &findings)
+    case .pace: takePace(fields, seats, &findings)
+    case .player: takeEntry(fields, &findings)
+    case .session, .callback, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
+      .end, .warning, .dropped, .log, .tie, .broker, nil:
+      break
+    }
+  }
+
+  /// Gives up what was built up.
+  mutating func forget() {
+    self = ContractChecks()
+    (knownFrom, isKept, visitIsOver, duplicates) = (nil, PlayerPair(a: nil, b: nil), nil, nil)
+    justOpened = PlayerPair(a: nil, b: nil)
+  }
+
+  /// True if a content may be in both places, as far as the log tells (R11).
+  func mayBeTwice(_ content: String) -> Bool { duplicates?.contains(content) ?? true }
+
+  /// From a transaction on everything is known that was asked in it.
+  mutating func know(from transaction: Int) { knownFrom = knownFrom ?? transaction }
+
+  /// A video came to the full screen, and the user with it.
+  mutating func comeBack() { isAway = false }
+
+  /// Section 7: picture in picture begins by itself only while the video plays.
+  mutating func take(_ snapshot: Snapshot, of player: PlayerID, _ findings: inout Findings) {
+    guard startsByItself == player else { return }
+    startsByItself = nil
+    if snapshot.isPaused {
+      findings.add(.promise, expected: "an automatic start of what plays", found: "one of \(player), which is paused")
+    }
+  }
+
+  /// Section 8: what does not change places does not wait for a transaction.
+  private mutating func takeCommand(_ fields: some RecordFields, _ findings: inout Findings) {
+    allowsDuplicate = fields.bool(.allowsDuplicate) == true
+    // What somebody asks for may come instead.
+    follows = PlayerPair(a: nil, b: nil)
+    if fields.isText(.command, "setMute") || fields.isText(.command, "toggleMute") { dodges = nil }
+    if !fields.isText(.answer, "accepted"), !fields.isText(.answer, "refused"), let name = fields.text(.command),
+      Self.adjustments.contains(name)
+    {
+      findings.add(
+        .promise, expected: "\(name) carried out or refused, whatever runs", found: fields.text(.answer) ?? "no answer")
+    }
+    said = nil
+    guard fields.isText(.command, "open"), fields.isText(.answer, "accepted") else { return }
+    said = fields.text(.screen) ?? (fields.isNull(.screen) ? "" : nil)
+  }
+
+  static let adjustments: Set<String> = [
+    "pause", "resume", "togglePause", "seek", "setVolume", "addVolume", "setMute", "toggleMute", "setSpeed",
+    "multiplySpeed", "selectTrack", "selectLanguage", "cycleTrack", "setSubtitlesShown", "toggleSubtitles", "setDelay",
+    "addDelay", "setLoop", "shuffle", "setAudio", "setFocus", "move", "resize", "setHidden", "toggleHidden",
+    "setAutomaticPictureInPicture", "tie", "nudgeTie", "untie", "toggleTie",
+  ]
+
+  /// Section 10: what a list goes on to by itself is what its player was told to come next.
+  private mutating func takeEntry(_ fields: some RecordFields, _ findings: inout Findings) {
+    guard let player = fields.player(.player) else { return }
+    if fields.isText(.event, "prepareEntry") {
+      (prepared[player], follows[player]) = (Self.entry(fields), nil)
+    } else if fields.isText(.event, "endReached") {
+      follows[player] = prepared[player]
+    } else if fields.isText(.event, "loadEntry") {
+      // Another content takes over: it was decided on before the end.
+      if let wanted = follows[player], let next = Self.entry(fields), wanted.content == next.content, wanted != next {
+        findings.add(
+          .promise, expected: "\(player) goes on with entry \(wanted.number), which it was told",
+          found: "\(next.number)")
+      }
+      (prepared[player], follows[player]) = (nil, nil)
+    } else if fields.isText(.event, "startFile") {
+      // Whatever it is, it has forgotten what came next.
+      prepared[player] = nil
+    }
+  }
+
+  private static func entry(_ fields: some RecordFields) -> NextEntry? {
+    guard let content = fields.text(.content), let number = fields.int(.entry) else { return nil }
+    return NextEntry(content: content, number: number)
+  }
+
+  /// Section 10: what dodges is the picture in picture.
+  private mutating func takeDodge(_ fields: some RecordFields, _ seats: SeatPair?, _ findings: inout Findings) {
+    guard fields.isText(.event, "began"), let player = fields.player(.player) else { return dodges = nil }
+    dodges = player
+    guard let seats, seats.pictureInPicture?.player != player else { return }
+    findings.add(.promise, expected: "\(player) in picture in picture, where what dodges is", found: "\(seats)")
+  }
+
+  /// Section 5: a content that is on its way is not loaded a second time, unless a duplicate was asked for.
+  private mutating func takeDecision(_ fields: some RecordFields, _ seats: SeatPair?, _ findings: inout Findings) {
+    guard let player = fields.player(.player), let key = fields.text(.key) else { return }
+    let screen = said.map { $0.isEmpty ? nil : $0 }
+    if allowsDuplicate, duplicates?.contains(key) == false {
+      if duplicates?.count == Self.mostDuplicates { duplicates?.removeFirst() }
+      duplicates?.append(key)
+    }
+    switch fields.text(.action) {
+    case "stopThenReplace": coming[player] = Coming(content: key, screen: screen ?? nil)
+    case "joinLoading": if let screen { coming[player]?.screen = screen }
+    case "load", "replace", "prepare":
+      coming[player] = Coming(content: key, screen: screen ?? nil)
+      // Back to what is still seen is no second time.
+      let isBack = [seats?.fullScreen, seats?.pictureInPicture].contains { $0?.player == player && $0?.content == key }
+      if loading[player.other] == key, !allowsDuplicate, !isBack {
+        findings.add(.promise, expected: "\(key) loaded once: \(player.other) is at it", found: "a second load of it")
+      }
+      loading[player] = key
+    // It is there already, and takes over what was said of it.
+    default: if let screen { screens[player] = screen.map { Coming(content: key, screen: $0) } }
+    }
+  }
+
+  /// A load that was given up for another is told of after that other one was decided.
+  private mutating func takeOpening(_ fields: some RecordFields) {
+    guard let player = fields.player(.player), let content = fields.text(.content) else { return }
+    if loading[player] == content { loading[player] = nil }
+    let isShown = fields.isText(.outcome, "shown")
+    if isShown { killers[player] = nil }
+    justOpened[player] = isShown ? content : ""
+    // A picture that comes back behind a temporary one is not on the screen of that one.
+    if isShown, screens[player]?.content != content { screens[player] = nil }
+    guard let next = coming[player], next.content == content else { return }
+    if isShown { screens[player] = next.screen == nil ? nil : next }
+    coming[player] = nil
+  }
+
+  /// Sections 2 and 7: one answer to each question, and no screen goes away under the video that is full screen.
+  private mutating func takeScreen(_ fields: some RecordFields, _ seats: SeatPair?, _ findings: inout Findings) {
+    guard let screen = fields.text(.screen) else { return }
+    switch fields.text(.state) {
+    case "dismissalProposed":
+      if proposals.count == Self.mostProposals { proposals.removeFirst() }
+      if let transaction = fields.int(.transaction) { proposals.append(transaction) }
+    case "dismissalAccepted", "dismissalDeclined":
+      // A log of before the question had an answer names no outcome.
+      guard fields.has(.outcome), let transaction = fields.int(.transaction) else { return }
+      guard let place = proposals.firstIndex(of: transaction) else {
+        guard let knownFrom, transaction >= knownFrom else { return }
+        return findings.add(
+          .promise, expected: "an open question whether \(screen) goes away", found: fields.text(.state) ?? "")
+      }
+      proposals.remove(at: place)
+    case "dismissed" where fields.bool(.reported) != true:
+      guard let seat = seats?.fullScreen, screens[seat.player]?.screen == screen else { return }
+      findings.add(
+        .promise, expected: "\(screen) stays: it presents \(seat.content), which is full screen", found: "dismissed")
+    default: break
+    }
+  }
+
+  /// Section 4: one state is kept for each picture in picture, and it is released once.
+  private mutating func takeView(_ fields: some RecordFields, _ findings: inout Findings) {
+    guard let player = fields.player(.player) else { return }
+    let isPersisted = fields.isText(.event, "persisted")
+    guard isPersisted || fields.isText(.event, "released") else { return }
+    if isKept[player] == isPersisted {
+      findings.add(
+        .promise, expected: isPersisted ? "the former view of \(player) released" : "a view of \(player) that is kept",
+        found: fields.text(.event) ?? "")
+    }
+    isKept[player] = isPersisted
+  }
+
+  /// Section 9: what a process dies of twice is lost. Section 10: a still is there until a content's first picture, and not later.
+  private mutating func takeStream(_ fields: some RecordFields, _ findings: inout Findings) {
+    guard let player = fields.player(.player), let content = fields.text(.content) else { return }
+    if fields.isText(.event, "still"), let opened = justOpened[player], opened != content {
+      findings.add(.promise, expected: "a still of what \(player) has just opened", found: "one of \(content)")
+    }
+    justOpened[player] = ""
+    guard fields.isText(.event, "crashed") else { return }
+    if killers[player] == content, fields.bool(.advanced) == false {
+      findings.add(
+        .promise, expected: "\(content) lost: the process of \(player) has died of it before",
+        found: "another attempt")
+    }
+    killers[player] = content
+  }
+
+  /// Without what only counts.
+  var normalised: ContractChecks {
+    var result = self
+    result.proposals = proposals.map { _ in 0 }
+    result.knownFrom = knownFrom.map { _ in 0 }
+    // What a command said is asked for by its own decision only.
+    (result.said, result.allowsDuplicate) = (nil, false)
+    // Nothing comes between an opening and its still.
+    result.justOpened = PlayerPair(a: "", b: "")
+    return result
+  }
+}

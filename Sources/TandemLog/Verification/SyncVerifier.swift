@@ -1,0 +1,163 @@
+// What a log promises of two videos that keep step (contract, section 10).
+
+import TandemRules
+
+/// What a record of a tie says.
+struct DecodedSync: Hashable {
+  enum Event: String, CaseIterable, RecordWord {
+    case began, moved, speed, seek, settled, apart, drift, rested, waited, ended
+
+    static let prints = PackedWords(Self.self)
+  }
+
+  var event: Event
+  var player: PlayerID?
+  /// How far that player is ahead of its place, and how far apart one picture is.
+  var drift = Duration.zero
+  var frame = Duration.zero
+  var speed = 1.0
+  var chosen = 1.0
+}
+
+/// How far a tie is, as its records tell it.
+struct SyncVerifier: Hashable {
+  enum Step: Hashable {
+    case unknown
+    case untied
+    /// On their way to each other, or at rest.
+    case apart(hasSought: Bool, waits: Int = 0)
+    case settled
+  }
+
+  private var step = Step.untied
+
+  /// What a speed may differ by from the chosen one, and the digits that a log has of it.
+  private static let steering = 0.95 - 1e-6...1.05 + 1e-6
+  /// The slowest and the fastest that a player can.
+  private static let bounds = 0.01...100.0
+
+  /// Whether what is asked of one of two videos is done with both.
+  var isTied: Bool { step != .untied }
+
+  /// That let one be sought in once more.
+  private static let mostWaits = 3
+  private var waits: Int { if case .apart(_, let waits) = step { waits } else { 0 } }
+
+  mutating func forget() { step = .unknown }
+
+  /// Somebody went elsewhere in both.
+  mutating func leave() {
+    switch step {
+    case .unknown, .untied: break
+    case .apart, .settled: step = .apart(hasSought: false)
+    }
+  }
+
+  mutating func take(_ fact: DecodedSync, _ findings: inout Findings) {
+    if step == .untied, fact.event != .began {
+      findings.add(.tie, expected: "a tie that has begun", found: fact.event.rawValue)
+    }
+    switch fact.event {
+    case .began:
+      if step != .untied, step != .unknown {
+        findings.add(.tie, expected: "the end of the former tie", found: "another")
+      }
+      step = .apart(hasSought: false)
+    case .moved: step = .apart(hasSought: false)
+    case .speed: judgeSpeed(fact, &findings)
+    case .seek:
+      switch step {
+      case .apart(hasSought: true, _):
+        findings.add(.tie, expected: "one seek until they are in step", found: "another")
+      case .settled: findings.add(.tie, expected: "a seek of two that are not in step", found: "one of two that are")
+      case .apart(hasSought: false, _), .unknown, .untied: break
+      }
+      if step != .untied { step = .apart(hasSought: true, waits: waits) }
+    case .waited:
+      if waits >= Self.mostWaits {
+        findings.add(.tie, expected: "at most \(Self.mostWaits) waits until they are in step", found: "another")
+      }
+      if step != .untied { step = .apart(hasSought: false, waits: waits + 1) }
+    case .settled:
+      judgeDrift(fact, &findings)
+      if step != .untied { step = .settled }
+    case .drift: if step == .settled || step == .unknown { judgeDrift(fact, &findings) }
+    case .apart:
+      if step == .settled {
+        // The world's fault more often than the session's: a machine that was busy, a stream that jumps.
+        findings.severity = .warning
+        findings.add(.tie, expected: Self.words(fact.frame), found: "\(fact.drift.microseconds) us")
+        findings.severity = .violation
+      }
+      leave()
+    case .rested: if case .settled = step { step = .apart(hasSought: false) }
+    case .ended: step = .untied
+    }
+  }
+
+  private func judgeSpeed(_ fact: DecodedSync, _ findings: inout Findings) {
+    let isHeldBack = fact.speed == Self.bounds.lowerBound || fact.speed == Self.bounds.upperBound
+    if !isHeldBack, !Self.steering.contains(fact.speed / fact.chosen) {
+      findings.add(.tie, expected: "a speed from 0.95 to 1.05 times \(fact.chosen)", found: "\(fact.speed)")
+    }
+  }
+
+  private func judgeDrift(_ fact: DecodedSync, _ findings: inout Findings) {
+    if (-fact.frame...max(fact.frame, -fact.frame)).contains(fact.drift) { return }
+    findings.add(.tie, expected: Self.words(fact.frame), found: "\(fact.drift.microseconds) us")
+  }
+
+  private static func words(_ frame: Duration) -> String {
+    "two that are in step at most a picture apart, \(frame.microseconds) us"
+  }
+}
+
+extension Duration {
+  fileprivate static prefix func - (time: Duration) -> Duration { .zero - time }
+}
+
+extension DecodedSync {
+  init(_ fields: some RecordFields) throws(MalformedKey) {
+    guard let event: Event = fields.word(.event) else {
+      throw MalformedKey(.event, expected: "one of " + Event.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    self.init(event: event)
+    player = fields.player(.player)
+    switch event {
+    case .began, .moved, .rested, .waited, .ended: break
+    case .seek: if player == nil { throw MalformedKey(.player, expected: "A or B") }
+    case .speed:
+      guard player != nil else { throw MalformedKey(.player, expected: "A or B") }
+      guard let speed = fields.double(.speed), speed > 0 else { throw MalformedKey(.speed, expected: "a speed") }
+      guard let chosen = fields.double(.chosen), chosen > 0 else { throw MalformedKey(.chosen, expected: "a speed") }
+      (self.speed, self.chosen) = (speed, chosen)
+    case .settled, .apart, .drift:
+      guard let drift = fields.int(.drift) else { throw MalformedKey(.drift, expected: "a whole number") }
+      guard let frame = fields.int(.frame), frame > 0 else {
+        throw MalformedKey(.frame, expected: "a number from 1 on")
+      }
+      (self.drift, self.frame) = (.microseconds(drift), .microseconds(frame))
+    }
+  }
+}
+
+extension Verifier {
+  /// R7 excuses what the records of a tie announce.
+  mutating func take(_ fact: DecodedSync, _ findings: inout Findings) {
+    if source == .session || source == .unnumbered { tie.take(fact, &findings) }
+    switch fact.event {
+    case .began: disturb(nil, [.pause, .speed])
+    case .speed: if let player = fact.player { disturb(player, .speed) }
+    case .seek: if let player = fact.player { disturb(player, .seek) }
+    case .rested, .ended: disturb(nil, .speed)
+    case .moved, .settled, .apart, .drift, .waited: break
+    }
+  }
+
+  /// What was asked of one video that is tied was asked of both.
+  mutating func allow(_ role: Role?, _ what: ContinuityExemption) {
+    let isShared = tie.isTied && !what.isDisjoint(with: [.pause, .seek, .speed])
+    if tie.isTied, what.contains(.seek) { tie.leave() }
+    disturb(isShared ? nil : role, what)
+  }
+}

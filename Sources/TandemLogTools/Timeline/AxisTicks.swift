@@ -1,0 +1,43 @@
+// Round places on an axis of time.
+
+/// Times between two others that are multiples of 1, 2 or 5 times a power of ten.
+package struct AxisTicks {
+  package struct Tick: Hashable {
+    /// Microseconds.
+    package var time: Int
+    package var label: String
+  }
+
+  package let all: [Tick]
+
+  /// - Parameter most: as many there are at most.
+  package init(from start: Int, to end: Int, most: Int) {
+    let span = Double(end) - Double(start)
+    var step = 1
+    var decimals = 6
+    var place = 0
+    while span / Double(step) > Double(most), place < 54 {
+      let factors = [2, 5, 10]
+      let unit = step / [1, 2, 5][place % 3]
+      step = unit * factors[place % 3]
+      place += 1
+    }
+    decimals = max(0, 6 - place / 3)
+    var ticks: [Tick] = []
+    // Rounded up; of negative numbers division does that itself.
+    var time = start > 0 ? (start / step).plus(start % step == 0 ? 0 : 1) : start / step
+    while ticks.count <= most {
+      let (microseconds, isTooLate) = time.multipliedReportingOverflow(by: step)
+      if isTooLate || microseconds > end { break }
+      ticks.append(Tick(time: microseconds, label: Self.label(microseconds, decimals)))
+      if time == .max { break }
+      time += 1
+    }
+    all = ticks
+  }
+
+  private static func label(_ microseconds: Int, _ decimals: Int) -> String {
+    let text = seconds(.microseconds(microseconds))
+    return text.dropLast(decimals == 0 ? 7 : 6 - decimals) + " s"
+  }
+}

@@ -1,0 +1,62 @@
+// Whether the machine keeps up: looked at while pictures come, and never else.
+
+import TandemPlayback
+import TandemRules
+
+/// Counts which pictures came too late or were never seen, ten seconds at a time. It asks for no step of its own: while pictures
+/// come there are steps, and while none come there is nothing to count.
+struct FrameDropSampler {
+  private static let interval = Duration.seconds(10)
+  /// Where nobody says how many there are in a second.
+  private static let usualRate = 25.0
+
+  private var since: Duration?
+  private var former = PlayerPair<Sample?>(a: nil, b: nil)
+
+  /// What a player had missed at the beginning of a window.
+  private struct Sample: Hashable {
+    var entry: Int?
+    var missed: Int
+  }
+
+  /// - Returns: how many were missed, where it is time to say so.
+  mutating func look(_ players: PlayerPair<any PlaybackEngine>, _ state: State, at now: Duration) -> FrameDropSample? {
+    guard state.isPlaying else {
+      since = nil
+      return nil
+    }
+    let time = since.map { now - $0 } ?? .zero
+    if since != nil, time < Self.interval { return nil }
+    // A window that nobody looked at the end of, because nothing happened, says nothing.
+    let isWhole = since != nil && time < Self.interval * 2
+    var windows = PlayerPair<FrameDropSample.Window?>(a: nil, b: nil)
+    for player in PlayerID.allCases {
+      let sample = Self.sample(players[player].status, state.players[player])
+      if isWhole, let sample, let begin = former[player], begin.entry == sample.entry, sample.missed >= begin.missed {
+        let due = Int(time / .seconds(1) * Self.rate(state.players[player]))
+        if due > 0 {
+          windows[player] = FrameDropSample.Window(missed: min(sample.missed - begin.missed, due), due: due)
+        }
+      }
+      former[player] = sample
+    }
+    since = now
+    return windows.a == nil && windows.b == nil ? nil : FrameDropSample(windows)
+  }
+
+  /// Nil where it does not play, or waits for something that no machine is too slow for.
+  private static func sample(_ status: PlayerStatus, _ memory: PlayerState) -> Sample? {
+    guard let active = memory.active, active.info.hasVideo, active.interruption == nil, !active.hasEnded,
+      !memory.isPaused, !status.isBuffering, !status.isSeeking
+    else { return nil }
+    // An engine of an app's own may claim any number.
+    let counts = [status.framesDropped, status.framesLate].map { min(max($0, 0), Int(Int32.max)) }
+    return Sample(entry: status.entry, missed: counts[0] + counts[1])
+  }
+
+  /// Pictures a second as they are played. What a file claims is held within bounds.
+  private static func rate(_ memory: PlayerState) -> Double {
+    let claimed = memory.track(.video).flatMap { memory.availableTracks?[.video, $0]?.frameRate } ?? usualRate
+    return (claimed.isNaN ? usualRate : min(max(claimed, 1), 120)) * min(max(memory.speed, 0.1), 4)
+  }
+}

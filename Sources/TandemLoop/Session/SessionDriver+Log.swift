@@ -1,0 +1,68 @@
+// What the session writes into the log, with the times that only it knows.
+
+import TandemLog
+import TandemRules
+import TandemPlayback
+
+/// When the parts of the newest transaction happened.
+package struct TransactionTimings {
+  /// Its number; nil before the first.
+  package internal(set) var transaction: Int?
+  /// From accepted to the first frame of its layout, and to its end; nil until then.
+  package internal(set) var latency: Duration?
+  package internal(set) var duration: Duration?
+  var began = Duration.zero
+  var restoreAsked = Duration.zero
+}
+
+extension SessionDriver {
+  /// Writes what no input and no effect says.
+  package func record(_ record: Record) { log.append(record, at: clock.now) }
+
+  func record(_ trace: PlayerLogEvent, of player: PlayerID) {
+    if let frames = trace.frames { return record(Record(framesOf: player, entry: trace.entry, frames)) }
+    record(
+      Record(
+        player: player, event: trace.event.rawValue, entry: trace.entry, position: trace.position,
+        duration: trace.duration, reason: trace.reason))
+  }
+
+  /// Writes a note, and beside the ends of a transaction what both players are doing.
+  func record(_ note: StateChange) {
+    switch note {
+    case .transactionBegan(let number, _, _):
+      (moments.transaction, moments.began) = (number, clock.now)
+      (moments.latency, moments.duration) = (nil, nil)
+      record(Record(note: note))
+      recordSnapshots(.began, transaction: number)
+    case .transactionEnded(let number, _, _, _):
+      recordSnapshots(.ended, transaction: number)
+      moments.duration = clock.now - moments.began
+      record(Record(note: note, elapsed: moments.duration))
+    case .presented:
+      moments.latency = clock.now - moments.began
+      record(Record(note: note, elapsed: moments.latency))
+    case .restoreAnswered: record(Record(note: note, elapsed: clock.now - moments.restoreAsked))
+    case .roles, .audio, .content, .opening, .settled, .presentationTimedOut, .app, .away, .returned, .screen,
+      .dismissalProposed, .dismissalAnswered, .tracks, .entry, .loadsEntry, .preparesEntry, .visitBegan, .visitEnded,
+      .dodgeBegan, .dodgeEnded, .listener,
+      .viewEnabled, .viewDisabled,
+      .persisted, .released, .viewBuilt, .suspension, .visibility, .tie, .pace, .mediaEnded, .stream,
+      .playerLost, .dropped, .warning, .callPath:
+      record(Record(note: note))
+    }
+  }
+
+  private func recordSnapshots(_ moment: Snapshot.Moment, transaction: Int) {
+    for player in PlayerID.allCases {
+      let status = players[player].status
+      var snapshot = Snapshot(
+        entry: status.entry, position: status.position, isPaused: status.isPaused, speed: status.speed,
+        volume: status.volume, isMuted: status.isMuted, audioTrack: status.audioTrack,
+        subtitleTrack: status.subtitleTrack, videoTrack: status.videoTrack)
+      snapshot.framesDropped = status.framesDropped
+      snapshot.framesLate = status.framesLate
+      record(Record(snapshot: snapshot, of: player, moment, transaction: transaction))
+    }
+  }
+}

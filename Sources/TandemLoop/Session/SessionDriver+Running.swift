@@ -1,0 +1,54 @@
+// Running a session: in real time, or as fast as the virtual clock can be set.
+
+import TandemPlayback
+import TandemWorkers
+
+extension SessionDriver {
+  /// Runs in real time until the session is finished.
+  ///
+  /// - Parameters:
+  ///   - mailbox: where other threads post; the players' `wake` must wake it.
+  ///   - receive: called with each message, between two steps.
+  package func run<Message>(
+    at mailbox: Mailbox<Message>, receive: (Message) -> Void = { _ in }
+  ) {
+    while !isFinished {
+      pulse?(true)
+      step()
+      if isFinished { return }
+      let time = nextDue.map { max(.zero, $0 - clock.now) }
+      pulse?(false)
+      let messages = mailbox.wait(time, orFor: display.inputDescriptor)
+      pulse?(true)
+      for message in messages { receive(message) }
+    }
+  }
+
+  /// Runs until a condition holds, the session is finished, or a limit has passed.
+  ///
+  /// - Returns: whether the condition holds.
+  package func run<Message>(
+    at mailbox: Mailbox<Message>, atMost limit: Duration, receive: (Message) -> Void = { _ in },
+    until isDone: () -> Bool
+  ) -> Bool {
+    let end = clock.now + limit
+    while true {
+      step()
+      if isDone() { return true }
+      let now = clock.now
+      if isFinished || now >= end { return false }
+      let due = min(nextDue ?? end, end)
+      for message in mailbox.wait(max(.zero, due - now), orFor: display.inputDescriptor) { receive(message) }
+    }
+  }
+
+  /// Runs under a virtual clock up to a moment of it, jumping from one thing that is due to the next.
+  package func run(on clock: VirtualClock, until end: Duration) {
+    while !isFinished {
+      step()
+      guard let due = nextDue, due <= end else { break }
+      clock.advance(to: max(due, clock.now))
+    }
+    if !isFinished { clock.advance(to: max(end, clock.now)) }
+  }
+}

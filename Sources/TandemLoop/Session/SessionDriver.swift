@@ -1,0 +1,395 @@
+// The loop that joins the rules, the players, the display, the delegates and the log.
+
+import TandemCommands
+import TandemLog
+import TandemRules
+import TandemPlayback
+
+/// Carries out what the orchestrator decides, and reports to it what has happened. It decides nothing itself.
+///
+/// Thread: the main thread, all of it. Others reach it through a ``Mailbox``.
+@MainActor
+package final class SessionDriver {
+  package private(set) var orchestrator: Orchestrator
+  package let clock: any SessionClock
+  package let log: LogWriter
+  /// Whether everything is closed and nothing will follow.
+  package private(set) var isFinished = false
+  /// The receivers of each app's callbacks.
+  package var delegates: [AppID: any PlayerViewControllerDelegate] = [:]
+  /// Receives the callbacks of apps that have no delegate of their own.
+  package var defaultDelegate: (any PlayerViewControllerDelegate)?
+  /// Given the state to keep at each commit and every few seconds while something plays.
+  package var save: ((SavedState) -> Void)?
+
+  package let display: any VideoDisplay
+  /// Given what people do to the display, inside a step. What they wish is submitted.
+  package var receiveInput: ((DisplayInput) -> Void)?
+  /// Told of each command's answer and end, whoever submitted it.
+  package var witness: ((SessionCommand, CommandProgress, _ source: String) -> Void)?
+  /// Sees each input with what the rules order because of it, and may change that before it is carried out: for who
+  /// records a session, and for tests that show that somebody notices.
+  package var intercept: ((Input, [Effect]) -> [Effect])?
+  /// Called at the end of each step, with the time; says when it wants to be called next if nothing else happens.
+  package var afterStep: ((Duration) -> Duration?)?
+  /// Called at the end of each step, and in the last one before the players are waited for: what its records came to goes
+  /// out together.
+  package var handOn: (() -> Void)?
+  /// Told in ``run(at:receive:)`` whether the session is at work from now on, or waits for something to do.
+  package var pulse: ((_ isAtWork: Bool) -> Void)?
+
+  /// Called when something was submitted or reported outside of a step, so that whoever runs the session comes to it.
+  package var wake: (() -> Void)?
+  /// Sees each effect once it has been carried out.
+  package var observe: ((Effect) -> Void)?
+
+  let players: PlayerPair<any PlaybackEngine>
+  var listeners: [ListenerID: any RestoreUserInterfaceListener] = [:]
+  /// Those whose registration is still in the inbox, in its order.
+  private var registrations: [any RestoreUserInterfaceListener] = []
+  private var inbox: [Incoming] = []
+  /// By the newest input; kept for its memory.
+  private var ordered: [Effect] = []
+  package private(set) var isStepping = false
+  private var timers = Timers()
+  private var tickets: [CommandID: QueuedCommand] = [:]
+  private var lastCommand = 0
+  private var lastAnswered: CommandID?
+  var callPaths = CallVideoRouting()
+  package internal(set) var moments = TransactionTimings()
+  /// Where what is to come back to picture in picture was.
+  private(set) var keptPlace: Duration?
+  private var savesAt: Duration?
+  private var savedPolicies: Configuration?
+  private var attendsAt: Duration?
+  private var watch = SlowStepDetector()
+  /// The last step has left something to the next.
+  private var isUnfinished = false
+  private var tieMeter = SyncSampler()
+  private var paceMeter = FrameDropSampler()
+
+  static let saveInterval = Duration.seconds(5)
+
+  private enum Incoming {
+    case input(Input)
+    case wish(DeferredCommand, by: Initiator, id: CommandID, missing: (CommandID) -> Void)
+  }
+
+  /// What is known of a command that has not ended.
+  private struct QueuedCommand {
+    /// Nil until it is known.
+    var command: SessionCommand?
+    var source: String
+    /// With an opening: what was decided.
+    var decision: OpenDecision?
+    var answered: ((CommandResponse) -> Void)?
+    var ended: ((CommandOutcome) -> Void)?
+  }
+
+  package init(
+    _ configuration: Configuration = Configuration(), players: PlayerPair<any PlaybackEngine>,
+    display: any VideoDisplay,
+    clock: any SessionClock, log: LogWriter
+  ) {
+    orchestrator = Orchestrator(configuration)
+    self.players = players
+    self.display = display
+    self.clock = clock
+    self.log = log
+  }
+
+  /// Writes the log's first line.
+  ///
+  /// - Parameter restarts: how many sessions before this one have died, of which it takes over.
+  package func start(program: String, process: Int, restarts: Int = 0) {
+    let policies = orchestrator.state.configuration
+    record(Record(session: program, pid: process, policies: policies, restarts: restarts))
+  }
+
+  /// Submits a command. It is received at the next step, never inside this call.
+  ///
+  /// - Parameters:
+  ///   - source: where it comes from, for the log: `terminal`, `socket`, `program` …
+  ///   - answered: called with the answer, and again when a queued command's turn has come.
+  ///   - ended: called once when an accepted or coalesced command has ended.
+  @discardableResult
+  package func submit(
+    _ command: SessionCommand, by initiator: Initiator = .user, source: String = "program",
+    answered: ((CommandResponse) -> Void)? = nil, ended: ((CommandOutcome) -> Void)? = nil
+  ) -> CommandID {
+    lastCommand += 1
+    tickets[lastCommand] = QueuedCommand(command: command, source: source, answered: answered, ended: ended)
+    take(.input(.command(command, by: initiator, id: lastCommand)))
+    return lastCommand
+  }
+
+  /// Submits a command that is known only when the session comes to it.
+  ///
+  /// - Parameter missing: called in place of an answer when there is none by then.
+  package func submit(
+    _ wish: DeferredCommand, by initiator: Initiator, source: String = "app", missing: @escaping (CommandID) -> Void,
+    answered: @escaping (CommandResponse) -> Void, ended: @escaping (CommandOutcome) -> Void
+  ) -> CommandID {
+    lastCommand += 1
+    tickets[lastCommand] = QueuedCommand(command: nil, source: source, answered: answered, ended: ended)
+    take(.wish(wish, by: initiator, id: lastCommand, missing: missing))
+    return lastCommand
+  }
+
+  /// Takes a command back that has not been received.
+  package func withdraw(_ id: CommandID) {
+    let before = inbox.count
+    inbox.removeAll { incoming in
+      switch incoming {
+      case .input(.command(_, _, let other)), .wish(_, _, let other, _): other == id
+      case .input(.event): false
+      }
+    }
+    if inbox.count < before { tickets[id] = nil }
+  }
+
+  private func take(_ incoming: Incoming) {
+    inbox.append(incoming)
+    if !isStepping { wake?() }
+  }
+
+  /// Reports what only an app can know. It is received at the next step.
+  package func report(_ fact: AppReport) { report(event: fact.event) }
+
+  /// Reports any fact, for whoever speaks for a player, a display or a delegate. It is received at the next step.
+  package func report(event: Event) { take(.input(.event(event))) }
+
+  /// Registers who brings back screens that are gone; the newest registration counts.
+  package func register(_ listener: any RestoreUserInterfaceListener, as id: ListenerID) {
+    registrations.append(listener)
+    report(event: .listener(id, isRegistered: true))
+  }
+
+  /// One that is replaced, or has left, is not kept alive.
+  private func keepListener(_ id: ListenerID, _ isRegistered: Bool) {
+    if isRegistered { listeners = [id: registrations.removeFirst()] } else { listeners[id] = nil }
+  }
+
+  package func unregisterListener(_ id: ListenerID) { report(event: .listener(id, isRegistered: false)) }
+
+  /// What one player is doing.
+  package func status(of player: PlayerID) -> PlayerStatus {
+    var status = players[player].status
+    // What a tie makes of it is told by its own records.
+    if orchestrator.state.tie?.isBegun == true { status.speed = orchestrator.state.players[player].playback.speed }
+    // A still's name is none of the content's.
+    if orchestrator.state.players[player].active?.hasOnlyStill == true { status.mediaTitle = nil }
+    return status
+  }
+
+  /// When there is something to do although nothing else happens, on the session's clock.
+  package var nextDue: Duration? {
+    if !inbox.isEmpty || isUnfinished { return .zero }
+    return [timers.next, display.nextTick, players.a.nextEvent, players.b.nextEvent, savesAt, attendsAt, tieMeter.due]
+      .compactMap(\.self).min()
+  }
+
+  /// Takes in everything that has happened and does all that is due now. A step that takes long leaves the rest to the next: where a
+  /// screen takes a second to draw, something new has always happened by then.
+  package func step() {
+    isStepping = true
+    defer {
+      isStepping = false
+      handOn?()
+    }
+    watch.begin(at: clock.now)
+    defer { if let record = watch.end(at: clock.now), !isFinished { self.record(record) } }
+    var isBusy = true
+    while isBusy, !isFinished, !watch.isLong(at: clock.now) {
+      isBusy = false
+      // First, so that what a key asks is carried out in this round.
+      for input in display.takeInput() {
+        isBusy = true
+        receiveInput?(input)
+      }
+      watch.mark("input", at: clock.now)
+      for player in PlayerID.allCases {
+        players[player].collect { report in
+          isBusy = true
+          receive(report, from: player)
+        }
+      }
+      watch.mark("players", at: clock.now)
+      while let timer = timers.expire(at: clock.now) {
+        isBusy = true
+        receive(.event(.timer(timer)))
+      }
+      watch.mark("timers", at: clock.now)
+      let arrived = inbox
+      inbox = []
+      for incoming in arrived {
+        isBusy = true
+        receive(incoming)
+      }
+      if measureTie() { isBusy = true }
+      watch.mark("commands", at: clock.now)
+      var facts: [DisplayFact] = []
+      display.tick(at: clock.now) { facts.append($0) }
+      for fact in facts {
+        isBusy = true
+        receive(.event(.display(fact)))
+      }
+      watch.mark("display", at: clock.now)
+    }
+    isUnfinished = isBusy
+    if isFinished { return }
+    if let reading = paceMeter.look(players, orchestrator.state, at: clock.now) { receive(.event(.pace(reading))) }
+    let isPlaying = orchestrator.state.isPlaying
+    if display.keepsAwake != isPlaying { display.keepsAwake = isPlaying }
+    attendsAt = afterStep?(clock.now)
+    watch.mark("captions", at: clock.now)
+    saveIfDue()
+    watch.mark("state", at: clock.now)
+  }
+
+  private func receive(_ report: PlayerReport, from player: PlayerID) {
+    switch report {
+    case .fact(let fact, let generation): receive(.event(.player(player, generation: generation, fact)))
+    case .trace(let trace): record(trace, of: player)
+    }
+  }
+
+  private func receive(_ incoming: Incoming) {
+    switch incoming {
+    case .input(let input): receive(input)
+    case .wish(let wish, let initiator, let id, let missing):
+      if let command = wish.command() {
+        tickets[id]?.command = command
+        return receive(.command(command, by: initiator, id: id))
+      }
+      tickets[id] = nil
+      missing(id)
+    }
+  }
+
+  private func receive(_ input: Input) {
+    if case .command(.shutDown, _, _) = input, !isFinished {
+      // What is closed now is what the next session goes on with.
+      saveNow()
+      save = nil
+    }
+    orchestrator.handle(input, &ordered)
+    if case .event(.listener(let id, let isRegistered)) = input { keepListener(id, isRegistered) }
+    if let intercept { ordered = intercept(input, ordered) }
+    for effect in ordered { carryOut(effect) }
+  }
+
+  private func carryOut(_ effect: Effect) {
+    defer { observe?(effect) }
+    switch effect {
+    case .player(let player, let request): players[player].perform(request)
+    case .keepPlace(let player): keptPlace = players[player].status.position
+    case .returnToPlace(let player, var load):
+      if let keptPlace { load.start = .at(keptPlace) }
+      players[player].perform(.load(load))
+    case .display(let layout): display.show(layout)
+    case .callback(let callback): send(callback)
+    case .armTimer(let timer, let delay): timers.arm(timer, at: clock.now + delay)
+    case .cancelTimer(let timer): timers.cancel(timer)
+    case .proposeDismissal(let dismissal): ask(dismissal)
+    case .answered(let id, let command, let initiator, let answer): tell(id, command, initiator, answer)
+    case .commandEnded(let id, let outcome):
+      record(Record(commandEnded: id, outcome))
+      guard let ticket = tickets[id] else { return }
+      if let command = ticket.command { witness?(command, .ended(outcome), ticket.source) }
+      ticket.ended?(outcome)
+      tickets[id] = nil
+    case .note(let note):
+      if case .callPath(let player, let usesSampleBuffers) = note {
+        callPaths.enter(
+          player, orchestrator.state.players[player].shown, usesSampleBuffers: usesSampleBuffers)
+      }
+      record(note)
+      switch note {
+      case .content(let decision): if let lastAnswered { tickets[lastAnswered]?.decision = decision }
+      case .roles, .tie(.began), .tie(.moved), .tie(.ended): saveNow()
+      default: break
+      }
+    case .finish: finish()
+    }
+  }
+
+  /// Looks where two videos that are tied are, if it is time to.
+  private func measureTie() -> Bool {
+    guard orchestrator.state.tie != nil || tieMeter.due != nil, tieMeter.isDue(orchestrator, players, at: clock.now)
+    else {
+      return false
+    }
+    guard let reading = tieMeter.look(players, orchestrator.state, at: clock.now) else { return true }
+    receive(.event(.tie(reading)))
+    if let record = tieMeter.take(reading, orchestrator.state, at: clock.now) { self.record(record) }
+    return true
+  }
+
+  /// How far the picture in picture was ahead of its place when somebody looked last; nil where nobody has.
+  package var tieDrift: Duration? { orchestrator.state.tie == nil ? nil : tieMeter.newest }
+
+  /// What was decided for an opening; nil once it has ended.
+  package func decision(of id: CommandID) -> OpenDecision? { tickets[id]?.decision }
+
+  private func tell(_ id: CommandID, _ command: SessionCommand, _ initiator: Initiator, _ answer: CommandResponse) {
+    lastAnswered = id
+    let ticket = tickets[id]
+    record(Record(command: command, initiator: initiator, source: ticket?.source ?? "", answer: answer, id: id))
+    switch answer {
+    case .refused, .busy: tickets[id] = nil
+    case .accepted, .queued, .coalesced: break
+    }
+    witness?(command, .answered(answer), ticket?.source ?? "")
+    ticket?.answered?(answer)
+  }
+
+  private func finish() {
+    for player in PlayerID.allCases {
+      players[player].shutDown()
+      players[player].collect { if $0.tellsOfFrames { receive($0, from: player) } }
+    }
+    record(Record(endedBecause: "shutdown"))
+    handOn?()
+    for player in PlayerID.allCases { players[player].awaitEnd() }
+    isFinished = true
+  }
+
+  /// Ends at once what nobody runs any more: every pair is closed, and the players are waited for within their own bound.
+  package func shutDownNow() {
+    (save, witness, receiveInput, afterStep, observe, wake, handOn) = (nil, nil, nil, nil, nil, nil, nil)
+    if isFinished { return }
+    submit(.shutDown, by: .program, source: "app")
+    // It closes in one step; nothing that it asks is waited for.
+    step()
+    if !isFinished { finish() }
+  }
+
+  /// Saves at once, and again in a while as long as something plays.
+  package func saveNow() {
+    guard let save else { return }
+    let state = savedState
+    save(state)
+    savedPolicies = state.configuration
+    savesAt = orchestrator.state.roles == Roles() ? nil : clock.now + Self.saveInterval
+  }
+
+  private func saveIfDue() {
+    guard let due = savesAt else { return }
+    if clock.now >= due || savedPolicies != policies { saveNow() }
+  }
+}
+
+/// A command that depends on where things are when the session comes to it; nil where it has no meaning then.
+@MainActor
+package struct DeferredCommand {
+  package let command: () -> SessionCommand?
+
+  package init(_ command: @escaping () -> SessionCommand?) { self.command = command }
+}
+
+/// What became of a command up to now.
+package enum CommandProgress: Hashable, Sendable {
+  case answered(CommandResponse)
+  case ended(CommandOutcome)
+}

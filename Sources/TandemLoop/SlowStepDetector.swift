@@ -1,0 +1,45 @@
+// Steps of the session that take too long.
+
+import TandemLog
+
+/// Notices when the session's thread was at one step for longer than a few frames, and at what.
+struct SlowStepDetector {
+  /// A step may take so long without a word: three frames.
+  static let limit = Duration.milliseconds(50)
+  /// No two words of it within this time.
+  static let interval = Duration.seconds(1)
+
+  private var began = Duration.zero
+  private var last = Duration.zero
+  private var longest: (activity: StaticString, time: Duration) = ("", .zero)
+  private var toldAt: Duration?
+  private var untold = 0
+
+  mutating func begin(at now: Duration) {
+    (began, last) = (now, now)
+    longest = ("", .zero)
+  }
+
+  /// True if a requester has waited long enough.
+  func isLong(at now: Duration) -> Bool { now - began > Self.limit }
+
+  /// What was done since the last mark is over.
+  mutating func mark(_ activity: StaticString, at now: Duration) {
+    if now - last > longest.time { longest = (activity, now - last) }
+    last = now
+  }
+
+  /// - Returns: what the log is told, if the step was long.
+  mutating func end(at now: Duration) -> Record? {
+    let time = now - began
+    guard isLong(at: now) else { return nil }
+    if let toldAt, now - toldAt < Self.interval {
+      untold += 1
+      return nil
+    }
+    toldAt = now
+    let record = Record(slowStep: time, longest: "\(longest.activity)", longest.time, untold: untold)
+    untold = 0
+    return record
+  }
+}

@@ -1,0 +1,115 @@
+// Where two videos that are tied are at one moment.
+
+import TandemLog
+import TandemPlayback
+import TandemRules
+
+/// Says when to look where both are, and keeps what the log is told from time to time.
+struct SyncSampler {
+  /// Until they are in step.
+  private static let interval = Duration.milliseconds(250)
+  /// While they are.
+  private static let restInterval = Duration.milliseconds(500)
+  /// What no speed of a correction makes of a difference between two readings. A machine that is busy hears of a position
+  /// late, and so a jump counts when the next reading has it, too.
+  private static let jump = Duration.milliseconds(50)
+  /// Between two lines of the log about two that are in step.
+  private static let logInterval = Duration.seconds(10)
+
+  /// When to look next; nil while there is nothing to look at.
+  private(set) var due: Duration?
+  /// The newest drift of the video in picture in picture, for who asks.
+  private(set) var newest: Duration?
+  /// The newest command that was looked for at once.
+  private var asked: CommandID?
+  /// The reading before this one, of two that were not sent elsewhere since.
+  private var former: Duration?
+  /// Whether that one was passed over because it could not follow from the one before.
+  private var isDoubtful = false
+  private var most = Duration.zero
+  private var readings = 0
+  private var since: Duration?
+  /// Whether one of them waited for data when somebody last asked.
+  private var isWaiting = false
+
+  /// Whether it is time to look: from time to time, and at once where one begins to wait for data, which players wake for.
+  mutating func isDue(_ orchestrator: Orchestrator, _ players: PlayerPair<any PlaybackEngine>, at now: Duration) -> Bool
+  {
+    guard let tie = orchestrator.state.tie, orchestrator.measuresTie else {
+      (due, former) = (nil, nil)
+      if orchestrator.state.tie == nil { newest = nil }
+      return false
+    }
+    if case .measuring(let id) = tie.stage, id != asked {
+      asked = id
+      return true
+    }
+    let soonest = now + (tie.stage == .settled ? Self.restInterval : Self.interval)
+    let (wasWaiting, a, b) = (isWaiting, players.a.status, players.b.status)
+    isWaiting = a.isBuffering && !a.isSeeking || b.isBuffering && !b.isSeeking
+    if isWaiting, !wasWaiting { return true }
+    guard let time = due, time <= soonest else {
+      due = soonest
+      return false
+    }
+    return now >= time
+  }
+
+  /// What both players say now; nil where that is not to be believed so far.
+  mutating func look(_ players: PlayerPair<any PlaybackEngine>, _ state: State, at now: Duration) -> SyncSample? {
+    due = now + Self.interval
+    let known = state.players
+    guard let a = place(players.a, known.a.availableTracks), let b = place(players.b, known.b.availableTracks) else {
+      former = nil
+      let waiting = PlayerID.allCases.filter { players[$0].status.isBuffering && !players[$0].status.isSeeking }
+      return .waiting(waiting.count == 1 ? waiting.first : nil)
+    }
+    let ahead = b.position - a.position
+    defer { former = ahead }
+    let change = former.map { abs((ahead - $0) / Self.jump) } ?? 0
+    isDoubtful = change > max(1, known.a.playback.speed) && !isDoubtful && !mayJump(state)
+    return isDoubtful ? nil : .places(PlayerPair(a: a, b: b))
+  }
+
+  /// Whether a jump is what is expected: nothing was known before, or somebody was sent elsewhere.
+  private func mayJump(_ state: State) -> Bool {
+    switch state.tie?.stage {
+    case .measuring, .resting, nil: true
+    case .closing(let skips): skips > 0
+    case .settled: false
+    }
+  }
+
+  private func place(_ player: any PlaybackEngine, _ tracks: Tracks?) -> SyncSample.Place? {
+    let status = player.status
+    guard let position = status.position, !status.isBuffering, !status.isSeeking else { return nil }
+    let rate = status.videoTrack.flatMap { tracks?[.video, $0]?.frameRate } ?? 0
+    // What a file claims is held within bounds by who decides.
+    let frame = rate > 0.01 && rate < 1e6 ? Duration.seconds(1 / rate) : nil
+    return SyncSample.Place(position, duration: status.duration, frame: frame)
+  }
+
+  /// Takes in what came of a reading.
+  ///
+  /// - Returns: a line for the log, where it is time for one.
+  mutating func take(_ reading: SyncSample, _ state: State, at now: Duration) -> Record? {
+    guard let tie = state.tie, let lead = tie.lead, let player = state.roles.pictureInPicture,
+      case .places(let places) = reading
+    else { return nil }
+    let ahead = places.b.position - places.a.position - lead
+    let drift = player == .B ? ahead : .zero - ahead
+    newest = drift
+    guard tie.stage == .settled else {
+      since = nil
+      return nil
+    }
+    due = now + Self.restInterval
+    if since == nil { (since, most, readings) = (now, .zero, 0) }
+    readings += 1
+    if abs(drift / .seconds(1)) > abs(most / .seconds(1)) { most = drift }
+    guard let since, now - since >= Self.logInterval else { return nil }
+    defer { self.since = nil }
+    return Record(
+      driftOf: player, most, frame: tie.frame(places, speed: state.players.a.playback.speed), readings: readings)
+  }
+}

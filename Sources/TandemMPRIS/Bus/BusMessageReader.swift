@@ -1,0 +1,101 @@
+// What a call brings with it.
+
+import CTandemDBus
+import Glibc
+import TandemRules
+
+/// Reads a message from its beginning.
+struct BusMessageReader {
+  /// Bytes of a text.
+  private static let longest = 4 * TextLimits.text
+
+  private let message: OpaquePointer
+
+  init(_ message: OpaquePointer) { self.message = message }
+
+  /// All values of a message.
+  ///
+  /// - Parameters:
+  ///   - types: what they must be.
+  ///   - call: names what was called, for the error.
+  func values(_ types: String, of call: String) throws(BusFault) -> [BusValue] {
+    try beginning(types, of: types, call)
+  }
+
+  /// The first values of a message whose types are `all`.
+  func beginning(_ types: String, of all: String, _ call: String) throws(BusFault) -> [BusValue] {
+    guard sd_bus_message_has_signature(message, all) > 0 else {
+      let given = sd_bus_message_get_signature(message, 1).map { String(cString: $0) } ?? ""
+      throw .invalid("\(call) was called with (\(BusText.line(given)))")
+    }
+    var values: [BusValue] = []
+    for type in types {
+      guard let value = basic(type) else { throw .invalid("\(call) has a text of more than \(Self.longest) bytes") }
+      values.append(value)
+    }
+    return values
+  }
+
+  /// What a variant holds; nil where that is of another type.
+  func variant(_ type: String) -> BusValue? {
+    guard type.count == 1, let letter = type.first,
+      sd_bus_message_enter_container(message, CChar(UInt8(ascii: "v")), type) > 0
+    else { return nil }
+    return basic(letter)
+  }
+
+  func text() -> String? { basic("s")?.text }
+
+  /// The next value; nil where it is of another type, or there is none.
+  func basic(_ type: Character) -> BusValue? {
+    guard let letter = type.asciiValue else { return nil }
+    let code = CChar(letter)
+    switch type {
+    case "s", "o":
+      var text: UnsafePointer<CChar>?
+      guard sd_bus_message_read_basic(message, code, &text) > 0, let text else { return nil }
+      // A message may have a hundred megabytes; no text of use to anybody is copied that is longer than this.
+      if strnlen(text, Self.longest + 1) > Self.longest { return nil }
+      return type == "s" ? .text(String(cString: text)) : .path(String(cString: text))
+    case "b":
+      var isTrue: Int32 = 0
+      return sd_bus_message_read_basic(message, code, &isTrue) > 0 ? .truth(isTrue != 0) : nil
+    case "x":
+      var number: Int64 = 0
+      return sd_bus_message_read_basic(message, code, &number) > 0 ? .whole(number) : nil
+    case "u":
+      var number: UInt32 = 0
+      return sd_bus_message_read_basic(message, code, &number) > 0 ? .number(number) : nil
+    case "d":
+      var number = 0.0
+      return sd_bus_message_read_basic(message, code, &number) > 0 ? .real(number) : nil
+    default: return nil
+    }
+  }
+}
+
+extension BusValue {
+  /// The text or the path that it is.
+  var text: String {
+    switch self {
+    case .text(let text), .path(let text): text
+    case .truth, .whole, .number, .real, .texts, .dictionary: ""
+    }
+  }
+}
+
+/// The bus, or the way to it, fails.
+package struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The system's `errno`.
+  package let code: Int32
+
+  /// - Parameter result: of a function of sd-bus: negative where it failed.
+  static func check(_ result: Int32) throws(BusError) {
+    if result < 0 { throw BusError(code: -result) }
+  }
+
+  /// Whether trying again is of no use.
+  var isForGood: Bool { code == EINVAL || code == EOPNOTSUPP || code == EAFNOSUPPORT }
+
+  package var description: String { String(cString: strerror(code)) }
+}

@@ -1,0 +1,106 @@
+// What programs of the desktop may ask, in the session's words.
+
+import TandemControl
+import TandemRules
+
+/// What somebody on the bus wishes. It is carried out as any other user's wish is: the rules may refuse it.
+package enum BusRequest: Hashable, Sendable {
+  /// - waits: whether the reply comes when it has ended, and not when it is accepted.
+  case command(SessionCommand, waits: Bool)
+  /// Goes to a position, if that track is still in that place; MPRIS has it ignored otherwise.
+  case setPosition(Duration, track: String, Role)
+  case setFullScreen(Bool)
+  case raise
+}
+
+/// What became of a wish.
+package enum BusResponse: Hashable, Sendable {
+  case done(transaction: Int? = nil, String = "")
+  case failed(BusFault)
+}
+
+/// What a call asks for, with the values that came with it.
+enum BusCall: Hashable, Sendable {
+  case method(interface: String, name: String, [BusValue])
+  case set(interface: String, property: String, BusValue)
+}
+
+extension BusRequest {
+  /// Offsets and positions beyond it are as good as this one: ten years.
+  private static let furthest = Int64(315_360_000) * 1_000_000
+
+  /// - Parameters:
+  ///   - role: whose name was called.
+  ///   - seat: what is there.
+  /// - Returns: nil for what is done by doing nothing.
+  /// - Throws: why it can't be asked for.
+  static func wish(_ call: BusCall, in role: Role, _ seat: MPRISPlayerState?) throws(BusFault) -> BusRequest? {
+    switch call {
+    case .method(let interface, "Stop", _):
+      seat == nil && interface == BusInterface.player.name ? nil : stop(interface, role)
+    case .method(_, let name, let values): try method(name, values, role)
+    case .set(_, let name, let value): try setting(name, value, role)
+    }
+  }
+
+  private static func method(
+    _ name: String, _ values: [BusValue], _ role: Role
+  ) throws(BusFault) -> BusRequest? {
+    switch (name, values.first, values.dropFirst().first) {
+    case ("Raise", _, _): return .raise
+    // What the small one's name stands for ends with it.
+    case ("Quit", _, _): return .command(role == .fullScreen ? .shutDown : .close, waits: false)
+    case ("Play", _, _): return .command(.resume(role), waits: false)
+    case ("Pause", _, _): return .command(.pause(role), waits: false)
+    case ("PlayPause", _, _): return .command(.togglePause(role), waits: false)
+    case ("Next", _, _): return .command(.stepEntry(.next, role), waits: false)
+    case ("Previous", _, _): return .command(.stepEntry(.previous, role), waits: false)
+    case ("Seek", .whole(let offset), _):
+      return .command(.seek(.by(.microseconds(clamped(offset))), role), waits: false)
+    case ("SetPosition", .path(let track), .whole(let position)):
+      return position < 0 ? nil : .setPosition(.microseconds(clamped(position)), track: track, role)
+    case ("OpenUri", .text(let uri), _): return try opening(uri, in: role, waits: false)
+    case ("Open", .text(let uri), .truth(let isSmall)):
+      return try opening(uri, in: isSmall ? .pictureInPicture : .fullScreen, waits: true)
+    case ("Swap", _, _): return .command(.swap, waits: true)
+    case ("Start", _, _): return .command(.start, waits: true)
+    case ("Close", _, _): return .command(.close, waits: true)
+    default: preconditionFailure("\(name) is in the table and nobody does it")
+    }
+  }
+
+  /// MPRIS's Stop empties a place; the session's own brings the small one back.
+  private static func stop(_ interface: String, _ role: Role) -> BusRequest {
+    interface == BusInterface.session.name
+      ? .command(.stop, waits: true) : .command(role == .fullScreen ? .unload(role) : .close, waits: false)
+  }
+
+  private static func setting(_ name: String, _ value: BusValue, _ role: Role) throws(BusFault) -> BusRequest? {
+    switch (name, value) {
+    case ("Volume", .real(let volume)):
+      if volume.isNaN { throw .invalid("a volume is a number from 0 to 1.3") }
+      return .command(.setVolume(max(0, volume * 100), role), waits: false)
+    case ("Rate", .real(let rate)):
+      if rate.isNaN { throw .invalid("a rate is a number from 0.01 to 100") }
+      return .command(rate == 0 ? .pause(role) : .setSpeed(rate, role), waits: false)
+    case ("Fullscreen", .truth(let isFull)):
+      if role == .pictureInPicture {
+        throw .unsupported("a picture in picture does not fill the screen; Swap of org.tandem.Session1 brings it there")
+      }
+      return .setFullScreen(isFull)
+    default: preconditionFailure("\(name) is writable in the table and nobody sets it")
+    }
+  }
+
+  /// A file that is not there is told at once, in the words of the command line.
+  private static func opening(_ uri: String, in role: Role, waits: Bool) throws(BusFault) -> BusRequest {
+    if !uri.isEmpty, !uri.hasPrefix("/"), !uri.contains(":") {
+      throw .invalid("\(TextLimits.excerpt(uri)): a URI is needed, such as file:///films/film.mkv or https://…")
+    }
+    do throws(ContentAddress.Fault) {
+      return .command(.open(OpenRequest(Content(url: try ContentAddress.resolve(uri)), in: role)), waits: waits)
+    } catch { throw .invalid(BusText.line(error.description)) }
+  }
+
+  private static func clamped(_ time: Int64) -> Int64 { min(max(time, -furthest), furthest) }
+}

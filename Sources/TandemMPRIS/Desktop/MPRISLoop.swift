@@ -1,0 +1,237 @@
+// The thread that speaks with the bus.
+
+import Glibc
+import TandemControl
+import TandemRules
+import TandemWorkers
+
+/// Keeps a connection for each place that has a video, and one for the screen in any case.
+///
+/// Thread: its own, from ``run()`` to its end.
+final class MPRISLoop: BusConnection.Owner {
+  /// How many wishes may wait for the session.
+  private static let mostWishes = 64
+  /// How many messages a connection is read at once, and the pause after so many: a flood has to wait at the bus.
+  private static let slice = 64
+  private static let breath = Duration.milliseconds(5)
+  /// Between attempts to reach a bus that went away.
+  private static let firstPause = Duration.milliseconds(250)
+  private static let longestPause = Duration.seconds(60)
+  /// How long a bus may take to answer before somebody is told.
+  private static let patience = Duration.seconds(1)
+  /// What the last answers may take.
+  private static let farewell = Duration.milliseconds(200)
+
+  private let service: MPRISService
+  private let process: Int
+  private let address: String
+  private let report: @Sendable (MPRISReport) -> Void
+  private(set) var state = MPRISState()
+  private var connections: [Role: BusConnection] = [:]
+  /// Those of a place that is empty by now, until its callers are answered.
+  private var leaving: [BusConnection] = []
+  /// By the tracks that are there.
+  private var artworks: [String: String?] = [:]
+  private var nextWish = 1
+  private var wishes: Set<Int> = []
+  private var rate = RateLimit(burst: 100, period: .milliseconds(10))
+  private var pause = MPRISLoop.firstPause
+  /// When the bus is looked for again; nil while it is there or waits to be heard of.
+  private var retriesAt: ContinuousClock.Instant?
+  /// When it is said, once, that the first bus is not there.
+  private var complainsAt: ContinuousClock.Instant? = .now + MPRISLoop.patience
+  private var rests = false
+  private var hasSaidAway = false
+
+  init(
+    _ service: MPRISService, process: Int, address: String, _ report: @escaping @Sendable (MPRISReport) -> Void
+  ) {
+    self.service = service
+    self.process = process
+    self.address = address
+    self.report = report
+  }
+
+  func run() {
+    connect()
+    while true {
+      wait()
+      keepTime()
+      for role in Role.allCases { serve(role) }
+      leaving.removeAll { connection in
+        connection.process(atMost: Self.slice) == nil || !connection.hasCalls && connection.isIdle
+      }
+      if !take(service.takeOrders()) { return end() }
+      follow()
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Until a connection, the session or the clock has something to do.
+  private func wait() {
+    let open = Array(connections.values) + leaving
+    var entries = [pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)]
+    var timeout: Duration? = [retriesAt, complainsAt].compactMap(\.self).min().map { max(.zero, $0 - .now) }
+    var monotonic = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &monotonic)
+    let now = Duration.seconds(monotonic.tv_sec) + .nanoseconds(monotonic.tv_nsec)
+    for connection in open {
+      entries.append(pollfd(fd: connection.descriptor, events: connection.events, revents: 0))
+      if let due = connection.due { timeout = min(timeout ?? .seconds(3600), max(.zero, due - now)) }
+    }
+    if rests {
+      // Nothing is read meanwhile; the session's orders are heard of.
+      poll(&entries, 1, Int32(Self.breath / .milliseconds(1)))
+      rests = false
+      return
+    }
+    let milliseconds = timeout.map { Int32(clamping: Int(($0 / .milliseconds(1)).rounded(.up))) } ?? -1
+    poll(&entries, nfds_t(entries.count), milliseconds)
+    // A bus that was heard of may not be ready for whoever comes at once.
+    let isHeard = entries.dropFirst().contains { $0.revents != 0 }
+    if isHeard, retriesAt == nil, connections[.fullScreen]?.isReady == false { retryLater() }
+  }
+
+  private func keepTime() {
+    let now = ContinuousClock.now
+    if let retry = retriesAt, now >= retry {
+      retriesAt = nil
+      if connections[.fullScreen]?.isReady != true { connect() }
+    }
+    if let due = complainsAt, now >= due {
+      complainsAt = nil
+      if !service.isThere { sayAway("nothing answers at \(address)") }
+    }
+  }
+
+  // MARK: Connections
+
+  private func connect() {
+    connections[.fullScreen] = nil
+    do throws(BusError) {
+      let connection = try BusConnection(.fullScreen, to: address, process: process, self)
+      connections[.fullScreen] = connection
+      connection.claim(short: true)
+    } catch {
+      sayAway("can't reach \(address): \(error)")
+      // An address that means nothing will not come to mean something.
+      if !error.isForGood { retryLater() }
+    }
+  }
+
+  private func retryLater() {
+    retriesAt = .now + pause
+    pause = min(pause * 2, Self.longestPause)
+  }
+
+  private func sayAway(_ reason: String) {
+    service.set(isThere: false)
+    if hasSaidAway { return }
+    hasSaidAway = true
+    report(.isAway(reason))
+  }
+
+  private func serve(_ role: Role) {
+    guard let connection = connections[role] else { return }
+    guard let count = connection.process(atMost: Self.slice) else { return lose(role) }
+    if count == Self.slice { rests = true }
+    guard role == .fullScreen, connection.isReady, !service.isThere else { return }
+    retriesAt = nil
+    pause = Self.firstPause
+    hasSaidAway = false
+    complainsAt = nil
+    service.set(isThere: true)
+    connection.claim(short: true)
+    report(.isThere)
+  }
+
+  /// The bus is gone, or has had enough of us.
+  private func lose(_ role: Role) {
+    connections[role] = nil
+    // They went to the same bus.
+    if role == .fullScreen {
+      connections = [:]
+      leaving = []
+      wishes = []
+      sayAway("the bus at \(address) has gone")
+    }
+    retryLater()
+  }
+
+  /// There is a connection for the picture in picture as long as there is one, and programs are told what is new.
+  private func follow() {
+    takeState()
+    guard let main = connections[.fullScreen], main.isReady else { return }
+    switch (state.pictureInPicture, connections[.pictureInPicture]) {
+    case (nil, let small?):
+      small.leave()
+      leaving.append(small)
+      connections[.pictureInPicture] = nil
+    case (_?, nil) where retriesAt == nil:
+      do throws(BusError) {
+        connections[.pictureInPicture] = try BusConnection(.pictureInPicture, to: address, process: process, self)
+      } catch { retryLater() }
+    case (nil, nil), (_?, nil), (_?, _?): break
+    }
+    if let short = main.holdsShort { connections[.pictureInPicture]?.claim(short: short) }
+    for connection in connections.values { connection.tell() }
+  }
+
+  // MARK: The session
+
+  /// The newest state, with the pictures that belong to it. They are looked for once.
+  private func takeState() {
+    state = service.state
+    var known: [String: String?] = [:]
+    for role in Role.allCases {
+      guard let seat = state[role] else { continue }
+      let artwork = artworks[seat.track] ?? Artwork.address(beside: seat.address)
+      state[role]?.artwork = artwork
+      known[seat.track] = .some(artwork)
+    }
+    artworks = known
+  }
+
+  /// - Returns: whether to go on.
+  private func take(_ orders: [MPRISService.Order]) -> Bool {
+    for order in orders {
+      switch order {
+      case .stateHasChanged: break
+      case .answer(let number, let outcome):
+        wishes.remove(number)
+        for connection in Array(connections.values) + leaving where connection.end(number, outcome) { break }
+      case .stop: return false
+      }
+    }
+    return true
+  }
+
+  /// Writes what is still to be written, and goes.
+  private func end() {
+    service.set(isThere: false)
+    let end = ContinuousClock.now + Self.farewell
+    let rest = Array(connections.values) + leaving
+    for connection in rest { connection.leave() }
+    while ContinuousClock.now < end, rest.contains(where: { !$0.isIdle }) {
+      for connection in rest { _ = connection.process(atMost: 1) }
+      var entries = rest.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+      poll(&entries, nfds_t(entries.count), 10)
+    }
+    connections = [:]
+    leaving = []
+  }
+
+  // MARK: BusConnection.Owner
+
+  func pass(_ wish: BusRequest, from connection: BusConnection) throws(BusFault) -> Int {
+    let isWithinRate = rate.admit(at: .now) != nil
+    guard wishes.count < Self.mostWishes, isWithinRate else {
+      throw .standard("LimitsExceeded", "too much is asked of the session at once; try again in a moment")
+    }
+    defer { nextWish += 1 }
+    wishes.insert(nextWish)
+    report(.wish(wish, number: nextWish))
+    return nextWish
+  }
+}

@@ -1,0 +1,77 @@
+// The state in MPRIS's properties.
+
+import TandemRules
+
+extension MPRISState {
+  /// What one of the two names says of itself under an interface, in the table's order.
+  func properties(of interface: BusInterface, in role: Role, at now: ContinuousClock.Instant = .now) -> [BusValue
+    .Member]
+  {
+    interface.properties.map { property in
+      BusValue.Member(property.name, value(of: property.name, in: role, at: now))
+    }
+  }
+
+  /// - Parameter name: one of the table's; no two interfaces have the same.
+  func value(of name: String, in role: Role, at now: ContinuousClock.Instant) -> BusValue {
+    let seat = self[role]
+    let isFull = role == .fullScreen
+    return switch name {
+    case "Identity": .text(isFull ? "Tandem" : "Tandem (picture in picture)")
+    case "DesktopEntry": .text(DesktopEntry.name)
+    case "CanQuit": .truth(true)
+    case "CanRaise": .truth(hasWindow)
+    case "Fullscreen": .truth(isFull && isWindowFullScreen)
+    case "CanSetFullscreen": .truth(isFull && hasWindow)
+    case "HasTrackList": .truth(false)
+    case "SupportedUriSchemes": .texts(DesktopEntry.schemes)
+    case "SupportedMimeTypes": .texts(DesktopEntry.mimeTypes)
+    case "PlaybackStatus": .text((seat?.status ?? .stopped).rawValue)
+    case "Rate": .real(seat?.speed ?? 1)
+    case "MinimumRate": .real(0.01)
+    case "MaximumRate": .real(100)
+    case "Metadata": .dictionary(metadata(of: seat))
+    case "Volume": .real((seat?.volume ?? 100) / 100)
+    case "Position": .whole(seat.map { $0.clock.position(at: now, length: $0.length).busMicroseconds } ?? 0)
+    case "CanGoNext": .truth(seat?.canGoNext ?? false)
+    case "CanGoPrevious": .truth(seat?.canGoPrevious ?? false)
+    case "CanPlay": .truth(seat?.canPause ?? false)
+    case "CanPause": .truth(seat?.canPause ?? false)
+    case "CanSeek": .truth(seat?.canSeek ?? false)
+    case "CanControl": .truth(true)
+    case "Role": .text(isFull ? "fullScreen" : "pictureInPicture")
+    case "HasPictureInPicture": .truth(pictureInPicture != nil)
+    case "CanStart": .truth(canStart)
+    case "CanSwap": .truth(canSwap)
+    case "CanStop": .truth(canStop)
+    default: preconditionFailure("\(name) is in the table and has no value")
+    }
+  }
+
+  private func metadata(of seat: MPRISPlayerState?) -> [BusValue.Member] {
+    guard let seat else { return [BusValue.Member("mpris:trackid", .path(BusInterface.noTrack))] }
+    var members = [
+      BusValue.Member("mpris:trackid", .path(seat.track)), BusValue.Member("xesam:title", .text(seat.title)),
+    ]
+    if let address = seat.address { members.append(BusValue.Member("xesam:url", .text(address))) }
+    if let length = seat.length { members.append(BusValue.Member("mpris:length", .whole(length.busMicroseconds))) }
+    if let artwork = seat.artwork { members.append(BusValue.Member("mpris:artUrl", .text(artwork))) }
+    return members
+  }
+}
+
+/// What a desktop knows of the program when it does not run.
+package enum DesktopEntry {
+  /// Of the desktop file.
+  package static let name = "tandem"
+
+  /// What ``AddressDoor/mpris`` lets through, as the player opens it.
+  package static let schemes: [String] = ["file"] + MediaAddress.networkSchemes.subtracting(["ytdl"]).sorted()
+
+  package static let mimeTypes = [
+    "application/dash+xml", "application/ogg", "application/vnd.apple.mpegurl", "application/x-matroska", "audio/aac",
+    "audio/flac", "audio/mp4", "audio/mpeg", "audio/ogg", "audio/opus", "audio/x-matroska", "audio/x-wav", "video/3gpp",
+    "video/mp2t", "video/mp4", "video/mpeg", "video/ogg", "video/quicktime", "video/webm", "video/x-flv",
+    "video/x-matroska", "video/x-msvideo",
+  ]
+}

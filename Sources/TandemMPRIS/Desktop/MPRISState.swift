@@ -1,0 +1,108 @@
+// What a desktop is told of a session.
+
+import TandemRules
+
+/// Everything that the two names on the bus say, as a value.
+package struct MPRISState: Hashable, Sendable {
+  /// Nil while nothing is there.
+  package var fullScreen: MPRISPlayerState?
+  package var pictureInPicture: MPRISPlayerState?
+  package var hasWindow = false
+  package var isWindowFullScreen = false
+  package var canStart = false
+  package var canSwap = false
+  package var canStop = false
+
+  package init() {}
+
+  package subscript(role: Role) -> MPRISPlayerState? {
+    get {
+      switch role {
+      case .fullScreen: fullScreen
+      case .pictureInPicture: pictureInPicture
+      }
+    }
+    set {
+      switch role {
+      case .fullScreen: fullScreen = newValue
+      case .pictureInPicture: pictureInPicture = newValue
+      }
+    }
+  }
+}
+
+/// The video in one place.
+package struct MPRISPlayerState: Hashable, Sendable {
+  /// MPRIS's words.
+  package enum Status: String, Hashable, Sendable {
+    case playing = "Playing"
+    case paused = "Paused"
+    case stopped = "Stopped"
+  }
+
+  /// The object path that stands for this content in this player, also after a swap.
+  package var track: String
+  /// Fit to be shown; see ``BusText``.
+  package var title: String
+  /// Without secrets; nil where it is of no use to anybody.
+  package var address: String?
+  /// Of a picture; found by the service.
+  var artwork: String?
+  /// Nil for what has no end.
+  package var length: Duration?
+  package var status = Status.playing
+  package var speed = 1.0
+  /// mpv's: 100 is as loud as it was recorded.
+  package var volume = 100.0
+  package var canPause = true
+  package var canSeek = true
+  /// Where lists come in: whoever publishes says it here, and ``BusRequest`` has what Next and Previous ask.
+  package var canGoNext = false
+  package var canGoPrevious = false
+  /// Counts what made the position another one than playing on would have.
+  package var jumps = 0
+  package var clock = PlayClock()
+
+  package init(track: String, title: String) {
+    self.track = track
+    self.title = title
+  }
+
+  /// Whether a program that knows the one has to be told of the other. Where it is follows from the clock.
+  func isTold(as other: MPRISPlayerState) -> Bool {
+    var same = other
+    same.clock = clock
+    return self == same
+  }
+}
+
+/// Where a video is at any time, without asking its player.
+package struct PlayClock: Hashable, Sendable {
+  /// Where it was then.
+  package var position = Duration.zero
+  package var moment = ContinuousClock.now
+  /// How fast it moves on; 0 while it stands.
+  package var rate = 0.0
+
+  package init() {}
+
+  package init(_ position: Duration, at moment: ContinuousClock.Instant, rate: Double) {
+    (self.position, self.moment, self.rate) = (position, moment, rate)
+  }
+
+  /// - Parameter length: where it ends at the latest; nil for what has no end.
+  package func position(at now: ContinuousClock.Instant, length: Duration? = nil) -> Duration {
+    let position = rate == 0 ? position : position + (now - moment) * rate
+    return max(.zero, length.map { min(position, $0) } ?? position)
+  }
+}
+
+extension Duration {
+  /// In MPRIS's unit; the nearest that there is for what does not fit.
+  var busMicroseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (whole, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    let (sum, isStillTooLarge) = whole.addingReportingOverflow(attoseconds / 1_000_000_000_000)
+    return isTooLarge || isStillTooLarge ? (seconds < 0 ? .min : .max) : sum
+  }
+}

@@ -1,0 +1,357 @@
+// Looks at each content before libmpv opens and decodes it.
+
+import CTandemMPV
+import Glibc
+import TandemFrames
+import TandemOptions
+import TandemRules
+import TandemWorkers
+
+/// Refuses what is no content, and says how the rest is to be opened, by libmpv's hooks.
+///
+/// Before a content is opened: files that are none (a read from one may never return) are refused, what names other
+/// files is not followed but for lists of segments, and from a server only media are taken. Once it is open and nothing
+/// of it is decoded: pictures past the bound are refused, and turned ones get a filter that turns them, because
+/// libmpv's renderer into memory can't.
+///
+/// Thread: a thread of its own, which waits for a disk or a server without anybody waiting for it; ``takeRefusal(of:)``
+/// from any.
+final class MediaAdmission: @unchecked Sendable {
+  // SAFETY (@unchecked): the client is used on the gate's thread only; the rest is behind a lock.
+  private let client: OpaquePointer
+  private let refusals = Locked<[Int: String]>([:])
+  private let expected = Locked<String?>(nil)
+  private let asked = Locked<String?>(nil)
+  private let subtitles = Locked<[String: [String]]>([:])
+  private let remarks = Locked<[String]>([])
+  private let ahead = Locked(Ahead())
+  private let wake: @Sendable () -> Void
+  /// mpv's `demuxer` as the user has it; on the gate's thread only.
+  private var usualDemuxer: String?
+  /// True if what is opened may lead to servers only.
+  private var staysOnServers = false
+  private let looksUpPages: Bool
+  private let opensEditLists: Bool
+  /// Whether the user says with how many threads decoders and zimg work.
+  private let isThreaded: Bool
+
+  /// mpv's name of the demuxer that reads lists of addresses.
+  static let listDemuxer = "playlist"
+  /// mpv's name of the demuxer that reads media only.
+  private static let mediaDemuxer = "lavf"
+
+  /// - Parameters:
+  ///   - handle: of a core that is not being ended.
+  ///   - wake: called on the gate's thread when it has looked at what comes next.
+  init(_ handle: OpaquePointer, _ options: MPVOptions, wake: @escaping @Sendable () -> Void) throws(MPVError) {
+    self.wake = wake
+    guard let client = mpv_create_weak_client(handle, "gate") else {
+      throw MPVError("watch what is opened", reason: "libmpv is out of memory")
+    }
+    self.client = client
+    looksUpPages = options.usesYouTubeDownloader
+    opensEditLists = options.opensEditLists
+    isThreaded = options.passing.contains { ["vd-lavc-threads", "zimg-threads"].contains($0.name) }
+    do throws(MPVError) {
+      // After libmpv's own scripts, which put other addresses in place of pages.
+      for hook in Hook.allCases {
+        try MPVError.check("watch what is opened", mpv_hook_add(client, hook.rawValue, hook.name, 50))
+      }
+      guard Threads.start("tandem gate", { self.watch() }) == 0 else {
+        throw MPVError("watch what is opened", reason: "there is no thread to be had")
+      }
+    } catch {
+      mpv_destroy(client)
+      throw error
+    }
+  }
+
+  /// Why an entry was refused, once.
+  func takeRefusal(of entry: Int) -> String? { refusals.withLock { $0.removeValue(forKey: entry) } }
+
+  /// What was left out of a content that is opened all the same, once.
+  func takeRemarks() -> [String] {
+    remarks.withLock { remarks in
+      defer { remarks = [] }
+      return remarks
+    }
+  }
+
+  func hasRefused(_ entry: Int) -> Bool { refusals.withLock { $0[entry] != nil } }
+
+  /// The address that a load asks for. libmpv finds every other one in a list from a server, or a script makes it of a page.
+  ///
+  /// - Parameter pipe: of an app's pictures, which is to be opened as it is.
+  func expect(_ url: String, through pipe: String?) {
+    asked.withLock { $0 = url }
+    expected.withLock { $0 = pipe }
+  }
+
+  /// Files with subtitles, to be opened with the content of that address.
+  func expect(_ files: [String], beside url: String) { subtitles.withLock { $0[url] = files } }
+
+  // MARK: - What comes next
+
+  private struct Ahead {
+    /// What is to be looked at.
+    var asked: String?
+    var verdict: (url: String, isAdmitted: Bool)?
+    var isOver = false
+  }
+
+  /// Asks whether an address can be opened with the options of what plays, and without a hook.
+  func look(ahead url: String) {
+    ahead.withLock { ahead in
+      (ahead.asked, ahead.verdict) = (url, nil)
+      if !ahead.isOver { mpv_wakeup(client) }
+    }
+  }
+
+  /// Once; nil as long as nobody has looked at it.
+  func takeVerdict(on url: String) -> Bool? {
+    ahead.withLock { ahead in
+      guard let verdict = ahead.verdict, verdict.url == url else { return nil }
+      ahead.verdict = nil
+      return verdict.isAdmitted
+    }
+  }
+
+  private func lookAhead() {
+    guard let url = ahead.withLock({ $0.asked.take() }) else { return }
+    let isAdmitted = admits(ahead: url)
+    ahead.withLock { $0.verdict = (url, isAdmitted) }
+    wake()
+  }
+
+  /// A medium on this machine after another one, or a server's after a server's.
+  private func admits(ahead url: String) -> Bool {
+    let demuxer = text("demuxer")
+    let address: MediaAddress
+    do throws(MediaAddress.Fault) { address = try MediaAddress(url) } catch { return false }
+    switch address {
+    case .network: return demuxer == Self.mediaDemuxer && staysOnServers
+    case .file(let path):
+      var status = stat()
+      guard demuxer == usualDemuxer, !staysOnServers, stat(path, &status) == 0,
+        UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) == nil
+      else { return false }
+      if case .other = PlaylistSniffer(path) { return true }
+      return false
+    case .device, .frames: return false
+    }
+  }
+
+  private enum Hook: UInt64, CaseIterable {
+    case load = 1
+    case preloaded = 2
+
+    var name: String { self == .load ? "on_load" : "on_preloaded" }
+  }
+
+  /// Until the core ends.
+  private func watch() {
+    usualDemuxer = text("demuxer")
+    while let event = mpv_wait_event(client, -1)?.pointee, event.event_id != MPV_EVENT_SHUTDOWN {
+      lookAhead()
+      guard event.event_id == MPV_EVENT_HOOK, let hook = event.data?.load(as: mpv_event_hook.self) else { continue }
+      switch Hook(rawValue: event.reply_userdata) {
+      case .load: admit()
+      case .preloaded: inspect()
+      case nil: break
+      }
+      mpv_hook_continue(client, hook.id)
+    }
+    ahead.withLock { $0.isOver = true }
+    mpv_destroy(client)
+  }
+
+  // MARK: - Before a content is opened
+
+  private func admit() {
+    guard let url = text("stream-open-filename") else { return }
+    let asked = asked(by: url)
+    if let files = subtitles.withLock({ $0.removeValue(forKey: asked ?? url) }) { admit(subtitles: files) }
+    if expected.withLock({ $0 == url }) { return useDemuxer(nil) }
+    let address: MediaAddress
+    let door: AddressDoor = asked == nil ? .serverList : .app
+    do throws(MediaAddress.Fault) { address = try MediaAddress(url, through: door) } catch {
+      // What libmpv's own script makes of a page.
+      if looksUpPages, url.hasPrefix("edl://") || url.hasPrefix("memory://") { return useDemuxer(nil) }
+      return refuse(error.description)
+    }
+    switch address {
+    // What an app hands over is opened by another name, and nothing else may lead there.
+    case .frames: refuse(FrameFeedRegistry.missing(url))
+    case .device: useDemuxer(nil)
+    // A server's file is a medium, whatever else mpv would see in it.
+    case .network: useDemuxer(Self.mediaDemuxer, staysOnServers: true)
+    case .file(let path):
+      var status = stat()
+      // What is missing or locked, libmpv says itself.
+      guard stat(path, &status) == 0 else { return useDemuxer(nil) }
+      if let what = UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) {
+        return refuse("it \(what)")
+      }
+      switch PlaylistSniffer(path) {
+      case .list where opensEditLists: useDemuxer(nil)
+      case .list(let words): refuse("it is \(words), which names other files; open one of those")
+      case .segments: useDemuxer(Self.mediaDemuxer)
+      case .other:
+        useDemuxer(nil)
+        setForFile("access-references", "no")
+      }
+    }
+  }
+
+  /// - Returns: the address of the load that has led there; nil where another thing has.
+  private func asked(by url: String) -> String? {
+    guard let asked = asked.withLock({ $0 }), text("path") == url else { return nil }
+    if asked == url { return asked }
+    // libmpv opens file:// by its path.
+    do throws(MediaAddress.Fault) { return try MediaAddress(asked) == .file(path: url) ? asked : nil } catch {
+      return nil
+    }
+  }
+
+  /// What can't be subtitles is left out; libmpv itself says what it can't open.
+  private func admit(subtitles files: [String]) {
+    let admitted = files.filter { file in
+      guard let reason = Self.objection(toSubtitles: file) else { return true }
+      remarks.withLock { $0.append("\(TextLimits.excerpt(file)) is not read as subtitles: \(reason)") }
+      return false
+    }
+    CommandNode.withTexts(admitted) { list in
+      _ = mpv_set_property(client, "file-local-options/sub-files", MPV_FORMAT_NODE, list)
+    }
+  }
+
+  private static func objection(toSubtitles file: String) -> String? {
+    do throws(MediaAddress.Fault) {
+      switch try MediaAddress(file) {
+      case .device: return "it is a device"
+      case .frames: return "it is pictures of an app"
+      case .network: return nil
+      case .file(let path):
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        if let what = UnplayableFile(mode: status.st_mode, size: Int64(status.st_size)) { return "it \(what)" }
+        switch PlaylistSniffer(path) {
+        case .other: return nil
+        case .segments: return "it is a list of pieces of a content"
+        case .list(let words): return "it is \(words), which names other files"
+        }
+      }
+    } catch {
+      return error.description
+    }
+  }
+
+  // MARK: - Before it is decoded
+
+  struct Picture {
+    var width: Int
+    var height: Int
+    /// In frames a second; nil where the file does not say.
+    var rate: Double?
+    var rotation = 0
+    var isCover = false
+
+    var isTooLarge: Bool { width * height > FFmpegLimits.mostPixels }
+
+    /// Whether one thread does with ease what several would do for more: up to 1280×720 at 30 Hz. Of what does not say its
+    /// rate, 60 Hz are taken to be meant.
+    var isLight: Bool { (1...720 * 1280 * 30.5).contains(Double(width * height) * (rate ?? 60)) }
+  }
+
+  private func inspect() {
+    let pictures = (0..<min(max(0, number("track-list/count") ?? 0), 1000)).compactMap(picture)
+    guard let shown = pictures.first(where: { !$0.isCover }) else {
+      if pictures.contains(where: \.isTooLarge) { setForFile("vid", "no") }
+      return
+    }
+    if let large = pictures.first(where: { !$0.isCover && $0.isTooLarge }) {
+      for kind in ["vid", "aid", "sid"] { setForFile(kind, "no") }
+      refuse(
+        "its picture is \(large.width)×\(large.height), and more than 8192×8192 is not decoded; make it smaller, for "
+          + "example with ffmpeg -vf scale=3840:-2",
+        opensNothing: false)
+    }
+    if shown.isLight, !isThreaded {
+      setForFile("vd-lavc-threads", "1")
+      setForFile("zimg-threads", "1")
+    }
+    if let filter = Self.filter(turning: shown.rotation) {
+      // After the user's own.
+      let others = text("vf") ?? ""
+      setForFile("vf", others.isEmpty ? filter : "\(others),\(filter)")
+      // A filter in memory takes no frames from a graphics card.
+      setForFile("hwdec", "no")
+    }
+  }
+
+  private func picture(_ index: Int) -> Picture? {
+    let track = "track-list/\(index)/"
+    guard text(track + "type") == "video" else { return nil }
+    return Picture(
+      width: MPVNumber.side(number(track + "demux-w")) ?? 0, height: MPVNumber.side(number(track + "demux-h")) ?? 0,
+      rate: text(track + "demux-fps").flatMap(Double.init).flatMap { $0 > 0 ? $0 : nil },
+      rotation: (number(track + "demux-rotation") ?? 0) % 360, isCover: text(track + "albumart") == "yes")
+  }
+
+  /// mpv's `vf` that turns pictures clockwise.
+  static func filter(turning degrees: Int) -> String? {
+    switch degrees {
+    case 0: nil
+    case 90: "lavfi=[transpose=clock]"
+    case 180: "lavfi=[hflip,vflip]"
+    case 270: "lavfi=[transpose=cclock]"
+    default: "lavfi=[rotate=a=\(degrees)*PI/180:ow=rotw(\(degrees)*PI/180):oh=roth(\(degrees)*PI/180)]"
+    }
+  }
+
+  // MARK: - libmpv, from this thread
+
+  private func refuse(_ reason: String, opensNothing: Bool = true) {
+    guard let position = number("playlist-playing-pos"), let entry = number("playlist/\(position)/id") else { return }
+    refusals.withLock { $0[entry] = reason }
+    // No protocol has that name, so that nothing is opened.
+    if opensNothing { set("stream-open-filename", "tandem-refuses://") }
+  }
+
+  /// Not for the file alone: libmpv lets go of what it has opened ahead when this changes, and it would do so twice.
+  ///
+  /// - Parameters:
+  ///   - demuxer: nil for the usual one.
+  ///   - staysOnServers: whether pieces of it are looked for on servers only.
+  private func useDemuxer(_ demuxer: String?, staysOnServers isBound: Bool = false) {
+    if isBound != staysOnServers {
+      let change = OptionSetting(
+        "demuxer-lavf-o", "protocol_whitelist" + (isBound ? "=" + FFmpegLimits.serverProtocols : ""),
+        change: isBound ? .append : .remove)
+      if OptionCheck.set(change, on: client) < 0 {
+        return refuse("libmpv can't be kept from opening files for a server")
+      }
+      staysOnServers = isBound
+    }
+    let (present, wanted) = (text("demuxer"), demuxer ?? usualDemuxer ?? "")
+    // A load says so where it wants another.
+    guard present != wanted, [Self.mediaDemuxer, usualDemuxer].contains(present) else { return }
+    set("demuxer", wanted)
+  }
+
+  private func setForFile(_ option: String, _ value: String) { set("file-local-options/" + option, value) }
+
+  private func set(_ property: String, _ value: String) { _ = mpv_set_property_string(client, property, value) }
+
+  private func text(_ property: String) -> String? {
+    guard let value = mpv_get_property_string(client, property) else { return nil }
+    defer { mpv_free(value) }
+    return String(cString: value)
+  }
+
+  private func number(_ property: String) -> Int? {
+    var value: Int64 = 0
+    // SAFETY: libmpv writes the type that is asked for.
+    return mpv_get_property(client, property, MPV_FORMAT_INT64, &value) < 0 ? nil : Int(value)
+  }
+}

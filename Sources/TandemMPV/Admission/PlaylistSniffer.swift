@@ -1,0 +1,41 @@
+// What the beginning of a file says it is.
+
+import Glibc
+
+/// Whether a file names other files.
+enum PlaylistSniffer: Hashable {
+  /// Nothing but their names; in words.
+  case list(String)
+  /// Pieces of one content, as HLS and DASH have them.
+  case segments
+  case other
+
+  /// - Parameter path: of a regular file.
+  init(_ path: String) {
+    self = .other
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(descriptor, &bytes, bytes.count)
+    if count > 0 { self.init(bytes: bytes[..<count]) }
+  }
+
+  init(bytes: ArraySlice<UInt8>) {
+    var text = String(decoding: bytes, as: UTF8.self)
+    if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
+    if text.hasPrefix("#EXTM3U") {
+      self = text.contains("#EXT-X-") ? .segments : .list("a list of addresses (M3U)")
+    } else if text.hasPrefix("# mpv EDL") || text.hasPrefix("mpv EDL") {
+      self = .list("an edit list (EDL)")
+    } else if text.hasPrefix("ffconcat version") {
+      self = .list("a list of parts (ffconcat)")
+    } else if text.lowercased().hasPrefix("[playlist]") {
+      self = .list("a list of addresses (PLS)")
+    } else if text.hasPrefix("<"), text.contains("<MPD") {
+      self = .segments
+    } else {
+      self = .other
+    }
+  }
+}

@@ -1,0 +1,144 @@
+// Whether a player is heard, and the short way between.
+
+/// Turns sound off and on without a click, and knows when nothing of it can be heard any more.
+///
+/// A pure value: it says what to do, and is told what has happened. mpv applies its volume when it hands sound to the
+/// device, a piece of about ten milliseconds at a time, so a fade is a few steps, none sooner than the piece before it
+/// was handed over. The last step down is mpv's mute, and the first one up is heard: no step of either is silence.
+/// What was handed over is still to be heard: silence is confirmed when the device's buffer has run empty. Not sooner by
+/// what the other player's device holds: that may just have run dry. Each order to be silent is confirmed once, in order.
+struct MuteFader {
+  enum Action: Hashable {
+    /// The share of the wanted volume's amplitude, from 0 to 1.
+    case volume(Double)
+    /// mpv's mute, whose reply is to be told to ``muted(_:at:)`` with this number.
+    case mute(Int)
+    case unmute
+    /// Throws away what has been handed to the device: when paused it would wait there and be heard afterwards.
+    case flush
+    /// One order has been carried out or taken back.
+    case confirm
+  }
+
+  private enum Phase: Hashable {
+    case silent
+    /// Steps of the fade that are left, and when the next one is due.
+    case falling(left: Int, due: Duration)
+    case muting(order: Int, drains: Bool)
+    case draining(until: Duration)
+    case rising(left: Int, due: Duration)
+    case heard
+  }
+
+  static let step = Duration.milliseconds(10)
+  /// What a device may hold: the buffers of ``MPVOptions``.
+  static let deviceBuffer = Duration.milliseconds(40)
+
+  private let steps: Int
+  private var phase = Phase.silent
+  private var unconfirmed = 0
+  private var lastOrder = 0
+
+  init(fade: Duration) {
+    steps = Int(fade / Self.step)
+  }
+
+  /// When ``advance(at:)`` is due.
+  var due: Duration? {
+    switch phase {
+    case .falling(_, let due), .rising(_, let due), .draining(let due): due
+    case .silent, .muting, .heard: nil
+    }
+  }
+
+  /// - Parameters:
+  ///   - isPlaying: whether sound flows.
+  ///   - isHeld: whether it is paused in the middle.
+  mutating func silence(at now: Duration, isPlaying: Bool, isHeld: Bool) -> [Action] {
+    unconfirmed += 1
+    switch phase {
+    case .silent: return confirmAll()
+    case .falling, .muting, .draining: return []
+    case .heard where isPlaying && steps > 0: return fall(from: steps, at: now)
+    case .rising(let left, _) where isPlaying: return fall(from: max(1, steps - left), at: now)
+    case .heard, .rising: return mute(drains: isPlaying, flushes: isHeld)
+    }
+  }
+
+  mutating func hear(at now: Duration, isPlaying: Bool) -> [Action] {
+    let confirmations = confirmAll()
+    switch phase {
+    case .heard, .rising: return confirmations
+    case .falling(let left, _): return confirmations + rise(left: steps - left, at: now)
+    case .silent, .muting, .draining:
+      guard isPlaying, steps > 0 else {
+        phase = .heard
+        return confirmations + [.volume(1), .unmute]
+      }
+      return confirmations + rise(left: steps - 1, at: now) + [.unmute]
+    }
+  }
+
+  /// The sound stops: held in the middle, or for another content.
+  mutating func interrupt(isHeld: Bool) -> [Action] {
+    switch phase {
+    case .silent, .heard: return []
+    case .rising:
+      phase = .heard
+      return [.volume(1)]
+    case .falling: return mute(drains: !isHeld, flushes: isHeld)
+    case .muting, .draining: return isHeld ? mute(drains: false, flushes: true) : []
+    }
+  }
+
+  mutating func muted(_ order: Int, at now: Duration) -> [Action] {
+    guard case .muting(order, let drains) = phase else { return [] }
+    if drains {
+      phase = .draining(until: now + Self.deviceBuffer)
+      return []
+    }
+    phase = .silent
+    return confirmAll()
+  }
+
+  mutating func advance(at now: Duration) -> [Action] {
+    guard let due, now >= due else { return [] }
+    switch phase {
+    case .falling(let left, _): return fall(from: left - 1, at: now)
+    case .rising(let left, _): return rise(left: left - 1, at: now)
+    case .draining:
+      phase = .silent
+      return confirmAll()
+    case .silent, .muting, .heard: return []
+    }
+  }
+
+  /// There is no core any more, or a new one that has to be told.
+  mutating func restart(isMuted: Bool) -> [Action] {
+    phase = isMuted ? .silent : .heard
+    return confirmAll()
+  }
+
+  /// One step down.
+  private mutating func fall(from level: Int, at now: Duration) -> [Action] {
+    guard level > 1 else { return mute(drains: true, flushes: false) }
+    phase = .falling(left: level, due: now + Self.step)
+    return [.volume(Double(level - 1) / Double(steps))]
+  }
+
+  private mutating func rise(left: Int, at now: Duration) -> [Action] {
+    phase = left > 0 ? .rising(left: left, due: now + Self.step) : .heard
+    return [.volume(Double(steps - left) / Double(steps))]
+  }
+
+  private mutating func mute(drains: Bool, flushes: Bool) -> [Action] {
+    lastOrder += 1
+    phase = .muting(order: lastOrder, drains: drains)
+    return (flushes ? [.flush] : []) + [.mute(lastOrder)]
+  }
+
+  private mutating func confirmAll() -> [Action] {
+    defer { unconfirmed = 0 }
+    return Array(repeating: .confirm, count: unconfirmed)
+  }
+}

@@ -1,0 +1,88 @@
+// A core that is made to be asked.
+
+import CTandemMPV
+import Glibc
+import TandemPlayback
+
+/// Why a core can't be had, or does not do what it is to.
+package struct CoreCheckError: Error, Hashable, Sendable {
+  package let reason: String
+}
+
+/// A libmpv core as players have it, for whoever wants to know what it is like.
+///
+/// It is not ended: a driver's own end may hang, and the process that asks ends soon.
+/// Thread: one that may wait for as long as a sound server that is stopped does not answer.
+package struct CoreCheck {
+  private let handle: OpaquePointer
+  private let options: MPVOptions
+
+  /// - Throws: why libmpv makes none.
+  package init(_ options: MPVOptions) throws(CoreCheckError) {
+    setlocale(LC_NUMERIC, "C")
+    LibraryLogging.hush
+    FFmpegLimits.apply
+    guard let handle = mpv_create() else { throw CoreCheckError(reason: MPVError.missing) }
+    (self.handle, self.options) = (handle, options)
+    do throws(MPVError) {
+      for (name, value) in options.required(with: .memory) {
+        try MPVError.check("set libmpv's option \(name)=\(value)", mpv_set_option_string(handle, name, value))
+      }
+      for (name, value) in options.optional { _ = mpv_set_option_string(handle, name, value) }
+      try MPVError.check("start libmpv", mpv_initialize(handle))
+      try ForwardedOptions.set(options.passing, on: handle)
+    } catch {
+      throw CoreCheckError(reason: error.description)
+    }
+  }
+
+  /// `0.35.1`
+  package var version: String {
+    let words = text("mpv-version") ?? "mpv ?"
+    let version = (words.hasPrefix("mpv ") ? words.dropFirst(4) : Substring(words)).prefix { $0 != " " }
+    // Some say v0.40.0.
+    return String(version.first == "v" ? version.dropFirst() : version)
+  }
+
+  package var ffmpegVersion: String { text("ffmpeg-version") ?? "?" }
+
+  /// The codecs that it decodes.
+  package var decoders: Set<String> { OptionValue(handle, "decoder-list").codecs }
+
+  /// mpv's `hwdec`, as a player that draws with OpenGL has it, or `no`.
+  package var hardwareDecoding: String {
+    HardwareDecoding.word(options.hardwareDecoding, with: .openGL(OpenGLLoader { _ in nil }))
+  }
+
+  /// mpv's `ao`: the outputs that are tried.
+  package var soundOutputs: String { text("options/ao") ?? "" }
+
+  /// Opens the sound as for a video, and plays nothing in it.
+  ///
+  /// - Returns: the driver that has it; `null` where there is no other.
+  package func soundDriver() throws(CoreCheckError) -> String? {
+    let code = mpv_set_property_string(handle, "options/vid", "no")
+    let texts: [String] = ["loadfile", "av://lavfi:anullsrc=r=48000:cl=stereo"]
+    let words = texts.map { strdup($0) }
+    defer { for word in words { free(word) } }
+    // SAFETY: libmpv copies the words before it returns.
+    var arguments: [UnsafePointer<CChar>?] = words.map { UnsafePointer($0) } + [nil]
+    guard code >= 0, mpv_command(handle, &arguments) >= 0 else {
+      throw CoreCheckError(reason: "libmpv does not take it")
+    }
+    while true {
+      guard let event = mpv_wait_event(handle, -1)?.pointee else { continue }
+      switch event.event_id {
+      case MPV_EVENT_PLAYBACK_RESTART: return text("current-ao")
+      case MPV_EVENT_END_FILE, MPV_EVENT_SHUTDOWN: throw CoreCheckError(reason: "libmpv ended it at once")
+      default: break
+      }
+    }
+  }
+
+  private func text(_ property: String) -> String? {
+    guard let value = mpv_get_property_string(handle, property) else { return nil }
+    defer { mpv_free(value) }
+    return String(cString: value)
+  }
+}

@@ -1,0 +1,52 @@
+// What libmpv's threads may touch.
+
+import CTandemMPV
+import Synchronization
+
+/// Says that a core has something for the session's thread.
+///
+/// Thread: set on any of libmpv's threads, taken on the session's.
+final class EventSignal: Sendable {
+  private let events = Atomic<Bool>(false)
+  private let frames = Atomic<Bool>(false)
+  private let wake: @Sendable () -> Void
+
+  init(wake: @escaping @Sendable () -> Void) {
+    self.wake = wake
+  }
+
+  /// Whether events have come since the last call.
+  func takeEvents() -> Bool { events.exchange(false, ordering: .acquiringAndReleasing) }
+
+  /// Whether the renderer wants to be looked at since the last call.
+  func takeFrames() -> Bool { frames.exchange(false, ordering: .acquiringAndReleasing) }
+
+  /// Something else is to be looked at.
+  func wakeUp() { wake() }
+
+  fileprivate func raiseEvents() {
+    events.store(true, ordering: .releasing)
+    wake()
+  }
+
+  fileprivate func raiseFrames() {
+    frames.store(true, ordering: .releasing)
+    wake()
+  }
+}
+
+/// libmpv's wakeup callback. At file scope, as it must not belong to any actor: libmpv calls it on threads of its own.
+///
+/// - Parameter context: the `EventSignal` that ``MPVCore`` retains until libmpv is gone.
+nonisolated func eventsHaveCome(_ context: UnsafeMutableRawPointer?) {
+  guard let context else { return }
+  // SAFETY: retained by the core until both callbacks are unset and libmpv's threads have ended.
+  Unmanaged<EventSignal>.fromOpaque(context).takeUnretainedValue().raiseEvents()
+}
+
+/// libmpv's render update callback; see ``eventsHaveCome(_:)``.
+nonisolated func framesHaveCome(_ context: UnsafeMutableRawPointer?) {
+  guard let context else { return }
+  // SAFETY: as above.
+  Unmanaged<EventSignal>.fromOpaque(context).takeUnretainedValue().raiseFrames()
+}

@@ -1,0 +1,24 @@
+// Libraries below libmpv that do more than is asked of them.
+
+import CTandemMPV
+import Glibc
+
+/// Keeps ALSA and PipeWire from filling the terminal where there is no sound device: mpv falls back to silence there,
+/// and the session is told by a warning of its own.
+enum LibraryLogging {
+  /// Once for the process, before the first core.
+  static let hush: Void = {
+    setenv("PIPEWIRE_DEBUG", "0", 0)
+    // ALSA is there because libmpv needs it, not because we do: where it is not, there is nothing to hush.
+    guard let symbol = ctandem_mpv_symbol("snd_lib_error_set_handler") else { return }
+    // SAFETY: ALSA's documented signature; the handler is a function that takes no notice of its arguments.
+    let setHandler = unsafeBitCast(symbol, to: (@convention(c) (Handler?) -> Int32).self)
+    _ = setHandler(ignore)
+  }()
+}
+
+/// The fixed arguments of ALSA's `snd_lib_error_handler_t`; the format's own follow and are not read.
+private typealias Handler =
+  @convention(c) (UnsafePointer<CChar>?, Int32, UnsafePointer<CChar>?, Int32, UnsafePointer<CChar>?) -> Void
+
+private nonisolated let ignore: Handler = { _, _, _, _, _ in }

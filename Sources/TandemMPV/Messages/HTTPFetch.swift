@@ -1,0 +1,106 @@
+// A short text from a server, by the library that plays its media.
+
+import CTandemMPV
+import Glibc
+
+/// Why a server's text can't be had.
+package struct HTTPFetchError: Error, Hashable, Sendable {
+  package let reason: String
+}
+
+/// Reads what an address leads to, by ffmpeg, which libmpv brings along: whatever plays from a server can be read from there.
+package enum HTTPFetch {
+  /// How long a server may take for all of it.
+  private static let patience = Duration.seconds(15)
+
+  private typealias Open =
+    @convention(c) (
+      UnsafeMutablePointer<OpaquePointer?>, UnsafePointer<CChar>, Int32, UnsafeRawPointer?,
+      UnsafeMutablePointer<OpaquePointer?>?
+    ) -> Int32
+  private typealias Read = @convention(c) (OpaquePointer, UnsafeMutablePointer<UInt8>, Int32) -> Int32
+  private typealias Close = @convention(c) (UnsafeMutablePointer<OpaquePointer?>) -> Int32
+  private typealias Describe = @convention(c) (Int32, UnsafeMutablePointer<CChar>, Int) -> Int32
+
+  /// ffmpeg's `AVIOInterruptCB`.
+  private struct Interrupt {
+    var callback: @convention(c) (UnsafeMutableRawPointer?) -> Int32
+    var opaque: UnsafeMutableRawPointer?
+  }
+
+  private static func function<Function>(_ name: String, as: Function.Type) throws(HTTPFetchError) -> Function {
+    guard let symbol = ctandem_mpv_symbol(name) else {
+      throw HTTPFetchError(reason: "this libmpv's ffmpeg has no \(name)")
+    }
+    // SAFETY: ffmpeg's documented signatures, unchanged since its version 1.
+    return unsafeBitCast(symbol, to: Function.self)
+  }
+
+  /// Once for the process: what went wrong is said in our words, and what a server says is not for the terminal. Where a
+  /// core plays in this process libmpv hears ffmpeg's messages all the same, by a way that this does not stand in.
+  private static let hush: Void = {
+    guard let symbol = ctandem_mpv_symbol("av_log_set_level") else { return }
+    // SAFETY: ffmpeg's documented signature. -8 is `AV_LOG_QUIET`.
+    unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Void).self)(-8)
+  }()
+
+  /// Thread: any that may wait.
+  ///
+  /// - Parameter most: how many bytes are taken; a longer text is an error.
+  package static func read(_ address: String, atMost most: Int) throws(HTTPFetchError) -> [UInt8] {
+    hush
+    let open = try function("avio_open2", as: Open.self)
+    let read = try function("avio_read", as: Read.self)
+    let close = try function("avio_closep", as: Close.self)
+    // ffmpeg asks again and again whether it is to give up; it says when in nanoseconds of the monotonic clock.
+    var deadline = now() + Int(patience / .nanoseconds(1))
+    var bytes: [UInt8] = []
+    let result = withUnsafeMutablePointer(to: &deadline) { deadline -> Int32 in
+      var interrupt = Interrupt(
+        callback: { opaque in
+          guard let deadline = opaque?.load(as: Int.self) else { return 0 }
+          return HTTPFetch.now() > deadline ? 1 : 0
+        }, opaque: UnsafeMutableRawPointer(deadline))
+      var stream: OpaquePointer?
+      let opened = address.withCString { open(&stream, $0, 1, &interrupt, nil) }
+      guard opened >= 0, let opened = stream else { return opened }
+      defer { _ = close(&stream) }
+      var part = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = read(opened, &part, Int32(part.count))
+        if count < 0 { return count == Self.endOfFile ? 0 : count }
+        if count == 0 { return 0 }
+        bytes += part[..<Int(count)]
+        if bytes.count > most { return Self.tooLong }
+      }
+    }
+    if result == tooLong { throw HTTPFetchError(reason: "it is longer than \(most >> 20) MiB") }
+    if result < 0 {
+      let isLate = now() > deadline
+      throw HTTPFetchError(
+        reason: isLate ? "the server took longer than 15 s" : LoadFailure.sentence(describe(result), of: address))
+    }
+    return bytes
+  }
+
+  private static func now() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  /// ffmpeg's `AVERROR_EOF`.
+  private static let endOfFile = -Int32(
+    bitPattern: UInt32(UInt8(ascii: "E")) | UInt32(UInt8(ascii: "O")) << 8 | UInt32(UInt8(ascii: "F")) << 16
+      | UInt32(UInt8(ascii: " ")) << 24)
+  private static let tooLong = Int32.min
+
+  private static func describe(_ code: Int32) -> String {
+    do throws(HTTPFetchError) {
+      let describe = try function("av_strerror", as: Describe.self)
+      var text = [CChar](repeating: 0, count: 128)
+      _ = describe(code, &text, text.count)
+      return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    } catch { return error.reason }
+  }
+}

@@ -1,0 +1,36 @@
+// mpv's own options on their way into a core.
+
+import CTandemMPV
+import TandemOptions
+
+/// Sets what was passed on, after Tandem's own and as it was tried.
+enum ForwardedOptions {
+  /// Keys that hold whatever else is set in these lists.
+  private static var kept: [String: [(name: String, value: String)]] {
+    ["demuxer-lavf-o": FFmpegLimits.demuxerOptions, "vd-lavc-o": FFmpegLimits.decoderOptions]
+  }
+
+  /// Order: the core was begun and plays nothing yet.
+  static func set(_ settings: [OptionSetting], on handle: OpaquePointer) throws(MPVError) {
+    if settings.isEmpty { return }
+    let names = Set(settings.map(\.name))
+    // A list that was set whole is tried from nothing; ours comes back below.
+    for name in names.intersection(kept.keys) { _ = mpv_set_property_string(handle, "options/" + name, "") }
+    for setting in settings where setting.name != "hwdec" && setting.name != "network-timeout" {
+      try MPVError.check("set libmpv's option \(setting.name)", OptionCheck.set(setting, on: handle))
+    }
+    for name in names {
+      for (_, pair) in kept[name] ?? [] {
+        let change = OptionSetting(name, pair, change: .add)
+        try MPVError.check("set libmpv's option \(name)", OptionCheck.set(change, on: handle))
+      }
+    }
+    if names.contains(where: OptionTable.drawsWithOpenGL), drawsAllOfIt {
+      _ = mpv_set_property_string(handle, "options/gpu-dumb-mode", "auto")
+    }
+  }
+
+  /// Whether libmpv may draw in more than the plain way with two renderers in a context: 0.35 can, and 0.40 leaves videos
+  /// black. What lies between is not known.
+  private static var drawsAllOfIt: Bool { mpv_client_api_version() <= 2 << 16 }
+}

@@ -1,0 +1,183 @@
+// A core on which options are tried before a player is made with them.
+
+import CTandemMPV
+import Glibc
+import TandemOptions
+import TandemText
+
+/// Owns a libmpv core that plays nothing, and asks it what it makes of options.
+///
+/// What guards look at is what libmpv itself has understood, not what was written: nobody's second reading of the syntax can
+/// differ from the first.
+/// Thread: one.
+struct OptionCheck: ~Copyable {
+  private let handle: OpaquePointer
+  private var accepted: [OptionSetting] = []
+  private var left: [String] = []
+
+  private init(_ handle: OpaquePointer) { self.handle = handle }
+
+  private static func makeCore() throws(OptionError) -> OpaquePointer {
+    setlocale(LC_NUMERIC, "C")
+    LibraryLogging.hush
+    guard let handle = mpv_create() else { throw OptionError("there", "can't be tried: \(MPVError.missing)") }
+    var options = MPVOptions()
+    options.audioOutput = "null"
+    for (name, value) in options.required(with: .memory) + options.optional {
+      // Merged with the user's afterwards.
+      if name == "demuxer-lavf-o" || name == "vd-lavc-o" { continue }
+      _ = mpv_set_option_string(handle, name, value)
+    }
+    mpv_request_log_messages(handle, "error")
+    let code = mpv_initialize(handle)
+    if code < 0 {
+      mpv_terminate_destroy(handle)
+      throw OptionError("there", "can't be tried: \(MPVError.text(of: code))")
+    }
+    return handle
+  }
+
+  deinit { mpv_terminate_destroy(handle) }
+
+  /// Tries settings in their order.
+  ///
+  /// - Returns: what passes, with libmpv's own profiles taken apart; and what those lose, in words.
+  static func run(_ settings: [OptionSetting]) throws(OptionError) -> ([OptionSetting], left: [String]) {
+    var trial = OptionCheck(try makeCore())
+    for setting in settings {
+      if setting.name == "profile", setting.change == nil {
+        try trial.takeProfile(setting)
+      } else {
+        try trial.take(setting)
+      }
+    }
+    return (trial.accepted, trial.left)
+  }
+
+  static func soundDevices() throws(OptionError) -> SoundDevices {
+    let trial = OptionCheck(try makeCore())
+    return SoundDevices(
+      outputs: OptionValue(trial.handle, "option-info/ao/choices").keys,
+      all: OptionValue(trial.handle, "audio-device-list").devices)
+  }
+
+  // MARK: - One option
+
+  private mutating func take(_ setting: OptionSetting) throws(OptionError) {
+    func fail(_ reason: String) -> OptionError { OptionError(setting.name, reason, origin: setting.origin) }
+    guard text("option-info/\(setting.name)/name") != nil else { throw fail(reasonForAbsence(setting.name)) }
+    guard let entry = OptionTable.entry(setting.name) else {
+      throw fail("is not passed on: nobody has looked at whether it keeps what Tandem promises")
+    }
+    if case .guarded(let kind) = entry.verdict, setting.change == nil,
+      let fault = OptionRule.fault(of: setting.value, for: kind)
+    {
+      throw fail(fault)
+    }
+    let (code, words) = set(setting)
+    if code < 0 {
+      let told = words.isEmpty ? MPVError.text(of: code) : words
+      throw fail("is not taken by libmpv: \(told)")
+    }
+    if case .guarded(let kind) = entry.verdict, let fault = fault(in: entry.name, kind) { throw fail(fault) }
+    accepted.append(setting)
+  }
+
+  private func fault(in name: String, _ kind: OptionValidator) -> String? {
+    switch kind {
+    case .videoFilters, .soundFilters: FilterRule.fault(in: OptionValue(handle, "options/\(name)").filters)
+    case .demuxerOptions, .decoderOptions:
+      OptionRule.fault(ofKeys: OptionValue(handle, "options/\(name)").pairs.map(\.key), for: kind)
+    case .socket: OptionRule.fault(of: "", for: kind)
+    case .hardwareDecoding, .soundFormat, .soundBuffer, .networkTimeout, .volume, .profile: nil
+    }
+  }
+
+  private func reasonForAbsence(_ name: String) -> String {
+    if OptionTable.entry(name) != nil {
+      return "is none of this libmpv's (\(version)); others have it: leave it out here"
+    }
+    // What libmpv has given up, it says itself.
+    if let present = Self.replacement(of: name) { return "is none any more: \(present)" }
+    let names = OptionValue(handle, "options").keys.filter { $0 != name } + OptionTable.names
+    let hint = NearestName.nearest(to: name, among: names).map { "did you mean \($0)?" }
+    return "is unknown to this libmpv (\(version)): \(hint ?? "tandem help options lists what there is")"
+  }
+
+  /// What libmpv says of an option that it had; it does so before it is begun.
+  private static func replacement(of name: String) -> String? {
+    guard let handle = mpv_create() else { return nil }
+    defer { mpv_terminate_destroy(handle) }
+    mpv_request_log_messages(handle, "error")
+    guard mpv_set_option_string(handle, name, "") < 0 else { return nil }
+    let words = messages(of: handle).split(separator: ":", maxSplits: 1)
+    return words.count == 2 ? String(words[1].drop { $0 == " " }) : nil
+  }
+
+  private var version: String {
+    let words = text("mpv-version") ?? "mpv ?"
+    return words.hasPrefix("mpv ") ? String(words.dropFirst(4).prefix { $0 != " " }) : words
+  }
+
+  // MARK: - libmpv's own profiles
+
+  private mutating func takeProfile(_ setting: OptionSetting, depth: Int = 0) throws(OptionError) {
+    let profiles = OptionValue(handle, "profile-list").profiles
+    guard let profile = profiles[setting.value], depth < 20 else {
+      let hint = NearestName.nearest(to: setting.value, among: profiles.keys.sorted()).map { "; did you mean \($0)?" }
+      throw OptionError(
+        "profile=\(setting.value)", "is none, neither in mpv.conf nor in libmpv (\(version))\(hint ?? "")",
+        origin: setting.origin)
+    }
+    for (name, value) in profile {
+      do throws(OptionError) {
+        var inner = try OptionSetting(named: name, value: value, origin: setting.origin)
+        inner.place = setting.place
+        if inner.name == "profile" { try takeProfile(inner, depth: depth + 1) } else { try take(inner) }
+      } catch {
+        left.append("mpv's profile \(setting.value) without \(name): \(error.reason)")
+      }
+    }
+  }
+
+  // MARK: - libmpv
+
+  /// - Returns: libmpv's code, and what it said.
+  private func set(_ setting: OptionSetting) -> (Int32, String) {
+    _ = messages()
+    let code = Self.set(setting, on: handle)
+    return (code, code < 0 ? messages() : "")
+  }
+
+  /// Sets an option of a core that was begun.
+  static func set(_ setting: OptionSetting, on handle: OpaquePointer) -> Int32 {
+    guard let change = setting.change else {
+      return mpv_set_property_string(handle, "options/" + setting.name, setting.value)
+    }
+    let texts: [String] = ["change-list", setting.name, change.rawValue, setting.value]
+    let words = texts.map { strdup($0) }
+    defer { for word in words { free(word) } }
+    // SAFETY: libmpv copies the words before it returns.
+    var arguments: [UnsafePointer<CChar>?] = words.map { UnsafePointer($0) } + [nil]
+    return mpv_command(handle, &arguments)
+  }
+
+  /// What libmpv has complained of, in a line. It hands its messages over a little later.
+  private func messages() -> String { Self.messages(of: handle) }
+
+  private static func messages(of handle: OpaquePointer) -> String {
+    var lines: [String] = []
+    while let event = mpv_wait_event(handle, 0)?.pointee, event.event_id != MPV_EVENT_NONE {
+      guard event.event_id == MPV_EVENT_LOG_MESSAGE, let message = event.data?.load(as: mpv_event_log_message.self)
+      else { continue }
+      lines.append(String(cString: message.text).filter { $0 != "\n" })
+    }
+    return lines.joined(separator: "; ")
+  }
+
+  private func text(_ property: String) -> String? {
+    guard let value = mpv_get_property_string(handle, property) else { return nil }
+    defer { mpv_free(value) }
+    return String(cString: value)
+  }
+}

@@ -1,0 +1,34 @@
+// What a content's pictures need to look in memory as they do with OpenGL.
+
+/// How a content's pictures hold their light, in mpv's words.
+struct ColorParameters: Hashable {
+  /// mpv's `video-params/gamma`.
+  var curve: String?
+  /// mpv's `video-params/sig-peak`: how many times brighter than white the brightest is.
+  var peak: Double?
+  /// mpv's `video-params/primaries`, which is a guess by the number of lines where the content says nothing.
+  var primaries: String?
+
+  /// The filter that they need in memory; nil for what is drawn there as it is.
+  func filter(_ options: MPVOptions) -> String? {
+    let bent = ToneMapping.filter(
+      curve: curve, peak: peak, algorithm: options.value(of: "tone-mapping"),
+      parameter: options.value(of: "tone-mapping-param"))
+    return bent ?? (options.convertsPrimaries ? Self.keepingPrimaries(primaries) : nil)
+  }
+
+  /// The red, green and blue of standard definition are meant to be those of a screen: libmpv's OpenGL renderer takes them so. In
+  /// memory zimg turns the ones into the others, in linear light, and pure red into orange. To change what a picture says of itself
+  /// costs nothing.
+  private static func keepingPrimaries(_ primaries: String?) -> String? {
+    primaries == "bt.601-525" || primaries == "bt.601-625" ? "format=primaries=bt.709" : nil
+  }
+}
+
+extension MPVOptions {
+  /// Whether zimg draws in memory; swscale knows no primaries.
+  fileprivate var convertsPrimaries: Bool {
+    guard let chosen = value(of: "sws-allow-zimg") else { return quality == .full }
+    return chosen != "no"
+  }
+}

@@ -1,0 +1,57 @@
+// What happens to a place, in mpv's events.
+
+import TandemJSON
+
+/// Tells from two moments what mpv would have told between them.
+package enum IPCEventDiff {
+  /// Beyond this distance from its end, what ends was ended.
+  private static let nearEnd = Duration.seconds(2)
+
+  /// The events between two moments of one place, in their order.
+  package static func events(from former: IPCVideo?, to video: IPCVideo?) -> [JSONValue] {
+    var events: [JSONValue] = []
+    switch (former, video) {
+    case (nil, nil): break
+    case (nil, let video?): begin(video, &events)
+    case (let former?, nil):
+      events.append(end(former, because: former.isLoading ? "error" : "stop"))
+      events.append(["event": "idle"])
+    case (let former?, let video?) where former.identity != video.identity:
+      events.append(end(former, because: reason(former, video)))
+      begin(video, &events)
+    case (let former?, let video?):
+      if former.isLoading, !video.isLoading {
+        events += [["event": "file-loaded"], ["event": "playback-restart"]]
+      } else if !former.isLoading, video.isLoading {
+        events.append(end(former, because: "stop"))
+        begin(video, &events)
+      } else if former.isSeeking != video.isSeeking {
+        events.append(["event": video.isSeeking ? "seek" : "playback-restart"])
+      }
+    }
+    return events
+  }
+
+  private static func begin(_ video: IPCVideo, _ events: inout [JSONValue]) {
+    events.append(["event": "start-file", "playlist_entry_id": .int(video.entryID)])
+    if !video.isLoading { events += [["event": "file-loaded"], ["event": "playback-restart"]] }
+  }
+
+  private static func reason(_ former: IPCVideo, _ video: IPCVideo) -> String {
+    // It was on its way, and what it was to replace is back.
+    if former.isLoading { return video.isLoading ? "stop" : "error" }
+    guard former.identity.content == video.identity.content, former.identity.player == video.identity.player else {
+      return "stop"
+    }
+    if former.hasEnded { return "eof" }
+    guard let length = former.duration, let position = former.moment.position else { return "stop" }
+    return length - position < nearEnd ? "eof" : "stop"
+  }
+
+  private static func end(_ video: IPCVideo, because reason: String) -> JSONValue {
+    .fields([
+      "event": "end-file", "reason": .string(reason), "playlist_entry_id": .int(video.entryID),
+      "file_error": reason == "error" ? "loading failed" : nil,
+    ])
+  }
+}

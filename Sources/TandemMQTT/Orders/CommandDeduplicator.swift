@@ -1,0 +1,107 @@
+// Which orders were there already.
+
+import TandemJSON
+
+/// The newest orders by their ids, so that none is carried out twice, and each is answered again.
+package struct CommandDeduplicator {
+  /// What is known of an order that comes.
+  package enum Verdict: Hashable {
+    case isNew
+    /// It waits or is being carried out; its reply will follow.
+    case isRunning
+    case wasAnswered(JSONValue)
+    /// It was begun by a player that died; nobody knows what became of it.
+    case wasInterrupted
+  }
+
+  private enum DeliveryState {
+    case running
+    case answered(JSONValue)
+    case interrupted
+  }
+
+  package static let most = 1024
+  /// Bytes of a reply that is remembered whole.
+  private static let longestReply = 4096
+
+  private var fates: [String: DeliveryState] = [:]
+  /// Oldest first; what was forgotten before `first` is taken away now and then.
+  private var queue: [String] = []
+  private var first = 0
+
+  package init() {}
+
+  package var count: Int { fates.count }
+
+  package func verdict(of key: String) -> Verdict {
+    switch fates[key] {
+    case nil: .isNew
+    case .running?: .isRunning
+    case .answered(let reply)?: .wasAnswered(reply)
+    case .interrupted?: .wasInterrupted
+    }
+  }
+
+  /// It is being carried out from now on.
+  package mutating func begin(_ key: String) { set(key, .running) }
+
+  /// - Returns: what is remembered of the reply.
+  @discardableResult
+  package mutating func answer(_ key: String, _ reply: JSONValue) -> JSONValue {
+    let kept = Self.kept(reply)
+    set(key, .answered(kept))
+    return kept
+  }
+
+  /// What is too long to be kept a thousand times is said to have been.
+  private static func kept(_ reply: JSONValue) -> JSONValue {
+    if isShort(reply) { return reply }
+    var rest: [JSONValue.Member] = [.init("data", nil)]
+    if case .object(let members) = reply { rest = members.filter { $0.key != "data" } + rest }
+    // A damaged journal may say anything.
+    return isShort(.object(rest)) ? .object(rest) : ["data": nil]
+  }
+
+  private static func isShort(_ reply: JSONValue) -> Bool {
+    var bytes: [UInt8] = []
+    reply.write(into: &bytes)
+    return bytes.count <= longestReply
+  }
+
+  private mutating func set(_ key: String, _ fate: DeliveryState) {
+    if fates.updateValue(fate, forKey: key) == nil { queue.append(key) }
+    while fates.count > Self.most {
+      fates[queue[first]] = nil
+      first += 1
+    }
+    if first > Self.most {
+      queue.removeFirst(first)
+      first = 0
+    }
+  }
+
+  // MARK: Lines
+
+  /// The line that keeps a beginning.
+  package static func line(begun key: String) -> JSONValue { ["id": .string(key)] }
+  package static func line(answered key: String, _ reply: JSONValue) -> JSONValue {
+    ["id": .string(key), "reply": reply]
+  }
+
+  /// Takes a line that a former player has kept; whatever it is no line of is left out.
+  package mutating func take(_ line: JSONValue) {
+    guard let key = line["id"]?.string, !key.isEmpty, key.utf8.count <= 1024 else { return }
+    if let reply = line["reply"] { answer(key, reply) } else { set(key, .interrupted) }
+  }
+
+  /// Everything that is known, oldest first.
+  package var lines: [JSONValue] {
+    queue[first...].compactMap { key in
+      switch fates[key] {
+      case nil: nil
+      case .answered(let reply)?: Self.line(answered: key, reply)
+      case .running?, .interrupted?: Self.line(begun: key)
+      }
+    }
+  }
+}

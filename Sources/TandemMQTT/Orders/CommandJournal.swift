@@ -1,0 +1,101 @@
+// Orders that are remembered beyond the player's death.
+
+import Glibc
+import TandemFiles
+import TandemJSON
+
+/// ``CommandDeduplicator`` and the file that has them: a line before an order is carried out, another with its reply.
+///
+/// Without a file, or where it can't be written, orders are remembered for as long as the player lives.
+struct CommandJournal {
+  private(set) var orders = CommandDeduplicator()
+  private var path: String?
+  private var descriptor: Int32 = -1
+  private var lines = 0
+  /// Set once: what is wrong with the file.
+  private(set) var trouble: String?
+
+  /// Beyond this the file is written anew with what counts.
+  private static let mostLines = 8 * CommandDeduplicator.most
+  /// A file that is longer is none of ours.
+  private static let longestFile = 64 << 20
+
+  /// - Parameter folder: nil where nothing is to be kept.
+  init(in folder: String?, of node: String) {
+    guard let folder else { return }
+    let path = "\(folder)/mqtt-\(node).jsonl"
+    self.path = path
+    if let bytes = read(path) {
+      for line in bytes.split(separator: UInt8(ascii: "\n")) {
+        // The last line of a machine that lost its power may be half of one.
+        do throws(JSONError) { orders.take(try JSONValue(parsing: line)) } catch { continue }
+      }
+    }
+    rewrite()
+  }
+
+  func close() { if descriptor >= 0 { Glibc.close(descriptor) } }
+
+  mutating func begin(_ key: String) {
+    orders.begin(key)
+    append(CommandDeduplicator.line(begun: key))
+  }
+
+  mutating func answer(_ key: String, _ reply: JSONValue) {
+    append(CommandDeduplicator.line(answered: key, orders.answer(key, reply)))
+  }
+
+  mutating func takeTrouble() -> String? {
+    defer { trouble = nil }
+    return trouble
+  }
+
+  private mutating func append(_ line: JSONValue) {
+    if path == nil { return }
+    lines += 1
+    if lines > Self.mostLines { return rewrite() }
+    var bytes: [UInt8] = []
+    Redaction.value(line).write(into: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    if Glibc.write(descriptor, bytes, bytes.count) != bytes.count { fail(errno) }
+  }
+
+  private mutating func rewrite() {
+    guard let path else { return }
+    close()
+    descriptor = -1
+    var bytes: [UInt8] = []
+    let all = orders.lines
+    for line in all {
+      Redaction.value(line).write(into: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    lines = all.count
+    do throws(FileWriteError) { try AtomicFile.write(bytes, to: path, makingFolders: 0o700) } catch {
+      trouble = "orders are remembered only until the player ends: \(error)"
+      self.path = nil
+      return
+    }
+    descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
+    if descriptor < 0 { fail(errno) }
+  }
+
+  private mutating func fail(_ code: Int32) {
+    trouble = "orders are remembered only until the player ends: \(path ?? ""): \(String(cString: strerror(code)))"
+    path = nil
+  }
+
+  private func read(_ path: String) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { Glibc.close(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count < Self.longestFile {
+      let count = Glibc.read(file, &buffer, buffer.count)
+      if count <= 0 { break }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+}

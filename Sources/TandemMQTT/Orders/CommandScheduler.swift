@@ -1,0 +1,87 @@
+// What was asked of a screen and is not answered yet.
+
+import TandemControl
+import TandemJSON
+
+/// Orders that wait for their moment, those that are being carried out, and those that were.
+struct CommandScheduler {
+  /// An order, and where it came from.
+  struct Entry {
+    var order: NodeCommand
+    /// Nil where it has no id.
+    var key: String?
+    /// The name of a plain topic.
+    var setting: String?
+    /// Orders of one moment are carried out as they came.
+    var number = 0
+  }
+
+  private(set) var running: [Int: Entry] = [:]
+  /// By their moments.
+  private(set) var waiting: [Entry] = []
+  private var newest = 0
+  private var journal = CommandJournal(in: nil, of: "")
+  private var opened: String?
+  /// Of what is asked, and of what is said of too much of it.
+  var rate = RateLimit(burst: 40, period: .milliseconds(50))
+  var complaints = RateLimit(burst: 10, period: .seconds(1))
+  var pictures = RateLimit(burst: 1, period: .seconds(3))
+  var recordsLeftOut = 0
+
+  static let most = 64
+
+  var isFull: Bool { running.count >= Self.most }
+  var waitsForTooMuch: Bool { waiting.count >= Self.most }
+
+  /// Remembers what is known under a name from now on.
+  mutating func open(in folder: String?, of node: String) {
+    if opened == node { return }
+    opened = node
+    journal.close()
+    journal = CommandJournal(in: folder, of: node)
+  }
+
+  mutating func takeTrouble() -> String? { journal.takeTrouble() }
+  func close() { journal.close() }
+
+  func verdict(of key: String) -> CommandDeduplicator.Verdict {
+    waiting.contains { $0.key == key } ? .isRunning : journal.orders.verdict(of: key)
+  }
+
+  /// - Returns: the number under which its answer comes.
+  mutating func begin(_ entry: Entry) -> Int {
+    newest += 1
+    running[newest] = entry
+    if let key = entry.key { journal.begin(key) }
+    return newest
+  }
+
+  mutating func end(_ number: Int) -> Entry? { running.removeValue(forKey: number) }
+
+  mutating func remember(_ key: String, _ reply: JSONValue) { journal.answer(key, reply) }
+
+  // MARK: Moments
+
+  mutating func wait(_ entry: Entry) {
+    newest += 1
+    var entry = entry
+    entry.number = newest
+    waiting.append(entry)
+    waiting.sort { one, other in
+      guard let first = one.order.due, let second = other.order.due, first != second else {
+        return one.number < other.number
+      }
+      return first < second
+    }
+  }
+
+  var nextDue: UTCTimestamp? { waiting.first?.order.due }
+
+  mutating func takeDue() -> [Entry] {
+    if waiting.isEmpty { return [] }
+    let now = UTCTimestamp.now
+    let due = waiting.prefix { $0.order.due.map { $0 <= now } ?? true }
+    waiting.removeFirst(due.count)
+    return Array(due)
+  }
+}

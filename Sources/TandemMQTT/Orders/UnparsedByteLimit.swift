@@ -1,0 +1,31 @@
+// What a broker has sent that has not become anything yet.
+
+/// Counts the bytes that have come in over a connection and that are no message yet: libmosquitto keeps the beginning of a packet of up
+/// to 256 MB, and what comes with QoS 2 until the broker takes its second step, whatever the broker was asked for.
+///
+/// A value without a clock.
+struct UnparsedByteLimit {
+  /// So much may be kept: a message that everybody may read once, and is then refused in words.
+  static let most = 32 << 20
+  /// What a message has beside its topic and its payload; TLS adds to it, too.
+  private static let overhead = 512
+  /// Acknowledgements and the like are no messages either. Bytes a second.
+  private static let forgotten = 4096.0
+
+  private var bytes = 0.0
+  private var counted = 0
+  private var last: ContinuousClock.Instant?
+
+  /// - Parameter count: all bytes that were taken from the connection so far.
+  mutating func take(upTo count: Int, at now: ContinuousClock.Instant) {
+    let passed = last.map { (now - $0) / .seconds(1) } ?? 0
+    last = now
+    bytes = max(0, bytes - passed * Self.forgotten) + Double(max(0, count - counted))
+    counted = max(counted, count)
+  }
+
+  /// So much has become a message.
+  mutating func hand(over count: Int) { bytes = max(0, bytes - Double(count + Self.overhead)) }
+
+  var isTooMuch: Bool { bytes > Double(Self.most) }
+}

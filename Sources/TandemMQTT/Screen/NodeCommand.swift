@@ -1,0 +1,161 @@
+// From a message to what somebody asks of a screen.
+
+import TandemControl
+import TandemJSON
+import TandemRules
+
+/// A message at a `command` topic: `{"command":["swap"],"id":"a7","at":"2026-11-23T20:15:00.250Z","reply":true}`, or the
+/// array alone.
+package struct NodeCommand: Hashable, Sendable {
+  package enum Body: Hashable, Sendable {
+    case request(Request.Body)
+    /// A picture of the screen at the topic `image`.
+    case image
+    /// Every record of the event log for so long; nil for no more.
+    case records(Duration?)
+  }
+
+  package var body: Body
+  /// What tells it from others: a text or a whole number; nil where the sender chose none.
+  package var id: JSONValue?
+  /// When it is to be carried out.
+  package var due: UTCTimestamp?
+  package var wantsReply = true
+
+  /// Bytes of a message.
+  package static let longest = ControlLimits.lineLength
+  /// Bytes of an id.
+  static let longestID = 128
+  /// How long records are sent where nobody says for how long, and at most.
+  private static let recordTime = Duration.seconds(600)
+  private static let longestRecords = 86_400.0
+
+  /// Why a message is no order, with the id of the one that it would have been.
+  package struct Fault: Error, Hashable, Sendable {
+    package var failure: ReplyFailure
+    package var id: JSONValue?
+    package var wantsReply = true
+  }
+
+  package init(_ body: Body) { self.body = body }
+
+  /// - Parameter volatile: names of query parameters that do not tell contents apart.
+  package init(decoding payload: [UInt8], ignoringQuery volatile: [String] = []) throws(Fault) {
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONValue(parsing: payload, maximumDepth: 16) } catch {
+      throw Fault(failure: Self.invalid("no JSON: \(error)"))
+    }
+    guard case .object(let members) = value else {
+      self.init(try Self.body(value, volatile, nil))
+      return
+    }
+    var fault = Fault(failure: Self.invalid(""))
+    var (id, due): (JSONValue?, UTCTimestamp?) = (nil, nil)
+    if let given = value["id"], !given.isNull {
+      switch given {
+      case .int: break
+      case .string(let text) where !text.isEmpty && text.utf8.count <= Self.longestID: break
+      default:
+        fault.failure = Self.invalid("id must be a text of at most \(Self.longestID) bytes, or a whole number")
+        throw fault
+      }
+      fault.id = given
+      id = given
+    }
+    if let reply = value["reply"] {
+      guard let wants = reply.bool else { throw fault.because("reply must be true or false") }
+      fault.wantsReply = wants
+    }
+    if let at = value["at"], !at.isNull {
+      guard let time = at.string.flatMap({ UTCTimestamp($0) }) ?? at.int.flatMap(UTCTimestamp.init(checking:)) else {
+        throw fault.because("at must be a moment such as 2026-11-23T20:15:00.250Z, or microseconds since 1970")
+      }
+      due = time
+    }
+    // What is misspelt would be carried out at once, or twice.
+    if let stranger = members.first(where: { !["command", "id", "at", "reply"].contains($0.key) }) {
+      throw fault.because(
+        "unknown key '\(TextLimits.excerpt(stranger.key, bytes: 60))'; known are command, id, at, reply")
+    }
+    guard let command = value["command"] else {
+      throw fault.because(#"an object such as {"command":["swap"],"id":"1"} is expected"#)
+    }
+    self.init(try Self.body(command, volatile, fault))
+    (self.id, self.due, wantsReply) = (id, due, fault.wantsReply)
+  }
+
+  /// What a plain topic asks.
+  package init(setting name: String, _ payload: [UInt8], ignoringQuery volatile: [String] = []) throws(Fault) {
+    guard let topic = HomeAutomationTopic.named(name) else {
+      throw Fault(failure: Self.invalid("there is no set/\(TextLimits.excerpt(name, bytes: 60))"))
+    }
+    guard let text = String(validating: payload, as: UTF8.self), let words = HomeAutomationTopic.command(name, text)
+    else {
+      throw Fault(failure: Self.invalid("set/\(name) takes: \(topic.payload)"))
+    }
+    self.init(try Self.body(.array(words), volatile, nil))
+    wantsReply = false
+  }
+
+  private static func body(_ command: JSONValue, _ volatile: [String], _ fault: Fault?) throws(Fault) -> Body {
+    let fault = fault ?? Fault(failure: invalid(""))
+    switch command.array?.first?.string {
+    case "image" where command.array?.count == 1: return .image
+    case "records": return .records(try time(command.array ?? [], fault))
+    default: break
+    }
+    let request: Request
+    do throws(RequestError) {
+      request = try Request(.object([.init("command", command)]), ignoringQuery: volatile)
+    } catch {
+      var fault = fault
+      fault.failure = error.reply.failure ?? fault.failure
+      throw fault
+    }
+    if let reason = refusal(of: request.body) {
+      var fault = fault
+      fault.failure = ReplyFailure(.refused, reason, reason: "notOverABroker")
+      throw fault
+    }
+    return .request(request.body)
+  }
+
+  /// `["records",true,{"for_s":600}]`
+  private static func time(_ words: [JSONValue], _ fault: Fault) throws(Fault) -> Duration? {
+    guard words.count == 2 || words.count == 3, let wanted = words[1].bool else {
+      throw fault.because(#"records takes true or false, and {"for_s":600}"#)
+    }
+    if !wanted { return nil }
+    guard words.count == 3 else { return recordTime }
+    guard case .object(let members) = words[2], members.count == 1, let seconds = words[2]["for_s"]?.double,
+      seconds > 0, seconds <= longestRecords
+    else { throw fault.because("for_s must be a number of seconds, at most a day") }
+    return .milliseconds(Int(seconds * 1000))
+  }
+
+  /// What needs a client that stays, or the machine's own user.
+  private static func refusal(of body: Request.Body) -> String? {
+    switch body {
+    case .snapshot: "a picture is written to no file over a broker; ask with [\"image\"]"
+    case .subscribe: "over a broker records come with [\"records\",true]"
+    case .delegate, .register, .unregister, .answerRestore, .answerDismissal, .view(_, .built):
+      "what needs a client that stays is asked at the session's socket"
+    case .command, .status, .state, .version, .app, .screen, .view, .suspension, .channel, .channels, .fullScreen: nil
+    }
+  }
+
+  private static func invalid(_ message: String) -> ReplyFailure { ReplyFailure(.invalid, message) }
+}
+
+extension NodeCommand.Fault {
+  fileprivate func because(_ message: String) -> NodeCommand.Fault {
+    var fault = self
+    fault.failure = ReplyFailure(.invalid, message)
+    return fault
+  }
+}
+
+extension Request.Body {
+  /// What it is called in a log.
+  package var name: String { Request(id: 0, self).json["command"]?.array?.first?.string ?? "" }
+}

@@ -1,0 +1,143 @@
+// What others ask of this screen.
+
+import TandemControl
+import TandemJSON
+import TandemRules
+
+extension NodeLoop {
+  /// How far ahead an order may be, and how late.
+  private static let mostAhead = Duration.seconds(3600)
+  private static let mostLate = Duration.seconds(2)
+
+  func receive(_ message: BrokerMessage) {
+    if let home, message.topic == home.statusTopic {
+      // What is retained was there before this screen.
+      if !message.isRetained, message.payload.map({ $0.elementsEqual("online".utf8) }) == true { announceSoon() }
+      return
+    }
+    guard let place = topics.place(of: message.topic) else { return }
+    switch place {
+    // A broker may send what nobody has asked for.
+    case .node(node, .command), .all: take(message, nil)
+    case .group(let group): if identity.groups.contains(group) { take(message, nil) }
+    case .setting(node, let name): take(message, name)
+    case .node(node, .availability): hear(.availability, message)
+    case .node(node, .state): hear(.state, message)
+    case .node(node, .reply): hear(.reply, message)
+    case .node, .setting: break
+    }
+  }
+
+  /// Not all screens at once, and not each time that somebody says so.
+  func announceSoon() {
+    guard case .there = stage, announcesAt == nil else { return }
+    let soon = ContinuousClock.now + .seconds(1) * Double.random(in: 0...1)
+    announcesAt = max(soon, (lastAnnounced ?? soon) + .seconds(2))
+  }
+
+  private func take(_ message: BrokerMessage, _ setting: String?) {
+    guard case .there = stage else { return }
+    // Nothing is what removes a retained message.
+    if message.payload?.isEmpty == true, setting == nil || message.isRetained { return }
+    if desk.rate.admit(at: .now) == nil {
+      return refuse(ReplyFailure(.failed, "too much is asked of this screen at once", reason: "tooMuch"), nil, setting)
+    }
+    if message.isRetained {
+      let failure = ReplyFailure(
+        .refused, "what is retained at \(message.topic) would be repeated at each connection, and is not carried out",
+        hint: "send commands without retain; an empty retained message removes this one", reason: "retained")
+      return refuse(failure, nil, setting)
+    }
+    guard let payload = message.payload else {
+      let failure = ReplyFailure(.invalid, "a message may have \(NodeCommand.longest) bytes")
+      return refuse(failure, nil, setting)
+    }
+    do throws(NodeCommand.Fault) {
+      let order =
+        if let setting {
+          try NodeCommand(setting: setting, payload, ignoringQuery: identity.volatileQuery)
+        } else {
+          try NodeCommand(decoding: payload, ignoringQuery: identity.volatileQuery)
+        }
+      take(CommandScheduler.Entry(order: order, key: order.id?.description, setting: setting))
+    } catch {
+      refuse(error.failure, error.id, setting, isSaid: error.wantsReply)
+    }
+  }
+
+  private func take(_ entry: CommandScheduler.Entry) {
+    let order = entry.order
+    if let key = entry.key {
+      switch desk.verdict(of: key) {
+      case .isNew: break
+      // Its reply will follow.
+      case .isRunning: return
+      case .wasAnswered(let reply):
+        if order.wantsReply { self.reply(reply) }
+        return
+      case .wasInterrupted:
+        let failure = ReplyFailure(
+          .failed, "the player died while it carried this out, and nobody knows what became of it",
+          hint: "look at the state, and ask with another id", reason: "interrupted")
+        return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
+      }
+    }
+    if let due = order.due {
+      let lead = due - .now
+      if lead > Self.mostAhead {
+        let failure = ReplyFailure(.refused, "at is more than an hour ahead", reason: "tooEarly")
+        return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
+      }
+      if lead < .zero - Self.mostLate {
+        let late = Int((.zero - lead) / .seconds(1))
+        let failure = ReplyFailure(
+          .refused, "the moment was \(late) s ago", hint: "are the clocks of both machines right?", reason: "tooLate")
+        return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
+      }
+      if lead > .zero {
+        if desk.waitsForTooMuch { return refuse(Self.tooMuch, order.id, entry.setting, isSaid: order.wantsReply) }
+        return desk.wait(entry)
+      }
+    }
+    ask(entry)
+  }
+
+  private static let tooMuch = ReplyFailure(
+    .failed, "\(CommandScheduler.most) orders wait already", hint: "try again in a moment", reason: "tooMuch")
+
+  /// Hands an order to the session, once.
+  func ask(_ entry: CommandScheduler.Entry) {
+    let order = entry.order
+    if desk.isFull { return refuse(Self.tooMuch, order.id, entry.setting, isSaid: order.wantsReply) }
+    if order.body == .image, desk.pictures.admit(at: .now) == nil {
+      let failure = ReplyFailure(.failed, "a picture is taken every 3 s at most", reason: "tooSoon")
+      return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
+    }
+    let number = desk.begin(entry)
+    if let trouble = desk.takeTrouble() { report(.remark(trouble)) }
+    report(.asked(order, number: number))
+  }
+
+  func answer(_ number: Int, _ reply: Reply, _ skew: Duration?) {
+    guard let entry = desk.end(number) else { return }
+    let json = json(reply, entry.order.id, entry.setting, skew)
+    if let key = entry.key { desk.remember(key, json) }
+    if entry.order.wantsReply || entry.setting != nil && reply.failure != nil { self.reply(json) }
+  }
+
+  /// Says why not. It is not remembered: nothing was done.
+  private func refuse(_ failure: ReplyFailure, _ id: JSONValue?, _ setting: String?, isSaid: Bool = true) {
+    guard let leftOut = desk.complaints.admit(at: .now) else { return }
+    let rest = leftOut == 0 ? "" : ", and \(leftOut) more were left out"
+    report(.remark("over MQTT: " + TextLimits.excerpt(failure.message, bytes: 400) + rest))
+    if isSaid { reply(json(Reply(id: 0, failure: failure), id, setting, nil)) }
+  }
+
+  private func json(_ reply: Reply, _ id: JSONValue?, _ setting: String?, _ skew: Duration?) -> JSONValue {
+    var members: [JSONValue.Member] = [.init("id", id ?? .null), .init("node", .string(node))]
+    if let setting { members.append(.init("set", .string(TextLimits.excerpt(setting, bytes: 60)))) }
+    if case .object(let rest) = reply.json { members += rest.filter { $0.key != "request_id" } }
+    if let skew { members.append(.init("skew_us", .microseconds(skew))) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,121 @@
+// Moments that several machines mean.
+
+import Glibc
+
+/// A moment by the clock on the wall, in microseconds since 1970.
+package struct UTCTimestamp: Hashable, Comparable, Sendable {
+  package var microseconds: Int
+
+  package init(microseconds: Int) { self.microseconds = microseconds }
+
+  package static var now: UTCTimestamp {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return UTCTimestamp(microseconds: time.tv_sec * 1_000_000 + time.tv_nsec / 1000)
+  }
+
+  /// Years 1970 to 2199.
+  private static let known = 0...7_258_118_399_999_999
+
+  /// `2026-11-23T20:15:00.250Z`, also with an offset such as `+01:00` in place of `Z`.
+  package init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    func number(_ range: Range<Int>) -> Int? {
+      guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      return Int(String(decoding: bytes[range], as: UTF8.self))
+    }
+    func has(_ sign: Character, at place: Int) -> Bool { place < bytes.count && bytes[place] == sign.asciiValue }
+    guard bytes.count <= 40, has("-", at: 4), has("-", at: 7), has("T", at: 10) || has(" ", at: 10),
+      has(":", at: 13), has(":", at: 16), let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
+      let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
+      (1970...2199).contains(year), (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60,
+      second < 60
+    else { return nil }
+    var place = 19
+    var fraction = 0
+    if has(".", at: place) {
+      place += 1
+      var scale = 100_000
+      let first = place
+      while place < bytes.count, (0x30...0x39).contains(bytes[place]) {
+        fraction += Int(bytes[place] - 0x30) * scale
+        scale /= 10
+        place += 1
+      }
+      if place == first { return nil }
+    }
+    var offset = 0
+    if has("+", at: place) || has("-", at: place) {
+      guard bytes.count == place + 6, has(":", at: place + 3), let hours = number(place + 1..<place + 3),
+        let minutes = number(place + 4..<place + 6), hours < 24, minutes < 60
+      else { return nil }
+      offset = (hours * 3600 + minutes * 60) * (has("-", at: place) ? -1 : 1)
+    } else if !has("Z", at: place) || bytes.count != place + 1 {
+      return nil
+    }
+    var parts = tm()
+    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (Int32(year - 1900), Int32(month - 1), Int32(day))
+    (parts.tm_hour, parts.tm_min, parts.tm_sec) = (Int32(hour), Int32(minute), Int32(second))
+    let seconds = timegm(&parts)
+    // The 31st of February is the 3rd of March.
+    guard parts.tm_mday == Int32(day) else { return nil }
+    self.init(checking: (seconds - offset) * 1_000_000 + fraction)
+  }
+
+  /// - Parameter microseconds: from outside.
+  package init?(checking microseconds: Int) {
+    guard Self.known.contains(microseconds) else { return nil }
+    self.microseconds = microseconds
+  }
+
+  /// As it is written: in UTC, to the millisecond.
+  package var text: String {
+    var seconds = microseconds / 1_000_000
+    let milliseconds = microseconds % 1_000_000 / 1000
+    var parts = tm()
+    gmtime_r(&seconds, &parts)
+    func padded(_ number: Int32, _ width: Int = 2) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    let date = [padded(parts.tm_year + 1900, 4), padded(parts.tm_mon + 1), padded(parts.tm_mday)].joined(separator: "-")
+    let time = [padded(parts.tm_hour), padded(parts.tm_min), padded(parts.tm_sec)].joined(separator: ":")
+    return "\(date)T\(time).\(padded(Int32(milliseconds), 3))Z"
+  }
+
+  package static func < (one: UTCTimestamp, other: UTCTimestamp) -> Bool { one.microseconds < other.microseconds }
+
+  /// How much later it is than another one.
+  package static func - (one: UTCTimestamp, other: UTCTimestamp) -> Duration {
+    .microseconds(one.microseconds - other.microseconds)
+  }
+
+  package static func + (time: UTCTimestamp, duration: Duration) -> UTCTimestamp {
+    UTCTimestamp(microseconds: time.microseconds + Int(duration / .microseconds(1)))
+  }
+}
+
+extension UTCTimestamp {
+  /// The next `20:15` or `20:15:30` of this machine's day.
+  package init?(timeOfDay text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+    guard parts.count == 2 || parts.count == 3, text.utf8.count <= 8, parts.allSatisfy({ (0..<60).contains($0) }),
+      parts[0] < 24
+    else { return nil }
+    var seconds = time(nil)
+    let now = seconds
+    for _ in 0...1 {
+      var day = tm()
+      localtime_r(&seconds, &day)
+      (day.tm_hour, day.tm_min, day.tm_sec) = (Int32(parts[0]), Int32(parts[1]), parts.count == 3 ? Int32(parts[2]) : 0)
+      day.tm_isdst = -1
+      let moment = mktime(&day)
+      if moment > now {
+        self.init(checking: moment * 1_000_000)
+        return
+      }
+      seconds += 86_400
+    }
+    return nil
+  }
+}

@@ -1,0 +1,71 @@
+// The name of an option as people write it.
+
+/// What stands before the equals sign, taken apart.
+package struct OptionSyntax: Hashable, Sendable {
+  package private(set) var place: OptionSetting.Place?
+  package private(set) var change: OptionSetting.Change?
+  package private(set) var isNegated = false
+  /// The present name of what is in the table, else as it was written.
+  package private(set) var name: String
+  package private(set) var entry: OptionEntry?
+
+  /// Lists that mpv changes by suffixes such as `-append`.
+  static let lists: Set<String> = [
+    "vf", "af", "http-header-fields", "glsl-shaders", "glsl-shader-opts", "alang", "slang", "vlang", "vd-lavc-o",
+    "ad-lavc-o",
+    "demuxer-lavf-o", "stream-lavf-o", "audio-swresample-o", "sub-file-paths", "audio-file-paths",
+    "sub-ass-force-style",
+    "sub-ass-style-overrides", "sub-filter-regex", "sub-filter-jsre", "sub-lavc-o", "display-tags", "libplacebo-opts",
+    "sub-auto-exts", "audio-file-auto-exts", "cover-art-whitelist", "cover-art-auto-exts", "audio-exts", "video-exts",
+    "image-exts",
+  ]
+
+  /// - Parameter word: without dashes before it.
+  package init(_ word: String) {
+    var rest = word[...]
+    for place in OptionSetting.Place.allCases where rest.hasPrefix(place.rawValue + ":") {
+      self.place = place
+      rest = rest.dropFirst(place.rawValue.count + 1)
+      break
+    }
+    name = String(rest)
+    if let entry = OptionTable.entry(name) {
+      take(entry)
+    } else if rest.hasPrefix("no-"), let entry = OptionTable.entry(String(rest.dropFirst(3))) {
+      isNegated = true
+      take(entry)
+    } else {
+      takeChange(of: rest)
+    }
+  }
+
+  private mutating func take(_ entry: OptionEntry) { (name, self.entry) = (entry.name, entry) }
+
+  /// `vf-append` and the like.
+  private mutating func takeChange(of word: Substring) {
+    for change in OptionSetting.Change.allCases where word.hasSuffix("-" + change.rawValue) {
+      let base = String(word.dropLast(change.rawValue.count + 1))
+      guard let entry = OptionTable.entry(base), Self.lists.contains(entry.name) || entry.isRefused else { continue }
+      self.change = change
+      return take(entry)
+    }
+  }
+
+  var takesNoValue: Bool { change?.isComplete == true }
+
+  /// Whether the value, where there is one, stands behind an equals sign only.
+  package var isAlone: Bool { isNegated || takesNoValue || entry?.isSwitch == true || entry?.isRefused == true }
+
+  /// Whether it may be an option's name at all.
+  var isName: Bool {
+    !name.isEmpty && name.utf8.count <= 100
+      && name.utf8.allSatisfy { byte in
+        byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      }
+  }
+}
+
+extension OptionEntry {
+  package var isRefused: Bool { if case .refused = verdict { true } else { false } }
+}

@@ -1,0 +1,69 @@
+// The last picture of a player.
+
+import TandemRules
+
+/// A picture that outlasts its player's frame, with what is known of the video in it.
+struct LastFrame {
+  var memory: OwnedPixelBuffer
+  /// The video's size when the picture was drawn; nil if unknown: then the video is the whole picture.
+  var video: PictureSize?
+
+  /// Whether it has exactly this many pixels.
+  func hasSize(_ width: Int, _ height: Int) -> Bool { memory.buffer.width == width && memory.buffer.height == height }
+
+  /// Paints it over a whole target, the video's aspect kept, the rest black.
+  func paint(into target: PixelBuffer) { target.paint(memory.buffer, of: video) }
+}
+
+extension PixelBuffer {
+  /// Paints a picture over the whole, the aspect of the video in it kept, the rest black.
+  ///
+  /// - Parameter video: its size; nil if unknown: then the video is the whole picture.
+  package func paint(_ source: PixelBuffer, of video: PictureSize?) {
+    guard PictureSize(source) != PictureSize(self), let video else { return scale(source) }
+    let from = PixelArea(fitting: video, into: PictureSize(source))
+    let to = PixelArea(fitting: video, into: PictureSize(self))
+    fillAround(to)
+    part(to).scale(source.part(from))
+  }
+}
+
+extension PictureSize {
+  init(_ picture: PixelBuffer) { self.init(width: picture.width, height: picture.height) }
+}
+
+extension PixelArea {
+  /// The largest area of a video's aspect in the middle of a picture.
+  package init(fitting video: PictureSize, into picture: PictureSize) {
+    var (width, height) = (picture.width, picture.height)
+    if video.width * height > width * video.height {
+      height = max(1, (width * video.height + video.width / 2) / video.width)
+    } else {
+      width = max(1, (height * video.width + video.height / 2) / video.height)
+    }
+    self.init(x: (picture.width - width) / 2, y: (picture.height - height) / 2, width: width, height: height)
+  }
+
+  /// The whole pixels of an area, as far as they are in a picture; nil when it has none.
+  init?(_ area: Area, in picture: PictureSize) {
+    func edge(_ place: Double, _ limit: Int) -> Int { min(max(Int(place.rounded()), 0), limit) }
+    let (left, right) = (edge(area.x, picture.width), edge(area.x + area.width, picture.width))
+    let (top, bottom) = (edge(area.y, picture.height), edge(area.y + area.height, picture.height))
+    guard right > left, bottom > top else { return nil }
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension PixelBuffer {
+  /// Paints everything black but one area.
+  func fillAround(_ area: PixelArea) {
+    let (right, bottom) = (area.x + area.width, area.y + area.height)
+    func fill(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
+      if width > 0 && height > 0 { part(PixelArea(x: x, y: y, width: width, height: height)).fill(.black) }
+    }
+    fill(0, 0, width, area.y)
+    fill(0, bottom, width, height - bottom)
+    fill(0, area.y, area.x, area.height)
+    fill(right, area.y, width - right, area.height)
+  }
+}

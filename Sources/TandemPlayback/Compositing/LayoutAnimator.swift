@@ -1,0 +1,154 @@
+// How layouts become moving rectangles.
+
+import TandemRules
+
+/// Moves the videos from where they are to where a layout wants them.
+///
+/// A pure value: asked for the same moment it gives the same scene. A layout that comes during a movement moves on from
+/// where things are. Of two videos the smaller one lies on top.
+///
+/// Where the full-screen video goes small and the other one takes its place, nothing is uncovered: the one grows above the
+/// other, which stays as large as it is, and that one then appears at its new place above what has grown.
+package struct LayoutAnimator: Hashable, Sendable {
+  private var layout: Layout?
+  /// Where the videos come from, in shares of the picture.
+  private var origins: [PlayerID: Origin] = [:]
+  private var began = Duration.zero
+  /// Whose aspects the picture in picture takes.
+  package private(set) var sizes = DisplaySizes()
+  /// Where a hand holds the picture in picture, in shares of the picture.
+  private var grip: DragOffset?
+
+  private struct Origin: Hashable {
+    var area: Area
+    var framing: Double
+  }
+
+  private struct DragOffset: Hashable {
+    var x: Double
+    var y: Double
+  }
+
+  package init() {}
+
+  /// When the movement under way ends; nil before the first layout.
+  package var endsAt: Duration? { layout.map { began + $0.animation } }
+
+  package func isMoving(at now: Duration) -> Bool { endsAt.map { now < $0 } ?? false }
+
+  /// Begins to move to a layout.
+  package mutating func show(_ layout: Layout, at now: Duration, on size: PictureSize) {
+    let before = self.scene(at: now, on: size)
+    let formerly = self.layout
+    self.layout = layout
+    began = now
+    grip = nil
+    origins = [:]
+    for item in before.items {
+      let area = item.area.scaled(1 / Double(size.width), 1 / Double(size.height))
+      let stays = item.player == layout.fullScreen || item.player == layout.pictureInPicture
+      // What was full screen and is not in the layout any more is gone at once.
+      if stays || item.player == formerly?.pictureInPicture {
+        origins[item.player] = Origin(area: area, framing: item.framing)
+      }
+    }
+  }
+
+  /// Takes note of the videos, one of which may give the picture in picture its aspect.
+  ///
+  /// - Returns: whether that moves anything.
+  @discardableResult
+  package mutating func follow(_ sources: PlayerPair<any VideoSource>) -> Bool {
+    let changed = sizes.follow(sources)
+    return layout?.pictureInPicture.map(changed.contains) ?? false
+  }
+
+  /// Shows a layout's end at once.
+  package mutating func cut() { began = .zero - (layout?.animation ?? .zero) }
+
+  /// Lays the picture in picture elsewhere until the next layout.
+  package mutating func drag(to centre: (x: Double, y: Double), on size: PictureSize) {
+    grip = DragOffset(x: centre.x / Double(size.width), y: centre.y / Double(size.height))
+  }
+
+  package func scene(at now: Duration, on size: PictureSize) -> Scene {
+    guard let layout else { return Scene(items: []) }
+    let (width, height) = (Double(size.width), Double(size.height))
+    let box = Area(layout.box(on: size, video: layout.pictureInPicture.flatMap { sizes[$0] }))
+    var items: [Scene.Item] = []
+    func add(_ player: PlayerID, to end: Area, framing: Double, from start: Origin?, _ progress: Double) {
+      guard progress < 1, let start else {
+        items.append(Scene.Item(player: player, area: end, drawing: end.size, framing: framing))
+        return
+      }
+      let begin = start.area.scaled(width, height)
+      let larger = begin.width * begin.height > end.width * end.height ? begin : end
+      items.append(
+        Scene.Item(
+          player: player, area: begin.moved(towards: end, by: progress), drawing: larger.size,
+          framing: start.framing + (framing - start.framing) * progress))
+    }
+    let elapsed = elapsed(at: now)
+    let isExchange = isExchange(layout)
+    // Of an exchange, the way up comes first.
+    let (first, second) =
+      isExchange ? (elapsed / Self.turn, (elapsed - Self.turn) / (1 - Self.turn)) : (elapsed, elapsed)
+    let whole = Area.whole.scaled(width, height)
+    if let player = layout.fullScreen {
+      add(player, to: whole, framing: 0, from: origins[player], Self.eased(first))
+    }
+    if let player = layout.pictureInPicture {
+      var end = box
+      if let grip {
+        end.x = min(max(grip.x * width - box.width / 2, 0), width - box.width)
+        end.y = min(max(grip.y * height - box.height / 2, 0), height - box.height)
+      }
+      let appearing = Origin(area: box.scaled(1 / width, 1 / height).vanished, framing: 1)
+      if isExchange, first < 1, let origin = origins[player] {
+        let area = origin.area.scaled(width, height)
+        items.append(Scene.Item(player: player, area: area, drawing: area.size, framing: origin.framing))
+      } else {
+        add(
+          player, to: end, framing: 1, from: isExchange ? appearing : origins[player] ?? appearing, Self.eased(second))
+      }
+    }
+    if elapsed < 1 {
+      for (player, origin) in origins where player != layout.fullScreen && player != layout.pictureInPicture {
+        add(
+          player, to: origin.area.vanished.scaled(width, height), framing: origin.framing, from: origin,
+          Self.eased(elapsed))
+      }
+    }
+    // What leaves the full screen lies behind what covers it, also when both are of one size.
+    let behind = isExchange && first < 1 ? layout.pictureInPicture : layout.fullScreen
+    items.sort { a, b in
+      let (left, right) = (a.area.width * a.area.height, b.area.width * b.area.height)
+      return left != right ? left > right : a.player == behind
+    }
+    return Scene(items: items)
+  }
+
+  /// When, of an exchange's time, the one has grown and the other begins to appear.
+  private static let turn = 0.65
+
+  /// Whether what covered more is in picture in picture from now on, and what covered less is full screen.
+  private func isExchange(_ layout: Layout) -> Bool {
+    guard let small = layout.pictureInPicture, let full = layout.fullScreen, !layout.isFloating,
+      let former = origins[small]?.area, let newcomer = origins[full]?.area
+    else { return false }
+    return former.width * former.height > newcomer.width * newcomer.height
+  }
+
+  /// The share of the movement's time that has passed.
+  private func elapsed(at now: Duration) -> Double {
+    guard let layout, layout.animation > .zero, now < began + layout.animation else { return 1 }
+    return max(0, (now - began) / layout.animation)
+  }
+
+  /// From 0 to 1, slow at both ends.
+  private static func eased(_ share: Double) -> Double {
+    if share >= 1 { return 1 }
+    let share = max(0, share)
+    return share * share * (3 - 2 * share)
+  }
+}

@@ -1,0 +1,22 @@
+// Memory that holds one picture.
+
+/// Memory for one picture, black at first, its rows aligned as libmpv's software renderer likes them.
+public final class OwnedPixelBuffer {
+  /// Bytes that rows and the memory itself are aligned to: what swscale's vector code wants.
+  private static let alignment = 64
+
+  /// Valid as long as this object.
+  public let buffer: PixelBuffer
+
+  /// Takes memory for a picture of that many pixels, at least one by one.
+  public init(width: Int, height: Int) {
+    precondition(width > 0 && height > 0, "a picture has at least one pixel")
+    let stride = (width * 4 + Self.alignment - 1) / Self.alignment * Self.alignment
+    // SAFETY: freed in deinit and nowhere else; every byte is initialised here.
+    let pixels = UnsafeMutableRawPointer.allocate(byteCount: stride * height, alignment: Self.alignment)
+    pixels.initializeMemory(as: UInt8.self, repeating: 0, count: stride * height)
+    buffer = PixelBuffer(pixels: pixels, width: width, height: height, stride: stride)
+  }
+
+  deinit { buffer.pixels.deallocate() }
+}

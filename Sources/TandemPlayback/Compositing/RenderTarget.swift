@@ -1,0 +1,39 @@
+// By what means players draw.
+
+/// How a display wants its players to draw.
+public enum RenderTarget: Sendable {
+  /// Into memory: ``VideoSource/draw(into:)-(PixelBuffer)``.
+  case memory
+  /// With OpenGL, whose context the display keeps current on the session's thread.
+  case openGL(OpenGLLoader)
+}
+
+/// Finds the functions of the OpenGL context that is current.
+public struct OpenGLLoader: Sendable {
+  /// A function's address by its name; nil where there is none.
+  public let address: @Sendable (UnsafePointer<CChar>) -> UnsafeMutableRawPointer?
+
+  /// A loader around the window system's own function.
+  ///
+  /// - Parameter address: called on the session's thread, while the context is current.
+  public init(_ address: @escaping @Sendable (UnsafePointer<CChar>) -> UnsafeMutableRawPointer?) {
+    self.address = address
+  }
+}
+
+/// An OpenGL framebuffer that somebody else owns.
+public struct Framebuffer: Hashable, Sendable {
+  /// OpenGL's name of it.
+  public var name: UInt32
+  /// Pixels in a row.
+  public var width: Int
+  /// Rows, counted in pixels.
+  public var height: Int
+
+  /// A framebuffer of the context that is current; 0 is the window's own.
+  public init(name: UInt32, width: Int, height: Int) {
+    self.name = name
+    self.width = width
+    self.height = height
+  }
+}

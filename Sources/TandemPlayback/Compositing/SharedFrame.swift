@@ -1,0 +1,61 @@
+// A picture that a window system may read where it was drawn.
+
+import TandemRules
+
+/// Memory that other processes can map.
+package protocol SharedFrameMemory: AnyObject {
+  /// What it is mapped by. Open as long as this object.
+  var descriptor: Int32 { get }
+}
+
+/// A player's newest picture in shared memory, lent to whoever shows it: nobody draws into it while it is held.
+///
+/// The borrower may draw over it, and puts back what was there when it is told to by ``FrameConsumer/putBack(_:)``, or when it lets go of
+/// a picture that somebody else still holds.
+///
+/// Thread: the session's.
+package final class SharedFrame {
+  package let buffer: PixelBuffer
+  /// The video's own size, with square pixels; nil if unknown.
+  package let video: PictureSize?
+  package let memory: any SharedFrameMemory
+  /// Where in the memory the picture begins, in bytes.
+  package let offset: Int
+  /// Who has drawn over it.
+  package weak var borrower: (any FrameConsumer)?
+  private let release: () -> Void
+
+  /// - Parameter release: called when nobody holds it any more.
+  package init(
+    _ buffer: PixelBuffer, of video: PictureSize?, in memory: any SharedFrameMemory, at offset: Int,
+    release: @escaping () -> Void
+  ) {
+    self.buffer = buffer
+    self.video = video
+    self.memory = memory
+    self.offset = offset
+    self.release = release
+  }
+
+  deinit { release() }
+
+  /// Whether it has exactly this many pixels.
+  package func hasSize(_ size: PictureSize) -> Bool { buffer.width == size.width && buffer.height == size.height }
+}
+
+/// Draws over pictures that are lent to it.
+package protocol FrameConsumer: AnyObject {
+  /// Makes a picture as it was when it was lent.
+  func putBack(_ picture: SharedFrame)
+}
+
+/// A source whose pictures need not be drawn anew to be shown.
+package protocol FrameProvider: VideoSource {
+  /// The newest frame in this size, which is taken with it.
+  ///
+  /// - Returns: nil where it has to be drawn.
+  func lend(_ size: PictureSize) -> SharedFrame?
+
+  /// Says in what size the picture is asked for next. Nobody waits: another source may draw at the same time.
+  func expect(_ size: PictureSize)
+}

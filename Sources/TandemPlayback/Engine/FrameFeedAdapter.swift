@@ -1,0 +1,53 @@
+// What a player takes from an app.
+
+import TandemFrames
+
+/// The way from an app's feed into one player, and what is told of it.
+package struct FrameFeedAdapter {
+  private var pump: FramePump?
+  private var told = (statistics: FrameStatistics(), at: Duration.zero)
+  /// How often it is told what became of the pictures.
+  private static let interval = Duration.seconds(10)
+
+  package init() {}
+
+  package var isOpen: Bool { pump != nil }
+
+  /// Takes pictures from a feed.
+  ///
+  /// - Returns: where they can be read, also by another process of this user.
+  package mutating func open(_ feed: FrameFeed, at now: Duration) throws(FramePump.Failure) -> String {
+    let pump = try FramePump(feed)
+    self.pump = pump
+    told = (FrameStatistics(), now)
+    return pump.path
+  }
+
+  /// Takes nothing any more.
+  ///
+  /// - Returns: what is still to be told.
+  package mutating func close() -> PlayerLogEvent? {
+    let last = report(at: told.at)
+    pump?.stop()
+    pump = nil
+    return last
+  }
+
+  /// libmpv has given a picture to its output.
+  package func noteShown(_ position: Duration) { pump?.noteShown(position) }
+
+  /// What is to be told by now.
+  package mutating func due(at now: Duration) -> PlayerLogEvent? {
+    pump != nil && now - told.at >= Self.interval ? report(at: now) : nil
+  }
+
+  private mutating func report(at now: Duration) -> PlayerLogEvent? {
+    guard let statistics = pump?.statistics else { return nil }
+    let isNews = statistics != told.statistics
+    told = (statistics, now)
+    guard isNews else { return nil }
+    var trace = PlayerLogEvent(.frames)
+    trace.frames = statistics
+    return trace
+  }
+}

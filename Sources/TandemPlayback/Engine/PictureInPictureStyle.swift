@@ -1,0 +1,30 @@
+// The measures of what is drawn round a picture in picture.
+
+/// Rounded corners, a thin border and a soft shadow, as far as a framing says: the same for every presenter.
+package struct PictureInPictureStyle: Hashable, Sendable {
+  /// Of the corners, in pixels.
+  package let radius: Double
+  /// How far the shadow reaches before it is half as wide again; it lies a quarter of that lower than what casts it.
+  package let shadow: Double
+  /// Of the border, in pixels.
+  package let thickness: Double
+  /// See `Scene.Item.framing`.
+  package let framing: Double
+
+  /// How much of the border is white.
+  package static let light = 0.4
+  /// How dark the shadow is where it is darkest.
+  package static let darkness = 0.55
+
+  /// - Parameter screenHeight: of the whole picture, in pixels.
+  package init(framing: Double, screenHeight: Int) {
+    let unit = Double(screenHeight) / 720
+    self.framing = min(max(framing, 0), 1)
+    radius = 10 * unit * self.framing
+    shadow = 18 * unit * self.framing
+    thickness = max(1, 1.5 * unit)
+  }
+
+  /// How far outside of the picture something is drawn.
+  package var margin: Double { shadow * 1.5 + 1 }
+}

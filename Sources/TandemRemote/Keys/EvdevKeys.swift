@@ -1,0 +1,29 @@
+// The kernel's own words for keys.
+
+import TandemPlayback
+
+/// Linux's `struct input_event` of a 64-bit system: 16 bytes of time, then type, code (16 bits each) and value (32 bits).
+package enum EvdevKeys {
+  /// Bytes of one event.
+  package static let size = 24
+  private static let time = 16
+  /// `EV_KEY`.
+  private static let key: UInt16 = 1
+  /// `KEY_RED` and those after it.
+  package static let colours: [UInt16: String] = [398: "RED", 399: "GREEN", 400: "YELLOW", 401: "BLUE"]
+
+  /// The colour keys among events, oldest first; half an event at the end is left out.
+  package static func colourKeys(in bytes: ArraySlice<UInt8>) -> [KeyEvent] {
+    stride(from: bytes.startIndex, through: bytes.endIndex - size, by: size).compactMap { start in
+      func word(_ offset: Int) -> UInt16 {
+        UInt16(bytes[start + time + offset]) | UInt16(bytes[start + time + offset + 1]) << 8
+      }
+      guard word(0) == key, let name = colours[word(2)] else { return nil }
+      switch word(4) {
+      case 0: return KeyEvent(Key(name), .released)
+      case 1: return KeyEvent(Key(name), .pressed)
+      default: return KeyEvent(Key(name), .held)
+      }
+    }
+  }
+}

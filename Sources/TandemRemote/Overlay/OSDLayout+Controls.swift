@@ -1,0 +1,124 @@
+// How the bar under the pointer looks.
+
+import TandemPlayback
+
+extension OSDLayout {
+  /// The bar's room, for what is known of a video.
+  func controls(_ video: OnScreenDisplay.Video, hasPictureInPicture: Bool) -> ControlBar {
+    ControlBar(
+      self,
+      ControlBar.Contents(
+        hasAudio: video.sounds > 1, hasSubtitles: video.subtitles > 0, hasPictureInPicture: hasPictureInPicture,
+        hasLine: video.timeline != nil, canSeek: video.timeline != nil && video.canSeek,
+        times: timesWidth(video)))
+  }
+
+  private var timesSize: Double { text * 0.86 }
+
+  private func timesWidth(_ video: OnScreenDisplay.Video) -> Double {
+    let longest = video.timeline.map { Self.clock($0) + " / " + Self.clock($0) }
+    return ASSText.width(longest ?? video.position.map(Self.clock) ?? "", size: timesSize)
+      + (video.isLive ? liveWidth(video, size: text * 0.7) + text * 0.8 : text * 0.4)
+  }
+
+  /// - Parameters:
+  ///   - spot: what the pointer is over.
+  ///   - isHeld: whether it holds that, so that a line shows where it would go.
+  ///   - isHeard: whether this video is the one that is heard.
+  func draw(
+    _ bar: ControlBar, _ video: OnScreenDisplay.Video, _ spot: ControlBar.Spot?, isHeld: Bool, isHeard: Bool,
+    on sheet: inout ASSCanvas
+  ) {
+    sheet.bottomPanel(bar.panel, radius: radius)
+    let hint = spot.map { words(of: $0, video, isHeard: isHeard) }
+    sheet.text(
+      hint ?? video.title ?? "Untitled", .left, x: bar.title.x, y: bar.title.centre.y, size: text,
+      width: bar.title.width, hint == nil ? .white : .accent, isBold: hint == nil)
+    if let area = bar.areas[.line], let duration = video.timeline {
+      line(area, video, duration, spot?.part == .line ? spot?.share : nil, isHeld, bar.canSeek, on: &sheet)
+    }
+    controlTimes(bar, video, on: &sheet)
+    for part in ControlBar.Part.allCases where part != .line && part != .volume {
+      guard let area = bar.areas[part] else { continue }
+      if spot?.part == part {
+        sheet.fill(.accent) { $0.circle(x: area.centre.x, y: area.centre.y, radius: area.width * 0.48) }
+      }
+      sign(part, area.centre, area.width * 0.42, video, isHeard: isHeard, on: &sheet)
+    }
+    if let area = bar.areas[.volume] {
+      let level = isHeld && spot?.part == .volume ? spot?.share ?? 0 : video.volume / ControlBar.loudest
+      line(
+        Area(x: area.x, y: area.centre.y - thickness / 2, width: area.width, height: thickness),
+        video.isMuted ? 0 : level, on: &sheet)
+    }
+  }
+
+  private func line(
+    _ area: Area, _ video: OnScreenDisplay.Video, _ duration: Duration, _ hover: Double?, _ isHeld: Bool,
+    _ canSeek: Bool, on sheet: inout ASSCanvas
+  ) {
+    let thick = thickness * (hover == nil ? 1 : 1.6)
+    let track = Area(x: area.x, y: area.centre.y - thick / 2, width: area.width, height: thick)
+    let position = video.hasEnded ? 1 : (video.position ?? .zero) / duration
+    let share = isHeld ? hover ?? position : position
+    line(track, share, on: &sheet)
+    for chapter in video.chapters where chapter.start > .zero && chapter.start < duration {
+      let x = area.x + area.width * (chapter.start / duration)
+      sheet.fill(.white) {
+        $0.rounded(
+          Area(x: x - thickness / 4, y: area.centre.y - thick, width: thickness / 2, height: thick * 2), radius: 0)
+      }
+    }
+    if canSeek {
+      let x = area.x + area.width * min(max(share, 0), 1)
+      sheet.fill(.white) { $0.circle(x: x, y: area.centre.y, radius: thickness * 1.5) }
+    }
+  }
+
+  private func controlTimes(_ bar: ControlBar, _ video: OnScreenDisplay.Video, on sheet: inout ASSCanvas) {
+    var words = video.position.map(Self.clock) ?? ""
+    if let duration = video.timeline { words += " / " + Self.clock(duration) }
+    let y = bar.times.centre.y
+    sheet.text(words, .left, x: bar.times.x, y: y, size: timesSize, width: bar.times.width)
+    guard video.isLive else { return }
+    let width = liveWidth(video, size: text * 0.7)
+    liveChip(
+      video, Area(x: bar.times.x + bar.times.width - width - text * 0.3, y: y - text * 0.5, width: width, height: text),
+      size: text * 0.7, on: &sheet)
+  }
+
+  private func sign(
+    _ part: ControlBar.Part, _ place: (x: Double, y: Double), _ size: Double, _ video: OnScreenDisplay.Video,
+    isHeard: Bool, on sheet: inout ASSCanvas
+  ) {
+    let (x, y) = place
+    switch part {
+    case .playPause where video.isPaused || video.hasEnded: OSDIcon.play(x: x, y: y, size: size, on: &sheet)
+    case .playPause: OSDIcon.pause(x: x, y: y, size: size, on: &sheet)
+    case .audio: OSDIcon.note(x: x, y: y, size: size * 0.8, on: &sheet)
+    case .subtitles: OSDIcon.subtitles(x: x, y: y, size: size, on: &sheet)
+    case .speaker: OSDIcon.speaker(x: x, y: y, size: size, isSilent: !isHeard || video.isMuted, on: &sheet)
+    case .swap: OSDIcon.swap(x: x, y: y, size: size, on: &sheet)
+    case .close: OSDIcon.cross(x: x, y: y, size: size, on: &sheet)
+    case .line, .volume: break
+    }
+  }
+
+  /// What a press would do, in words.
+  private func words(of spot: ControlBar.Spot, _ video: OnScreenDisplay.Video, isHeard: Bool) -> String {
+    switch spot.part {
+    case .playPause: return video.hasEnded ? "Play again" : video.isPaused ? "Play" : "Pause"
+    case .line:
+      guard let duration = video.timeline else { return "" }
+      let time = duration * spot.share
+      let chapter = video.chapters.last { $0.start <= time }?.title
+      return Self.clock(time) + (chapter.map { " · " + $0 } ?? "")
+    case .audio: return "Next audio track"
+    case .subtitles: return "Subtitles"
+    case .speaker: return video.isMuted ? "Sound on" : isHeard ? "Sound off" : "Not heard at the moment"
+    case .volume: return "Volume \(Int((spot.share * ControlBar.loudest).rounded()))"
+    case .swap: return "Swap the two videos"
+    case .close: return "Close the picture in picture"
+    }
+  }
+}

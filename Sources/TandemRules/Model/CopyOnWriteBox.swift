@@ -1,0 +1,24 @@
+// A value that many copies share.
+
+/// Keeps a value once, however often it is copied: a copy costs one reference count in place of one for each string.
+struct CopyOnWriteBox<Value: Hashable & Sendable>: Hashable, Sendable {
+  private final class Box: Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  private var box: Box
+
+  init(_ value: Value) { box = Box(value) }
+
+  var value: Value {
+    get { box.value }
+    set { box = Box(newValue) }
+  }
+
+  static func == (one: CopyOnWriteBox, other: CopyOnWriteBox) -> Bool {
+    one.box === other.box || one.box.value == other.box.value
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(box.value) }
+}

@@ -1,0 +1,220 @@
+// What the log must know and nobody has to do.
+
+/// A statement for the event log.
+package enum StateChange: Hashable, Sendable {
+  case transactionBegan(Int, Form, Initiator)
+  case transactionEnded(Int, Form, TransactionOutcome, reason: String?)
+  /// Contents are named as the user sees them: a replacement counts from its first frame.
+  case roles(revision: Int, fullScreen: Seat?, pictureInPicture: Seat?)
+  /// Both only with the policy `mix`.
+  case audio(audible: PlayerID?, also: PlayerID? = nil, AudioPolicy)
+  case content(OpenDecision)
+  case opening(PlayerID, ContentKey, OpenOutcome)
+  case restoreAnswered(PlayerID?, transaction: Int, answer: Bool?, RestoreOutcome)
+  case presented(transaction: Int)
+  case settled(transaction: Int)
+  /// The display has not shown the layout within the presentation deadline.
+  case presentationTimedOut(transaction: Int)
+  case app(AppID, isForeground: Bool)
+  case away(automatic: Bool, player: PlayerID?)
+  /// The user has come back to this app, or to none.
+  case returned(AppID?)
+  /// - Parameter isReported: whether the app told it; otherwise it came of a rule.
+  case screen(ScreenID, isPresented: Bool, isReported: Bool)
+  /// An app was asked whether its screen goes away.
+  case dismissalProposed(Dismissal)
+  /// Whether it does, and how that was known.
+  case dismissalAnswered(Dismissal, isAccepted: Bool, DismissalOutcome)
+  /// Somebody registered who brings back screens that are gone, or left.
+  case listener(ListenerID, isRegistered: Bool)
+  /// The view's state is the one to keep for this content from now on.
+  case viewEnabled(ViewID, ContentKey)
+  case viewDisabled(ViewID)
+  case persisted(ViewID, ContentKey, PlayerID)
+  case released(ViewID, ContentKey, PlayerID)
+  /// The view takes the persisted state, or makes a new one.
+  case viewBuilt(ViewID, ContentKey, takes: ViewID?)
+  case suspension(OwnerID?)
+  /// Somebody hid the picture in picture, or shows it again. A change of roles shows it without a note.
+  case visibility(isHidden: Bool)
+  case tie(SyncEvent)
+  case pace(OverloadEvent)
+  case mediaEnded(PlayerID, ContentKey)
+  /// What became of a content whose connection was lost.
+  case stream(PlayerID, ContentKey, StreamChange)
+  /// Which tracks the content in a player has.
+  case tracks(PlayerID, Tracks)
+  /// Which entry of a list is shown from now on, counted from 1, also where the same begins once more.
+  case entry(PlayerID, ContentKey, number: Int, of: Int)
+  /// Which entry of a list a player is told to load.
+  case loadsEntry(PlayerID, ContentKey, number: Int, of: Int)
+  /// Which entry of a list its player is told to come next; nil for none any more.
+  case preparesEntry(PlayerID, ContentKey, number: Int?, of: Int)
+  /// A content is in picture in picture for a while; what comes back then, where there is something.
+  case visitBegan(ContentKey, Duration, former: ContentKey?)
+  case visitEnded(ContentKey, TemporaryPictureInPictureEndReason, comesBack: ContentKey?)
+  /// A content is small and silent for now; what was opened full screen for it, and for how long.
+  case dodgeBegan(PlayerID, ContentKey, opened: ContentKey?, Duration?)
+  case dodgeEnded(PlayerID, ContentKey, AdBreakEndReason)
+  case playerLost(PlayerID, reason: String)
+  /// A fact that came too late and was not applied.
+  case dropped(PlayerID?, what: String, generation: Int?)
+  case warning(String)
+  /// A call goes on through sample buffers because the camera can't be shared (FCSDKiOS).
+  case callPath(PlayerID, usesSampleBuffers: Bool)
+
+  package struct Seat: Hashable, Sendable {
+    package var player: PlayerID
+    package var content: ContentKey
+
+    package init(_ player: PlayerID, _ content: ContentKey) {
+      self.player = player
+      self.content = content
+    }
+  }
+}
+
+/// A step in the life of a connection that was lost.
+public enum StreamChange: Hashable, Sendable {
+  /// The connection broke off; the last frame is held.
+  case interrupted(reason: String)
+  /// The content counts as shown, but all there is of it so far is a still image; it is tried from now on.
+  case still(String)
+  /// It was the process that played it that broke off.
+  case crashed(reason: String, hasAdvanced: Bool)
+  /// It is tried again, for the first time or once more.
+  case retrying(attempt: Int)
+  /// It plays on.
+  case revived
+  /// It is not tried again by itself.
+  case abandoned(reason: String)
+  /// The content goes, and with it the wish to see it.
+  case superseded
+}
+
+/// The shape of a transaction.
+public enum Form: String, CaseIterable, Hashable, Sendable {
+  /// What is full screen goes to picture in picture: willStart, didStart.
+  case start
+  /// The two change places: willStart, restore, willStop, didStart, didStop.
+  case swap
+  /// What is in picture in picture goes back to full screen: restore, willStop, didStop.
+  case stop
+  /// The picture in picture ends, its video too: willStop, didStop.
+  case close
+}
+
+/// How a transaction ended.
+public enum TransactionOutcome: String, CaseIterable, Hashable, Sendable {
+  /// It came to what it was begun for.
+  case succeeded
+  /// It ended before step 3 and everything is as before.
+  case rolledBack
+  /// It went on after a failure that came after step 3.
+  case forwarded
+  /// A start did not come about: the video is where it was, or its player is lost.
+  case failed
+}
+
+/// What became of a restore callback, or of an answer to one.
+public enum RestoreOutcome: String, CaseIterable, Hashable, Sendable {
+  /// It was answered in time.
+  case answered
+  /// Its deadline passed; ``Configuration/restoreTimeout`` says what follows.
+  case timedOut
+  /// Nobody implements it, which counts as `false`.
+  case noHandler
+  /// What it asks about is gone: it was closed, its player was lost, or the session ends.
+  case cancelled
+  /// One more answer to what was answered already; it changes nothing.
+  case duplicate
+  /// An answer after the deadline; it changes nothing.
+  case late
+  /// An answer to a transaction that is over; it changes nothing.
+  case stale
+}
+
+package enum DismissalOutcome: String, CaseIterable, Hashable, Sendable {
+  case answered, timedOut, noHandler
+  /// The screen presents what is full screen by now, so that the question is void.
+  case cancelled
+}
+
+/// What became of a load.
+public enum OpenOutcome: Hashable, Sendable {
+  /// The reason if no demuxer takes it, as of a page or a text.
+  package static let notMedium = "it is no video or sound that can be played"
+  /// Why sound alone can't be opened in picture in picture.
+  package static let soundAlone = "there is no video in it, only sound"
+
+  /// Its first frame is there, or its first sound where there is no picture.
+  case shown(MediaInfo)
+  /// It can't be opened; its place keeps what it had.
+  case failed(reason: String)
+  /// A later command put something else, or nothing, in its place before its first frame.
+  case superseded
+}
+
+/// What was decided about a content that somebody opened.
+public struct OpenDecision: Hashable, Sendable {
+  /// Whether the content was there already.
+  public enum Verdict: String, CaseIterable, Hashable, Sendable {
+    /// Neither place had it: it is loaded.
+    case new
+    /// It is on the screen or on its way there: nothing is loaded.
+    case same
+  }
+
+  /// What is done to have the content where it was wished.
+  public enum Action: String, CaseIterable, Hashable, Sendable {
+    /// It is loaded while nothing else is on the screen.
+    case load
+    /// It is loaded by the player that has its place, whose last frame stays until its first.
+    case replace
+    /// It is loaded by the idle player, and takes its place at its first frame.
+    case prepare
+    /// It plays there already.
+    case nothing
+    /// It is there and goes on: it was paused, or its connection was lost.
+    case resume
+    /// It is there, had ended, and begins again.
+    case restart
+    /// It is there and goes on from the position that was asked for.
+    case seek
+    /// It is a list that is there, and goes on with the entry that was asked for.
+    case chooseEntry
+    /// It is in picture in picture and changes places with what is full screen.
+    case swap
+    /// It is in picture in picture and goes back to full screen.
+    case stop
+    /// What is in picture in picture is restored first, then its player loads the new content.
+    case stopThenReplace
+    /// It is on its way to that place already, and whoever asked first is superseded.
+    case joinLoading
+  }
+
+  /// Whether the content was there already.
+  public var verdict: Verdict
+  /// What the key of the opened content was made from.
+  public var rule: ContentIdentity.Rule
+  /// The key of the opened content.
+  public var key: ContentKey
+  /// What it was compared with: the match, or what is full screen.
+  public var otherKey: ContentKey?
+  /// What is done to have it where it was wished.
+  public var action: Action
+  /// Who has the content, or loads it.
+  public var player: PlayerID
+
+  package init(
+    _ verdict: Verdict, rule: ContentIdentity.Rule, key: ContentKey, otherKey: ContentKey?, action: Action,
+    player: PlayerID
+  ) {
+    self.verdict = verdict
+    self.rule = rule
+    self.key = key
+    self.otherKey = otherKey
+    self.action = action
+    self.player = player
+  }
+}

@@ -1,0 +1,58 @@
+// Whether the machine keeps up with two videos.
+
+/// How many pictures of each player came too late, or were never seen, of those that were due within ten seconds; nil for one
+/// that did not play all the time.
+package struct FrameDropSample: Hashable, Sendable {
+  package struct Window: Hashable, Sendable {
+    package var missed: Int
+    package var due: Int
+
+    package init(missed: Int, due: Int) { (self.missed, self.due) = (missed, due) }
+
+    /// More than anybody would overlook.
+    var isBad: Bool { missed * 10 >= due }
+    var isGood: Bool { missed * 50 < due }
+  }
+
+  package var windows: PlayerPair<Window?>
+
+  package init(_ windows: PlayerPair<Window?>) { self.windows = windows }
+}
+
+/// What became of a machine that does not keep up.
+public enum OverloadEvent: Hashable, Sendable {
+  /// So many pictures of a player came too late, or were never seen, of so many in the last ten seconds, and no fewer in the
+  /// ten before.
+  case tooSlow(PlayerID, missed: Int, due: Int)
+  /// The player in picture in picture shows fewer pictures from now on.
+  case reduced(PlayerID)
+  /// It shows all of them again.
+  case restored(PlayerID)
+  /// It keeps up again.
+  case keepsUp
+  /// What it did not keep up with is gone: other contents are another load.
+  case relieved
+}
+
+/// What is remembered of it.
+package struct OverloadState: Hashable, Sendable {
+  /// Of readings that are bad, before it is too slow.
+  package static let mostBad = 2
+  /// Of readings that are good, before it is not any more. From the second time on it is twice as many.
+  package static let (leastGood, mostGood) = (6, 12)
+
+  var bad = 0
+  var good = 0
+  var patience = leastGood
+  package internal(set) var isTooSlow = false
+  /// Who shows fewer pictures.
+  package internal(set) var reduced: PlayerID?
+  /// What was shown when it was looked at last.
+  var contents = PlayerPair<ContentKey?>(a: nil, b: nil)
+  /// Beside which a second one is too much.
+  package internal(set) var alone: ContentKey?
+
+  /// Whether a change of places or contents means anything to it.
+  @inline(__always)
+  var isWatched: Bool { isTooSlow || reduced != nil || alone != nil }
+}

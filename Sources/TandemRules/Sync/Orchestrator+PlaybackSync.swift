@@ -1,0 +1,420 @@
+// How two videos that are tied are kept in step (contract, section 10).
+
+extension PlaybackSync {
+  /// What is nearer than this is closed by speed, which takes ten seconds for it.
+  static let farAway = Duration.milliseconds(500)
+  /// The most that a speed differs from the chosen one.
+  static let mostSteering = 0.05
+  /// In which steps: each change is a line of the log.
+  static let step = 0.005
+  /// How far apart they may be where neither can be sought in: ten minutes' way.
+  static let farthestBySpeed = Duration.seconds(30)
+  /// How long they may take to come together, by speed from as far as that.
+  static let deadline = Duration.seconds(900)
+  /// How long nobody may know where one of them is.
+  static let patience = Duration.seconds(5)
+  /// How many waits for data let one be sought in once more before they are in step: a server that is too slow would let them
+  /// go after each other for ever.
+  static let mostWaits = 3
+  /// How many readings are passed over while players go where they were sent.
+  static let skips = 2
+  /// Where nothing is known of a picture: that of 25 a second. What a file claims is held within the others.
+  static let usualFrame = Duration.milliseconds(40)
+  static let frames = Duration.milliseconds(10)...Duration.milliseconds(100)
+
+  /// How far apart is one picture at that speed: the longer one of both.
+  package func frame(_ places: PlayerPair<SyncSample.Place>, speed: Double) -> Duration {
+    let longer = [places.a.frame, places.b.frame].compactMap(\.self).max() ?? Self.usualFrame
+    return min(max(longer, Self.frames.lowerBound), Self.frames.upperBound) * max(1, speed)
+  }
+}
+
+extension Orchestrator {
+  /// Why two videos can't be tied.
+  func refusalOfTying(_ offset: Duration?) -> Refusal? {
+    if let offset, offset.magnitude > PlaybackSync.longest { return .invalidValue }
+    guard let inPicture = state.roles.pictureInPicture else { return .noPictureInPicture }
+    guard let fullScreen = state.roles.fullScreen else { return .noFullScreen }
+    if isSuspended { return .suspended }
+    for player in [fullScreen, inPicture] {
+      guard let active = state.players[player].active else { return .noFrameYet }
+      if active.content.kind == .call { return .callIsLive }
+      if active.content.requiresLinearPlayback { return .requiresLinearPlayback }
+      if active.hasEnded { return .hasEnded }
+    }
+    return nil
+  }
+
+  func refusalOfNudging(_ change: Duration) -> Refusal? {
+    guard let lead = begunTie?.lead else { return .notTied }
+    return lead.magnitude + change.magnitude > PlaybackSync.longest ? .invalidValue : nil
+  }
+
+  /// The tie that holds.
+  @inline(__always)
+  var begunTie: PlaybackSync? {
+    guard let tie = state.tie, tie.isBegun else { return nil }
+    return tie
+  }
+
+  /// Who does what a player is told to do, because both are tied.
+  @inline(__always)
+  func tied(to player: PlayerID) -> PlayerID? { state.tie?.isBegun == true ? player.other : nil }
+
+  /// Whether it is worth looking where both are: until they are in step, and while they play.
+  package var measuresTie: Bool {
+    guard let tie = state.tie else { return false }
+    switch tie.stage {
+    case .measuring: return true
+    case .closing: return arePlaying || areHeld
+    case .settled, .resting: return arePlaying
+    }
+  }
+
+  /// Whether both play on, as far as the rules know.
+  private var arePlaying: Bool {
+    PlayerID.allCases.allSatisfy { player in
+      let memory = state.players[player]
+      return !memory.isPaused && memory.active?.interruption == nil
+    }
+  }
+
+  /// Whether both are paused.
+  private var areHeld: Bool {
+    PlayerID.allCases.allSatisfy { player in
+      let memory = state.players[player]
+      return memory.isPaused && memory.active?.interruption == nil
+    }
+  }
+
+  // MARK: - Commands
+
+  /// Ties both; the command ends when it is known how they stand.
+  mutating func tie(_ offset: Duration?, id: CommandID) {
+    endTie(.retied)
+    guard let a = state.players.a.active, let b = state.players.b.active else { return }
+    var tie = PlaybackSync(stage: .measuring(id), contents: PlayerPair(a: a.content.key, b: b.content.key))
+    if let offset { tie.lead = pictureInPicturePlayer == .B ? offset : .zero - offset }
+    state.tie = tie
+    effects.append(.armTimer(.tie, PlaybackSync.patience))
+  }
+
+  mutating func nudgeTie(_ change: Duration) {
+    guard var tie = begunTie, let lead = tie.lead else { return }
+    let player = pictureInPicturePlayer
+    tie.lead = player == .B ? lead + change : lead - change
+    (tie.hasSought, tie.leader, tie.waits) = (false, nil, 0)
+    state.tie = tie
+    note(.tie(.moved(player, offset: tie.lead(of: player) ?? .zero)))
+    close(skips: 0)
+  }
+
+  /// Goes elsewhere in both. Where the other one would have to be before its beginning, both go as far back as they can.
+  mutating func seekTogether(_ player: PlayerID, _ seek: Seek) {
+    guard let tie = begunTie, let lead = tie.lead(of: player.other) else { return self.seek(player, seek) }
+    state.tie?.leader = nil
+    state.tie?.waits = 0
+    switch seek {
+    case .to(let position):
+      let start = max(position, .zero - lead)
+      self.seek(player, .to(start))
+      self.seek(player.other, .to(start + lead))
+    case .by(let distance):
+      self.seek(player, .by(distance))
+      self.seek(player.other, .by(distance))
+    case .percent, .chapter, .chapters, .live:
+      self.seek(player, seek)
+      state.tie?.leader = player
+    }
+    state.tie?.hasSought = false
+    close(skips: PlaybackSync.skips)
+  }
+
+  /// The speed at which a player is to play: the chosen one, unless it has something to make good.
+  func steeredSpeed(of player: PlayerID) -> Double {
+    let chosen = state.players[player].speed
+    guard let steering = state.tie?.steering, steering.player == player else { return chosen }
+    return min(max((chosen * steering.factor * 10_000).rounded() / 10_000, 0.01), 100)
+  }
+
+  // MARK: - Readings
+
+  /// Takes in where both are.
+  mutating func receive(_ reading: SyncSample) {
+    guard let tie = state.tie else { return }
+    switch (reading, tie.stage) {
+    case (.waiting, .measuring): break
+    case (.waiting(let player), .resting): follow(player)
+    case (.waiting(let player), .closing), (.waiting(let player), .settled):
+      restTie()
+      follow(player)
+    case (.places(let places), .measuring(let id)): beginTie(places, command: id)
+    case (.places(let places), .closing(let skips)):
+      if skips > 0 { state.tie?.stage = .closing(skips: skips - 1) } else { close(places) }
+    case (.places(let places), .settled): hold(places)
+    // Both play again; how far apart they are is looked at next.
+    case (.places, .resting): close(skips: 0)
+    }
+  }
+
+  private mutating func beginTie(_ places: PlayerPair<SyncSample.Place>, command: CommandID) {
+    guard var tie = state.tie else { return }
+    effects.append(.cancelTimer(.tie))
+    if tie.lead == nil { tie.lead = places.b.position - places.a.position }
+    state.tie = tie
+    let drift = drift(places)
+    if drift.magnitude > PlaybackSync.farAway, mover(places, drift) == nil, !isWithinSpeed(drift) {
+      state.tie = nil
+      return end(command, .failed(reason: SyncEndReason.outOfReach.rawValue))
+    }
+    let player = pictureInPicturePlayer
+    adoptPlayback(from: player.other, in: player)
+    state.tie?.stage = .resting
+    note(.tie(.began(player, offset: tie.lead(of: player) ?? .zero)))
+    end(command, .succeeded)
+    close(skips: 0)
+  }
+
+  /// The video in picture in picture plays as the other one does.
+  private mutating func adoptPlayback(from other: PlayerID, in player: PlayerID) {
+    let (isPaused, speed) = (isChosenPause(of: other), state.players[other].speed)
+    if state.players[player].isPaused != isPaused {
+      setPaused(isPaused, of: player)
+      forgetPausing(of: player)
+    }
+    if state.players[player].speed != speed { setSpeed(speed, of: player) }
+  }
+
+  /// They are on their way to each other from now on.
+  private mutating func close(skips: Int) {
+    guard let tie = state.tie, arePlaying || areHeld else { return }
+    if case .closing = tie.stage {} else { effects.append(.armTimer(.tie, PlaybackSync.deadline)) }
+    state.tie?.stage = .closing(skips: skips)
+  }
+
+  private mutating func close(_ places: PlayerPair<SyncSample.Place>) {
+    guard let tie = state.tie else { return }
+    let (drift, frame) = (drift(places), frame(places))
+    // Held, they are brought together at once: nobody hears it, and no speed would do it.
+    if areHeld {
+      if drift.magnitude > frame, !tie.hasSought, let player = mover(places, drift) {
+        seek(player, drift)
+      } else {
+        restTie()
+      }
+    } else if drift.magnitude > PlaybackSync.farthestBySpeed, tie.hasSought {
+      // The seek led nowhere.
+      endTie(.outOfReach)
+    } else if drift.magnitude > PlaybackSync.farAway, !tie.hasSought {
+      if let player = mover(places, drift) {
+        seek(player, drift)
+      } else if isWithinSpeed(drift) {
+        steer(drift)
+      } else {
+        endTie(.outOfReach)
+      }
+    } else if drift.magnitude > frame / 4 {
+      steer(drift)
+    } else if tie.steering != nil {
+      // In step only if they are so of themselves.
+      steer(nil, drift)
+    } else {
+      effects.append(.cancelTimer(.tie))
+      state.tie?.stage = .settled
+      state.tie?.hasSought = false
+      state.tie?.leader = nil
+      state.tie?.waits = 0
+      noteDrift(drift, frame) { .settled($0, drift: $1, frame: $2) }
+    }
+  }
+
+  /// Keeps what is in step so, before it is a picture apart.
+  private mutating func hold(_ places: PlayerPair<SyncSample.Place>) {
+    let (drift, frame) = (drift(places), frame(places))
+    if drift.magnitude > frame {
+      noteDrift(drift, frame) { .apart($0, drift: $1, frame: $2) }
+      close(skips: 0)
+    } else if drift.magnitude > frame / 2 {
+      steer(drift)
+    } else if drift.magnitude <= frame / 4 {
+      steer(nil, drift)
+    }
+  }
+
+  /// Nobody knows where one of them is, or they did not come together in time.
+  mutating func tieTimedOut() {
+    switch state.tie?.stage {
+    case .measuring: endTie(.notMeasured)
+    case .closing: endTie(.notReached)
+    case .settled, .resting, nil: return
+    }
+  }
+
+  /// How far B is ahead of its place.
+  private func drift(_ places: PlayerPair<SyncSample.Place>) -> Duration {
+    places.b.position - places.a.position - (state.tie?.lead ?? .zero)
+  }
+
+  private mutating func noteDrift(
+    _ drift: Duration, _ frame: Duration, _ change: (PlayerID, Duration, Duration) -> SyncEvent
+  ) {
+    let player = state.roles.pictureInPicture ?? .B
+    note(.tie(change(player, .zero - way(of: player, drift), frame)))
+  }
+
+  /// How far apart is one picture: the longer one of both, at their speed.
+  private func frame(_ places: PlayerPair<SyncSample.Place>) -> Duration {
+    state.tie?.frame(places, speed: state.players.a.speed) ?? PlaybackSync.usualFrame
+  }
+
+  // MARK: - Corrections
+
+  /// Who goes elsewhere to make a difference good: the video in picture in picture, unless that was just sought in or can't
+  /// go there.
+  private func mover(_ places: PlayerPair<SyncSample.Place>, _ drift: Duration) -> PlayerID? {
+    let first = state.tie?.leader?.other ?? state.roles.pictureInPicture ?? .B
+    return [first, first.other].first { player in
+      guard let active = state.players[player].active, active.refusalOfSeeking == nil else { return false }
+      let target = places[player].position + way(of: player, drift)
+      guard let duration = places[player].duration else { return target >= .zero }
+      return target >= .zero && target < duration
+    }
+  }
+
+  /// How far a player has to go to make a difference good.
+  private func way(of player: PlayerID, _ drift: Duration) -> Duration { player == .B ? .zero - drift : drift }
+
+  private mutating func seek(_ player: PlayerID, _ drift: Duration) {
+    steer(nil, drift)
+    let way = way(of: player, drift)
+    note(.tie(.sought(player, by: way, drift: .zero - way)))
+    seek(player, .by(way))
+    state.tie?.hasSought = true
+    state.tie?.stage = .closing(skips: PlaybackSync.skips)
+  }
+
+  /// Whether a difference can be made good by speed alone where neither can be sought in.
+  private func isWithinSpeed(_ drift: Duration) -> Bool {
+    let canSeek = PlayerID.allCases.contains { state.players[$0].canBeSought }
+    return !canSeek && drift.magnitude <= PlaybackSync.farthestBySpeed
+  }
+
+  private mutating func steer(_ drift: Duration) { steer(steerable(drift), drift) }
+
+  /// Lets a player play faster or slower than was chosen; nil for neither.
+  private mutating func steer(_ player: PlayerID?, _ drift: Duration) {
+    let steps = (drift / .seconds(1) / PlaybackSync.step).rounded()
+    let most = PlaybackSync.mostSteering / PlaybackSync.step
+    let change = min(max(steps == 0 ? (drift > .zero ? 1 : -1) : steps, -most), most)
+    let steering = player.map {
+      PlaybackSync.SyncCorrection(player: $0, factor: 1 + ($0 == .B ? -change : change) * PlaybackSync.step)
+    }
+    guard let former = state.tie?.steering ?? steering, steering != state.tie?.steering else { return }
+    state.tie?.steering = steering
+    if former.player != steering?.player { tellSpeed(of: former.player, drift) }
+    if let steering { tellSpeed(of: steering.player, drift) }
+  }
+
+  private mutating func tellSpeed(of player: PlayerID, _ drift: Duration) {
+    let (chosen, speed) = (state.players[player].speed, steeredSpeed(of: player))
+    note(.tie(.steered(player, speed: speed, chosen: chosen, drift: .zero - way(of: player, drift))))
+    tell(player, .setSpeed(speed))
+  }
+
+  /// Whose speed is changed: the video in picture in picture, unless it alone is heard. What comes as it happens can be slowed,
+  /// and would have to wait for what does not exist so far if it were to go faster.
+  private func steerable(_ drift: Duration) -> PlayerID {
+    let inPicture = state.roles.pictureInPicture ?? .B
+    let (first, also) = state.heard
+    let player = first == inPicture && also == nil ? inPicture.other : inPicture
+    let isLive = { (player: PlayerID) in
+      state.players[player].active.map { $0.content.kind != .vod || $0.info.isLive || !$0.info.isSeekable } ?? false
+    }
+    let goesFaster = way(of: player, drift) > .zero
+    return goesFaster && isLive(player) && !isLive(player.other) ? player.other : player
+  }
+
+  // MARK: - Rest and end
+
+  /// Nothing is corrected until both play.
+  private mutating func restTie() {
+    guard let tie = state.tie else { return }
+    if case .closing = tie.stage { effects.append(.cancelTimer(.tie)) }
+    releaseSteering()
+    state.tie?.stage = .resting
+    note(.tie(.rested))
+  }
+
+  /// Who waits for its data is behind afterwards. The other one goes there: its data have come in time so far.
+  private mutating func follow(_ player: PlayerID?) {
+    guard let player, let tie = state.tie, tie.waits < PlaybackSync.mostWaits, tie.leader != player || tie.hasSought
+    else {
+      return
+    }
+    state.tie?.waits += 1
+    state.tie?.hasSought = false
+    state.tie?.leader = player
+    note(.tie(.waited(player)))
+  }
+
+  /// The player that was steered plays at its chosen speed again, if it still has what was tied.
+  private mutating func releaseSteering() {
+    guard let tie = state.tie, let steering = tie.steering else { return }
+    state.tie?.steering = nil
+    let player = steering.player
+    guard let active = state.players[player].active, active.content.key == tie.contents[player],
+      active.interruption?.stage != .trying
+    else { return }
+    tell(player, .setSpeed(state.players[player].speed))
+  }
+
+  mutating func endTie(_ reason: SyncEndReason) {
+    guard let tie = state.tie else { return }
+    releaseSteering()
+    state.tie = nil
+    switch tie.stage {
+    case .measuring(let id):
+      effects.append(.cancelTimer(.tie))
+      if reason == .retied { return end(id, .superseded) }
+      return end(id, .failed(reason: reason.rawValue))
+    case .closing: effects.append(.cancelTimer(.tie))
+    case .settled, .resting: break
+    }
+    note(.tie(.ended(reason)))
+  }
+
+  /// After each input: whether the two that are tied are still there, and play.
+  mutating func watchTie() {
+    guard let tie = state.tie else { return }
+    if let reason = faultOfTie(tie) { return endTie(reason) }
+    switch tie.stage {
+    case .measuring, .resting: break
+    case .closing: if !arePlaying, !areHeld { restTie() }
+    case .settled: if !arePlaying { restTie() }
+    }
+  }
+
+  private func faultOfTie(_ tie: PlaybackSync) -> SyncEndReason? {
+    if case .ended = state.phase { return .shutdown }
+    if isSuspended { return .suspended }
+    for player in PlayerID.allCases {
+      switch state.players[player].medium {
+      case .empty: return wasLost(player) ? .playerLost : .closed
+      case .loading: return .opened
+      case .active(let active):
+        if active.content.key != tie.contents[player] { return .opened }
+        if active.hasEnded { return .mediaEnded }
+        if active.content.requiresLinearPlayback { return .requiresLinearPlayback }
+      }
+      if state.roles.role(of: player) == nil { return .closed }
+    }
+    return state.roles.fullScreen == nil || state.roles.pictureInPicture == nil ? .closed : nil
+  }
+
+  /// Whether it was by the input that is being handled.
+  private func wasLost(_ player: PlayerID) -> Bool {
+    effects.contains { effect in
+      if case .note(.playerLost(player, _)) = effect { true } else { false }
+    }
+  }
+}

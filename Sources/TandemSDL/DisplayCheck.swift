@@ -1,0 +1,38 @@
+// Whether a window opens.
+
+import CTandemSDL
+import TandemPlayback
+
+/// What a window would be opened with. One is made as for a session, but never shown.
+///
+/// Thread: the main one.
+package struct DisplayCheck {
+  /// SDL's name of the window system.
+  package let driver: String
+  /// SDL's own.
+  package static var version: String {
+    var linked = SDL_version()
+    SDL_GetVersion(&linked)
+    return "\(linked.major).\(linked.minor).\(linked.patch)"
+  }
+
+  /// Which presenter draws, and why, in words.
+  package let choice: String
+
+  /// - Throws: what is missing.
+  package init(_ options: SDLDisplay.Options) throws(DisplayError) {
+    switch SDLVideo.start(title: options.title) {
+    case .success(let name): driver = name
+    case .failure(let failure): throw DisplayError("open a window", reason: failure.description)
+    }
+    let opening: DisplaySetup
+    do throws(DisplayError) { opening = try DisplaySetup.first(options) } catch {
+      SDLVideo.end()
+      throw error
+    }
+    choice = opening.choice
+    opening.presenter.close()
+    opening.window.close()
+    SDLVideo.end()
+  }
+}

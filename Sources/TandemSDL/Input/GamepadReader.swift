@@ -1,0 +1,80 @@
+// Game controllers.
+
+import CTandemSDL
+import TandemPlayback
+
+/// Opens every game controller that is plugged in, and turns what it does into keys.
+final class GamepadReader {
+  /// How long a button is held until it repeats, and how often it does then.
+  private static let (delay, interval) = (Duration.milliseconds(400), Duration.milliseconds(100))
+  /// How far a stick must be moved to count, and how far back to count no more, of 32,767.
+  private static let (pressed, released) = (16_000, 12_000)
+
+  /// By SDL's number of a controller that is plugged in.
+  private var controllers: [Int32: OpaquePointer] = [:]
+  private var down: [Button: (key: Key, repeatsAt: Duration?)] = [:]
+
+  private struct Button: Hashable {
+    var controller: Int32
+    var name: String
+  }
+
+  var isEmpty: Bool { controllers.isEmpty }
+
+  /// - Parameter report: called with each key, in order.
+  func take(_ event: SDL_Event, _ report: (KeyEvent) -> Void) {
+    switch SDL_EventType(event.type) {
+    case SDL_CONTROLLERDEVICEADDED:
+      guard let controller = SDL_GameControllerOpen(event.cdevice.which) else { return }
+      let number = SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(controller))
+      // Opened twice, SDL only counts.
+      if controllers.updateValue(controller, forKey: number) != nil { SDL_GameControllerClose(controller) }
+    case SDL_CONTROLLERDEVICEREMOVED:
+      guard let controller = controllers.removeValue(forKey: event.cdevice.which) else { return }
+      for button in down.keys where button.controller == event.cdevice.which { set(button, isDown: false, report) }
+      SDL_GameControllerClose(controller)
+    case SDL_CONTROLLERBUTTONDOWN, SDL_CONTROLLERBUTTONUP:
+      guard let name = KeyNames.pad[Int(event.cbutton.button)] else { return }
+      set(Button(controller: event.cbutton.which, name: name), isDown: event.cbutton.state == SDL_PRESSED, report)
+    case SDL_CONTROLLERAXISMOTION:
+      guard let names = KeyNames.axes[Int(event.caxis.axis)] else { return }
+      let value = Int(event.caxis.value)
+      for (name, value) in [(names.below, -value), (names.above, value)] {
+        guard let name else { continue }
+        let button = Button(controller: event.caxis.which, name: name)
+        let limit = down[button] == nil ? Self.pressed : Self.released
+        set(button, isDown: value > limit, report)
+      }
+    default: break
+    }
+  }
+
+  private func set(_ button: Button, isDown: Bool, _ report: (KeyEvent) -> Void) {
+    if isDown {
+      guard down[button] == nil else { return }
+      down[button] = (Key(button.name), nil)
+      report(KeyEvent(Key(button.name), .pressed))
+    } else if let (key, _) = down.removeValue(forKey: button) {
+      report(KeyEvent(key, .released))
+    }
+  }
+
+  /// Repeats what is held down. A button's time begins with the first call after its press.
+  func repeatHeld(at now: Duration, _ report: (KeyEvent) -> Void) {
+    for (button, state) in down {
+      guard let due = state.repeatsAt else {
+        down[button]?.repeatsAt = now + Self.delay
+        continue
+      }
+      guard now >= due else { continue }
+      down[button]?.repeatsAt = now + Self.interval
+      report(KeyEvent(state.key, .held))
+    }
+  }
+
+  func close() {
+    for controller in controllers.values { SDL_GameControllerClose(controller) }
+    controllers = [:]
+    down = [:]
+  }
+}

@@ -1,0 +1,39 @@
+// The mouse pointer goes when it rests.
+
+import CTandemSDL
+
+/// Hides the mouse pointer over a full-screen picture when it has not moved for a while.
+struct CursorAutohide {
+  private static let patience = Duration.seconds(1)
+
+  /// When it will be hidden if it stays; nil when there is nothing to hide.
+  private(set) var hidesAt: Duration?
+  private var isHidden = false
+  private var hasMoved = true
+
+  mutating func move() {
+    hasMoved = true
+    if isHidden { SDL_ShowCursor(SDL_ENABLE) }
+    isHidden = false
+  }
+
+  mutating func rest(at now: Duration, isFullScreen: Bool) {
+    guard isFullScreen else {
+      hidesAt = nil
+      return move()
+    }
+    if hasMoved {
+      hasMoved = false
+      hidesAt = now + Self.patience
+    } else if let due = hidesAt, now >= due {
+      hidesAt = nil
+      isHidden = true
+      SDL_ShowCursor(SDL_DISABLE)
+    }
+  }
+}
+
+extension SDLDisplay {
+  /// Whether the mouse pointer can't be seen over the windows.
+  package var hidesPointer: Bool { SDL_ShowCursor(SDL_QUERY) == SDL_DISABLE }
+}

@@ -1,0 +1,114 @@
+// Which presenter draws.
+
+import CTandemSDL
+import TandemPlayback
+
+/// A window with what draws in it.
+struct DisplaySetup {
+  let window: Window
+  let presenter: any Presenter
+  /// In words.
+  let choice: String
+
+  private init(_ window: Window, _ presenter: any Presenter, _ choice: String) {
+    self.window = window
+    self.presenter = presenter
+    self.choice = choice
+  }
+
+  /// What the options ask for, or what there is.
+  static func first(_ options: SDLDisplay.Options) throws(DisplayError) -> DisplaySetup {
+    switch options.presenter {
+    case .software: return try software(options, because: "asked for")
+    case .automatic where !options.canUseOpenGL:
+      return try software(options, because: "these players paint memory only")
+    case .automatic where !GraphicsCard.isThere(in: options.devices):
+      return try software(options, because: "this machine shows no graphics card")
+    case .automatic:
+      do throws(DisplayUnavailable) {
+        return try openGL(options, isForced: false)
+      } catch {
+        return try software(options, because: error.reason)
+      }
+    case .openGL:
+      guard options.canUseOpenGL else {
+        throw DisplayError("present with OpenGL", reason: "these players paint memory only")
+      }
+      do throws(DisplayUnavailable) {
+        return try openGL(options, isForced: true)
+      } catch {
+        throw DisplayError("present with OpenGL", reason: error.reason)
+      }
+    }
+  }
+
+  /// What goes on after a loss: the same window with a new context, else another window without one.
+  ///
+  /// - Parameter isOpenGLGone: whether no new context is tried.
+  static func next(
+    _ options: SDLDisplay.Options, after window: Window, lostBecause reason: String, isOpenGLGone: Bool
+  ) throws(DisplayError) -> DisplaySetup {
+    if window.has(SDL_WINDOW_OPENGL), !isOpenGLGone {
+      do throws(DisplayUnavailable) {
+        let presenter = try OpenGLPresenter(window)
+        return DisplaySetup(window, presenter, "OpenGL: \(presenter.context.name), with a new context")
+      } catch {
+        // The window without one is tried below, whatever the reason.
+      }
+    }
+    var options = options
+    options.size = window.size
+    options.isFullScreen = window.isFullScreen
+    options.title = window.title
+    let opening = try software(options, because: reason)
+    window.close()
+    return opening
+  }
+
+  private static func openGL(_ options: SDLDisplay.Options, isForced: Bool) throws(DisplayUnavailable) -> DisplaySetup {
+    let opening: (Window, OpenGLPresenter)
+    do throws(DisplayUnavailable) {
+      opening = try openGL(options, isEmbedded: false)
+    } catch {
+      // Where there is OpenGL ES only. If not, the first reason counts.
+      let first = error
+      do throws(DisplayUnavailable) { opening = try openGL(options, isEmbedded: true) } catch { throw first }
+    }
+    let (window, presenter) = opening
+    let name = presenter.context.name
+    if isForced { return DisplaySetup(window, presenter, "OpenGL: asked for (\(name))") }
+    if !presenter.context.isSoftware { return DisplaySetup(window, presenter, "OpenGL: \(name)") }
+    presenter.close()
+    window.close()
+    throw DisplayUnavailable(reason: "OpenGL is \(presenter.context.rendererName), itself software")
+  }
+
+  private static func openGL(
+    _ options: SDLDisplay.Options, isEmbedded: Bool
+  ) throws(DisplayUnavailable) -> (Window, OpenGLPresenter) {
+    OpenGLContext.prepare(isEmbedded: isEmbedded)
+    let window = try openGLWindow(options)
+    return (window, try OpenGLPresenter(window))
+  }
+
+  private static func openGLWindow(_ options: SDLDisplay.Options) throws(DisplayUnavailable) -> Window {
+    do throws(DisplayError) { return try window(options, SDL_WINDOW_OPENGL) } catch {
+      throw DisplayUnavailable(reason: "OpenGL is missing (\(error.reason))")
+    }
+  }
+
+  private static func software(
+    _ options: SDLDisplay.Options, because reason: String
+  ) throws(DisplayError) -> DisplaySetup {
+    DisplaySetup(try window(options), SoftwarePresenter(), "software: \(reason)")
+  }
+
+  private static func window(_ options: SDLDisplay.Options, _ flags: SDL_WindowFlags...) throws(DisplayError) -> Window
+  {
+    // SDL's SDL_WINDOWPOS_CENTERED, which Swift can't import.
+    let centred: Int32 = 0x2fff_0000
+    var flags = flags + [SDL_WINDOW_RESIZABLE]
+    if options.isFullScreen { flags.append(SDL_WINDOW_FULLSCREEN_DESKTOP) }
+    return try Window(title: options.title, x: centred, y: centred, size: options.size, flags: flags)
+  }
+}

@@ -1,0 +1,106 @@
+// An app's own players and screen as a scenario's stage.
+
+import TandemLoop
+import TandemPlayback
+import TandemRules
+import TandemScenarioFormat
+import TandemScenarioRun
+import TandemWorkers
+
+/// Why a scenario can't be played with an app's own players.
+public struct ScenarioUnplayable: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What it asks that they can't do, or what could not be had.
+  public let reason: String
+
+  /// A sentence.
+  public var description: String { "the scenario can't be played: \(reason)" }
+
+  init(_ reason: String) { self.reason = reason }
+}
+
+/// What one run of a scenario is played with, and what wakes it.
+@MainActor
+struct ScenarioEnvironmentParts {
+  private let clock: any SessionClock
+  private let mailbox: Mailbox<Never>
+  private let display: any VideoDisplay
+  private let players: PlayerPair<any PlaybackEngine>
+
+  init(_ engine: PlaybackEngineFactory, _ screen: VideoDisplayFactory, _ clock: any SessionClock)
+    throws(ScenarioUnplayable)
+  {
+    self.clock = clock
+    do throws(MailboxError) { mailbox = try Mailbox() } catch { throw ScenarioUnplayable(error.description) }
+    do { display = try screen.open() } catch { throw ScenarioUnplayable("the screen can't be opened: \(error)") }
+    let context = EngineContext(clock: clock, renderer: display.renderer) { [mailbox] in mailbox.wake() }
+    do {
+      players = PlayerPair(a: try engine.make(.A, context), b: try engine.make(.B, context))
+    } catch {
+      display.close()
+      throw ScenarioUnplayable("the players can't be made: \(error)")
+    }
+    display.attach(PlayerPair(a: players.a.video, b: players.b.video))
+  }
+
+  func stage(
+    for scenario: TandemScenarioFormat.Scenario, _ address: @escaping (String) -> String
+  ) throws(ScenarioUnplayable) -> ScenarioEnvironment {
+    let faulty = PlayerPair(a: SoundPlayer.unlessFaulty(players.a), b: SoundPlayer.unlessFaulty(players.b))
+    if faulty.a is SoundPlayer || faulty.b is SoundPlayer, let step = scenario.steps.first(where: \.deed.isFault) {
+      throw ScenarioUnplayable("line \(step.line) has a player fail, which this engine can't be made to do")
+    }
+    return ScenarioEnvironment(
+      players: faulty, display: display, clock: clock, isReal: !(clock is VirtualClock),
+      address: { _, _, url in address(url) },
+      pass: { [clock, mailbox] session, time in
+        if let virtual = clock as? VirtualClock { return virtual.advance(to: max(time, virtual.now)) }
+        _ = mailbox.wait(max(.zero, time - clock.now), orFor: session.display.inputDescriptor)
+      })
+  }
+
+  /// Ends what was made; players that were shut down already, once more.
+  func end() {
+    for player in [players.a, players.b] { player.shutDown() }
+    for player in [players.a, players.b] { player.awaitEnd() }
+    display.close()
+  }
+}
+
+/// A player that nobody makes fail.
+private final class SoundPlayer: FaultInjectingPlayer {
+  private let inner: any PlaybackEngine
+
+  private init(_ inner: any PlaybackEngine) { self.inner = inner }
+
+  static func unlessFaulty(_ player: any PlaybackEngine) -> any FaultInjectingPlayer {
+    player as? any FaultInjectingPlayer ?? SoundPlayer(player)
+  }
+
+  var id: PlayerID { inner.id }
+  var status: PlayerStatus { inner.status }
+  var nextEvent: Duration? { inner.nextEvent }
+  var video: any VideoSource { inner.video }
+  func perform(_ request: PlayerRequest) { inner.perform(request) }
+  func collect(_ report: (PlayerReport) -> Void) { inner.collect(report) }
+  func shutDown() { inner.shutDown() }
+  func awaitEnd() { inner.awaitEnd() }
+
+  // A scenario that asks for one of these is refused before it is played.
+  func loseCore(reason: String?) { preconditionFailure("nobody makes this player fail") }
+  func crash(reason: String?) { loseCore(reason: reason) }
+  func reachEnd() { loseCore(reason: nil) }
+  func overflow() { loseCore(reason: nil) }
+  func cutOff() { loseCore(reason: nil) }
+  func reconnect() { loseCore(reason: nil) }
+}
+
+extension Step.Action {
+  /// Whether it needs a ``FaultInjectingPlayer``; a stall is but a pause that nobody asked for.
+  fileprivate var isFault: Bool {
+    guard case .fault(let fault) = self else { return false }
+    return switch fault {
+    case .loseCore, .crashCore, .endMedia, .overflow, .cutOff: true
+    case .stall, .stallDisplay, .terminate: false
+    }
+  }
+}

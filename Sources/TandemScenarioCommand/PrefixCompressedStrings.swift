@@ -1,0 +1,114 @@
+// Many names in little memory.
+
+/// Names in an order, of each only what is not as in the one before it: five bytes a name where they are sorted and alike, rather
+/// than a hundred.
+struct PrefixCompressedStrings: Sequence {
+  private(set) var count = 0
+  /// Of each name: with how many bytes it begins and ends as the former does, how many are between, and these.
+  private var bytes: [UInt8] = []
+  private var last: [UInt8] = []
+
+  var bytesUsed: Int { bytes.count }
+
+  init(_ names: some Sequence<String> = []) { for name in names { append(name) } }
+
+  mutating func append(_ name: String) {
+    let new = Array(name.utf8)
+    var shared = 0
+    let shortest = Swift.min(new.count, last.count)
+    while shared < shortest, new[shared] == last[shared] { shared += 1 }
+    var ending = 0
+    while ending < shortest - shared, new[new.count - 1 - ending] == last[last.count - 1 - ending] { ending += 1 }
+    let middle = new[shared..<new.count - ending]
+    for number in [shared, ending, middle.count] { append(number: number) }
+    bytes += middle
+    last = new
+    count += 1
+  }
+
+  /// Seven bits at a time, the lowest first; all but the last have the eighth.
+  private mutating func append(number: Int) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  func makeIterator() -> Iterator { Iterator(bytes) }
+
+  struct Iterator: IteratorProtocol {
+    private let bytes: [UInt8]
+    private var offset = 0
+    private var name: [UInt8] = []
+
+    fileprivate init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func next() -> String? {
+      guard offset < bytes.count else { return nil }
+      let (shared, ending, middle) = (number(), number(), number())
+      name.replaceSubrange(shared..<name.count - ending, with: bytes[offset..<offset + middle])
+      offset += middle
+      return String(decoding: name, as: UTF8.self)
+    }
+
+    private mutating func number() -> Int {
+      var (value, shift) = (0, 0)
+      while bytes[offset] >= 0x80 {
+        value |= Int(bytes[offset] & 0x7F) << shift
+        shift += 7
+        offset += 1
+      }
+      defer { offset += 1 }
+      return value | Int(bytes[offset]) << shift
+    }
+  }
+}
+
+/// Sorts names that come one by one, of which only a few are there as texts at any time.
+struct SortedNames {
+  private static let mostFresh = 4096
+
+  private var fresh: [String] = []
+  /// Each sorted, and longer than all that come after it.
+  private var runs: [PrefixCompressedStrings] = []
+
+  mutating func insert(_ name: String) {
+    fresh.append(name)
+    if fresh.count == Self.mostFresh { pack() }
+  }
+
+  /// All of them, sorted.
+  mutating func take() -> PrefixCompressedStrings {
+    pack()
+    while runs.count > 1 { mergeLast() }
+    return runs.popLast() ?? PrefixCompressedStrings()
+  }
+
+  private mutating func pack() {
+    if fresh.isEmpty { return }
+    runs.append(PrefixCompressedStrings(fresh.sorted()))
+    fresh.removeAll(keepingCapacity: true)
+    while runs.count > 1, runs[runs.count - 2].count <= runs[runs.count - 1].count { mergeLast() }
+  }
+
+  /// Of equal names those that came first are first.
+  private mutating func mergeLast() {
+    var (later, sooner) = (runs.removeLast().makeIterator(), runs.removeLast().makeIterator())
+    var (two, one) = (later.next(), sooner.next())
+    var merged = PrefixCompressedStrings()
+    while true {
+      if let name = one, two.map({ name <= $0 }) ?? true {
+        merged.append(name)
+        one = sooner.next()
+      } else if let name = two {
+        merged.append(name)
+        two = later.next()
+      } else {
+        break
+      }
+    }
+    runs.append(merged)
+  }
+}

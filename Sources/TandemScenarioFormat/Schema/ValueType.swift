@@ -1,0 +1,138 @@
+// What the values of a scenario may be.
+
+import TandemCommands
+
+/// The form of one value. The decoder, the check and the JSON Schema are all made from these.
+indirect enum ValueType: Sendable {
+  case text
+  case bool
+  case number(ClosedRange<Double>)
+  case whole(ClosedRange<Int>)
+  /// Seconds from 0 on, at most ten years.
+  case seconds
+  case word([String])
+  /// The name of something that the scenario declares.
+  case name(Declaration)
+  /// `#rrggbb`
+  case colour
+  /// A callback as it is expected: `willStopPictureInPicture news: userClosed`.
+  case callback
+  case null
+  case list(ValueType)
+  /// An object whose keys are names that the author chooses.
+  case map(ValueType)
+  case object(ObjectType)
+  /// A record of the log, by some of its keys.
+  case pattern
+  case step
+  case either([ValueType])
+
+  static let anySeconds = 0.0...315_360_000.0
+}
+
+/// What a scenario gives names to.
+enum Declaration: String, CaseIterable, Sendable {
+  case content, app, screen, listener
+
+  /// The key of the scenario under which they stand.
+  var plural: String { rawValue + "s" }
+}
+
+/// The keys of one kind of object.
+struct ObjectType: Sendable {
+  /// Its name among the schema's definitions.
+  let name: String
+  let fields: [Field]
+
+  init(_ name: String, _ fields: [Field]) {
+    self.name = name
+    self.fields = fields
+  }
+
+  subscript(key: String) -> Field? { fields.first { $0.key == key } }
+}
+
+/// One key of an object.
+struct Field: Sendable {
+  let key: String
+  let shape: ValueType
+  let isRequired: Bool
+  /// True for a list that says exactly what there is, so that an empty one says something, too.
+  let isExact: Bool
+  /// One sentence for the schema, without a full stop.
+  let help: String
+
+  init(_ key: String, _ shape: ValueType, required: Bool = false, exact: Bool = false, _ help: String) {
+    self.key = key
+    self.shape = shape
+    (isRequired, isExact) = (required, exact)
+    self.help = help
+  }
+}
+
+extension ValueType {
+  /// What an argument may be. What no player can do may be asked for all the same, to see it refused.
+  init(_ kind: ParameterKind) {
+    self =
+      switch kind {
+      case .truth: .bool
+      case .number: .number(-1e6...1e6)
+      case .seconds(let range): .number(range)
+      case .word(let words): .word(words)
+      case .text, .size, .name: .text
+      case .screen: .name(.screen)
+      case .content: .name(.content)
+      case .track: .either([.whole(0...1000), .null])
+      case .texts: .list(.text)
+      case .whole(let range): .whole(range)
+      case .entries:
+        .list(
+          .either([
+            .text,
+            .object(
+              ObjectType(
+                "entry", [Field("url", .text, required: true, "the address"), Field("title", .text, "for people")])),
+          ]))
+      }
+  }
+}
+
+extension Field {
+  init(_ parameter: Parameter) {
+    self.init(parameter.key, ValueType(parameter.kind), required: parameter.isRequired, parameter.help)
+  }
+}
+
+extension ValueType {
+  /// What is expected, to follow "expected".
+  var expectation: String {
+    switch self {
+    case .text: "a text"
+    case .bool: "true or false"
+    case .number(let range): "a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
+    case .whole(let range):
+      range.upperBound == .max
+        ? "a whole number from \(range.lowerBound) on"
+        : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .seconds: "seconds, from 0 to 315360000"
+    case .word(let words): words.count == 1 ? "'\(words[0])'" : "one of " + words.joined(separator: ", ")
+    case .name(let declaration): "the name of \(declaration.withArticle)"
+    case .colour: "a colour such as #ff8000"
+    case .callback: "a callback such as 'didStartPictureInPicture film'"
+    case .null: "null"
+    case .list: "a list"
+    case .map, .object: "an object"
+    case .pattern: "an object with keys of a log record"
+    case .step: "a step"
+    case .either(let shapes): shapes.map(\.expectation).joined(separator: ", or ")
+    }
+  }
+
+  private static func short(_ number: Double) -> String {
+    number == number.rounded() ? String(Int(nearest: number)) : String(number)
+  }
+}
+
+extension Declaration {
+  var withArticle: String { self == .app ? "an app" : "a \(rawValue)" }
+}

@@ -1,0 +1,228 @@
+// An evening's text, read.
+
+import TandemCommands
+import TandemControl
+import TandemJSON
+import TandemOptions
+import TandemRules
+import TandemText
+
+/// Two contents and how they were watched, as somebody saved, wrote or was given them.
+///
+/// Its text is a saved state (``SavedState``). Whoever opens it passes the doors that every opening passes: an address that
+/// may not be opened is left out here already, a command that is no part of a saved state is a mistake, and so is an option
+/// that no command line may have.
+package struct SavedSession: Sendable {
+  package var state: SavedState
+  /// What is left out or not understood and does no harm, each in a sentence.
+  package var remarks: [String] = []
+
+  /// What may follow an opening. All else that a saved state holds are policies.
+  private static let kept: Set<CommandName> = [
+    .setLoop, .shuffle, .setVolume, .setMute, .setSpeed, .selectTrack, .selectLanguage, .setSubtitlesShown, .setDelay,
+    .pause, .tie, .setHidden,
+  ]
+
+  /// - Parameters:
+  ///   - path: where it is from, for what is said of it.
+  ///   - folder: what addresses without a root are counted from.
+  ///   - home: what `~/` stands for; nil where nobody knows.
+  ///   - volatile: query parameters that do not tell contents apart.
+  package init(
+    parsing bytes: [UInt8], of path: String, in folder: String, home: String?, ignoringQuery volatile: [String] = []
+  ) throws(Failure) {
+    let text = SavedSessionText(bytes, path)
+    let json = try text.located()
+    for member in json.members where !SavedState.keys.contains(member.key) {
+      let nearest = NearestName.nearest(to: member.key, among: SavedState.keys).map { "; did you mean \($0)?" } ?? ""
+      remarks.append(
+        "\(text.place(of: member.keyOffset)): '\(TextLimits.excerpt(member.key, bytes: 60))' means nothing\(nearest)")
+    }
+    do throws(SavedState.Fault) {
+      state = try SavedState(json.plain) {
+        $0.volatileQuery = volatile
+        $0.takesAnyAddress = true
+      }
+    } catch {
+      switch error {
+      case .corrupt(let why, let steps): throw text.failure(why, at: json.offset(of: steps))
+      case .tooNew(let version):
+        throw Failure(
+          .badData,
+          "\(path): was saved by a newer tandem (its version is \(version), this one reads up to \(SavedState.version)); update tandem"
+        )
+      }
+    }
+    try check(text, json)
+    // They are said only to who takes over from a player that died.
+    (state.heldOptions, state.leftOut, state.isWindowFullScreen) = ([], [], false)
+    let base = SavedSessionBase(folder: folder, home: home, volatile: volatile)
+    for role in Role.allCases { open(role, base) }
+    if let channels = state.channels { state.channels = base.address(channels) }
+  }
+
+  /// Holds what was read to what an evening may have.
+  private func check(_ text: SavedSessionText, _ json: JSONNode) throws(Failure) {
+    for role in Role.allCases {
+      for (index, command) in (state.seats[role]?.then ?? []).enumerated() {
+        let offset = json.offset(of: [.key(role.rawValue), .place(index + 1)])
+        let word = command.kind.entry.word
+        guard Self.kept.contains(command.kind) else {
+          let known = CommandName.allCases.filter(Self.kept.contains).map(\.entry.word).joined(separator: ", ")
+          throw text.failure("\(word) is no part of an evening; after an opening may follow \(known)", at: offset)
+        }
+        if let other = command.videoRole, other != role {
+          let form = role == .pictureInPicture ? #"add { "pip": true }"# : #"leave { "pip": true } away"#
+          throw text.failure("\(word) is about the other place; \(form)", at: offset)
+        }
+      }
+    }
+    for (index, option) in state.options.enumerated() {
+      do throws(OptionError) { _ = try OptionSetting(parsing: option) } catch {
+        throw text.failure(error.description, at: json.offset(of: [.key("options"), .place(index)]))
+      }
+    }
+  }
+
+  /// Makes a place's addresses whole, and leaves out what can't be opened.
+  private mutating func open(_ role: Role, _ base: SavedSessionBase) {
+    guard var seat = state.seats[role] else { return }
+    let former = seat.opening.content.key
+    do throws(ContentAddress.Fault) {
+      seat.opening.content = try base.content(seat.opening.content) { remarks.append($0) }
+      state.seats[role] = seat
+      if state.configuration.audio == .pinned(former) {
+        state.configuration.audio = .pinned(seat.opening.content.key)
+      }
+    } catch {
+      state.seats[role] = nil
+      remarks.append("\(error)")
+    }
+  }
+}
+
+/// What the addresses of an evening are counted from.
+private struct SavedSessionBase {
+  let folder: String
+  let home: String?
+  let volatile: [String]
+
+  /// An address as it is, or a path from the root.
+  func address(_ text: String) -> String {
+    if text.contains("://") || text.hasPrefix("/") || text.isEmpty { return text }
+    if text.hasPrefix("~/"), let home { return home + text.dropFirst(1) }
+    // What is no file is refused under its own name.
+    do throws(MediaAddress.Fault) { _ = try MediaAddress(text) } catch { return text }
+    return (folder == "/" ? "" : folder) + "/" + (text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
+  }
+
+  /// - Parameter say: is told what is left out of it.
+  /// - Throws: why it can't be opened at all.
+  func content(_ read: Content, _ say: (String) -> Void) throws(ContentAddress.Fault) -> Content {
+    var content = read
+    content.url = address(read.url)
+    if read.identity.rule == .canonicalURL {
+      content.identity = ContentIdentity(url: content.url, ignoringQuery: volatile)
+    }
+    if read.entries.isEmpty {
+      content.url = try opened(content.url)
+    } else {
+      content.entries = try entries(read.entries, say)
+    }
+    if !read.subtitles.isEmpty { content.subtitles = subtitles(read.subtitles, say) }
+    return content
+  }
+
+  private func entries(
+    _ entries: [ContentEntry], _ say: (String) -> Void
+  ) throws(ContentAddress.Fault) -> [ContentEntry] {
+    var left: [ContentEntry] = []
+    var last: ContentAddress.Fault?
+    for entry in entries {
+      let url = address(entry.url)
+      // Whether each file is there is seen when its turn comes.
+      do throws(MediaAddress.Fault) {
+        _ = try MediaAddress(url, through: .evening)
+        left.append(ContentEntry(url: url, title: entry.title))
+      } catch {
+        let fault = ContentAddress.Fault.refused(url, error)
+        if last == nil { say("\(fault)") }
+        last = fault
+      }
+    }
+    if left.isEmpty, let last { throw last }
+    return left
+  }
+
+  private func subtitles(_ files: [String], _ say: (String) -> Void) -> [String] {
+    files.compactMap { file in
+      do throws(ContentAddress.Fault) { return try opened(address(file)) } catch {
+        say("\(error)")
+        return nil
+      }
+    }
+  }
+
+  private func opened(_ url: String) throws(ContentAddress.Fault) -> String {
+    try ContentAddress.resolve(url, through: .evening)
+  }
+}
+
+/// The bytes of an evening, for what is said of them.
+private struct SavedSessionText {
+  let bytes: [UInt8]
+  let path: String
+
+  init(_ bytes: [UInt8], _ path: String) {
+    // Some editors begin a text with a mark of its encoding.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    self.bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    self.path = path
+  }
+
+  func located() throws(Failure) -> JSONNode {
+    let value: JSONNode
+    do throws(JSONError) {
+      value = try JSONNode(parsing: bytes)
+    } catch {
+      if bytes.isEmpty { throw Failure(.badData, "\(path): is empty; save the evening again, or remove the file") }
+      throw failure("no JSON: \(error.expected) is expected here", at: error.offset)
+    }
+    guard value["format"]?.string == SavedState.format, value["version"]?.int != nil else {
+      let form =
+        #"{ "format": "\#(SavedState.format)", "version": \#(SavedState.version), "fullScreen": [["open", "/a/film.mkv"]] }"#
+      throw failure("is no evening; one is such as \(form)", at: value.offset)
+    }
+    // Of two values under one key nobody knows which was meant.
+    var keys: Set<String> = []
+    for member in value.members where !keys.insert(member.key).inserted {
+      throw failure("\(TextLimits.excerpt(member.key, bytes: 60)) is said twice", at: member.keyOffset)
+    }
+    return value
+  }
+
+  func place(of offset: Int) -> String {
+    let places = SourceLocations(bytes)
+    return "\(path), line \(places.line(of: offset)), column \(places.column(of: offset))"
+  }
+
+  func failure(_ why: String, at offset: Int) -> Failure { Failure(.badData, "\(place(of: offset)): \(why)") }
+}
+
+extension JSONNode {
+  /// Where a part begins; as far as the way to it leads.
+  fileprivate func offset(of steps: [SavedState.Step]) -> Int {
+    var value = self
+    for step in steps {
+      switch step {
+      case .key(let key):
+        guard let next = value[key] else { return value.offset }
+        value = next
+      case .place(let index):
+        guard value.elements.indices.contains(index) else { return value.offset }
+        value = value.elements[index]
+      }
+    }
+    return value.offset
+  }
+}

@@ -1,0 +1,159 @@
+// Where evenings are kept.
+
+import Glibc
+import TandemArguments
+import TandemCommands
+import TandemControl
+import TandemFiles
+import TandemRules
+import TandemText
+
+/// The files of saved evenings, `NAME.json` each, in `$XDG_CONFIG_HOME/tandem/evenings`: what a person may edit lies where
+/// people look for what they have chosen.
+package struct SavedSessionStore: Sendable {
+  package let path: String
+
+  /// One that is there.
+  package struct Entry: Sendable {
+    package let name: String
+    package let path: String
+    /// When it was written last, in seconds since 1970.
+    package let time: Int
+  }
+
+  /// More than any evening has.
+  private static let mostBytes = 1 << 22
+
+  /// - Throws: that nobody says where they are kept.
+  package init(_ environment: (String) -> String? = Environment.value) throws(Failure) {
+    guard let path = ConfigFile.path("evenings", environment) else {
+      throw Failure(
+        .unavailable, "neither XDG_CONFIG_HOME nor HOME says where evenings are kept; set HOME to your folder")
+    }
+    self.path = path
+  }
+
+  /// Those that are there, in the order of their names. What is called so that it can't be one is left out.
+  package func entries() throws(Failure) -> [Entry] {
+    guard let folder = opendir(path) else {
+      if errno == ENOENT || errno == ENOTDIR { return [] }
+      throw Failure(.badData, "can't read \(path): \(systemText(errno)); check its permissions")
+    }
+    defer { closedir(folder) }
+    var entries: [Entry] = []
+    while let entry = readdir(folder) {
+      let file = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard file.hasSuffix(SavedSessionName.ending) else { continue }
+      let name = file.dropLast(SavedSessionName.ending.count)
+      var status = stat()
+      guard SavedSessionName.fault(in: name) == nil, stat(path + "/" + file, &status) == 0, FileKind(status) == .regular
+      else { continue }
+      entries.append(Entry(name: String(name), path: path + "/" + file, time: Int(status.st_mtim.tv_sec)))
+    }
+    return entries.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
+  }
+
+  /// One that is there, by its name. An accent may be a letter's own or stand behind it: that is one name.
+  package func entry(_ name: String) throws(Failure) -> Entry? {
+    let same = try entries().filter { $0.name == name }
+    return same.first { Array($0.name.utf8) == Array(name.utf8) } ?? same.first
+  }
+
+  /// - Throws: that there is none of that name, and what there is.
+  package func existing(_ name: String) throws(Failure) -> Entry {
+    if let entry = try entry(name) { return entry }
+    let names = try entries().map(\.name)
+    let hint =
+      if names.isEmpty {
+        "none is saved yet; save what plays with: tandem save \(name)"
+      } else if let nearest = NearestName.nearest(to: name, among: names) {
+        "did you mean \(nearest)?"
+      } else {
+        "tandem evenings lists them"
+      }
+    throw Failure(.noSuchFile, "no evening is called \(name) (in \(path)): \(hint)")
+  }
+
+  /// Reads what somebody means. A file that was named need not lie in a folder of evenings, nor need there be one.
+  package static func read(_ name: SavedSessionName, ignoringQuery volatile: [String] = []) throws(Failure)
+    -> SavedSession
+  {
+    switch name {
+    case .saved(let name): try read(file: SavedSessionStore().existing(name).path, volatile)
+    case .file(let path): try read(file: path, volatile)
+    }
+  }
+
+  package static func read(_ entry: Entry) throws(Failure) -> SavedSession { try read(file: entry.path, []) }
+
+  private static func read(file: String, _ volatile: [String]) throws(Failure) -> SavedSession {
+    // A link's own addresses are those of the file that it leads to.
+    let folder = Folder.name(above: whole(file) ?? file)
+    let home = Environment.value("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return try SavedSession(parsing: bytes(file), of: file, in: folder, home: home, ignoringQuery: volatile)
+  }
+
+  /// Puts an evening into its file, whole or not at all. A link stays one: what it leads to is written.
+  ///
+  /// - Parameter replaces: whether one of that name may go.
+  /// - Returns: its path, and whether there was one.
+  package func save(
+    _ state: SavedState, as name: String, replacing replaces: Bool
+  ) throws(Failure) -> (path: String, hadOne: Bool) {
+    let former = try checkFree(name, replacing: replaces)
+    let path = former.map { Self.whole($0.path) ?? $0.path } ?? "\(self.path)/\(name)\(SavedSessionName.ending)"
+    try AtomicFile.save(state.json.pretty(), as: path)
+    return (former?.path ?? path, former != nil)
+  }
+
+  /// - Throws: that there is one already, where it may not go.
+  @discardableResult
+  package func checkFree(_ name: String, replacing replaces: Bool) throws(Failure) -> Entry? {
+    guard let former = try entry(name) else { return nil }
+    if replaces { return former }
+    throw Failure(
+      .no, "an evening is called \(former.name) already, and stays as it is; choose another name, or add --replace")
+  }
+
+  /// Removes it.
+  package func remove(_ entry: Entry) throws(Failure) {
+    guard unlink(entry.path) == 0 else {
+      throw Failure(.writeFailed, "can't remove \(entry.path): \(systemText(errno)); check its permissions")
+    }
+  }
+
+  /// A path without links; nil where it leads nowhere.
+  private static func whole(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// A pipe or a device might never come to its end.
+  private static func bytes(_ path: String) throws(Failure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else {
+      let status: ExitStatus = errno == ENOENT || errno == ENOTDIR ? .noSuchFile : .badData
+      throw Failure(status, "can't read \(path): \(systemText(errno)); check its name and its permissions")
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, FileKind(status) == .regular else {
+      throw Failure(.badData, "\(path): is \(FileKind(status).name), and an evening is a file")
+    }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 {
+        throw Failure(.badData, "can't read \(path): \(systemText(errno)); check its permissions")
+      }
+      if count == 0 { return bytes }
+      bytes += piece[..<count]
+      if bytes.count > mostBytes { throw Failure(.badData, "\(path): has more than 4 MiB, and so is no evening") }
+    }
+  }
+}

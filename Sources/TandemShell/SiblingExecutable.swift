@@ -1,0 +1,39 @@
+// Where the programs of this one lie.
+
+import Glibc
+
+/// The program of this process.
+package enum SiblingExecutable {
+  /// The path of another program: in the folder of this one, as where both were built, or in `../libexec/tandem`, where a
+  /// package has what nobody calls. In the first of the two where it is in neither.
+  package static func beside(_ name: String) throws(Failure) -> String {
+    let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer -> String? in
+      guard let base = buffer.baseAddress else { return nil }
+      let count = readlink("/proc/self/exe", base, buffer.count - 1)
+      guard count > 0 else { return nil }
+      base[count] = 0
+      return String(cString: base)
+    }
+    guard let path, let slash = path.lastIndex(of: "/") else {
+      throw Failure(.ourBug, "/proc/self/exe can't be read, so \(name) can't be found beside it")
+    }
+    let folder = path[..<slash]
+    let beside = folder + "/" + name
+    guard access(beside, F_OK) != 0, let above = folder.lastIndex(of: "/") else { return beside }
+    let installed = folder[..<above] + "/libexec/tandem/" + name
+    return access(installed, F_OK) == 0 ? String(installed) : beside
+  }
+
+  /// The arguments after this program's name. Swift reads them from `/proc`.
+  package static var arguments: [String] {
+    get throws(Failure) {
+      guard CommandLine.arguments.isEmpty else { return Array(CommandLine.arguments.dropFirst()) }
+      throw Failure(
+        .unavailable, "the command line can't be read, because /proc is not mounted; mount it: mount -t proc proc /proc"
+      )
+    }
+  }
+
+  /// What brings one that is missing.
+  package static let remedy = "install the package tandem-player, or build it with: swift build"
+}

@@ -1,0 +1,82 @@
+// A value in memory that outlives its writer.
+
+import Synchronization
+
+/// Bytes with a number, of which the newest and the one before are there: a writer that dies while it writes leaves the
+/// one before.
+///
+/// Thread: one writes at a time; any may read what a dead one has left.
+package final class DoubleBufferedSlot: @unchecked Sendable {
+  // SAFETY (@unchecked): the count is moved after the bytes that it points to were written.
+  private let memory: UnsafeMutableRawPointer
+  private let capacity: Int
+
+  /// The count of writes, and for each half its length and its number.
+  private static let headerSize = 64
+
+  static func memorySize(capacity: Int) -> Int { headerSize + 2 * capacity }
+
+  init(_ memory: UnsafeMutableRawPointer, capacity: Int) {
+    self.memory = memory
+    self.capacity = capacity
+  }
+
+  private var count: UnsafeMutablePointer<Atomic<Int>> { memory.assumingMemoryBound(to: Atomic<Int>.self) }
+
+  /// - Returns: false where it is too long, and nothing was done.
+  @discardableResult
+  package func store(_ bytes: [UInt8], number: Int = 0) -> Bool {
+    guard bytes.count <= capacity else { return false }
+    let next = count.pointee.load(ordering: .relaxed) + 1
+    let half = next & 1
+    // SAFETY: within the half's memory, by the guard.
+    bytes.withUnsafeBytes { source in
+      guard let from = source.baseAddress else { return }
+      (memory + Self.headerSize + half * capacity).copyMemory(from: from, byteCount: source.count)
+    }
+    (memory + 8 + half * 16).storeBytes(of: bytes.count, as: Int.self)
+    (memory + 16 + half * 16).storeBytes(of: number, as: Int.self)
+    count.pointee.store(next, ordering: .sequentiallyConsistent)
+    return true
+  }
+
+  @discardableResult
+  package func store(_ text: String) -> Bool { store(Array(text.utf8)) }
+
+  /// The newest bytes; nil before the first.
+  package var newest: [UInt8]? { half(at: count.pointee.load(ordering: .sequentiallyConsistent))?.bytes }
+
+  /// The newest bytes while another process may be writing; nil before the first, and where it wrote all the time.
+  var steady: [UInt8]? {
+    for _ in 0..<4 {
+      let before = count.pointee.load(ordering: .sequentiallyConsistent)
+      let half = half(at: before)
+      // Once another one is there, the next may already be on its way over these.
+      atomicMemoryFence(ordering: .sequentiallyConsistent)
+      if count.pointee.load(ordering: .sequentiallyConsistent) == before { return half?.bytes }
+    }
+    return nil
+  }
+
+  package var text: String? { newest.map { String(decoding: $0, as: UTF8.self) } }
+
+  /// The newest bytes whose number is not larger.
+  package func newest(upTo number: Int) -> [UInt8]? {
+    let newest = count.pointee.load(ordering: .sequentiallyConsistent)
+    for at in [newest, newest - 1] {
+      if let half = half(at: at), half.number <= number { return half.bytes }
+    }
+    return nil
+  }
+
+  private func half(at count: Int) -> (bytes: [UInt8], number: Int)? {
+    guard count > 0 else { return nil }
+    let half = count & 1
+    let length = (memory + 8 + half * 16).load(as: Int.self)
+    let number = (memory + 16 + half * 16).load(as: Int.self)
+    guard (0...capacity).contains(length) else { return nil }
+    // SAFETY: by the line above.
+    let bytes = [UInt8](UnsafeRawBufferPointer(start: memory + Self.headerSize + half * capacity, count: length))
+    return (bytes, number)
+  }
+}

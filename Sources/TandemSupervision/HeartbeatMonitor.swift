@@ -1,0 +1,23 @@
+// Whether a player's thread comes back from what it does.
+
+/// For how long a player's thread has been at one thing, as seen from here.
+///
+/// Only time counts in which this process looked again and again: not that in which both were stopped, or the machine
+/// slept.
+struct HeartbeatMonitor: Hashable {
+  private var pulse = 0
+  private var time = Duration.zero
+  private var last: ContinuousClock.Instant?
+
+  /// No two looks are further apart.
+  private static let step = Duration.seconds(1)
+
+  /// - Parameter pulse: odd while the thread is at work, and another number for each thing.
+  mutating func look(_ pulse: Int, at now: ContinuousClock.Instant) -> Duration {
+    let passed = last.map { min(now - $0, Self.step) } ?? .zero
+    last = now
+    time = pulse & 1 == 1 && pulse == self.pulse ? time + passed : .zero
+    self.pulse = pulse
+    return time
+  }
+}

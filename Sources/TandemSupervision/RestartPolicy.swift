@@ -1,0 +1,86 @@
+// Whether a dead player is followed by another, and with what.
+
+/// Decides after each death what the next player is begun with.
+///
+/// A content that was there twice when a player died by itself is not opened a third time. Where two contents are under
+/// suspicion they are opened one after the other, so that the next death tells which it was. A death by somebody's
+/// signal is no content's fault.
+package struct RestartPolicy: Hashable, Sendable {
+  /// How a player died.
+  package enum Cause: Hashable, Sendable {
+    /// By a fault of its own.
+    case fault
+    /// By a signal that another process sent.
+    case killed
+    /// Its thread did not come back.
+    case hung
+  }
+
+  /// A content that was played when it happened, by its key.
+  package struct Suspect: Hashable, Sendable {
+    package var key: String
+    /// It had not been shown for a while.
+    package var isOpening: Bool
+
+    package init(_ key: String, isOpening: Bool) {
+      self.key = key
+      self.isOpening = isOpening
+    }
+  }
+
+  package enum Decision: Hashable, Sendable {
+    /// Contents that are left out, and whether the others are opened one after the other.
+    case restart(without: [String], oneByOne: Bool)
+    case giveUp
+  }
+
+  /// How many players may follow each other without one that lived for a while.
+  package let limit: Int
+  /// A player that lived so long counts as sound.
+  package static let trial = Duration.seconds(20)
+  /// The same of one that somebody killed.
+  package static let trialOfKilled = Duration.seconds(1)
+  /// After so long without a death everything is forgotten.
+  package static let forgetting = Duration.seconds(600)
+
+  private var inARow = 0
+  private var deaths: [String: Int] = [:]
+  private var isUnderSuspicion = false
+
+  package init(limit: Int) { self.limit = limit }
+
+  /// Takes a death.
+  ///
+  /// - Parameters:
+  ///   - suspects: full screen first.
+  ///   - age: how long the player lived.
+  package mutating func decide(_ cause: Cause, _ suspects: [Suspect], after age: Duration) -> Decision {
+    if age >= Self.forgetting { self = RestartPolicy(limit: limit) }
+    let isSound = age >= (cause == .killed ? Self.trialOfKilled : Self.trial)
+    inARow = isSound ? 1 : inARow + 1
+    if inARow > limit { return .giveUp }
+    guard cause != .killed else { return .restart(without: excluded(suspects), oneByOne: isUnderSuspicion) }
+    isUnderSuspicion = true
+    let opening = suspects.filter(\.isOpening)
+    let blamed = opening.isEmpty ? suspects : opening
+    for suspect in blamed { deaths[suspect.key, default: 0] += 1 }
+    // Who was not there did not do it, unless it was seen to do it alone.
+    for key in Array(deaths.keys) where !suspects.contains(where: { $0.key == key }) && deaths[key] ?? 0 < 3 {
+      deaths[key] = nil
+    }
+    if blamed.count == 1, deaths[blamed[0].key] ?? 0 >= 2 {
+      // It was this one all along.
+      deaths = deaths.filter { $0.value >= 3 }
+      deaths[blamed[0].key] = 3
+    }
+    return .restart(without: excluded(suspects), oneByOne: true)
+  }
+
+  /// Of two that were there each time the smaller one goes first.
+  private func excluded(_ suspects: [Suspect]) -> [String] {
+    let certain = deaths.filter { $0.value >= 3 }.keys.sorted()
+    let doubtful = suspects.filter { deaths[$0.key] == 2 }
+    if let last = doubtful.last, !certain.contains(last.key) { return certain + [last.key] }
+    return certain
+  }
+}

@@ -1,0 +1,53 @@
+// What systemd is told.
+
+import Glibc
+
+/// Speaks systemd's notification protocol, where a service of it runs (sd_notify(3)).
+///
+/// By hand: it is one datagram, and linking libsystemd would make each short command start later.
+package struct SystemdNotifier: Sendable {
+  private let path: String
+  /// How often systemd wants to hear from us; nil where it does not.
+  package let watchdogInterval: Duration?
+
+  /// Nil where nobody is to be told. What follows is not told by programs that are begun from here.
+  package init?() {
+    guard let path = getenv("NOTIFY_SOCKET").map({ String(cString: $0) }), path.hasPrefix("/") || path.hasPrefix("@"),
+      path.utf8.count < 108
+    else { return nil }
+    self.path = path
+    let isOurs = getenv("WATCHDOG_PID").map { Int32(String(cString: $0)) == getpid() } ?? true
+    let microseconds = getenv("WATCHDOG_USEC").flatMap { Int(String(cString: $0)) } ?? 0
+    let isPossible = isOurs && (1000...86_400_000_000).contains(microseconds)
+    watchdogInterval = isPossible ? .microseconds(microseconds) : nil
+    for variable in ["NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC"] { unsetenv(variable) }
+  }
+
+  init(path: String, watchdogInterval: Duration? = nil) {
+    (self.path, self.watchdogInterval) = (path, watchdogInterval)
+  }
+
+  /// Sends lines such as `READY=1`, and never waits. That nobody listens is no error.
+  ///
+  /// - Returns: false where they are to be sent again, since so much waits there already.
+  package func send(_ lines: String) -> Bool {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    var bytes = Array(path.utf8)
+    // An abstract name begins with a zero.
+    if bytes[0] == UInt8(ascii: "@") { bytes[0] = 0 }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
+    let text = Array(lines.utf8)
+    // SAFETY: the address is longer than the length that is told, and lives through the call.
+    let sent = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        sendto(descriptor, text, text.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), $0, length)
+      }
+    }
+    return sent >= 0 || ![EAGAIN, ENOBUFS, ENOMEM].contains(errno)
+  }
+}

@@ -1,0 +1,134 @@
+// What an engine promises about opening a content.
+
+import TandemPlayback
+import TandemRules
+
+extension EngineContract.Check {
+  static let opening: [Self] = [
+    Self("firstFrame", "reports the first frame once, with what is known of the content") { it in
+      try await it.play(it.media.film, 7)
+      it.expect(
+        it.rig.facts(of: 7) == [.firstFrame(MediaInfo(hasVideo: true, isSeekable: true))], "one first frame of a film")
+      await it.expectSoon("the film's length and its size") {
+        guard let duration = it.status.duration, let expected = it.media.film.duration else { return false }
+        return abs((duration - expected).inSeconds) < ContractCheckContext.tolerance && it.status.width != nil
+          && it.status.height != nil
+      }
+      it.expect(it.status.entry != nil, "an entry of its own")
+      await it.expectTraces([.startFile, .fileLoaded, .playbackRestart])
+      it.expect(it.rig.traces.allSatisfy { $0.entry == it.status.entry }, "traces of that entry")
+    },
+    Self("title", "knows the content's name, and waits for nothing while it plays") { it in
+      it.expect(it.status.mediaTitle == nil, "no title before anything is loaded")
+      try await it.play(it.media.film, 1)
+      await it.expectSoon("the title \(it.media.film.title ?? "of the film")") {
+        it.media.film.title.map { $0 == it.status.mediaTitle } ?? (it.status.mediaTitle?.isEmpty == false)
+      }
+      await it.expectSoon("to wait for nothing") {
+        !it.status.isBuffering && it.status.bufferingPercent == nil && !it.status.isSeeking
+      }
+      it.ask(.stop)
+      await it.expectSoon("no title after a stop") { it.status.mediaTitle == nil }
+    },
+    Self("sound", "says of a content without pictures that it has none, and shows black", needs: .sound) {
+      it in
+      try await it.play(it.media.sound ?? it.media.film, 1)
+      it.expect(
+        it.rig.facts(of: 1) == [.firstFrame(MediaInfo(hasVideo: false, isSeekable: true))],
+        "one first frame, without video")
+      it.expect(it.video.hasFrame && it.video.size == nil, "a frame without a size")
+      let picture = OwnedPixelBuffer(width: 160, height: 90)
+      picture.buffer.fill(Pixel(red: 0, green: 255, blue: 0))
+      it.video.draw(into: picture.buffer)
+      it.expect(picture.buffer.pixel(x: 80, y: 45) == .black, "a black picture")
+    },
+    Self("trackList", "says before the first frame which tracks a content has") { it in
+      for (number, sample) in [it.media.film, it.media.live, it.media.choices].compactMap(\.self).enumerated() {
+        try await it.play(sample, number + 1)
+        let facts = it.rig.allFacts(of: number + 1)
+        let told = facts.prefix { if case .firstFrame = $0 { false } else { true } }
+        it.expect(
+          told.contains { fact in if case .tracks(let tracks) = fact { tracks.shows(sample.tracks) } else { false } },
+          "the tracks \(sample.tracks) before the first frame")
+      }
+    },
+    Self("live", "says of what is live that nobody can seek in it", needs: .live) { it in
+      try await it.play(it.media.live ?? it.media.film, 1)
+      it.expect(
+        it.rig.facts(of: 1).contains(.firstFrame(MediaInfo(hasVideo: true, isSeekable: false))),
+        "a first frame of what can't be sought in")
+      it.expect(!it.status.isSeekable, "a status that says so, too")
+    },
+    Self("start", "begins where it is told to, and paused if told so") { it in
+      try await it.play(it.media.film, 1, .at(.milliseconds(6500)), paused: true)
+      await it.expectSoon("the position 6.5 s, paused") { it.isAt(6.5) && it.status.isPaused }
+      try await it.play(it.media.other, 2)
+      await it.expectSoon("the next content to play") { !it.status.isPaused }
+      it.expect(try it.position() < 1, "the next content from its beginning")
+    },
+    Self("early", "keeps a seek, a pause and a speed that come before the content is open") {
+      it in
+      it.rig.load(it.media.film.url, 1)
+      it.ask(.seek(.to(.seconds(9))))
+      it.ask(.setPaused(true))
+      it.ask(.setSpeed(1.5))
+      await it.expectSoon("the position 9 s") { it.isAt(9) }
+      it.expect(it.status.isPaused && it.status.speed == 1.5, "it paused, at a speed of 1.5")
+    },
+    Self("openings", "tells the same of being opened, at once, at a position and with a seek that did not wait") {
+      it in
+      try await it.play(it.media.film, 1)
+      await it.expectTraces([.startFile, .fileLoaded, .playbackRestart])
+      it.rig.forget()
+      try await it.play(it.media.other, 2, .at(.seconds(5)))
+      await it.expectTraces([.endFile, .startFile, .fileLoaded, .seek, .playbackRestart])
+      it.rig.forget()
+      it.rig.load(it.media.film.url, 3)
+      it.ask(.seek(.to(.seconds(5))))
+      try await it.require("a first frame of 3") { it.rig.isOpen(3) }
+      await it.expectTraces([.endFile, .startFile, .fileLoaded, .seek, .playbackRestart])
+      await it.expectSoon("the position 5 s") { it.isAt(5) }
+    },
+    Self("undrawn", "opens a content although nobody takes its frames") { it in
+      for generation in 1...3 {
+        it.rig.load(it.media.film.url, generation)
+        let isOpen = await it.comes(takingFrames: false) { it.rig.isOpen(generation) }
+        it.expect(isOpen, "a first frame of \(generation)")
+      }
+    },
+    Self("wake", "wakes the session, or names the time, when there is something to collect") {
+      it in
+      it.rig.load(it.media.film.url, 1)
+      // More than any engine needs.
+      for _ in 0..<10_000 where !it.rig.isOpen(1) {
+        guard await it.isCalled() else { break }
+        it.rig.collect()
+      }
+      it.expect(it.rig.isOpen(1), "a call of `wake` or a `nextEvent` for everything up to the first frame")
+    },
+    Self("missing", "says once why a content can't be opened, and stays usable", needs: .missing) {
+      it in
+      let reason = try await it.fail(4)
+      it.expect(!reason.isEmpty, "a reason")
+      await it.pass(.milliseconds(200))
+      it.expect(it.rig.facts(of: 4).count == 1, "one fact")
+      if it.tellsTraces {
+        it.expect(it.rig.traces(.endFile).last?.reason?.hasPrefix("error: ") == true, "an endFile of an error")
+      }
+      try await it.play(it.media.film, 5)
+    },
+  ]
+}
+
+extension Tracks {
+  /// Whether there is all of what was expected; an engine may know more of each.
+  fileprivate func shows(_ expected: Tracks) -> Bool {
+    TrackKind.allCases.allSatisfy { kind in
+      if kind == .video, expected[kind].isEmpty { return true }
+      return self[kind] == expected[kind]
+    }
+      && expected.all.allSatisfy { track in
+        track.language == nil || self[track.kind, track.number]?.language == track.language
+      } && chapters.map(\.start) == expected.chapters.map(\.start)
+  }
+}

@@ -1,0 +1,84 @@
+// One engine under test, and the time it lives in.
+
+import Synchronization
+import TandemPlayback
+import TandemRules
+
+/// An engine, its clock and everything that it has reported. Whoever has it lets time pass, and ends it by letting go of it.
+package final class EngineHarness {
+  package let player: any PlaybackEngine
+  package private(set) var reports: [PlayerReport] = []
+  private let clock: any SessionClock
+
+  package init(_ player: any PlaybackEngine, clock: any SessionClock) { (self.player, self.clock) = (player, clock) }
+
+  deinit {
+    player.shutDown()
+    player.awaitEnd()
+  }
+
+  package var now: Duration { clock.now }
+
+  /// Collects once, and takes the frames that nobody here looks at.
+  package func collect(takingFrames: Bool = true) {
+    player.collect { reports.append($0) }
+    if takingFrames, player.video.hasNewFrame { player.video.skip() }
+  }
+
+  /// Sets virtual time forward, to what happens next or to the end of a wait. What is due at once has been collected; an engine
+  /// that says so all the same gets a millisecond, so that a wait ends.
+  ///
+  /// - Returns: false where time passes by itself.
+  package func advance(until end: Duration) -> Bool {
+    guard let virtual = clock as? VirtualClock else { return false }
+    let due = player.nextEvent ?? end
+    virtual.advance(to: max(now, min(end, due > now ? due : now + .milliseconds(1))))
+    return true
+  }
+
+  /// Sets virtual time forward, past everything that may happen.
+  ///
+  /// - Returns: false where time passes by itself.
+  package func leap(to time: Duration) -> Bool {
+    guard let virtual = clock as? VirtualClock else { return false }
+    virtual.advance(to: max(now, time))
+    return true
+  }
+
+  // MARK: - What was reported
+
+  /// What was told of a load, but for its tracks, which come whenever they are known.
+  package func facts(of generation: Int) -> [PlayerFact] {
+    allFacts(of: generation).filter { if case .tracks = $0 { false } else { true } }
+  }
+
+  package func allFacts(of generation: Int) -> [PlayerFact] {
+    reports.compactMap { if case .fact(let fact, generation) = $0 { fact } else { nil } }
+  }
+
+  package var traces: [PlayerLogEvent] { reports.compactMap { if case .trace(let trace) = $0 { trace } else { nil } } }
+
+  package func traces(_ event: PlayerLogEvent.Event) -> [PlayerLogEvent] { traces.filter { $0.event == event } }
+
+  package func isOpen(_ generation: Int) -> Bool {
+    facts(of: generation).contains { if case .firstFrame = $0 { true } else { false } }
+  }
+
+  package func forget() { reports = [] }
+
+  package func load(
+    _ url: String, _ generation: Int, _ start: LoadRequest.Start = .beginning, paused: Bool = false
+  ) {
+    player.perform(.load(LoadRequest(url: url, generation: generation, start: start, isPaused: paused)))
+  }
+}
+
+/// How often an engine called, on any thread.
+final class WakeCount: Sendable {
+  private let count = Atomic<Int>(0)
+
+  func increase() { count.add(1, ordering: .relaxed) }
+
+  /// Whether it called since this was last asked.
+  func take() -> Bool { count.exchange(0, ordering: .relaxed) > 0 }
+}

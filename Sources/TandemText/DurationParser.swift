@@ -1,0 +1,77 @@
+// Times and numbers as people write them.
+
+/// Durations: `90`, `0.3`, `1:30`, `1:02:03.5`, `90s`, `1h30m`.
+package enum DurationParser {
+  /// In seconds. Longer than this is a slip of the hand: ten years.
+  package static let longest = 315_360_000
+
+  /// Seconds, minutes and seconds, or hours, minutes and seconds; exact to the last digit written.
+  package static func duration(_ text: Substring) -> Duration? {
+    guard let clock = clock(text) else { return nil }
+    let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 3, let last = parts.last, let seconds = DecimalText.exactSeconds(last) else { return nil }
+    guard parts.count > 1 else { return seconds }
+    guard seconds < .seconds(60) else { return nil }
+    var minutes = 0
+    for (index, part) in parts.dropLast().enumerated() {
+      guard let number = DecimalText.whole(part), index == 0 || number < 60, number <= longest else { return nil }
+      minutes = minutes * 60 + number
+    }
+    guard minutes <= longest / 60 else { return nil }
+    return .seconds(minutes * 60) + seconds
+  }
+
+  /// `1h30m` as `1:30:0`, where a last number without a unit has the next one; a text without units as it is.
+  private static func clock(_ text: Substring) -> Substring? {
+    var (rest, parts) = (text, [Substring]())
+    for unit in "hms" {
+      let pieces = rest.split(separator: unit, maxSplits: 1, omittingEmptySubsequences: false)
+      if pieces.count == 2 {
+        (rest, parts) = (pieces[1], parts + [pieces[0]])
+      } else if !parts.isEmpty {
+        let isNumber = rest.last?.isNumber == true
+        (rest, parts) = (isNumber ? "" : rest, parts + [isNumber ? rest : "0"])
+      }
+    }
+    return parts.isEmpty ? text : rest.isEmpty ? Substring(parts.joined(separator: ":")) : nil
+  }
+}
+
+/// Plain decimal numbers. Neither `1e5` nor `0x1f` nor `nan` nor `inf` is one.
+package enum DecimalText {
+  package static func number(_ text: Substring) -> Double? {
+    isDecimal(text) ? Double(text) : nil
+  }
+
+  /// The number of a factor, which may end in `x`.
+  package static func factor(_ text: String) -> String {
+    text.hasSuffix("x") || text.hasSuffix("\u{D7}") ? String(text.dropLast()) : text
+  }
+
+  package static func whole(_ text: Substring) -> Int? {
+    !text.isEmpty && text.utf8.allSatisfy(isDigit) ? Int(text) : nil
+  }
+
+  /// Seconds with up to 18 decimals; further ones are cut off.
+  package static func exactSeconds(_ text: Substring) -> Duration? {
+    guard isDecimal(text) else { return nil }
+    let integer = text.prefix { $0 != "." }
+    guard let seconds = integer.isEmpty ? 0 : Int(integer), seconds <= DurationParser.longest else { return nil }
+    var attoseconds: Int64 = 0
+    var unit: Int64 = 1_000_000_000_000_000_000
+    for digit in text[integer.endIndex...].dropFirst().utf8.prefix(18) {
+      unit /= 10
+      attoseconds += Int64(digit - UInt8(ascii: "0")) * unit
+    }
+    return Duration(secondsComponent: Int64(seconds), attosecondsComponent: attoseconds)
+  }
+
+  /// Digits with at most one point, and at least one digit.
+  private static func isDecimal(_ text: Substring) -> Bool {
+    let points = text.utf8.count { $0 == UInt8(ascii: ".") }
+    let digits = text.utf8.count(where: isDigit)
+    return digits > 0 && points <= 1 && digits + points == text.utf8.count
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+}

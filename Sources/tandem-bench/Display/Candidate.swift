@@ -1,0 +1,108 @@
+// Those who show two videos on one screen.
+
+/// Somebody who plays two clips, the second in a corner over the first.
+struct Candidate {
+  var name: String
+  /// Begun one after the other, so that the window of the second is above.
+  var commands: [[String]]
+  /// Whether it shows the clips.
+  var isSeen = true
+
+  static let fast = "tandem, software, --quality fast"
+  static let limit = "decoding and one blit"
+}
+
+/// Who plays what, and where.
+struct Candidates {
+  var tandem: String
+  /// Holds the clips, and takes logs and sockets.
+  var folder: String
+  var format: Clip.Format
+  var screen: BenchScreen
+
+  private var a: String { format.clip(.a, in: folder) }
+  private var b: String { format.clip(.b, in: folder) }
+
+  var fast: Candidate {
+    var contestant = tandem("software", ["--quality", "fast"])
+    contestant.name = Candidate.fast
+    return contestant
+  }
+
+  func tandem(_ presenter: String, _ more: [String] = []) -> Candidate {
+    Candidate(
+      name: presenter == "software" ? "tandem, software" : "tandem, OpenGL",
+      commands: [
+        [
+          tandem, "play", a, b, "--display", "window", "--presenter", presenter, "--geometry",
+          "\(screen.width)x\(screen.height)", "--animation", "0", "--quiet", "--no-config", "--log",
+          "\(folder)/log-\(presenter).jsonl", "--socket", socket(presenter),
+        ] + more
+      ])
+  }
+
+  func socket(_ presenter: String) -> String { "\(folder)/\(presenter).sock" }
+
+  /// Two windows.
+  ///
+  /// - Parameter output: mpv's video output.
+  func twoPlayers(_ output: String, _ more: [String] = []) -> Candidate {
+    let small = screen.pictureInPicture
+    return Candidate(
+      name: "two mpv --vo=\(output)",
+      commands: [
+        mpv(output) + ["--geometry=\(screen.width)x\(screen.height)+0+0", "--input-ipc-server=\(socket("mpv-1"))"]
+          + more
+          + [a],
+        mpv(output) + [
+          "--geometry=\(small.width)x\(small.height)+\(small.x)+\(small.y)", "--input-ipc-server=\(socket("mpv-2"))",
+        ] + more + [b],
+      ])
+  }
+
+  /// Without what would stand over the picture, and without OpenGL's refusal of what is no graphics card.
+  func mpv(_ output: String) -> [String] {
+    [
+      "mpv", "--no-config", "--no-terminal", "--vo=\(output)", "--osc=no", "--osd-level=0", "--hwdec=no",
+      "--no-keepaspect-window", "--no-border",
+    ] + (output == "gpu" ? ["--gpu-sw=yes"] : [])
+  }
+
+  var overlay: Candidate {
+    let small = screen.pictureInPicture
+    let graph =
+      "[vid1]scale=\(screen.width):\(screen.height)[a];[vid2]scale=\(small.width):\(small.height)[b];"
+      + "[a][b]overlay=\(small.x):\(small.y)[vo]"
+    return Candidate(
+      name: "one mpv, overlay filter",
+      commands: [
+        mpv("x11") + [
+          "--lavfi-complex=\(graph)", "--geometry=\(screen.width)x\(screen.height)+0+0", "--external-file=\(b)", a,
+        ]
+      ])
+  }
+
+  var compositor: Candidate {
+    let small = screen.pictureInPicture
+    let text =
+      "compositor name=c sink_1::xpos=\(small.x) sink_1::ypos=\(small.y) sink_1::width=\(small.width) "
+      + "sink_1::height=\(small.height) ! videoconvert ! ximagesink "
+      + "filesrc location=\(a) ! qtdemux ! h264parse ! avdec_h264 ! queue ! c.sink_0 "
+      + "filesrc location=\(b) ! qtdemux ! h264parse ! avdec_h264 ! queue ! c.sink_1"
+    return Candidate(
+      name: "GStreamer compositor",
+      commands: [["gst-launch-1.0", "-q"] + text.split(separator: " ").map(String.init)])
+  }
+
+  /// What can't be done without: both clips decoded, on one thread each and no faster than they play, with nothing made of the
+  /// pictures; and a ready picture of the window's size put on the screen as often as a clip has pictures.
+  ///
+  /// - Parameter blit: `Scripts/screen-blit.c`.
+  func limit(_ blit: String) -> Candidate {
+    Candidate(
+      name: Candidate.limit,
+      commands: [a, b].map {
+        ["ffmpeg", "-nostdin", "-v", "error", "-threads", "1", "-re", "-i", $0, "-f", "null", "-"]
+      } + [[blit, String(format.rate), String(screen.width), String(screen.height)]], isSeen: false)
+  }
+}

@@ -1,0 +1,34 @@
+// Somebody who is playing.
+
+/// The programs of a contestant, from their beginning to their end.
+struct RunningCandidate {
+  private let programs: [MeasuredProcess]
+
+  init(_ contestant: Candidate) throws {
+    var programs: [MeasuredProcess] = []
+    for command in contestant.commands {
+      if !programs.isEmpty { MonotonicTime.sleep(1) }
+      do { programs.append(try MeasuredProcess(command)) } catch {
+        for program in programs { _ = try program.end() }
+        throw error
+      }
+    }
+    self.programs = programs
+  }
+
+  var processes: [Int32] { programs.flatMap { ProcessTree(root: $0.process).processes } }
+
+  /// Of all programs with everything that they have started.
+  var usage: ProcessTree.Usage {
+    programs.reduce(into: ProcessTree.Usage()) { $0 += ProcessTree(root: $1.process).usage }
+  }
+
+  /// Ends all of them, also where one has ended before its time.
+  func end() throws {
+    var failure: (any Error)?
+    for program in programs.reversed() {
+      do { _ = try program.end() } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+}

@@ -1,0 +1,77 @@
+// What is seen on the screen, and when.
+
+import Glibc
+
+/// `Scripts/screen-eye.c` at work.
+struct ScreenSampler {
+  /// At a place a frame of a clip is seen from then on.
+  struct ScreenSample {
+    /// Of the monotonic clock, in seconds.
+    var time: Double
+    var place: Int
+    /// Nil where nothing can be read: black, another picture, half of one.
+    var clip: Clip.Name?
+    var frame: Int
+  }
+
+  /// Everything from the beginning to the end.
+  struct ScreenSamples {
+    var all: [ScreenSample] = []
+    /// How often it looked.
+    var looks = 0
+    /// The longest time between two looks, in seconds.
+    var longestPause = 0.0
+
+    /// What was seen of one clip at one place.
+    func frames(of clip: Clip.Name, at place: Int) -> FrameCount {
+      FrameCount(all.filter { $0.place == place && $0.clip == clip })
+    }
+  }
+
+  let process: MeasuredProcess
+  private let path: String
+
+  /// - Parameter hertz: how often it looks.
+  init(_ program: String, hertz: Int, at places: [BenchScreen.Place], folder: String) throws {
+    path = "\(folder)/sightings"
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw MeasuredProcess.Failure(description: "\(path): \(String(cString: strerror(errno)))") }
+    defer { close(file) }
+    process = try MeasuredProcess([program, "watch", String(hertz)] + places.map(\.words), output: file)
+    let path = path
+    do {
+      try MonotonicTime.wait(10, for: "the eye to see something") { !TextFile.bytes(path).isEmpty }
+    } catch {
+      _ = try process.end()
+      throw error
+    }
+  }
+
+  /// What has been seen so far.
+  var present: ScreenSamples { Self.read(TextFile.text(path)) }
+
+  /// What is seen last at each place.
+  func last(at place: Int) -> ScreenSample? { present.all.last { $0.place == place } }
+
+  func end() throws -> ScreenSamples {
+    _ = try process.end()
+    return present
+  }
+
+  private static func read(_ text: String) -> ScreenSamples {
+    var sightings = ScreenSamples()
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      let numbers = words.compactMap { Int($0) }
+      if words.first == "end", numbers.count == 2 {
+        (sightings.looks, sightings.longestPause) = (numbers[0], Double(numbers[1]) / 1e6)
+      } else if numbers.count == 4 {
+        sightings.all.append(
+          ScreenSample(
+            time: Double(numbers[0]) / 1e6, place: numbers[1], clip: Clip.Name(rawValue: numbers[2]),
+            frame: numbers[3]))
+      }
+    }
+    return sightings
+  }
+}

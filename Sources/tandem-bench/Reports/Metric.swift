@@ -1,0 +1,73 @@
+// What is claimed, and whether it is so.
+
+import TandemJSON
+
+/// One figure of Tandem's beside those of others and what it is to be.
+struct Metric {
+  /// What a figure is to be.
+  enum Target {
+    /// At most so much.
+    case atMost(Double)
+    case atLeast(Double)
+    /// At most this share of what the first peer has.
+    case share(Double)
+    /// Nothing is promised.
+    case none
+  }
+
+  var name: String
+  var unit: String
+  var places = 2
+  var value: Double
+  /// The first is the one that the ratio is to.
+  var peers: [(name: String, value: Double)] = []
+  var target = Target.none
+
+  var ratio: Double? { peers.first.map { value / $0.value } }
+
+  /// Nil where there is no target, or nothing to hold it against.
+  var isReached: Bool? {
+    guard value.isFinite else { return nil }
+    switch target {
+    case .atMost(let most): return value <= most
+    case .atLeast(let least): return value >= least
+    case .share(let share): return ratio.flatMap { $0.isFinite ? $0 <= share : nil }
+    case .none: return nil
+    }
+  }
+
+  var targetText: String {
+    switch target {
+    case .atMost(let most): "≤ \(decimals(most, most == most.rounded() ? 0 : places)) \(unit)"
+    case .atLeast(let least): "≥ \(decimals(least, 0)) \(unit)"
+    case .share(let share): "≤ \(decimals(share, 2)) × \(peers.first?.name ?? "")"
+    case .none: "–"
+    }
+  }
+
+  var verdict: String { isReached.map { $0 ? "reached" : "not reached" } ?? "–" }
+
+  /// The cells of a table: name, value, peers, ratio, target, verdict.
+  var cells: [String] {
+    [
+      name, "\(decimals(value, places)) \(unit)",
+      peers.map { "\($0.name) \(decimals($0.value, places))" }.joined(separator: ", "),
+      ratio.map { decimals($0, 2) } ?? "", targetText, verdict,
+    ]
+  }
+
+  static let headings = ["figure", "Tandem", "beside it", "ratio to the first", "target", ""]
+
+  var json: JSONValue {
+    .fields([
+      "figure": .string(name), "unit": .string(unit), "value": .number(value),
+      "peers": .array(peers.map { ["name": .string($0.name), "value": .number($0.value)] }),
+      "ratio": ratio.map(JSONValue.number), "target": .string(targetText), "reached": isReached.map(JSONValue.bool),
+    ])
+  }
+}
+
+extension JSONValue {
+  /// A number, or null where it is none.
+  static func number(_ number: Double) -> JSONValue { number.isFinite ? .double(number) : .null }
+}

@@ -1,0 +1,81 @@
+// When two videos were in step, by the log.
+
+import TandemJSON
+
+/// The times, of the monotonic clock, between which a session's log has two videos in step.
+struct SyncTimes {
+  private(set) var spans: [ClosedRange<Double>] = []
+  private(set) var settlings = 0
+
+  /// - Parameter clock: the monotonic time of the log's first moment.
+  init(log: String, clock: Double) throws {
+    var begin: Double?
+    for line in TextFile.text(log).split(separator: "\n") where line.contains("\"kind\":\"tie\"") {
+      let record = try JSONValue(parsing: Array(line.utf8))
+      guard let time = record["t_us"]?.int.map({ Double($0) / 1e6 + clock }) else { continue }
+      switch record["event"]?.string {
+      case "settled":
+        begin = time
+        settlings += 1
+      case "apart", "rested", "ended", "seek":
+        if let start = begin, start < time { spans.append(start...time) }
+        begin = nil
+      default: break
+      }
+    }
+    if let begin { spans.append(begin...(.infinity)) }
+  }
+
+  func contains(_ time: Double) -> Bool { spans.contains { $0.contains(time) } }
+}
+
+/// How far apart the pictures of two places were, weighed by how long.
+struct SyncSteps {
+  /// Seconds in which both pictures could be read while the log had them in step, by how many pictures they were apart.
+  private(set) var apart: [Int: Double] = [:]
+  /// The same while they were not: at standstills, and coming together again.
+  private(set) var unsettled: [Int: Double] = [:]
+  private(set) var unreadable = 0.0
+  /// The longest time on end for which they were more than one apart while in step, in seconds.
+  private(set) var longestFar = 0.0
+
+  init() {}
+
+  /// Numbers begin again after so many pictures.
+  private static let modulus = 4096
+
+  init(_ sightings: [ScreenSampler.ScreenSample], _ times: SyncTimes) {
+    var seen: [ScreenSampler.ScreenSample?] = [nil, nil]
+    var last: Double?
+    var far = 0.0
+    for sighting in sightings where sighting.place < 2 {
+      if let before = last, let one = seen[0], let other = seen[1] {
+        let length = sighting.time - before
+        let inStep = times.contains(before) && times.contains(sighting.time)
+        if one.clip == nil || other.clip == nil {
+          unreadable += length
+        } else {
+          var difference = (other.frame - one.frame) % Self.modulus
+          if difference > Self.modulus / 2 { difference -= Self.modulus }
+          if difference < -Self.modulus / 2 { difference += Self.modulus }
+          if inStep {
+            apart[abs(difference), default: 0] += length
+          } else {
+            unsettled[abs(difference), default: 0] += length
+          }
+          far = inStep && abs(difference) > 1 ? far + length : 0
+          longestFar = max(longestFar, far)
+        }
+      }
+      last = sighting.time
+      seen[sighting.place] = sighting
+    }
+  }
+
+  var settledSeconds: Double { apart.values.reduce(0, +) }
+
+  /// The share of the time in step in which they were at most so many pictures apart, in per cent.
+  func share(atMost pictures: Int) -> Double {
+    apart.filter { $0.key <= pictures }.values.reduce(0, +) / settledSeconds * 100
+  }
+}

@@ -1,0 +1,287 @@
+// Requests from the socket, and what they are answered.
+
+import TandemCommands
+import TandemControl
+import TandemLog
+import TandemJSON
+import TandemRules
+import TandemLoop
+
+/// Takes requests to the session and replies when it has an answer. It decides nothing.
+@MainActor
+final class ControlSocketBridge {
+  private let session: SessionDriver
+  private let server: ControlServer
+  private let lists: PlaylistService
+  private let logPath: String?
+  private let screen: Screen
+  /// Whether the session was begun with `--ytdl`.
+  private let looksUpPages: Bool
+  /// How many sessions before this one have died.
+  private let restarts: Int
+  private let apps: RemoteApps
+  private var subscribers: Set<ClientID> = []
+  /// Whether subscribers have yet to be sent what this step brought.
+  private var hasGathered = false
+  private var builds = PendingViewBuilds()
+  private var history = SessionCounters()
+  /// What is kept of the session, where that is more than the session itself knows.
+  var keptState: (() -> SavedState)?
+  private let snapshots: SnapshotService
+
+  init(
+    _ session: SessionDriver, _ server: ControlServer, _ lists: PlaylistService, _ snapshots: SnapshotService,
+    logPath: String?,
+    _ screen: Screen, looksUpPages: Bool, restarts: Int
+  ) {
+    self.lists = lists
+    self.snapshots = snapshots
+    self.session = session
+    self.server = server
+    self.logPath = logPath
+    self.screen = screen
+    self.looksUpPages = looksUpPages
+    self.restarts = restarts
+    apps = RemoteApps(session, server)
+    _ = session.log.addObserver { [weak self] record in
+      MainActor.assumeIsolated { self?.see(record) }
+    }
+    session.observe = { [weak self] in self?.see($0) }
+    session.handOn = { [weak self] in self?.handOn() }
+  }
+
+  func receive(_ report: ControlReport) {
+    switch report {
+    case .request(let request, let client): receive(request, from: client)
+    case .malformed(let error, _): session.log.append(Record(warning: error.message), at: session.clock.now)
+    // It may read on, but it can't answer.
+    case .fellSilent(let client): apps.forget(client)
+    case .left(let client): forget(client)
+    }
+  }
+
+  private func receive(_ request: Request, from client: ClientID) {
+    switch request.body {
+    case .subscribe where isFull(for: client), .delegate where isFull(for: client), .register where isFull(for: client):
+      let failure = ReplyFailure(
+        .failed, "the session has \(ControlLimits.subscribers) clients that hear of everything already",
+        hint: "one of them must leave first; commands need no subscription", reason: "tooManySubscribers")
+      server.send(Reply(id: request.id, failure: failure), to: client)
+    case .subscribe:
+      subscribe(client)
+      reply(request.id, client, ["subscribed": true])
+    case .delegate(let app):
+      apps.delegate(app, to: client)
+      subscribe(client)
+      reply(request.id, client, ["subscribed": true, "delegate": .string(app.rawValue)])
+    case .register(let listener):
+      apps.register(listener, by: client)
+      subscribe(client)
+      reply(request.id, client, ["subscribed": true, "listener": .string(listener.rawValue)])
+    case .unregister(let listener):
+      reply(request.id, client, ["listener": .null], unless: apps.unregister(listener, by: client))
+    case .answerRestore(let transaction, let answer):
+      let data: JSONValue = ["transaction": .int(transaction), "restored": answer.map(JSONValue.bool) ?? .null]
+      reply(request.id, client, data, unless: apps.answer(.restore, of: transaction, answer, from: client))
+    case .answerDismissal(let transaction, let answer):
+      let data: JSONValue = ["transaction": .int(transaction), "dismissed": answer.map(JSONValue.bool) ?? .null]
+      reply(request.id, client, data, unless: apps.answer(.dismissal, of: transaction, answer, from: client))
+    case .view(let view, .built(let content)):
+      builds.add(view, content, request.id, client)
+      session.report(.view(view, .built(content)))
+    case .command, .channel, .channels, .status, .state, .view, .app, .screen, .suspension, .snapshot, .fullScreen,
+      .version:
+      answer(
+        request.body, Requester(id: request.id, source: "socket", .socket) { [server] in server.send($0, to: client) })
+    }
+  }
+
+  /// Whoever asks without being a client that stays.
+  struct Requester {
+    /// The id of the request, for its reply.
+    var id: Int
+    /// For the log.
+    var source: String
+    var door: AddressDoor
+    /// Called once, on any thread.
+    var reply: @Sendable (Reply) -> Void
+    /// Called when the rules have answered a command.
+    var taken: (@MainActor () -> Void)?
+
+    init(
+      id: Int = 0, source: String, _ door: AddressDoor, taken: (@MainActor () -> Void)? = nil,
+      reply: @escaping @Sendable (Reply) -> Void
+    ) {
+      (self.id, self.source, self.door, self.taken, self.reply) = (id, source, door, taken, reply)
+    }
+
+    func done(_ data: JSONValue) { reply(Reply(id: id, data: data)) }
+    func fail(_ failure: ReplyFailure) { reply(Reply(id: id, failure: failure)) }
+  }
+
+  /// Carries out what needs no client that stays.
+  func answer(_ body: Request.Body, _ asker: Requester) {
+    switch body {
+    case .command(.open(let opening), let options): open(opening, options, asker)
+    case .channel(let choice, let role, let options):
+      switch lists.opening(choice, role) {
+      case .success(let opening): submit(.open(opening), options, asker)
+      case .failure(let fault): asker.fail(fault.failure)
+      }
+    case .channels(let search):
+      if let report = lists.report(search) { asker.done(report.json) } else { asker.fail(ChannelFault.noList.failure) }
+    case .command(let command, let options): submit(lists.completed(command), options, asker)
+    case .status:
+      var report = session.statusReport(history, logPath: logPath, display: screen.words)
+      if restarts > 0 { report.counters.append(.init("restarts", restarts)) }
+      asker.done(report.json)
+    case .state: asker.done((keptState?() ?? session.savedState).json)
+    case .view(let view, let fact):
+      session.report(.view(view, fact))
+      asker.done(["view": .string(view.rawValue)])
+    case .app(let fact):
+      session.report(.app(fact))
+      asker.done(["app": fact == .left ? "left" : "returned"])
+    case .screen(let screen, let fact):
+      session.report(.screen(screen, fact))
+      asker.done(["screen": .string(screen.rawValue)])
+    case .suspension(let owner):
+      session.report(.suspension(owner))
+      asker.done(["owner": owner.map { .string($0.rawValue) } ?? .null])
+    case .snapshot(let path): snapshot(path, asker)
+    case .fullScreen(let wish): asker.reply(screen.fullScreen(wish, asker.id))
+    case .version: asker.done(["version": .string(Version.number), "pid": .int(history.process)])
+    case .subscribe, .delegate, .register, .unregister, .answerRestore, .answerDismissal:
+      asker.fail(ReplyFailure(.invalid, "this is asked at the session's socket"))
+    }
+  }
+
+  /// A list's entries are put in first.
+  private func open(_ opening: OpenRequest, _ options: CommandOptions, _ asker: Requester) {
+    lists.prepare(opening, through: asker.door) { [self] result in
+      switch result {
+      case .success(let opening): submit(.open(opening), options, asker)
+      case .failure(let fault): asker.fail(fault.failure)
+      }
+    }
+  }
+
+  private func snapshot(_ path: String, _ asker: Requester) {
+    let (id, reply) = (asker.id, asker.reply)
+    snapshots.take(path) { result in
+      switch result {
+      case .success(let data): reply(Reply(id: id, data: data))
+      case .failure(let failure): reply(Reply(id: id, failure: failure))
+      }
+    }
+  }
+
+  private func isFull(for client: ClientID) -> Bool {
+    subscribers.count >= ControlLimits.subscribers && !subscribers.contains(client)
+  }
+
+  private func subscribe(_ client: ClientID) {
+    subscribers.insert(client)
+    server.subscribe(client)
+  }
+
+  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue) {
+    server.send(Reply(id: id, data: data), to: client)
+  }
+
+  private func reply(_ id: Int, _ client: ClientID, _ data: JSONValue, unless failure: ReplyFailure?) {
+    server.send(failure.map { Reply(id: id, failure: $0) } ?? Reply(id: id, data: data), to: client)
+  }
+
+  private func submit(_ command: SessionCommand, _ options: CommandOptions, _ asker: Requester) {
+    let request = asker.id
+    let before = command.videoRole.flatMap(session.videoReport)
+    if options.isDryRun {
+      var report = report(transaction: nil)
+      report.isDryRun = true
+      report.video = video(of: command, before)
+      let forecast = session.orchestrator.dryRun(command, by: options.initiator)
+      if let decision = forecast.decision { report.add(decision) }
+      asker.reply(Reply(id: request, answer: forecast.answer, report, to: (command, state)))
+      return
+    }
+    var transaction: Int?
+    var isReplied = false
+    var id: CommandID?
+    id = session.submit(
+      command, by: options.initiator, source: asker.source,
+      answered: { [self] answer in
+        asker.taken?()
+        if case .accepted(let number) = answer { transaction = number }
+        let reply = Reply(id: request, answer: answer, report(transaction: transaction), to: (command, state))
+        if isReplied || (options.waits && reply.failure == nil) { return }
+        isReplied = true
+        var report = report(transaction: transaction)
+        report.video = video(of: command, before)
+        asker.reply(Reply(id: request, answer: answer, report, to: (command, state)))
+      },
+      ended: { [self] outcome in
+        var report = report(transaction: transaction)
+        if let decision = id.flatMap(session.decision) { report.add(decision) }
+        if isReplied { return }
+        isReplied = true
+        if case .succeeded = outcome {
+          report.video = video(of: command, before)
+          report.tieOffset = command.isAboutTie ? state.tieOffset : nil
+        }
+        asker.reply(Reply(id: request, outcome: outcome, of: command, report, looksUpPages: looksUpPages))
+      })
+  }
+
+  /// The video that a command is about, as it is now.
+  ///
+  /// - Parameter before: the same before the command, from where a seek is counted.
+  private func video(of command: SessionCommand, _ before: CommandReport.Video?) -> CommandReport.Video? {
+    guard let role = command.videoRole, var video = session.videoReport(role) else { return before }
+    // In a swap that came between another one took its place.
+    if case .seek(let seek, _) = command, before?.player == video.player { video.target = before?.target(of: seek) }
+    return video
+  }
+
+  private var state: State { session.orchestrator.state }
+
+  private func report(transaction: Int?) -> CommandReport {
+    var report = CommandReport(transaction: transaction, roles: state.roles)
+    if let transaction, session.moments.transaction == transaction {
+      report.latency = session.moments.latency
+      report.duration = session.moments.duration
+    }
+    return report
+  }
+
+  private func see(_ effect: Effect) {
+    history.see(effect)
+    guard case .note(.viewBuilt(let view, let content, let takes)) = effect,
+      let (reply, client) = builds.reply(to: view, content, takes: takes)
+    else { return }
+    server.send(reply, to: client)
+  }
+
+  private func see(_ record: Record) {
+    apps.see(record)
+    if subscribers.isEmpty { return }
+    var fields = record.fields
+    if let time = record.time { fields.insert(.init("t_us", .int(Int(time / .microseconds(1)))), at: 0) }
+    if let seq = record.seq { fields.insert(.init("seq", .int(seq)), at: 0) }
+    let event = ControlEvent(record.kind, fields)
+    let isGathered = session.isStepping
+    if isGathered { hasGathered = true }
+    server.broadcast(event, except: apps.takeAddressee(of: record, event), isUrgent: !isGathered)
+  }
+
+  private func handOn() {
+    guard hasGathered else { return }
+    hasGathered = false
+    server.flush()
+  }
+
+  private func forget(_ client: ClientID) {
+    subscribers.remove(client)
+    apps.forget(client)
+  }
+}

@@ -1,0 +1,235 @@
+// The session as the desktop sees and uses it.
+
+import Glibc
+import TandemJSON
+import TandemArguments
+import TandemCommands
+import TandemControl
+import TandemLoop
+import TandemMPRIS
+import TandemRules
+import TandemShell
+import TandemWorkers
+
+/// Tells the desktop what plays, and takes what people ask there to the session. It decides nothing.
+@MainActor
+final class MPRISBridge {
+  private let session: SessionDriver
+  private let screen: Screen
+  private let lists: PlaylistService
+  private let service: MPRISService
+  /// Names of query parameters that do not tell contents apart.
+  private let volatileQuery: [String]
+  /// Whether somebody asked for it, who is told why it is not there.
+  private let isAskedFor: Bool
+  private var tracks = PlayerPair<Track?>(a: nil, b: nil)
+  private var lastTrack = 0
+  private var published: MPRISState?
+
+  /// What a player shows, under the name that it has on the bus.
+  private struct Track {
+    var content: ContentKey
+    /// Of a list each entry is a track of its own.
+    var entry: Int
+    var path: String
+    var jumps = 0
+  }
+
+  /// Beyond this a position is not where playing on would have led.
+  private static let jump = Duration.milliseconds(400)
+  /// Beyond this programs are better told anew where it is, when they ask.
+  private static let drift = Duration.milliseconds(60)
+
+  /// - Parameter process: as the session is known to people: its supervisor's, where it has one.
+  /// - Returns: nil where nobody wants it, or there is no bus to be looked for.
+  init?(
+    _ session: SessionDriver, _ lists: PlaylistService, _ screen: Screen, _ invocation: ParsedCommandLine, process: Int,
+    _ mailbox: Mailbox<MainLoopMessage>
+  ) {
+    let wish = invocation.text(.mpris)
+    guard invocation.command == .play, wish != "off" else { return nil }
+    guard let address = MPRISService.address({ getenv($0).map { String(cString: $0) } }) else {
+      if wish == "on" { Self.complain("neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR says where the bus is") }
+      return nil
+    }
+    do throws(BusError) {
+      service = try MPRISService(process: process, address: address) { mailbox.post(.desktop($0)) }
+    } catch {
+      Self.complain(error.description)
+      return nil
+    }
+    self.session = session
+    self.screen = screen
+    self.lists = lists
+    volatileQuery = invocation.texts(.volatileQuery)
+    isAskedFor = wish == "on"
+  }
+
+  private static func complain(_ reason: String) {
+    Terminal.printError(.escaped("the desktop does not see this session: \(reason)"))
+  }
+
+  /// Leaves the bus.
+  func close() { service.stop(within: .milliseconds(300)) }
+
+  func receive(_ report: MPRISReport) {
+    switch report {
+    case .isThere:
+      published = nil
+      update()
+    case .isAway(let reason): if isAskedFor { Self.complain(reason + "; it is waited for") }
+    case .wish(let wish, let number): perform(wish, number)
+    }
+  }
+
+  private func perform(_ wish: BusRequest, _ number: Int) {
+    switch wish {
+    case .command(.open(var opening), let waits):
+      if !volatileQuery.isEmpty {
+        opening.content = Content(url: opening.content.url, ignoringQuery: volatileQuery)
+      }
+      lists.prepare(opening, through: .mpris) { [self] result in
+        switch result {
+        case .success(let opening): submit(.open(opening), number, waits: waits)
+        case .failure(let fault):
+          service.answer(number, outcome(fault.failure, "open"))
+        }
+      }
+    case .command(let command, let waits): submit(command, number, waits: waits)
+    case .setPosition(let position, let track, let role):
+      guard let player = session.orchestrator.state.roles[role], tracks[player]?.path == track,
+        position <= session.status(of: player).duration ?? position
+      else { return service.answer(number, .done()) }
+      submit(.seek(.to(position), role), number, waits: false)
+    case .setFullScreen(let isFull): service.answer(number, outcome(screen.fullScreen(isFull, 0).failure, "fullscreen"))
+    case .raise: service.answer(number, outcome(screen.raise(), "raise"))
+    }
+    update()
+  }
+
+  private func submit(_ command: SessionCommand, _ number: Int, waits: Bool) {
+    var transaction: Int?
+    var isAnswered = false
+    var id: CommandID?
+    let word = command.kind.entry.word
+    func answer(_ reply: Reply) {
+      if isAnswered { return }
+      isAnswered = true
+      if let failure = reply.failure { return service.answer(number, outcome(failure, word)) }
+      var report = CommandReport(transaction: transaction, roles: session.orchestrator.state.roles)
+      report.hasEnded = waits
+      report.video = command.videoRole.flatMap(session.videoReport)
+      if let decision = id.flatMap(session.decision) { report.add(decision) }
+      if session.moments.transaction == transaction { report.latency = session.moments.latency }
+      service.answer(number, .done(transaction: transaction, report.text(for: command)))
+    }
+    id = session.submit(
+      command, source: "mpris",
+      answered: { [self] given in
+        if case .accepted(let begun) = given { transaction = begun }
+        let reply = Reply(id: 0, answer: given, to: (command, session.orchestrator.state))
+        if !waits || reply.failure != nil { answer(reply) }
+      },
+      ended: { outcome in
+        answer(Reply(id: 0, outcome: outcome, of: command, CommandReport(transaction: transaction)))
+      })
+  }
+
+  /// What the command line would print.
+  private func outcome(_ failure: ReplyFailure?, _ word: String) -> BusResponse {
+    guard let failure else { return .done() }
+    let kind =
+      switch failure.code {
+      case .refused: "Refused"
+      case .busy: "Busy"
+      case .success, .invalid, .unknownCommand, .failed, .timeout: "Failed"
+      }
+    return .failed(BusFault("org.tandem.Error." + kind, Failure(word, failure).message))
+  }
+
+  // MARK: What is told
+
+  /// Publishes what is new. While nobody can look it does nothing.
+  func update() {
+    guard service.isThere else { return }
+    let state = session.orchestrator.state
+    let availability = session.orchestrator.availability
+    var desktop = MPRISState()
+    let now = ContinuousClock.now
+    for role in Role.allCases { desktop[role] = seat(role, state, availability, at: now) }
+    for player in PlayerID.allCases where state.roles.role(of: player) == nil { tracks[player] = nil }
+    desktop.hasWindow = screen.window != nil
+    desktop.isWindowFullScreen = screen.window?.isFullScreen ?? false
+    desktop.canStart = availability.isPossible.isYes && !availability.isActive.isYes
+    desktop.canStop = availability.canStop.isYes
+    desktop.canSwap =
+      availability.canStop.isYes && session.orchestrator.refusalOfSwap(by: .user) == nil
+    if desktop == published { return }
+    published = desktop
+    service.publish(desktop)
+  }
+
+  private func seat(
+    _ role: Role, _ state: State, _ availability: Availability, at now: ContinuousClock.Instant
+  ) -> MPRISPlayerState? {
+    guard let player = state.roles[role] else { return nil }
+    let memory = state.players[player]
+    guard let content = memory.shown ?? memory.loading?.content else { return nil }
+    let status = session.status(of: player)
+    let entry = memory.playback.entry
+    let isKnown = tracks[player]?.content == content.key && tracks[player]?.entry == entry
+    if !isKnown {
+      lastTrack += 1
+      tracks[player] = Track(content: content.key, entry: entry, path: "/org/tandem/track/\(lastTrack)")
+    }
+    let former = isKnown ? published.flatMap { $0.seat(of: tracks[player]?.path) } : nil
+    let name = content.title(ofEntry: entry, embedded: status.mediaTitle)
+    var seat = MPRISPlayerState(track: tracks[player]?.path ?? "", title: former?.title ?? "")
+    // Cleaning a title of a megabyte costs something; most of the time it is the one of before.
+    if former == nil || rawTitles[player] != name {
+      rawTitles[player] = name
+      seat.title = BusText.line(Redaction.text(name))
+    }
+    seat.address = former?.address ?? BusText.address(Redaction.text(content.url(ofEntry: entry)))
+    seat.length = content.kind == .vod ? status.duration.flatMap { $0 > .zero ? $0 : nil } : nil
+    let rests =
+      memory.isPaused || memory.active?.hasEnded == true || memory.active?.interruption?.stage == .abandoned
+    seat.status = rests ? .paused : .playing
+    seat.speed = memory.speed
+    seat.volume = memory.volume
+    seat.canGoNext = session.orchestrator.refusal(ofMoving: role, .next) == nil
+    seat.canGoPrevious = session.orchestrator.refusal(ofMoving: role, .previous) == nil
+    seat.canPause = !(role == .pictureInPicture && availability.isSuspended.isYes)
+    seat.canSeek = memory.canBeSought
+    let stands = rests || status.isBuffering || status.isSeeking || memory.active == nil
+    seat.clock = clock(
+      player, status.position, isSeeking: status.isSeeking, rate: stands ? 0 : memory.speed, former, now)
+    seat.jumps = tracks[player]?.jumps ?? 0
+    return seat
+  }
+
+  private var rawTitles = PlayerPair<String?>(a: nil, b: nil)
+
+  /// The former clock where it is still right.
+  private func clock(
+    _ player: PlayerID, _ position: Duration?, isSeeking: Bool, rate: Double, _ former: MPRISPlayerState?,
+    _ now: ContinuousClock.Instant
+  ) -> PlayClock {
+    guard let former else { return PlayClock(position ?? .zero, at: now, rate: position == nil ? 0 : rate) }
+    let expected = former.clock.position(at: now, length: former.length)
+    // On its way to another position it is nowhere.
+    guard let position, !isSeeking else { return PlayClock(expected, at: now, rate: 0) }
+    let difference = position - expected
+    let isFar = { (bound: Duration) in difference > bound || difference < .zero - bound }
+    if isFar(Self.jump) { tracks[player]?.jumps += 1 }
+    if former.clock.rate == rate, !isFar(Self.drift) { return former.clock }
+    return PlayClock(position, at: now, rate: rate)
+  }
+}
+
+extension MPRISState {
+  /// Where a track was, wherever it is by now.
+  fileprivate func seat(of track: String?) -> MPRISPlayerState? {
+    [fullScreen, pictureInPicture].compactMap(\.self).first { $0.track == track }
+  }
+}

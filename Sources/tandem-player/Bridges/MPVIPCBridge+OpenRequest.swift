@@ -1,0 +1,189 @@
+// What mpv's clients open, and what they say of it.
+
+import TandemCommands
+import TandemControl
+import TandemJSON
+import TandemLoop
+import TandemMPVIPC
+import TandemRules
+
+extension MPVIPCBridge {
+  /// What outlives a file in mpv.
+  static let lasting: Set<String> = ["pause", "loop-file", "loop-playlist"]
+
+  /// Remembers what a client has chosen that holds for the next file, too.
+  func hold(_ command: SessionCommand, _ role: Role) {
+    switch command {
+    case .pause: places[role]?.kept["pause"] = true
+    case .resume: places[role]?.kept["pause"] = false
+    case .togglePause:
+      let isPaused = video(role)?.isPaused ?? false
+      places[role]?.kept["pause"] = .bool(isPaused)
+    case .setLoop(let loop, _):
+      places[role]?.kept["loop-file"] = loop == .one ? "inf" : "no"
+      places[role]?.kept["loop-playlist"] = loop == .all ? "inf" : "no"
+    default: break
+    }
+  }
+
+  func open(
+    _ wish: IPCOpenRequest, _ address: Result<String, ContentAddress.Fault>?, _ scene: IPCSnapshot,
+    _ done: @escaping Done
+  ) {
+    let url: String
+    switch address {
+    case .success(let resolved)?: url = resolved
+    case .failure(let fault)?: return fail(wish.url, fault.description, scene.role, done)
+    // It was known only now, and a disk is not asked here.
+    case nil:
+      do throws(MediaAddress.Fault) {
+        if case .file = try MediaAddress(wish.url), !wish.url.contains("://") {
+          url = ContentAddress.absolute(wish.url)
+        } else {
+          url = wish.url
+        }
+      } catch { return fail(wish.url, error.description, scene.role, done) }
+    }
+    var opening = OpenRequest(Content(url: url, ignoringQuery: volatileQuery), in: scene.role, at: wish.start)
+    if let title = wish.title { opening.content.title = TextLimits.excerpt(title, bytes: 1024) }
+    if let agent = wish.userAgent { opening.content.userAgent = agent }
+    if let referrer = wish.referrer { opening.content.referrer = referrer }
+    if !wish.subtitles.isEmpty { opening.content.subtitles = Array(wish.subtitles.prefix(Content.mostSubtitles)) }
+    if let isPaused = wish.isPaused { places[scene.role]?.kept["pause"] = .bool(isPaused) }
+    lists.prepare(opening, through: .mpvIPC, isList: wish.isList) { [self] result in
+      switch result {
+      case .failure(let fault): fail(url, fault.description, scene.role, done)
+      case .success(let opening):
+        if case .insert(let place) = wish.place, content(scene.role) != nil {
+          return insert(opening.content, at: place, plays: wish.plays, scene.role, done)
+        }
+        replace(opening, done)
+      }
+    }
+  }
+
+  /// Whoever asks for what plays already wants it from its beginning.
+  func replace(_ wanted: OpenRequest, _ done: @escaping Done) {
+    var opening = wanted
+    let role = opening.role
+    let present = video(role)
+    if opening.startsAt == nil, present?.identity.content == opening.content.key, opening.content.kind == .vod {
+      opening.startsAt = .zero
+    }
+    // Somebody else has let it go on meanwhile.
+    if let present, !present.isLoading, !present.isPaused { places[role]?.kept["pause"] = nil }
+    lastTicket += 1
+    let ticket = lastTicket
+    let formerOpening = places[role]?.opening
+    places[role]?.opening = ticket
+    session.submit(
+      .open(opening), source: "mpv",
+      answered: { [self] answer in
+        switch answer {
+        case .accepted, .queued, .coalesced:
+          rewind(role, after: present)
+          let id = video(role).map { JSONValue.int($0.entryID) }
+          done(.success(.fields(["playlist_entry_id": id])))
+        case .refused, .busy:
+          if places[role]?.opening == ticket { places[role]?.opening = formerOpening }
+          done(.failure(.command))
+        }
+      },
+      ended: { [self] outcome in
+        guard places[role]?.opening == ticket else { return }
+        if case .superseded = outcome { return }
+        places[role]?.opening = nil
+        if case .succeeded = outcome { applyHeld(role) }
+      })
+  }
+
+  /// At most so long is what goes to its beginning said to be on its way.
+  private static let longestRewinding = Duration.seconds(5)
+
+  /// What is there already has no first frame to come. It is told as a new file all the same.
+  private func rewind(_ role: Role, after former: IPCVideo?) {
+    guard let former, !former.isLoading, let video = video(role), !video.isLoading, video.identity == former.identity
+    else { return }
+    places[role]?.rewinding = Rewinding(identity: video.identity, end: .now + Self.longestRewinding)
+    look()
+    if !video.canSeek { endRewinding(of: video.identity.player) }
+  }
+
+  /// It is at its beginning.
+  func endRewinding(of player: PlayerID) {
+    for role in Role.allCases where places[role]?.rewinding?.identity.player == player {
+      places[role]?.rewinding = nil
+      look()
+    }
+  }
+
+  /// What was written before there was a video holds for it now.
+  func applyHeld(_ role: Role) {
+    let scene = scene(role, role == .fullScreen ? 0 : 1)
+    let kept = places[role]?.kept ?? [:]
+    for name in kept.keys.sorted() {
+      guard let value = kept[name], IPCPropertyTable.isHeld(name) else { continue }
+      if !Self.lasting.contains(name) { places[role]?.kept[name] = nil }
+      switch IPCPropertyTable.wish(held: name, value, in: scene) {
+      case .commands(let commands)?: submit(commands[...], role, .propertyError) { _ in }
+      case .title(let title)?: retitle(title, role, .propertyError) { _ in }
+      default: break
+      }
+    }
+  }
+
+  /// In mpv a file that can't be opened is one that has ended by an error.
+  func fail(_ url: String, _ reason: String, _ role: Role, _ done: Done) {
+    complain(IPCFault(.command, reason))
+    done(.success(nil))
+    let id = nextFirstID()
+    tell(["event": "start-file", "playlist_entry_id": .int(id)], "start-file", in: role)
+    tell(
+      ["event": "end-file", "reason": "error", "playlist_entry_id": .int(id), "file_error": "loading failed"],
+      "end-file",
+      in: role)
+  }
+
+  func insert(_ content: Content, at place: Int?, plays: Bool, _ role: Role, _ done: @escaping Done) {
+    guard let video = video(role) else { return done(.failure(.command)) }
+    var entries = entries(role)
+    let place = min(place ?? entries.count, entries.count)
+    let news =
+      content.entries.isEmpty ? [ContentEntry(url: content.url, title: content.title)] : content.entries
+    entries.insert(contentsOf: news, at: place)
+    guard entries.count <= Content.mostEntries, ContentEntry.size(of: entries) <= ContentEntry.mostBytes else {
+      return done(.failure(.queueFull))
+    }
+    // What has ended goes on with what is new.
+    let entry = video.hasEnded && plays ? place + 1 : nil
+    let id = JSONValue.int(video.firstID + place)
+    change(role, .command, entry: entry, { done($0.map { _ in .fields(["playlist_entry_id": id]) }) }) {
+      $0.entries = entries
+    }
+  }
+
+  func retitle(_ title: String, _ role: Role, _ refused: IPCError, _ done: @escaping Done) {
+    let entry = video(role)?.identity.entry ?? 0
+    var entries = content(role)?.entries ?? []
+    change(role, refused, done) { content in
+      guard entries.indices.contains(entry) else { return content.title = title }
+      entries[entry].title = title
+      content.entries = entries
+    }
+  }
+
+  /// Says something else of what is in a place: the same content is opened once more, and stays as it was.
+  func change(
+    _ role: Role, _ refused: IPCError, entry: Int? = nil, _ done: @escaping Done, _ change: (inout Content) -> Void
+  ) {
+    guard let present = content(role), let video = video(role) else { return done(.failure(.propertyUnavailable)) }
+    // What is not said of it stays.
+    var content = Content(identity: present.identity, url: present.url)
+    change(&content)
+    // Opened again, what has ended begins anew.
+    if video.hasEnded, entry == nil { return done(.success(nil)) }
+    var commands = [SessionCommand.open(OpenRequest(content, in: role, entry: entry))]
+    if video.isPaused, entry == nil { commands.append(.pause(role)) }
+    submit(commands[...], role, refused, done)
+  }
+}

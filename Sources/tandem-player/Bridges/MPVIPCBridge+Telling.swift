@@ -1,0 +1,138 @@
+// What mpv's clients hear of without asking.
+
+import TandemControl
+import TandemJSON
+import TandemLog
+import TandemLoop
+import TandemMPVIPC
+import TandemRules
+
+extension MPVIPCBridge {
+  /// Tells what has changed. While no client is there it does nothing.
+  ///
+  /// - Returns: when, on the session's clock, what moves on by itself has to be looked at.
+  @discardableResult
+  func update() -> Duration? {
+    spent = .zero
+    if clients.isEmpty { return nil }
+    look()
+    guard clients.values.contains(where: \.client.watchesMovement),
+      places.values.contains(where: { $0.scene.video?.moves == true })
+    else { return nil }
+    return session.clock.now + max(.milliseconds(1), Self.pace - (ContinuousClock.now - lookedAt))
+  }
+
+  func look() {
+    let isWatched = clients.values.contains(where: \.client.isWatching)
+    let glances = Role.allCases.map(glance)
+    // Who observes nothing hears only of what a glance shows.
+    if !isWatched, glances == self.glances { return }
+    self.glances = glances
+    let now = ContinuousClock.now
+    let isDue = now - lookedAt >= Self.pace
+    if isDue { lookedAt = now }
+    for role in Role.allCases {
+      if let former = places[role]?.scene { look(at: role, after: former, isDue: isDue, isWatched: isWatched) }
+    }
+  }
+
+  private func look(at role: Role, after former: IPCSnapshot, isDue: Bool, isWatched: Bool) {
+    let scene = scene(role, role == .fullScreen ? 0 : 1)
+    let isNews = scene.standing(as: former) != former
+    // What stands is told at once: it does not come to this again by itself.
+    let isMoving = isDue || isNews || scene.video?.moves != true
+    guard isNews || isMoving && scene != former else { return }
+    places[role]?.scene = scene
+    for event in isNews ? IPCEventDiff.events(from: former.video, to: scene.video) : [] {
+      tell(event, event["event"]?.string ?? "", in: role)
+    }
+    let looks = tellNews(in: scene, of: role, moving: isMoving, after: places[role]?.looks ?? IPCDisplayState())
+    places[role]?.looks = isWatched ? looks : IPCDisplayState()
+  }
+
+  /// - Returns: what was looked at for it.
+  private func tellNews(in scene: IPCSnapshot, of role: Role, moving: Bool, after former: IPCDisplayState)
+    -> IPCDisplayState
+  {
+    var looks = former
+    looks.begin()
+    for id in watchers(of: role) {
+      for event in clients[id]?.client.news(in: scene, moving: moving, &looks) ?? [] { tell(event, id) }
+    }
+    return looks
+  }
+
+  private func watchers(of role: Role) -> [ClientID] {
+    clients.filter { $0.value.client.isWatching && roles[$0.value.client.door] == role }.map(\.key)
+  }
+
+  /// What a client does not know yet.
+  func tellNews(_ id: ClientID) {
+    guard let client = clients[id]?.client, client.hasNewWishes else { return }
+    let scene = scene(roles[client.door], client.door)
+    var looks = IPCDisplayState()
+    for event in clients[id]?.client.firstNews(in: scene, &looks) ?? [] { tell(event, id) }
+  }
+
+  func tell(_ event: JSONValue, _ id: ClientID) { server.tell(event, id) }
+
+  func tell(_ event: JSONValue, _ name: String, in role: Role) {
+    for (id, attached) in clients where roles[attached.client.door] == role && attached.client.hears(name) {
+      tell(event, id)
+    }
+  }
+
+  func see(_ record: Record) {
+    if record.kind == "player", record["event"]?.string == "playbackRestart",
+      let player = record["player"]?.string.flatMap(PlayerID.init(rawValue:))
+    {
+      endRewinding(of: player)
+    }
+    guard record.kind == "warning", !clients.isEmpty, !isComplaining else { return }
+    isComplaining = true
+    defer { isComplaining = false }
+    let text = record["message"]?.string ?? ""
+    for (id, attached) in clients where attached.client.hearsWarnings {
+      tell(["event": "log-message", "prefix": "tandem", "level": "warn", "text": .string(text + "\n")], id)
+    }
+  }
+
+  /// - Returns: whether anybody received it.
+  @discardableResult
+  func deliver(_ words: [String], to name: String?, in role: Role) -> Bool {
+    let event: JSONValue = ["event": "client-message", "args": .array(words.map(JSONValue.string))]
+    var isTaken = false
+    for (id, attached) in clients where roles[attached.client.door] == role && attached.client.hears("client-message") {
+      guard name == nil || attached.client.name == name else { continue }
+      tell(event, id)
+      isTaken = true
+    }
+    return isTaken
+  }
+
+  /// Does what clients have bound to a key.
+  ///
+  /// - Returns: whether one has.
+  @discardableResult
+  func press(_ key: String, in roles: [Role] = Role.allCases) -> Bool {
+    var isBound = false
+    for (id, attached) in clients where roles.contains(self.roles[attached.client.door]) {
+      guard let command = attached.client.keys[key], !command.isEmpty else { continue }
+      isBound = true
+      for request in IPCLine.requests(ofWords: command) {
+        clients[id]?.waiting.append(PendingRequest(request: request, answersLine: false))
+      }
+      pump(id)
+    }
+    return isBound
+  }
+}
+
+extension IPCSnapshot {
+  /// The scene as it would be if nothing had moved on by itself since another one.
+  fileprivate func standing(as former: IPCSnapshot) -> IPCSnapshot {
+    var still = self
+    still.video?.moment = former.video?.moment ?? IPCVideo.Moment()
+    return still
+  }
+}

@@ -1,0 +1,358 @@
+// The session as programs that speak to mpv see and use it.
+
+import Glibc
+import TandemArguments
+import TandemCommands
+import TandemControl
+import TandemJSON
+import TandemLog
+import TandemLoop
+import TandemMPVIPC
+import TandemRules
+import TandemShell
+import TandemWorkers
+
+/// Answers mpv's JSON IPC on a socket for each place, and takes what clients ask there to the session. It decides nothing.
+///
+/// A client's requests are done in their order, one after the other, but for those that it calls asynchronous.
+@MainActor
+final class MPVIPCBridge {
+  let session: SessionDriver
+  let screen: Screen
+  let lists: PlaylistService
+  let snapshots: SnapshotService
+  let mailbox: Mailbox<MainLoopMessage>
+  let server: LineServer
+  let roles: [Role]
+  let volatileQuery: [String]
+  let folder: String
+  var clients: [ClientID: Attached] = [:]
+  var lastClient = 0
+  var places: [Role: Place] = [:]
+  var firstIDs = PlayerPair<(content: ContentKey, id: Int)?>(a: nil, b: nil)
+  var lastFirstID = 1
+  var lastTicket = 0
+  var pictures: [Int: @MainActor (Result<JSONValue, ReplyFailure>) -> Void] = [:]
+  var complaints = RateLimit(burst: 10, period: .seconds(1))
+  var isComplaining = false
+  /// Those with something to do, in turn.
+  private var ready: [ClientID] = []
+  private var isPumping = false
+  private var isPutOff = false
+  /// On clients since the last step.
+  var spent = Duration.zero
+  /// Clients have no more of each step: a quarter of a frame.
+  private static let longestTurn = Duration.milliseconds(4)
+  /// As the places were when they were looked at last.
+  var glances: [PlayerSummary?] = []
+  var lookedAt = ContinuousClock.now - .seconds(1)
+  /// Shows a text over a place's video.
+  var say: ((String, Role) -> Void)?
+
+  /// At least so long passes between two looks at what moves on by itself: 20 a second.
+  static let pace = Duration.milliseconds(50)
+  /// What waits for one client that does not read. The longest answer there is, a list of the largest size, fits.
+  static let backlog = 1 << 22
+
+  struct Attached {
+    var client: IPCClient
+    var waiting: [PendingRequest] = []
+    var isBusy = false
+  }
+
+  /// One request, and whether it is its line's last.
+  struct PendingRequest {
+    var request: IPCRequest?
+    var fault: IPCFault?
+    var address: Result<String, ContentAddress.Fault>?
+    var answersLine = true
+  }
+
+  /// Of several answers the first counts.
+  @MainActor
+  private final class OnceOnly {
+    private var isTaken = false
+
+    func take() -> Bool {
+      defer { isTaken = true }
+      return !isTaken
+    }
+  }
+
+  /// What is known of a place beside the session's state.
+  struct Place {
+    var scene: IPCSnapshot
+    /// What clients have written.
+    var kept: [String: JSONValue] = [:]
+    /// The number of the opening after which what is held holds.
+    var opening: Int?
+    /// What was opened once more although it is there, while it goes to its beginning.
+    var rewinding: Rewinding?
+    var looks = IPCDisplayState()
+  }
+
+  /// In mpv it would be a new file. Clients wait for what a new one has and an old one has already.
+  struct Rewinding {
+    var identity: IPCVideo.Identity
+    var end: ContinuousClock.Instant
+  }
+
+  // MARK: - Sockets
+
+  /// - Parameters:
+  ///   - socket: the session's own, beside which these are.
+  ///   - asked: where else somebody wants one.
+  /// - Returns: nil where nobody wants any, or none could be made.
+  /// - Throws: where one that somebody asked for can't be made.
+  init?(
+    _ session: SessionDriver, _ lists: PlaylistService, _ snapshots: SnapshotService, _ screen: Screen,
+    _ invocation: ParsedCommandLine,
+    besides socket: String, asked: [Role: String], _ mailbox: Mailbox<MainLoopMessage>
+  ) throws(Failure) {
+    let wish = invocation.text(.mpvIPC)
+    guard invocation.command == .play, wish != "off" else { return nil }
+    var paths = [
+      SocketDirectory.mpvPath("full", besides: socket), SocketDirectory.mpvPath("pip", besides: socket),
+    ]
+    var roles: [Role] = [.fullScreen, .pictureInPicture]
+    for role in Role.allCases {
+      guard let path = asked[role] else { continue }
+      paths.append(ContentAddress.absolute(path))
+      roles.append(role)
+    }
+    func serve(_ paths: [String]) throws(ControlError) -> LineServer {
+      try LineServer(
+        paths: paths, backlog: Self.backlog, read: Self.read,
+        refusal: { _ in IPCReply(IPCFault(.invalidParameter, "")).json },
+        post: { mailbox.post(.mpv($0)) })
+    }
+    do throws(ControlError) {
+      do throws(ControlError) { server = try serve(paths) } catch {
+        guard !asked.isEmpty else { throw error }
+        // Somebody else may have the path. The other sockets are there all the same.
+        Terminal.printError(.escaped("--input-ipc-server: \(error); \(error.hint)"))
+        server = try serve(Array(paths.prefix(2)))
+        roles = Array(roles.prefix(2))
+      }
+    } catch {
+      if wish == "on" { throw Failure(error) }
+      session.record(Record(warning: "programs that speak to mpv find no socket: \(error)"))
+      return nil
+    }
+    self.roles = roles
+    self.session = session
+    self.lists = lists
+    self.snapshots = snapshots
+    self.screen = screen
+    self.mailbox = mailbox
+    volatileQuery = invocation.texts(.volatileQuery)
+    folder = ContentAddress.absolute("").hasSuffix("/") ? String(ContentAddress.absolute("").dropLast()) : "/"
+    for role in Role.allCases { places[role] = Place(scene: IPCSnapshot(role)) }
+    _ = session.log.addObserver { [weak self] record in
+      MainActor.assumeIsolated { self?.see(record) }
+    }
+  }
+
+  /// What came in a line, with what only a disk knows of it.
+  struct Line: Sendable {
+    fileprivate let requests: [(request: IPCRequest, address: Result<String, ContentAddress.Fault>?)]
+    fileprivate let isAnswered: Bool
+    fileprivate var fault: IPCFault?
+  }
+
+  /// On the sockets' thread, which may wait for a disk.
+  nonisolated static func read(_ bytes: ArraySlice<UInt8>) throws(RequestError) -> Line? {
+    do throws(IPCFault) {
+      guard let line = try IPCLine.read(bytes) else { return nil }
+      return Line(
+        requests: line.requests.map { request in
+          guard let url = request.address else { return (request, nil) }
+          do throws(ContentAddress.Fault) { return (request, .success(try ContentAddress.resolve(url))) } catch {
+            return (request, .failure(error))
+          }
+        }, isAnswered: line.isAnswered)
+    } catch {
+      if error.isGarbage { throw RequestError(.garbage, error.why) }
+      return Line(requests: [], isAnswered: true, fault: error)
+    }
+  }
+
+  /// Says that the session ends, and hangs up.
+  func close() {
+    for id in clients.keys { tell(["event": "shutdown"], id) }
+    server.stop()
+  }
+
+  // MARK: - Requests
+
+  func receive(_ report: LineReport<Line>) {
+    switch report {
+    case .client(.joined(let id, let door)):
+      lastClient += 1
+      // Events count from now on.
+      if clients.isEmpty { look() }
+      clients[id] = Attached(client: IPCClient("ipc-\(lastClient)", door: door))
+    case .client(.left(let id)): clients[id] = nil
+    case .client(.fellSilent): break
+    case .client(.malformed(let error, _)): session.record(Record(warning: "mpv's socket: " + error.message))
+    case .line(let line, let id, _):
+      if let fault = line.fault { clients[id]?.waiting.append(PendingRequest(fault: fault)) }
+      for (place, asked) in line.requests.enumerated() {
+        let isLast = place == line.requests.count - 1
+        clients[id]?.waiting.append(
+          PendingRequest(request: asked.request, address: asked.address, answersLine: isLast))
+      }
+      if line.fault == nil, line.requests.isEmpty { server.reply(nil, to: id) }
+      pump(id)
+    }
+  }
+
+  /// Does a client's next request, and after those of others the ones behind it.
+  func pump(_ id: ClientID) {
+    if !ready.contains(id) { ready.append(id) }
+    if isPumping || isPutOff { return }
+    isPumping = true
+    defer { isPumping = false }
+    while let id = ready.first {
+      // Whatever clients ask, the session comes to its steps.
+      if spent >= Self.longestTurn {
+        isPutOff = true
+        mailbox.post(.mpvTurn)
+        return
+      }
+      ready.removeFirst()
+      let begin = ContinuousClock.now
+      takeNext(id)
+      spent += ContinuousClock.now - begin
+      if let attached = clients[id], !attached.isBusy, !attached.waiting.isEmpty { ready.append(id) }
+    }
+  }
+
+  /// A step has been done since.
+  func goOn() {
+    isPutOff = false
+    if let id = ready.first { pump(id) }
+  }
+
+  private func takeNext(_ id: ClientID) {
+    guard let attached = clients[id], !attached.isBusy, !attached.waiting.isEmpty else { return }
+    let asked = clients[id]?.waiting.removeFirst() ?? PendingRequest()
+    guard let request = asked.request else {
+      if let fault = asked.fault { complain(fault) }
+      return server.reply(asked.fault.map { IPCReply($0).json }, to: id)
+    }
+    if !request.isAsynchronous { clients[id]?.isBusy = true }
+    let once = OnceOnly()
+    perform(request, asked.address, id) { [self] result in
+      guard once.take() else { return }
+      if asked.answersLine { server.reply(request.id.map { IPCReply(id: $0, result).json }, to: id) }
+      // What it observes from now on comes behind the answer.
+      tellNews(id)
+      if request.isAsynchronous { return }
+      clients[id]?.isBusy = false
+      pump(id)
+    }
+  }
+
+  typealias Done = @MainActor (Result<JSONValue?, IPCError>) -> Void
+
+  func perform(
+    _ request: IPCRequest, _ address: Result<String, ContentAddress.Fault>?, _ id: ClientID, done: @escaping Done
+  ) {
+    guard let client = clients[id]?.client else { return done(.failure(.command)) }
+    let role = roles[client.door]
+    let scene = scene(role, client.door)
+    let wish: IPCAction
+    do throws(IPCFault) {
+      let time = Int(Self.epoch.duration(to: .now) / .microseconds(1))
+      wish = try IPCCommandTable.wish(request, in: scene, client: client.name, microseconds: time)
+    } catch {
+      if error.error == .unsupported || error.error == .invalidParameter { complain(error) }
+      return done(.failure(error.error))
+    }
+    let refused: IPCError = request.name.hasPrefix("set_property") ? .propertyError : .command
+    switch wish {
+    case .answer(let data): done(.success(data))
+    case .commands(let commands): submit(commands[...], role, refused, done)
+    case .open(let opening): open(opening, address, scene, done)
+    case .list(let entries): change(role, refused, done) { $0.entries = entries }
+    case .title(let title): retitle(title, role, refused, done)
+    case .shuffle(let isOn):
+      guard let video = scene.video, video.entries.count > 1, video.isShuffled != isOn else {
+        return done(.success(nil))
+      }
+      submit([.shuffle(seed: isOn ? Int.random(in: 0..<1 << 31) : nil, role)], role, refused, done)
+    case .keep(let name, let value):
+      places[role]?.kept[name] = value
+      done(.success(nil))
+    case .fullScreen(let wish): done(screen.fullScreen(wish, 0).failure == nil ? .success(nil) : .failure(refused))
+    case .raise: done(screen.raise() == nil ? .success(nil) : .failure(refused))
+    case .say(let text):
+      say?(TextLimits.excerpt(text, bytes: 512), role)
+      done(.success(nil))
+    case .picture(let path): takePicture(path, role, done)
+    case .client(let wish): perform(wish, id, done)
+    }
+  }
+
+  static let epoch = ContinuousClock.now
+
+  func perform(_ wish: IPCClientAction, _ id: ClientID, _ done: Done) {
+    switch wish {
+    case .message(let words, let name):
+      let door = clients[id]?.client.door ?? 0
+      let isTaken = deliver(words, to: name, in: roles[door])
+      return done(isTaken || name == nil ? .success(nil) : .failure(.command))
+    case .bind(let key, ""):
+      press(key, in: [roles[clients[id]?.client.door ?? 0]])
+      return done(.success(nil))
+    case .observe, .unobserve, .enable, .log, .bind, .unbind: break
+    }
+    do throws(IPCError) { try clients[id]?.client.take(wish) } catch { return done(.failure(error)) }
+    done(.success(nil))
+  }
+
+  func submit(_ commands: ArraySlice<SessionCommand>, _ role: Role, _ refused: IPCError, _ done: @escaping Done) {
+    guard let command = commands.first else { return done(.success(nil)) }
+    session.submit(
+      command, source: "mpv",
+      answered: { [self] answer in
+        switch answer {
+        case .accepted, .queued, .coalesced:
+          hold(command, role)
+          submit(commands.dropFirst(), role, refused, done)
+        case .refused(.nothingThere) where refused == .propertyError: done(.failure(.propertyUnavailable))
+        case .refused, .busy: done(.failure(refused))
+        }
+      })
+  }
+
+  func takePicture(_ path: String?, _ role: Role, _ done: @escaping Done) {
+    lastTicket += 1
+    let ticket = lastTicket
+    let chosen = places[role]?.kept["screenshot-directory"]?.string ?? ""
+    let place = chosen.isEmpty ? folder : ContentAddress.absolute(chosen)
+    let file = path.map(ContentAddress.absolute) ?? "\(place)/tandem-shot-\(getpid())-\(ticket).jpg"
+    pictures[ticket] = { [self] result in
+      switch result {
+      case .success: done(.success(["filename": .string(file)]))
+      case .failure(let failure):
+        complain(IPCFault(.command, failure.message))
+        done(.failure(.command))
+      }
+    }
+    snapshots.take(file) { [mailbox] in mailbox.post(.mpvPicture(ticket, $0)) }
+  }
+
+  func receive(_ result: Result<JSONValue, ReplyFailure>, of ticket: Int) {
+    pictures.removeValue(forKey: ticket)?(result)
+  }
+
+  /// Tells the session's log, but not of all where they are many.
+  func complain(_ fault: IPCFault) {
+    guard let leftOut = complaints.admit(at: .now) else { return }
+    let rest =
+      leftOut == 0 ? "" : ", and \(leftOut) more such \(leftOut == 1 ? "request was" : "requests were") left out"
+    session.record(Record(warning: "mpv's socket: \(TextLimits.excerpt(fault.why, bytes: 300))\(rest)"))
+  }
+}

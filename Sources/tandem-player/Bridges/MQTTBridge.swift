@@ -1,0 +1,193 @@
+// The session as one screen of many.
+
+import TandemArguments
+import TandemCommands
+import TandemControl
+import TandemJSON
+import TandemLog
+import TandemLoop
+import TandemMQTT
+import TandemRules
+import TandemShell
+import TandemWorkers
+
+/// Tells a broker what plays, and takes what people ask there to the session. It decides nothing.
+@MainActor
+final class MQTTBridge {
+  private let session: SessionDriver
+  private let desk: ControlSocketBridge
+  private let lists: PlaylistService
+  private let snapshots: SnapshotService
+  private let screen: Screen
+  private let service: NodeService
+  private var published: NodeState?
+  private var lastSkew: Duration?
+  /// When the state was looked at last.
+  private var looked: Duration?
+  /// Until when records are sent, on the session's clock.
+  private var recordsUntil: Duration?
+
+  /// How often the state is looked at; what is newest wins.
+  private static let pause = Duration.milliseconds(200)
+  /// Bytes of a picture.
+  private nonisolated static let largestPicture = 4 << 20
+
+  /// - Parameter process: as the session is known to people: its supervisor's, where it has one.
+  /// - Returns: nil where no broker was named.
+  init?(
+    _ session: SessionDriver, _ desk: ControlSocketBridge, _ lists: PlaylistService, _ snapshots: SnapshotService,
+    _ screen: Screen,
+    _ invocation: ParsedCommandLine, process: Int, _ mailbox: Mailbox<MainLoopMessage>
+  ) throws(Failure) {
+    guard invocation.command == .play, let settings = try BrokerSettings(invocation) else { return nil }
+    let identity = try NodeIdentity(invocation, process: process, folder: StatePaths.stateFolder)
+    do throws(BrokerError) {
+      service = try NodeService(identity, settings) { mailbox.post(.node($0)) }
+    } catch {
+      throw Failure(.unavailable, "--mqtt: \(error)")
+    }
+    (self.session, self.desk, self.lists, self.snapshots, self.screen) = (session, desk, lists, snapshots, screen)
+    _ = session.log.addObserver { [weak self] record in
+      MainActor.assumeIsolated { self?.see(record) }
+    }
+  }
+
+  /// Leaves the broker.
+  func close() { service.stop(within: .milliseconds(500)) }
+
+  func receive(_ report: NodeReport) {
+    switch report {
+    case .asked(let order, let number): carryOut(order, number)
+    case .isThere(let node, let broker): session.record(Record(isThereAs: node, atBroker: broker))
+    case .isAway(let reason):
+      session.record(Record(brokerIsAway: reason))
+      Terminal.printError(.escaped("other screens do not see this one: \(reason); it is tried again"))
+    case .remark(let text): session.record(Record(warning: text))
+    }
+  }
+
+  private func carryOut(_ order: NodeCommand, _ number: Int) {
+    let asked = PendingRequest(order, number)
+    switch order.body {
+    case .request(let body):
+      desk.answer(
+        body,
+        ControlSocketBridge.Requester(source: "mqtt", .mqtt, taken: { [weak self] in self?.begin(asked) }) {
+          [service] reply in
+          service.answer(number, reply, skew: asked.skew.withLock { $0 })
+        })
+    case .records(let time):
+      begin(asked)
+      recordsUntil = time.map { session.clock.now + $0 }
+      service.answer(number, Reply(id: 0, data: ["records": .bool(time != nil)]))
+    case .image:
+      begin(asked)
+      snapshots.take { [service] result in
+        switch result {
+        case .success(let bytes) where bytes.count <= Self.largestPicture:
+          service.show(bytes)
+          service.answer(number, Reply(id: 0, data: ["bytes": .int(bytes.count)]), skew: asked.skew.withLock { $0 })
+        case .success(let bytes):
+          let failure = ReplyFailure(.failed, "a picture of \(bytes.count) bytes is too large for a broker")
+          service.answer(number, Reply(id: 0, failure: failure))
+        case .failure(let failure): service.answer(number, Reply(id: 0, failure: failure))
+        }
+      }
+    }
+  }
+
+  /// What is asked for a moment, on its way.
+  private final class PendingRequest: Sendable {
+    let order: NodeCommand
+    let number: Int
+    let skew = Locked<Duration?>(nil)
+
+    init(_ order: NodeCommand, _ number: Int) { (self.order, self.number) = (order, number) }
+  }
+
+  /// The rules have answered: how much later than its moment is known now.
+  private func begin(_ asked: PendingRequest) {
+    guard let due = asked.order.due, asked.skew.withLock({ $0 == nil }) else { return }
+    let skew = UTCTimestamp.now - due
+    asked.skew.withLock { $0 = skew }
+    lastSkew = skew
+    let name =
+      switch asked.order.body {
+      case .request(let body): body.name
+      case .image: "image"
+      case .records: "records"
+      }
+    session.record(Record(order: asked.order.id, name, due: due.text, skew: skew))
+  }
+
+  private func see(_ record: Record) {
+    if record.kind == "callback", let step = record["callback"] {
+      let fields = record.fields.filter { ["player", "content", "reason", "error"].contains($0.key) }
+      service.tell(event: .object([.init("event_type", step)] + fields))
+    }
+    guard let until = recordsUntil else { return }
+    if session.clock.now > until { return recordsUntil = nil }
+    var fields = record.fields
+    if let time = record.time { fields.insert(.init("t_us", .int(Int(time / .microseconds(1)))), at: 0) }
+    if let seq = record.seq { fields.insert(.init("seq", .int(seq)), at: 0) }
+    service.tell(["event": .string(record.kind), "data": .object(fields)])
+  }
+
+  // MARK: State
+
+  /// To be called at the end of each step.
+  ///
+  /// - Returns: when it wants to be called again although nothing else happens.
+  func update(at now: Duration) -> Duration? {
+    if let looked, now < looked + Self.pause { return looked + Self.pause }
+    looked = now
+    let state = state()
+    if let published, !state.isNews(after: published) { return nil }
+    published = state
+    service.publish(state)
+    return nil
+  }
+
+  private func state() -> NodeState {
+    let rules = session.orchestrator.state
+    var state = NodeState()
+    state.full = seat(.fullScreen, rules)
+    state.pip = seat(.pictureInPicture, rules)
+    (state.corner, state.size) = (rules.corner, rules.size)
+    state.audio = rules.sound.policy.choice.rawValue
+    state.isFullScreen = screen.window?.isFullScreen ?? false
+    state.tied = rules.tieOffset
+    state.channel = lists.channel(in: .fullScreen).map { NodeState.Channel($0.number, $0.name) }
+    state.choices = choices()
+    state.lastSkew = lastSkew
+    state.time = .now
+    return state
+  }
+
+  /// Channels, where there are not too many for a list to choose from.
+  private func choices() -> [String] {
+    guard let channels = lists.channels?.channels, channels.count <= HomeDiscovery.mostChannels else { return [] }
+    return channels.compactMap { HomeDiscovery.choice(.init($0.number, $0.name)) }
+  }
+
+  private func seat(_ role: Role, _ state: State) -> NodeState.Seat? {
+    guard let player = state.roles[role] else { return nil }
+    let memory = state.players[player]
+    guard let content = memory.shown ?? memory.loading?.content else { return nil }
+    let status = session.status(of: player)
+    let entry = memory.playback.entry
+    var seat = NodeState.Seat()
+    seat.title = content.title(ofEntry: entry, embedded: status.mediaTitle)
+    seat.url = content.url(ofEntry: entry)
+    seat.isLive = memory.isLive || content.kind != .vod
+    seat.position = status.position
+    seat.duration = seat.isLive ? nil : status.duration
+    seat.isPaused = memory.isPaused
+    seat.isMuted = memory.isUserMuted
+    (seat.volume, seat.speed) = (memory.volume, memory.speed)
+    seat.isHeard = state.sound.granted.contains(player)
+    seat.hasEnded = memory.active?.hasEnded ?? false
+    seat.isBuffering = status.isBuffering || memory.loading != nil
+    return seat
+  }
+}

@@ -1,0 +1,73 @@
+// Pictures of the screen, written to files.
+
+import TandemControl
+import TandemJSON
+import TandemLoop
+import TandemPlayback
+import TandemWorkers
+
+/// Takes a picture at once, and writes it on a thread of its own.
+@MainActor
+final class SnapshotService {
+  private let session: SessionDriver
+  private let pictures = Worker("tandem pictures", capacity: 4)
+
+  init(_ session: SessionDriver) { self.session = session }
+
+  /// - Parameter done: called once, on any thread, with what was written or why nothing was.
+  func take(_ path: String, done: @escaping @Sendable (Result<JSONValue, ReplyFailure>) -> Void) {
+    let format: PictureFormat
+    do throws(PictureFormat.Fault) { format = try PictureFormat(path: path) } catch {
+      return done(.failure(ReplyFailure(.invalid, error.description, reason: "pictureFormat")))
+    }
+    let picture: TakenPicture
+    do throws(DisplayError) { picture = TakenPicture(memory: try session.display.snapshot()) } catch {
+      return done(.failure(Self.unwritten(error)))
+    }
+    let isTaken = pictures.post {
+      do throws(DisplayError) {
+        try picture.memory.write(to: path, asJPEG: format == .jpeg)
+        let size = (width: picture.memory.buffer.width, height: picture.memory.buffer.height)
+        done(
+          .success([
+            "path": .string(path), "format": .string(format.rawValue), "width": .int(size.width),
+            "height": .int(size.height),
+          ]))
+      } catch {
+        done(.failure(Self.unwritten(error)))
+      }
+    }
+    if isTaken { return }
+    done(
+      .failure(
+        Self.unwritten(DisplayError("write the picture \(path)", reason: "too many wait to be written already"))))
+  }
+
+  /// The picture as a JPEG file's content.
+  ///
+  /// - Parameter done: called once, on any thread.
+  func take(done: @escaping @Sendable (Result<[UInt8], ReplyFailure>) -> Void) {
+    do throws(DisplayError) {
+      let picture = TakenPicture(memory: try session.display.snapshot())
+      let isTaken = pictures.post {
+        do throws(DisplayError) { done(.success(try picture.memory.jpeg())) } catch {
+          done(.failure(ReplyFailure(.failed, error.description)))
+        }
+      }
+      if !isTaken { done(.failure(ReplyFailure(.failed, "too many pictures wait to be made already"))) }
+    } catch {
+      done(.failure(ReplyFailure(.failed, error.description)))
+    }
+  }
+
+  private nonisolated static func unwritten(_ error: DisplayError) -> ReplyFailure {
+    ReplyFailure(
+      .failed, error.description, hint: "choose another place for it", reason: ReplyFailure.writeFailed)
+  }
+}
+
+/// A picture on its way to a file.
+private struct TakenPicture: @unchecked Sendable {
+  // SAFETY: a copy that nobody else has; it is only read from here on.
+  let memory: OwnedPixelBuffer
+}

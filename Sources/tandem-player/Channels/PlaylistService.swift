@@ -1,0 +1,251 @@
+// Lists and folders, put in place of their address before a session is asked to open one.
+
+import TandemCommands
+import TandemControl
+import TandemLists
+import TandemLog
+import TandemLoop
+import TandemRules
+import TandemWorkers
+
+/// What came of reading an address, on its way back to the session's thread.
+struct ListAnswer: Sendable {
+  let ticket: Int
+  let result: Result<PlaylistLoader.Reading?, PlaylistError>
+}
+
+/// Looks at addresses on a thread of its own, and gives openings their entries. It decides nothing.
+@MainActor
+final class PlaylistService {
+  /// The word that programs look at where a list can't be read.
+  nonisolated static let unreadable = "unreadableList"
+  /// The same where an address is not let through.
+  nonisolated static let refusedAddress = "refusedAddress"
+
+  private let session: SessionDriver
+  private let post: @Sendable (ListAnswer) -> Void
+  private let source: PlaylistLoader
+  /// How many addresses are looked at together.
+  private static let most = 16
+  /// How long a disk may take; a server has its own bound.
+  private nonisolated static let patience = Duration.seconds(20)
+  private var waiting: [Int: (OpenRequest, @MainActor (Result<OpenRequest, PlaylistError>) -> Void)] = [:]
+  private var lastTicket = 0
+  /// The list of channels that was read last.
+  private(set) var channels: ChannelList? {
+    didSet { (former, chosen) = ([:], [:]) }
+  }
+  /// The places in the list of the channels that were on before those that are.
+  private var former: [Role: Int] = [:]
+  /// The place that was chosen last of those with an address: several may have the same.
+  private var chosen: [String: Int] = [:]
+
+  init(_ session: SessionDriver, _ source: PlaylistLoader, post: @escaping @Sendable (ListAnswer) -> Void) {
+    (self.session, self.source, self.post) = (session, source, post)
+  }
+
+  /// - Parameters:
+  ///   - door: by which the opening has come. Every opening but an app's passes here.
+  ///   - isList: whether somebody says that it is a list, whatever its address looks like.
+  ///   - ready: called at once where there is nothing to read, or else when that is done.
+  func prepare(
+    _ opening: OpenRequest, through door: AddressDoor, isList: Bool = false,
+    ready: @escaping @MainActor (Result<OpenRequest, PlaylistError>) -> Void
+  ) {
+    if let (address, fault) = opening.fault(through: door, source.devices) {
+      return ready(.failure(.refused(address, fault)))
+    }
+    let entries = opening.content.entries
+    // Of a list that somebody put together each may be a folder or a list itself.
+    let isPutTogether = opening.content.key.rawValue.hasPrefix(ContentEntry.keyPrefix)
+    guard entries.isEmpty ? isList || PlaylistLoader.mayBeList(opening.content.url) : isPutTogether else {
+      return ready(.success(opening))
+    }
+    lastTicket += 1
+    let (ticket, url) = (lastTicket, opening.content.url)
+    waiting[ticket] = (opening, ready)
+    let isTaken =
+      waiting.count <= Self.most
+      && look(ticket, url) { [source] () throws(PlaylistError) in
+        entries.isEmpty ? try source.read(url, asked: isList) : try source.flattened(entries)
+      }
+    if !isTaken {
+      waiting[ticket] = nil
+      ready(.failure(.unreachable(url, reason: "too many addresses are being looked at already")))
+    }
+  }
+
+  /// Each has a thread of its own: a disk of a network's that does not answer holds up nobody else.
+  private func look(
+    _ ticket: Int, _ url: String, _ read: @escaping @Sendable () throws(PlaylistError) -> PlaylistLoader.Reading?
+  ) -> Bool {
+    let answer = Locked<ListAnswer?>(nil)
+    let done = Semaphore()
+    let reads = Threads.start("tandem list") {
+      let result: Result<PlaylistLoader.Reading?, PlaylistError>
+      do throws(PlaylistError) { result = .success(try read()) } catch { result = .failure(error) }
+      answer.withLock { $0 = ListAnswer(ticket: ticket, result: result) }
+      done.signal()
+    }
+    let waits = Threads.start("tandem lists") { [post] in
+      _ = done.wait(atMost: Self.patience)
+      let late = PlaylistError.unreachable(url, reason: "there was no answer within 20 s")
+      post(answer.withLock { $0 } ?? ListAnswer(ticket: ticket, result: .failure(late)))
+    }
+    return reads == 0 && waits == 0
+  }
+
+  func receive(_ answer: ListAnswer) {
+    guard let (opening, ready) = waiting.removeValue(forKey: answer.ticket) else { return }
+    switch answer.result {
+    case .failure(let fault): ready(.failure(fault))
+    case .success(nil): ready(.success(opening))
+    case .success(let reading?):
+      if let remark = reading.remark { session.record(Record(warning: remark)) }
+      ready(.success(with(reading.found, opening)))
+    }
+  }
+
+  // MARK: - Channels
+
+  /// Reads a list of channels of which none is opened.
+  ///
+  /// - Parameter ready: called with what is wrong with it; nil for nothing.
+  func readChannels(_ url: String, ready: @escaping @MainActor (String?) -> Void) {
+    var probe = OpenRequest(Content(url: url))
+    probe.content.kind = .live
+    prepare(probe, through: .arguments, isList: true) { [self] result in
+      switch result {
+      case .failure(let fault): ready(fault.description)
+      case .success where channels?.source == url: ready(nil)
+      case .success: ready("\(TextLimits.excerpt(url)): no list of channels (M3U)")
+      }
+    }
+  }
+
+  /// The opening that a choice comes to now.
+  func opening(_ choice: ChannelChoice, _ role: Role) -> Result<OpenRequest, ChannelFault> {
+    guard let channels, !channels.channels.isEmpty else { return .failure(.noList) }
+    let present = index(in: role)
+    let channel: Channel
+    switch choice {
+    case .step(let step):
+      guard let found = channels.channel(step, from: present) else { return .failure(.noList) }
+      channel = found
+    case .last:
+      guard let place = former[role] else { return .failure(.noFormer) }
+      channel = channels.channels[place]
+    case .number(let number):
+      guard let found = channels[number: number] else { return .failure(.unknown(String(number))) }
+      channel = found
+    case .name(let name):
+      let found = channels.search(name, atMost: 8)
+      guard let first = found.first else { return .failure(.unknown(name)) }
+      let isCertain = found.count == 1 || channels.isName(name, of: first)
+      guard isCertain else { return .failure(.several(name, found.map { "\($0.number) \($0.name)" })) }
+      channel = first
+    }
+    if let present, channels.channels[present] != channel { former[role] = present }
+    chosen[channel.url] = channels.channels.firstIndex(of: channel)
+    return .success(OpenRequest(Content(channel), in: role))
+  }
+
+  /// What dodges without something in picture in picture makes room for the next channel, where there are channels.
+  func completed(_ command: SessionCommand) -> SessionCommand {
+    let state = session.orchestrator.state
+    guard case .dodge(let time) = command, state.roles.pictureInPicture == nil, state.roles.fullScreen != nil,
+      case .success(var opening) = opening(.step(.next), .fullScreen)
+    else { return command }
+    (opening.dodges, opening.staysFor) = (true, time)
+    return .open(opening)
+  }
+
+  func report(_ search: String?) -> ChannelReport? {
+    guard let channels else { return nil }
+    let found = search.map { channels.search($0) } ?? channels.channels
+    let shown = Dictionary(
+      Role.allCases.compactMap { role in channel(in: role).map { ($0, role) } }, uniquingKeysWith: { first, _ in first }
+    )
+    let lines = found.prefix(ChannelReport.most).map { channel in
+      ChannelReport.Line(
+        channel.number, channel.name, group: channel.group, logo: channel.logo, url: channel.url,
+        role: shown[channel])
+    }
+    return ChannelReport(source: channels.source, lines: lines, total: found.count)
+  }
+
+  /// The channel that is in a place, if one is.
+  func channel(in role: Role) -> Channel? {
+    guard let channels else { return nil }
+    return index(in: role).map { channels.channels[$0] }
+  }
+
+  /// Which channel of the list a content is; nil for none.
+  func index(of content: Content) -> Int? {
+    channels?.index(of: content.url, named: content.title, chosen: chosen[content.url])
+  }
+
+  /// Which channel is in a place, or on its way there.
+  private func index(in role: Role) -> Int? {
+    let state = session.orchestrator.state
+    for player in PlayerID.allCases {
+      if let loading = state.players[player].loading, loading.role == role { return index(of: loading.content) }
+    }
+    return state.roles[role].flatMap { state.players[$0].shown }.flatMap(index)
+  }
+
+  private func with(_ found: LoadedPlaylist, _ opening: OpenRequest) -> OpenRequest {
+    var opening = opening
+    switch found {
+    case .entries(let entries, let title):
+      opening.content.entries = entries
+      if opening.content.title == nil, let title { opening.content.title = title }
+    case .channels(let list):
+      channels = list
+      if let first = list.channels.first { opening.content = Content(first) }
+    }
+    return opening
+  }
+}
+
+extension Content {
+  init(_ channel: Channel) {
+    self.init(url: channel.url, title: channel.name)
+    kind = channel.isRecorded ? .vod : .live
+    userAgent = channel.options["user-agent"]
+    referrer = channel.options["referrer"]
+  }
+}
+
+extension PlaylistError {
+  /// For whoever asked to open the address.
+  var failure: ReplyFailure {
+    if case .refused = self { return ReplyFailure(.refused, description, reason: PlaylistService.refusedAddress) }
+    return ReplyFailure(.failed, description, reason: PlaylistService.unreadable)
+  }
+}
+
+/// Why no channel is meant.
+enum ChannelFault: Error, Hashable {
+  case noList
+  case noFormer
+  case unknown(String)
+  case several(String, [String])
+
+  var failure: ReplyFailure {
+    switch self {
+    case .noList:
+      ReplyFailure(
+        .refused, "there is no list of channels", hint: "open one with: tandem open LIST.m3u", reason: "noChannels")
+    case .noFormer: ReplyFailure(.refused, "no other channel was on before", reason: "noSuchChannel")
+    case .unknown(let name):
+      ReplyFailure(
+        .refused, "no channel is called \(TextLimits.excerpt(name, bytes: 60))",
+        hint: "tandem channels shows what there is", reason: "noSuchChannel")
+    case .several(let name, let names):
+      ReplyFailure(
+        .refused, "several channels may be meant by \(TextLimits.excerpt(name, bytes: 60))",
+        hint: "choose one by its number: " + names.joined(separator: ", "), reason: "severalChannels")
+    }
+  }
+}

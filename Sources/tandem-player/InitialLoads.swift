@@ -1,0 +1,135 @@
+// The first openings of a session.
+
+import TandemCommands
+import TandemControl
+import Glibc
+import TandemRules
+import TandemLoop
+import TandemSupervision
+import TandemWorkers
+
+/// Opens what a session begins with; what follows an opening is submitted at its first frame. With nothing left to show
+/// the session is shut down, unless it is to wait for commands.
+@MainActor
+final class InitialLoads {
+  private let theatre: PlayerApplication
+  private let programme: StartupPlan
+  private let failures: ExitStatusBox
+  private var waiting: [SavedState.Seat]
+  private var shown = 0
+
+  init(_ theatre: PlayerApplication, _ programme: StartupPlan, _ failures: ExitStatusBox) {
+    self.theatre = theatre
+    self.programme = programme
+    self.failures = failures
+    waiting = programme.openings
+  }
+
+  /// What has not been shown yet, and what was left out: for whoever takes over from this session.
+  var pending: [SavedState.Seat] { programme.leftOut + waiting }
+
+  func begin() {
+    if let channels = programme.channels {
+      theatre.lists.readChannels(channels) { fault in if let fault { Terminal.printError(.escaped(fault)) } }
+    }
+    if waiting.isEmpty { end() }
+    guard programme.isOneByOne, waiting.count > 1 else {
+      return openInOrder(waiting[...])
+    }
+    var rest = waiting.dropFirst()
+    theatre.trialEnded = { [self] in if let seat = rest.popFirst() { open(seat) } }
+    open(waiting[0]) { [mailbox = theatre.mailbox] in
+      Threads.start("tandem trial") {
+        var pause = timespec(tv_sec: Int(PlayedContent.probation.components.seconds) + 1, tv_nsec: 0)
+        nanosleep(&pause, nil)
+        mailbox.post(.trialEnded)
+      }
+    }
+  }
+
+  /// The second content is asked for after the first, however long it takes to look at that one's address.
+  private func openInOrder(_ seats: ArraySlice<SavedState.Seat>) {
+    guard let seat = seats.first else { return }
+    open(seat, asked: { [self] in openInOrder(seats.dropFirst()) })
+  }
+
+  /// - Parameters:
+  ///   - asked: called when the session has been asked for it, or nobody will ask.
+  ///   - ended: called when it is known what became of it.
+  private func open(_ seat: SavedState.Seat, asked: @escaping () -> Void = {}, ended: (() -> Void)? = nil) {
+    theatre.lists.prepare(seat.opening, through: programme.door(of: seat.opening.role)) { [self] result in
+      defer { asked() }
+      switch result {
+      case .success(let opening): open(shuffled(opening, seat), then: commands(seat, opening), ended: ended)
+      case .failure(let fault):
+        isDone(seat.opening)
+        Terminal.printError(.escaped(fault.description))
+        if waiting.isEmpty, shown == 0 { end() }
+        ended?()
+      }
+    }
+  }
+
+  private func open(_ opening: OpenRequest, then commands: [SessionCommand], ended: (() -> Void)?) {
+    let session = theatre.session
+    session.submit(
+      .open(opening), source: "arguments",
+      answered: { [self] answer in
+        guard case .refused(let refusal) = answer else { return }
+        isDone(opening)
+        Terminal.printError("\(opening.content.url): \(refusal.message)")
+        ended?()
+      },
+      ended: { [self] outcome in
+        isDone(opening)
+        switch outcome {
+        case .succeeded:
+          shown += 1
+          for command in commands { session.submit(command, source: "arguments") }
+        // Nothing is wrong with a content before whose first frame the session ended.
+        case .failed(EndReason.shutdown.rawValue): break
+        case .failed(let reason): complain(opening, reason)
+        case .superseded: break
+        }
+        ended?()
+      })
+  }
+
+  /// A list that is new and has no order begins anywhere.
+  private func shuffled(_ opening: OpenRequest, _ seat: SavedState.Seat) -> OpenRequest {
+    guard opening.entry == nil, !opening.content.entries.isEmpty else { return opening }
+    for case .shuffle(let seed?, _) in seat.then {
+      var opening = opening
+      opening.entry = seed % opening.content.entries.count + 1
+      return opening
+    }
+    return opening
+  }
+
+  /// What follows an opening's first frame. Only of a list there is an order.
+  private func commands(_ seat: SavedState.Seat, _ opening: OpenRequest) -> [SessionCommand] {
+    seat.then.filter { command in
+      if case .shuffle = command { return !opening.content.entries.isEmpty }
+      return true
+    }
+  }
+
+  private func isDone(_ opening: OpenRequest) { waiting.removeAll { $0.opening.role == opening.role } }
+
+  private func complain(_ opening: OpenRequest, _ reason: String) {
+    let isLost = reason == EndReason.playerLost.rawValue
+    let hint =
+      isLost
+      ? "tandem doctor decoders says whether a player can be made here"
+      : UnplayableContent(opening.content, reason: reason)?.hint(looksUpPages: programme.looksUpPages)
+    Terminal.printError(
+      "\(opening.content.url): can't be played: \(UnplayableContent.words(reason))\(hint.map { "; " + $0 } ?? "")")
+    if waiting.isEmpty, shown == 0 { end() }
+  }
+
+  private func end() {
+    if programme.isIdle { return }
+    failures.status = .badData
+    theatre.session.submit(.shutDown, by: .program, source: "arguments")
+  }
+}

@@ -1,0 +1,66 @@
+// The colour keys of remotes, which no window system hands on.
+
+import Glibc
+import TandemPlayback
+import TandemRemote
+import TandemLoop
+import TandemWorkers
+
+/// Reads red, green, yellow and blue straight from the kernel's input devices, on a thread of its own.
+///
+/// Neither X11 nor SDL has these keys: their codes are above 255. Every other key comes through the display. Only
+/// devices that have such a key are read, and nobody else is kept from reading them. Who may not read `/dev/input`
+/// goes without.
+enum ColorKeys {
+  /// How often devices that were plugged in are looked for.
+  private static let interval: Int32 = 5000
+
+  static func start(_ mailbox: Mailbox<MainLoopMessage>, in folder: String = "/dev/input") {
+    guard access(folder, R_OK | X_OK) == 0 else { return }
+    Threads.start("tandem remote") {
+      var devices: [String: Int32] = [:]
+      while true {
+        find(in: folder, &devices)
+        var entries = devices.values.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        guard poll(&entries, UInt(entries.count), interval) > 0 else { continue }
+        for entry in entries where entry.revents != 0 {
+          let events = read(entry.fd)
+          for event in events ?? [] { mailbox.post(.remote(event)) }
+          if events == nil, let gone = devices.first(where: { $0.value == entry.fd }) {
+            close(entry.fd)
+            devices[gone.key] = nil
+          }
+        }
+      }
+    }
+  }
+
+  /// Opens the devices that are new.
+  private static func find(in folder: String, _ devices: inout [String: Int32]) {
+    guard let listing = opendir(folder) else { return }
+    defer { closedir(listing) }
+    while let entry = readdir(listing) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      guard name.hasPrefix("event"), devices[name] == nil else { continue }
+      let device = open(folder + "/" + name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      if device < 0 { continue }
+      if hasColours(device) { devices[name] = device } else { close(device) }
+    }
+  }
+
+  /// The kernel's `EVIOCGBIT(EV_KEY)`: a bit for each key that the device has.
+  private static func hasColours(_ device: Int32) -> Bool {
+    var bits = [UInt8](repeating: 0, count: 96)
+    let request = UInt(2) << 30 | UInt(bits.count) << 16 | UInt(0x45) << 8 | 0x21
+    guard ioctl(device, request, &bits) >= 0 else { return false }
+    return EvdevKeys.colours.keys.contains { bits[Int($0) / 8] & 1 << (UInt8($0 % 8)) != 0 }
+  }
+
+  /// - Returns: nil when the device is gone.
+  private static func read(_ device: Int32) -> [KeyEvent]? {
+    var bytes = [UInt8](repeating: 0, count: EvdevKeys.size * 32)
+    let count = Glibc.read(device, &bytes, bytes.count)
+    if count < 0, errno == EAGAIN || errno == EINTR { return [] }
+    return count > 0 ? EvdevKeys.colourKeys(in: bytes[..<count]) : nil
+  }
+}

@@ -1,0 +1,76 @@
+// The session's state, on its way to a file.
+
+import TandemCommands
+import TandemControl
+import Glibc
+import TandemShell
+import Synchronization
+import TandemWorkers
+
+/// Writes the newest state on a thread of its own. One that can't be written is tried again, with growing pauses, until a
+/// newer one takes its place; that is told once, and once more when it works again.
+///
+/// Thread: any.
+final class StateSaver: Sendable {
+  private struct Slot {
+    var newest: SavedState?
+    /// What is in the file, or about to be.
+    var last: SavedState?
+    var isBusy = false
+    var isRunning = false
+  }
+
+  private let place: StateFileLock
+  private let slot = Mutex(Slot())
+  private let wake = Semaphore()
+
+  private static let firstPause = Duration.milliseconds(200)
+  private static let longestPause = Duration.seconds(10)
+
+  init(_ place: StateFileLock) { self.place = place }
+
+  func keep(_ state: SavedState) {
+    let isNew = slot.withLock { slot in
+      if state == slot.last { return false }
+      (slot.newest, slot.last) = (state, state)
+      if !slot.isRunning { slot.isRunning = Threads.start("tandem state", { [self] in run() }) == 0 }
+      return true
+    }
+    if isNew { wake.signal() }
+  }
+
+  /// Waits until the newest state is in the file.
+  ///
+  /// - Returns: whether it is, within the time.
+  @discardableResult
+  func finish(within time: Duration) -> Bool {
+    let end = ContinuousClock.now + time
+    while slot.withLock({ $0.newest != nil || $0.isBusy }) {
+      if ContinuousClock.now >= end { return false }
+      poll(nil, 0, 2)
+    }
+    return true
+  }
+
+  private func run() {
+    var pause: Duration?
+    while true {
+      if let pause { _ = wake.wait(atMost: pause) } else { wake.wait() }
+      let next = slot.withLock { slot in
+        slot.isBusy = slot.newest != nil
+        return slot.newest.take()
+      }
+      guard let state = next else { continue }
+      do throws(SavedStateError) {
+        try state.write(to: place.path)
+        if pause != nil { Terminal.printError("the state can be saved again: \(place.path)") }
+        pause = nil
+      } catch {
+        if pause == nil { Terminal.printError("\(error); it is tried again") }
+        pause = min((pause ?? Self.firstPause / 2) * 2, Self.longestPause)
+        slot.withLock { if $0.newest == nil { $0.newest = state } }
+      }
+      slot.withLock { $0.isBusy = false }
+    }
+  }
+}

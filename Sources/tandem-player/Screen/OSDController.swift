@@ -1,0 +1,189 @@
+// What stands over the pictures.
+
+import TandemControl
+import TandemJSON
+import TandemRules
+import TandemPlayback
+import TandemRemote
+import TandemLoop
+
+/// Keeps what is written over the videos in line with the session: titles, times, messages, signs.
+@MainActor
+final class OSDController {
+  private let session: SessionDriver
+  private var words = OnScreenDisplay()
+  /// What the players were given last, and when it changes by itself.
+  private var drawn: Drawn?
+  private var changesAt: Duration?
+  private var wasTooSlow = false
+  private var saidSilence: String?
+
+  private var overlays = PlayerPair<Overlay?>(a: nil, b: nil)
+
+  private struct Drawn: Equatable {
+    var words: OnScreenDisplay
+    var size: PictureSize
+  }
+
+  init(_ session: SessionDriver, _ keys: KeyBindings) {
+    self.session = session
+    words.hints = OnScreenDisplay.KeyHints(keys)
+  }
+
+  private var now: Duration { session.clock.now }
+
+  func point(_ hover: Pointer.Hover?) { words.point(hover, at: now) }
+  func say(_ text: String, over role: Role, isError: Bool = false) {
+    words.say(text, over: role, isError: isError, at: now)
+  }
+  func point(at spot: ControlBar.Spot?, isHeld: Bool) { words.point(at: spot, isHeld: isHeld) }
+  func showControls() { words.showControls(at: now) }
+  func hideControls() { words.hideControls(at: now) }
+
+  /// The bar of the full-screen video, where it can be pressed.
+  var controls: ControlBar? { words.controls(on: session.display.size, at: now) }
+
+  /// The text of a channel's card; nil if the content is no channel.
+  var channel: (Content) -> ChannelBar? = { _ in nil }
+  /// A logo that is at hand; it is sent for where it is not.
+  var logo: (String) -> Logo? = { _ in nil }
+  func show(_ bar: ChannelBar, over role: Role) {
+    var bar = bar
+    bar.logo = bar.logoAddress.flatMap(logo)
+    words.show(bar, over: role, at: now)
+  }
+  func add(_ logo: Logo, from address: String) { words.add(logo, from: address) }
+  /// The list that is chosen from; nil for none.
+  var choices: ChoiceMenu? {
+    get { words.choices(at: now) }
+    set { words.show(newValue, at: now) }
+  }
+
+  func choiceSpot(x: Double, y: Double) -> OnScreenDisplay.ChoiceSpot? {
+    words.choiceSpot(x: x, y: y, on: session.display.size, at: now)
+  }
+
+  func showInformation() { words.showInformation(at: now) }
+  func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys, on: session.display.size) }
+
+  /// Says what became of a command. What the command line itself asked for goes without saying.
+  func witness(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {
+    if source == "arguments" {
+      // A screen that stays black must say why.
+      guard case .ended(.failed(let reason)) = progress, reason != EndReason.shutdown.rawValue else { return }
+    }
+    switch progress {
+    case .answered(let answer):
+      if let failure = Reply(id: 0, answer: answer).failure { say(failure.message, about: command, isError: true) }
+      if case .seek(_, let role) = command, case .accepted = answer { words.showBar(of: role, at: now) }
+      guard case .open(let opening) = command, case .accepted(let transaction) = answer else { break }
+      if let bar = channel(opening.content) {
+        show(bar, over: opening.role)
+      } else if transaction == nil {
+        say("opening …", about: command, isError: false)
+      }
+    case .ended(.succeeded):
+      if case .open(let opening) = command {
+        if let bar = channel(opening.content) { return show(bar, over: opening.role) }
+        words.say(Redaction.text(opening.content.name), over: opening.role, at: now)
+      } else if let announcement = OSDMessage(command, in: session.orchestrator.state) {
+        words.say(announcement, at: now)
+      }
+    case .ended(.failed(let reason)):
+      guard case .open(let opening) = command else { return say(reason, about: command, isError: true) }
+      words.fail(Redaction.text(opening.content.name + ": " + UnplayableContent.words(reason)), at: now)
+    case .ended(.superseded): break
+    }
+  }
+
+  /// Once, when it is found out.
+  private func sayIfTooSlow() {
+    let pace = session.orchestrator.state.pace
+    defer { wasTooSlow = pace.isTooSlow }
+    guard pace.isTooSlow, !wasTooSlow else { return }
+    let more = pace.reduced == nil ? "" : "; the small one shows fewer pictures"
+    words.say("Two videos are too much for this machine" + more, isError: true, at: now)
+  }
+
+  /// Once for each reason, as long as it holds.
+  private func sayIfSilent() {
+    let reason = session.orchestrator.state.audible.first.flatMap { session.status(of: $0).silenceReason }
+    defer { saidSilence = reason }
+    guard let reason, reason != saidSilence else { return }
+    words.say("Nothing can be heard: \(reason)", isError: true, at: now)
+    Terminal.printError(.escaped("nothing can be heard: \(reason)"))
+  }
+
+  private func say(_ text: String, about command: SessionCommand, isError: Bool) {
+    var sentence = text.prefix(1).uppercased() + text.dropFirst()
+    if case .open(let opening) = command { sentence = opening.content.name + ": " + text }
+    words.say(Redaction.text(sentence), isError: isError, at: now)
+  }
+
+  /// Draws what has changed.
+  ///
+  /// - Returns: when it changes by itself.
+  func update(_ situation: InputContext, at now: Duration) -> Duration? {
+    words.arrange(situation, at: now)
+    sayIfTooSlow()
+    sayIfSilent()
+    words.moving = Set(
+      session.display.scene.items.filter { item in
+        situation.roles.role(of: item.player).map { !item.isAtRest(in: $0) } ?? false
+      }.map(\.player))
+    for player in PlayerID.allCases { words.update(player, video(player), at: now) }
+    let wanted = Drawn(words: words, size: session.display.size)
+    if wanted != drawn || changesAt.map({ now >= $0 }) == true {
+      drawn = wanted
+      let former = overlays
+      overlays = words.overlays(on: wanted.size, at: now)
+      for player in PlayerID.allCases where overlays[player] != former[player] {
+        session.show(overlays[player], over: player)
+      }
+      changesAt = words.nextChange(after: now)
+    }
+    return changesAt
+  }
+
+  /// What plays in both places.
+  var playing: NowPlaying {
+    let state = session.orchestrator.state
+    func entry(_ role: Role) -> NowPlaying.Entry? {
+      guard let player = state.roles[role], let video = video(player) else { return nil }
+      return NowPlaying.Entry(video, isHeard: state.audible.contains(player))
+    }
+    return NowPlaying(fullScreen: entry(.fullScreen), pictureInPicture: entry(.pictureInPicture))
+  }
+
+  private func video(_ player: PlayerID) -> OnScreenDisplay.Video? {
+    let memory = session.orchestrator.state.players[player]
+    guard let content = memory.shown ?? memory.loading?.content else { return nil }
+    let status = session.status(of: player)
+    var video = OnScreenDisplay.Video(
+      title: Redaction.text(content.title(ofEntry: memory.playback.entry, embedded: status.mediaTitle)),
+      position: status.position,
+      duration: status.duration)
+    video.isPaused = memory.isPaused
+    video.hasEnded = memory.active?.hasEnded ?? false
+    video.isSeeking = status.isSeeking
+    video.isLive = memory.isLive || content.kind != .vod
+    video.behindLive = status.behindLive
+    video.bufferingPercent = status.isBuffering ? status.bufferingPercent ?? 0 : nil
+    video.cached = status.isBuffering ? status.cachedAhead : nil
+    switch memory.active?.interruption?.stage {
+    case .waiting, .trying:
+      video.error = memory.active?.hasOnlyStill == true ? "Connecting …" : "Connection lost, trying again …"
+    case .abandoned: video.error = "Connection lost; play to try again"
+    case nil: break
+    }
+    let tracks = memory.availableTracks
+    video.sounds = tracks?[.audio].count ?? 0
+    video.subtitles = tracks?[.subtitle].count ?? 0
+    video.chapters = tracks?.chapters ?? []
+    video.canSeek = memory.canBeSought
+    video.volume = memory.volume
+    video.isMuted = memory.isUserMuted
+    video.isAudioOnly = memory.active?.info.hasVideo == false
+    return video
+  }
+}

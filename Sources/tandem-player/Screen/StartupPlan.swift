@@ -1,0 +1,188 @@
+// What a session begins with.
+
+import TandemArguments
+import TandemCommands
+import TandemControl
+import TandemJSON
+import TandemRules
+import TandemShell
+
+/// The contents that are opened first, what follows each, and the policies.
+struct StartupPlan {
+  private(set) var openings: [SavedState.Seat] = []
+  private(set) var policies: Policies
+  /// The places whose content the command line names.
+  private var named: Set<Role> = []
+  /// The address of the list of channels; nil for none.
+  private(set) var channels: String?
+  /// Whether the session stays where there is nothing to play.
+  let isIdle: Bool
+  /// Whether the session is begun with `--ytdl`.
+  let looksUpPages: Bool
+
+  /// Where the state is kept; nil where there is no place for it.
+  private(set) var place: StateFileLock?
+  /// Whether the window filled the screen when the player before this one died.
+  private(set) var wasFullScreen = false
+  /// mpv's options, as they were saved: asked for by the session that is resumed, and held by the player before this one.
+  private(set) var saved: (asked: [String], held: [String]) = ([], [])
+  /// What is not opened, because the player died of it.
+  private(set) var leftOut: [SavedState.Seat] = []
+  /// Whether the second content is opened when the first has stood its trial.
+  let isOneByOne: Bool
+
+  /// From the operands, or from what was saved, or from what the player before this one left.
+  ///
+  /// - Parameter asked: the command line alone. It comes before what was saved, and that before the user's settings.
+  init(_ invocation: ParsedCommandLine, asked: ParsedCommandLine, _ supervised: SupervisorClient? = nil) throws(Failure)
+  {
+    policies = Policies(invocation)
+    looksUpPages = invocation.has(.ytdl)
+    isIdle = invocation.has(.idle)
+    isOneByOne = supervised?.orders?.isOneByOne ?? false
+    if let list = invocation.text(.channels) {
+      do throws(ContentAddress.Fault) { channels = try ContentAddress.resolve(list) } catch { throw Failure(error) }
+    }
+    if let supervised, let orders = supervised.orders, let bytes = supervised.box.state.newest {
+      try takeOver(bytes, invocation)
+      leaveOut(orders.without)
+      place = StatePaths.stateFolder.flatMap { StateFileLock.newest(in: $0)?.write ?? StateFileLock.free(in: $0) }
+      return
+    }
+    if invocation.has(.resumeLast) {
+      try resume(invocation)
+    } else {
+      place = StatePaths.stateFolder.flatMap(StateFileLock.free)
+      if let name = try SavedSessionName.asked(asked) { try begin(name, invocation) }
+    }
+    policies.choose(asked)
+    for (role, addresses) in Self.places(invocation) {
+      openings.removeAll { $0.opening.role == role }
+      openings.append(try Self.seat(role, addresses, invocation))
+      named.insert(role)
+    }
+    leaveOut(supervised?.orders?.without ?? [])
+  }
+
+  /// By which a place's content has come.
+  func door(of role: Role) -> AddressDoor { named.contains(role) ? .arguments : .savedState }
+
+  /// Two are one for each place. More, or those beside a picture in picture that is named, are a list.
+  private static func places(_ invocation: ParsedCommandLine) -> [(Role, [String])] {
+    let operands = invocation.operands.compactMap(\.text).filter { !SavedSessionName.isMeant(by: $0) }
+    let small = invocation.text(.pipAddress)
+    let isList = small != nil || operands.count > 2
+    var places: [(Role, [String])] = []
+    if !operands.isEmpty { places.append((.fullScreen, isList ? operands : Array(operands.prefix(1)))) }
+    if let address = small ?? (operands.count == 2 ? operands[1] : nil) {
+      places.append((.pictureInPicture, [address]))
+    }
+    return places
+  }
+
+  private static func seat(
+    _ role: Role, _ addresses: [String], _ invocation: ParsedCommandLine
+  ) throws(Failure) -> SavedState.Seat {
+    let isFull = role == .fullScreen
+    var content: Content
+    do throws(ContentAddress.Fault) {
+      content = try ContentAddress.content(
+        addresses, title: invocation.text(isFull ? .title : .pipTitle),
+        ignoringQuery: invocation.texts(.volatileQuery))
+      let subtitles = try ContentAddress.resolve(
+        subtitles: invocation.texts(isFull ? .subtitleFile : .pipSubtitleFile))
+      if !subtitles.isEmpty { content.subtitles = subtitles }
+    } catch { throw Failure(error) }
+    if invocation.has(isFull ? .live : .pipLive) { content.kind = .lowLatency }
+    let start = invocation.time(isFull ? .startPosition : .pipStartPosition)
+    var seat = SavedState.Seat(OpenRequest(content, in: role, at: start))
+    if let loop = invocation.choice(isFull ? .loop : .pipLoop, of: Loop.self) { seat.then.append(.setLoop(loop, role)) }
+    if isFull, invocation.has(.shuffle) {
+      seat.then.append(.shuffle(seed: .random(in: 0...Int(UInt32.max)), role))
+    }
+    return seat
+  }
+
+  private mutating func resume(_ invocation: ParsedCommandLine) throws(Failure) {
+    guard let folder = StatePaths.stateFolder else {
+      throw Failure(
+        .noSuchFile, "nothing can be resumed: neither XDG_STATE_HOME nor HOME says where states are kept")
+    }
+    let newest = StateFileLock.newest(in: folder)
+    let path = newest?.read ?? folder + "/state.json"
+    // The first time of all there is nothing to read, and something to write.
+    place = newest?.write ?? StateFileLock.free(in: folder)
+    do throws(SavedStateError) {
+      take(try SavedState(path: path, ignoringQuery: invocation.texts(.volatileQuery)))
+    } catch {
+      if isIdle, case .missing = error { return }
+      let status: ExitStatus = if case .missing = error { .noSuchFile } else { .badData }
+      throw Failure(status, error.description)
+    }
+  }
+
+  /// Opens what somebody saved under a name.
+  private mutating func begin(_ name: SavedSessionName, _ invocation: ParsedCommandLine) throws(Failure) {
+    let evening = try SavedSessionStore.read(name, ignoringQuery: invocation.texts(.volatileQuery))
+    for remark in evening.remarks { Terminal.printError(.escaped(remark)) }
+    if evening.state.isEmpty, !invocation.has(.pipAddress) {
+      throw Failure(.badData, "nothing of this evening can be opened; see where its files are now, and edit it")
+    }
+    take(evening.state)
+  }
+
+  private mutating func take(_ state: SavedState) {
+    openings = Role.allCases.compactMap { state.seats[$0] }.filter { seat in
+      let content = seat.opening.content
+      let missing = ([content.url] + content.entries.map(\.url)).first(where: Redaction.isRedacted)
+      if let missing { Self.tell(missing) }
+      return missing == nil
+    }
+    for index in openings.indices {
+      openings[index].opening.content.subtitles.removeAll(where: Redaction.isRedacted)
+    }
+    let list = state.channels.flatMap { list in
+      if Redaction.isRedacted(list) { Self.tell(list) }
+      return Redaction.isRedacted(list) ? nil : list
+    }
+    channels = channels ?? list
+    policies.resume(state)
+    saved = (state.options.filter { !Redaction.isRedacted($0) }, state.heldOptions)
+  }
+
+  private static func tell(_ address: String) {
+    Terminal.printError(
+      "\(TextLimits.excerpt(address)): is not opened again: --log-redact left a part of its address out; name it anew")
+  }
+
+  /// Goes on where the player before this one was.
+  private mutating func takeOver(_ bytes: [UInt8], _ invocation: ParsedCommandLine) throws(Failure) {
+    do throws(SavedStateError) {
+      let saved = try SavedState(
+        parsing: bytes, of: "in the black box", ignoringQuery: invocation.texts(.volatileQuery))
+      take(saved)
+      // Who was left out in vain comes back, where nothing took its place.
+      for seat in saved.leftOut where !openings.contains(where: { $0.opening.role == seat.opening.role }) {
+        openings.append(seat)
+      }
+      wasFullScreen = saved.isWindowFullScreen
+    } catch {
+      throw Failure(.badData, error.description)
+    }
+  }
+
+  /// What is opened for the first time begins as loud as this. What goes on is as loud as it was.
+  mutating func begin(at volumes: [Role: Double], isNew: Bool) {
+    guard isNew else { return }
+    for index in openings.indices {
+      let role = openings[index].opening.role
+      if named.contains(role), let volume = volumes[role] { openings[index].then.append(.setVolume(volume, role)) }
+    }
+  }
+
+  private mutating func leaveOut(_ keys: [String]) {
+    func isLeft(_ seat: SavedState.Seat) -> Bool { keys.contains(seat.opening.content.key.rawValue) }
+    leftOut += openings.filter(isLeft)
+    openings.removeAll(where: isLeft)
+  }
+}

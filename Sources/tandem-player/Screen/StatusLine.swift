@@ -1,0 +1,75 @@
+// What plays, beside the picture: the window's title, the terminal's, a line in it, and a service's status.
+
+import Glibc
+import TandemJSON
+import TandemArguments
+import TandemLoop
+import TandemPlayback
+import TandemRemote
+import TandemRules
+
+/// Keeps the titles and the terminal's last line in line with the session.
+@MainActor
+final class StatusLine {
+  private let screen: Screen
+  /// Whether there is a line on the terminal, asked anew each time where that depends on who is in its foreground.
+  private let hasLine: () -> Bool
+  private var title = ""
+  private var terminalTitle: String?
+  /// Takes what plays as a sentence, for who supervises the session.
+  private let tell: (String) -> Void
+  private var told: String?
+  private var nextLook = Duration.zero
+
+  /// What is said changes no more often.
+  private static let beat = Duration.milliseconds(250)
+
+  /// - Parameter speaks: whether anything but errors is to be printed.
+  init(_ screen: Screen, _ invocation: ParsedCommandLine, speaks: Bool, tell: @escaping (String) -> Void) {
+    self.screen = screen
+    self.tell = tell
+    switch invocation.text(.statusLine) ?? "auto" {
+    case "off": hasLine = { false }
+    case "on": hasLine = { Terminal.isTerminal }
+    default: hasLine = { speaks && Terminal.canSteer && Terminal.isInForeground }
+    }
+  }
+
+  /// - Returns: when to look again; nil while nothing counts on.
+  func update(_ playing: () -> NowPlaying, at now: Duration) -> Duration? {
+    // A step comes with each frame, and nobody reads so fast.
+    if now < nextLook { return nextLook }
+    nextLook = now + Self.beat
+    let playing = playing()
+    let newest = playing.title
+    if newest != title, let window = screen.window, window.answers {
+      title = newest
+      window.title = Redaction.text(newest)
+    }
+    let sentence = playing.sentence
+    if sentence != told {
+      told = sentence
+      tell(Redaction.text(sentence))
+    }
+    let entries = [playing.fullScreen, playing.pictureInPicture].compactMap(\.self)
+    guard hasLine() else {
+      Terminal.status = nil
+      return nil
+    }
+    if terminalTitle != newest, Terminal.canSteer {
+      Terminal.setTitle(.escaped(newest), keepingFormer: terminalTitle == nil)
+      terminalTitle = newest
+    }
+    let counts = entries.contains { !$0.video.isPaused && !$0.video.hasEnded }
+    let line = playing.line(columns: Terminal.columns - 1)
+    Terminal.status = line.isEmpty ? nil : .escaped(line)
+    return counts ? nextLook : nil
+  }
+
+  /// The line goes, and the terminal's title is what it was.
+  func end() {
+    Terminal.status = nil
+    if terminalTitle != nil { Terminal.restoreTitle() }
+    terminalTitle = nil
+  }
+}

@@ -1,0 +1,48 @@
+// Where the program keeps its files.
+
+import TandemArguments
+import TandemControl
+import Glibc
+import TandemShell
+import TandemWorkers
+
+/// Logs and saved states, in `$XDG_STATE_HOME/tandem`.
+enum StatePaths {
+  /// Made if need be; nil where there is no home. What is wrong with it is told when something is written there.
+  static var stateFolder: String? {
+    guard let folder = StateDirectory.path() else { return nil }
+    do throws(ControlError) { try StateDirectory.make(folder) } catch {
+      Terminal.printError("nothing can be saved: \(error)")
+    }
+    return folder
+  }
+
+  private static var logs: String? { StateDirectory.path().map { $0 + "/logs" } }
+
+  /// Removes old logs on a thread of its own, which may be slow on a slow disk. Not where the log has a place that
+  /// somebody chose.
+  static func tidyLogs(_ invocation: ParsedCommandLine) {
+    guard let folder = logs, !invocation.has(.log) else { return }
+    let mebibytes = invocation.count(.keepLogsSize)
+    let retention = LogRetention(
+      folder: folder, count: invocation.count(.keepLogs) ?? LogRetention.usualCount,
+      bytes: mebibytes.map { $0 == 0 ? nil : $0 << 20 } ?? LogRetention.usualBytes,
+      age: invocation.count(.keepLogsDays).flatMap { $0 == 0 ? nil : $0 * 86_400 })
+    Threads.start("tandem tidying") { retention.apply().prefix(1).forEach { Terminal.printError(.escaped($0)) } }
+  }
+
+  /// A new log's path, such as `…/logs/20261121-201500-4711.jsonl`. See ``LogRetention``, which knows this name.
+  static func newLog() -> String? { logs.map { "\($0)/\(sessionName()).jsonl" } }
+
+  /// What tells this session's log from others, such as `20261121-201500-4711`.
+  static func sessionName() -> String {
+    var now = time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    let date = [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)].map(twoDigits).joined()
+    let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { twoDigits(Int($0)) }.joined()
+    return "\(date)-\(time)-\(getpid())"
+  }
+
+  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+}

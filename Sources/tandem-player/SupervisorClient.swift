@@ -1,0 +1,121 @@
+// What the player leaves to its supervisor, and takes over from the player before it.
+
+import TandemLog
+import Glibc
+import TandemRules
+import TandemLoop
+import TandemSupervision
+
+/// This player's end of the black box.
+@MainActor
+final class SupervisorClient {
+  let box: SupervisorSharedMemory
+  /// How the player before this one died, and what is to be made of it; nil for the first player.
+  let orders: RestartInstructions?
+  /// Since when each player shows what it shows.
+  private var shown: [PlayerID: (generation: Int, since: Int)] = [:]
+
+  init(_ box: SupervisorSharedMemory) {
+    self.box = box
+    orders = box.restarts > 0 ? RestartInstructions(box.orders) : nil
+  }
+
+  /// Where the session before wrote and listened.
+  var formerLog: String? { orders == nil ? nil : box.log.text.flatMap { $0.isEmpty ? nil : $0 } }
+  var formerSocket: String? { orders == nil ? nil : box.socket.text }
+
+  var restarts: Int { box.restarts }
+
+  /// What the players before this one have recorded stays: `record.json`, then `record-2.json`.
+  func recordPath(_ path: String) -> String {
+    if restarts == 0 { return path }
+    let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let ending = path[name...].lastIndex(of: ".") ?? path.endIndex
+    return "\(path[..<ending])-\(restarts + 1)\(path[ending...])"
+  }
+
+  /// Ends the session of the player before this one in its log.
+  func closeFormer(in queue: QueuedLog) {
+    guard let orders else { return }
+    CrashedSessionCloser(box, cause: orders.cause)?.close(in: queue)
+  }
+
+  func keep(_ unfinished: OpenCallbackPairs, upTo number: Int) { box.keep(unfinished, upTo: number) }
+
+  /// The session has its places and is about to begin.
+  func begin(_ session: SessionDriver, log: String?, socket: String) {
+    box.log.store(log ?? "")
+    box.socket.store(socket)
+    session.pulse = { [box] isAtWork in box.beat(isAtWork: isAtWork) }
+    _ = session.log.addObserver { [weak self, weak session] record in
+      MainActor.assumeIsolated {
+        guard let self, let session else { return }
+        self.see(record, session)
+      }
+    }
+    box.beginSession(at: session.clock.now)
+  }
+
+  /// Ends this player at once, for the next one to go on.
+  func handOver(from session: SessionDriver, because cause: String) -> Never {
+    session.saveNow()
+    box.handOver(because: cause, without: orders?.without ?? [])
+    Terminal.giveKeysBack()
+    _exit(0)
+  }
+
+  /// Follows what is played, and when the end is wanted.
+  private func see(_ record: Record, _ session: SessionDriver) {
+    switch record.kind {
+    case "command" where record["command"] == .string("shutDown"): box.phase = .ending
+    case "end": box.phase = .ended
+    case "content", "opening", "roles", "playerLost": tell(session.orchestrator.state)
+    default: break
+    }
+  }
+
+  private func tell(_ state: State) {
+    let players = PlayerID.allCases.sorted { self.role(of: $0, state) < self.role(of: $1, state) }
+    let contents = players.compactMap { player -> PlayedContent? in
+      let memory = state.players[player]
+      guard let content = memory.loading?.content ?? memory.shown else { return nil }
+      var since: Int?
+      if memory.loading == nil {
+        if shown[player]?.generation != memory.generation {
+          shown[player] = (memory.generation, SupervisorSharedMemory.now)
+        }
+        since = shown[player]?.since
+      }
+      return PlayedContent(key: content.key.rawValue, url: content.url, shownSince: since)
+    }
+    PlayedContent.write(contents, box.contents)
+  }
+
+  /// Full screen first.
+  private func role(of player: PlayerID, _ state: State) -> Int {
+    let role = state.roles.role(of: player) ?? state.players[player].loading?.role
+    return role == .fullScreen ? 0 : 1
+  }
+}
+
+extension LogWriteStatus {
+  func message(at path: String) -> String {
+    switch self {
+    case .fails(let error): "the event log waits: \(error); it is tried again, and nothing is lost yet"
+    case .worksAgain: "the event log is written again: \(path)"
+    }
+  }
+}
+
+/// Where a dying player writes what it died of.
+enum CrashReport {
+  /// - Returns: -1 where nobody asked for one, or it can't be had.
+  static func open(_ path: String?) -> Int32 {
+    guard let path else { return -1 }
+    let file = Glibc.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW, 0o600)
+    if file < 0 {
+      Terminal.printError("no crash report can be written to \(path): \(String(cString: strerror(errno)))")
+    }
+    return file
+  }
+}

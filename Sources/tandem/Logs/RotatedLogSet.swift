@@ -1,0 +1,115 @@
+// The files that a session wrote one after the other.
+
+import TandemLog
+import TandemShell
+
+/// Finds the older files of a log by their names: `log.jsonl.1` is older than `log.jsonl`, and `.2` than that.
+enum RotatedLogSet {
+  /// No log is looked for beyond this number; rotation keeps nine, others may keep more.
+  private static let last = 99
+
+  /// A file and the older ones that it goes on from, oldest first.
+  static func upTo(_ newest: LogFile) throws(Failure) -> [LogFile] {
+    Array(try newestFirst(newest) { _ in false }.reversed())
+  }
+
+  /// The files with this name and its numbers that were begun since another was, oldest first.
+  ///
+  /// - Parameter seq: the last line of that other file.
+  static func younger(than known: LogFile, named name: String, seq: Int?) throws(Failure) -> [LogFile] {
+    guard let newest = try LogFile(ifThere: name) else { return [] }
+    let files = try newestFirst(newest) { file in
+      if file.isSame(as: known) { return true }
+      if case .continued(let next) = file.head, let seq { return next <= seq }
+      return false
+    }
+    return Array(files.reversed())
+  }
+
+  /// That the oldest file of a log is not its first, in words; nil if it is.
+  static func missing(before oldest: LogFile) -> String? {
+    guard case .continued(let next) = oldest.head else { return nil }
+    return "\(oldest.name): warning: the older files are gone, what was before seq \(next) is not known"
+  }
+
+  /// Newest first, so that a rotation between two looks makes a file come twice, and none be missed.
+  private static func newestFirst(
+    _ newest: LogFile, until isKnown: (LogFile) -> Bool
+  ) throws(Failure) -> [LogFile] {
+    if isKnown(newest) { return [] }
+    guard var next = newest.next else { return [newest] }
+    var files = [newest]
+    for names in olderNames(than: newest.name) {
+      guard let file = try anyOf(names), !files.contains(where: { $0.isSame(as: file) }) else { continue }
+      if isKnown(file) { break }
+      if file.head == .session { return files + [file] }
+      // Something else that is called so, or the file of another session.
+      guard let begin = file.next else { break }
+      if begin > next, try !goesOn(in: file, upTo: next) { break }
+      next = begin
+      files.append(file)
+    }
+    return files
+  }
+
+  /// Whether a file that begins in one session ends in another, which was appended to it, and before a line of that.
+  private static func goesOn(in file: LogFile, upTo next: Int) throws(Failure) -> Bool {
+    // Whoever lets go of it ends its gzip.
+    let input = try LogInput([file])
+    var sessions = SessionCounter()
+    var last = Int.max
+    while true {
+      do throws(LogReadError) {
+        let isThere: Void? = try input.reader.look { line in
+          _ = sessions.begins(with: line)
+          last = line.seqNumber ?? last
+        }
+        if isThere == nil { return sessions.number > 1 && last < next }
+      } catch {
+        // What is wrong with it is told when it is read.
+        if !error.isLineOnly { return false }
+      }
+    }
+  }
+
+  /// Files that were named in any order, oldest first: where their names tell it.
+  static func ordered(_ files: [LogFile]) -> [LogFile]? {
+    let names = files.map { split($0.name) }
+    let numbers = Set(names.map(\.number))
+    guard Set(names.map(\.base)).count == 1, numbers.count == files.count else { return nil }
+    return zip(names, files).sorted { $0.0.number > $1.0.number }.map(\.1)
+  }
+
+  /// `log.jsonl.3.gz` is `log.jsonl` and 3; without a number it is 0.
+  private static func split(_ name: String) -> (base: String, number: Int) {
+    let plain = name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
+    guard let dot = plain.lastIndex(of: "."), let number = Int(plain[plain.index(after: dot)...]), number > 0,
+      number < last
+    else { return (plain, 0) }
+    return (String(plain[..<dot]), number)
+  }
+
+  private static func anyOf(_ names: [String]) throws(Failure) -> LogFile? {
+    for name in names {
+      if let file = try LogFile(ifThere: name) { return file }
+    }
+    return nil
+  }
+
+  /// Of `log.jsonl`: `log.jsonl.1` or `log.jsonl.1.gz`, then `.2` and so on. Of `log.jsonl.3`: `log.jsonl.4` and so on.
+  private static func olderNames(than name: String) -> [[String]] {
+    let (base, number) = split(name)
+    return (number + 1...last).map { ["\(base).\($0)", "\(base).\($0).gz"] }
+  }
+}
+
+extension LogFile {
+  /// The number of its first line, if it goes on from an older file; an empty one may go on from any.
+  var next: Int? {
+    switch head {
+    case .continued(let next): next
+    case .empty: .max
+    case .session, .noRecords, .other: nil
+    }
+  }
+}

@@ -1,0 +1,180 @@
+// Evenings: what two videos were, kept under a name.
+
+import TandemArguments
+import TandemCommands
+import TandemControl
+import TandemJSON
+import TandemRules
+import TandemShell
+
+/// `tandem save`, `evenings`, `forget`, and `open @NAME`.
+struct SavedSessionCommand {
+  private let invocation: ParsedCommandLine
+  private let output: Output
+
+  init(_ invocation: ParsedCommandLine, output: Output) { (self.invocation, self.output) = (invocation, output) }
+
+  func run() throws(Failure) {
+    switch invocation.command {
+    case .save: try save(try SavedSessionName.name(operand))
+    case .evenings: try list()
+    case .forget: try forget(try SavedSessionName.name(operand))
+    default: preconditionFailure("\(invocation.command) is not about evenings")
+    }
+  }
+
+  private var operand: String { invocation.operands.first?.text ?? "" }
+
+  // MARK: - Keeping
+
+  private func save(_ name: String) throws(Failure) {
+    let folder = try SavedSessionStore()
+    // Before a session is asked.
+    try folder.checkFree(name, replacing: invocation.has(.replace))
+    let state = try SessionClient(invocation, output: output).state()
+    if state.isEmpty {
+      throw Failure("save", ReplyFailure(.refused, "nothing plays yet", hint: "open something first: tandem open FILE"))
+    }
+    let (path, hadOne) = try folder.save(state, as: name, replacing: invocation.has(.replace))
+    if invocation.has(.json) {
+      let json: JSONValue = ["name": .string(name), "path": .string(path), "replaced": .bool(hadOne)]
+      return output.line(.json(json.description))
+    }
+    output.line(
+      .escaped(
+        "saved: \(state.words)\(hadOne ? "; what was saved as \(name) before is gone" : "")\n"
+          + "in \(path); it comes back with: tandem play \(Self.quoted("@" + name))"))
+  }
+
+  private func forget(_ name: String) throws(Failure) {
+    let folder = try SavedSessionStore()
+    let entry = try folder.existing(name)
+    try folder.remove(entry)
+    let json: JSONValue = ["name": .string(entry.name), "path": .string(entry.path)]
+    output.line(invocation.has(.json) ? .json(json.description) : .escaped("forgotten: \(entry.name)"))
+  }
+
+  // MARK: - Listing
+
+  private func list() throws(Failure) {
+    let folder = try SavedSessionStore()
+    let rows = try folder.entries().map(Row.init)
+    if invocation.has(.json) {
+      let json: JSONValue = ["folder": .string(folder.path), "evenings": .array(rows.map(\.json))]
+      return output.line(.json(json.description))
+    }
+    if invocation.has(.namesOnly) {
+      for row in rows { output.line(.escaped(row.entry.name)) }
+      return
+    }
+    if rows.isEmpty {
+      return output.line(.escaped("no evening is saved; save what plays with: tandem save NAME"))
+    }
+    let width = rows.map(\.entry.name.count).max() ?? 0
+    for row in rows {
+      let gap = String(repeating: " ", count: width + 2 - row.entry.name.count)
+      output.line(.escaped(row.entry.name + gap + row.words))
+    }
+  }
+
+  /// One that is saved, with what is in it or why that can't be said.
+  private struct Row {
+    let entry: SavedSessionStore.Entry
+    private let evening: Result<SavedSession, Failure>
+
+    init(_ entry: SavedSessionStore.Entry) {
+      self.entry = entry
+      do throws(Failure) { evening = .success(try SavedSessionStore.read(entry)) } catch { evening = .failure(error) }
+    }
+
+    var words: String {
+      switch evening {
+      case .success(let evening):
+        evening.state.words + (evening.remarks.first.map { " (\($0))" } ?? "")
+      case .failure(let failure): "can't be read: \(failure.message)"
+      }
+    }
+
+    var json: JSONValue {
+      let state: SavedState? = if case .success(let evening) = evening { evening.state } else { nil }
+      let remarks: [String] =
+        switch evening {
+        case .success(let evening): evening.remarks
+        case .failure(let failure): [failure.message]
+        }
+      return .fields([
+        "name": .string(entry.name), "path": .string(entry.path), "time_s": .int(entry.time),
+        "readable": .bool(state != nil),
+        "fullScreen": state?.content(in: .fullScreen).map(\.summary),
+        "pictureInPicture": state?.content(in: .pictureInPicture).map(\.summary),
+        "remarks": remarks.isEmpty ? nil : .array(remarks.map { .string($0) }),
+      ])
+    }
+  }
+
+  /// A word as a shell must be given it.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy { sign in
+      sign.properties.isAlphabetic || ("0"..."9").contains(sign) || "@._-+,".unicodeScalars.contains(sign)
+    }
+    return isPlain
+      ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+  }
+
+  // MARK: - Into a session that runs
+
+  /// Both places are as they were when it was saved; what it does not have is closed.
+  ///
+  /// - Returns: whether all of it was opened.
+  func open(_ errors: Output) throws(Failure) -> ExitStatus {
+    guard let name = try SavedSessionName.asked(invocation) else { preconditionFailure("no evening is meant") }
+    let evening = try SavedSessionStore.read(name)
+    var remarks = evening.remarks
+    if evening.state.isEmpty {
+      for remark in remarks { errors.complain(.escaped(remark)) }
+      throw Failure(.badData, "nothing of this evening can be opened; see where its files are now, and edit it")
+    }
+    if !evening.state.options.isEmpty {
+      remarks.append("mpv's options hold from a session's beginning, and so are left out: tandem play @… has them")
+    }
+    let talk = try SessionClient(invocation, output: output)
+    let result = try talk.open(evening.state)
+    remarks += result.faults
+    if invocation.has(.json) {
+      output.line(.json(result.json(remarks).description))
+    } else {
+      for remark in remarks { errors.complain(.escaped(remark)) }
+      for line in result.lines { output.line(.escaped(line)) }
+    }
+    return result.faults.isEmpty && evening.remarks.isEmpty ? .done : .no
+  }
+}
+
+extension SavedState {
+  /// What is in it, on one line.
+  fileprivate var words: String {
+    let names = Role.allCases.compactMap { role in
+      seats[role].map { $0.opening.words + (role == .fullScreen ? "" : " in picture in picture") }
+    }
+    return names.isEmpty ? "nothing" : names.joined(separator: ", and ")
+  }
+}
+
+extension OpenRequest {
+  /// Of a list the entry that played.
+  fileprivate var words: String {
+    guard let entry, content.entries.indices.contains(entry - 1) else {
+      return ContentEntry(url: content.url, title: content.title).name
+    }
+    return "\(content.entries[entry - 1].name) (\(entry) of \(content.entries.count))"
+  }
+}
+
+extension Content {
+  fileprivate var summary: JSONValue {
+    .fields([
+      "url": .string(url), "title": title.map(JSONValue.string),
+      "entries": entries.isEmpty ? nil : .int(entries.count),
+    ])
+  }
+}

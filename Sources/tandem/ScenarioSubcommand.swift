@@ -1,0 +1,35 @@
+// The scenario commands, with simulated players.
+
+import TandemScenarioCommand
+import TandemText
+import TandemArguments
+import Glibc
+import TandemScenarioRun
+import TandemShell
+
+/// Plays, checks and lists scenarios; what libmpv is to play is handed over to `tandem-player`.
+@MainActor
+struct ScenarioSubcommand {
+  let invocation: ParsedCommandLine
+  let arguments: [String]
+  let output: Output
+
+  func run() throws(Failure) -> ExitStatus {
+    if invocation.command == .scenarioRun, invocation.text(.scenarioPlayer) == "mpv" {
+      try PlayerLaunch(arguments: arguments).run(invocation)
+    }
+    let voice = ScenarioOutput(
+      line: { output.line(invocation.has(.json) ? .json($0) : .escaped($0)) }, progress: progress)
+    return try ScenarioCommand(invocation, arguments: arguments, voice: voice).carryOut()
+  }
+
+  /// A line that is written over, for a person who looks on.
+  private var progress: ((String) -> Void)? {
+    guard isatty(STDERR_FILENO) == 1, !invocation.has(.quiet), !invocation.has(.json) else { return nil }
+    return { text in
+      let line: TerminalText = "\r\u{1B}[K\(String(text.prefix(100)))"
+      let bytes = Array(line.description.utf8)
+      _ = write(STDERR_FILENO, bytes, bytes.count)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// The commands that speak for an app.
+
+import TandemArguments
+import TandemCommands
+import TandemControl
+import TandemJSON
+import TandemRules
+import TandemShell
+
+/// `tandem present`, `suspend`, `build-view`, `register` and the others that speak for an app.
+struct AppSubcommand {
+  let request: AppRequest
+  let invocation: ParsedCommandLine
+  let output: Output
+
+  func run() throws(Failure) {
+    let values = zip(request.entry.parameters, invocation.operands).map { parameter, operand in
+      JSONValue.Member(parameter.key, .string(operand.text ?? ""))
+    }
+    let command = JSONValue.object([.init("name", .string(request.rawValue))] + values)
+    let body: Request.Body
+    do throws(RequestError) { body = try Request(["command": command]).body } catch {
+      throw Failure(.usage, error.message)
+    }
+    let talk = try SessionClient(invocation, output: output)
+    let data = try talk.ask(body)
+    if request == .register { return try answer(talk) }
+    if invocation.has(.json) { return output.line(.json(data.description)) }
+    guard request == .buildView else { return output.line("done") }
+    output.line(.escaped(data["takes"]?.string.map { "takes the state of \($0)" } ?? "makes its own state"))
+  }
+
+  /// Answers every restore that this listener is asked for, until the session ends.
+  private func answer(_ talk: SessionClient) throws(Failure) {
+    let name = invocation.operands.first?.text
+    let isRestored = invocation.text(.restoreAnswer) != "no"
+    while let event = try talk.nextEvent() {
+      let fields = JSONValue.object(event.fields)
+      guard event.kind == "callback", fields["listener"]?.string == name, let transaction = fields["transaction"]?.int,
+        fields["callback"]?.string == Callback.Step.restoreUserInterface.rawValue
+      else { continue }
+      _ = try talk.ask(.answerRestore(transaction: transaction, isRestored))
+      let text = "\(isRestored ? "restored" : "not restored"): transaction \(transaction)"
+      output.line(invocation.has(.json) ? .json(event.json.description) : .escaped(text))
+      output.flush()
+    }
+  }
+}

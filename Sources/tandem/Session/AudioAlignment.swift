@@ -1,0 +1,81 @@
+// How far apart two videos are by what is heard in both.
+
+import TandemAlignment
+import TandemControl
+import TandemRules
+import TandemShell
+
+/// Compares the sound of both videos around where they are. It reads both contents a second time, beside the session, so that
+/// what plays notices nothing of it.
+struct AudioAlignment {
+  /// Seconds of the full-screen video to look for.
+  private static let length = 24.0
+  /// Seconds before and behind it where the other one may be.
+  private static let reach = 30.0
+  /// Seconds that the reading of each may take.
+  private static let limit = 20.0
+
+  let status: StatusReport
+
+  /// How far the picture in picture is to be ahead of the full screen.
+  func offset() throws(Failure) -> Duration {
+    guard let full = status.roles.fullScreen.flatMap({ status.players[$0] }) else { throw refusal(.noFullScreen) }
+    guard let small = status.roles.pictureInPicture.flatMap({ status.players[$0] }) else {
+      throw refusal(.noPictureInPicture)
+    }
+    guard let transform = FourierTransform() else {
+      throw failure("the sounds can't be compared without FFTW", "apt-get install \(FourierTransform.package)")
+    }
+    let piece = try self.piece(of: full, Self.length)
+    let whole = try self.piece(of: small, Self.length + 2 * Self.reach)
+    let (a, b) = (try samples(piece, full), try samples(whole, small))
+    let found = SoundAlignment(of: a, in: b, rate: AudioDecoder.rate, transform)
+    guard let found, found.isClear else {
+      throw failure(
+        "within \(Int(Self.reach)) s nothing in the sound of one is clearly the sound of the other",
+        "tie them as they stand with: tandem tie, and move them with: tandem tie +0.2")
+    }
+    // Where the piece lies in the other one, by the clocks of both.
+    let seconds = whole.start + Double(found.shift) / Double(AudioDecoder.rate) - piece.start
+    let heardLater = (small.delays[.audio] ?? .zero) - (full.delays[.audio] ?? .zero)
+    return .milliseconds(Int((seconds * 1000).rounded())) + heardLater
+  }
+
+  private func piece(of player: StatusReport.Player, _ length: Double) throws(Failure) -> AudioClip {
+    guard player.kind == .vod, player.duration != nil, let position = player.position else {
+      throw failure(
+        "\(name(player)) is live, and its sound can't be read a second time",
+        "tie them as they stand with: tandem tie, and move them with: tandem tie +0.2")
+    }
+    let sounds = player.tracks.filter { $0.kind == .audio }
+    let track = sounds.firstIndex { $0.number == player.chosen[.audio] } ?? 0
+    guard !sounds.isEmpty, !sounds[track].isExternal else {
+      throw failure("\(name(player)) has no sound of its own", "tandem track shows what there is")
+    }
+    let start = max(0, position / .seconds(1) - length / 2)
+    return AudioClip(url: player.url, track: track, start: start, length: length)
+  }
+
+  private func samples(_ piece: AudioClip, _ player: StatusReport.Player) throws(Failure) -> [Float] {
+    do throws(AudioDecodingError) { return try AudioDecoder.samples(of: piece, within: Self.limit) } catch {
+      switch error {
+      case .noDecoder: throw failure("the sounds can't be read without ffmpeg", "apt-get install ffmpeg")
+      case .unreadable: throw failure("the sound of \(name(player)) can't be read a second time", nil)
+      case .tooSlow: throw failure("the sound of \(name(player)) was not there within \(Int(Self.limit)) s", nil)
+      case .undecodable: throw failure("ffmpeg finds too little sound in \(name(player)) where it is now", nil)
+      }
+    }
+  }
+
+  private func name(_ player: StatusReport.Player) -> String {
+    player.title ?? player.url.split(separator: "/").last.map(String.init) ?? player.url
+  }
+
+  private func refusal(_ refusal: Refusal) -> Failure {
+    Failure("tie", ReplyFailure(.refused, refusal.message, hint: refusal.hint, reason: refusal.rawValue))
+  }
+
+  private func failure(_ message: String, _ hint: String?) -> Failure {
+    Failure("tie", ReplyFailure(.failed, message, hint: hint, reason: "noCommonSound"))
+  }
+}

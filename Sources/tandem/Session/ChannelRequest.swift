@@ -1,0 +1,22 @@
+// From an invocation to what is asked about channels.
+
+import TandemArguments
+import TandemControl
+import TandemRules
+
+/// What a session is asked about its channels.
+enum ChannelRequest {
+  case choose(ChannelChoice, Role)
+  /// All, or what a text finds.
+  case list(String?)
+
+  init(_ invocation: ParsedCommandLine) {
+    // Names have blanks, and nobody likes quotes.
+    let words = invocation.operands.compactMap(\.text).joined(separator: " ")
+    if invocation.command == .channels || words.isEmpty {
+      self = .list(words.isEmpty ? nil : words)
+    } else {
+      self = .choose(ChannelChoice(words), invocation.has(.pip) ? .pictureInPicture : .fullScreen)
+    }
+  }
+}

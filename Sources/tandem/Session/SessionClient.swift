@@ -1,0 +1,168 @@
+// A conversation with the running session.
+
+import Glibc
+import TandemArguments
+import TandemControl
+import TandemJSON
+import TandemRules
+import TandemShell
+
+/// One command to a session: connect, ask, say what happened.
+struct SessionClient {
+  let invocation: ParsedCommandLine
+  let output: Output
+  private let client: ControlClient
+  /// How long the session may take.
+  private let limit: Duration
+
+  init(_ invocation: ParsedCommandLine, output: Output) throws(Failure) {
+    self.invocation = invocation
+    self.output = output
+    limit =
+      invocation.time(.timeout) ?? .seconds(invocation.command == .open || invocation.command == .channel ? 40 : 10)
+    do throws(ControlError) {
+      if let path = invocation.text(.socket) {
+        client = try ControlClient(path: path, within: limit)
+      } else {
+        client = try ControlClient(path: try SocketDirectory.standard().onlyRunning(), within: limit)
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  func showStatus() throws(Failure) {
+    let data = try ask(.status)
+    output.line(invocation.has(.json) ? .json(data.description) : .escaped(try status(data).text))
+  }
+
+  func ask(_ wish: WindowRequest) throws(Failure) {
+    let data = try ask(wish.body)
+    output.line(invocation.has(.json) ? .json(data.description) : .escaped(wish.text(data)))
+  }
+
+  func carryOut(_ wish: SessionRequest) throws(Failure) {
+    let command: SessionCommand
+    switch wish {
+    case .command(let known): command = known
+    case .pinWhatIsFullScreen: command = .setAudio(.pinned(try fullScreenContent()))
+    case .tieBySound: command = .tie(try AudioAlignment(status: try status()).offset())
+    case .listTracks(let kind, let role):
+      return try show(role) { ($0.trackList(kind), $0.json(of: kind)) }
+    case .listEntries(let role): return try show(role) { ($0.entryList, $0.jsonOfEntries) }
+    case .listChapters(let role): return try show(role) { ($0.chapterList, $0.jsonOfChapters) }
+    }
+    let options = CommandOptions(waits: !invocation.has(.noWait), isDryRun: invocation.has(.dryRun))
+    let data = try ask(.command(command, options))
+    // Only then are its log and its record in their files.
+    if case .shutDown = command, options.waits, !options.isDryRun { client.waitForHangUp(within: limit) }
+    if invocation.has(.json) { return output.line(.json(data.description)) }
+    do throws(ControlError) {
+      output.line(.escaped(try CommandReport(json: data).text(for: command)))
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  func carryOut(_ wish: ChannelRequest) throws(Failure) {
+    switch wish {
+    case .list(let search):
+      let data = try ask(.channels(search))
+      if invocation.has(.json) { return output.line(.json(data.description)) }
+      do throws(ControlError) {
+        let report = try ChannelReport(json: data)
+        if !invocation.has(.namesOnly) { return output.line(.escaped(report.text)) }
+        for line in report.lines { output.line(.escaped(line.name)) }
+      } catch { throw Failure(error) }
+    case .choose(let choice, let role):
+      let options = CommandOptions(waits: !invocation.has(.noWait), isDryRun: invocation.has(.dryRun))
+      let data = try ask(.channel(choice, role, options))
+      if invocation.has(.json) { return output.line(.json(data.description)) }
+      do throws(ControlError) {
+        // What it is called is the session's to say.
+        output.line(
+          .escaped(try CommandReport(json: data).text(for: .open(OpenRequest(Content(url: choice.text), in: role)))))
+      } catch { throw Failure(error) }
+    }
+  }
+
+  /// Something of what plays in a place.
+  private func show(_ role: Role, _ what: (StatusReport.Player) -> (text: String, json: JSONValue)) throws(Failure) {
+    let status = try status()
+    guard let player = status.roles[role], let shown = status.players[player] else {
+      let refusal = Refusal.nothingThere
+      throw Failure(invocation.command.rawValue, ReplyFailure(.refused, refusal.message, hint: refusal.hint))
+    }
+    let (text, json) = what(shown)
+    output.line(invocation.has(.json) ? .json(json.description) : .escaped(text))
+  }
+
+  /// - Returns: nil where the session has ended.
+  func nextEvent() throws(Failure) -> ControlEvent? {
+    do throws(ControlError) { return try client.nextEvent(within: .seconds(1_000_000_000)) } catch {
+      if case .hungUp = error { return nil }
+      throw Failure(error)
+    }
+  }
+
+  func status() throws(Failure) -> StatusReport { try status(try ask(.status)) }
+
+  private func fullScreenContent() throws(Failure) -> ContentKey {
+    let status = try status(try ask(.status))
+    guard let player = status.roles.fullScreen, let content = status.players[player]?.content else {
+      throw Failure("audio", ReplyFailure(.refused, Refusal.noFullScreen.message, hint: Refusal.noFullScreen.hint))
+    }
+    return content
+  }
+
+  private func status(_ data: JSONValue) throws(Failure) -> StatusReport {
+    do throws(ControlError) { return try StatusReport(json: data) } catch { throw Failure(error) }
+  }
+
+  /// Whether a session that hung up listens again, as one does that is supervised. Takes at most two seconds.
+  private func isBegunAgain(_ path: String) -> Bool {
+    let end = ContinuousClock.now + .seconds(2)
+    while ContinuousClock.now < end {
+      do throws(ControlError) {
+        _ = try ControlClient(path: path, within: .milliseconds(100))
+        return true
+      } catch {
+        // Nobody tells when it does, nor that it never will.
+        usleep(20_000)
+      }
+    }
+    return false
+  }
+
+  /// - Returns: the reply's data.
+  func ask(_ body: Request.Body) throws(Failure) -> JSONValue {
+    let name = invocation.command.rawValue
+    let reply: Reply
+    do throws(ControlError) {
+      reply = try client.ask(body, for: "the answer to \(name)", within: limit)
+    } catch {
+      // A session that ends need not find the time to say so.
+      if case .hungUp = error, case .command(.shutDown, _) = body { return Self.ended }
+      if case .hungUp(_, let path) = error, isBegunAgain(path) {
+        throw Failure(
+          .busy,
+          "the session on \(path) lost its player before the answer to \(name) and goes on with another; "
+            + "what became of it: tandem status")
+      }
+      throw Failure(error)
+    }
+    // An older session may have nothing to say.
+    guard let failure = reply.failure else { return reply.data ?? .object([]) }
+    // What somebody else has ended meanwhile has ended.
+    if failure == .ending, case .command(.shutDown, _) = body { return Self.ended }
+    if invocation.has(.json) { output.line(.json(reply.json.description)) }
+    throw Failure(name, failure)
+  }
+
+  /// What is said of a session that has ended.
+  private static var ended: JSONValue {
+    var report = CommandReport()
+    report.hasEnded = true
+    return report.json
+  }
+}

@@ -1,0 +1,50 @@
+// Which of the sessions in a log are asked about.
+
+import TandemArguments
+import TandemLog
+import TandemShell
+
+/// Says of line after line whether its session is asked about.
+struct SessionFilter {
+  enum Place {
+    case wanted
+    /// The same, and it is the first of a session that another one came before.
+    case begins
+    case other
+    /// Nothing more is wanted.
+    case over
+  }
+
+  /// Nil for all, or for the last.
+  let chosen: Int?
+  private var count = SessionCounter()
+
+  init(_ invocation: ParsedCommandLine) { chosen = invocation.count(.session) }
+
+  /// Of the newest line's session, from 1.
+  var number: Int { max(1, count.number) }
+
+  mutating func place(of line: some RecordFields) -> Place {
+    let begins = count.begins(with: line)
+    if let chosen {
+      if number != chosen { return number < chosen ? .other : .over }
+      return .wanted
+    }
+    return begins ? .begins : .wanted
+  }
+
+  /// To be called at the end of the log.
+  ///
+  /// - Throws: that there is no such session.
+  func check(in name: String) throws(Failure) {
+    guard let chosen, chosen > number else { return }
+    let there = count.number == 0 ? "nothing in it" : number == 1 ? "one session in it" : "\(number) sessions in it"
+    throw Failure(.no, "\(name): there is no session \(chosen), there \(number == 1 ? "is" : "are") \(there)")
+  }
+
+  /// Which session an answer is about, where there are several; of the last one this is known at the end of the log.
+  var title: String? {
+    if let chosen, number > 1 || chosen > 1 { return "session \(chosen)" }
+    return number > 1 ? "session \(number) of \(number)" : nil
+  }
+}

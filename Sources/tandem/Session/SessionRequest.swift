@@ -1,0 +1,88 @@
+// From an invocation to the command it stands for.
+
+import TandemArguments
+import TandemControl
+import TandemRules
+import TandemShell
+
+/// What the session is to do.
+enum SessionRequest {
+  case command(SessionCommand)
+  /// The content is known to the session only.
+  case pinWhatIsFullScreen
+  /// By what is heard in both.
+  case tieBySound
+  case listTracks(TrackKind?, Role)
+  case listChapters(Role)
+  case listEntries(Role)
+
+  /// - Throws: what is wrong with a local file that is to be opened.
+  init(_ line: SessionSubcommand, _ invocation: ParsedCommandLine) throws(Failure) {
+    if line.kind == .open {
+      self = .command(.open(try Self.opening(invocation)))
+    } else if line.kind == .dodge {
+      self = .command(try Self.dodge(invocation))
+    } else if let command = invocation.command(of: line) {
+      self = .command(command)
+    } else if line.kind == .selectTrack {
+      self = .listTracks(invocation.trackKind, invocation.has(.pip) ? .pictureInPicture : .fullScreen)
+    } else if line.kind == .seek {
+      self = .listChapters(invocation.has(.pip) ? .pictureInPicture : .fullScreen)
+    } else if line.kind == .chooseEntry {
+      self = .listEntries(invocation.has(.pip) ? .pictureInPicture : .fullScreen)
+    } else if line.kind == .tie {
+      self = .tieBySound
+    } else if line.kind == .setAudio {
+      self = .pinWhatIsFullScreen
+    } else {
+      preconditionFailure("the parser lets only whole commands pass: \(invocation)")
+    }
+  }
+
+  /// Without an address what comes large is what is in picture in picture, or else the next channel.
+  private static func dodge(_ invocation: ParsedCommandLine) throws(Failure) -> SessionCommand {
+    guard let address = invocation.operands.first?.text, address != "next" else {
+      return .dodge(invocation.time(.dodgeTime))
+    }
+    var opening = try opening(invocation)
+    opening.staysFor = invocation.time(.dodgeTime)
+    opening.dodges = true
+    return .open(opening)
+  }
+
+  private static func opening(_ invocation: ParsedCommandLine) throws(Failure) -> OpenRequest {
+    // Which query parameters are volatile is the session's to know: it makes the key anew.
+    var content: Content
+    do throws(ContentAddress.Fault) {
+      content = try ContentAddress.content(
+        invocation.operands.compactMap(\.text), id: invocation.text(.id), title: invocation.text(.title))
+    } catch { throw Failure(error) }
+    if let kind = invocation.choice(.contentKind, of: Content.Kind.self) { content.kind = kind }
+    if invocation.has(.live) { content.kind = .lowLatency }
+    // What is not given is not said: a content that is there keeps it.
+    if let isLinear = invocation.truth(.linear, not: .noLinear) { content.requiresLinearPlayback = isLinear }
+    if let isAllowed = invocation.truth(.allowPip, not: .noPip) { content.allowsPictureInPicture = isAllowed }
+    if let screen = invocation.text(.contentScreen) { content.screen = ScreenID(screen) }
+    if let shape = invocation.choice(.presentation, of: Content.Presentation.self) { content.presentation = shape }
+    if let kind = invocation.choice(.viewKind, of: Content.ViewKind.self) { content.viewKind = kind }
+    if invocation.has(.small) { content.prefersSmallPicture = true }
+    if let size = invocation.size(.contentSize) { content.preferredContentSize = size }
+    let files = invocation.texts(.subtitleFile)
+    if !files.isEmpty {
+      do throws(ContentAddress.Fault) {
+        content.subtitles = try ContentAddress.resolve(subtitles: files)
+      } catch { throw Failure(error) }
+    }
+    if let app = invocation.text(.app) { content.app = AppID(app) }
+    var opening = OpenRequest(
+      content, in: invocation.has(.pip) ? .pictureInPicture : .fullScreen, at: invocation.time(.at),
+      entry: invocation.count(.entry), for: invocation.time(.stay), allowsDuplicate: invocation.has(.duplicate))
+    opening.isSilent = invocation.text(.sound) == "no"
+    if let still = invocation.text(.still) {
+      do throws(ContentAddress.Fault) { opening.still = try ContentAddress.resolve(still) } catch {
+        throw Failure(error)
+      }
+    }
+    return opening
+  }
+}

@@ -1,0 +1,41 @@
+// From an invocation to what the screen is asked for.
+
+import TandemArguments
+import TandemControl
+import TandemJSON
+import TandemShell
+
+/// Something about the screen that a session is asked for, and what to say when it is done.
+struct WindowRequest {
+  let body: Request.Body
+  private let done: String
+
+  /// - Parameter data: the reply's.
+  func text(_ data: JSONValue) -> String {
+    switch data["fullscreen"]?.bool {
+    case true?: "the window fills the screen"
+    case false?: "the window is one again"
+    case nil: done
+    }
+  }
+
+  /// - Throws: what is wrong with the name of a picture.
+  init(_ invocation: ParsedCommandLine) throws(Failure) {
+    switch (invocation.command, invocation.operands.first?.text) {
+    case (.fullscreen, let word):
+      body = .fullScreen(word.map { $0 == "on" })
+      done = "done"
+    case (.snapshot, let path?):
+      do throws(PictureFormat.Fault) { _ = try PictureFormat(path: path) } catch { throw Failure(error) }
+      body = .snapshot(ContentAddress.absolute(path))
+      done = "written: \(path)"
+    case (.leave, _):
+      body = .app(.left)
+      done = "left"
+    case (.return, _):
+      body = .app(.returned)
+      done = "back"
+    case (let name, _): preconditionFailure("\(name) asks nothing of the screen")
+    }
+  }
+}

@@ -1,0 +1,366 @@
+// Evenings as text, and as the command keeps them.
+
+import Foundation
+import TandemCommands
+import TandemJSON
+import TandemRules
+import TandemTestSupport
+import Testing
+
+@testable import TandemControl
+@testable import TandemShell
+
+@Suite(.timeLimit(.minutes(2))) struct SavedSessionTests {
+  private static let kept =
+    #"{"format":"tandem-state","version":1,"fullScreen":[["open","/dev/null/film.mkv"]],"pictureInPicture":[]}"#
+
+  private static func read(_ text: String, in folder: String = "/films", home: String? = nil) throws(Failure)
+    -> SavedSession
+  {
+    try SavedSession(parsing: Array(text.utf8), of: "friday.json", in: folder, home: home)
+  }
+
+  private static func failure(_ text: String) -> Failure? {
+    do throws(Failure) {
+      _ = try read(text)
+      return nil
+    } catch { return error }
+  }
+
+  // MARK: - Names
+
+  @Test(
+    "a name is one in a folder, with or without @ and .json",
+    arguments: ["friday", "@friday", "friday.json", "@friday.json"])
+  func names(text: String) throws { #expect(try SavedSessionName.name(text) == "friday") }
+
+  @Test(
+    "what can't be a name is refused with its reason",
+    arguments: [
+      ("", "empty"), ("@", "empty"), (".json", "empty"), ("..", "begins with ."), (".hidden", "begins with ."),
+      ("../x", "slash"), ("a/b", "slash"), ("/etc/passwd", "slash"), ("@@a", "begins with @"), ("a\nb", "nobody sees"),
+      ("a\u{1B}[31m", "nobody sees"), ("a\u{202E}b", "nobody sees"), ("a\u{2028}b", "nobody sees"),
+      (String(repeating: "x", count: 300), "300 bytes"), (String(repeating: "ü", count: 101), "202 bytes"),
+    ])
+  func badNames(text: String, word: String) throws {
+    do throws(Failure) {
+      let name = try SavedSessionName.name(text)
+      Issue.record("\(name) is a name")
+    } catch {
+      #expect(error.status == .usage && error.message.contains(word), "\(error.message)")
+    }
+  }
+
+  @Test("longest names, blanks, dots and letters of all languages are names")
+  func goodNames() throws {
+    for name in [String(repeating: "x", count: 200), "friday night", "a.b", "é", "夜", "it's"] {
+      #expect(try SavedSessionName.name(name) == name)
+    }
+  }
+
+  @Test("with a slash an argument means a file")
+  func files() throws {
+    #expect(try SavedSessionName(argument: "@/a/b.json") == .file("/a/b.json"))
+    #expect(try SavedSessionName(argument: "@friday") == .saved("friday"))
+    #expect(!SavedSessionName.isMeant(by: "./@friday") && SavedSessionName.isMeant(by: "@friday"))
+  }
+
+  // MARK: - Texts
+
+  @Test(
+    "paths are counted from the evening's own folder, ~ from the user's, and what is made of them is the same content")
+  func paths() throws {
+    let folder = try TestFolder()
+    for name in ["a.mkv", "b.mkv", "c.srt"] { try folder.write("x", to: name) }
+    let text = """
+      \u{FEFF}{ "format": "tandem-state", "version": 1,
+        "fullScreen": [["open", "a.mkv", { "subtitles": ["./c.srt"] }], ["volume", 40]],
+        "pictureInPicture": [["open", "~/b.mkv", { "pip": true }], ["mute", true, { "pip": true }], ["tie", 1.5]],
+        "channels": "tv.m3u",
+        "policies": { "audio": "pinned", "pinned": "b.mkv", "corner": "topLeft" } }
+      """
+    let evening = try Self.read(text.replacing("\"b.mkv\"", with: "\"~/b.mkv\""), in: folder.path, home: folder.path)
+    #expect(evening.remarks.isEmpty, "\(evening.remarks)")
+    let full = try #require(evening.state.content(in: .fullScreen))
+    #expect(
+      full
+        == {
+          var it = Content(url: folder.path + "/a.mkv"); it.subtitles = [folder.path + "/c.srt"]; return it
+        }())
+    #expect(evening.state.content(in: .pictureInPicture)?.url == folder.path + "/b.mkv")
+    #expect(evening.state.channels == folder.path + "/tv.m3u")
+    #expect(evening.state.configuration.audio == .pinned(Content(url: folder.path + "/b.mkv").key))
+    #expect(evening.state.configuration.corner == .topLeft && !evening.state.hasAnimation)
+    #expect(
+      evening.state.seats[.pictureInPicture]?.then == [
+        .setMute(true, .pictureInPicture), .tie(.milliseconds(1500)),
+      ])
+  }
+
+  @Test("what is missing and what is never opened is left out in words, and the rest is there")
+  func leftOut() throws {
+    let folder = try TestFolder()
+    try folder.write("x", to: "b.mkv")
+    for (address, word) in [
+      ("gone.mkv", "no such file"), ("fd://0", "fd://"), ("memory://x", "memory://"), ("data:text/plain,x", "data:"),
+      ("frames://3", "frames://"), ("av://lavfi:testsrc\0", "zero byte"), ("-", "standard input"),
+    ] {
+      let text = #"""
+        {"format":"tandem-state","version":1,"fullScreen":[["open",\#(JSONValue.string(address).description)]],
+         "pictureInPicture":[["open","b.mkv",{"pip":true}]]}
+        """#
+      let evening = try Self.read(text, in: folder.path)
+      #expect(evening.state.content(in: .fullScreen) == nil, "\(address)")
+      #expect(evening.state.content(in: .pictureInPicture)?.url == folder.path + "/b.mkv")
+      #expect(evening.remarks.count == 1 && evening.remarks[0].lowercased().contains(word), "\(evening.remarks)")
+    }
+    let list = #"""
+      {"format":"tandem-state","version":1,"fullScreen":[["open","list",{"id":"l","entries":["b.mkv","fd://1","x.mkv"]}]]}
+      """#
+    let evening = try Self.read(list, in: folder.path)
+    #expect(
+      evening.state.content(in: .fullScreen)?.entries.map(\.url) == [folder.path + "/b.mkv", folder.path + "/x.mkv"])
+    #expect(evening.remarks.count == 1)
+  }
+
+  @Test(
+    "what is wrong is said with its line and its column",
+    arguments: [
+      ("", "is empty"),
+      (
+        "{\n  \"format\": \"tandem-state\",\n  \"version\": 1\n  \"fullScreen\": []\n}",
+        "line 4, column 3: no JSON: a comma"
+      ),
+      ("{}", "line 1, column 1: is no evening"),
+      ("[1,2]", "is no evening"),
+      ("{\"format\":\"tandem-state\",\"version\":99}", "newer tandem"),
+      (
+        "{\"format\":\"tandem-state\",\"version\":1,\n \"fullScreen\": [[\"swap\"]]}",
+        "line 2, column 17: what is in fullScreen does not begin with its opening"
+      ),
+      (
+        "{\"format\":\"tandem-state\",\"version\":1,\n \"pictureInPicture\": [[\"open\",\"/a\"]]}",
+        #"line 2, column 23: what is in pictureInPicture does not begin with its opening, such as ["open", "ADDRESS", { "pip": true }]"#
+      ),
+      ("{\"format\":\"tandem-state\",\"version\":1,\"fullScreen\":{}}", "an array of commands is expected"),
+      (
+        "{\"format\":\"tandem-state\",\"version\":1,\"fullScreen\":[[\"open\",\"/a\"],\n[\"volume\",\"loud\"]]}",
+        "line 2, column 1: [\"volume\",\"loud\"]: "
+      ),
+      (
+        "{\"format\":\"tandem-state\",\"version\":1,\"fullScreen\":[[\"open\",\"/a\"],\n  [\"quit\"]]}",
+        "line 2, column 3: quit is no part of an evening"
+      ),
+      (
+        "{\"format\":\"tandem-state\",\"version\":1,\"fullScreen\":[[\"open\",\"/a\"],\n [\"mute\",true,{\"pip\":true}]]}",
+        "line 2, column 2: mute is about the other place"
+      ),
+      (
+        "{\"format\":\"tandem-state\",\"version\":1,\"policies\":\n {\"corner\":\n  \"middle\"}}",
+        "line 3, column 3: its policy corner is not understood"
+      ),
+      (
+        "{\"format\":\"tandem-state\",\"version\":1,\"options\":[\"hwdec=no\",\n  \"scripts=/tmp/x.lua\"]}",
+        "line 2, column 3: mpv's option scripts"
+      ),
+      (
+        "{\"format\":\"tandem-state\",\"version\":1,\n\"format\":\"tandem-state\"}",
+        "line 2, column 1: format is said twice"
+      ),
+    ])
+  func mistakes(text: String, words: String) throws {
+    let failure = try #require(Self.failure(text))
+    #expect(failure.status == .badData && failure.message.hasPrefix("friday.json"))
+    #expect(failure.message.contains(words), "\(failure.message)")
+  }
+
+  @Test("the example in docs/evenings.md is an evening")
+  func example() throws {
+    let folder = try TestFolder()
+    mkdir(folder.path + "/Films", 0o700)
+    for name in ["Films/match.mkv", "match.srt"] { try folder.write("x", to: name) }
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let page = try String(contentsOfFile: "/\(root)/docs/evenings.md", encoding: .utf8)
+    let shown = try #require(page.split(separator: "```json\n").dropFirst().first)
+    let text = try #require(shown.split(separator: "```").first)
+    let evening = try Self.read(String(text), in: folder.path, home: folder.path)
+    #expect(evening.remarks.isEmpty && evening.state.seats.count == 2, "\(evening.remarks)")
+    #expect(evening.state.options == ["hwdec=no"] && evening.state.configuration.audio == .mix)
+  }
+
+  @Test("whatever is changed in one, it is read or refused with its name; nothing traps and nothing waits")
+  func mutations() throws {
+    let text = Array(
+      #"""
+      {"format":"tandem-state","version":1,"fullScreen":[["open","/a.mkv",{"at_s":1.5,"entries":["/a","b"],"entry":2}],
+      ["volume",40],["select-track","audio",null]],"pictureInPicture":[["open","~/b",{"pip":true}],["tie",1.5]],
+      "policies":{"audio":"pinned","pinned":"b","loadDeadline_us":30000000},"options":["hwdec=no"],"channels":"x.m3u"}
+      """#.utf8)
+    var state: UInt64 = 20_261_123
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    let likely = Array("\"[]{},:0123456789-e.tfn\\/~".utf8)
+    var read = 0
+    for _ in 0..<4000 {
+      var bytes = text
+      for _ in 0...random(3) {
+        let place = random(bytes.count)
+        switch random(3) {
+        case 0: bytes[place] = likely[random(likely.count)]
+        case 1: bytes.remove(at: place)
+        default: bytes.insert(UInt8(random(256)), at: place)
+        }
+      }
+      do throws(Failure) {
+        _ = try SavedSession(parsing: bytes, of: "friday.json", in: "/nowhere", home: nil)
+        read += 1
+      } catch {
+        #expect(error.status == .badData && error.message.hasPrefix("friday.json"), "\(error.message)")
+      }
+    }
+    #expect(read > 100)
+  }
+
+  @Test("a key that means nothing is said with the one that may be meant")
+  func unknownKeys() throws {
+    let evening = try Self.read(#"{"format":"tandem-state","version":1,"pictureInpicture":[]}"#)
+    #expect(evening.remarks.count == 1 && evening.remarks[0].contains("did you mean pictureInPicture?"))
+  }
+
+  @Test("what only a player that died says to the next one is not taken from a file")
+  func takeover() throws {
+    let evening = try Self.read(
+      #"{"format":"tandem-state","version":1,"heldOptions":["x=1"],"leftOut":[[["open","/a"]]],"windowFullScreen":true}"#
+    )
+    #expect(evening.state.heldOptions == [] && evening.state.leftOut == [] && !evening.state.isWindowFullScreen)
+  }
+
+  // MARK: - The command
+
+  /// A folder of evenings, and the environment that leads there.
+  private static func run(_ words: [String], in folder: TestFolder) throws -> CommandResult {
+    try TandemCommand.run(
+      words, in: folder, environment: ["XDG_CONFIG_HOME=\(folder.path)/config", "HOME=\(folder.path)/home"])
+  }
+
+  private static func file(_ name: String) -> String { "config/tandem/evenings/\(name).json" }
+
+  private static func state(_ url: String) -> JSONValue {
+    SavedState(Configuration(), [.fullScreen: SavedState.Seat(OpenRequest(Content(url: url, title: "A film")))]).json
+  }
+
+  @Test("saved, listed and forgotten; what is there stays until somebody says otherwise")
+  func keeps() throws {
+    let folder = try TestFolder()
+    try folder.write("x", to: "a.mkv")
+    let path = folder.path + "/a.mkv"
+    let session = try FakeSession(in: folder) { Reply(id: $0.id, data: Self.state(path)) }
+    defer { session.stop() }
+    #expect(try Self.run(["evenings"], in: folder).output.contains("no evening is saved"))
+    let saved = try Self.run(["save", "friday night"], in: folder)
+    #expect(saved.status == 0 && saved.output.contains("saved: A film\n"), "\(saved)")
+    #expect(saved.output.contains("tandem play '@friday night'"))
+    let first = try folder.read(Self.file("friday night"))
+    #expect(first.contains("\n  \"fullScreen\": ") && first.contains(path))
+    let again = try Self.run(["save", "friday night"], in: folder)
+    #expect(again.status == 1 && again.errors.contains("--replace") && session.requests.count == 1)
+    let replaced = try Self.run(["save", "@friday night", "--replace", "--json"], in: folder)
+    #expect(try JSONValue(parsing: replaced.output.utf8)["replaced"] == true)
+    #expect(try Self.run(["evenings"], in: folder).output == "friday night  A film\n")
+    let list = try JSONValue(parsing: Self.run(["evenings", "--json"], in: folder).output.utf8)
+    #expect(list["evenings"]?.array?.first?["fullScreen"]?["url"] == .string(path))
+    let wrong = try Self.run(["forget", "fridaynight"], in: folder)
+    #expect(wrong.status == 66 && wrong.errors.contains("did you mean friday night?"), "\(wrong.errors)")
+    #expect(try Self.run(["forget", "friday night"], in: folder).output == "forgotten: friday night\n")
+    #expect(try Self.run(["evenings", "--json"], in: folder).output.contains(#""evenings":[]"#))
+  }
+
+  @Test("with nothing playing and without a session nothing is saved, with what to do")
+  func nothing() throws {
+    let folder = try TestFolder()
+    let without = try Self.run(["save", "friday"], in: folder)
+    #expect(without.status == 69 && without.errors.contains("no session"), "\(without.errors)")
+    let session = try FakeSession(in: folder) { Reply(id: $0.id, data: SavedState().json) }
+    defer { session.stop() }
+    let empty = try Self.run(["save", "friday"], in: folder)
+    #expect(empty.status == 1 && empty.errors.contains("nothing plays yet; open something first"), "\(empty.errors)")
+    #expect(try Self.run(["evenings", "--json"], in: folder).output.contains(#""evenings":[]"#))
+  }
+
+  @Test(
+    "a link is written where it leads, a folder that can't be written says so, and a full disk leaves what was there")
+  func places() throws {
+    let folder = try TestFolder()
+    try folder.write("x", to: "a.mkv")
+    let film = folder.path + "/a.mkv"
+    let session = try FakeSession(in: folder) { Reply(id: $0.id, data: Self.state(film)) }
+    defer { session.stop() }
+    try #require(try Self.run(["save", "friday"], in: folder).status == 0)
+    let evenings = folder.path + "/config/tandem/evenings"
+    try #require(rename(evenings + "/friday.json", folder.path + "/shared.json") == 0)
+    try #require(symlink(folder.path + "/shared.json", evenings + "/friday.json") == 0)
+    try folder.write(Self.kept, to: "shared.json")
+    #expect(try Self.run(["save", "friday", "--replace"], in: folder).status == 0)
+    #expect(try folder.read("shared.json").contains(folder.path + "/a.mkv"))
+    var status = stat()
+    #expect(lstat(evenings + "/friday.json", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+
+    // A disk without room, for which a bound on what a process may write stands.
+    let command = "ulimit -f 0; trap '' XFSZ; exec \(try TandemCommand.path) save friday --replace"
+    let full = try TandemCommand.run(
+      ["-c", command], in: folder, program: "/bin/sh", output: "/dev/null",
+      environment: ["XDG_CONFIG_HOME=\(folder.path)/config"])
+    #expect(full.status == 74, "\(full)")
+    #expect(try folder.read("shared.json").contains(film))
+    // A file where the folder should be.
+    let other = try TestFolder()
+    try other.write("x", to: "config")
+    let stranger = try FakeSession(in: other) { Reply(id: $0.id, data: Self.state(film)) }
+    defer { stranger.stop() }
+    let blocked = try Self.run(["save", "friday"], in: other)
+    #expect(blocked.status == 74 && blocked.errors.contains("can't"), "\(blocked)")
+  }
+
+  @Test("what lies in the folder and can't be read is listed with its reason; what never ends is not read")
+  func strangers() throws {
+    let folder = try TestFolder()
+    for path in ["config", "config/tandem", "config/tandem/evenings"] { mkdir(folder.path + "/" + path, 0o700) }
+    try folder.write("{", to: Self.file("broken"))
+    try folder.write(Self.kept, to: Self.file("gone"))
+    try folder.write("x", to: "config/tandem/evenings/notes.txt")
+    mkdir(folder.path + "/" + Self.file("folder"), 0o700)
+    mkfifo(folder.path + "/" + Self.file("pipe"), 0o600)
+    let list = try Self.run(["evenings"], in: folder)
+    #expect(list.output.contains("broken  can't be read: ") && list.output.contains("gone    nothing ("), "\(list)")
+    #expect(list.output.split(separator: "\n").count == 2)
+    let pipe = try Self.run(["open", "@\(folder.path)/\(Self.file("pipe"))"], in: folder)
+    #expect(pipe.status == 65 && pipe.errors.contains("named pipe"), "\(pipe.errors)")
+  }
+
+  @Test(
+    "an evening is both videos: with anything that it says itself it is refused before a player is begun",
+    arguments: [
+      ["play", "@friday", "b.mkv"], ["play", "a.mkv", "@friday"], ["play", "@friday", "--resume"],
+      ["play", "@friday", "--start", "5"], ["play", "@friday", "--pip-start", "5"], ["play", "@"],
+      ["play", "@.."], ["open", "@friday", "--pip"], ["open", "@friday", "--at", "5"],
+      ["open", "@friday", "--dry-run"],
+    ])
+  func together(words: [String]) throws {
+    let folder = try TestFolder()
+    let result = try Self.run(words, in: folder)
+    #expect(result.status == 64, "\(result)")
+  }
+
+  @Test("one that is not there is told before anything is opened")
+  func missing() throws {
+    let folder = try TestFolder()
+    let result = try Self.run(["play", "@friday", "--display", "headless", "--ao", "null"], in: folder)
+    #expect(result.status == 66 && result.errors.contains("no evening is called friday"), "\(result)")
+    let session = try FakeSession(in: folder) { Reply(id: $0.id) }
+    defer { session.stop() }
+    #expect(try Self.run(["open", "@friday"], in: folder).status == 66)
+    #expect(session.requests.isEmpty)
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import TandemArguments
+
+@Suite struct DurationParserTests {
+  @Test(
+    "Positions are read to the last digit",
+    arguments: [
+      ("90", SeekArgument.at(.seconds(90))), ("0.3", .at(.milliseconds(300))), (".5", .at(.milliseconds(500))),
+      ("1:30", .at(.seconds(90))), ("1:02:03.5", .at(.milliseconds(3_723_500))), ("90:00", .at(.seconds(5400))),
+      ("+10", .by(.seconds(10))), ("-10", .by(.seconds(-10))), ("-0:01.25", .by(.milliseconds(-1250))),
+      ("50%", .percent(50)), ("0%", .percent(0)), ("100%", .percent(100)), ("33.3%", .percent(33.3)),
+      ("0.000001", .at(.microseconds(1))),
+      ("0.000000000000000001", .at(Duration(secondsComponent: 0, attosecondsComponent: 1))),
+    ])
+  func positions(text: String, position: SeekArgument) {
+    #expect(SeekArgument(text) == position)
+  }
+
+  @Test(
+    "What is no position is refused",
+    arguments: [
+      "", "-", "+", "%", ":", "1:", ":30", "1:60", "1:60:00", "1:2:3:4", "1.5:30", "+-3", "--3", "1e5", "0x10", "nan",
+      "inf",
+      "1,5", " 5", "5 ", "101%", "-5%", "1..2", ".", "99999999999999999999", "٣", "1:-5", "400000000", "9999999999:00",
+    ])
+  func refused(text: String) {
+    #expect(SeekArgument(text) == nil)
+  }
+
+  @Test("Exit statuses are the documented ones")
+  func statuses() {
+    #expect(ExitStatus.allCases.map(\.rawValue) == [0, 1, 64, 65, 66, 69, 70, 74, 75])
+  }
+}

@@ -1,0 +1,219 @@
+// The picture that fills the screen is the player's own.
+
+import Glibc
+import TandemPlayback
+import TandemRules
+import TandemTestSupport
+import Testing
+
+@Suite("A lent picture")
+struct SharedFrameTests {
+  private static let size = PictureSize(width: 640, height: 360)
+
+  /// A canvas, as a window has it, with two sources.
+  private final class Easel {
+    let a: PaintedVideo
+    let b: PaintedVideo
+    private let own = OwnedPixelBuffer(width: size.width, height: size.height)
+    let compositor: Compositor
+    private(set) var lent: SharedFrame?
+    private var choreography = LayoutAnimator()
+    private var revision = 0
+
+    init(lends: Bool) {
+      (a, b) = lends ? (LendingVideo(size), LendingVideo(size)) : (PaintedVideo(), PaintedVideo())
+      compositor = Compositor(PlayerPair(a: a, b: b), hasFrames: true)
+    }
+
+    func show(
+      _ full: PlayerID?, _ small: PlayerID?, corner: Corner = .bottomRight, at time: Duration, for animation: Duration
+    ) {
+      revision += 1
+      choreography.show(
+        Layout(revision: revision, fullScreen: full, pictureInPicture: small, corner: corner, animation: animation),
+        at: time, on: size)
+    }
+
+    @discardableResult
+    func compose(at time: Duration = .zero) -> [PixelArea] {
+      let scene = choreography.scene(at: time, on: size)
+      lent = compositor.lend(scene, on: size)
+      return compositor.compose(scene, into: canvas, lent: lent)
+    }
+
+    var canvas: PixelBuffer { lent?.buffer ?? own.buffer }
+
+    func pixel(_ x: Int, _ y: Int) -> Pixel { canvas.pixel(x: x, y: y) }
+  }
+
+  /// The middle of the picture in picture, and of where else it may be.
+  private static let (small, other) = ((x: 545, y: 300), (x: 95, y: 60))
+
+  private static func lending() -> (Easel, LendingVideo)? {
+    let easel = Easel(lends: true)
+    easel.a.show(.pureRed)
+    easel.b.show(.pureBlue)
+    easel.show(.A, .B, at: .zero, for: .zero)
+    easel.compose()
+    return (easel.a as? LendingVideo).map { (easel, $0) }
+  }
+
+  @Test("is shown where its player has drawn it, and its slot is free again when the next one is shown")
+  func shown() throws {
+    let (easel, video) = try #require(Self.lending())
+    #expect(video.drawings == 0 && easel.lent != nil && video.free == 2)
+    #expect(easel.pixel(320, 180) == .pureRed && easel.pixel(Self.small.x, Self.small.y) == .pureBlue)
+    video.show(.pureGreen)
+    #expect(video.free == 1)
+    #expect(easel.compose() == [PixelArea(x: 0, y: 0, width: 640, height: 360)])
+    #expect(video.free == 2 && video.drawings == 0)
+    #expect(easel.pixel(320, 180) == .pureGreen && easel.pixel(Self.small.x, Self.small.y) == .pureBlue)
+    #expect(easel.compose() == [])
+  }
+
+  @Test("keeps what lies beneath the picture in picture when that moves and goes")
+  func beneath() throws {
+    let (easel, video) = try #require(Self.lending())
+    easel.show(.A, .B, corner: .topLeft, at: .zero, for: .zero)
+    #expect(easel.compose().count == 2)
+    #expect(easel.pixel(Self.small.x, Self.small.y) == .pureRed && easel.pixel(Self.other.x, Self.other.y) == .pureBlue)
+    easel.show(.A, nil, at: .zero, for: .zero)
+    easel.compose()
+    #expect(easel.pixel(Self.other.x, Self.other.y) == .pureRed)
+    #expect(video.drawings == 0)
+  }
+
+  @Test("is as its player has drawn it when something else is shown, and whenever that player draws it again")
+  func putBack() throws {
+    let (easel, video) = try #require(Self.lending())
+    let copy = OwnedPixelBuffer(width: Self.size.width, height: Self.size.height)
+    video.draw(into: copy.buffer)
+    #expect(copy.buffer.pixel(x: Self.small.x, y: Self.small.y) == .pureRed)
+    easel.compose()
+    #expect(easel.pixel(Self.small.x, Self.small.y) == .pureBlue)
+    let lent = try #require(easel.lent)
+    easel.compositor.leave()
+    #expect(lent.buffer.pixel(x: Self.small.x, y: Self.small.y) == .pureRed)
+  }
+
+  @Test("is as its player has drawn it when another window shows it, also while the former one stands still")
+  func elsewhere() throws {
+    let (easel, video) = try #require(Self.lending())
+    let other = Compositor(PlayerPair(a: video, b: easel.b))
+    let area = Area(x: 0, y: 0, width: 640, height: 360)
+    let scene = Scene(items: [.init(player: .A, area: area, drawing: Self.size, framing: 0)])
+    let lent = try #require(other.lend(scene, on: Self.size))
+    _ = other.compose(scene, into: lent.buffer, lent: lent)
+    #expect(lent.buffer.pixel(x: Self.small.x, y: Self.small.y) == .pureRed)
+  }
+
+  @Test("stays on the screen while its player has no frame, and nobody draws over it")
+  func loading() throws {
+    let (easel, video) = try #require(Self.lending())
+    video.load()
+    easel.b.show(.pureGreen)
+    easel.compose()
+    #expect(video.free == 2)
+    #expect(easel.pixel(320, 180) == .pureRed && easel.pixel(Self.small.x, Self.small.y) == .pureGreen)
+    easel.show(.A, nil, at: .zero, for: .zero)
+    easel.compose()
+    #expect(easel.pixel(Self.small.x, Self.small.y) == .pureRed)
+  }
+
+  @Test("and the other player's are asked for in their new sizes at once, before either is waited for")
+  func together() throws {
+    let (easel, a) = try #require(Self.lending())
+    let b = try #require(easel.b as? LendingVideo)
+    var story: [String] = []
+    a.note = { story.append("A \($0)") }
+    b.note = { story.append("B \($0)") }
+    easel.show(.B, .A, at: .zero, for: .zero)
+    easel.compose()
+    #expect(story.prefix(3) == ["B expect 640x360", "A expect 160x90", "B lend"])
+    #expect(story.last == "A draw 160x90")
+    story = []
+    a.show(.pureGreen)
+    b.show(.black)
+    easel.compose()
+    #expect(story == ["B lend", "A draw 160x90"])
+  }
+
+  @Test("makes no difference to what is seen", arguments: 1...40)
+  func same(seed: UInt64) {
+    var random = Series(seed)
+    let (drawn, lent) = (Easel(lends: false), Easel(lends: true))
+    var now = Duration.zero
+    var story: [String] = []
+    let colours: [Pixel] = [.pureRed, .pureBlue, .pureGreen, .black, Pixel(red: 90, green: 200, blue: 30)]
+    for _ in 0..<60 {
+      let (turn, which) = (random.next(10), random.next(2))
+      let (upper, lower) = (colours[random.next(5)], colours[random.next(5)])
+      let (corner, isMoved) = (Corner.allCases[random.next(Corner.allCases.count)], random.next(2) == 0)
+      let layouts: [(PlayerID?, PlayerID?)] = [(.A, .B), (.B, .A), (.A, nil), (.B, nil), (nil, .A), (.A, .B), (.B, .A)]
+      let layout = layouts[random.next(layouts.count)]
+      for easel in [drawn, lent] {
+        let video = which == 0 ? easel.a : easel.b
+        switch turn {
+        case 0...4: video.show(upper, over: lower)
+        case 5: video.load()
+        case 6...7:
+          easel.show(layout.0, layout.1, corner: corner, at: now, for: isMoved ? .milliseconds(100) : .zero)
+        case 8: easel.compositor.leave()
+        default: break
+        }
+      }
+      story.append("\(turn) \(which) \(layout) \(corner)")
+      now += .milliseconds(random.next(3) * 20)
+      drawn.compose(at: now)
+      lent.compose(at: now)
+      guard drawn.canvas.isEqual(to: lent.canvas) else {
+        Issue.record("not the same after \(story)")
+        return
+      }
+    }
+  }
+}
+
+/// Numbers that look like chance and are the same each time.
+private struct Series {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 }
+
+  mutating func next(_ bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % bound
+  }
+}
+
+extension PixelBuffer {
+  /// Whether all pixels are the same.
+  fileprivate func isEqual(to other: PixelBuffer) -> Bool {
+    // SAFETY: rows of both pictures, which have the same size.
+    (0..<height).allSatisfy { memcmp(pixels + $0 * stride, other.pixels + $0 * other.stride, width * 4) == 0 }
+  }
+}
+
+extension Windows {
+  @Test("shows the pictures that a player lends, from that player's memory, also while they change and swap")
+  func lent() throws {
+    let (a, b) = (LendingVideo(), LendingVideo())
+    let stage = try Stage(.software, videos: (a, b))
+    a.show(.pureRed)
+    b.show(.pureBlue)
+    stage.show(.A, .B)
+    try stage.waitForPixel(1090, 600, .pureBlue)
+    for colour in [Pixel.pureGreen, .pureRed, .pureGreen] {
+      a.show(colour)
+      try stage.waitForPixel(640, 360, colour)
+      #expect(try stage.screen.capture().pixel(1090, 600) == .pureBlue)
+    }
+    #expect(a.drawings == 0 && a.lendings > 3)
+    stage.show(.B, .A)
+    try stage.waitForPixel(640, 360, .pureBlue)
+    #expect(try stage.screen.capture().pixel(1090, 600) == .pureGreen)
+    let picture = try stage.display.snapshot()
+    #expect(picture.buffer.pixel(x: 640, y: 360) == .pureBlue && picture.buffer.pixel(x: 1090, y: 600) == .pureGreen)
+    #expect(b.lendings > 0)
+  }
+}

@@ -1,0 +1,197 @@
+// Folders, lists and channels, as they play.
+
+import Foundation
+import TandemControl
+import TandemJSON
+import TandemLog
+import TandemRules
+import TandemTestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(5))) struct PlaylistPlayTests {
+    private let media = Media.shared
+
+    private func records(_ path: String, where fits: (Record) -> Bool) throws -> [Record] {
+      let reader = try LogReader(path: path)
+      var found: [Record] = []
+      while let record = try reader.next() { if fits(record) { found.append(record) } }
+      return found
+    }
+
+    /// A folder with clips of these names, the first ones of a second.
+    private func series(_ names: [String], last: String) throws -> TestFolder {
+      let folder = try TestFolder()
+      try FileManager.default.createDirectory(atPath: folder.path + "/series", withIntermediateDirectories: true)
+      for name in names {
+        try FileManager.default.copyItem(atPath: media.short, toPath: folder.path + "/series/" + name)
+      }
+      try FileManager.default.copyItem(atPath: media.red, toPath: folder.path + "/series/" + last)
+      return folder
+    }
+
+    @Test("a folder plays on by itself, in full screen and in picture in picture, and no callback tells of it")
+    func folder() throws {
+      let folder = try series(["part 1.mp4", "part 2.mp4"], last: "part 10.mp4")
+      let performance = try Performance([folder.path + "/series"], in: folder)
+      let client = try performance.client()
+      // The full screen has something from the first frame on.
+      let status = try client.status { report in
+        report.roles.fullScreen.flatMap { report.players[$0] }?.listEntry == 3
+      }
+      let player = try #require(status.roles.fullScreen.flatMap { status.players[$0] })
+      #expect(player.title == "part 10" && player.entries.count == 3)
+      #expect(player.url == folder.path + "/series/part 10.mp4")
+      let roles = try records(performance.log) { $0.kind == "roles" }
+      #expect(roles.allSatisfy { $0["fullScreen"]?["content"] == .string(folder.path + "/series") })
+      #expect(try records(performance.log) { $0.kind == "callback" }.isEmpty)
+      try client.done(.command(.open(OpenRequest(Content(url: media.blue), in: .pictureInPicture)), CommandOptions()))
+      try client.done(.command(.swap, CommandOptions()))
+      let callbacks = try records(performance.log) { $0.kind == "callback" }.count
+      try client.done(.command(.chooseEntry(2, .pictureInPicture), CommandOptions()))
+      _ = try client.status { report in
+        report.roles.pictureInPicture.flatMap { report.players[$0] }?.listEntry == 3
+      }
+      #expect(try records(performance.log) { $0.kind == "callback" }.count == callbacks)
+      #expect(
+        try client.refusal(of: .command(.stepEntry(.next, .pictureInPicture), CommandOptions())) == "noSuchEntry")
+      #expect(try client.refusal(of: .command(.stepEntry(.next, .fullScreen), CommandOptions())) == "noList")
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      try expectVerified(performance.log)
+    }
+
+    @Test("after kill -9, --resume goes on with the entry that played, where it was")
+    func resumes() throws {
+      let folder = try series(["1.mp4"], last: "2.mp4")
+      let first = try Performance([folder.path + "/series", "--loop", "all"], in: folder)
+      let client = try first.client()
+      _ = try client.status { report in report.roles.fullScreen.flatMap { report.players[$0] }?.listEntry == 2 }
+      try client.done(.command(.seek(.to(.seconds(9)), .fullScreen), CommandOptions()))
+      try client.done(.command(.open(OpenRequest(Content(url: media.blue), in: .pictureInPicture)), CommandOptions()))
+      try first.waitForState { text in
+        guard case .array(let commands)? = (try? JSONValue(parsing: Array(text.utf8)))?["fullScreen"],
+          case .array(let opening)? = commands.first
+        else { return false }
+        return opening.last?["entry"]?.int == 2 && opening.last?["at_s"]?.double ?? 0 > 8
+      }
+      try first.die()
+      let second = try Performance(["--resume"], in: folder)
+      let status = try second.client().status { $0.roles.fullScreen != nil && $0.pictureInPicture.isActive.holds }
+      let player = try #require(status.roles.fullScreen.flatMap { status.players[$0] })
+      #expect(player.listEntry == 2 && player.loop == .all)
+      #expect(try #require(player.position) > .seconds(8))
+      second.signal(SIGTERM)
+      #expect(second.end() == 0)
+    }
+
+    @Test("what can't be opened on the way is passed over; a list of nothing that can be opened says so")
+    func broken() throws {
+      let folder = try TestFolder()
+      try folder.write("#EXTM3U\n\(media.short)\n\(media.text)\nmissing.mp4\n\(media.red)\n", to: "list.m3u")
+      let performance = try Performance([folder.path + "/list.m3u"], in: folder)
+      let client = try performance.client()
+      _ = try client.status { report in report.roles.fullScreen.flatMap { report.players[$0] }?.listEntry == 4 }
+      try folder.write("#EXTM3U\nfd://0\nmemory://x\n", to: "evil.m3u")
+      let reply = try client.ask(
+        .command(.open(OpenRequest(Content(url: folder.path + "/evil.m3u"))), CommandOptions()), for: "open",
+        within: .seconds(10))
+      #expect(reply.failure?.reason == "unreadableList")
+      let folderReply = try client.ask(
+        .command(.open(OpenRequest(Content(url: media.emptyFolder))), CommandOptions()), for: "open",
+        within: .seconds(10))
+      #expect(folderReply.failure?.message.contains("nothing to play") == true)
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      try expectVerified(performance.log)
+    }
+
+    @Test("a server's list of television is chosen from by number, name and step, and names no file of this machine")
+    func channels() throws {
+      let folder = try TestFolder()
+      try FileManager.default.copyItem(atPath: media.red, toPath: folder.path + "/red.mp4")
+      try FileManager.default.copyItem(atPath: media.blue, toPath: folder.path + "/blue.mp4")
+      try folder.write(
+        """
+        #EXTM3U
+        #EXTINF:-1 tvg-id="one" group-title="News",Channel One
+        red.mp4
+        #EXTINF:-1 tvg-id="two" group-title="News",Channel Two
+        blue.mp4
+        #EXTINF:-1 tvg-id="three" group-title="News",Yours
+        file://\(media.blue)
+        """, to: "tv.m3u")
+      let server = try MediaServer(folder.path)
+      defer { server.stop() }
+      // Of what is said to be a list of channels the name does not matter.
+      try FileManager.default.copyItem(atPath: folder.path + "/tv.m3u", toPath: folder.path + "/television")
+      let other = try Performance([media.red, "--channels", server.url("television")], in: try TestFolder())
+      let watcher = try other.client()
+      _ = try watcher.status { $0.roles.fullScreen != nil }
+      // The list comes when its server sends it; the suite's limit bounds the wait.
+      while try watcher.refusal(of: .channels(nil)) != nil {}
+      try watcher.done(.channel(.number(2), .fullScreen, CommandOptions()))
+      other.signal(SIGTERM)
+      #expect(other.end() == 0)
+      let performance = try Performance([server.url("tv.m3u")], in: folder)
+      let client = try performance.client()
+      _ = try client.status { report in
+        report.roles.fullScreen.flatMap { report.players[$0] }?.url == server.url("red.mp4")
+      }
+      let report = try ChannelReport(json: try #require(try client.done(.channels(nil))))
+      #expect(report.lines.map(\.name) == ["Channel One", "Channel Two"])
+      #expect(report.lines.map(\.role) == [.fullScreen, nil])
+      func now() throws -> String? {
+        let status = try client.status { _ in true }
+        return status.roles.fullScreen.flatMap { status.players[$0] }?.title
+      }
+      try client.done(.channel(.step(.next), .fullScreen, CommandOptions()))
+      #expect(try now() == "Channel Two")
+      try client.done(.channel(.last, .fullScreen, CommandOptions()))
+      #expect(try now() == "Channel One")
+      try client.done(.channel(.name("two"), .pictureInPicture, CommandOptions()))
+      let status = try client.status { $0.pictureInPicture.isActive.holds }
+      #expect(status.roles.pictureInPicture.flatMap { status.players[$0] }?.title == "Channel Two")
+      #expect(
+        try client.refusal(of: .channel(.name("channel"), .fullScreen, CommandOptions())) == "severalChannels")
+      #expect(try client.refusal(of: .channel(.number(7), .fullScreen, CommandOptions())) == "noSuchChannel")
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      try expectVerified(performance.log)
+    }
+
+    @Test("of two channels with one address the one is on that was chosen, and the next follows that")
+    func channelsOfOneAddress() throws {
+      let folder = try TestFolder()
+      try folder.write(
+        """
+        #EXTM3U
+        #EXTINF:-1 group-title="News",One
+        \(media.red)
+        #EXTINF:-1 group-title="News",Two
+        \(media.blue)
+        #EXTINF:-1 group-title="News",Two HD
+        \(media.blue)
+        #EXTINF:-1 group-title="News",Four
+        \(media.short)
+        """, to: "tv.m3u")
+      let performance = try Performance([folder.path + "/tv.m3u"], in: folder)
+      let client = try performance.client()
+      _ = try client.status { $0.roles.fullScreen != nil }
+      func seen() throws -> [Int] {
+        try ChannelReport(json: try #require(try client.done(.channels(nil)))).lines.filter { $0.role != nil }
+          .map(\.number)
+      }
+      try client.done(.channel(.number(3), .fullScreen, CommandOptions()))
+      #expect(try seen() == [3])
+      try client.done(.channel(.step(.next), .fullScreen, CommandOptions()))
+      #expect(try seen() == [4])
+      try client.done(.channel(.last, .fullScreen, CommandOptions()))
+      #expect(try seen() == [3])
+      try client.done(.channel(.step(.previous), .fullScreen, CommandOptions()))
+      #expect(try seen() == [2])
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// What `--log-redact` leaves of an address, wherever a session writes or says something.
+
+import Foundation
+import TandemControl
+import TandemTestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(2))) struct RedactionTests {
+    private static let words = ["secret", "token", "wxyz", "usr7"]
+
+    private func files(_ folder: TestFolder) throws -> [String] {
+      let all = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+      return all.filter { ($0.hasSuffix(".jsonl") || $0.hasSuffix(".json")) }
+    }
+
+    private func judge(_ text: String, _ what: String) {
+      for word in Self.words { #expect(!text.contains(word), "\(what) has \(word): \(text.prefix(4000))") }
+    }
+
+    @Test("No file, no answer, no event and no line of the terminal has a user, a password or a query")
+    func nowhere() throws {
+      let folder = try TestFolder()
+      let addresses = [1, 2].map { "http://usr7:secret@127.0.0.1:1/x.mkv?token=wxyz\($0)" }
+      let performance = try Performance(
+        addresses + ["--player", "simulated", "--no-config", "--log-redact"], in: folder, reads: false)
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      for isSwap in [false, true] {
+        let reply = try client.ask(
+          isSwap ? .command(.swap, CommandOptions()) : .status, for: "an answer", within: .seconds(5))
+        judge("\(reply)", "an answer")
+      }
+      let players = try client.status { $0.transaction == nil }.players
+      let keys = Set(try [#require(players.a), #require(players.b)].map(\.content.rawValue))
+      #expect(keys.count == 2, "two addresses stay two")
+      try performance.waitForState { $0.contains("redacted-") }
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      judge(performance.complaints, "standard error")
+      judge(performance.readOutput(), "standard output")
+      let files = try files(folder)
+      #expect(files.count >= 2)
+      for file in files { judge(try folder.read(file), file) }
+      let verdict = try TandemCommand.run(["log", "verify", "log.jsonl"], in: folder)
+      #expect(verdict.status == 0, "\(verdict.output)")
+      let again = try TandemCommand.run(
+        ["play", "--resume", "--no-config", "--player", "simulated", "--display", "headless", "--log", "again.jsonl"],
+        in: folder, environment: ["XDG_STATE_HOME=\(folder.path)", "XDG_RUNTIME_DIR=\(folder.path)"])
+      #expect(again.errors.contains("is not opened again: --log-redact left a part of its address out"))
+    }
+
+    @Test(
+      "What really plays says nothing of it either: libmpv's messages, mpv's sockets, a broker, options of the user's file"
+    )
+    func playing() throws {
+      let folder = try TestFolder()
+      let server = try MediaServer(Media.shared.folder)
+      defer { server.stop() }
+      let broker = try PrivateBroker(in: folder)
+      try FileManager.default.createDirectory(atPath: folder.path + "/config/tandem", withIntermediateDirectories: true)
+      try folder.write("http-header-fields=Authorization: Bearer usr7headersecret\n", to: "config/tandem/mpv.conf")
+      try folder.write("log-redact\n", to: "config/tandem/tandem.conf")
+      let name = (Media.shared.lowTone as NSString).lastPathComponent
+      func address(_ path: String) -> String {
+        server.url(path + "?token=wxyz").replacingOccurrences(of: "http://", with: "http://usr7:secret@")
+      }
+      let words = [address(name), "--mqtt", broker.address, "--node", "tv"]
+      let environment = ["XDG_CONFIG_HOME": folder.path + "/config"]
+      let performance = try Performance(words, in: folder, environment: environment, reads: false)
+      let client = try performance.client()
+      _ = try client.status { ($0.players.a?.position ?? .zero) > .milliseconds(200) && $0.transaction == nil }
+      let missing = try TandemCommand.run(
+        ["open", "--pip", address("missing.mkv"), "--socket", performance.socket], in: folder)
+      #expect(missing.status == 65)
+      judge(missing.errors, "a refusal")
+      let line = try LineClient(folder.path + "/s.full.mpv.sock")
+      for property in [
+        "path", "media-title", "filename", "stream-open-filename", "playlist", "http-header-fields", "metadata",
+      ] {
+        judge("\(try line.ask("get_property", .string(property)))", property)
+      }
+      for topic in ["state", "media/title"] {
+        let words = [
+          "-s", "KILL", "10", "mosquitto_sub", "-p", "\(broker.port)", "-t", "tandem/nodes/tv/" + topic, "-C", "1",
+        ]
+        let ask = { try TandemCommand.run(words, in: folder, program: "/usr/bin/timeout") }
+        var kept = try ask()
+        let end = ContinuousClock.now + .seconds(10)
+        // The broker may still keep the state of before the film.
+        while topic == "state", !kept.output.contains("redacted-"), ContinuousClock.now < end { kept = try ask() }
+        // A title made of an address has nothing of its query.
+        #expect(kept.output.contains("redacted-") == (topic == "state"), "\(topic): \(kept)")
+        judge(kept.output, topic)
+      }
+      performance.signal(SIGTERM)
+      #expect(performance.end() == 0)
+      judge(performance.complaints, "standard error")
+      judge(performance.readOutput(), "standard output")
+      let written = try files(folder)
+      #expect(written.count >= 2)
+      for file in written { judge(try folder.read(file), file) }
+      #expect(try folder.read("log.jsonl").contains("missing.mkv?redacted-"))
+    }
+
+    @Test("What is wrong with an address is said without its secrets")
+    func errors() throws {
+      let folder = try TestFolder()
+      for address in ["nosuch://usr7:secret@h/x?token=wxyz", "http:/usr7:secret@h/x?token=wxyz"] {
+        let result = try TandemCommand.run(["play", "--log-redact", address], in: folder)
+        #expect(result.status != 0)
+        judge(result.errors + result.output, "an error")
+      }
+    }
+  }
+}

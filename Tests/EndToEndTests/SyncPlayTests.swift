@@ -1,0 +1,146 @@
+// Two real files that keep step, over the socket.
+
+import Foundation
+import TandemControl
+import TandemLog
+import TandemRules
+import TandemTestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(5))) struct SyncPlayTests {
+    /// One picture of the 25 a second that the longer tones have.
+    private static let frame = Duration.milliseconds(40)
+
+    private func both() throws -> Performance {
+      let media = Media.shared
+      let performance = try Performance([media.lowTone, media.highTone])
+      _ = try performance.client().status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      return performance
+    }
+
+    private func ask(_ client: ControlClient, _ command: SessionCommand) throws {
+      let reply = try client.ask(.command(command, CommandOptions()), for: "\(command)", within: .seconds(5))
+      try #require(reply.failure == nil, "\(command): \(String(describing: reply.failure))")
+    }
+
+    /// How far B is ahead of A, both read at one moment.
+    private func ahead(_ status: StatusReport) throws -> Duration {
+      try #require(status.players.b?.position) - #require(status.players.a?.position)
+    }
+
+    private func settle(_ client: ControlClient) throws -> StatusReport {
+      try client.status { $0.tie?.stage == .settled }
+    }
+
+    @Test("from 0.3 s and from 5 s apart both come within a picture of each other, and the log proves it")
+    func comeTogether() throws {
+      let performance = try both()
+      let client = try performance.client()
+      for offset in [Duration.milliseconds(300), .seconds(5), .milliseconds(-300)] {
+        try ask(client, .tie(nil))
+        _ = try settle(client)
+        try ask(client, .tie(offset))
+        let settled = try settle(client)
+        let apart = try ahead(settled) - offset
+        #expect(abs(apart / .milliseconds(1)) <= 40, "\(offset): \(apart)")
+        #expect(settled.tie?.offset == offset)
+        #expect(settled.players.a?.speed == 1 && settled.players.b?.speed == 1)
+      }
+      try ask(client, .swap)
+      #expect(try client.status { $0.transaction == nil }.tie?.offset == .milliseconds(300))
+      try ask(client, .shutDown)
+      #expect(performance.end() == 0)
+      let (violations, events) = try judge(performance.log)
+      #expect(violations == [])
+      #expect(events.contains("seek") && events.contains("speed") && events.filter { $0 == "settled" }.count >= 6)
+    }
+
+    @Test("paused and sought in together, wherever a seek leads, they stay where the other one is")
+    func together() throws {
+      let performance = try both()
+      let client = try performance.client()
+      try ask(client, .tie(.seconds(2)))
+      _ = try settle(client)
+      try ask(client, .pause(.pictureInPicture))
+      let paused = try client.status { $0.players.a?.isPaused == true && $0.players.b?.isPaused == true }
+      #expect(abs((try ahead(paused) - .seconds(2)) / .milliseconds(1)) <= 80)
+      try ask(client, .seek(.percent(50), .fullScreen))
+      let sought = try client.status { status in
+        guard let a = status.players.a?.position, let b = status.players.b?.position else { return false }
+        return a >= .seconds(29) && status.tie?.stage == .resting && abs((b - a - .seconds(2)) / .milliseconds(1)) <= 40
+      }
+      #expect(sought.players.b?.isPaused == true)
+      try ask(client, .resume(.fullScreen))
+      let settled = try settle(client)
+      #expect(abs((try ahead(settled) - .seconds(2)) / .milliseconds(1)) <= 40)
+      try ask(client, .shutDown)
+      #expect(performance.end() == 0)
+      #expect(try judge(performance.log).0 == [])
+    }
+
+    @Test("after kill -9, --resume brings the tie back with its offset")
+    func resume() throws {
+      let first = try both()
+      try ask(try first.client(), .tie(.milliseconds(2500)))
+      try first.waitForState { $0.contains("[\"tie\",2.5]") }
+      try first.die()
+      let second = try Performance(["--resume"], in: first.folder)
+      #expect(try settle(second.client()).tie?.offset == .milliseconds(2500))
+    }
+
+    @Test("an offset that no content has is refused in words, and nothing is changed")
+    func outOfReach() throws {
+      let performance = try both()
+      let client = try performance.client()
+      let reply = try client.ask(.command(.tie(.seconds(5000)), CommandOptions()), for: "tie", within: .seconds(5))
+      #expect(reply.failure?.reason == "outOfReach")
+      let status = try client.status { _ in true }
+      #expect(status.tie == nil && status.pictureInPicture.isActive.holds)
+      let words = try TandemCommand.run(["untie", "--socket", performance.socket], in: performance.folder)
+      #expect(words.status == 1 && words.errors.contains("tandem tie"))
+    }
+
+    @Test("by what is heard in both they are tied as far apart as they are, and two tones are not")
+    func bySound() throws {
+      let folder = try TestFolder()
+      func record(_ name: String, from start: String) throws -> String {
+        let path = folder.path + "/" + name
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
+          "ffmpeg", "-nostdin", "-v", "error", "-f", "lavfi", "-i", "color=red:size=64x36:rate=25:duration=40", "-f",
+          "lavfi", "-i", "anoisesrc=duration=60:seed=3:amplitude=0.3", "-filter_complex",
+          "[1:a]atrim=start=\(start),asetpts=PTS-STARTPTS[a]", "-map", "0:v", "-map", "[a]", "-t", "40", "-c:a",
+          "pcm_s16le", path,
+        ]
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        return path
+      }
+      let files = [try record("one.mkv", from: "5"), try record("other.mkv", from: "8.2")]
+      let performance = try Performance(files)
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      let result = try TandemCommand.run(["tie", "auto", "--socket", performance.socket], in: performance.folder)
+      #expect(result.output == "tied: picture in picture is 3.2 s behind\n", "\(result.errors)")
+      let tones = try both()
+      let refused = try TandemCommand.run(["tie", "auto", "--socket", tones.socket], in: tones.folder)
+      #expect(refused.status == 1 && refused.errors.contains("clearly"), "\(refused.output)\(refused.errors)")
+      #expect(try tones.client().status { _ in true }.tie == nil)
+    }
+
+    private func judge(_ path: String) throws -> ([Violation], [String]) {
+      let reader = try LogReader(path: path)
+      var verifier = Verifier()
+      var (violations, events): ([Violation], [String]) = ([], [])
+      while let record = try reader.next() {
+        violations += verifier.feed(record)
+        if record.kind == "tie", let event = record["event"]?.string { events.append(event) }
+      }
+      violations += verifier.finish()
+      return (violations.filter { $0.severity == .violation }, events)
+    }
+  }
+}

@@ -1,0 +1,206 @@
+// Pictures for a while and dodges, with libmpv, over the command.
+
+import Foundation
+import TandemControl
+import TandemLog
+import TandemRules
+import TandemTestSupport
+import Testing
+
+extension RealTime {
+  @Suite(.timeLimit(.minutes(5))) struct TemporaryPictureInPicturePlayTests {
+    private func tandem(_ words: [String], _ performance: Performance) throws -> (status: Int32, output: String) {
+      let result = try TandemCommand.run(words + ["--socket", performance.socket], in: performance.folder)
+      return (result.status, result.output + result.errors)
+    }
+
+    private func judge(_ path: String) throws -> [Violation] {
+      let reader = try LogReader(path: path)
+      var verifier = Verifier()
+      var violations: [Violation] = []
+      while let record = try reader.next() { violations += verifier.feed(record) }
+      violations += verifier.finish()
+      return violations.filter { $0.severity == .violation }
+    }
+
+    @Test("a camera for a second: then the former picture in picture is back, paused where it was, as loud as before")
+    func doorbell() throws {
+      let media = Media.shared
+      let performance = try Performance([media.lowTone, media.highTone])
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      #expect(try tandem(["seek", "--pip", "20"], performance).status == 0)
+      #expect(try tandem(["pause", "--pip"], performance).status == 0)
+      let former = try #require(
+        try client.status { $0.players.b?.isPaused == true && $0.players.b?.position ?? .zero >= .seconds(19) }.players
+          .b)
+      let ring = try tandem(["open", "--pip", media.red, "--for", "1", "--sound", "no"], performance)
+      #expect(ring.status == 0, "\(ring.output)")
+      let visit = try client.status { $0.players.b?.content.rawValue == media.red }
+      #expect(visit.players.b?.isMuted == true)
+      #expect(visit.visit == StatusReport.TemporaryPictureInPicture(visit.players.b!.content, former: former.content))
+      let back = try client.status { $0.players.b?.content == former.content && $0.players.b?.position != nil }
+      let place = try #require(back.players.b?.position)
+      #expect(back.players.b?.isPaused == true && back.players.b?.volume == former.volume)
+      #expect(abs((place - former.position!) / .milliseconds(1)) <= 100, "\(place), not \(former.position!)")
+      #expect(back.players.a?.isPaused == false)
+      #expect(try tandem(["quit"], performance).status == 0)
+      #expect(performance.end() == 0)
+      #expect(try judge(performance.log) == [])
+    }
+
+    @Test("a camera that never answers is given up, and what was in picture in picture plays on where it was")
+    func silence() throws {
+      let media = Media.shared
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let performance = try Performance([media.lowTone, media.highTone])
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      #expect(try tandem(["seek", "--pip", "20"], performance).status == 0)
+      #expect(try tandem(["pause", "--pip"], performance).status == 0)
+      let former = try #require(
+        try client.status { $0.players.b?.isPaused == true && $0.players.b?.position ?? .zero >= .seconds(19) }.players
+          .b)
+      let camera = server.url("silence")
+      let opening = OpenRequest(Content(url: camera), in: .pictureInPicture, for: .seconds(30))
+      _ = try client.ask(.command(.open(opening), CommandOptions()), for: "open", within: .seconds(60))
+      func outcomes() throws -> [String] {
+        let reader = try LogReader(path: performance.log)
+        var found: [String] = []
+        while let record = try reader.next() {
+          guard record.kind == "opening", record["content"]?.string == camera else { continue }
+          found.append(record["outcome"]?.string ?? "")
+        }
+        return found
+      }
+      // The suite's limit bounds the wait.
+      while try outcomes().isEmpty { usleep(100_000) }
+      #expect(try outcomes() == ["failed"])
+      let back = try client.status { $0.players.b?.content == former.content && $0.players.b?.position != nil }
+      let place = try #require(back.players.b?.position)
+      #expect(abs((place - former.position!) / .milliseconds(1)) <= 100, "\(place), not \(former.position!)")
+      #expect(back.players.b?.isPaused == true && back.visit == nil && back.pictureInPicture.isActive.holds)
+      #expect(server.requests == ["/silence"])
+      #expect(try tandem(["quit"], performance).status == 0)
+      #expect(performance.end() == 0)
+      #expect(try judge(performance.log) == [])
+    }
+
+    @Test("a still is in the corner at once, and a camera that never answers gives way when its time is over")
+    func still() throws {
+      let (media, folder) = (Media.shared, try CraftedMedia())
+      let image = try folder.ffmpeg(["-f", "lavfi", "-i", "color=red:size=64x36", "-frames:v", "1"], "still.png")
+      let torn = try folder.write("no picture", as: "torn.mp4")
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let performance = try Performance([media.lowTone, media.highTone])
+      let client = try performance.client()
+      let former = try #require(
+        try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }.players.b?.content)
+      let words = ["open", "--pip", server.url("silence"), "--for", "2", "--still"]
+      let missing = try tandem(words + [folder.path("none.png")], performance)
+      #expect(missing.status == 66 && missing.output.contains("none.png: no such file"), "\(missing.output)")
+      // It answers as soon as the still is there.
+      let ring = try tandem(words + [image], performance)
+      #expect(ring.status == 0, "\(ring.output)")
+      let waiting = try client.status { $0.players.b?.content.rawValue == server.url("silence") }
+      #expect(
+        waiting.visit == waiting.players.b.map { StatusReport.TemporaryPictureInPicture($0.content, former: former) })
+      _ = try client.status { $0.players.b?.content == former && $0.visit == nil }
+      // One that answers is there, with and without a picture until then.
+      for still in [image, torn] {
+        let camera = server.url("red.mp4")
+        #expect(try tandem(["open", "--pip", camera, "--for", "60", "--still", still], performance).status == 0)
+        _ = try client.status { $0.players.b?.content.rawValue == camera && $0.players.b?.connection == nil }
+        #expect(try tandem(["close"], performance).status == 0)
+        _ = try client.status { $0.players.b?.content == former && $0.visit == nil }
+      }
+      #expect(try tandem(["quit"], performance).status == 0)
+      #expect(performance.end() == 0)
+      let reader = try LogReader(path: performance.log)
+      var (events, warnings) = ([String](), 0)
+      while let record = try reader.next() {
+        if record.kind == "stream" { events.append(record["event"]?.string ?? "") }
+        if record.kind == "warning", record["message"]?.string?.contains("torn.mp4") == true { warnings += 1 }
+      }
+      #expect(events == ["still", "retrying", "superseded", "still", "retrying", "revived"])
+      #expect(warnings == 1)
+      #expect(try judge(performance.log) == [])
+    }
+
+    @Test("a still starts picture in picture, and is seen until the camera answers")
+    func stillIsSeen() throws {
+      let (media, folder) = (Media.shared, try CraftedMedia())
+      let image = try folder.ffmpeg(["-f", "lavfi", "-i", "color=red:size=64x36", "-frames:v", "1"], "still.png")
+      let server = try MediaServer(media.folder)
+      defer { server.stop() }
+      let own = folder.path("own.sock")
+      let performance = try Performance([media.blue, "--input-ipc-server", own])
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isPossible.holds }
+      let desk = try LineClient(own)
+      /// Red, green and blue in the middle of the picture in picture.
+      func corner() throws -> [UInt8] {
+        _ = try desk.data("screenshot-to-file", .string(folder.path("screen.png")))
+        let place = "crop=2:2:iw*0.85:ih*0.84,format=rgb24"
+        let raw = try folder.ffmpeg(["-i", folder.path("screen.png"), "-vf", place, "-f", "rawvideo"], "corner")
+        return try [UInt8](Data(contentsOf: URL(fileURLWithPath: raw)).prefix(3))
+      }
+      // A player that nobody has looked at for a while.
+      #expect(try tandem(["open", "--pip", media.highTone], performance).status == 0)
+      #expect(try tandem(["hide"], performance).status == 0)
+      let hidden = try client.status { $0.players.b?.position != nil }.players.b?.position ?? .zero
+      _ = try client.status { $0.players.b?.position ?? .zero > hidden + .seconds(1) }
+      #expect(try tandem(["close"], performance).status == 0)
+      let ring = try tandem(["open", "--pip", server.url("silence"), "--still", image], performance)
+      #expect(ring.status == 0, "\(ring.output)")
+      #expect(ring.output.contains("silence in picture in picture"), "\(ring.output)")
+      _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
+      // The camera has been asked, and the player's own picture is gone.
+      let end = Date() + 30
+      while server.requests.isEmpty { try #require(Date() < end) }
+      let seen = try corner()
+      #expect(seen[0] > 200 && seen[1] < 60 && seen[2] < 60, "\(seen)")
+      #expect(try tandem(["quit"], performance).status == 0)
+      #expect(performance.end() == 0)
+      #expect(try judge(performance.log) == [])
+    }
+
+    @Test("what can't be for a while says so in words")
+    func refused() throws {
+      let performance = try Performance([Media.shared.red])
+      _ = try performance.client().status { $0.pictureInPicture.isPossible.holds }
+      let large = try tandem(["open", Media.shared.highTone, "--for", "5"], performance)
+      #expect(large.status == 1 && large.output.contains("add --pip"), "\(large.output)")
+      let long = try tandem(["open", "--pip", Media.shared.highTone, "--for", "100000"], performance)
+      #expect(long.status == 1 && long.output.contains("a day"), "\(long.output)")
+      #expect(try tandem(["dodge", "--for", "0"], performance).status == 64)
+    }
+
+    @Test("a dodge swaps and back; without a picture in picture something else is there meanwhile, and goes again")
+    func dodge() throws {
+      let media = Media.shared
+      let performance = try Performance([media.lowTone])
+      let client = try performance.client()
+      _ = try client.status { $0.pictureInPicture.isPossible.holds }
+      let alone = try tandem(["dodge"], performance)
+      #expect(alone.status == 1 && alone.output.contains("tandem dodge URL"), "\(alone.output)")
+      #expect(try tandem(["dodge", media.highTone], performance).status == 0)
+      let away = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil && $0.audible == .B }
+      #expect(away.roles.fullScreen == .B && away.roles.pictureInPicture == .A)
+      #expect(away.dodging?.rawValue == media.lowTone)
+      #expect(try tandem(["dodge"], performance).status == 0)
+      let back = try client.status { $0.roles.pictureInPicture == nil && $0.transaction == nil && $0.audible == .A }
+      #expect(back.roles.fullScreen == .A && back.players.a?.isPaused == false)
+      #expect(try tandem(["open", "--pip", media.highTone], performance).status == 0)
+      #expect(try tandem(["dodge", "--for", "1"], performance).status == 0)
+      #expect(try client.status { _ in true }.roles.fullScreen != .A)
+      let again = try client.status { $0.roles.fullScreen == .A && $0.transaction == nil && $0.audible == .A }
+      #expect(again.pictureInPicture.isActive.holds)
+      #expect(try tandem(["quit"], performance).status == 0)
+      #expect(performance.end() == 0)
+      #expect(try judge(performance.log) == [])
+    }
+  }
+}

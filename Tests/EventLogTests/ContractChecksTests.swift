@@ -1,0 +1,208 @@
+// What the contract promises beside the callbacks, on logs that keep it and on logs that do not.
+
+import TandemLog
+import TandemJSON
+import TandemRules
+import Testing
+
+extension LogBuilder {
+  /// Closes what is in picture in picture, and the session.
+  fileprivate mutating func closeAll() {
+    if let player = pictureInPicture?.player { close(player, .shutdown, .system) }
+    finish()
+  }
+}
+
+@Suite("Verifying the other promises")
+struct ContractChecksTests {
+  /// A log, and the same with one thing in it that breaks a promise.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var write: @Sendable (inout LogBuilder, _ isBroken: Bool) -> Void
+  }
+
+  private static func accepted(_ command: SessionCommand, _ answer: CommandResponse = .accepted(transaction: nil))
+    -> Record
+  {
+    Record(command: command, initiator: .user, source: "", answer: answer, id: 7)
+  }
+
+  private static func dismissal(_ transaction: Int = 1) -> Dismissal {
+    Dismissal(
+      screen: "guide", player: .A, video: .named("film", app: "tandem"), generation: 1, transaction: transaction)
+  }
+
+  private static func decision(_ action: OpenDecision.Action, _ player: PlayerID) -> StateChange {
+    .content(
+      OpenDecision(.new, rule: .explicitID, key: "sport", otherKey: nil, action: action, player: player))
+  }
+
+  static let cases: [Case] = [
+    Case(testDescription: "what does not change places waits for a transaction") { log, isBroken in
+      log.begin(.swap)
+      log.add(accepted(.pause(.fullScreen), isBroken ? .busy(transaction: 2) : .accepted(transaction: nil)))
+      log.end(.rolledBack, reason: "playerLost")
+    },
+    Case(testDescription: "an automatic start of what is paused") { log, isBroken in
+      log.close(.B, .userClosed)
+      log.note(.away(automatic: true, player: .A))
+      log.note(.transactionBegan(9, .start, .system))
+      for player in PlayerID.allCases {
+        let snapshot = Snapshot(entry: 1, position: .zero, isPaused: isBroken, isMuted: true)
+        log.add(Record(snapshot: snapshot, of: player, .began, transaction: 9))
+      }
+      log.note(.transactionEnded(9, .start, .failed, reason: "playerLost"), elapsed: .zero)
+    },
+    Case(testDescription: "a list goes on with another entry than its player was told") { log, isBroken in
+      log.note(.preparesEntry(.A, "film", number: 2, of: 3))
+      log.add(Record(player: .A, event: "endReached", entry: 1))
+      log.note(.loadsEntry(.A, "film", number: isBroken ? 3 : 2, of: 3))
+      // Somebody may ask for another one in between, and the end then leads nowhere else.
+      log.note(.preparesEntry(.A, "film", number: 3, of: 3))
+      log.add(Record(player: .A, event: "endReached", entry: 2))
+      log.add(accepted(.chooseEntry(1, .fullScreen)))
+      log.note(.loadsEntry(.A, "film", number: 1, of: 3))
+      // Another content that was decided on before the end takes over.
+      log.note(.preparesEntry(.A, "film", number: 2, of: 3))
+      log.add(Record(player: .A, event: "endReached", entry: 1))
+      log.note(.loadsEntry(.A, "sport", number: 1, of: 3))
+    },
+    Case(testDescription: "what a process dies of twice is tried a third time") { log, isBroken in
+      for hasAdvanced in [false, !isBroken] {
+        log.note(.stream(.A, "film", .crashed(reason: "dead", hasAdvanced: hasAdvanced)))
+        log.note(.stream(.A, "film", .retrying(attempt: 1)))
+        log.note(.stream(.A, "film", .revived))
+      }
+    },
+    Case(testDescription: "a still of what has been seen already") { log, isBroken in
+      log.note(.opening(.B, "news", .shown(MediaInfo())))
+      if isBroken { log.note(.stream(.B, "news", .revived)) }
+      log.note(.stream(.B, "news", .still("/still.png")))
+      log.note(.stream(.B, "news", .retrying(attempt: 1)))
+      log.note(.stream(.B, "news", .revived))
+    },
+    Case(testDescription: "an app comes forward while the user is away") { log, isBroken in
+      log.note(.away(automatic: false, player: .A))
+      if !isBroken { log.note(.returned("tandem")) }
+      log.note(.app("news", isForeground: true))
+    },
+    Case(testDescription: "a screen goes away under the video that is full screen") { log, isBroken in
+      var content = Content.named(PlayerID.A.content, app: "tandem")
+      content.screen = isBroken ? "guide" : "page"
+      log.add(accepted(.open(OpenRequest(content))))
+      log.note(decision(.nothing, .A))
+      log.note(.screen("guide", isPresented: false, isReported: false))
+    },
+    Case(testDescription: "a question whether a screen goes away is answered twice") { log, isBroken in
+      log.note(.dismissalProposed(dismissal()))
+      log.note(.dismissalAnswered(dismissal(), isAccepted: false, .answered))
+      if isBroken { log.note(.dismissalAnswered(dismissal(), isAccepted: true, .timedOut)) }
+    },
+    Case(testDescription: "a question that nobody asked is answered") { log, isBroken in
+      log.note(.dismissalProposed(dismissal()))
+      log.note(.dismissalAnswered(dismissal(isBroken ? 3 : 1), isAccepted: true, .answered))
+    },
+    Case(testDescription: "a content that is on its way is loaded a second time") { log, isBroken in
+      log.note(decision(.load, .A))
+      if !isBroken { log.note(.opening(.A, "sport", .failed(reason: "no"))) }
+      log.note(decision(.load, .B))
+      log.note(.opening(.B, "sport", .superseded))
+    },
+    Case(testDescription: "two views are kept for one picture in picture") { log, isBroken in
+      log.note(.persisted("one", "film", .A))
+      if !isBroken { log.note(.released("one", "film", .A)) }
+      log.note(.persisted("two", "news", .A))
+    },
+    Case(testDescription: "a view is released that was not kept") { log, isBroken in
+      if !isBroken { log.note(.persisted("one", "film", .A)) }
+      log.note(.released("one", "film", .A))
+    },
+    Case(testDescription: "what dodges is heard") { log, isBroken in
+      log.note(.dodgeBegan(.B, "news", opened: nil, nil))
+      if !isBroken { log.note(.dodgeEnded(.B, "news", .asked)) }
+      log.note(.audio(audible: .B, .pictureInPicture))
+    },
+    Case(testDescription: "what dodges is full screen") { log, isBroken in
+      log.note(.dodgeBegan(isBroken ? .A : .B, "news", opened: nil, .seconds(5)))
+      log.note(.dodgeEnded(isBroken ? .A : .B, "news", .timeElapsed))
+    },
+    Case(testDescription: "what was there for a while is closed before its time") { log, isBroken in
+      log.note(.visitBegan("news", .seconds(5), former: nil))
+      if !isBroken { log.note(.visitEnded("news", .timeElapsed, comesBack: nil)) }
+      log.close(.B, .timeElapsed)
+    },
+  ]
+
+  @Test("a promise that is broken is named, and one that is kept is not", arguments: cases, [true, false])
+  func judged(example: Case, isBroken: Bool) throws {
+    var log = LogBuilder.withBoth()
+    example.write(&log, isBroken)
+    log.closeAll()
+    let rules = log.records.renumbered.verified().map(\.rule)
+    #expect(rules == (isBroken ? [.promise] : []), "\(log.records.renumbered.verified())")
+    // The quick reader must see the same.
+    var verifier = Verifier()
+    var found: [Violation] = []
+    let reader = LogReader(bytes: log.records.renumbered.text)
+    while let more = try reader.feedNext(to: &verifier) { found += more }
+    #expect(rules == (found + verifier.finish()).map(\.rule))
+  }
+
+  @Test("a duplicate that was asked for may be loaded beside the other")
+  func duplicate() {
+    var log = LogBuilder.withBoth()
+    for player in PlayerID.allCases {
+      log.add(Self.accepted(.open(OpenRequest(.named("sport", app: "tandem"), allowsDuplicate: true))))
+      log.note(Self.decision(.load, player))
+    }
+    log.closeAll()
+    #expect(log.records.renumbered.verified().isEmpty)
+  }
+
+  @Test(
+    "a pause in the middle of a swap excuses the video that it is about, and not the other", arguments: [true, false])
+  func excused(isTheOther: Bool) {
+    var log = LogBuilder.withBoth()
+    log.swap(entering: .A)
+    let end = log.records.count
+    log.closeAll()
+    var records = Array(log.records)
+    let place = records.firstIndex { $0["callback"] == "restoreUserInterfaceForPictureInPictureStop" } ?? 0
+    records.insert(Self.accepted(.pause(isTheOther ? .pictureInPicture : .fullScreen)), at: place + 1)
+    for index in records.indices
+    where index <= end && records[index]["moment"] == "ended" && records[index]["player"] == "A" {
+      records[index].fields = records[index].fields.map { $0.key == "paused" ? .init("paused", true) : $0 }
+    }
+    #expect(records.renumbered.verified().map(\.rule) == (isTheOther ? [.continuity] : []))
+  }
+
+  @Test(
+    "a lost connection in the middle of a swap excuses that its own video is opened anew, and nothing else",
+    arguments: [
+      ("A", "entry", nil), ("A", "position_us", nil), ("A", "paused", Violation.Rule.continuity),
+      ("A", "volume", .continuity), ("B", "entry", .continuity), ("B", "position_us", .continuity),
+    ] as [(String, String, Violation.Rule?)])
+  func reopened(player: String, key: String, rule: Violation.Rule?) {
+    var log = LogBuilder.withBoth()
+    log.swap(entering: .A)
+    let end = log.records.count
+    log.closeAll()
+    var records = Array(log.records)
+    let place = records.firstIndex { $0["callback"] == "restoreUserInterfaceForPictureInPictureStop" } ?? 0
+    for (offset, change) in [StreamChange.interrupted(reason: "gone"), .retrying(attempt: 1), .revived].enumerated() {
+      records.insert(Record(note: .stream(.A, "film", change), elapsed: nil), at: place + 1 + offset)
+    }
+    let another: [String: JSONValue] = ["entry": 77, "position_us": 0, "paused": true, "volume": 3.5]
+    var changed = 0
+    for index in records.indices where index <= end + 3 && records[index]["player"]?.string == player {
+      // Somewhere before, so that nothing is behind where it ends.
+      let isEnd = records[index]["moment"] == "ended"
+      guard isEnd || key == "position_us" && records[index]["moment"] == "began" else { continue }
+      let value: JSONValue? = isEnd ? another[key] : 5_000_000
+      records[index].fields = records[index].fields.map { $0.key == key ? .init($0.key, value ?? .null) : $0 }
+      changed += 1
+    }
+    #expect(changed > 0)
+    #expect(records.renumbered.verified().map(\.rule) == [rule].compactMap(\.self))
+  }
+}

@@ -1,0 +1,178 @@
+// Records that could not be written.
+
+import TandemLog
+import Foundation
+import TandemJSON
+import TandemRules
+import Testing
+
+@Suite("Verifying logs with holes")
+struct LogGapTests {
+  private static let scenarios = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Scenarios")
+
+  /// The log as its writer leaves it when it could not write some records: numbers go on, and the hole says how many.
+  private func cut(_ range: Range<Int>, from records: [Record], isOld: Bool = false) -> [Record] {
+    let reason = "can't write log.jsonl: No space left on device"
+    var hole = Record(hole: range.count, reason: reason)
+    if isOld { hole = Record("warning", [.init("message", .string(reason)), .init("lost", .int(range.count))]) }
+    hole.time = range.upperBound < records.count ? records[range.upperBound].time : records.last?.time
+    var rest = Array(records[..<range.lowerBound]) + [hole] + records[range.upperBound...]
+    for index in rest.indices {
+      rest[index].seq = index
+      rest[index].place = Record.Place(line: index + 1, offset: 0)
+    }
+    return rest
+  }
+
+  private func verify(_ records: [Record], _ profile: Verifier.Profile = .avkit) -> (
+    found: [Violation], holes: [LogGap]
+  ) {
+    var verifier = Verifier(profile: profile)
+    let found = records.flatMap { verifier.feed($0) } + verifier.finish()
+    return (found.filter { $0.severity == .violation }, verifier.holes)
+  }
+
+  private func check(_ range: Range<Int>, of records: [Record], _ name: String, isOld: Bool = false) {
+    let (found, holes) = verify(cut(range, from: records, isOld: isOld))
+    #expect(found.isEmpty, "\(name) without \(range): \(found)")
+    #expect(holes.map(\.lost) == [range.count] && holes.first?.line == range.lowerBound + 1, "\(name) \(range)")
+    #expect(holes.first?.end.map { $0 >= range.lowerBound + 1 } == true, "\(name) \(range)")
+  }
+
+  @Test("Whatever is missing from a good log is no violation, and is told", arguments: GoodLog.allCases)
+  func everyRange(log: GoodLog) {
+    let records = log.records
+    for start in 0..<records.count {
+      for end in start + 1...records.count { check(start..<end, of: records, log.rawValue, isOld: end % 5 == 0) }
+    }
+  }
+
+  private static var collection: [String] {
+    get throws {
+      let names = try FileManager.default.subpathsOfDirectory(atPath: scenarios.path)
+      return names.filter { $0.hasSuffix(".log.jsonl") }.sorted()
+    }
+  }
+
+  @Test("So it is with the logs of the collection, wherever they are cut")
+  func collection() throws {
+    var random = SystemRandomNumberGenerator()
+    let names = try Self.collection
+    #expect(names.count > 50)
+    for name in names {
+      let records = try read(name)
+      guard records.count > 2, verify(records).found.isEmpty else { continue }
+      for _ in 0..<60 {
+        let start = Int.random(in: 0..<records.count, using: &random)
+        let length = Int.random(in: 1...min(40, records.count - start), using: &random)
+        check(start..<start + length, of: records, name)
+      }
+    }
+  }
+
+  private func read(_ name: String) throws -> [Record] {
+    let reader = try LogReader(path: Self.scenarios.appendingPathComponent(name).path)
+    var records: [Record] = []
+    while let record = try reader.next() { records.append(record) }
+    return records
+  }
+
+  @Test("The other profiles accept it, too", arguments: [GoodLog.swapTwice, .stop, .closedByUser, .anotherApp])
+  func profiles(log: GoodLog) {
+    let records = log.records
+    for profile in [Verifier.Profile.macos, .foreign] {
+      let whole = verify(records, profile).found.count
+      for start in 0..<records.count {
+        for end in start + 1...records.count {
+          let (found, holes) = verify(cut(start..<end, from: records), profile)
+          let open = found.filter { $0.found == "the end of the log" }.count
+          #expect(found.count - open <= whole, "\(profile) \(start)..<\(end): \(found)")
+          #expect(holes.map(\.lost) == [end - start])
+        }
+      }
+    }
+  }
+
+  /// Both videos, and many swaps, a second apart.
+  private var swaps: [Record] {
+    var log = LogBuilder.withBoth()
+    for round in 0..<8 { log.swap(entering: round % 2 == 0 ? .A : .B) }
+    log.close(.B, .shutdown, .system)
+    log.finish()
+    return log.records.renumbered.enumerated().map { index, record in
+      var record = record
+      record.time = .milliseconds(index * 100)
+      return record
+    }
+  }
+
+  @Test("After a hole everything is known again once two transactions have passed, and the place is told")
+  func anchored() throws {
+    let records = swaps
+    let holed = cut(30..<49, from: records)
+    let (found, holes) = verify(holed)
+    #expect(found == [])
+    let hole = try #require(holes.first)
+    let end = try #require(hole.end)
+    #expect(hole.line == 31 && hole.lost == 19 && end > 31 && end < 31 + 60)
+    #expect(
+      hole.description
+        == "unknown from line 31 to line \(end) (19 records are missing: can't write log.jsonl: No space left on device)"
+    )
+  }
+
+  @Test("A planted violation in every later transaction is found behind every hole")
+  func planted() throws {
+    let records = swaps
+    var found = 0
+    let stops = records.indices.filter { records[$0].says("didStop(A)") || records[$0].says("didStop(B)") }
+    for start in stride(from: 2, to: 60, by: 7) {
+      for length in [1, 19, 20] {
+        let holed = cut(start..<start + length, from: records)
+        let end = try #require(verify(holed).holes.first?.end)
+        for stop in stops where stop - length + 1 > end && stop < records.count - 6 {
+          found += 1
+          var broken = holed
+          broken.swapAt(stop - length + 1, stop - length)
+          (broken[stop - length].seq, broken[stop - length + 1].seq) = (stop - length, stop - length + 1)
+          (broken[stop - length].time, broken[stop - length + 1].time) = (
+            broken[stop - length - 1].time, holed[stop - length + 1].time
+          )
+          #expect(!verify(broken).found.isEmpty, "\(start) \(length) \(stop)")
+          // So is one that says something of a player's own life.
+          var paused = holed
+          let snapshot = try #require(paused[..<(stop - length)].lastIndex { $0.says("snapshot(A)") })
+          paused[snapshot].fields = paused[snapshot].fields.map { $0.key == "speed" ? .init("speed", 2.0) : $0 }
+          #expect(verify(paused).found.contains { $0.rule == .continuity }, "\(start) \(length) \(stop)")
+        }
+      }
+    }
+    #expect(found > 50)
+  }
+
+  @Test("Holes of one session that are not known apart are one, and those of another session are others")
+  func several() throws {
+    let records = GoodLog.swap.records
+    let twice = cut(9..<11, from: cut(4..<6, from: records))
+    #expect(verify(twice).holes.map(\.lost) == [4])
+    let log = cut(4..<6, from: records) + cut(0..<3, from: records)
+    let (found, holes) = verify(
+      log.enumerated().map { index, record in
+        var record = record
+        record.place = Record.Place(line: index + 1, offset: 0)
+        return record
+      })
+    #expect(found == [])
+    #expect(holes.map(\.session) == [1, 2] && holes.map(\.lost) == [2, 3])
+    #expect(holes[0].end == records.count - 1 && holes[1].line == records.count)
+  }
+
+  @Test("A log whose first line could not be written begins with the hole")
+  func first() {
+    let records = cut(0..<5, from: GoodLog.swap.records)
+    #expect(verify(records).found == [])
+    #expect(LogHead(Array([records[0]].text)) == .session)
+    #expect(verify(Array(records.dropFirst())).found.map(\.rule).contains(.sequence))
+  }
+}

@@ -1,0 +1,39 @@
+// Records of a machine that does not keep up.
+
+import TandemRules
+import Testing
+
+@testable import TandemLog
+
+@Suite struct OverloadLogTests {
+  private let seats = (StateChange.Seat(.A, "x"), StateChange.Seat(.B, "y"))
+
+  private func findings(_ notes: [StateChange]) -> [Violation] {
+    var verifier = Verifier(.unnumbered)
+    return notes.flatMap { verifier.feed(Record(note: $0, elapsed: .zero)) }.filter { $0.rule == .promise }
+  }
+
+  @Test("only what is in picture in picture shows fewer pictures")
+  func role() {
+    let roles = StateChange.roles(revision: 1, fullScreen: seats.0, pictureInPicture: seats.1)
+    #expect(findings([roles, .pace(.tooSlow(.A, missed: 60, due: 250)), .pace(.reduced(.B))]).isEmpty)
+    #expect(findings([roles, .pace(.reduced(.A))]).first?.found == "fewer of A")
+  }
+
+  @Test("a swap gives back what was reduced", arguments: [true, false])
+  func swap(isGivenBack: Bool) {
+    var notes: [StateChange] = [
+      .roles(revision: 1, fullScreen: seats.0, pictureInPicture: seats.1), .pace(.reduced(.B)),
+      .transactionBegan(1, .swap, .user), .roles(revision: 2, fullScreen: seats.1, pictureInPicture: seats.0),
+    ]
+    if isGivenBack { notes += [.pace(.restored(.B)), .pace(.reduced(.A))] }
+    notes.append(.transactionEnded(1, .swap, .succeeded, reason: nil))
+    #expect(findings(notes).isEmpty == isGivenBack)
+  }
+
+  @Test("they are read in words")
+  func rows() {
+    #expect(Record(note: .pace(.tooSlow(.A, missed: 6, due: 25)), elapsed: .zero)["of"]?.int == 25)
+    #expect(Record(note: .pace(.keepsUp), elapsed: .zero)["player"] == nil)
+  }
+}

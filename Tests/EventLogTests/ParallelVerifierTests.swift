@@ -1,0 +1,147 @@
+// Verifying on several threads finds what verifying line by line finds.
+
+import Foundation
+import TandemLog
+import Testing
+
+@Suite("Verifying ahead")
+struct ParallelVerifierTests {
+  private struct Outcome: Equatable {
+    var findings: [LogFinding] = []
+    var end: LogReadError?
+    var torn: Record.Place?
+    var lines = 0
+    var last: [Violation] = []
+    var state: Verifier
+  }
+
+  private static func verify(
+    _ path: String, _ profile: Verifier.Profile, cores: Int, cut: ChunkingOptions = ChunkingOptions()
+  ) throws -> (Outcome, LogReader.Fed) {
+    let reader = try LogReader(path: path)
+    var verifier = Verifier(profile: profile)
+    var outcome = Outcome(state: verifier)
+    var fed = LogReader.Fed()
+    do throws(LogReadError) {
+      fed = try reader.feedAll(to: &verifier, cores: cores, cut: cut) {
+        outcome.findings.append($0)
+        return true
+      }
+      outcome.lines = fed.lines
+    } catch {
+      outcome.end = error
+    }
+    outcome.torn = reader.tornLine
+    outcome.last = verifier.finish()
+    outcome.state = verifier
+    return (outcome, fed)
+  }
+
+  /// Cuts a log at so many places that seams fall everywhere, and compares with reading it line by line.
+  private func expectSame(
+    _ bytes: [UInt8], sizes: [Int] = [200, 700], profile: Verifier.Profile = .avkit
+  ) throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/log.jsonl"
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      let (expected, _) = try Self.verify(path, profile, cores: 1)
+      for size in sizes {
+        for warmUp in [0, 4000] {
+          let (found, _) = try Self.verify(path, profile, cores: 3, cut: Self.cut(size, warmUp))
+          #expect(found == expected, "chunks of \(size): \(String(decoding: bytes, as: UTF8.self))")
+        }
+      }
+    }
+  }
+
+  private static func cut(_ size: Int, _ warmUp: Int) -> ChunkingOptions {
+    var cut = ChunkingOptions()
+    (cut.size, cut.warmUp, cut.patience) = (size, warmUp, .max)
+    return cut
+  }
+
+  @Test("Good logs", arguments: GoodLog.allCases)
+  func readsGoodLogs(log: GoodLog) throws {
+    for profile in Verifier.Profile.allCases { try expectSame(log.records.text, profile: profile) }
+    try expectSame(log.records.foreign.text)
+    try expectSame(log.records.text + log.records.text + log.records.text)
+  }
+
+  @Test("Broken logs", arguments: MutationTests.broken)
+  func readsBrokenLogs(mutation: Mutation) throws {
+    let text = try mutation.apply().records.text
+    try expectSame(text, sizes: [250])
+    try expectSame(GoodLog.swap.records.text + text + GoodLog.stop.records.text, sizes: [250])
+  }
+
+  @Test("Odd lines in the middle of a log, with and without what follows", arguments: QuickReadingTests.odd)
+  func readsOddLines(line: String) throws {
+    let records = GoodLog.swap.records
+    let (before, after) = (Array(records[..<14]).text, Array(records[14...]).text)
+    try expectSame(before + Array(line.utf8) + [0x0A] + after, sizes: [250])
+    try expectSame(before + Array(line.utf8), sizes: [250])
+    try expectSame(before + Array(line.utf8) + records.text, sizes: [250])
+    try expectSame(before + Array("\n\n \(line)\n\n".utf8) + after, sizes: [40])
+  }
+
+  @Test("The logs of the collection, also one after the other, and cut", arguments: GoldenTests.paths)
+  func readsGoldenLogs(path: String) throws {
+    let bytes = try GoldenTests.bytes(path)
+    try expectSame(bytes, sizes: [300])
+    try expectSame(Array(bytes.dropLast(bytes.count / 3)), sizes: [300])
+    try expectSame(Array(bytes.dropLast(bytes.count / 3)) + bytes, sizes: [300])
+  }
+
+  @Test("Two lines in each other's place, anywhere")
+  func readsExchangedLines() throws {
+    let lines = GoodLog.swap.records.text.split(separator: 0x0A).map { Array($0) + [0x0A] }
+    for index in lines.indices.dropLast() {
+      var changed = lines
+      changed.swapAt(index, index + 1)
+      try expectSame(Array((changed + lines).joined()), sizes: [400])
+    }
+  }
+
+  /// Otherwise all of the above says nothing. How many chunks are begun ahead is a matter of luck, so it is tried again; so is
+  /// whether one is begun just when all before it are joined, and is right without a line.
+  @Test("Of a log of many swaps most guesses are right; without lines before a chunk few are", arguments: [20_000, 0])
+  func guesses(warmUp: Int) throws {
+    var log = LogBuilder.withBoth()
+    for number in 0..<200 { log.swap(entering: number.isMultiple(of: 2) ? .A : .B) }
+    let text = log.records.renumbered.text
+    try withTemporaryFolder { folder in
+      let path = folder + "/log.jsonl"
+      try Data(text).write(to: URL(fileURLWithPath: path))
+      var (guessed, right) = (0, 0)
+      for _ in 0..<2000 where guessed < 100 {
+        let (_, fed) = try Self.verify(path, .avkit, cores: 3, cut: Self.cut(text.count / 20, warmUp))
+        (guessed, right) = (guessed + fed.guessed, right + fed.right)
+      }
+      #expect(guessed >= 100)
+      #expect((right * 2 > guessed) == (warmUp > 0), "\(right) of \(guessed)")
+    }
+  }
+
+  @Test("Lines that are longer than they may be, and longer than a chunk")
+  func readsLongLines() throws {
+    let long = Array("{\"kind\":\"x\",\"text\":\"\(String(repeating: "y", count: LogReader.longestLine))\"}\n".utf8)
+    let text = GoodLog.swap.records.text
+    try expectSame(text + long + text, sizes: [700, 1 << 19])
+    try expectSame(text + long.dropLast(), sizes: [700, 1 << 19])
+  }
+
+  @Test("Who wants no more is told no more")
+  func stops() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/log.jsonl"
+      let text = GoodLog.swap.records.text
+      try Data(text + text.dropFirst(100) + text).write(to: URL(fileURLWithPath: path))
+      var (verifier, count) = (Verifier(), 0)
+      let fed = try LogReader(path: path).feedAll(to: &verifier, cores: 3, cut: Self.cut(200, 2000)) { _ in
+        count += 1
+        return false
+      }
+      #expect(count == 1 && !fed.isWhole)
+    }
+  }
+}

@@ -1,0 +1,161 @@
+// Lists and folders as they lie on a disk.
+
+import Foundation
+import TandemRules
+import Testing
+
+@testable import TandemLists
+
+@Suite("Lists on a disk") struct PlaylistLoaderTests {
+  private let root: String
+
+  init() throws {
+    root = FileManager.default.temporaryDirectory.appendingPathComponent("lists-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+  }
+
+  private func write(_ text: String, _ name: String) throws -> String {
+    let path = root + "/" + name
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  private func remove() { try? FileManager.default.removeItem(atPath: root) }
+
+  @Test("A folder is its films in order, those of folders below it too, without what is hidden or no film")
+  func folder() throws {
+    defer { remove() }
+    for name in ["b 10.mkv", "b 2.mkv", "Season 1/1.mp4", ".hidden.mkv", "notes.txt", "cover.jpg", "x.MP3"] {
+      _ = try write("x", name)
+    }
+    // A way back to itself.
+    try FileManager.default.createSymbolicLink(atPath: root + "/again", withDestinationPath: root)
+    let reading = try #require(try PlaylistLoader().read(root))
+    guard case .entries(let entries, let title) = reading.found else {
+      Issue.record("no entries")
+      return
+    }
+    #expect(entries.map { $0.url.dropFirst(root.count + 1) } == ["b 2.mkv", "b 10.mkv", "Season 1/1.mp4", "x.MP3"])
+    #expect(title == root.split(separator: "/").last.map(String.init))
+  }
+
+  @Test("Of pictures alone a folder is those")
+  func pictures() throws {
+    defer { remove() }
+    _ = try write("x", "1.jpg")
+    let reading = try #require(try PlaylistLoader().read(root))
+    guard case .entries(let entries, _) = reading.found else { return }
+    #expect(entries.count == 1)
+  }
+
+  @Test("An empty folder, an empty list and one of nothing allowed say so")
+  func nothing() throws {
+    defer { remove() }
+    #expect(throws: PlaylistError.empty(root, what: "folder")) { try PlaylistLoader().read(root) }
+    let empty = try write("#EXTM3U\n", "l.m3u")
+    #expect(throws: PlaylistError.empty(empty, what: "list")) { try PlaylistLoader().read(empty) }
+    let evil = try write("#EXTM3U\nmemory://x\nfd://0\n", "e.m3u")
+    #expect(throws: PlaylistError.nothingAllowed(evil, named: 2)) { try PlaylistLoader().read(evil) }
+  }
+
+  @Test("A film, a device, a pipe, a missing file and pieces of a film are no list")
+  func single() throws {
+    defer { remove() }
+    let film = try write("\u{0}\u{1}film", "f.mkv")
+    let pieces = try write("#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:4,\na.ts\n", "p.m3u8")
+    let binary = try write("\u{0}\u{1}\u{2}", "b.m3u")
+    for path in [film, pieces, binary, root + "/none", "/dev/null", "av://lavfi:testsrc", "frames://a", ""] {
+      #expect(try PlaylistLoader().read(path) == nil)
+    }
+    mkfifo(root + "/pipe", 0o600)
+    #expect(try PlaylistLoader().read(root + "/pipe") == nil)
+  }
+
+  @Test("What is left out of a list is told of")
+  func remarks() throws {
+    defer { remove() }
+    let path = try write("#EXTM3U\na.mkv\nmemory://x\n", "l.m3u")
+    let reading = try #require(try PlaylistLoader().read(path))
+    #expect(reading.remark?.contains("1 of 2 addresses") == true)
+    let many = try write("#EXTM3U\n" + (0..<5000).map { "\($0).mkv\n" }.joined(), "many.m3u")
+    let long = try #require(try PlaylistLoader().read(many))
+    guard case .entries(let entries, _) = long.found else { return }
+    #expect(entries.count == Content.mostEntries)
+    #expect(long.remark?.contains("first \(Content.mostEntries) entries") == true)
+  }
+
+  @Test("A server's list is asked for by its name, or because somebody says that it is one")
+  func server() throws {
+    let text = "#EXTM3U\na.ts\n/etc/x.ts\nfile:///etc/passwd\n"
+    let source = PlaylistLoader { _, _ throws(PlaylistError) in Array(text.utf8) }
+    let reading = try #require(try source.read("http://e.org/tv/l.m3u"))
+    guard case .entries(let entries, _) = reading.found else { return }
+    #expect(entries.map(\.url) == ["http://e.org/tv/a.ts", "http://e.org/etc/x.ts"])
+    #expect(try source.read("http://e.org/film") == nil)
+    #expect(try source.read("http://e.org/film", asked: true) != nil)
+    #expect(try PlaylistLoader().read("http://e.org/tv/l.m3u") == nil)
+  }
+}
+
+@Suite("Channels") struct ChannelListTests {
+  private func list(_ text: String) throws -> ChannelList {
+    let source = PlaylistLoader { _, _ throws(PlaylistError) in Array(("#EXTM3U\n" + text).utf8) }
+    let reading = try #require(try source.read("http://e.org/l.m3u"))
+    guard case .channels(let list) = reading.found else { throw CancellationError() }
+    return list
+  }
+
+  private var few: String {
+    """
+    #EXTINF:-1 group-title="N",Das Erste HD
+    a
+    #EXTINF:-1 tvg-chno="1" group-title="N",ZDF
+    b
+    #EXTINF:-1 tvg-chno="1" group-title="S",Sport1+
+    c
+    #EXTINF:-1 group-title="S",Euro Sport 1
+    d
+    """
+  }
+
+  @Test("Each has a number of its own: the list's where that is free")
+  func numbers() throws {
+    let list = try list(few)
+    #expect(list.channels.map(\.number) == [2, 1, 3, 4])
+    #expect(list[number: 1]?.name == "ZDF")
+    #expect(list[number: 9] == nil)
+  }
+
+  @Test("On and back, from the end to the beginning")
+  func steps() throws {
+    let list = try list(few)
+    #expect(list.channel(.next, from: list.index(of: "http://e.org/d"))?.name == "Das Erste HD")
+    #expect(list.channel(.previous, from: list.index(of: "http://e.org/a"))?.name == "Euro Sport 1")
+    #expect(list.channel(.next, from: nil)?.name == "Das Erste HD")
+    #expect(list.channel(.next, from: list.index(of: "elsewhere"))?.name == "Das Erste HD")
+  }
+
+  @Test(
+    "Found by name without capitals, blanks and hyphens: the same first, then what begins so, then what has it within")
+  func search() throws {
+    let list = try list(few)
+    #expect(list.search("daserste").map(\.name) == ["Das Erste HD"])
+    #expect(list.search("SPORT-1").map(\.name) == ["Sport1+", "Euro Sport 1"])
+    #expect(list.search("eurosport1").map(\.name) == ["Euro Sport 1"])
+    #expect(list.search("").isEmpty)
+    #expect(list.search("  ").isEmpty)
+    #expect(list.search("none").isEmpty)
+  }
+
+  @Test("Songs with lengths are no channels")
+  func songs() throws {
+    let source = PlaylistLoader { _, _ throws(PlaylistError) in Array("#EXTM3U\n#EXTINF:12,One\na.mp3\n".utf8) }
+    let reading = try #require(try source.read("http://e.org/l.m3u"))
+    guard case .entries = reading.found else {
+      Issue.record("they are")
+      return
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import Foundation
+import Synchronization
+import TandemRules
+import TandemTestSupport
+import Testing
+
+@testable import TandemMPRIS
+
+/// A session that only answers, on a bus of its own.
+private final class Stage: Sendable {
+  let wishes = Mutex<[(BusRequest, Int)]>([])
+  let arrivals = Mutex(0)
+  let service: MPRISService
+
+  /// - Parameter answers: whether it answers each wish at once.
+  init(_ address: String, process: Int = 1, answers: Bool = true) throws {
+    let own = Weak()
+    service = try MPRISService(process: process, address: address) { report in
+      switch report {
+      case .wish(let wish, let number):
+        own.stage?.wishes.withLock { $0.append((wish, number)) }
+        if answers { own.stage?.service.answer(number, .done(transaction: 7, "done")) }
+      case .isThere: own.stage?.arrivals.withLock { $0 += 1 }
+      case .isAway: break
+      }
+    }
+    own.set(self)
+  }
+
+  deinit { service.stop(within: .seconds(5)) }
+
+  private final class Weak: Sendable {
+    private let box = Mutex<WeakStage>(WeakStage())
+    var stage: Stage? { box.withLock { $0.stage } }
+    func set(_ stage: Stage) { box.withLock { $0.stage = stage } }
+  }
+
+  private struct WeakStage { weak var stage: Stage? }
+
+  /// One video full screen, and one small where that is said.
+  static func state(_ title: String = "Film", pip: String? = nil) -> MPRISState {
+    var state = MPRISState()
+    state.fullScreen = MPRISPlayerState(track: "/org/tandem/track/1", title: title)
+    state.pictureInPicture = pip.map { MPRISPlayerState(track: "/org/tandem/track/2", title: $0) }
+    return state
+  }
+}
+
+@Suite(.serialized, .timeLimit(.minutes(2))) struct MPRISServiceTests {
+  private func wait(_ what: String, _ isDone: () throws -> Bool) throws {
+    let end = Date() + 20
+    while try !isDone() {
+      guard Date() < end else { throw HarnessError(what: "waited 20 s for \(what)") }
+      usleep(2_000)
+    }
+  }
+
+  private static let short = ["tandem", "tandem.pip"]
+
+  @Test("the small name is there as long as there is a picture in picture")
+  func twoNames() throws {
+    let folder = try TestFolder()
+    let bus = try PrivateBus(in: folder)
+    let stage = try Stage(bus.address)
+    let client = try BusClient(bus.address)
+    try client.waitForNames(["tandem"])
+    stage.service.publish(Stage.state(pip: "Match"))
+    try client.waitForNames(Self.short)
+    #expect(client.get("Identity", of: BusInterface.program.name).value == .text("Tandem"))
+    let small = BusClient.name + ".pip"
+    #expect(
+      client.get("Identity", of: BusInterface.program.name, at: small).value == .text("Tandem (picture in picture)"))
+    #expect(client.get("Role", of: BusInterface.session.name, at: small).value == .text("pictureInPicture"))
+    stage.service.publish(Stage.state())
+    try client.waitForNames(["tandem"])
+    stage.service.stop(within: .seconds(5))
+    try client.waitForNames([])
+  }
+
+  @Test("of two sessions the second has its process in its names, and the plain ones when the first has gone")
+  func twoSessions() throws {
+    let folder = try TestFolder()
+    let bus = try PrivateBus(in: folder)
+    let client = try BusClient(bus.address)
+    var first: Stage? = try Stage(bus.address, process: 11)
+    first?.service.publish(Stage.state())
+    try client.waitForNames(["tandem"])
+    let second = try Stage(bus.address, process: 22)
+    // Also where only the second one has a picture in picture the small plain name is not another session's.
+    second.service.publish(Stage.state(pip: "Match"))
+    try client.waitForNames(["tandem", "tandem.instance22", "tandem.pip.instance22"])
+    first?.service.publish(Stage.state(pip: "Match"))
+    try client.waitForNames(["tandem", "tandem.instance22", "tandem.pip", "tandem.pip.instance22"])
+    first = nil
+    try client.waitForNames(Self.short)
+  }
+
+  @Test("a bus that begins later is found, one that dies is looked for again, and the state is asked for anew")
+  func comingAndGoing() throws {
+    let folder = try TestFolder()
+    let stage = try Stage("unix:path=\(folder.path)/bus")
+    stage.service.publish(Stage.state(pip: "Match"))
+    #expect(!stage.service.isThere)
+    for round in 1...3 {
+      let bus = try PrivateBus(in: folder)
+      let client = try BusClient(bus.address)
+      try client.waitForNames(Self.short)
+      try wait("the session to hear of the bus") { stage.arrivals.withLock { $0 } == round }
+      #expect(client.call("Pause").value == nil)
+      #expect(stage.service.isThere)
+      bus.die()
+      try wait("the session to hear that the bus is gone") { !stage.service.isThere }
+    }
+  }
+
+  @Test("a bus that stands still stops nobody, and is told the newest when it goes on")
+  func standstill() throws {
+    let folder = try TestFolder()
+    let bus = try PrivateBus(in: folder)
+    let stage = try Stage(bus.address)
+    let client = try BusClient(bus.address)
+    stage.service.publish(Stage.state())
+    try client.waitForNames(["tandem"])
+    bus.signal(SIGSTOP)
+    for number in 0..<20_000 {
+      stage.service.publish(Stage.state("Film \(number)", pip: number % 2 == 0 ? nil : "Match"))
+    }
+    bus.signal(SIGCONT)
+    try client.waitForNames(Self.short)
+    guard case .dictionary? = Optional(stage.service.state.value(of: "Metadata", in: .fullScreen, at: .now)) else {
+      throw HarnessError(what: "metadata")
+    }
+    #expect(stage.service.state.fullScreen?.title == "Film 19999")
+    #expect(client.get("CanPlay").value == .truth(true))
+  }
+
+  @Test("a flood is answered with a limit, and who comes after it is served")
+  func flood() throws {
+    let folder = try TestFolder()
+    let bus = try PrivateBus(in: folder)
+    let stage = try Stage(bus.address, answers: false)
+    let client = try BusClient(bus.address)
+    stage.service.publish(Stage.state())
+    try client.waitForNames(["tandem"])
+    let flood = try BusClient(bus.address)
+    for _ in 0..<2_000 { flood.shout("PlayPause") }
+    flood.flush()
+    try wait("64 wishes") { stage.wishes.withLock { $0.count } == 64 }
+    #expect(client.call("Pause").errorName == "org.freedesktop.DBus.Error.LimitsExceeded")
+    #expect(client.get("PlaybackStatus").value == .text("Playing"))
+    #expect(stage.wishes.withLock { $0.count } == 64)
+    for (_, number) in stage.wishes.withLock({ $0 }) { stage.service.answer(number, .done()) }
+    // Answered or not, the calls beyond what is allowed in a second are refused; then there is room again.
+    try wait("room for one more") {
+      flood.shout("PlayPause")
+      flood.flush()
+      return stage.wishes.withLock { $0.count } > 64
+    }
+  }
+
+  @Test("what is wrong with a call is said in D-Bus's own names")
+  func mistakes() throws {
+    let folder = try TestFolder()
+    let bus = try PrivateBus(in: folder)
+    let stage = try Stage(bus.address)
+    let client = try BusClient(bus.address)
+    stage.service.publish(Stage.state())
+    try client.waitForNames(["tandem"])
+    func error(_ answer: BusClient.CommandResponse) -> String? {
+      answer.errorName.map { $0.replacingOccurrences(of: "org.freedesktop.DBus.Error.", with: "") }
+    }
+    #expect(error(client.call("Fly")) == "UnknownMethod")
+    #expect(error(client.call("Play", of: "org.example.Other")) == "UnknownMethod")
+    #expect(error(client.call("Play", path: "/org/mpris")) == "UnknownObject")
+    #expect(error(client.call("Seek")) == "InvalidArgs")
+    #expect(error(client.call("Seek", [.text("x")])) == "InvalidArgs")
+    #expect(error(client.call("Seek", [.whole(1), .whole(1)])) == "InvalidArgs")
+    #expect(error(client.get("Colour")) == "UnknownProperty")
+    #expect(error(client.get("Volume", of: "org.example.Other")) == "UnknownInterface")
+    #expect(error(client.set("Position", to: .whole(1))) == "PropertyReadOnly")
+    #expect(error(client.set("Volume", to: .text("loud"))) == "InvalidArgs")
+    #expect(error(client.set("Volume", to: .texts([]))) == "InvalidArgs")
+    #expect(error(client.set("Volume", to: .real(.nan))) == "InvalidArgs")
+    #expect(error(client.call("OpenUri", [.text(String(repeating: "x", count: 1 << 22))])) == "InvalidArgs")
+    #expect(error(client.call("OpenUri", [.text("fd://3")])) == "InvalidArgs")
+    #expect(error(client.call("GetAll", [.text("x")], of: BusInterface.properties)) == "UnknownInterface")
+    #expect(stage.wishes.withLock { $0.isEmpty })
+    // Some leave the interface away.
+    #expect(client.call("Pause", of: nil) == .value(nil))
+    #expect(client.call("Ping", of: "org.freedesktop.DBus.Peer") == .value(nil))
+    #expect(client.call("Swap", of: BusInterface.session.name) == .value(.number(7)))
+  }
+
+  @Test("a failure is an error with its own name and words, and what a bus can't carry is made fit for it")
+  func failures() throws {
+    let folder = try TestFolder()
+    let bus = try PrivateBus(in: folder)
+    let stage = try Stage(bus.address, answers: false)
+    let client = try BusClient(bus.address)
+    var state = Stage.state()
+    state.fullScreen?.title = BusText.line("a\u{0}" + String(repeating: "x", count: 1 << 20))
+    state.fullScreen?.length = .seconds(Int64.max)
+    state.fullScreen?.speed = .nan
+    stage.service.publish(state)
+    try client.waitForNames(["tandem"])
+    #expect(client.call("GetAll", [.text(BusClient.player)], of: BusInterface.properties).errorName == nil)
+    let answerer = Thread {
+      while true {
+        if let number = stage.wishes.withLock({ $0.first?.1 }) {
+          return stage.service.answer(number, .failed(BusFault("org.tandem.Error.Refused", "no\u{0}\n!")))
+        }
+        usleep(1_000)
+      }
+    }
+    answerer.start()
+    #expect(client.call("Pause") == .error("org.tandem.Error.Refused", "no\u{FFFD} !"))
+  }
+
+  @Test("who is answered when the small name goes is answered all the same")
+  func leaving() throws {
+    let folder = try TestFolder()
+    let bus = try PrivateBus(in: folder)
+    let stage = try Stage(bus.address, answers: false)
+    let client = try BusClient(bus.address)
+    stage.service.publish(Stage.state(pip: "Match"))
+    try client.waitForNames(Self.short)
+    let answerer = Thread {
+      while true {
+        if let number = stage.wishes.withLock({ $0.first?.1 }) {
+          stage.service.publish(Stage.state())
+          usleep(50_000)
+          return stage.service.answer(number, .done(transaction: 3, "closed"))
+        }
+        usleep(1_000)
+      }
+    }
+    answerer.start()
+    #expect(client.call("Close", of: BusInterface.session.name, at: BusClient.name + ".pip") == .value(.number(3)))
+    try client.waitForNames(["tandem"])
+  }
+}

@@ -1,0 +1,117 @@
+// A machine that does not keep up (section 10 of the contract).
+
+import Testing
+
+@testable import TandemRules
+
+@Suite struct OverloadTests {
+  private func reading(_ a: Int, _ b: Int?) -> Event {
+    .pace(FrameDropSample(PlayerPair(a: .init(missed: a, due: 250), b: b.map { .init(missed: $0, due: 250) })))
+  }
+
+  private func changes(_ rig: Rig) -> [OverloadEvent] {
+    rig.notes.compactMap { if case .pace(let change) = $0 { change } else { nil } }
+  }
+
+  private func slow(_ policy: Configuration.OverloadPolicy = .reduce) -> Rig {
+    var rig = Rig.showing(.x, .y) { $0.tooSlow = policy }
+    rig.event(reading(0, 60))
+    rig.event(reading(0, 60))
+    return rig
+  }
+
+  @Test("it takes two bad readings in a row, and what lies between good and bad decides nothing")
+  func hysteresis() {
+    var rig = Rig.showing(.x, .y)
+    for missed in [60, 0, 60, 1] { rig.event(reading(0, missed)) }
+    #expect(changes(rig).isEmpty)
+    for missed in [60, 15, 60] { rig.event(reading(0, missed)) }
+    #expect(changes(rig) == [.tooSlow(.B, missed: 60, due: 250), .reduced(.B)])
+    #expect(rig.requests == ["B fewer"])
+  }
+
+  @Test("who is full screen has all its pictures, whatever comes")
+  func swap() {
+    var rig = slow()
+    rig.forget()
+    rig.command(.swap)
+    #expect(rig.requests.contains("B fewer") == false)
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.scene == "y/x")
+    #expect(changes(rig) == [.restored(.B), .reduced(.A)])
+    rig.command(.close)
+    rig.settle()
+    #expect(changes(rig).suffix(2).contains(.restored(.A)))
+    #expect(rig.machine.state.pace.reduced == nil && !rig.machine.state.pace.isTooSlow)
+  }
+
+  @Test("it is given back after six good readings, then after twelve; of who shows fewer nothing is counted")
+  func givesBack() {
+    var rig = slow()
+    rig.forget()
+    for _ in 1...5 { rig.event(reading(0, 100)) }
+    #expect(changes(rig).isEmpty)
+    rig.event(reading(0, 100))
+    #expect(changes(rig) == [.keepsUp, .restored(.B)])
+    for _ in 1...2 { rig.event(reading(60, 0)) }
+    rig.forget()
+    for _ in 1...11 { rig.event(reading(0, 0)) }
+    #expect(changes(rig).isEmpty)
+    rig.event(reading(0, 0))
+    #expect(changes(rig) == [.keepsUp, .restored(.B)])
+  }
+
+  @Test("it is only said where that is the policy")
+  func says() {
+    var rig = slow(.say)
+    #expect(changes(rig) == [.tooSlow(.B, missed: 60, due: 250)])
+    #expect(rig.requests.isEmpty)
+    rig.forget()
+    rig.command(.swap)
+    rig.answer(true)
+    rig.settle()
+    #expect(changes(rig).isEmpty)
+  }
+
+  @Test("the second one is refused where that is the policy, as long as the same is full screen")
+  func refuses() {
+    var rig = slow(.refuse)
+    rig.settle()
+    #expect(rig.callbacks == ["willStop B tooSlow", "didStop B tooSlow"])
+    #expect(rig.scene == "x/-")
+    let small = SessionCommand.open(OpenRequest(.z, in: .pictureInPicture))
+    #expect(rig.machine.dryRun(small).answer == .refused(.tooSlow))
+    rig.command(.open(OpenRequest(.z)))
+    rig.firstFrame(rig.machine.state.players.a.loading == nil ? .B : .A)
+    #expect(rig.machine.dryRun(.open(OpenRequest(.y, in: .pictureInPicture))).answer == .accepted(transaction: nil))
+  }
+
+  @Test("one alone that is too much is told, and nothing is taken from it")
+  func alone() {
+    var rig = Rig.showing(.x)
+    for _ in 1...2 { rig.event(reading(60, nil)) }
+    #expect(changes(rig) == [.tooSlow(.A, missed: 60, due: 250)])
+    #expect(rig.requests.isEmpty)
+  }
+
+  @Test("other contents are another load")
+  func otherContents() {
+    var rig = slow()
+    rig.forget()
+    rig.command(.open(OpenRequest(.z)))
+    rig.firstFrame(.A)
+    #expect(changes(rig) == [.relieved, .restored(.B)])
+    rig.event(reading(0, 60))
+    #expect(!rig.machine.state.pace.isTooSlow)
+  }
+
+  @Test("in a transaction nothing is counted")
+  func inTransaction() {
+    var rig = Rig.showing(.x, .y)
+    rig.event(reading(0, 60))
+    rig.command(.swap)
+    rig.event(reading(0, 60))
+    #expect(changes(rig).isEmpty)
+  }
+}

@@ -1,0 +1,337 @@
+// Two videos that keep step (contract, section 10).
+
+import Testing
+
+@testable import TandemRules
+
+@Suite struct SyncTests {
+  /// x full screen in A, y in picture in picture in B.
+  private func both(_ configure: (inout Content) -> Void = { _ in }, _ info: MediaInfo = MediaInfo()) -> Rig {
+    var rig = Rig()
+    rig.command(.open(OpenRequest(.named("x"))))
+    rig.firstFrame(.A)
+    rig.command(.open(OpenRequest(.named("y", configure: configure), in: .pictureInPicture)))
+    rig.firstFrame(.B, info)
+    rig.settle()
+    rig.forget()
+    return rig
+  }
+
+  /// Both as they stand: B so far ahead.
+  private func tied(_ ahead: Duration = .zero) -> Rig {
+    var rig = both()
+    rig.command(.tie(nil))
+    rig.stand(ahead)
+    rig.forget()
+    return rig
+  }
+
+  private func settled(_ ahead: Duration = .zero) -> Rig {
+    var rig = tied(ahead)
+    rig.stand(ahead)
+    rig.forget()
+    return rig
+  }
+
+  @Test("without an offset they stay as they stand, and the command ends when that is known")
+  func asTheyStand() {
+    var rig = both()
+    let id = rig.command(.tie(nil))
+    #expect(rig.answers == [.accepted(transaction: nil)])
+    #expect(rig.ended[id] == nil)
+    #expect(rig.machine.state.tieOffset == nil)
+    rig.stand(.milliseconds(3200))
+    #expect(rig.ended[id] == .succeeded)
+    #expect(rig.machine.state.tieOffset == .milliseconds(3200))
+    rig.stand(.milliseconds(3200))
+    #expect(rig.requests == [])
+    #expect(
+      rig.ties == [
+        .began(.B, offset: .milliseconds(3200)), .settled(.B, drift: .zero, frame: .milliseconds(40)),
+      ])
+  }
+
+  @Test("a tie of positions at the edges of their type keeps an offset that a log can write")
+  func positionsAtTheEdges() {
+    var rig = both()
+    rig.command(.tie(nil))
+    rig.event(.tie(.places(PlayerPair(a: .init(.seconds(Int64.max)), b: .init(.seconds(Int64.min))))))
+    #expect(rig.machine.state.tie?.lead == .seconds(-2_000_000_000))
+    rig.event(.tie(.places(PlayerPair(a: .init(.seconds(Int64.min)), b: .init(.seconds(Int64.max))))))
+    let far = Duration.seconds(4_000_000_000)
+    #expect(rig.ties.last == .sought(.A, by: far, drift: .zero - far))
+  }
+
+  @Test("a small difference is made good by speed, which ends where they are in step of themselves")
+  func bySpeed() {
+    var rig = tied()
+    rig.stand(.milliseconds(300))
+    #expect(rig.asked == [.B(.setSpeed(0.95))])
+    rig.stand(.milliseconds(30))
+    #expect(rig.asked.last == .B(.setSpeed(0.97)))
+    rig.stand(.milliseconds(5))
+    #expect(rig.asked.last == .B(.setSpeed(1)))
+    #expect(!rig.isSettled)
+    rig.stand(.milliseconds(5))
+    #expect(rig.isSettled)
+    #expect(rig.machine.state.players.b.speed == 1)
+  }
+
+  @Test("a large one is made good by one seek of the video in picture in picture, and what is left by speed")
+  func bySeek() {
+    var rig = both()
+    rig.command(.tie(.zero))
+    rig.stand(.seconds(-5))
+    rig.stand(.seconds(-5))
+    #expect(rig.asked == [.B(.seek(.by(.seconds(5))))])
+    // Where it was before.
+    rig.stand(.seconds(-5))
+    rig.stand(.seconds(-5))
+    #expect(rig.asked.count == 1)
+    rig.stand(.seconds(-1))
+    #expect(rig.asked.last == .B(.setSpeed(1.05)))
+  }
+
+  @Test("the speed that somebody chose stays what is called speed, and is what a correction goes out from")
+  func chosenSpeed() {
+    var rig = tied()
+    rig.stand(.milliseconds(300))
+    rig.command(.setSpeed(2, .pictureInPicture))
+    #expect(rig.asked.suffix(2) == [.B(.setSpeed(1.9)), .A(.setSpeed(2))])
+    #expect(rig.machine.state.players.a.speed == 2)
+    #expect(rig.machine.state.players.b.speed == 2)
+    rig.command(.untie)
+    #expect(rig.asked.last == .B(.setSpeed(2)))
+  }
+
+  @Test("pause, resume and seek go to both, whichever is named")
+  func together() {
+    var rig = settled(.seconds(2))
+    rig.command(.pause(.pictureInPicture))
+    #expect(Set(rig.asked) == [.A(.setPaused(true)), .B(.setPaused(true))])
+    #expect(rig.machine.measuresTie == false)
+    rig.forget()
+    rig.command(.togglePause(.fullScreen))
+    #expect(Set(rig.asked) == [.A(.setPaused(false)), .B(.setPaused(false))])
+    rig.forget()
+    rig.command(.seek(.to(.seconds(30)), .fullScreen))
+    #expect(rig.asked == [.A(.seek(.to(.seconds(30)))), .B(.seek(.to(.seconds(32))))])
+    rig.forget()
+    rig.command(.seek(.by(.seconds(-5)), .pictureInPicture))
+    #expect(rig.asked == [.B(.seek(.by(.seconds(-5)))), .A(.seek(.by(.seconds(-5))))])
+  }
+
+  @Test("before one's beginning both go as far back as they can")
+  func beginning() {
+    var rig = settled(.seconds(-10))
+    rig.command(.seek(.to(.zero), .fullScreen))
+    #expect(rig.asked == [.A(.seek(.to(.seconds(10)))), .B(.seek(.to(.zero)))])
+  }
+
+  @Test("where a seek does not say where it leads, the other one follows the one that was sought in")
+  func leader() {
+    var rig = settled()
+    rig.command(.seek(.percent(50), .pictureInPicture))
+    #expect(rig.asked == [.B(.seek(.percent(50)))])
+    rig.stand(.zero)
+    rig.stand(.zero)
+    rig.stand(.seconds(40))
+    #expect(rig.asked.last == .A(.seek(.by(.seconds(40)))))
+  }
+
+  @Test("paused they are brought together at once, without any speed, and are not looked at any more")
+  func paused() {
+    var rig = settled()
+    rig.command(.pause(.fullScreen))
+    rig.command(.nudgeTie(.milliseconds(200)))
+    rig.forget()
+    #expect(rig.machine.measuresTie)
+    rig.stand(.zero)
+    #expect(rig.asked == [.B(.seek(.by(.milliseconds(200))))])
+    for _ in 0..<2 { rig.stand(.zero) }
+    rig.stand(.milliseconds(200))
+    #expect(rig.asked.count == 1)
+    #expect(!rig.machine.measuresTie)
+  }
+
+  @Test("a swap leaves the tie alone; the offset is told from the other side")
+  func swap() {
+    var rig = settled(.seconds(3))
+    rig.command(.swap)
+    rig.answer(true)
+    rig.settle()
+    #expect(rig.machine.state.tieOffset == .seconds(-3))
+    #expect(rig.ties == [])
+    rig.command(.nudgeTie(.seconds(1)))
+    #expect(rig.machine.state.tieOffset == .seconds(-2))
+    rig.stand(.seconds(3))
+    #expect(rig.asked.last == .A(.seek(.by(.seconds(1)))))
+  }
+
+  @Test("whoever is heard alone keeps the speed")
+  func heard() {
+    var rig = settled()
+    rig.command(.setAudio(.pictureInPicture))
+    rig.event(.player(.A, generation: rig.machine.state.players.a.generation, .muted))
+    rig.stand(.milliseconds(100))
+    rig.stand(.milliseconds(100))
+    #expect(rig.asked.last == .A(.setSpeed(1.05)))
+  }
+
+  @Test("what is live is slowed, and not let go faster than it comes")
+  func live() {
+    var rig = both({ $0.kind = .live }, MediaInfo(isSeekable: false))
+    rig.command(.tie(.zero))
+    rig.stand(.milliseconds(-300))
+    rig.stand(.milliseconds(-300))
+    #expect(rig.asked.last == .A(.setSpeed(0.95)))
+    rig.stand(.milliseconds(300))
+    #expect(rig.asked.suffix(2) == [.A(.setSpeed(1)), .B(.setSpeed(0.95))])
+    rig.forget()
+    rig.command(.seek(.by(.seconds(5)), .fullScreen))
+    #expect(rig.answers == [.refused(.notSeekable)])
+  }
+
+  @Test("an offset at which one has no picture is not reached, and nothing is changed for it")
+  func outOfReach() {
+    var rig = both()
+    let id = rig.command(.tie(.seconds(5000)))
+    rig.stand(.zero)
+    #expect(rig.ended[id] == .failed(reason: "outOfReach"))
+    #expect(rig.machine.state.tie == nil)
+    #expect(rig.requests == [])
+    #expect(rig.ties == [])
+  }
+
+  @Test("what does not come together in time is given up")
+  func deadline() {
+    var rig = tied()
+    rig.stand(.milliseconds(300))
+    rig.event(.timer(.tie))
+    #expect(rig.ties.last == .ended(.notReached))
+    #expect(rig.asked.last == .B(.setSpeed(1)))
+  }
+
+  @Test("where nobody knows where one of them is they are not tied")
+  func unknown() {
+    var rig = both()
+    let id = rig.command(.tie(nil))
+    rig.event(.tie(.waiting(nil)))
+    rig.event(.timer(.tie))
+    #expect(rig.ended[id] == .failed(reason: "notMeasured"))
+    #expect(rig.machine.state.tie == nil)
+    #expect(rig.ties == [])
+  }
+
+  @Test("while one waits for its data nothing is corrected, and afterwards it goes on")
+  func waiting() {
+    var rig = tied()
+    rig.stand(.milliseconds(300))
+    rig.event(.tie(.waiting(nil)))
+    #expect(rig.asked.last == .B(.setSpeed(1)))
+    #expect(rig.ties.last == .rested)
+    rig.stand(.seconds(-2))
+    rig.stand(.seconds(-2))
+    #expect(rig.asked.last == .B(.seek(.by(.seconds(2)))))
+  }
+
+  @Test("who had to wait for its data is followed by the other one, three times at most until they are in step")
+  func starved() {
+    var rig = settled()
+    for wait in 1...5 {
+      rig.event(.tie(.waiting(.B)))
+      rig.event(.tie(.waiting(.B)))
+      #expect(rig.ties.filter { $0 == .waited(.B) }.count == min(wait, 3))
+      let seeks = rig.asked.filter { if case .A(.seek) = $0 { true } else { false } }.count
+      for _ in 1...4 { rig.stand(.seconds(-6)) }
+      let more = rig.asked.filter { if case .A(.seek(.by(.seconds(-6)))) = $0 { true } else { false } }.count
+      #expect(more == (wait <= 3 ? seeks + 1 : 3), "wait \(wait)")
+    }
+    #expect(!rig.asked.contains { if case .B(.seek) = $0 { true } else { false } })
+  }
+
+  @Test("a lost connection does not end it: it rests until both play")
+  func interrupted() {
+    var rig = settled()
+    rig.event(.player(.B, generation: 1, .interrupted(reason: "gone", hasAdvanced: true)))
+    #expect(rig.ties == [.rested])
+    #expect(!rig.machine.measuresTie)
+    rig.event(.timer(.reconnection(.B, generation: 1)))
+    rig.firstFrame(.B)
+    #expect(rig.machine.measuresTie)
+    #expect(rig.machine.state.tie != nil)
+  }
+
+  @Test("what ends it, and what is said of that")
+  func ends() {
+    func end(_ act: (inout Rig) -> Void) -> SyncEndReason? {
+      var rig = settled()
+      act(&rig)
+      guard rig.machine.state.tie == nil, case .ended(let reason)? = rig.ties.last else { return nil }
+      return reason
+    }
+    #expect(end { $0.command(.untie) } == .untied)
+    #expect(end { $0.command(.toggleTie) } == .untied)
+    #expect(end { $0.command(.open(OpenRequest(.named("z")))) } == .opened)
+    #expect(end { $0.command(.open(OpenRequest(.named("z"), in: .pictureInPicture))) } == .opened)
+    #expect(end { $0.command(.close) } == .closed)
+    #expect(end { $0.command(.unload(.fullScreen)) } == .closed)
+    #expect(end { $0.ends(.A) } == .mediaEnded)
+    #expect(end { $0.event(.player(.A, generation: 1, .lost(reason: "dead"))) } == .playerLost)
+    #expect(end { $0.event(.suspension("owner")) } == .suspended)
+    #expect(end { $0.command(.shutDown) } == .shutdown)
+    let linear = Content.named("y") { $0.requiresLinearPlayback = true }
+    #expect(end { $0.command(.open(OpenRequest(linear, in: .pictureInPicture))) } == .requiresLinearPlayback)
+    #expect(end { $0.command(.swap) } == nil)
+    #expect(end { $0.command(.open(OpenRequest(.named("x")))) } == nil)
+  }
+
+  @Test("what can't be tied is refused, each for its reason")
+  func refusals() {
+    func refusal(_ rig: Rig, _ command: SessionCommand) -> CommandResponse { rig.machine.dryRun(command).answer }
+    #expect(refusal(Rig(), .tie(nil)) == .refused(.noPictureInPicture))
+    #expect(refusal(both { $0.kind = .call }, .tie(nil)) == .refused(.callIsLive))
+    #expect(refusal(both { $0.requiresLinearPlayback = true }, .tie(nil)) == .refused(.requiresLinearPlayback))
+    #expect(refusal(both(), .untie) == .refused(.notTied))
+    #expect(refusal(both(), .nudgeTie(.seconds(1))) == .refused(.notTied))
+    #expect(refusal(both(), .tie(.seconds(1_000_001))) == .refused(.invalidValue))
+    #expect(refusal(settled(), .nudgeTie(.seconds(1_000_001))) == .refused(.invalidValue))
+    var ended = both()
+    ended.ends(.A)
+    #expect(refusal(ended, .tie(nil)) == .refused(.hasEnded))
+    var suspended = both()
+    suspended.event(.suspension("owner"))
+    #expect(refusal(suspended, .toggleTie) == .refused(.suspended))
+  }
+}
+
+/// A request and whom it was made of.
+private enum PendingRequest: Hashable {
+  case A(PlayerRequest)
+  case B(PlayerRequest)
+}
+
+extension Rig {
+  fileprivate var asked: [PendingRequest] {
+    effects.compactMap { effect in
+      guard case .player(let player, let request) = effect else { return nil }
+      if case .setMuted = request { return nil }
+      return player == .A ? .A(request) : .B(request)
+    }
+  }
+
+  fileprivate var ties: [SyncEvent] {
+    notes.compactMap { note in if case .tie(let change) = note { change } else { nil } }
+  }
+
+  fileprivate var isSettled: Bool { machine.state.tie?.stage == .settled }
+
+  /// A reading: B is so far ahead of A, which is in the middle of an hour.
+  mutating func stand(_ ahead: Duration) {
+    let length = Duration.seconds(3600)
+    event(
+      .tie(
+        .places(
+          PlayerPair(a: .init(.seconds(1800), duration: length), b: .init(.seconds(1800) + ahead, duration: length)))))
+  }
+}

@@ -1,0 +1,38 @@
+// The worlds in which two videos keep step.
+
+@testable import TandemRules
+
+extension World {
+  private static let both: [SessionCommand] = [
+    .open(OpenRequest(.named("x"))), .open(OpenRequest(.named("y"), in: .pictureInPicture)),
+  ]
+
+  private static func world(
+    _ name: String, _ commands: [SessionCommand], _ events: [Event], _ facts: [PlayerFact], _ distances: [Duration]
+  ) -> World {
+    var world = World(name: name, commands: both + commands, events: events, playerFacts: facts)
+    world.distances = distances
+    // One attempt, and then no more.
+    world.configuration.reconnectionBound = .seconds(1)
+    return world
+  }
+
+  static let ties = [
+    world(
+      "two that keep step", [.tie(nil), .nudgeTie(.seconds(5)), .untie, .swap], [.tie(.waiting(.A))], [],
+      [.zero, .seconds(5)]),
+    world(
+      "two that pause and go elsewhere together",
+      [
+        .toggleTie, .togglePause(.fullScreen), .seek(.percent(50), .pictureInPicture), .seek(.to(.zero), .fullScreen),
+        .seek(.by(.seconds(1)), .pictureInPicture), .setSpeed(2, .fullScreen), .setAudio(.pictureInPicture),
+      ], [], [], [.zero, .milliseconds(30), .seconds(5)]),
+    world(
+      "ties that rest", [.tie(.zero), .resume(.pictureInPicture), .close],
+      [.app(.left), .app(.returned), .suspension("owner"), .suspension(nil)],
+      [.interrupted(reason: "gone", hasAdvanced: true)], [.zero, .milliseconds(-100)]),
+    world(
+      "ties that end", [.tie(.seconds(5)), .tie(.seconds(-30)), .open(OpenRequest(.named("z"))), .close, .shutDown], [],
+      [.ended, .lost(reason: "killed")], [.zero, .seconds(5)]),
+  ]
+}

@@ -1,0 +1,30 @@
+// What a remote's colour keys are to the kernel.
+
+import TandemPlayback
+import TandemRemote
+import Testing
+
+@Suite struct EvdevKeysTests {
+  private func event(_ type: UInt8, _ code: UInt16, _ value: UInt8) -> [UInt8] {
+    [UInt8](repeating: 7, count: 16) + [type, 0, UInt8(code & 255), UInt8(code >> 8), value, 0, 0, 0]
+  }
+
+  @Test("the four colours are read with what happened to them, and everything else is left out")
+  func colours() {
+    var bytes: [UInt8] = []
+    for (type, code, value) in [
+      (1, 400, 1), (0, 0, 0), (1, 400, 2), (1, 400, 0), (1, 30, 1), (1, 398, 1), (1, 399, 1), (1, 401, 1),
+    ] as [(UInt8, UInt16, UInt8)] {
+      bytes += event(type, code, value)
+    }
+    bytes += [1, 2, 3]
+    #expect(
+      EvdevKeys.colourKeys(in: bytes[...]) == [
+        KeyEvent(Key("YELLOW"), .pressed), KeyEvent(Key("YELLOW"), .held), KeyEvent(Key("YELLOW"), .released),
+        KeyEvent(Key("RED")), KeyEvent(Key("GREEN")), KeyEvent(Key("BLUE")),
+      ])
+    #expect(
+      EvdevKeys.colourKeys(in: bytes[24...]).first?.phase == .held, "a part of an array counts from its own start")
+    #expect(EvdevKeys.colourKeys(in: []).isEmpty)
+  }
+}

@@ -1,0 +1,27 @@
+// What is kept of scenarios that were played.
+
+import TandemScenarioRun
+import Testing
+
+@testable import TandemScenarioCommand
+
+@Suite struct ScenarioCountsTests {
+  private func tally(keepsReports: Bool) -> ScenarioCounts {
+    var tally = ScenarioCounts(keepsReports: keepsReports)
+    for verdict in ScenarioReport.Verdict.allCases + [.passed, .passed] {
+      var report = ScenarioReport(path: "one.json")
+      report.verdict = verdict
+      tally.add(report)
+    }
+    return tally
+  }
+
+  @Test("verdicts are counted, and reports are kept only where all are needed at the end", arguments: [true, false])
+  func counts(keepsReports: Bool) {
+    let tally = tally(keepsReports: keepsReports)
+    #expect(tally.all == 6)
+    #expect(tally[.passed] == 3)
+    #expect(tally[.failed] == 1 && tally[.bad] == 1 && tally[.skipped] == 1)
+    #expect(tally.reports.count == (keepsReports ? 6 : 0))
+  }
+}

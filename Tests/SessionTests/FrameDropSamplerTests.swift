@@ -1,0 +1,83 @@
+// How a session finds out that the machine does not keep up.
+
+import Tandem
+import TandemPlayback
+import TandemRules
+import TandemTesting
+import Testing
+
+@testable import TandemLoop
+
+@Suite struct FrameDropSamplerTests {
+  private let clock = VirtualClock()
+
+  /// Both play films of 25 pictures a second.
+  private func players() -> PlayerPair<SimulatedPlayer> {
+    PlayerPair(a: SimulatedPlayer(.A, clock: clock), b: SimulatedPlayer(.B, clock: clock))
+  }
+
+  private func show(_ players: PlayerPair<SimulatedPlayer>) -> Orchestrator {
+    var machine = Orchestrator()
+    func feed(_ input: Input) {
+      for case .player(let player, let request) in machine.handle(input) { players[player].perform(request) }
+    }
+    feed(.command(.open(OpenRequest(Content(url: "/x"))), by: .user, id: 1))
+    feed(.command(.open(OpenRequest(Content(url: "/y"), in: .pictureInPicture)), by: .user, id: 2))
+    clock.advance(to: clock.now + .seconds(1))
+    for player in PlayerID.allCases {
+      var facts: [Event] = []
+      players[player].collect { report in
+        if case .fact(let fact, let generation) = report { facts.append(.player(player, generation: generation, fact)) }
+      }
+      for fact in facts { feed(.event(fact)) }
+    }
+    return machine
+  }
+
+  private func look(
+    _ meter: inout FrameDropSampler, _ players: PlayerPair<SimulatedPlayer>, _ machine: Orchestrator
+  ) -> FrameDropSample? {
+    meter.look(PlayerPair<any PlaybackEngine>(a: players.a, b: players.b), machine.state, at: clock.now)
+  }
+
+  @Test("what was missed is counted for ten seconds of playing, and never of a pause")
+  func counts() {
+    let players = players()
+    var machine = show(players)
+    var meter = FrameDropSampler()
+    players.b.miss(1000)
+    #expect(look(&meter, players, machine) == nil)
+    clock.advance(to: clock.now + .seconds(5))
+    players.b.miss(60)
+    #expect(look(&meter, players, machine) == nil)
+    clock.advance(to: clock.now + .seconds(5))
+    #expect(look(&meter, players, machine)?.windows.b == FrameDropSample.Window(missed: 60, due: 250))
+    // Paused at the end of a window: it says nothing.
+    clock.advance(to: clock.now + .seconds(10))
+    _ = machine.handle(.command(.pause(.pictureInPicture), by: .user, id: 3))
+    let reading = look(&meter, players, machine)
+    #expect(reading?.windows.b == nil && reading?.windows.a != nil)
+    // Nobody looked for a long time.
+    clock.advance(to: clock.now + .seconds(60))
+    #expect(look(&meter, players, machine) == nil)
+    _ = machine.handle(.command(.pause(.fullScreen), by: .user, id: 4))
+    clock.advance(to: clock.now + .seconds(10))
+    #expect(look(&meter, players, machine) == nil)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 0, -1, 1e308]) func aRateThatIsNoneIsHeldWithinBounds(
+    rate: Double
+  ) {
+    let players = players()
+    var video = Track(.video, 1)
+    video.frameRate = rate
+    var content = SimulatedContent()
+    content.tracks = Tracks([video], chosen: [.video: 1])
+    players.b.catalogue = SimulatedCatalog(other: content)
+    let machine = show(players)
+    var meter = FrameDropSampler()
+    #expect(look(&meter, players, machine) == nil)
+    clock.advance(to: clock.now + .seconds(10))
+    #expect(look(&meter, players, machine)?.windows.b.map { (10...1200).contains($0.due) } == true)
+  }
+}

@@ -1,0 +1,89 @@
+// Whom a death is blamed on, and when nobody is begun any more.
+
+import Testing
+
+@testable import TandemSupervision
+
+@Suite struct RestartPolicyTests {
+  private func suspects(_ words: String) -> [RestartPolicy.Suspect] {
+    words.split(separator: " ").map {
+      RestartPolicy.Suspect(String($0.drop { $0 == "*" }), isOpening: $0.hasPrefix("*"))
+    }
+  }
+
+  /// Each line: the cause, who was there (`*` while it was opened), the seconds lived, and what is decided.
+  static let stories: [(name: String, deaths: [(RestartPolicy.Cause, String, Int, RestartPolicy.Decision)])] = [
+    (
+      "of two that are opened the guilty one is found out by itself",
+      [
+        (.fault, "*film *killer", 0, .restart(without: [], oneByOne: true)),
+        (.fault, "film *killer", 5, .restart(without: ["killer"], oneByOne: true)),
+        (.fault, "film", 40, .restart(without: ["killer"], oneByOne: true)),
+      ]
+    ),
+    (
+      "of two that play the smaller one goes first, and comes back where that was in vain",
+      [
+        (.fault, "killer match", 60, .restart(without: [], oneByOne: true)),
+        (.fault, "killer match", 60, .restart(without: ["match"], oneByOne: true)),
+        (.fault, "killer", 60, .restart(without: ["killer"], oneByOne: true)),
+      ]
+    ),
+    (
+      "one that is alone goes after the second death",
+      [
+        (.fault, "*killer", 0, .restart(without: [], oneByOne: true)),
+        (.fault, "*killer", 0, .restart(without: ["killer"], oneByOne: true)),
+      ]
+    ),
+    (
+      "what others do is no content's fault",
+      (0..<30).map { _ in (.killed, "film match", 2, .restart(without: [], oneByOne: false)) }
+    ),
+    (
+      "a thread that hangs is the fault of what was opened",
+      [
+        (.hung, "film *stuck", 30, .restart(without: [], oneByOne: true)),
+        (.hung, "film *stuck", 30, .restart(without: ["stuck"], oneByOne: true)),
+      ]
+    ),
+    (
+      "after ten good minutes everything is forgotten",
+      [
+        (.fault, "film", 30, .restart(without: [], oneByOne: true)),
+        (.fault, "film", 601, .restart(without: [], oneByOne: true)),
+        (.fault, "film", 30, .restart(without: ["film"], oneByOne: true)),
+      ]
+    ),
+    (
+      "nobody is begun for ever",
+      (0..<3).map { _ in (.killed, "film", 0, .restart(without: [], oneByOne: false)) } + [
+        (.killed, "film", 0, .giveUp)
+      ]
+    ),
+  ]
+
+  @Test("the stories come out as told", arguments: stories.map(\.name))
+  func story(name: String) throws {
+    let story = try #require(Self.stories.first { $0.name == name })
+    var restarts = RestartPolicy(limit: 3)
+    for (number, (cause, words, seconds, expected)) in story.deaths.enumerated() {
+      let decision = restarts.decide(cause, suspects(words), after: .seconds(seconds))
+      #expect(decision == expected, "death \(number + 1)")
+    }
+  }
+
+  @Test("a heartbeat counts only the time in which it was looked at, and only while one thing goes on")
+  func heartbeat() {
+    var heartbeat = HeartbeatMonitor()
+    let start = ContinuousClock.now
+    #expect(heartbeat.look(7, at: start) == .zero)
+    #expect(heartbeat.look(7, at: start + .milliseconds(500)) == .milliseconds(500))
+    // The machine slept, or both processes were stopped.
+    #expect(heartbeat.look(7, at: start + .seconds(3600)) == .milliseconds(1500))
+    #expect(heartbeat.look(9, at: start + .seconds(3601)) == .zero)
+    #expect(heartbeat.look(9, at: start + .seconds(3602)) == .seconds(1))
+    #expect(heartbeat.look(10, at: start + .seconds(3603)) == .zero)
+    #expect(heartbeat.look(10, at: start + .seconds(3604)) == .zero)
+  }
+}
