@@ -36,15 +36,15 @@ public enum SessionEvent: Hashable, Sendable {
   case tracks(PlayerID, Tracks)
   /// Which entry of a list is shown from now on, counted from 1, also where the same begins once more.
   case entry(PlayerID, ContentKey, number: Int, of: Int)
-  /// A content is in picture in picture for so long; then `former` comes back, where there is one.
-  case visitBegan(ContentKey, Duration, former: ContentKey?)
+  /// A content is in picture in picture for so long; then `previous` comes back, where there is one.
+  case temporaryPictureInPictureBegan(ContentKey, Duration, previous: ContentKey?)
   /// That is over, and why.
-  case visitEnded(ContentKey, TemporaryPictureInPictureEndReason, comesBack: ContentKey?)
+  case temporaryPictureInPictureEnded(ContentKey, TemporaryPictureInPictureEndReason, comesBack: ContentKey?)
   /// A content went small and silent for now, and `opened` was opened full screen for it; for so long, or until it is asked
   /// for once more.
-  case dodgeBegan(PlayerID, ContentKey, opened: ContentKey?, Duration?)
+  case adBreakBegan(PlayerID, ContentKey, opened: ContentKey?, Duration?)
   /// That is over, and how.
-  case dodgeEnded(PlayerID, ContentKey, AdBreakEndReason)
+  case adBreakEnded(PlayerID, ContentKey, AdBreakEndReason)
   /// An app came to the foreground or went to the background.
   case app(AppID, isForeground: Bool)
   /// The user left the app, and picture in picture began by itself or did not.
@@ -58,7 +58,7 @@ public enum SessionEvent: Hashable, Sendable {
   /// Somebody hid the picture in picture, or shows it again. A change of roles shows it without this event.
   case visibility(isHidden: Bool)
   /// Two videos keep step, are brought to it, or keep it no more.
-  case tie(SyncEvent)
+  case sync(SyncEvent)
   /// A view's object is kept from now on, because its content goes to picture in picture.
   case persisted(ViewID, ContentKey)
   /// A view's object is not kept any more, because its content has left picture in picture.
@@ -96,18 +96,20 @@ extension SessionEvent {
     case .tracks(let player, let tracks): self = .tracks(player, tracks)
     case .entry(let player, let content, let number, let count):
       self = .entry(player, content, number: number, of: count)
-    case .visitBegan(let content, let time, let former): self = .visitBegan(content, time, former: former)
-    case .visitEnded(let content, let reason, let former): self = .visitEnded(content, reason, comesBack: former)
-    case .dodgeBegan(let player, let content, let opened, let time):
-      self = .dodgeBegan(player, content, opened: opened, time)
-    case .dodgeEnded(let player, let content, let end): self = .dodgeEnded(player, content, end)
+    case .temporaryPictureInPictureBegan(let content, let time, let previous):
+      self = .temporaryPictureInPictureBegan(content, time, previous: previous)
+    case .temporaryPictureInPictureEnded(let content, let reason, let previous):
+      self = .temporaryPictureInPictureEnded(content, reason, comesBack: previous)
+    case .adBreakBegan(let player, let content, let opened, let time):
+      self = .adBreakBegan(player, content, opened: opened, time)
+    case .adBreakEnded(let player, let content, let end): self = .adBreakEnded(player, content, end)
     case .app(let app, let isForeground): self = .app(app, isForeground: isForeground)
     case .away(let isAutomatic, _): self = .away(automaticPictureInPicture: isAutomatic)
     case .returned(let app): self = .returned(app)
     case .screen(let screen, let isPresented, _): self = .screen(screen, isPresented: isPresented)
     case .suspension(let owner): self = .suspension(owner)
     case .visibility(let isHidden): self = .visibility(isHidden: isHidden)
-    case .tie(let change): self = .tie(change)
+    case .sync(let change): self = .sync(change)
     case .persisted(let view, let content, _): self = .persisted(view, content)
     case .released(let view, let content, _): self = .released(view, content)
     case .callPath(let player, let usesSampleBuffers): self = .callPath(player, usesSampleBuffers: usesSampleBuffers)

@@ -36,20 +36,20 @@ package enum AudioDecoder {
   /// Decodes a piece to one channel. It reads the content by itself: what plays notices nothing but the work.
   ///
   /// - Parameter limit: how many seconds it may take.
-  package static func samples(of piece: AudioClip, within limit: Double) throws(AudioDecodingError) -> [Float] {
+  package static func samples(of clip: AudioClip, within limit: Double) throws(AudioDecodingError) -> [Float] {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .undecodable }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
     let process: pid_t
-    do throws(AudioDecodingError) { process = try start(piece, to: ends[1]) } catch {
+    do throws(AudioDecodingError) { process = try start(clip, to: ends[1]) } catch {
       close(ends[1])
       throw error
     }
     close(ends[1])
     // What is seen and heard comes first.
     _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), UInt32(process), 10)
-    let most = Int(min(piece.length, longest) * Double(rate)) * MemoryLayout<Float>.size
+    let most = Int(min(clip.length, longest) * Double(rate)) * MemoryLayout<Float>.size
     let bytes = read(ends[0], atMost: most, within: limit)
     // Whatever it still has to say, nobody listens to.
     kill(process, SIGKILL)
@@ -65,22 +65,22 @@ package enum AudioDecoder {
 
   private static func milliseconds(_ seconds: Double) -> String { "\(Int(min(max(seconds, 0), 1e9) * 1000))ms" }
 
-  private static func start(_ piece: AudioClip, to output: Int32) throws(AudioDecodingError) -> pid_t {
+  private static func start(_ clip: AudioClip, to output: Int32) throws(AudioDecodingError) -> pid_t {
     let protocols: String
-    if piece.url.hasPrefix("/") {
+    if clip.url.hasPrefix("/") {
       protocols = "file,crypto,data"
-    } else if piece.url.hasPrefix("http://") || piece.url.hasPrefix("https://") {
+    } else if clip.url.hasPrefix("http://") || clip.url.hasPrefix("https://") {
       // A list on a server leads to no file here.
       protocols = "http,https,httpproxy,tcp,tls,crypto,data"
     } else {
       throw .unreadable
     }
     let words = [
-      "ffmpeg", "-nostdin", "-v", "quiet", "-protocol_whitelist", protocols, "-ss", milliseconds(piece.start), "-i",
-      piece.url.hasPrefix("/") ? "file:" + piece.url : piece.url, "-t", milliseconds(min(piece.length, longest)),
+      "ffmpeg", "-nostdin", "-v", "quiet", "-protocol_whitelist", protocols, "-ss", milliseconds(clip.start), "-i",
+      clip.url.hasPrefix("/") ? "file:" + clip.url : clip.url, "-t", milliseconds(min(clip.length, longest)),
       "-map",
       // What begins late begins late here, too.
-      "0:a:\(piece.track)", "-af", "aresample=\(rate):async=1:first_pts=0", "-ac", "1", "-f", "f32le", "pipe:1",
+      "0:a:\(clip.track)", "-af", "aresample=\(rate):async=1:first_pts=0", "-ac", "1", "-f", "f32le", "pipe:1",
     ]
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -100,7 +100,7 @@ package enum AudioDecoder {
   private static func read(_ descriptor: Int32, atMost most: Int, within limit: Double) -> [UInt8]? {
     let end = ContinuousClock.now + .seconds(limit)
     var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
+    var clip = [UInt8](repeating: 0, count: 65_536)
     while bytes.count < most {
       let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
       if left <= 0 { return nil }
@@ -108,10 +108,10 @@ package enum AudioDecoder {
       let ready = poll(&entry, 1, Int32(left.rounded(.up)))
       if ready < 0, errno == EINTR { continue }
       if ready <= 0 { return nil }
-      let count = Glibc.read(descriptor, &piece, min(piece.count, most - bytes.count))
+      let count = Glibc.read(descriptor, &clip, min(clip.count, most - bytes.count))
       if count < 0, errno == EINTR { continue }
       if count <= 0 { break }
-      bytes += piece[..<count]
+      bytes += clip[..<count]
     }
     return bytes
   }

@@ -15,16 +15,16 @@ package struct SoundAlignment: Hashable, Sendable {
 
   /// - Parameter rate: samples a second.
   /// - Returns: nil where there is too little sound, or no memory.
-  package init?(of piece: [Float], in whole: [Float], rate: Int, _ transform: FourierTransform) {
-    guard piece.count >= rate, whole.count >= rate, Self.isSound(piece), Self.isSound(whole) else { return nil }
+  package init?(of clip: [Float], in whole: [Float], rate: Int, _ transform: FourierTransform) {
+    guard clip.count >= rate, whole.count >= rate, Self.isSound(clip), Self.isSound(whole) else { return nil }
     var size = 1
-    while size < piece.count + whole.count { size *= 2 }
-    guard let a = transform.frequencies(of: Self.faded(piece, rate: rate, to: size)),
+    while size < clip.count + whole.count { size *= 2 }
+    guard let a = transform.frequencies(of: Self.faded(clip, rate: rate, to: size)),
       let b = transform.frequencies(of: Self.faded(whole, rate: rate, to: size)),
       let likeness = transform.samples(of: Self.whitened(a, b, size: size, rate: rate), count: size)
     else { return nil }
     // Half of the piece at least must lie within the whole.
-    let places = -piece.count / 2...whole.count - piece.count / 2
+    let places = -clip.count / 2...whole.count - clip.count / 2
     func height(_ place: Int) -> Double { Double(likeness[place < 0 ? place + size : place]) }
     guard let best = places.max(by: { height($0) < height($1) }) else { return nil }
     var (sum, squares, next) = (0.0, 0.0, 0.0)

@@ -192,12 +192,12 @@ package final class RemotePlayer: PlaybackEngine {
     isResting = false
     switch request {
     case .load(var load):
-      let former = replaced
+      let previous = replaced
       if let url, !isLoading, let position = status.position { replaced = (url, position) }
       if load.url != url { held = nil }
       // No process knows but one that died.
       if load.start == .whereReplaced, process == nil || held != nil {
-        let position = held?.position ?? (former?.url == load.url ? former?.position : nil)
+        let position = held?.position ?? (previous?.url == load.url ? previous?.position : nil)
         load.start = position.map { .at($0) } ?? .beginning
       }
       request = .load(load)
@@ -246,7 +246,7 @@ package final class RemotePlayer: PlaybackEngine {
   package func collect(_ report: (PlayerReport) -> Void) {
     if let due = beginsAt, due <= clock.now, !isShutDown { beginUnasked() }
     hear()
-    feelPulse()
+    checkHeartbeat()
     tell(frames.due(at: clock.now))
     let collected = reports
     reports.removeAll(keepingCapacity: true)
@@ -335,7 +335,7 @@ package final class RemotePlayer: PlaybackEngine {
 
   private func warn(_ text: String) { report(.trace(PlayerLogEvent(.warning, reason: text))) }
 
-  private func feelPulse() {
+  private func checkHeartbeat() {
     guard process != nil, !isShutDown else { return }
     let now = clock.now
     waited += min(now - lookedAt, Self.interval)

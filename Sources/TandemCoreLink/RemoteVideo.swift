@@ -96,7 +96,7 @@ final class RemoteVideo: FrameProvider {
     (front, self.newest) = (newest, nil)
   }
 
-  func lend(_ size: PictureSize) -> SharedFrame? {
+  func share(_ size: PictureSize) -> SharedFrame? {
     ask(for: size)
     guard isShowing, let picture = newest ?? front, picture.hasSize(size) else { return nil }
     takeNewest()

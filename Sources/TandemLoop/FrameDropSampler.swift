@@ -11,7 +11,7 @@ struct FrameDropSampler {
   private static let usualRate = 25.0
 
   private var since: Duration?
-  private var former = PlayerPair<Sample?>(a: nil, b: nil)
+  private var previous = PlayerPair<Sample?>(a: nil, b: nil)
 
   /// What a player had missed at the beginning of a window.
   private struct Sample: Hashable {
@@ -32,13 +32,13 @@ struct FrameDropSampler {
     var windows = PlayerPair<FrameDropSample.Window?>(a: nil, b: nil)
     for player in PlayerID.allCases {
       let sample = Self.sample(players[player].status, state.players[player])
-      if isWhole, let sample, let begin = former[player], begin.entry == sample.entry, sample.missed >= begin.missed {
+      if isWhole, let sample, let begin = previous[player], begin.entry == sample.entry, sample.missed >= begin.missed {
         let due = Int(time / .seconds(1) * Self.rate(state.players[player]))
         if due > 0 {
           windows[player] = FrameDropSample.Window(missed: min(sample.missed - begin.missed, due), due: due)
         }
       }
-      former[player] = sample
+      previous[player] = sample
     }
     since = now
     return windows.a == nil && windows.b == nil ? nil : FrameDropSample(windows)

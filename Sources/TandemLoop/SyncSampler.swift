@@ -23,7 +23,7 @@ struct SyncSampler {
   /// The newest command that was looked for at once.
   private var asked: CommandID?
   /// The reading before this one, of two that were not sent elsewhere since.
-  private var former: Duration?
+  private var previous: Duration?
   /// Whether that one was passed over because it could not follow from the one before.
   private var isDoubtful = false
   private var most = Duration.zero
@@ -35,16 +35,16 @@ struct SyncSampler {
   /// Whether it is time to look: from time to time, and at once where one begins to wait for data, which players wake for.
   mutating func isDue(_ orchestrator: Orchestrator, _ players: PlayerPair<any PlaybackEngine>, at now: Duration) -> Bool
   {
-    guard let tie = orchestrator.state.tie, orchestrator.measuresTie else {
-      (due, former) = (nil, nil)
-      if orchestrator.state.tie == nil { newest = nil }
+    guard let sync = orchestrator.state.sync, orchestrator.measuresSync else {
+      (due, previous) = (nil, nil)
+      if orchestrator.state.sync == nil { newest = nil }
       return false
     }
-    if case .measuring(let id) = tie.stage, id != asked {
+    if case .measuring(let id) = sync.stage, id != asked {
       asked = id
       return true
     }
-    let soonest = now + (tie.stage == .settled ? Self.restInterval : Self.interval)
+    let soonest = now + (sync.stage == .settled ? Self.restInterval : Self.interval)
     let (wasWaiting, a, b) = (isWaiting, players.a.status, players.b.status)
     isWaiting = a.isBuffering && !a.isSeeking || b.isBuffering && !b.isSeeking
     if isWaiting, !wasWaiting { return true }
@@ -60,20 +60,20 @@ struct SyncSampler {
     due = now + Self.interval
     let known = state.players
     guard let a = place(players.a, known.a.availableTracks), let b = place(players.b, known.b.availableTracks) else {
-      former = nil
+      previous = nil
       let waiting = PlayerID.allCases.filter { players[$0].status.isBuffering && !players[$0].status.isSeeking }
       return .waiting(waiting.count == 1 ? waiting.first : nil)
     }
     let ahead = b.position - a.position
-    defer { former = ahead }
-    let change = former.map { abs((ahead - $0) / Self.jump) } ?? 0
+    defer { previous = ahead }
+    let change = previous.map { abs((ahead - $0) / Self.jump) } ?? 0
     isDoubtful = change > max(1, known.a.playback.speed) && !isDoubtful && !mayJump(state)
     return isDoubtful ? nil : .places(PlayerPair(a: a, b: b))
   }
 
   /// Whether a jump is what is expected: nothing was known before, or somebody was sent elsewhere.
   private func mayJump(_ state: State) -> Bool {
-    switch state.tie?.stage {
+    switch state.sync?.stage {
     case .measuring, .resting, nil: true
     case .closing(let skips): skips > 0
     case .settled: false
@@ -93,13 +93,13 @@ struct SyncSampler {
   ///
   /// - Returns: a line for the log, where it is time for one.
   mutating func take(_ reading: SyncSample, _ state: State, at now: Duration) -> Record? {
-    guard let tie = state.tie, let lead = tie.lead, let player = state.roles.pictureInPicture,
+    guard let sync = state.sync, let lead = sync.lead, let player = state.roles.pictureInPicture,
       case .places(let places) = reading
     else { return nil }
     let ahead = places.b.position - places.a.position - lead
     let drift = player == .B ? ahead : .zero - ahead
     newest = drift
-    guard tie.stage == .settled else {
+    guard sync.stage == .settled else {
       since = nil
       return nil
     }
@@ -110,6 +110,6 @@ struct SyncSampler {
     guard let since, now - since >= Self.logInterval else { return nil }
     defer { self.since = nil }
     return Record(
-      driftOf: player, most, frame: tie.frame(places, speed: state.players.a.playback.speed), readings: readings)
+      driftOf: player, most, frame: sync.frame(places, speed: state.players.a.playback.speed), readings: readings)
   }
 }

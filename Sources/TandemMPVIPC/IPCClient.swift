@@ -32,7 +32,7 @@ package struct IPCClient: Sendable {
   /// Whether anything has to be looked at for it.
   package var isWatching: Bool { !observations.isEmpty }
   /// Whether it has asked for something that it was not told so far.
-  package var hasNewWishes: Bool { observations.last.map { $0.told == nil } ?? false }
+  package var hasNewRequests: Bool { observations.last.map { $0.told == nil } ?? false }
   /// Whether something of that moves on by itself.
   package var watchesMovement: Bool { observations.contains(where: \.moves) }
 
@@ -47,8 +47,8 @@ package struct IPCClient: Sendable {
   }
 
   /// - Throws: where it asks for too much.
-  package mutating func take(_ wish: IPCClientAction) throws(IPCError) {
-    switch wish {
+  package mutating func take(_ action: IPCClientAction) throws(IPCError) {
+    switch action {
     case .observe(let id, let name, let asText):
       guard observations.count < Self.mostObservations else { throw .queueFull }
       guard name.utf8.count <= 128 else { throw .invalidParameter }
@@ -81,23 +81,23 @@ package struct IPCClient: Sendable {
   /// - Parameters:
   ///   - moving: whether what moves on by itself is looked at, too.
   ///   - looks: of this moment, shared by all clients of the place.
-  package mutating func news(in scene: IPCSnapshot, moving: Bool, _ looks: inout IPCDisplayState) -> [JSONValue] {
-    news(in: scene, &looks) { observation in moving || !observation.moves || observation.told == nil }
+  package mutating func news(in snapshot: IPCSnapshot, moving: Bool, _ looks: inout IPCDisplayState) -> [JSONValue] {
+    news(in: snapshot, &looks) { observation in moving || !observation.moves || observation.told == nil }
   }
 
   /// The same of what it has asked for since it was told last.
-  package mutating func firstNews(in scene: IPCSnapshot, _ looks: inout IPCDisplayState) -> [JSONValue] {
-    news(in: scene, &looks) { observation in observation.told == nil }
+  package mutating func firstNews(in snapshot: IPCSnapshot, _ looks: inout IPCDisplayState) -> [JSONValue] {
+    news(in: snapshot, &looks) { observation in observation.told == nil }
   }
 
   private mutating func news(
-    in scene: IPCSnapshot, _ looks: inout IPCDisplayState, where isMeant: (Observation) -> Bool
+    in snapshot: IPCSnapshot, _ looks: inout IPCDisplayState, where isMeant: (Observation) -> Bool
   ) -> [JSONValue] {
     var events: [JSONValue] = []
     for index in observations.indices {
       let observation = observations[index]
       guard isMeant(observation) else { continue }
-      let now = looks.value(observation.name, asText: observation.asText, in: scene)
+      let now = looks.value(observation.name, asText: observation.asText, in: snapshot)
       if case .some(let told) = observation.told, told == now { continue }
       observations[index].told = .some(now)
       events.append(
@@ -125,14 +125,14 @@ package struct IPCDisplayState: Sendable {
   /// From now on properties are read anew.
   package mutating func begin() { isFresh.removeAll(keepingCapacity: true) }
 
-  fileprivate mutating func value(_ name: String, asText: Bool, in scene: IPCSnapshot) -> JSONValue? {
+  fileprivate mutating func value(_ name: String, asText: Bool, in snapshot: IPCSnapshot) -> JSONValue? {
     let key = Name(name: name, asText: asText)
-    let former = values[key]
-    if let former, isFresh.contains(key) { return former }
-    let value = IPCPropertyTable.known(name, in: scene)
+    let previous = values[key]
+    if let previous, isFresh.contains(key) { return previous }
+    let value = IPCPropertyTable.known(name, in: snapshot)
     let now = value.map { asText ? JSONValue.string($0.string) : $0.json }
     isFresh.insert(key)
-    if let former, former == now { return former }
+    if let previous, previous == now { return previous }
     values[key] = .some(now)
     return now
   }

@@ -8,24 +8,24 @@ package enum IPCEventDiff {
   private static let nearEnd = Duration.seconds(2)
 
   /// The events between two moments of one place, in their order.
-  package static func events(from former: IPCVideo?, to video: IPCVideo?) -> [JSONValue] {
+  package static func events(from previous: IPCVideo?, to video: IPCVideo?) -> [JSONValue] {
     var events: [JSONValue] = []
-    switch (former, video) {
+    switch (previous, video) {
     case (nil, nil): break
     case (nil, let video?): begin(video, &events)
-    case (let former?, nil):
-      events.append(end(former, because: former.isLoading ? "error" : "stop"))
+    case (let previous?, nil):
+      events.append(end(previous, because: previous.isLoading ? "error" : "stop"))
       events.append(["event": "idle"])
-    case (let former?, let video?) where former.identity != video.identity:
-      events.append(end(former, because: reason(former, video)))
+    case (let previous?, let video?) where previous.identity != video.identity:
+      events.append(end(previous, because: reason(previous, video)))
       begin(video, &events)
-    case (let former?, let video?):
-      if former.isLoading, !video.isLoading {
+    case (let previous?, let video?):
+      if previous.isLoading, !video.isLoading {
         events += [["event": "file-loaded"], ["event": "playback-restart"]]
-      } else if !former.isLoading, video.isLoading {
-        events.append(end(former, because: "stop"))
+      } else if !previous.isLoading, video.isLoading {
+        events.append(end(previous, because: "stop"))
         begin(video, &events)
-      } else if former.isSeeking != video.isSeeking {
+      } else if previous.isSeeking != video.isSeeking {
         events.append(["event": video.isSeeking ? "seek" : "playback-restart"])
       }
     }
@@ -37,14 +37,14 @@ package enum IPCEventDiff {
     if !video.isLoading { events += [["event": "file-loaded"], ["event": "playback-restart"]] }
   }
 
-  private static func reason(_ former: IPCVideo, _ video: IPCVideo) -> String {
+  private static func reason(_ previous: IPCVideo, _ video: IPCVideo) -> String {
     // It was on its way, and what it was to replace is back.
-    if former.isLoading { return video.isLoading ? "stop" : "error" }
-    guard former.identity.content == video.identity.content, former.identity.player == video.identity.player else {
+    if previous.isLoading { return video.isLoading ? "stop" : "error" }
+    guard previous.identity.content == video.identity.content, previous.identity.player == video.identity.player else {
       return "stop"
     }
-    if former.hasEnded { return "eof" }
-    guard let length = former.duration, let position = former.moment.position else { return "stop" }
+    if previous.hasEnded { return "eof" }
+    guard let length = previous.duration, let position = previous.moment.position else { return "stop" }
     return length - position < nearEnd ? "eof" : "stop"
   }
 

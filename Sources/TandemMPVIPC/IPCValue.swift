@@ -21,7 +21,7 @@ package enum IPCValue: Hashable, Sendable {
   /// For `get_property` and `observe_property`.
   package var json: JSONValue {
     switch self {
-    case .flag(let truth): .bool(truth)
+    case .flag(let boolean): .bool(boolean)
     case .whole(let number): .int(number)
     case .number(let number), .time(let number), .delay(let number), .percent(let number): .double(number)
     case .text(let text): .string(text)
@@ -35,7 +35,7 @@ package enum IPCValue: Hashable, Sendable {
   /// For `get_property_string`, `observe_property_string` and `${=…}`.
   package var string: String {
     switch self {
-    case .flag(let truth): truth ? "yes" : "no"
+    case .flag(let boolean): boolean ? "yes" : "no"
     case .whole(let number): String(number)
     case .number(let number), .time(let number), .delay(let number), .percent(let number):
       DecimalText.fixed(number, 6)
@@ -102,7 +102,7 @@ extension JSONValue {
   /// What a text stands for as well, since mpv takes options as texts.
   var asFlag: Bool? {
     switch self {
-    case .bool(let truth): truth
+    case .bool(let boolean): boolean
     case .string("yes"), .string("true"): true
     case .string("no"), .string("false"): false
     default: nil
@@ -116,7 +116,7 @@ extension JSONValue {
   /// As mpv would print it.
   var asText: String {
     switch self {
-    case .bool(let truth): truth ? "yes" : "no"
+    case .bool(let boolean): boolean ? "yes" : "no"
     case .string(let text): text
     case .double(let number): DecimalText.fixed(number, 6)
     default: description

@@ -48,20 +48,20 @@ extension OptionSetting {
   ///   - word: as it was written, without dashes before it.
   ///   - value: nil where there is none.
   package init(named word: String, value: String?, origin: String? = nil) throws(OptionError) {
-    let spelling = OptionSyntax(word)
+    let syntax = OptionSyntax(word)
     func fail(_ reason: String) -> OptionError { OptionError(word.isEmpty ? "''" : word, reason, origin: origin) }
-    guard spelling.isName else { throw fail("is none: write NAME=VALUE, such as hwdec=no") }
-    if let entry = spelling.entry, case .refused(let why) = entry.verdict {
+    guard syntax.isName else { throw fail("is none: write NAME=VALUE, such as hwdec=no") }
+    if let entry = syntax.entry, case .refused(let why) = entry.verdict {
       var error = OptionError.refused(entry.name, why)
       error.origin = origin
       throw error
     }
-    if spelling.isNegated, value != nil { throw fail("takes no value: no- says it all") }
-    let meant = spelling.isNegated ? "no" : value ?? (spelling.takesNoValue ? "" : nil)
-    guard let meant = meant ?? (spelling.entry?.isSwitch == false ? nil : "yes") else {
+    if syntax.isNegated, value != nil { throw fail("takes no value: no- says it all") }
+    let meant = syntax.isNegated ? "no" : value ?? (syntax.takesNoValue ? "" : nil)
+    guard let meant = meant ?? (syntax.entry?.isSwitch == false ? nil : "yes") else {
       throw fail("needs a value: write \(word)=VALUE")
     }
-    self.init(spelling.name, meant, change: spelling.change, place: spelling.place, origin: origin)
+    self.init(syntax.name, meant, change: syntax.change, place: syntax.place, origin: origin)
   }
 
   /// What ``init(parsing:origin:)`` reads.

@@ -23,9 +23,9 @@ package struct Pointer: Hashable, Sendable {
 
   private enum Press: Hashable {
     case none
-    /// On the picture in picture, perhaps on one of its buttons, and not moved far; `grip` is from its centre.
-    case picture(PlayerID, PictureButton?, began: Place, grip: Place)
-    case dragging(PlayerID, grip: Place, last: Place)
+    /// On the picture in picture, perhaps on one of its buttons, and not moved far; `dragOffset` is from its centre.
+    case picture(PlayerID, PictureButton?, began: Place, dragOffset: Place)
+    case dragging(PlayerID, dragOffset: Place, last: Place)
     case background
     /// On the bar of a player: on a part of it, or on nothing that can be pressed.
     case bar(PlayerID, ControlBar.Part?)
@@ -51,41 +51,41 @@ package struct Pointer: Hashable, Sendable {
   ///   - size: of the whole picture.
   ///   - bar: of the full-screen video; nil while it is not shown.
   package mutating func receive(
-    _ event: PointerEvent, over scene: Scene, size: PictureSize, in situation: InputContext, _ bar: ControlBar? = nil
+    _ event: PointerEvent, over scene: Scene, size: PictureSize, in inputContext: InputContext, _ bar: ControlBar? = nil
   ) -> [UIAction] {
-    forgetWhatIsGone(situation)
+    forgetWhatIsGone(inputContext)
     switch event {
     case .moved(let x, let y):
       let actions = move(to: Place(x: x, y: y))
-      hover = isDragging || isOnBar ? nil : hover(x, y, scene, situation)
+      hover = isDragging || isOnBar ? nil : hover(x, y, scene, inputContext)
       point(x, y, bar)
       return actions
     case .pressed(let x, let y, let clicks):
-      hover = hover(x, y, scene, situation)
-      if hover == nil, let bar, let player = situation.roles.fullScreen, bar.contains(x: x, y: y) {
+      hover = hover(x, y, scene, inputContext)
+      if hover == nil, let bar, let player = inputContext.roles.fullScreen, bar.contains(x: x, y: y) {
         press = .bar(player, bar.spot(x: x, y: y)?.part)
         point(x, y, bar)
         return []
       }
-      return press(x, y, clicks, scene, situation)
+      return press(x, y, clicks, scene, inputContext)
     case .released(let x, let y):
-      hover = isOnBar ? nil : hover(x, y, scene, situation)
+      hover = isOnBar ? nil : hover(x, y, scene, inputContext)
       point(x, y, bar)
       defer { point(x, y, bar) }
       if case .bar(_, let part) = press {
         press = .none
-        return part.map { press($0, x, y, bar, situation) } ?? []
+        return part.map { press($0, x, y, bar, inputContext) } ?? []
       }
-      return release(size, situation)
+      return release(size, inputContext)
     case .wheel(let x, let y, let steps):
-      let role: Role = hover(x, y, scene, situation) == nil ? .fullScreen : .pictureInPicture
-      guard steps != 0, situation.roles[role] != nil else { return [] }
+      let role: Role = hover(x, y, scene, inputContext) == nil ? .fullScreen : .pictureInPicture
+      guard steps != 0, inputContext.roles[role] != nil else { return [] }
       return [.command(.addVolume(steps * 2, role))]
     case .left:
       hover = nil
       if isOnBar { press = .done }
       spot = nil
-      return isDragging ? release(size, situation) : []
+      return isDragging ? release(size, inputContext) : []
     }
   }
 
@@ -110,7 +110,7 @@ package struct Pointer: Hashable, Sendable {
   /// A part of the bar was pressed and is let go of. A button acts where the pointer is still on it; a line, wherever
   /// along it the pointer is.
   private func press(
-    _ part: ControlBar.Part, _ x: Double, _ y: Double, _ bar: ControlBar?, _ situation: InputContext
+    _ part: ControlBar.Part, _ x: Double, _ y: Double, _ bar: ControlBar?, _ inputContext: InputContext
   ) -> [UIAction] {
     guard let bar else { return [] }
     let share = bar.share(of: part, x: x)
@@ -136,33 +136,33 @@ package struct Pointer: Hashable, Sendable {
   }
 
   /// What is held is no picture in picture any more: the hand is empty.
-  private mutating func forgetWhatIsGone(_ situation: InputContext) {
+  private mutating func forgetWhatIsGone(_ inputContext: InputContext) {
     switch press {
     case .picture(let player, _, _, _), .dragging(let player, _, _):
-      if situation.roles.pictureInPicture != player { press = .done }
+      if inputContext.roles.pictureInPicture != player { press = .done }
     case .bar(let player, _):
-      if situation.roles.fullScreen != player { press = .done }
+      if inputContext.roles.fullScreen != player { press = .done }
     case .none, .background, .done: break
     }
-    if situation.roles.pictureInPicture != hover?.player { hover = nil }
+    if inputContext.roles.pictureInPicture != hover?.player { hover = nil }
   }
 
   private mutating func move(to place: Place) -> [UIAction] {
     switch press {
-    case .picture(let player, _, let began, let grip):
+    case .picture(let player, _, let began, let dragOffset):
       let (x, y) = (place.x - began.x, place.y - began.y)
       if x * x + y * y < Self.slack * Self.slack { return [] }
-      press = .dragging(player, grip: grip, last: place)
-      return [.drag(x: place.x - grip.x, y: place.y - grip.y)]
-    case .dragging(let player, let grip, _):
-      press = .dragging(player, grip: grip, last: place)
-      return [.drag(x: place.x - grip.x, y: place.y - grip.y)]
+      press = .dragging(player, dragOffset: dragOffset, last: place)
+      return [.drag(x: place.x - dragOffset.x, y: place.y - dragOffset.y)]
+    case .dragging(let player, let dragOffset, _):
+      press = .dragging(player, dragOffset: dragOffset, last: place)
+      return [.drag(x: place.x - dragOffset.x, y: place.y - dragOffset.y)]
     case .none, .background, .bar, .done: return []
     }
   }
 
   private mutating func press(
-    _ x: Double, _ y: Double, _ clicks: Int, _ scene: Scene, _ situation: InputContext
+    _ x: Double, _ y: Double, _ clicks: Int, _ scene: Scene, _ inputContext: InputContext
   ) -> [UIAction] {
     guard let hover, let area = scene[hover.player]?.area else {
       press = clicks == 2 ? .done : .background
@@ -171,24 +171,24 @@ package struct Pointer: Hashable, Sendable {
     if clicks == 2, hover.button == nil {
       press = .done
       // What was double clicked is full screen then, and keys are for it.
-      return [.command(.bringBack)] + focus(.fullScreen, situation)
+      return [.command(.bringBack)] + focus(.fullScreen, inputContext)
     }
-    let grip = Place(x: x - area.centre.x, y: y - area.centre.y)
-    press = .picture(hover.player, hover.button, began: Place(x: x, y: y), grip: grip)
+    let dragOffset = Place(x: x - area.centre.x, y: y - area.centre.y)
+    press = .picture(hover.player, hover.button, began: Place(x: x, y: y), dragOffset: dragOffset)
     return []
   }
 
-  private mutating func release(_ size: PictureSize, _ situation: InputContext) -> [UIAction] {
+  private mutating func release(_ size: PictureSize, _ inputContext: InputContext) -> [UIAction] {
     let press = press
     self.press = .none
     switch press {
     case .none, .bar, .done: return []
-    case .background: return focus(.fullScreen, situation)
-    case .picture(_, nil, _, _): return focus(.pictureInPicture, situation)
+    case .background: return focus(.fullScreen, inputContext)
+    case .picture(_, nil, _, _): return focus(.pictureInPicture, inputContext)
     case .picture(let player, let button?, _, _): return click(button, player)
-    case .dragging(_, let grip, let last):
-      let isLeft = last.x - grip.x < Double(size.width) / 2
-      let isTop = last.y - grip.y < Double(size.height) / 2
+    case .dragging(_, let dragOffset, let last):
+      let isLeft = last.x - dragOffset.x < Double(size.width) / 2
+      let isTop = last.y - dragOffset.y < Double(size.height) / 2
       let corner: Corner = isTop ? (isLeft ? .topLeft : .topRight) : (isLeft ? .bottomLeft : .bottomRight)
       return [.command(.move(corner))]
     }
@@ -206,19 +206,19 @@ package struct Pointer: Hashable, Sendable {
     }
   }
 
-  private func focus(_ role: Role, _ situation: InputContext) -> [UIAction] {
-    situation.roles[role] == nil || situation.focus == role ? [] : [.focus(role)]
+  private func focus(_ role: Role, _ inputContext: InputContext) -> [UIAction] {
+    inputContext.roles[role] == nil || inputContext.focus == role ? [] : [.focus(role)]
   }
 
-  private func hover(_ x: Double, _ y: Double, _ scene: Scene, _ situation: InputContext) -> Hover? {
+  private func hover(_ x: Double, _ y: Double, _ scene: Scene, _ inputContext: InputContext) -> Hover? {
     guard let top = scene.items.last(where: { $0.area.contains(x: x, y: y) }),
-      top.player == situation.roles.pictureInPicture
+      top.player == inputContext.roles.pictureInPicture
     else { return nil }
     let area = top.area
     return Hover(
       player: top.player,
       button: PictureButton.at(
         x: x - area.x, y: y - area.y, width: area.width, height: area.height,
-        canSkip: situation.canSkip))
+        canSkip: inputContext.canSkip))
   }
 }

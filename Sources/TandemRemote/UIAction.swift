@@ -9,7 +9,7 @@ package enum UIAction: Hashable, Sendable {
   /// Another channel of the session's list.
   case changeChannel(PlaylistStep)
   /// Back to the channel that was on before.
-  case formerChannel
+  case previousChannel
   /// The window fills the screen, or does not any more.
   case toggleFullScreen
   case setFullScreen(Bool)

@@ -4,8 +4,8 @@
 package enum Effect: Hashable, Sendable {
   case player(PlayerID, PlayerRequest)
   /// Where a player is in its content is to be remembered, for ``returnToPlace(_:_:)``.
-  case keepPlace(PlayerID)
-  /// A load that begins where ``keepPlace(_:)`` was told, or at the beginning where nothing is known.
+  case savePosition(PlayerID)
+  /// A load that begins where ``savePosition(_:)`` was told, or at the beginning where nothing is known.
   case returnToPlace(PlayerID, LoadRequest)
   case display(Layout)
   case callback(Callback)

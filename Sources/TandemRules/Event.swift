@@ -16,7 +16,7 @@ package enum Event: Hashable, Sendable {
   /// Another owner needs the system's picture in picture (the name) or has let go of it (nil).
   case suspension(OwnerID?)
   /// How two videos that are tied stand.
-  case tie(SyncSample)
+  case sync(SyncSample)
   /// How many pictures were missed lately.
   case pace(FrameDropSample)
 }
@@ -126,9 +126,9 @@ package enum TimerID: Hashable, Sendable {
   case reconnection(PlayerID, generation: Int)
   case dismissal(transaction: Int)
   /// The time of what is in picture in picture for a while.
-  case visit(Int)
+  case temporaryPictureInPicture(Int)
   /// The time after which what has dodged comes back.
-  case dodge(Int)
+  case adBreak(Int)
   /// How long two videos that are tied may take to come together.
-  case tie
+  case sync
 }

@@ -15,7 +15,7 @@ extension Orchestrator {
     case .view(let view, let fact): receive(fact, about: view)
     case .app(let fact): if !deferring(event) { receive(fact) }
     case .suspension(let owner): if !deferring(event) { suspend(owner) }
-    case .tie(let reading): receive(reading)
+    case .sync(let reading): receive(reading)
     case .pace(let reading): receive(reading)
     }
   }
@@ -27,7 +27,7 @@ extension Orchestrator {
     case .firstFrame, .loadFailed, .ended, .interrupted, .crashed, .tracks, .lost: break
     }
     // An empty player has no load that could have got it another core.
-    let isOfItsCore = fact.isLoss && state.players[player].medium == .empty
+    let isOfItsCore = fact.isLoss && state.players[player].loadState == .empty
     guard generation == state.players[player].generation || isOfItsCore else {
       return note(.dropped(player, what: fact.name, generation: generation))
     }
@@ -53,7 +53,7 @@ extension Orchestrator {
   }
 
   private mutating func know(_ tracks: Tracks, of player: PlayerID) {
-    guard state.players[player].medium != .empty, state.players[player].availableTracks != tracks else { return }
+    guard state.players[player].loadState != .empty, state.players[player].availableTracks != tracks else { return }
     state.players[player].availableTracks = tracks
     note(.tracks(player, tracks))
   }
@@ -64,9 +64,10 @@ extension Orchestrator {
     case .presentation(let revision): presentationTimedOut(revision: revision)
     case .dismissal(let transaction): dismissalTimedOut(transaction: transaction)
     case .reconnection(let player, let generation): reconnect(player, generation: generation)
-    case .tie: tieTimedOut()
-    case .dodge(let number): if !deferring(.timer(timer)) { dodgeTimedOut(number) }
-    case .visit(let number): if !deferring(.timer(timer)) { visitTimedOut(number) }
+    case .sync: syncTimedOut()
+    case .adBreak(let number): if !deferring(.timer(timer)) { adBreakTimedOut(number) }
+    case .temporaryPictureInPicture(let number):
+      if !deferring(.timer(timer)) { temporaryPictureInPictureTimedOut(number) }
     case .load(let player, let generation):
       let seconds = loadDeadline(of: player).components.seconds
       let fact = PlayerFact.loadFailed(reason: "no first frame within \(seconds) s")

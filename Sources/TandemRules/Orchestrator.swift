@@ -38,9 +38,9 @@ package struct Orchestrator: Hashable, Sendable {
     }
     proceed()
     // By their patterns: to compare with nil is to copy all that they own, with every input.
-    if case .some = state.tie { watchTie() }
-    if case .some = state.visit { watchVisit() }
-    if case .some = state.dodge { watchDodge() }
+    if case .some = state.sync { watchSync() }
+    if case .some = state.temporaryPictureInPicture { watchTemporaryPictureInPicture() }
+    if case .some = state.adBreak { watchAdBreak() }
     if state.pace.isWatched { watchPace() }
     watchPreparation()
   }
@@ -48,13 +48,15 @@ package struct Orchestrator: Hashable, Sendable {
   /// What a command would be answered now, and what would be decided because of it. Nothing changes.
   package func dryRun(_ command: SessionCommand, by initiator: Initiator = .user) -> DryRunResult {
     var copy = self
-    var forecast: DryRunResult?
+    var dryRunResult: DryRunResult?
     for effect in copy.handle(.command(command, by: initiator, id: 0)) {
-      if case .answered(0, _, _, let answer) = effect, forecast == nil { forecast = DryRunResult(answer: answer) }
-      if case .note(.content(let decision)) = effect { forecast?.decision = decision }
+      if case .answered(0, _, _, let answer) = effect, dryRunResult == nil {
+        dryRunResult = DryRunResult(answer: answer)
+      }
+      if case .note(.content(let decision)) = effect { dryRunResult?.decision = decision }
     }
-    guard let forecast else { preconditionFailure("a command was not answered: \(command)") }
-    return forecast
+    guard let dryRunResult else { preconditionFailure("a command was not answered: \(command)") }
+    return dryRunResult
   }
 }
 
@@ -77,30 +79,30 @@ extension Orchestrator {
     _ step: Callback.Step, _ player: PlayerID, in transaction: Transaction, reason: EndReason? = nil,
     error: StartError? = nil, route: RestoreRoute? = nil
   ) {
-    let party = partyOfTransaction(player)
+    let participant = transactionParticipant(player)
     effects.append(
       .callback(
         Callback(
-          step, player: player, video: party.video, transaction: transaction.number,
-          generation: party.generation, reason: reason, error: error, route: route)))
+          step, player: player, video: participant.video, transaction: transaction.number,
+          generation: participant.generation, reason: reason, error: error, route: route)))
   }
 
   @inline(__always)
-  func partyOfTransaction(_ player: PlayerID) -> Party {
-    guard let party = state.matter.parties[player] else {
+  func transactionParticipant(_ player: PlayerID) -> TransactionParticipant {
+    guard let participant = state.context.participants[player] else {
       preconditionFailure("player \(player) has no part in the transaction")
     }
-    return party
+    return participant
   }
 
   /// The video in a player as it is now.
   @inline(__always)
-  func party(_ player: PlayerID) -> Party {
+  func currentParticipant(_ player: PlayerID) -> TransactionParticipant {
     state.players.look(at: player) { memory in
       guard let content = memory.shown ?? memory.loading?.content else {
         preconditionFailure("player \(player) has a part in a transaction but no content")
       }
-      return Party(video: content, generation: memory.generation)
+      return TransactionParticipant(video: content, generation: memory.generation)
     }
   }
 

@@ -38,13 +38,13 @@ extension Scenario {
     guard isPortable else { throw ScenarioUnplayable("it says itself that only simulated players can play it") }
     let parts = try ScenarioEnvironmentParts(engine, screen, clock)
     defer { parts.end() }
-    return outcome(on: try parts.stage(for: content, address))
+    return outcome(on: try parts.environment(for: content, address))
   }
 
   @MainActor
-  private func outcome(on stage: ScenarioEnvironment) -> Outcome {
-    let result = ScenarioRun(content, on: stage).run()
-    stage.close()
+  private func outcome(on environment: ScenarioEnvironment) -> Outcome {
+    let result = ScenarioRun(content, on: environment).run()
+    environment.close()
     return Outcome(failures: result.failures.flatMap(\.lines), log: EventLog(bytes: result.log))
   }
 }

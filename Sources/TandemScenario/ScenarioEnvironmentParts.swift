@@ -42,11 +42,11 @@ struct ScenarioEnvironmentParts {
     display.attach(PlayerPair(a: players.a.video, b: players.b.video))
   }
 
-  func stage(
+  func environment(
     for scenario: TandemScenarioFormat.Scenario, _ address: @escaping (String) -> String
   ) throws(ScenarioUnplayable) -> ScenarioEnvironment {
     let faulty = PlayerPair(a: SoundPlayer.unlessFaulty(players.a), b: SoundPlayer.unlessFaulty(players.b))
-    if faulty.a is SoundPlayer || faulty.b is SoundPlayer, let step = scenario.steps.first(where: \.deed.isFault) {
+    if faulty.a is SoundPlayer || faulty.b is SoundPlayer, let step = scenario.steps.first(where: \.action.isFault) {
       throw ScenarioUnplayable("line \(step.line) has a player fail, which this engine can't be made to do")
     }
     return ScenarioEnvironment(

@@ -31,16 +31,16 @@ package struct ScenarioCommand {
   let arguments: [String]
   let voice: ScenarioOutput
   /// Makes the stage for one run; nil for simulated players.
-  let stage: ((Scenario) -> Result<ScenarioEnvironment, Failure>)?
+  let environment: ((Scenario) -> Result<ScenarioEnvironment, Failure>)?
 
   package init(
     _ invocation: ParsedCommandLine, arguments: [String], voice: ScenarioOutput,
-    stage: ((Scenario) -> Result<ScenarioEnvironment, Failure>)? = nil
+    environment: ((Scenario) -> Result<ScenarioEnvironment, Failure>)? = nil
   ) {
     self.invocation = invocation
     self.arguments = arguments
     self.voice = voice
-    self.stage = stage
+    self.environment = environment
   }
 
   package func carryOut() throws(Failure) -> ExitStatus {
@@ -200,7 +200,7 @@ package struct ScenarioCommand {
     case .failure(let error):
       report.verdict = .bad
       report.mistakes = error.mistakes
-    case .success(let scenario) where stage != nil && !scenario.isPortable:
+    case .success(let scenario) where environment != nil && !scenario.isPortable:
       report.description = scenario.description
       report.verdict = .skipped
     case .success(let scenario):
@@ -216,17 +216,17 @@ package struct ScenarioCommand {
   ) throws(Failure) {
     var first: ScenarioResult?
     for _ in 0..<(invocation.count(.repetitions) ?? 1) {
-      let stage = try (self.stage?(scenario) ?? .success(.simulated(scenario))).get()
+      let environment = try (self.environment?(scenario) ?? .success(.simulated(scenario))).get()
       // A run in real time reports its progress.
-      let tells = stage.isReal ? voice.progress : nil
+      let tells = environment.isReal ? voice.progress : nil
       let observe = tells.map { progress in
         { (record: Record) in progress("\(head): \((record.time ?? .zero).components.seconds) s, \(record.kind)") }
       }
-      let result = ScenarioRun(scenario, on: stage, observe: observe).run()
-      stage.close()
+      let result = ScenarioRun(scenario, on: environment, observe: observe).run()
+      environment.close()
       report.runs += 1
       report.failures = result.failures
-      if let first, !stage.isReal, first.log != result.log {
+      if let first, !environment.isReal, first.log != result.log {
         report.failures.append(
           ScenarioFailure(
             step: nil, line: 0, path: "$", message: "run \(report.runs) wrote another log than the first: our bug"))

@@ -102,9 +102,9 @@ package struct StateExpectation: Hashable, Sendable {
   package var speeds: [Level] = []
   package var settings: [Setting] = []
   /// True if both are tied, or their offset in seconds.
-  package var tie: JSONValue?
+  package var sync: JSONValue?
   /// The temporary picture in picture.
-  package var visit: Occupant?
+  package var temporaryPictureInPicture: Occupant?
   package var corner: Corner?
   package var size: PictureSizeStep?
   package var isHidden: Bool?

@@ -37,13 +37,13 @@ package struct Step: Hashable, Sendable {
   package var timing: Timing
   /// How long `when` and `until` may take.
   package var limit: Duration
-  package var deed: Action
+  package var action: Action
   /// Where it stands: its line in the text.
   package var line: Int
 
-  package init(_ timing: Timing, _ deed: Action, limit: Duration = .seconds(10), line: Int = 0) {
+  package init(_ timing: Timing, _ action: Action, limit: Duration = .seconds(10), line: Int = 0) {
     self.timing = timing
-    self.deed = deed
+    self.action = action
     self.limit = limit
     self.line = line
   }

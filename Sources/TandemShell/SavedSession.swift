@@ -20,7 +20,7 @@ package struct SavedSession: Sendable {
   /// What may follow an opening. All else that a saved state holds are policies.
   private static let kept: Set<CommandName> = [
     .setLoop, .shuffle, .setVolume, .setMute, .setSpeed, .selectTrack, .selectLanguage, .setSubtitlesShown, .setDelay,
-    .pause, .tie, .setHidden,
+    .pause, .sync, .setHidden,
   ]
 
   /// - Parameters:
@@ -87,11 +87,11 @@ package struct SavedSession: Sendable {
   /// Makes a place's addresses whole, and leaves out what can't be opened.
   private mutating func open(_ role: Role, _ base: SavedSessionBase) {
     guard var seat = state.seats[role] else { return }
-    let former = seat.opening.content.key
+    let previous = seat.opening.content.key
     do throws(ContentAddress.Fault) {
       seat.opening.content = try base.content(seat.opening.content) { remarks.append($0) }
       state.seats[role] = seat
-      if state.configuration.audio == .pinned(former) {
+      if state.configuration.audio == .pinned(previous) {
         state.configuration.audio = .pinned(seat.opening.content.key)
       }
     } catch {
@@ -142,7 +142,7 @@ private struct SavedSessionBase {
       let url = address(entry.url)
       // Whether each file is there is seen when its turn comes.
       do throws(MediaAddress.Fault) {
-        _ = try MediaAddress(url, through: .evening)
+        _ = try MediaAddress(url, through: .savedSession)
         left.append(ContentEntry(url: url, title: entry.title))
       } catch {
         let fault = ContentAddress.Fault.refused(url, error)
@@ -164,7 +164,7 @@ private struct SavedSessionBase {
   }
 
   private func opened(_ url: String) throws(ContentAddress.Fault) -> String {
-    try ContentAddress.resolve(url, through: .evening)
+    try ContentAddress.resolve(url, through: .savedSession)
   }
 }
 

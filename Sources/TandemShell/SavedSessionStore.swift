@@ -102,19 +102,19 @@ package struct SavedSessionStore: Sendable {
   package func save(
     _ state: SavedState, as name: String, replacing replaces: Bool
   ) throws(Failure) -> (path: String, hadOne: Bool) {
-    let former = try checkFree(name, replacing: replaces)
-    let path = former.map { Self.whole($0.path) ?? $0.path } ?? "\(self.path)/\(name)\(SavedSessionName.ending)"
+    let previous = try checkFree(name, replacing: replaces)
+    let path = previous.map { Self.whole($0.path) ?? $0.path } ?? "\(self.path)/\(name)\(SavedSessionName.ending)"
     try AtomicFile.save(state.json.pretty(), as: path)
-    return (former?.path ?? path, former != nil)
+    return (previous?.path ?? path, previous != nil)
   }
 
   /// - Throws: that there is one already, where it may not go.
   @discardableResult
   package func checkFree(_ name: String, replacing replaces: Bool) throws(Failure) -> Entry? {
-    guard let former = try entry(name) else { return nil }
-    if replaces { return former }
+    guard let previous = try entry(name) else { return nil }
+    if replaces { return previous }
     throw Failure(
-      .no, "an evening is called \(former.name) already, and stays as it is; choose another name, or add --replace")
+      .no, "an evening is called \(previous.name) already, and stays as it is; choose another name, or add --replace")
   }
 
   /// Removes it.

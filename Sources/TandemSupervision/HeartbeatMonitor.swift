@@ -5,7 +5,7 @@
 /// Only time counts in which this process looked again and again: not that in which both were stopped, or the machine
 /// slept.
 struct HeartbeatMonitor: Hashable {
-  private var pulse = 0
+  private var heartbeat = 0
   private var time = Duration.zero
   private var last: ContinuousClock.Instant?
 
@@ -13,11 +13,11 @@ struct HeartbeatMonitor: Hashable {
   private static let step = Duration.seconds(1)
 
   /// - Parameter pulse: odd while the thread is at work, and another number for each thing.
-  mutating func look(_ pulse: Int, at now: ContinuousClock.Instant) -> Duration {
+  mutating func look(_ heartbeat: Int, at now: ContinuousClock.Instant) -> Duration {
     let passed = last.map { min(now - $0, Self.step) } ?? .zero
     last = now
-    time = pulse & 1 == 1 && pulse == self.pulse ? time + passed : .zero
-    self.pulse = pulse
+    time = heartbeat & 1 == 1 && heartbeat == self.heartbeat ? time + passed : .zero
+    self.heartbeat = heartbeat
     return time
   }
 }

@@ -100,7 +100,7 @@ extension Supervisor {
 
   /// A player that died has not made the terminal what it was.
   private func giveKeysBack() {
-    guard var modes = formerModes, tcgetpgrp(STDIN_FILENO) == getpgrp() else { return }
+    guard var modes = previousModes, tcgetpgrp(STDIN_FILENO) == getpgrp() else { return }
     tcsetattr(STDIN_FILENO, TCSANOW, &modes)
   }
 }

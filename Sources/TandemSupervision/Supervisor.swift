@@ -21,9 +21,9 @@ package final class Supervisor {
   /// It was killed from here because its thread did not come back.
   private(set) var isHung = false
   private(set) var isEnding = false
-  private var pulse = HeartbeatMonitor()
+  private var heartbeat = HeartbeatMonitor()
   var service = ServiceStatusText()
-  private(set) var formerModes: termios?
+  private(set) var previousModes: termios?
 
   /// How long a player may be stopped by others.
   private static let stopLimit = Duration.milliseconds(700)
@@ -70,7 +70,7 @@ package final class Supervisor {
     // to come again, and systemd's watchdog sends this once.
     Glibc.signal(SIGABRT, SIG_DFL)
     var modes = termios()
-    if tcgetattr(STDIN_FILENO, &modes) == 0 { formerModes = modes }
+    if tcgetattr(STDIN_FILENO, &modes) == 0 { previousModes = modes }
     var error = begin()
     while error == 0 {
       if let end = player.look() {
@@ -83,7 +83,7 @@ package final class Supervisor {
       var information = siginfo_t()
       var time = timespec(waiting)
       let signal = sigtimedwait(&set, &information, &time)
-      if Self.handedOn.contains(signal) { handOn(signal) }
+      if Self.handedOn.contains(signal) { onStepEnd(signal) }
       if signal == SIGTSTP { suspend() }
       watch()
     }
@@ -93,7 +93,7 @@ package final class Supervisor {
   // MARK: - One player
 
   private func begin() -> Int32 {
-    (killsAt, isHung, pulse) = (nil, false, HeartbeatMonitor())
+    (killsAt, isHung, heartbeat) = (nil, false, HeartbeatMonitor())
     do throws(SpawnError) {
       player = try PlayerProcess.begin(program, arguments, with: box)
       return 0
@@ -118,13 +118,13 @@ package final class Supervisor {
 
   /// Until when nothing needs to be looked at.
   private var waiting: Duration {
-    var time = box.pulse & 1 == 1 || box.phase != .running ? Self.lookInterval : Self.restInterval
+    var time = box.heartbeat & 1 == 1 || box.phase != .running ? Self.lookInterval : Self.restInterval
     if player.stoppedSince != nil || killsAt != nil { time = .milliseconds(50) }
     if let interval = notice?.watchdogInterval { time = min(time, interval / 4) }
     return time
   }
 
-  private func handOn(_ signal: Int32) {
+  private func onStepEnd(_ signal: Int32) {
     if isEnding { killsAt = killsAt ?? .now + Self.endLimit }
     isEnding = true
     tellService { $0.end() }
@@ -143,7 +143,7 @@ package final class Supervisor {
       case .running, .handedOver, .ending: Self.busyLimit
       case .ended: Self.leaveLimit
       }
-    let isBusy = pulse.look(box.pulse, at: now) > limit
+    let isBusy = heartbeat.look(box.heartbeat, at: now) > limit
     if isBusy, player.stoppedSince == nil, killsAt == nil {
       isHung = true
       // For a core file and a report; a second is enough for both.

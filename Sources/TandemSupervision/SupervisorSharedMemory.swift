@@ -57,7 +57,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
     static let phase = 8
     static let begun = 16
     static let restarts = 24
-    static let pulse = 32
+    static let heartbeat = 32
     static let supervisor = 40
     static let hadWindow = 48
     static let death = 64
@@ -152,13 +152,13 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   }
 
   /// Counts how often the session's thread went to work, and came back to wait: odd while it is at work.
-  var pulse: Int { self[Place.pulse] }
+  var heartbeat: Int { self[Place.heartbeat] }
 
   /// The session's thread goes to work, or waits for something to do.
   package func beat(isAtWork: Bool) {
-    let pulse = self[Place.pulse]
-    if pulse & 1 == (isAtWork ? 1 : 0) { return }
-    self[Place.pulse] = pulse &+ 1
+    let heartbeat = self[Place.heartbeat]
+    if heartbeat & 1 == (isAtWork ? 1 : 0) { return }
+    self[Place.heartbeat] = heartbeat &+ 1
   }
 
   /// Whether a session of this supervisor has had a window.
@@ -199,7 +199,7 @@ package final class SupervisorSharedMemory: @unchecked Sendable {
   package func prepareForNext() {
     death.initialize(to: clinux_death())
     phase = .starting
-    self[Place.pulse] = 0
+    self[Place.heartbeat] = 0
     status.store("")
     restarts += 1
   }

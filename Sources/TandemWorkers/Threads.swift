@@ -25,12 +25,12 @@ package enum Threads {
   @discardableResult
   package static func start(_ name: String, _ run: @escaping @Sendable () -> Void) -> Int32 {
     var all = sigset_t()
-    var former = sigset_t()
+    var previous = sigset_t()
     sigfillset(&all)
     for fault in faults { sigdelset(&all, fault) }
     // A thread begins with what is blocked where it was made.
-    pthread_sigmask(SIG_SETMASK, &all, &former)
-    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    pthread_sigmask(SIG_SETMASK, &all, &previous)
+    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
     var thread = pthread_t()
     // SAFETY: the body is handed over to the thread, which alone uses and releases it.
     let body = Unmanaged.passRetained(Body(name, run))

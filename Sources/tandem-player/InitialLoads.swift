@@ -12,33 +12,33 @@ import TandemWorkers
 /// the session is shut down, unless it is to wait for commands.
 @MainActor
 final class InitialLoads {
-  private let theatre: PlayerApplication
-  private let programme: StartupPlan
+  private let application: PlayerApplication
+  private let plan: StartupPlan
   private let failures: ExitStatusBox
   private var waiting: [SavedState.Seat]
   private var shown = 0
 
-  init(_ theatre: PlayerApplication, _ programme: StartupPlan, _ failures: ExitStatusBox) {
-    self.theatre = theatre
-    self.programme = programme
+  init(_ application: PlayerApplication, _ plan: StartupPlan, _ failures: ExitStatusBox) {
+    self.application = application
+    self.plan = plan
     self.failures = failures
-    waiting = programme.openings
+    waiting = plan.openings
   }
 
   /// What has not been shown yet, and what was left out: for whoever takes over from this session.
-  var pending: [SavedState.Seat] { programme.leftOut + waiting }
+  var pending: [SavedState.Seat] { plan.leftOut + waiting }
 
   func begin() {
-    if let channels = programme.channels {
-      theatre.lists.readChannels(channels) { fault in if let fault { Terminal.printError(.escaped(fault)) } }
+    if let channels = plan.channels {
+      application.lists.readChannels(channels) { fault in if let fault { Terminal.printError(.escaped(fault)) } }
     }
     if waiting.isEmpty { end() }
-    guard programme.isOneByOne, waiting.count > 1 else {
+    guard plan.isOneByOne, waiting.count > 1 else {
       return openInOrder(waiting[...])
     }
     var rest = waiting.dropFirst()
-    theatre.trialEnded = { [self] in if let seat = rest.popFirst() { open(seat) } }
-    open(waiting[0]) { [mailbox = theatre.mailbox] in
+    application.trialEnded = { [self] in if let seat = rest.popFirst() { open(seat) } }
+    open(waiting[0]) { [mailbox = application.mailbox] in
       Threads.start("tandem trial") {
         var pause = timespec(tv_sec: Int(PlayedContent.probation.components.seconds) + 1, tv_nsec: 0)
         nanosleep(&pause, nil)
@@ -57,7 +57,7 @@ final class InitialLoads {
   ///   - asked: called when the session has been asked for it, or nobody will ask.
   ///   - ended: called when it is known what became of it.
   private func open(_ seat: SavedState.Seat, asked: @escaping () -> Void = {}, ended: (() -> Void)? = nil) {
-    theatre.lists.prepare(seat.opening, through: programme.door(of: seat.opening.role)) { [self] result in
+    application.lists.prepare(seat.opening, through: plan.door(of: seat.opening.role)) { [self] result in
       defer { asked() }
       switch result {
       case .success(let opening): open(shuffled(opening, seat), then: commands(seat, opening), ended: ended)
@@ -71,7 +71,7 @@ final class InitialLoads {
   }
 
   private func open(_ opening: OpenRequest, then commands: [SessionCommand], ended: (() -> Void)?) {
-    let session = theatre.session
+    let session = application.session
     session.submit(
       .open(opening), source: "arguments",
       answered: { [self] answer in
@@ -121,15 +121,15 @@ final class InitialLoads {
     let hint =
       isLost
       ? "tandem doctor decoders says whether a player can be made here"
-      : UnplayableContent(opening.content, reason: reason)?.hint(looksUpPages: programme.looksUpPages)
+      : UnplayableContent(opening.content, reason: reason)?.hint(looksUpPages: plan.looksUpPages)
     Terminal.printError(
       "\(opening.content.url): can't be played: \(UnplayableContent.words(reason))\(hint.map { "; " + $0 } ?? "")")
     if waiting.isEmpty, shown == 0 { end() }
   }
 
   private func end() {
-    if programme.isIdle { return }
+    if plan.isIdle { return }
     failures.status = .badData
-    theatre.session.submit(.shutDown, by: .program, source: "arguments")
+    application.session.submit(.shutDown, by: .program, source: "arguments")
   }
 }

@@ -20,26 +20,26 @@ enum Play {
       for device in devices { Terminal.printLine(.escaped(device)) }
       return .done
     }
-    var programme = try StartupPlan(invocation, asked: asked, supervised)
-    let policies = programme.policies
+    var plan = try StartupPlan(invocation, asked: asked, supervised)
+    let policies = plan.policies
     let isSuccessor = supervised?.orders != nil
     let options = try PlayerOptions(
-      invocation, saved: programme.saved.asked, held: isSuccessor ? programme.saved.held : nil)
-    programme.begin(at: options.volumes, isNew: !isSuccessor)
-    let theatre = try PlayerApplication(
+      invocation, saved: plan.saved.asked, held: isSuccessor ? plan.saved.held : nil)
+    plan.begin(at: options.volumes, isNew: !isSuccessor)
+    let application = try PlayerApplication(
       invocation, policies, options.players, mpvSockets: options.sockets,
       logPath: invocation.text(.log) ?? StatePaths.newLog(), supervised)
-    defer { theatre.close() }
-    let session = theatre.session
+    defer { application.close() }
+    let session = application.session
     let speaks = !invocation.has(.quiet) && !invocation.has(.json)
     session.defaultDelegate = CallbackPrinter(clock: { session.clock.now }) { line in
       if speaks { Terminal.printLine(.escaped(line)) }
     }
     if invocation.has(.json) { printRecords(of: session) }
-    let keeper = programme.place.map(StateSaver.init)
+    let keeper = plan.place.map(StateSaver.init)
     let failures = ExitStatusBox()
-    let start = InitialLoads(theatre, programme, failures)
-    keepState(of: theatre, start, choosingAnimation: policies.choosesAnimation, options, keeper, supervised)
+    let start = InitialLoads(application, plan, failures)
+    keepState(of: application, start, choosingAnimation: policies.choosesAnimation, options, keeper, supervised)
     let recording: Recording? =
       if let path = invocation.text(.record) {
         try Recording(of: session, path: supervised?.recordPath(path) ?? path)
@@ -47,29 +47,29 @@ enum Play {
         nil
       }
     let readers = try FrameInputs.open(
-      for: programme.openings.map(\.opening.content.url), isNew: asked.operands.count > 0)
+      for: plan.openings.map(\.opening.content.url), isNew: asked.operands.count > 0)
     start.begin()
-    if let window = theatre.screen.window, programme.wasFullScreen { window.isFullScreen = true }
-    if speaks { greet(theatre) }
-    let marquee = StatusLine(theatre.screen, invocation, speaks: speaks) { supervised?.box.status.store($0) }
-    let hand = InputController(theatre, marquee) { if speaks { Terminal.printLine(.escaped($0)) } }
-    theatre.show(hand)
-    KeyReader.start(theatre.mailbox)
-    if theatre.screen.window != nil { ColorKeys.start(theatre.mailbox) }
-    withExtendedLifetime(readers) { session.run(at: theatre.mailbox) { theatre.receive($0, hand) } }
-    marquee.end()
-    let end = theatre.logPath.map { "; event log: \(words(ofLog: $0))" }
+    if let window = application.screen.window, plan.wasFullScreen { window.isFullScreen = true }
+    if speaks { greet(application) }
+    let statusLine = StatusLine(application.screen, invocation, speaks: speaks) { supervised?.box.status.store($0) }
+    let hand = InputController(application, statusLine) { if speaks { Terminal.printLine(.escaped($0)) } }
+    application.show(hand)
+    KeyReader.start(application.mailbox)
+    if application.screen.window != nil { ColorKeys.start(application.mailbox) }
+    withExtendedLifetime(readers) { session.run(at: application.mailbox) { application.receive($0, hand) } }
+    statusLine.end()
+    let end = application.logPath.map { "; event log: \(words(ofLog: $0))" }
     if speaks { Terminal.printLine(.escaped("ended" + (end ?? ""))) }
-    theatre.finishLog()
+    application.finishLog()
     keeper?.finish(within: .seconds(2))
     try recording?.write { if speaks { Terminal.printLine(.escaped($0)) } }
-    theatre.status = theatre.hasLostScreen ? .unavailable : failures.status
-    return theatre.status
+    application.status = application.hasLostScreen ? .unavailable : failures.status
+    return application.status
   }
 
-  private static func greet(_ theatre: PlayerApplication) {
-    Terminal.printLine("session \(getpid()) on \(theatre.server.path)")
-    if let log = theatre.logPath { Terminal.printLine("event log: \(words(ofLog: log))") }
+  private static func greet(_ application: PlayerApplication) {
+    Terminal.printLine("session \(getpid()) on \(application.server.path)")
+    if let log = application.logPath { Terminal.printLine("event log: \(words(ofLog: log))") }
     if Terminal.hasKeys { Terminal.printLine(.escaped(KeyBindings.hint)) }
   }
 
@@ -89,25 +89,25 @@ enum Play {
 
   /// Saves the state at each commit, in the black box and in a file.
   private static func keepState(
-    of theatre: PlayerApplication, _ start: InitialLoads, choosingAnimation choosesAnimation: Bool,
+    of application: PlayerApplication, _ start: InitialLoads, choosingAnimation choosesAnimation: Bool,
     _ options: PlayerOptions,
     _ keeper: StateSaver?, _ supervised: SupervisorClient?
   ) {
-    let session = theatre.session
-    let kept: (SavedState) -> SavedState = { [weak theatre] state in
+    let session = application.session
+    let kept: (SavedState) -> SavedState = { [weak application] state in
       var saved = state
       saved.hasAnimation = choosesAnimation
       saved.options = options.asked
-      saved.channels = theatre?.lists.channels?.source
+      saved.channels = application?.lists.channels?.source
       return saved
     }
-    theatre.keep { [unowned session] in kept(session.savedState) }
-    session.save = { [weak theatre] state in
+    application.keep { [unowned session] in kept(session.savedState) }
+    session.save = { [weak application] state in
       if state.isEmpty { return }
       var saved = kept(state)
       keeper?.keep(saved)
       guard let supervised else { return }
-      saved.isWindowFullScreen = theatre?.screen.window?.isFullScreen ?? false
+      saved.isWindowFullScreen = application?.screen.window?.isFullScreen ?? false
       saved.leftOut = start.pending
       saved.heldOptions = options.held
       supervised.box.state.store(saved.bytes)

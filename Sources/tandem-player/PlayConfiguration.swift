@@ -25,7 +25,7 @@ extension Configuration {
       let choice = AudioPolicy.Choice.allCases.first { $0.word == word }
       audio = AudioPolicy(word: choice?.rawValue, pinned: nil) ?? audio
     }
-    if let isOn = invocation.truth(.automaticPictureInPicture, not: .noAutomaticPictureInPicture) {
+    if let isOn = invocation.boolean(.automaticPictureInPicture, not: .noAutomaticPictureInPicture) {
       automaticPictureInPicture = isOn
     }
     if invocation.has(.cameraMultitasking) { isCameraMultitaskingSupported = true }

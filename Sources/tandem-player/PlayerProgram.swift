@@ -48,8 +48,8 @@ enum Program {
     addresses += invocation.texts(.subtitleFile) + invocation.texts(.pipSubtitleFile)
     for address in addresses { _ = Redaction.text(address) }
     for option in invocation.texts(.mpvOption) {
-      guard let sign = option.firstIndex(of: "=") else { continue }
-      Redaction.keep(option[option.index(after: sign)...], ofOption: option[..<sign])
+      guard let icon = option.firstIndex(of: "=") else { continue }
+      Redaction.keep(option[option.index(after: icon)...], ofOption: option[..<icon])
     }
   }
 
@@ -106,7 +106,7 @@ final class PlayerApplication {
   private let queue: QueuedLog?
   private let supervised: SupervisorClient?
   /// Reads every record from the first on.
-  private let desk: ControlSocketBridge
+  private let bridge: ControlSocketBridge
   /// Nil where the desktop is not to see the session, or there is none.
   private let desktop: MPRISBridge?
   /// Nil where programs that speak to mpv are not to find the session.
@@ -128,8 +128,8 @@ final class PlayerApplication {
     let mailbox = mailbox
     self.supervised = supervised
     let socket: String
-    if let former = supervised?.formerSocket {
-      socket = former
+    if let previous = supervised?.previousSocket {
+      socket = previous
     } else {
       socket = try Self.socketPath(invocation, supervised)
     }
@@ -141,7 +141,7 @@ final class PlayerApplication {
       throw Failure(error)
     }
     let opened: (queue: QueuedLog, path: String)? = try Self.openLog(
-      invocation, path: supervised?.formerLog ?? logPath, supervised)
+      invocation, path: supervised?.previousLog ?? logPath, supervised)
     queue = opened?.queue
     let logPath = opened?.path
     self.logPath = logPath
@@ -168,20 +168,20 @@ final class PlayerApplication {
     lists = PlaylistService(session, source) { mailbox.post(.listed($0)) }
     logos = ChannelLogoCache(invocation.choice(.logos) ?? .files) { mailbox.post(.logo($0)) }
     let snapshots = SnapshotService(session)
-    desk = ControlSocketBridge(
+    bridge = ControlSocketBridge(
       session, server, lists, snapshots, logPath: logPath, screen, looksUpPages: invocation.has(.ytdl),
       restarts: supervised?.restarts ?? 0)
     desktop = MPRISBridge(
       session, lists, screen, invocation, process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()), mailbox)
     if let desktop {
-      let handOn = session.handOn
-      session.handOn = {
-        handOn?()
+      let onStepEnd = session.onStepEnd
+      session.onStepEnd = {
+        onStepEnd?()
         desktop.update()
       }
     }
     node = try MQTTBridge(
-      session, desk, lists, snapshots, screen, invocation,
+      session, bridge, lists, snapshots, screen, invocation,
       process: supervised.map { Int($0.box.supervisor) } ?? Int(getpid()), mailbox)
     supervised?.begin(session, log: self.logPath, socket: socket)
     session.start(program: Version.number, process: Int(getpid()), restarts: supervised?.restarts ?? 0)
@@ -238,16 +238,16 @@ final class PlayerApplication {
   private static func coreProgram(
     _ invocation: ParsedCommandLine, _ options: MPVOptions, _ renderer: RenderTarget
   ) throws(Failure) -> RemotePlayer.Program? {
-    let wish = invocation.text(.cores) ?? "auto"
-    if wish == "together" || invocation.command != .play { return nil }
+    let request = invocation.text(.cores) ?? "auto"
+    if request == "together" || invocation.command != .play { return nil }
     guard case .memory = renderer else {
-      if wish == "auto" { return nil }
+      if request == "auto" { return nil }
       throw Failure(.usage, "--cores apart needs --presenter software: no other process draws with OpenGL here")
     }
     let path = try SiblingExecutable.beside("tandem-core")
     guard access(path, X_OK) == 0 else {
       let reason = "\(path) is missing"
-      if wish == "apart" { throw Failure(.unavailable, "\(reason); \(SiblingExecutable.remedy)") }
+      if request == "apart" { throw Failure(.unavailable, "\(reason); \(SiblingExecutable.remedy)") }
       Terminal.printError("\(reason), so a crash of one video stops the other for a moment")
       return nil
     }
@@ -268,7 +268,7 @@ final class PlayerApplication {
         supervised?.box.ring ?? LineRing(capacity: 4 << 20), to: sink.log, at: place,
         written: sink.written, keep: supervised.map { supervised in supervised.keep },
         warn: { Terminal.printError(.escaped($0.message(at: place))) })
-      supervised?.closeFormer(in: queue)
+      supervised?.closePrevious(in: queue)
       return (queue, place)
     } catch {
       if invocation.has(.log) { throw Failure(.writeFailed, "\(error); choose another with --log FILE") }
@@ -280,7 +280,7 @@ final class PlayerApplication {
   /// Deals with one message.
   func receive(_ message: MainLoopMessage, _ hand: InputController) {
     switch message {
-    case .control(let report): desk.receive(report)
+    case .control(let report): bridge.receive(report)
     case .desktop(let report): desktop?.receive(report)
     case .node(let report): node?.receive(report)
     case .mpv(let report): mpvSockets?.receive(report)
@@ -328,7 +328,7 @@ final class PlayerApplication {
   private(set) var hasLostScreen = false
 
   /// Whoever asks over the socket is told this.
-  func keep(_ state: @escaping () -> SavedState) { desk.keptState = state }
+  func keep(_ state: @escaping () -> SavedState) { bridge.keptState = state }
 
   /// What waits for a content's trial.
   var trialEnded: (() -> Void)?

@@ -21,8 +21,8 @@ final class SupervisorClient {
   }
 
   /// Where the session before wrote and listened.
-  var formerLog: String? { orders == nil ? nil : box.log.text.flatMap { $0.isEmpty ? nil : $0 } }
-  var formerSocket: String? { orders == nil ? nil : box.socket.text }
+  var previousLog: String? { orders == nil ? nil : box.log.text.flatMap { $0.isEmpty ? nil : $0 } }
+  var previousSocket: String? { orders == nil ? nil : box.socket.text }
 
   var restarts: Int { box.restarts }
 
@@ -35,7 +35,7 @@ final class SupervisorClient {
   }
 
   /// Ends the session of the player before this one in its log.
-  func closeFormer(in queue: QueuedLog) {
+  func closePrevious(in queue: QueuedLog) {
     guard let orders else { return }
     CrashedSessionCloser(box, cause: orders.cause)?.close(in: queue)
   }
@@ -46,7 +46,7 @@ final class SupervisorClient {
   func begin(_ session: SessionDriver, log: String?, socket: String) {
     box.log.store(log ?? "")
     box.socket.store(socket)
-    session.pulse = { [box] isAtWork in box.beat(isAtWork: isAtWork) }
+    session.heartbeat = { [box] isAtWork in box.beat(isAtWork: isAtWork) }
     _ = session.log.addObserver { [weak self, weak session] record in
       MainActor.assumeIsolated {
         guard let self, let session else { return }

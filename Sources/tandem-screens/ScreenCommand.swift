@@ -9,38 +9,38 @@ import TandemShell
 
 enum ScreenCommand {
   /// - Throws: what can't be asked of other screens.
-  static func json(of wish: ParsedCommandLine) throws(Failure) -> JSONValue {
+  static func json(of request: ParsedCommandLine) throws(Failure) -> JSONValue {
     let body: Request.Body
-    let options = CommandOptions(isDryRun: wish.has(.dryRun))
-    switch wish.command {
-    case .session(let line) where line.kind == .open: body = .command(.open(try opening(wish)), options)
+    let options = CommandOptions(isDryRun: request.has(.dryRun))
+    switch request.command {
+    case .session(let line) where line.kind == .open: body = .command(.open(try opening(request)), options)
     case .session(let line):
-      guard let command = wish.command(of: line) else { throw unsuited(wish) }
+      guard let command = request.command(of: line) else { throw unsuited(request) }
       body = .command(command, options)
     case .channel:
-      let text = wish.operands.compactMap(\.text).joined(separator: " ")
-      if text.isEmpty { throw unsuited(wish) }
-      body = .channel(ChannelChoice(text), wish.has(.pip) ? .pictureInPicture : .fullScreen, options)
-    default: throw unsuited(wish)
+      let text = request.operands.compactMap(\.text).joined(separator: " ")
+      if text.isEmpty { throw unsuited(request) }
+      body = .channel(ChannelChoice(text), request.has(.pip) ? .pictureInPicture : .fullScreen, options)
+    default: throw unsuited(request)
     }
     return Request(id: 0, body).json["command"] ?? .null
   }
 
-  private static func unsuited(_ wish: ParsedCommandLine) -> Failure {
+  private static func unsuited(_ request: ParsedCommandLine) -> Failure {
     Failure(
-      .usage, "\(wish.command.rawValue) like this is not asked of other screens, only of a session on this machine")
+      .usage, "\(request.command.rawValue) like this is not asked of other screens, only of a session on this machine")
   }
 
   /// What is there on the other machine nobody knows here: a file is named by its whole path.
-  private static func opening(_ wish: ParsedCommandLine) throws(Failure) -> OpenRequest {
-    guard let url = wish.operands.first?.text, wish.operands.count == 1 else { throw unsuited(wish) }
-    let still = wish.text(.still)
+  private static func opening(_ request: ParsedCommandLine) throws(Failure) -> OpenRequest {
+    guard let url = request.operands.first?.text, request.operands.count == 1 else { throw unsuited(request) }
+    let still = request.text(.still)
     for address in [url, still].compactMap(\.self) { try check(address) }
-    var content = Content(url: url, title: wish.text(.title))
-    if wish.has(.live) { content.kind = .lowLatency }
+    var content = Content(url: url, title: request.text(.title))
+    if request.has(.live) { content.kind = .lowLatency }
     var opening = OpenRequest(
-      content, in: wish.has(.pip) ? .pictureInPicture : .fullScreen, at: wish.time(.at), for: wish.time(.stay))
-    opening.isSilent = wish.text(.sound) == "no"
+      content, in: request.has(.pip) ? .pictureInPicture : .fullScreen, at: request.time(.at), for: request.time(.stay))
+    opening.isSilent = request.text(.sound) == "no"
     opening.still = still
     return opening
   }

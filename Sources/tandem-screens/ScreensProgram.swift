@@ -14,7 +14,7 @@ struct ScreensProgram {
   /// `screens`, with the options of the broker.
   private let invocation: ParsedCommandLine
   /// What the screens are to do; nil where they are listed.
-  private let wish: ParsedCommandLine?
+  private let request: ParsedCommandLine?
   /// Whom it is for; nil where all are listed.
   private let addressees: ScreensClient.Addressees?
 
@@ -24,8 +24,8 @@ struct ScreensProgram {
     let isList = rest.isEmpty || rest.first == "screens"
     // What is wrong with the line is said before the files are looked at.
     let asked = try Self.parse(["screens"] + own + (isList ? Array(rest.dropFirst()) : []))
-    wish = isList ? nil : try Self.parse(rest)
-    addressees = try Self.addressees(asked, of: wish)
+    request = isList ? nil : try Self.parse(rest)
+    addressees = try Self.addressees(asked, of: request)
     let settings = own.contains("--no-config") ? [] : try Settings.arguments(for: .screens)
     // Names and groups in tandem.conf are this machine's own.
     let broker = settings.filter { !$0.hasPrefix("--node=") && !$0.hasPrefix("--group=") }
@@ -54,7 +54,7 @@ struct ScreensProgram {
 
   /// - Returns: nil where nobody is named, and all are listed.
   private static func addressees(
-    _ asked: ParsedCommandLine, of wish: ParsedCommandLine?
+    _ asked: ParsedCommandLine, of request: ParsedCommandLine?
   ) throws(Failure) -> ScreensClient.Addressees? {
     let (nodes, group) = (asked.texts(.nodes), asked.text(.groupOfScreens))
     let ways = [!nodes.isEmpty, group != nil, asked.has(.allScreens)].filter(\.self).count
@@ -62,8 +62,8 @@ struct ScreensProgram {
       throw Failure(.usage, "no screen and no group is called '\(TextLimits.excerpt(name))': \(NodeName.rule)")
     }
     if ways > 1 { throw Failure(.usage, "whose screens are meant? One of --node, --group and --all says it") }
-    if ways == 0, let wish {
-      let name = wish.command.rawValue
+    if ways == 0, let request {
+      let name = request.command.rawValue
       throw Failure(.usage, "which screen is to do it? tandem \(name) --node NAME, --group NAME or --all")
     }
     if asked.has(.allScreens) { return .all }
@@ -96,9 +96,9 @@ struct ScreensProgram {
       throw Failure(.usage, "no broker is named; write --mqtt mqtt://HOST, or set TANDEM_MQTT, or mqtt= in tandem.conf")
     }
     let due = try moment()
-    let command = try wish.map { wish throws(Failure) in try ScreenCommand.json(of: wish) }
+    let command = try request.map { request throws(Failure) in try ScreenCommand.json(of: request) }
     let lead = due.map { max(.zero, $0 - .now) } ?? .zero
-    let time = (invocation.time(.timeout) ?? (wish == nil ? .seconds(5) : .seconds(10))) + lead
+    let time = (invocation.time(.timeout) ?? (request == nil ? .seconds(5) : .seconds(10))) + lead
     do throws(BrokerError) {
       let client = try ScreensClient(settings, within: time)
       let screens = try client.screens()

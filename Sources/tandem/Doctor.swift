@@ -24,11 +24,11 @@ struct Doctor {
     let chosen = invocation.operands.compactMap(\.text)
     let names = ProbeName.allCases.filter { chosen.isEmpty || chosen.contains($0.rawValue) }
     let player = try SiblingExecutable.beside("tandem-player")
-    let examination = ProbeRunner(
+    let runner = ProbeRunner(
       arguments, plain: Set(BuiltinProbes.table.keys), player: access(player, X_OK) == 0 ? player : nil,
       within: invocation.time(.probeTime) ?? ProbeRunner.usualPatience)
     let isForMachines = invocation.has(.json)
-    let findings = examination.run(names) { name, finding in
+    let findings = runner.run(names) { name, finding in
       if !isForMachines { tell(name, finding) }
     }
     let failed = findings.filter { $0.1.state == .fail }.map(\.0)

@@ -12,7 +12,7 @@ final class Pager {
   private let command: String
   private let process: pid_t
   private let outputs: [Output]
-  private let former: sigset_t
+  private let previous: sigset_t
   private let descriptor: Int32
 
   /// Starts the pager that the reader wishes, if standard output is a terminal: `$TANDEM_PAGER`, else `$PAGER`, else
@@ -28,7 +28,7 @@ final class Pager {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Failure(.ourBug, "pipe: \(String(cString: strerror(errno)))") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    (process, former) = try Self.start(command, readingFrom: ends[0])
+    (process, previous) = try Self.start(command, readingFrom: ends[0])
     close(ends[0])
     // What is told of broken lines would otherwise be written over the page.
     outputs = isatty(STDERR_FILENO) == 1 ? [output, errors] : [output]
@@ -43,8 +43,8 @@ final class Pager {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     _ = wasInterrupted
-    var former = former
-    pthread_sigmask(SIG_SETMASK, &former, nil)
+    var previous = previous
+    pthread_sigmask(SIG_SETMASK, &previous, nil)
     // The shell's words for a command that it could not run.
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 0
     if code == 126 || code == 127 {
@@ -76,14 +76,14 @@ final class Pager {
   private static func start(
     _ command: String, readingFrom input: Int32
   ) throws(Failure) -> (pid_t, sigset_t) {
-    var (interrupt, former) = (signals(SIGINT), sigset_t())
-    pthread_sigmask(SIG_BLOCK, &interrupt, &former)
+    var (interrupt, previous) = (signals(SIGINT), sigset_t())
+    pthread_sigmask(SIG_BLOCK, &interrupt, &previous)
     do throws(SpawnError) {
       // This program ignores SIGPIPE, and its child would inherit that.
-      let process = try spawn("/bin/sh", ["sh", "-c", command], defaulting: [SIGPIPE], blocking: former) { actions in
+      let process = try spawn("/bin/sh", ["sh", "-c", command], defaulting: [SIGPIPE], blocking: previous) { actions in
         posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
       }
-      return (process, former)
+      return (process, previous)
     } catch { throw Failure(.unavailable, "/bin/sh can't be run: \(error.reason)") }
   }
 

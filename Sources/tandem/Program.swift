@@ -84,8 +84,8 @@ struct Program {
     case .logDiff: return try LogDiff(invocation, output: output, errors: errors).run()
     case .status: try SessionClient(invocation, output: output).showStatus()
     case .fullscreen, .snapshot, .leave, .return:
-      let wish = try WindowRequest(invocation)
-      try SessionClient(invocation, output: output).ask(wish)
+      let request = try WindowRequest(invocation)
+      try SessionClient(invocation, output: output).ask(request)
     case .app(let request): try AppSubcommand(request: request, invocation: invocation, output: output).run()
     case .channel, .channels: try SessionClient(invocation, output: output).carryOut(ChannelRequest(invocation))
     case .save, .evenings, .forget: try SavedSessionCommand(invocation, output: output).run()
@@ -94,8 +94,8 @@ struct Program {
       return try SavedSessionCommand(invocation, output: output).open(errors)
     case .session(let line):
       // A file that is not there is found before a session is.
-      let wish = try SessionRequest(line, invocation)
-      try SessionClient(invocation, output: output).carryOut(wish)
+      let request = try SessionRequest(line, invocation)
+      try SessionClient(invocation, output: output).carryOut(request)
     }
     return .done
   }

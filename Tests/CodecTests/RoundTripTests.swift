@@ -23,7 +23,7 @@ import Testing
     for parameter in entry.parameters {
       switch parameter.kind {
       case .word(let words) where kind != .open: #expect(entry.samples.count >= words.count)
-      case .truth: #expect(entry.samples.count >= 2)
+      case .boolean: #expect(entry.samples.count >= 2)
       case .word, .number, .seconds, .text, .size, .texts, .whole, .entries, .name, .screen, .track, .content: break
       }
     }
@@ -80,7 +80,7 @@ import Testing
     let step = Step.Action.command(command, by: .program, isDryRun: false, answer: .accepted, outcome: nil)
     scenario.steps = [Step(.after(.zero), step)]
     let again = try Scenario(decoding: Array(scenario.json.description.utf8))
-    #expect(again.steps.map(\.deed) == [step])
+    #expect(again.steps.map(\.action) == [step])
   }
 }
 

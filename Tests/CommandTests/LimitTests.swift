@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test("A record that would be longer than any line is a hole")
-  func hole() throws {
+  func gap() throws {
     let memory = MemoryLog()
     let writer = LogWriter(sink: memory)
     writer.append(Record(warning: Self.text(200_000)), at: .zero)

@@ -79,21 +79,22 @@ import Testing
         "channels": "tv.m3u",
         "policies": { "audio": "pinned", "pinned": "b.mkv", "corner": "topLeft" } }
       """
-    let evening = try Self.read(text.replacing("\"b.mkv\"", with: "\"~/b.mkv\""), in: folder.path, home: folder.path)
-    #expect(evening.remarks.isEmpty, "\(evening.remarks)")
-    let full = try #require(evening.state.content(in: .fullScreen))
+    let savedSession = try Self.read(
+      text.replacing("\"b.mkv\"", with: "\"~/b.mkv\""), in: folder.path, home: folder.path)
+    #expect(savedSession.remarks.isEmpty, "\(savedSession.remarks)")
+    let full = try #require(savedSession.state.content(in: .fullScreen))
     #expect(
       full
         == {
           var it = Content(url: folder.path + "/a.mkv"); it.subtitles = [folder.path + "/c.srt"]; return it
         }())
-    #expect(evening.state.content(in: .pictureInPicture)?.url == folder.path + "/b.mkv")
-    #expect(evening.state.channels == folder.path + "/tv.m3u")
-    #expect(evening.state.configuration.audio == .pinned(Content(url: folder.path + "/b.mkv").key))
-    #expect(evening.state.configuration.corner == .topLeft && !evening.state.hasAnimation)
+    #expect(savedSession.state.content(in: .pictureInPicture)?.url == folder.path + "/b.mkv")
+    #expect(savedSession.state.channels == folder.path + "/tv.m3u")
+    #expect(savedSession.state.configuration.audio == .pinned(Content(url: folder.path + "/b.mkv").key))
+    #expect(savedSession.state.configuration.corner == .topLeft && !savedSession.state.hasAnimation)
     #expect(
-      evening.state.seats[.pictureInPicture]?.then == [
-        .setMute(true, .pictureInPicture), .tie(.milliseconds(1500)),
+      savedSession.state.seats[.pictureInPicture]?.then == [
+        .setMute(true, .pictureInPicture), .sync(.milliseconds(1500)),
       ])
   }
 
@@ -109,18 +110,22 @@ import Testing
         {"format":"tandem-state","version":1,"fullScreen":[["open",\#(JSONValue.string(address).description)]],
          "pictureInPicture":[["open","b.mkv",{"pip":true}]]}
         """#
-      let evening = try Self.read(text, in: folder.path)
-      #expect(evening.state.content(in: .fullScreen) == nil, "\(address)")
-      #expect(evening.state.content(in: .pictureInPicture)?.url == folder.path + "/b.mkv")
-      #expect(evening.remarks.count == 1 && evening.remarks[0].lowercased().contains(word), "\(evening.remarks)")
+      let savedSession = try Self.read(text, in: folder.path)
+      #expect(savedSession.state.content(in: .fullScreen) == nil, "\(address)")
+      #expect(savedSession.state.content(in: .pictureInPicture)?.url == folder.path + "/b.mkv")
+      #expect(
+        savedSession.remarks.count == 1 && savedSession.remarks[0].lowercased().contains(word),
+        "\(savedSession.remarks)")
     }
     let list = #"""
       {"format":"tandem-state","version":1,"fullScreen":[["open","list",{"id":"l","entries":["b.mkv","fd://1","x.mkv"]}]]}
       """#
-    let evening = try Self.read(list, in: folder.path)
+    let savedSession = try Self.read(list, in: folder.path)
     #expect(
-      evening.state.content(in: .fullScreen)?.entries.map(\.url) == [folder.path + "/b.mkv", folder.path + "/x.mkv"])
-    #expect(evening.remarks.count == 1)
+      savedSession.state.content(in: .fullScreen)?.entries.map(\.url) == [
+        folder.path + "/b.mkv", folder.path + "/x.mkv",
+      ])
+    #expect(savedSession.remarks.count == 1)
   }
 
   @Test(
@@ -183,9 +188,9 @@ import Testing
     let page = try String(contentsOfFile: "/\(root)/docs/evenings.md", encoding: .utf8)
     let shown = try #require(page.split(separator: "```json\n").dropFirst().first)
     let text = try #require(shown.split(separator: "```").first)
-    let evening = try Self.read(String(text), in: folder.path, home: folder.path)
-    #expect(evening.remarks.isEmpty && evening.state.seats.count == 2, "\(evening.remarks)")
-    #expect(evening.state.options == ["hwdec=no"] && evening.state.configuration.audio == .mix)
+    let savedSession = try Self.read(String(text), in: folder.path, home: folder.path)
+    #expect(savedSession.remarks.isEmpty && savedSession.state.seats.count == 2, "\(savedSession.remarks)")
+    #expect(savedSession.state.options == ["hwdec=no"] && savedSession.state.configuration.audio == .mix)
   }
 
   @Test("whatever is changed in one, it is read or refused with its name; nothing traps and nothing waits")
@@ -225,16 +230,18 @@ import Testing
 
   @Test("a key that means nothing is said with the one that may be meant")
   func unknownKeys() throws {
-    let evening = try Self.read(#"{"format":"tandem-state","version":1,"pictureInpicture":[]}"#)
-    #expect(evening.remarks.count == 1 && evening.remarks[0].contains("did you mean pictureInPicture?"))
+    let savedSession = try Self.read(#"{"format":"tandem-state","version":1,"pictureInpicture":[]}"#)
+    #expect(savedSession.remarks.count == 1 && savedSession.remarks[0].contains("did you mean pictureInPicture?"))
   }
 
   @Test("what only a player that died says to the next one is not taken from a file")
   func takeover() throws {
-    let evening = try Self.read(
+    let savedSession = try Self.read(
       #"{"format":"tandem-state","version":1,"heldOptions":["x=1"],"leftOut":[[["open","/a"]]],"windowFullScreen":true}"#
     )
-    #expect(evening.state.heldOptions == [] && evening.state.leftOut == [] && !evening.state.isWindowFullScreen)
+    #expect(
+      savedSession.state.heldOptions == [] && savedSession.state.leftOut == [] && !savedSession.state.isWindowFullScreen
+    )
   }
 
   // MARK: - The command

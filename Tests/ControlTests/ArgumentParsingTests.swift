@@ -43,7 +43,7 @@ import Testing
   @Test("Of two flags that contradict each other the later one counts, and without either nothing is said")
   func contraries() throws {
     func isLinear(_ words: String...) throws -> Bool? {
-      try ParsedCommandLine(parsing: ["open", "a"] + words).truth(.linear, not: .noLinear)
+      try ParsedCommandLine(parsing: ["open", "a"] + words).boolean(.linear, not: .noLinear)
     }
     #expect(try isLinear() == nil)
     #expect(try isLinear("--linear") == true)
@@ -51,7 +51,7 @@ import Testing
     #expect(try isLinear("--no-linear", "--linear") == true)
     #expect(try !ParsedCommandLine(parsing: ["open", "a", "--no-pip", "--allow-pip"]).has(.noPip))
     let play = try ParsedCommandLine(parsing: ["play", "a", "--automatic-pip", "--no-automatic-pip"])
-    #expect(play.truth(.automaticPictureInPicture, not: .noAutomaticPictureInPicture) == false)
+    #expect(play.boolean(.automaticPictureInPicture, not: .noAutomaticPictureInPicture) == false)
   }
 
   @Test("A track is a number from 1 on, a language, a step, or none")

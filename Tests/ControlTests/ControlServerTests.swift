@@ -166,7 +166,7 @@ import Testing
     try client.send(#"{"command":["swap"],"request_id":1}"# + "\n")
     client.endSending()
     let (request, id) = try test.mailbox.nextRequest()
-    #expect(try test.mailbox.next() == .fellSilent(id))
+    #expect(try test.mailbox.next() == .halfClosed(id))
     // Somebody else comes and is served meanwhile.
     let other = try RawClient(test.path)
     try other.send(#"{"command":["status"],"request_id":2}"# + "\n")

@@ -66,11 +66,11 @@ import Testing
     for number in 1...9 { _ = orchestrator.handle(.event(.display(.settled(revision: number)))) }
     func words(_ content: Content) throws -> String {
       let command = SessionCommand.open(OpenRequest(content))
-      let forecast = orchestrator.dryRun(command)
+      let dryRunResult = orchestrator.dryRun(command)
       var report = CommandReport()
       report.isDryRun = true
-      report.add(try #require(forecast.decision))
-      let reply = Reply(id: 1, answer: forecast.answer, report, to: (command, orchestrator.state))
+      report.add(try #require(dryRunResult.decision))
+      let reply = Reply(id: 1, answer: dryRunResult.answer, report, to: (command, orchestrator.state))
       let read = try CommandReport(json: reply.data ?? .null)
       #expect(read.key == content.key && read.rule == content.identity.rule)
       return read.text(for: command)

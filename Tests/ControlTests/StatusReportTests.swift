@@ -27,7 +27,7 @@ import Testing
     report.pictureInPicture.isPossible = StatusReport.AvailabilityFlag(false, reason: "transactionRunning")
     report.pictureInPicture.canStop = StatusReport.AvailabilityFlag(false, reason: "busy")
     report.pictureInPicture.isActive = StatusReport.AvailabilityFlag(true)
-    report.visit = StatusReport.TemporaryPictureInPicture("m", former: "/f.mkv")
+    report.temporaryPictureInPicture = StatusReport.TemporaryPictureInPicture("m", previous: "/f.mkv")
     report.dodging = "/f.mkv"
     report.transaction = StatusReport.Transaction(4, .swap)
     report.corner = .topLeft

@@ -63,8 +63,8 @@ import Testing
         let scene = choreography.scene(at: .milliseconds(moment), on: Self.size)
         #expect(scene.items.first?.area == Area(x: 0, y: 0, width: 1280, height: 720), "\(moment) of \(turn)")
         // What lies on top does not jump.
-        if moment == turn, let top = scene.items.last, let former = formerly[top.player] {
-          #expect(abs(top.area.width - former.area.width) < 160, "\(turn): \(former) and \(top)")
+        if moment == turn, let top = scene.items.last, let previous = formerly[top.player] {
+          #expect(abs(top.area.width - previous.area.width) < 160, "\(turn): \(previous) and \(top)")
         }
         formerly = scene
       }

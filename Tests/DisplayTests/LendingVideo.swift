@@ -54,7 +54,7 @@ final class LendingVideo: PaintedVideo, FrameProvider {
     (front, self.newest) = (newest, nil)
   }
 
-  func lend(_ size: PictureSize) -> SharedFrame? {
+  func share(_ size: PictureSize) -> SharedFrame? {
     note("lend")
     guard let picture = newest ?? front, size == full else { return nil }
     lendings += 1

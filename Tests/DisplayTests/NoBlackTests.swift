@@ -63,10 +63,10 @@ extension Windows {
     stage.b.show(.pureBlue)
     stage.show(.A, .B)
     try stage.waitForPixel(640, 360, .pureRed)
-    let witness = Witness(stage.screen.name)
+    let onCommandProgress = Witness(stage.screen.name)
     func watch(_ count: Int) throws {
-      let end = witness.captures + count
-      try stage.wait("\(count) captures") { witness.captures >= end }
+      let end = onCommandProgress.captures + count
+      try stage.wait("\(count) captures") { onCommandProgress.captures >= end }
     }
     try watch(2)
     stage.a.load()
@@ -87,7 +87,7 @@ extension Windows {
     #expect(snapshot.buffer.pixel(x: 250, y: 20) == .black)
     stage.a.show(.pureGreen)
     try watch(2)
-    #expect(witness.end() == 0)
+    #expect(onCommandProgress.end() == 0)
     stage.tick()
     let last = try stage.display.snapshot()
     #expect(last.buffer.pixel(x: 250, y: 350).isNear(.pureGreen))

@@ -61,7 +61,7 @@ import Testing
     for screen in Self.screens {
       let widest = box(16.0 / 9, on: screen).width
       for aspect in Self.aspects {
-        var former = 0
+        var previous = 0
         for size in [PictureSizeStep.small, .medium, .large] {
           let found = box(aspect, size, on: screen)
           let what = "\(found) for \(aspect), \(size), \(screen)"
@@ -71,8 +71,8 @@ import Testing
           #expect(found.width <= box(16.0 / 9, size, on: screen).width + 1, "\(what)")
           if screen.width * 9 == screen.height * 16 { #expect(found.height <= max(2, widest), "\(what)") }
           // Each step is to be seen.
-          #expect(found.width * found.height > former || screen.width < 640, "\(what)")
-          former = found.width * found.height
+          #expect(found.width * found.height > previous || screen.width < 640, "\(what)")
+          previous = found.width * found.height
         }
       }
     }

@@ -16,7 +16,7 @@ struct SharedFrameTests {
     let b: PaintedVideo
     private let own = OwnedPixelBuffer(width: size.width, height: size.height)
     let compositor: Compositor
-    private(set) var lent: SharedFrame?
+    private(set) var shared: SharedFrame?
     private var choreography = LayoutAnimator()
     private var revision = 0
 
@@ -37,11 +37,11 @@ struct SharedFrameTests {
     @discardableResult
     func compose(at time: Duration = .zero) -> [PixelArea] {
       let scene = choreography.scene(at: time, on: size)
-      lent = compositor.lend(scene, on: size)
-      return compositor.compose(scene, into: canvas, lent: lent)
+      shared = compositor.share(scene, on: size)
+      return compositor.compose(scene, into: canvas, shared: shared)
     }
 
-    var canvas: PixelBuffer { lent?.buffer ?? own.buffer }
+    var canvas: PixelBuffer { shared?.buffer ?? own.buffer }
 
     func pixel(_ x: Int, _ y: Int) -> Pixel { canvas.pixel(x: x, y: y) }
   }
@@ -61,7 +61,7 @@ struct SharedFrameTests {
   @Test("is shown where its player has drawn it, and its slot is free again when the next one is shown")
   func shown() throws {
     let (easel, video) = try #require(Self.lending())
-    #expect(video.drawings == 0 && easel.lent != nil && video.free == 2)
+    #expect(video.drawings == 0 && easel.shared != nil && video.free == 2)
     #expect(easel.pixel(320, 180) == .pureRed && easel.pixel(Self.small.x, Self.small.y) == .pureBlue)
     video.show(.pureGreen)
     #expect(video.free == 1)
@@ -91,9 +91,9 @@ struct SharedFrameTests {
     #expect(copy.buffer.pixel(x: Self.small.x, y: Self.small.y) == .pureRed)
     easel.compose()
     #expect(easel.pixel(Self.small.x, Self.small.y) == .pureBlue)
-    let lent = try #require(easel.lent)
+    let shared = try #require(easel.shared)
     easel.compositor.leave()
-    #expect(lent.buffer.pixel(x: Self.small.x, y: Self.small.y) == .pureRed)
+    #expect(shared.buffer.pixel(x: Self.small.x, y: Self.small.y) == .pureRed)
   }
 
   @Test("is as its player has drawn it when another window shows it, also while the former one stands still")
@@ -102,9 +102,9 @@ struct SharedFrameTests {
     let other = Compositor(PlayerPair(a: video, b: easel.b))
     let area = Area(x: 0, y: 0, width: 640, height: 360)
     let scene = Scene(items: [.init(player: .A, area: area, drawing: Self.size, framing: 0)])
-    let lent = try #require(other.lend(scene, on: Self.size))
-    _ = other.compose(scene, into: lent.buffer, lent: lent)
-    #expect(lent.buffer.pixel(x: Self.small.x, y: Self.small.y) == .pureRed)
+    let shared = try #require(other.share(scene, on: Self.size))
+    _ = other.compose(scene, into: shared.buffer, shared: shared)
+    #expect(shared.buffer.pixel(x: Self.small.x, y: Self.small.y) == .pureRed)
   }
 
   @Test("stays on the screen while its player has no frame, and nobody draws over it")
@@ -124,26 +124,26 @@ struct SharedFrameTests {
   func together() throws {
     let (easel, a) = try #require(Self.lending())
     let b = try #require(easel.b as? LendingVideo)
-    var story: [String] = []
-    a.note = { story.append("A \($0)") }
-    b.note = { story.append("B \($0)") }
+    var converter: [String] = []
+    a.note = { converter.append("A \($0)") }
+    b.note = { converter.append("B \($0)") }
     easel.show(.B, .A, at: .zero, for: .zero)
     easel.compose()
-    #expect(story.prefix(3) == ["B expect 640x360", "A expect 160x90", "B lend"])
-    #expect(story.last == "A draw 160x90")
-    story = []
+    #expect(converter.prefix(3) == ["B expect 640x360", "A expect 160x90", "B lend"])
+    #expect(converter.last == "A draw 160x90")
+    converter = []
     a.show(.pureGreen)
     b.show(.black)
     easel.compose()
-    #expect(story == ["B lend", "A draw 160x90"])
+    #expect(converter == ["B lend", "A draw 160x90"])
   }
 
   @Test("makes no difference to what is seen", arguments: 1...40)
   func same(seed: UInt64) {
     var random = Series(seed)
-    let (drawn, lent) = (Easel(lends: false), Easel(lends: true))
+    let (drawn, shared) = (Easel(lends: false), Easel(lends: true))
     var now = Duration.zero
-    var story: [String] = []
+    var converter: [String] = []
     let colours: [Pixel] = [.pureRed, .pureBlue, .pureGreen, .black, Pixel(red: 90, green: 200, blue: 30)]
     for _ in 0..<60 {
       let (turn, which) = (random.next(10), random.next(2))
@@ -151,7 +151,7 @@ struct SharedFrameTests {
       let (corner, isMoved) = (Corner.allCases[random.next(Corner.allCases.count)], random.next(2) == 0)
       let layouts: [(PlayerID?, PlayerID?)] = [(.A, .B), (.B, .A), (.A, nil), (.B, nil), (nil, .A), (.A, .B), (.B, .A)]
       let layout = layouts[random.next(layouts.count)]
-      for easel in [drawn, lent] {
+      for easel in [drawn, shared] {
         let video = which == 0 ? easel.a : easel.b
         switch turn {
         case 0...4: video.show(upper, over: lower)
@@ -162,12 +162,12 @@ struct SharedFrameTests {
         default: break
         }
       }
-      story.append("\(turn) \(which) \(layout) \(corner)")
+      converter.append("\(turn) \(which) \(layout) \(corner)")
       now += .milliseconds(random.next(3) * 20)
       drawn.compose(at: now)
-      lent.compose(at: now)
-      guard drawn.canvas.isEqual(to: lent.canvas) else {
-        Issue.record("not the same after \(story)")
+      shared.compose(at: now)
+      guard drawn.canvas.isEqual(to: shared.canvas) else {
+        Issue.record("not the same after \(converter)")
         return
       }
     }
@@ -196,7 +196,7 @@ extension PixelBuffer {
 
 extension Windows {
   @Test("shows the pictures that a player lends, from that player's memory, also while they change and swap")
-  func lent() throws {
+  func shared() throws {
     let (a, b) = (LendingVideo(), LendingVideo())
     let stage = try Stage(.software, videos: (a, b))
     a.show(.pureRed)

@@ -113,11 +113,11 @@ extension RealTime {
       }
     }
 
-    @Test(arguments: [AddressDoor.arguments, .evening, .savedState])
+    @Test(arguments: [AddressDoor.arguments, .savedSession, .savedState])
     func beginningsOfASessionFollowTheTable(door: AddressDoor) throws {
       let folder = try TestFolder()
       // Pictures of an app are read from a descriptor; `FrameInputTests` has them.
-      let kinds = AddressDoor.Kind.allCases.filter { door == .evening || $0 != .frames }
+      let kinds = AddressDoor.Kind.allCases.filter { door == .savedSession || $0 != .frames }
       try folder.write("x", to: "\(door).mp4")
       let addresses = kinds.map { Self.address($0, door, in: folder.path) }
       var list = Content(identity: ContentIdentity(id: "list"), url: addresses[0])
@@ -130,7 +130,7 @@ extension RealTime {
       let words =
         switch door {
         case .arguments: addresses + ["--pip", "http://e.org/b.mp4"]
-        case .evening: ["@\(folder.path)/evening.json"]
+        case .savedSession: ["@\(folder.path)/evening.json"]
         default: ["--resume"]
         }
       let performance = try Performance(words + ["--player", "simulated", "--no-config", "--mpris", "off"], in: folder)

@@ -39,8 +39,8 @@ extension RealTime {
       #expect(try #require(after.players[victim]?.position) >= place)
       // The other one has never stopped.
       let position = try #require(after.players[victim.other]?.position)
-      let former = try #require(before.players[victim.other]?.position)
-      #expect(position >= former)
+      let previous = try #require(before.players[victim.other]?.position)
+      #expect(position >= previous)
       try client.done(.command(.swap, CommandOptions()))
       try client.done(.command(.shutDown, CommandOptions()))
       #expect(performance.end() == 0)

@@ -81,7 +81,7 @@ extension RealTime {
     @Test func noNumberOnTheControlSocketEndsASession() throws {
       let folder = try TestFolder()
       let (performance, client) = try session(in: folder)
-      _ = try client.done(.command(.tie(nil), CommandOptions(waits: false)))
+      _ = try client.done(.command(.sync(nil), CommandOptions(waits: false)))
       let socket = try LineClient(performance.socket)
       let requests = Self.requests
       #expect(requests.count > 1000)

@@ -47,8 +47,8 @@ extension RealTime {
       let folder = try TestFolder()
       for address in try addresses(in: folder) {
         try folder.write("#EXTM3U\n\(address)\n", to: "list.m3u")
-        let evening = #"{"format":"tandem-state","version":1,"fullScreen":[["open","\#(address)"]]}"#
-        try folder.write(evening, to: "evening.json")
+        let savedSession = #"{"format":"tandem-state","version":1,"fullScreen":[["open","\#(address)"]]}"#
+        try folder.write(savedSession, to: "evening.json")
         for words in [
           [address], [folder.path + "/list.m3u"], ["@./evening.json"], [media.short, "--sub-file", address],
         ] {

@@ -374,12 +374,12 @@ extension RealTime {
       let performance = try session([media.red, media.blue], in: folder, bus)
       let (client, player) = try performance.client(after: 0)
       try wait("playerctl", "-l", in: folder, on: bus) { Set($0.split(separator: "\n")) == ["tandem", "tandem.pip"] }
-      let (title, former) = try thread("tandem mpris", of: player)
+      let (title, previous) = try thread("tandem mpris", of: player)
       let start = try client.status { _ in true }.players.a?.position ?? .zero
       let later = try client.status { ($0.players.a?.position ?? .zero) > start + .seconds(3) }
       #expect((later.players.a?.position ?? .zero) > start + .seconds(3))
       let (_, now) = try thread("tandem mpris", of: player)
-      #expect(now - former <= 1, "\(title) woke \(now - former) times in 3 s")
+      #expect(now - previous <= 1, "\(title) woke \(now - previous) times in 3 s")
       try end(performance)
     }
 

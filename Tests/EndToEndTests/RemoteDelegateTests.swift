@@ -95,20 +95,20 @@ extension RealTime {
 
     @Test("the newest delegate of an app is asked; when it leaves, the former one is again")
     func stack() throws {
-      let (performance, former, other) = try session()
+      let (performance, previous, other) = try session()
       var newest: ControlClient? = try performance.client()
       try newest?.done(.delegate("tandem"))
       try newest?.done(.register("mark"))
       try other.done(.subscribe)
       let first = try other.begin(.swap)
-      #expect(try former.refusal(of: .answerRestore(transaction: first, true)) == "notYours")
+      #expect(try previous.refusal(of: .answerRestore(transaction: first, true)) == "notYours")
       try newest?.done(.answerRestore(transaction: first, true))
       _ = try other.status { $0.transaction == nil }
       newest = nil
       // Its listener goes with it: only then has the session heard that it left.
       _ = try other.record("listener") { $0["state"] == "unregistered" }
       let second = try other.begin(.swap)
-      try former.done(.answerRestore(transaction: second, true))
+      try previous.done(.answerRestore(transaction: second, true))
       let after = try other.status { $0.transaction == nil }
       #expect(after.roles == Roles(fullScreen: .A, pictureInPicture: .B))
       end(performance)

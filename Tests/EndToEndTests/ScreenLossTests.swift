@@ -16,11 +16,11 @@ extension RealTime {
     private func next(
       _ performance: Performance, after player: Int, shownBy words: String
     ) throws -> (client: ControlClient, player: Int) {
-      var former = player
+      var previous = player
       while true {
-        let (client, player) = try performance.client(after: former)
+        let (client, player) = try performance.client(after: previous)
         if try client.status({ $0.display?.hasPrefix(words) == true }, within: 3) { return (client, player) }
-        former = player
+        previous = player
       }
     }
 
@@ -48,7 +48,9 @@ extension RealTime {
     private typealias Library = (display: OpaquePointer, call: (String) throws -> UnsafeMutableRawPointer)
 
     /// Does something to every window of a screen that is no small helper's, as any client of its server can.
-    private func visitWindows(of screen: VirtualScreen, _ visit: (Library, UInt) throws -> Void) throws {
+    private func visitWindows(of screen: VirtualScreen, _ temporaryPictureInPicture: (Library, UInt) throws -> Void)
+      throws
+    {
       let library = try #require(dlopen("libX11.so.6", RTLD_NOW))
       func call(_ name: String) throws -> UnsafeMutableRawPointer {
         guard let function = dlsym(library, name) else { throw HarnessError(what: "Xlib has no \(name)") }
@@ -72,7 +74,7 @@ extension RealTime {
         guard let window = windows?[index] else { continue }
         var attributes = [Int32](repeating: 0, count: 64)
         _ = unsafeBitCast(try call("XGetWindowAttributes"), to: Attributes.self)(display, window, &attributes)
-        if attributes[2] >= 300 { try visit((display, call), window) }
+        if attributes[2] >= 300 { try temporaryPictureInPicture((display, call), window) }
       }
       typealias Close = @convention(c) (OpaquePointer) -> Int32
       _ = unsafeBitCast(try call("XCloseDisplay"), to: Close.self)(display)

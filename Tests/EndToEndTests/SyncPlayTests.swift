@@ -30,7 +30,7 @@ extension RealTime {
     }
 
     private func settle(_ client: ControlClient) throws -> StatusReport {
-      try client.status { $0.tie?.stage == .settled }
+      try client.status { $0.sync?.stage == .settled }
     }
 
     @Test("from 0.3 s and from 5 s apart both come within a picture of each other, and the log proves it")
@@ -38,17 +38,17 @@ extension RealTime {
       let performance = try both()
       let client = try performance.client()
       for offset in [Duration.milliseconds(300), .seconds(5), .milliseconds(-300)] {
-        try ask(client, .tie(nil))
+        try ask(client, .sync(nil))
         _ = try settle(client)
-        try ask(client, .tie(offset))
+        try ask(client, .sync(offset))
         let settled = try settle(client)
         let apart = try ahead(settled) - offset
         #expect(abs(apart / .milliseconds(1)) <= 40, "\(offset): \(apart)")
-        #expect(settled.tie?.offset == offset)
+        #expect(settled.sync?.offset == offset)
         #expect(settled.players.a?.speed == 1 && settled.players.b?.speed == 1)
       }
       try ask(client, .swap)
-      #expect(try client.status { $0.transaction == nil }.tie?.offset == .milliseconds(300))
+      #expect(try client.status { $0.transaction == nil }.sync?.offset == .milliseconds(300))
       try ask(client, .shutDown)
       #expect(performance.end() == 0)
       let (violations, events) = try judge(performance.log)
@@ -60,7 +60,7 @@ extension RealTime {
     func together() throws {
       let performance = try both()
       let client = try performance.client()
-      try ask(client, .tie(.seconds(2)))
+      try ask(client, .sync(.seconds(2)))
       _ = try settle(client)
       try ask(client, .pause(.pictureInPicture))
       let paused = try client.status { $0.players.a?.isPaused == true && $0.players.b?.isPaused == true }
@@ -68,7 +68,8 @@ extension RealTime {
       try ask(client, .seek(.percent(50), .fullScreen))
       let sought = try client.status { status in
         guard let a = status.players.a?.position, let b = status.players.b?.position else { return false }
-        return a >= .seconds(29) && status.tie?.stage == .resting && abs((b - a - .seconds(2)) / .milliseconds(1)) <= 40
+        return a >= .seconds(29) && status.sync?.stage == .resting
+          && abs((b - a - .seconds(2)) / .milliseconds(1)) <= 40
       }
       #expect(sought.players.b?.isPaused == true)
       try ask(client, .resume(.fullScreen))
@@ -82,21 +83,21 @@ extension RealTime {
     @Test("after kill -9, --resume brings the tie back with its offset")
     func resume() throws {
       let first = try both()
-      try ask(try first.client(), .tie(.milliseconds(2500)))
+      try ask(try first.client(), .sync(.milliseconds(2500)))
       try first.waitForState { $0.contains("[\"tie\",2.5]") }
       try first.die()
       let second = try Performance(["--resume"], in: first.folder)
-      #expect(try settle(second.client()).tie?.offset == .milliseconds(2500))
+      #expect(try settle(second.client()).sync?.offset == .milliseconds(2500))
     }
 
     @Test("an offset that no content has is refused in words, and nothing is changed")
     func outOfReach() throws {
       let performance = try both()
       let client = try performance.client()
-      let reply = try client.ask(.command(.tie(.seconds(5000)), CommandOptions()), for: "tie", within: .seconds(5))
+      let reply = try client.ask(.command(.sync(.seconds(5000)), CommandOptions()), for: "tie", within: .seconds(5))
       #expect(reply.failure?.reason == "outOfReach")
       let status = try client.status { _ in true }
-      #expect(status.tie == nil && status.pictureInPicture.isActive.holds)
+      #expect(status.sync == nil && status.pictureInPicture.isActive.holds)
       let words = try TandemCommand.run(["untie", "--socket", performance.socket], in: performance.folder)
       #expect(words.status == 1 && words.errors.contains("tandem tie"))
     }
@@ -128,7 +129,7 @@ extension RealTime {
       let tones = try both()
       let refused = try TandemCommand.run(["tie", "auto", "--socket", tones.socket], in: tones.folder)
       #expect(refused.status == 1 && refused.errors.contains("clearly"), "\(refused.output)\(refused.errors)")
-      #expect(try tones.client().status { _ in true }.tie == nil)
+      #expect(try tones.client().status { _ in true }.sync == nil)
     }
 
     private func judge(_ path: String) throws -> ([Violation], [String]) {

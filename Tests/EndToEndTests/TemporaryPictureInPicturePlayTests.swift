@@ -31,18 +31,21 @@ extension RealTime {
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
       #expect(try tandem(["seek", "--pip", "20"], performance).status == 0)
       #expect(try tandem(["pause", "--pip"], performance).status == 0)
-      let former = try #require(
+      let previous = try #require(
         try client.status { $0.players.b?.isPaused == true && $0.players.b?.position ?? .zero >= .seconds(19) }.players
           .b)
       let ring = try tandem(["open", "--pip", media.red, "--for", "1", "--sound", "no"], performance)
       #expect(ring.status == 0, "\(ring.output)")
-      let visit = try client.status { $0.players.b?.content.rawValue == media.red }
-      #expect(visit.players.b?.isMuted == true)
-      #expect(visit.visit == StatusReport.TemporaryPictureInPicture(visit.players.b!.content, former: former.content))
-      let back = try client.status { $0.players.b?.content == former.content && $0.players.b?.position != nil }
+      let temporaryPictureInPicture = try client.status { $0.players.b?.content.rawValue == media.red }
+      #expect(temporaryPictureInPicture.players.b?.isMuted == true)
+      #expect(
+        temporaryPictureInPicture.temporaryPictureInPicture
+          == StatusReport.TemporaryPictureInPicture(
+            temporaryPictureInPicture.players.b!.content, previous: previous.content))
+      let back = try client.status { $0.players.b?.content == previous.content && $0.players.b?.position != nil }
       let place = try #require(back.players.b?.position)
-      #expect(back.players.b?.isPaused == true && back.players.b?.volume == former.volume)
-      #expect(abs((place - former.position!) / .milliseconds(1)) <= 100, "\(place), not \(former.position!)")
+      #expect(back.players.b?.isPaused == true && back.players.b?.volume == previous.volume)
+      #expect(abs((place - previous.position!) / .milliseconds(1)) <= 100, "\(place), not \(previous.position!)")
       #expect(back.players.a?.isPaused == false)
       #expect(try tandem(["quit"], performance).status == 0)
       #expect(performance.end() == 0)
@@ -59,7 +62,7 @@ extension RealTime {
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
       #expect(try tandem(["seek", "--pip", "20"], performance).status == 0)
       #expect(try tandem(["pause", "--pip"], performance).status == 0)
-      let former = try #require(
+      let previous = try #require(
         try client.status { $0.players.b?.isPaused == true && $0.players.b?.position ?? .zero >= .seconds(19) }.players
           .b)
       let camera = server.url("silence")
@@ -77,10 +80,12 @@ extension RealTime {
       // The suite's limit bounds the wait.
       while try outcomes().isEmpty { usleep(100_000) }
       #expect(try outcomes() == ["failed"])
-      let back = try client.status { $0.players.b?.content == former.content && $0.players.b?.position != nil }
+      let back = try client.status { $0.players.b?.content == previous.content && $0.players.b?.position != nil }
       let place = try #require(back.players.b?.position)
-      #expect(abs((place - former.position!) / .milliseconds(1)) <= 100, "\(place), not \(former.position!)")
-      #expect(back.players.b?.isPaused == true && back.visit == nil && back.pictureInPicture.isActive.holds)
+      #expect(abs((place - previous.position!) / .milliseconds(1)) <= 100, "\(place), not \(previous.position!)")
+      #expect(
+        back.players.b?.isPaused == true && back.temporaryPictureInPicture == nil
+          && back.pictureInPicture.isActive.holds)
       #expect(server.requests == ["/silence"])
       #expect(try tandem(["quit"], performance).status == 0)
       #expect(performance.end() == 0)
@@ -96,7 +101,7 @@ extension RealTime {
       defer { server.stop() }
       let performance = try Performance([media.lowTone, media.highTone])
       let client = try performance.client()
-      let former = try #require(
+      let previous = try #require(
         try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }.players.b?.content)
       let words = ["open", "--pip", server.url("silence"), "--for", "2", "--still"]
       let missing = try tandem(words + [folder.path("none.png")], performance)
@@ -106,15 +111,16 @@ extension RealTime {
       #expect(ring.status == 0, "\(ring.output)")
       let waiting = try client.status { $0.players.b?.content.rawValue == server.url("silence") }
       #expect(
-        waiting.visit == waiting.players.b.map { StatusReport.TemporaryPictureInPicture($0.content, former: former) })
-      _ = try client.status { $0.players.b?.content == former && $0.visit == nil }
+        waiting.temporaryPictureInPicture
+          == waiting.players.b.map { StatusReport.TemporaryPictureInPicture($0.content, previous: previous) })
+      _ = try client.status { $0.players.b?.content == previous && $0.temporaryPictureInPicture == nil }
       // One that answers is there, with and without a picture until then.
       for still in [image, torn] {
         let camera = server.url("red.mp4")
         #expect(try tandem(["open", "--pip", camera, "--for", "60", "--still", still], performance).status == 0)
         _ = try client.status { $0.players.b?.content.rawValue == camera && $0.players.b?.connection == nil }
         #expect(try tandem(["close"], performance).status == 0)
-        _ = try client.status { $0.players.b?.content == former && $0.visit == nil }
+        _ = try client.status { $0.players.b?.content == previous && $0.temporaryPictureInPicture == nil }
       }
       #expect(try tandem(["quit"], performance).status == 0)
       #expect(performance.end() == 0)
@@ -139,10 +145,10 @@ extension RealTime {
       let performance = try Performance([media.blue, "--input-ipc-server", own])
       let client = try performance.client()
       _ = try client.status { $0.pictureInPicture.isPossible.holds }
-      let desk = try LineClient(own)
+      let bridge = try LineClient(own)
       /// Red, green and blue in the middle of the picture in picture.
       func corner() throws -> [UInt8] {
-        _ = try desk.data("screenshot-to-file", .string(folder.path("screen.png")))
+        _ = try bridge.data("screenshot-to-file", .string(folder.path("screen.png")))
         let place = "crop=2:2:iw*0.85:ih*0.84,format=rgb24"
         let raw = try folder.ffmpeg(["-i", folder.path("screen.png"), "-vf", place, "-f", "rawvideo"], "corner")
         return try [UInt8](Data(contentsOf: URL(fileURLWithPath: raw)).prefix(3))
@@ -179,7 +185,7 @@ extension RealTime {
     }
 
     @Test("a dodge swaps and back; without a picture in picture something else is there meanwhile, and goes again")
-    func dodge() throws {
+    func adBreak() throws {
       let media = Media.shared
       let performance = try Performance([media.lowTone])
       let client = try performance.client()

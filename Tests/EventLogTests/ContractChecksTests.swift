@@ -118,17 +118,17 @@ struct ContractChecksTests {
       log.note(.released("one", "film", .A))
     },
     Case(testDescription: "what dodges is heard") { log, isBroken in
-      log.note(.dodgeBegan(.B, "news", opened: nil, nil))
-      if !isBroken { log.note(.dodgeEnded(.B, "news", .asked)) }
+      log.note(.adBreakBegan(.B, "news", opened: nil, nil))
+      if !isBroken { log.note(.adBreakEnded(.B, "news", .asked)) }
       log.note(.audio(audible: .B, .pictureInPicture))
     },
     Case(testDescription: "what dodges is full screen") { log, isBroken in
-      log.note(.dodgeBegan(isBroken ? .A : .B, "news", opened: nil, .seconds(5)))
-      log.note(.dodgeEnded(isBroken ? .A : .B, "news", .timeElapsed))
+      log.note(.adBreakBegan(isBroken ? .A : .B, "news", opened: nil, .seconds(5)))
+      log.note(.adBreakEnded(isBroken ? .A : .B, "news", .timeElapsed))
     },
     Case(testDescription: "what was there for a while is closed before its time") { log, isBroken in
-      log.note(.visitBegan("news", .seconds(5), former: nil))
-      if !isBroken { log.note(.visitEnded("news", .timeElapsed, comesBack: nil)) }
+      log.note(.temporaryPictureInPictureBegan("news", .seconds(5), previous: nil))
+      if !isBroken { log.note(.temporaryPictureInPictureEnded("news", .timeElapsed, comesBack: nil)) }
       log.close(.B, .timeElapsed)
     },
   ]

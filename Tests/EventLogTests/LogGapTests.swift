@@ -14,10 +14,10 @@ struct LogGapTests {
   /// The log as its writer leaves it when it could not write some records: numbers go on, and the hole says how many.
   private func cut(_ range: Range<Int>, from records: [Record], isOld: Bool = false) -> [Record] {
     let reason = "can't write log.jsonl: No space left on device"
-    var hole = Record(hole: range.count, reason: reason)
-    if isOld { hole = Record("warning", [.init("message", .string(reason)), .init("lost", .int(range.count))]) }
-    hole.time = range.upperBound < records.count ? records[range.upperBound].time : records.last?.time
-    var rest = Array(records[..<range.lowerBound]) + [hole] + records[range.upperBound...]
+    var gap = Record(gap: range.count, reason: reason)
+    if isOld { gap = Record("warning", [.init("message", .string(reason)), .init("lost", .int(range.count))]) }
+    gap.time = range.upperBound < records.count ? records[range.upperBound].time : records.last?.time
+    var rest = Array(records[..<range.lowerBound]) + [gap] + records[range.upperBound...]
     for index in rest.indices {
       rest[index].seq = index
       rest[index].place = Record.Place(line: index + 1, offset: 0)
@@ -113,11 +113,11 @@ struct LogGapTests {
     let holed = cut(30..<49, from: records)
     let (found, holes) = verify(holed)
     #expect(found == [])
-    let hole = try #require(holes.first)
-    let end = try #require(hole.end)
-    #expect(hole.line == 31 && hole.lost == 19 && end > 31 && end < 31 + 60)
+    let gap = try #require(holes.first)
+    let end = try #require(gap.end)
+    #expect(gap.line == 31 && gap.lost == 19 && end > 31 && end < 31 + 60)
     #expect(
-      hole.description
+      gap.description
         == "unknown from line 31 to line \(end) (19 records are missing: can't write log.jsonl: No space left on device)"
     )
   }

@@ -17,13 +17,13 @@ struct MutationTests {
   static let busy = Record(
     command: .pause(.fullScreen), initiator: .user, source: "", answer: .busy(transaction: 2), id: 9)
 
-  static let outOfStep = Record(note: .tie(.settled(.B, drift: .milliseconds(41), frame: .milliseconds(40))))
-  static let tooFast = Record(note: .tie(.steered(.B, speed: 1.2, chosen: 1, drift: .milliseconds(-300))))
+  static let outOfStep = Record(note: .sync(.settled(.B, drift: .milliseconds(41), frame: .milliseconds(40))))
+  static let tooFast = Record(note: .sync(.steered(.B, speed: 1.2, chosen: 1, drift: .milliseconds(-300))))
 
   static let broken: [Mutation] = [
     // Two that keep step
-    Mutation(.swap, "roles", .insert(outOfStep), .tie),
-    Mutation(.stop, "roles", .insert(tooFast), .tie),
+    Mutation(.swap, "roles", .insert(outOfStep), .sync),
+    Mutation(.stop, "roles", .insert(tooFast), .sync),
     // The other promises
     Mutation(.stop, "roles", .insert(released), .promise),
     Mutation(.swap, "roles", .insert(busy), .promise),

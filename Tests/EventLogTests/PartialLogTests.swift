@@ -6,7 +6,7 @@ import TandemRules
 import Testing
 
 @Suite("Verifying logs that begin in the middle")
-struct MiddleTests {
+struct PartialLogTests {
   /// The line that the file begins with, and what follows from a line on.
   private func tail(of records: [Record], from index: Int) -> [Record] {
     let head = Record(

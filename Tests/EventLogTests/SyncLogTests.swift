@@ -11,18 +11,18 @@ import Testing
   /// Both are tied, come together, stay so, and go their own ways.
   private func good() -> LogBuilder {
     var log = LogBuilder.withBoth()
-    log.note(.tie(.began(.B, offset: .zero)))
-    log.note(.tie(.sought(.B, by: .seconds(5), drift: .seconds(-5))))
-    log.note(.tie(.steered(.B, speed: 1.05, chosen: 1, drift: .milliseconds(-300))))
-    log.note(.tie(.steered(.B, speed: 1, chosen: 1, drift: .milliseconds(-5))))
-    log.note(.tie(.settled(.B, drift: .milliseconds(-5), frame: Self.frame)))
+    log.note(.sync(.began(.B, offset: .zero)))
+    log.note(.sync(.sought(.B, by: .seconds(5), drift: .seconds(-5))))
+    log.note(.sync(.steered(.B, speed: 1.05, chosen: 1, drift: .milliseconds(-300))))
+    log.note(.sync(.steered(.B, speed: 1, chosen: 1, drift: .milliseconds(-5))))
+    log.note(.sync(.settled(.B, drift: .milliseconds(-5), frame: Self.frame)))
     log.add(Record(driftOf: .B, .milliseconds(-20), frame: Self.frame, readings: 20))
     return log
   }
 
   private func violations(_ log: LogBuilder) -> [Violation] {
     var (log, verifier) = (log, Verifier())
-    log.note(.tie(.ended(.untied)))
+    log.note(.sync(.ended(.untied)))
     log.close(.B, .userClosed)
     log.finish()
     return log.records.renumbered.flatMap { verifier.feed($0) } + verifier.finish()
@@ -35,54 +35,54 @@ import Testing
   func drift() {
     var log = good()
     log.add(Record(driftOf: .B, .milliseconds(41), frame: Self.frame, readings: 20))
-    #expect(violations(log).map(\.rule) == [.tie])
+    #expect(violations(log).map(\.rule) == [.sync])
     var settled = LogBuilder.withBoth()
-    settled.note(.tie(.began(.B, offset: .zero)))
-    settled.note(.tie(.settled(.B, drift: .milliseconds(-41), frame: Self.frame)))
-    #expect(violations(settled).map(\.rule) == [.tie])
+    settled.note(.sync(.began(.B, offset: .zero)))
+    settled.note(.sync(.settled(.B, drift: .milliseconds(-41), frame: Self.frame)))
+    #expect(violations(settled).map(\.rule) == [.sync])
   }
 
   @Test("that they are no more in step by themselves is a warning, and after a pause nothing")
   func apart() {
     var log = good()
-    log.note(.tie(.apart(.B, drift: .milliseconds(100), frame: Self.frame)))
+    log.note(.sync(.apart(.B, drift: .milliseconds(100), frame: Self.frame)))
     #expect(violations(log).map(\.severity) == [.warning])
     log = good()
-    log.note(.tie(.rested))
-    log.note(.tie(.sought(.B, by: .seconds(1), drift: .seconds(-1))))
+    log.note(.sync(.rested))
+    log.note(.sync(.sought(.B, by: .seconds(1), drift: .seconds(-1))))
     #expect(violations(log) == [])
   }
 
   @Test("a second seek is found, unless somebody went elsewhere")
   func seeks() {
     var log = LogBuilder.withBoth()
-    log.note(.tie(.began(.B, offset: .zero)))
-    log.note(.tie(.sought(.B, by: .seconds(5), drift: .seconds(-5))))
-    log.note(.tie(.sought(.B, by: .seconds(5), drift: .seconds(-5))))
-    #expect(violations(log).map(\.rule) == [.tie])
+    log.note(.sync(.began(.B, offset: .zero)))
+    log.note(.sync(.sought(.B, by: .seconds(5), drift: .seconds(-5))))
+    log.note(.sync(.sought(.B, by: .seconds(5), drift: .seconds(-5))))
+    #expect(violations(log).map(\.rule) == [.sync])
     log = good()
-    log.note(.tie(.sought(.B, by: .seconds(5), drift: .seconds(-5))))
-    #expect(violations(log).map(\.rule) == [.tie])
+    log.note(.sync(.sought(.B, by: .seconds(5), drift: .seconds(-5))))
+    #expect(violations(log).map(\.rule) == [.sync])
     log = good()
     log.add(
       Record(
         command: .seek(.percent(50), .fullScreen), initiator: .user, source: "test", answer: .accepted(transaction: nil)
       ))
-    log.note(.tie(.sought(.B, by: .seconds(5), drift: .seconds(-5))))
+    log.note(.sync(.sought(.B, by: .seconds(5), drift: .seconds(-5))))
     #expect(violations(log) == [])
   }
 
   @Test("who waits for its data is followed, three times at most until they are in step")
   func waits() {
     var log = good()
-    log.note(.tie(.rested))
+    log.note(.sync(.rested))
     for _ in 1...3 {
-      log.note(.tie(.waited(.A)))
-      log.note(.tie(.sought(.B, by: .seconds(-5), drift: .seconds(5))))
+      log.note(.sync(.waited(.A)))
+      log.note(.sync(.sought(.B, by: .seconds(-5), drift: .seconds(5))))
     }
     #expect(violations(log) == [])
-    log.note(.tie(.waited(.A)))
-    #expect(violations(log).map(\.rule) == [.tie])
+    log.note(.sync(.waited(.A)))
+    #expect(violations(log).map(\.rule) == [.sync])
   }
 
   @Test("a speed outside of 0.95 to 1.05 times the chosen one is found")
@@ -91,19 +91,19 @@ import Testing
       (1.06, 1.0, true), (0.94, 1, true), (1.9, 2, false), (2.1, 2, false), (1.9, 1.8, true),
     ] {
       var log = good()
-      log.note(.tie(.steered(.B, speed: speed, chosen: chosen, drift: .milliseconds(30))))
-      #expect(violations(log).map(\.rule) == (isFound ? [.tie] : []), "\(speed) for \(chosen)")
+      log.note(.sync(.steered(.B, speed: speed, chosen: chosen, drift: .milliseconds(30))))
+      #expect(violations(log).map(\.rule) == (isFound ? [.sync] : []), "\(speed) for \(chosen)")
     }
   }
 
   @Test("what belongs to no tie is found, and a tie within another")
   func order() {
     var log = LogBuilder.withBoth()
-    log.note(.tie(.settled(.B, drift: .zero, frame: Self.frame)))
-    #expect(violations(log).map(\.rule) == [.tie, .tie])
+    log.note(.sync(.settled(.B, drift: .zero, frame: Self.frame)))
+    #expect(violations(log).map(\.rule) == [.sync, .sync])
     log = good()
-    log.note(.tie(.began(.B, offset: .zero)))
-    #expect(violations(log).map(\.rule) == [.tie])
+    log.note(.sync(.began(.B, offset: .zero)))
+    #expect(violations(log).map(\.rule) == [.sync])
   }
 
   @Test("a swap that changes a speed is excused by what a tie announced, and by nothing else")
@@ -111,7 +111,7 @@ import Testing
     func swap(_ announced: Bool) -> [Violation.Rule] {
       var log = good()
       let long = log.records.count
-      if announced { log.note(.tie(.steered(.B, speed: 1.05, chosen: 1, drift: .milliseconds(-30)))) }
+      if announced { log.note(.sync(.steered(.B, speed: 1.05, chosen: 1, drift: .milliseconds(-30)))) }
       log.swap(entering: .A)
       var records = log.records
       let last = records.lastIndex { $0["event"] == "snapshot" && $0["player"] == "B" }
@@ -138,8 +138,8 @@ import Testing
   func holes() {
     var log = LogBuilder.withBoth()
     log.add(Record("log", [.init("event", "hole"), .init("lost", .int(3)), .init("reason", "disk full")]))
-    log.note(.tie(.sought(.B, by: .seconds(5), drift: .seconds(-5))))
-    log.note(.tie(.settled(.B, drift: .zero, frame: Self.frame)))
+    log.note(.sync(.sought(.B, by: .seconds(5), drift: .seconds(-5))))
+    log.note(.sync(.settled(.B, drift: .zero, frame: Self.frame)))
     var verifier = Verifier()
     let found = log.records.renumbered.flatMap { verifier.feed($0) }.filter { $0.severity == .violation }
     #expect(found.map(\.rule) == [])

@@ -114,7 +114,7 @@ struct VerifierTests {
 
   nonisolated static let late: [Record] = [
     Record("command", [.init("command", "pause"), .init("answer", "refused"), .init("reason", "shuttingDown")]),
-    Record(warning: "late"), Record(hole: 3, reason: "late"), Record("unknown"), Record("slowStep"),
+    Record(warning: "late"), Record(gap: 3, reason: "late"), Record("unknown"), Record("slowStep"),
     Record(endedBecause: "shutdown"),
   ]
 

@@ -65,9 +65,9 @@ struct ComparisonTests {
   func measuresTies() {
     func log(_ asked: Duration?, _ measured: Duration) -> [Record] {
       [
-        Record(command: .tie(asked), initiator: .user, source: "socket", answer: .accepted(transaction: nil), id: 1),
-        Record(note: .tie(.began(.B, offset: measured))),
-        Record(note: .tie(.settled(.B, drift: measured, frame: .milliseconds(40)))),
+        Record(command: .sync(asked), initiator: .user, source: "socket", answer: .accepted(transaction: nil), id: 1),
+        Record(note: .sync(.began(.B, offset: measured))),
+        Record(note: .sync(.settled(.B, drift: measured, frame: .milliseconds(40)))),
       ]
     }
     let first = log(nil, .microseconds(90))

@@ -30,7 +30,7 @@ struct LogTableTests {
     arguments: [(-180, "both are to be at the same place"), (-1500, "B is to be -0.002 s ahead")])
   func showsTies(offset: Int, words: String) {
     var table = LogTable()
-    let row = table.row(Record(note: .tie(.began(.B, offset: .microseconds(offset))))).description
+    let row = table.row(Record(note: .sync(.began(.B, offset: .microseconds(offset))))).description
     #expect(row.hasSuffix("tied, " + words), "\(row)")
   }
 

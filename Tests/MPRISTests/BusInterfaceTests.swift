@@ -104,7 +104,7 @@ extension BusValue {
   fileprivate var words: String {
     switch self {
     case .text(let text), .path(let text): text
-    case .truth(let isTrue): "\(isTrue)"
+    case .boolean(let isTrue): "\(isTrue)"
     case .whole(let number): "\(number)"
     case .number(let number): "\(number)"
     case .real(let number): "\(number)"

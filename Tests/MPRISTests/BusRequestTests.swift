@@ -7,13 +7,13 @@ import Testing
 @Suite struct BusRequestTests {
   private let seat = MPRISPlayerState(track: "/org/tandem/track/1", title: "Film")
 
-  private func wish(_ name: String, _ values: [BusValue] = [], in role: Role = .fullScreen) throws -> BusRequest? {
+  private func request(_ name: String, _ values: [BusValue] = [], in role: Role = .fullScreen) throws -> BusRequest? {
     let interface = BusInterface.all.first { $0.methods.contains { $0.name == name } }
-    return try BusRequest.wish(.method(interface: interface?.name ?? "", name: name, values), in: role, seat)
+    return try BusRequest.request(.method(interface: interface?.name ?? "", name: name, values), in: role, seat)
   }
 
   private func set(_ name: String, _ value: BusValue, in role: Role = .fullScreen) throws -> BusRequest? {
-    try BusRequest.wish(.set(interface: BusInterface.player.name, property: name, value), in: role, seat)
+    try BusRequest.request(.set(interface: BusInterface.player.name, property: name, value), in: role, seat)
   }
 
   @Test("every method of the table means something, in both places", arguments: Role.allCases)
@@ -24,12 +24,12 @@ import Testing
           switch argument.type {
           case "s": .text("https://example.org/a")
           case "o": .path("/a")
-          case "b": .truth(true)
+          case "b": .boolean(true)
           default: .whole(1)
           }
         }
         do throws(BusFault) {
-          _ = try BusRequest.wish(.method(interface: interface.name, name: method.name, values), in: role, seat)
+          _ = try BusRequest.request(.method(interface: interface.name, name: method.name, values), in: role, seat)
         } catch { #expect(error.name.hasSuffix("NotSupported"), "\(method.name): \(error)") }
       }
     }
@@ -37,14 +37,14 @@ import Testing
 
   @Test("methods are a user's commands for the place whose name was called")
   func methods() throws {
-    #expect(try wish("PlayPause", in: .pictureInPicture) == .command(.togglePause(.pictureInPicture), waits: false))
-    #expect(try wish("Play") == .command(.resume(.fullScreen), waits: false))
-    #expect(try wish("Quit") == .command(.shutDown, waits: false))
-    #expect(try wish("Quit", in: .pictureInPicture) == .command(.close, waits: false))
-    #expect(try wish("Swap") == .command(.swap, waits: true))
+    #expect(try request("PlayPause", in: .pictureInPicture) == .command(.togglePause(.pictureInPicture), waits: false))
+    #expect(try request("Play") == .command(.resume(.fullScreen), waits: false))
+    #expect(try request("Quit") == .command(.shutDown, waits: false))
+    #expect(try request("Quit", in: .pictureInPicture) == .command(.close, waits: false))
+    #expect(try request("Swap") == .command(.swap, waits: true))
     let player = BusInterface.player.name
     func stop(_ interface: String, _ role: Role, _ seat: MPRISPlayerState?) throws -> BusRequest? {
-      try BusRequest.wish(.method(interface: interface, name: "Stop", []), in: role, seat)
+      try BusRequest.request(.method(interface: interface, name: "Stop", []), in: role, seat)
     }
     #expect(try stop(player, .fullScreen, seat) == .command(.unload(.fullScreen), waits: false))
     #expect(try stop(player, .pictureInPicture, seat) == .command(.close, waits: false))
@@ -55,16 +55,17 @@ import Testing
   @Test("numbers from outside neither trap nor mean nonsense")
   func numbers() throws {
     for offset in [Int64.min, -1, 0, 1, .max] {
-      guard case .command(.seek(.by(let distance), .fullScreen), false)? = try wish("Seek", [.whole(offset)]) else {
+      guard case .command(.seek(.by(let distance), .fullScreen), false)? = try request("Seek", [.whole(offset)]) else {
         Issue.record("Seek(\(offset)) is no seek")
         continue
       }
       #expect(distance >= .seconds(-315_360_000) && distance <= .seconds(315_360_000))
     }
     let track = BusValue.path(seat.track)
-    #expect(try wish("SetPosition", [track, .whole(-1)]) == nil)
+    #expect(try request("SetPosition", [track, .whole(-1)]) == nil)
     #expect(
-      try wish("SetPosition", [track, .whole(5_000_000)]) == .setPosition(.seconds(5), track: seat.track, .fullScreen))
+      try request("SetPosition", [track, .whole(5_000_000)])
+        == .setPosition(.seconds(5), track: seat.track, .fullScreen))
     #expect(try set("Volume", .real(0.5)) == .command(.setVolume(50, .fullScreen), waits: false))
     #expect(try set("Volume", .real(-3)) == .command(.setVolume(0, .fullScreen), waits: false))
     #expect(try set("Rate", .real(0)) == .command(.pause(.fullScreen), waits: false))
@@ -73,7 +74,7 @@ import Testing
     #expect(throws: BusFault.self) { try set("Rate", .real(.nan)) }
     // The rules refuse these in their own words.
     #expect(try set("Volume", .real(.infinity)) == .command(.setVolume(.infinity, .fullScreen), waits: false))
-    #expect(throws: BusFault.self) { try set("Fullscreen", .truth(true), in: .pictureInPicture) }
+    #expect(throws: BusFault.self) { try set("Fullscreen", .boolean(true), in: .pictureInPicture) }
   }
 
   @Test(
@@ -84,7 +85,7 @@ import Testing
     ])
   func openings(uri: String) {
     #expect {
-      try wish("OpenUri", [.text(uri)])
+      try request("OpenUri", [.text(uri)])
     } throws: { error in
       guard let fault = error as? BusFault else { return false }
       return fault.name.hasSuffix("InvalidArgs") && fault.message.utf8.count < 1100
@@ -95,13 +96,14 @@ import Testing
   func places() throws {
     let folder = try TestFolder()
     try folder.write("x", to: "a b.mkv")
-    func role(_ wish: BusRequest?) -> Role? {
-      if case .command(.open(let opening), _)? = wish { opening.role } else { nil }
+    func role(_ request: BusRequest?) -> Role? {
+      if case .command(.open(let opening), _)? = request { opening.role } else { nil }
     }
-    #expect(try role(wish("OpenUri", [.text("file://\(folder.path)/a%20b.mkv")])) == .fullScreen)
-    #expect(try role(wish("OpenUri", [.text("https://example.org/a")], in: .pictureInPicture)) == .pictureInPicture)
-    #expect(try role(wish("Open", [.text("\(folder.path)/a b.mkv"), .truth(true)])) == .pictureInPicture)
+    #expect(try role(request("OpenUri", [.text("file://\(folder.path)/a%20b.mkv")])) == .fullScreen)
+    #expect(try role(request("OpenUri", [.text("https://example.org/a")], in: .pictureInPicture)) == .pictureInPicture)
+    #expect(try role(request("Open", [.text("\(folder.path)/a b.mkv"), .boolean(true)])) == .pictureInPicture)
     #expect(
-      try role(wish("Open", [.text("https://example.org/a"), .truth(false)], in: .pictureInPicture)) == .fullScreen)
+      try role(request("Open", [.text("https://example.org/a"), .boolean(false)], in: .pictureInPicture)) == .fullScreen
+    )
   }
 }

@@ -17,8 +17,8 @@ private final class Stage: Sendable {
     let own = Weak()
     service = try MPRISService(process: process, address: address) { report in
       switch report {
-      case .wish(let wish, let number):
-        own.stage?.wishes.withLock { $0.append((wish, number)) }
+      case .request(let request, let number):
+        own.stage?.wishes.withLock { $0.append((request, number)) }
         if answers { own.stage?.service.answer(number, .done(transaction: 7, "done")) }
       case .isThere: own.stage?.arrivals.withLock { $0 += 1 }
       case .isAway: break
@@ -131,7 +131,7 @@ private final class Stage: Sendable {
       throw HarnessError(what: "metadata")
     }
     #expect(stage.service.state.fullScreen?.title == "Film 19999")
-    #expect(client.get("CanPlay").value == .truth(true))
+    #expect(client.get("CanPlay").value == .boolean(true))
   }
 
   @Test("a flood is answered with a limit, and who comes after it is served")

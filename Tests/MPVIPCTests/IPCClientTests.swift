@@ -17,20 +17,20 @@ import Testing
     }
     try client.take(.observe(5, "pause", asText: true))
     #expect(client.isWatching && client.watchesMovement)
-    var scene = IPCStage.film()
+    var snapshot = IPCStage.film()
     var looks = IPCDisplayState()
-    #expect(client.hasNewWishes && client.firstNews(in: scene, &looks).count == 5 && !client.hasNewWishes)
-    #expect(client.looked(in: scene, moving: true).isEmpty)
-    scene.video?.isPaused = true
-    scene.video?.moment.position = .seconds(91)
-    #expect(client.looked(in: scene, moving: false).compactMap { $0["data"] } == [true, "yes"])
-    #expect(client.looked(in: scene, moving: true).compactMap { $0["data"] } == [91.0])
+    #expect(client.hasNewRequests && client.firstNews(in: snapshot, &looks).count == 5 && !client.hasNewRequests)
+    #expect(client.looked(in: snapshot, moving: true).isEmpty)
+    snapshot.video?.isPaused = true
+    snapshot.video?.moment.position = .seconds(91)
+    #expect(client.looked(in: snapshot, moving: false).compactMap { $0["data"] } == [true, "yes"])
+    #expect(client.looked(in: snapshot, moving: true).compactMap { $0["data"] } == [91.0])
     // As when another file is there: what is unavailable has no data.
     let gone = client.looked(in: IPCStage.nothing, moving: true)
     #expect(gone.count == 4 && gone.count { $0["data"] == nil } == 2)
     try client.take(.unobserve(1))
     try client.take(.unobserve(5))
-    #expect(client.looked(in: scene, moving: true).compactMap { $0["id"]?.int } == [2, 3])
+    #expect(client.looked(in: snapshot, moving: true).compactMap { $0["id"]?.int } == [2, 3])
   }
 
   @Test("a client may not observe without end, nor bind each key")
@@ -64,12 +64,12 @@ import Testing
   }
 
   @Test("a place's events are those of mpv")
-  func story() {
+  func converter() {
     let film = IPCStage.film().video
     var loading = film
     loading?.isLoading = true
-    func events(_ former: IPCVideo?, _ video: IPCVideo?) -> [String] {
-      IPCEventDiff.events(from: former, to: video).map(name)
+    func events(_ previous: IPCVideo?, _ video: IPCVideo?) -> [String] {
+      IPCEventDiff.events(from: previous, to: video).map(name)
     }
     #expect(events(nil, loading) == ["start-file"])
     #expect(events(loading, film) == ["file-loaded", "playback-restart"])
@@ -82,8 +82,8 @@ import Testing
     var seeking = film
     seeking?.isSeeking = true
     #expect(events(film, seeking) == ["seek"] && events(seeking, film) == ["playback-restart"])
-    func reason(_ former: IPCVideo?, _ video: IPCVideo?) -> String? {
-      IPCEventDiff.events(from: former, to: video).first { name($0) == "end-file" }?["reason"]?.string
+    func reason(_ previous: IPCVideo?, _ video: IPCVideo?) -> String? {
+      IPCEventDiff.events(from: previous, to: video).first { name($0) == "end-file" }?["reason"]?.string
     }
     #expect(reason(film, nil) == "stop" && reason(loading, nil) == "error")
     #expect(reason(film, other) == "stop")
@@ -101,8 +101,8 @@ import Testing
 
 extension IPCClient {
   /// What is new in a moment of its own.
-  fileprivate mutating func looked(in scene: IPCSnapshot, moving: Bool) -> [JSONValue] {
+  fileprivate mutating func looked(in snapshot: IPCSnapshot, moving: Bool) -> [JSONValue] {
     var looks = IPCDisplayState()
-    return news(in: scene, moving: moving, &looks)
+    return news(in: snapshot, moving: moving, &looks)
   }
 }

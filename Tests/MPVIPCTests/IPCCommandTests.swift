@@ -39,19 +39,19 @@ import Testing
       (#"["playlist-play-index","none"]"#, .unload(.fullScreen)),
     ])
   func commands(words: String, command: SessionCommand) throws {
-    #expect(try IPCStage.wish(words: words) == .commands([command]))
+    #expect(try IPCStage.action(words: words) == .commands([command]))
   }
 
   @Test(arguments: ["nan", "inf", "-inf", "1e400"]) func cyclingByNoNumberIsRefused(step: String) {
     for name in ["time-pos", "percent-pos", "audio-delay", "volume", "speed"] {
-      #expect(throws: IPCFault.self) { try IPCStage.wish(words: #"["cycle","\#(name)","\#(step)"]"#) }
+      #expect(throws: IPCFault.self) { try IPCStage.action(words: #"["cycle","\#(name)","\#(step)"]"#) }
     }
   }
 
   @Test(arguments: [Int.min, .max]) func entriesBeyondEveryNumberAreRefused(number: Int) {
     for name in ["playlist-pos", "playlist-pos-1"] {
       for verb in ["set_property", "add"] {
-        #expect(throws: IPCFault.self) { try IPCStage.wish(words: #"["\#(verb)","\#(name)",\#(number)]"#) }
+        #expect(throws: IPCFault.self) { try IPCStage.action(words: #"["\#(verb)","\#(name)",\#(number)]"#) }
       }
     }
   }
@@ -59,8 +59,8 @@ import Testing
   @Test("in the small place stop and quit close, and nothing there is nothing to stop")
   func small() throws {
     for word in ["stop", "quit"] {
-      #expect(try IPCStage.wish(words: "[\"\(word)\"]", in: IPCStage.film(.pictureInPicture)) == .commands([.close]))
-      #expect(try IPCStage.wish(words: "[\"\(word)\"]", in: IPCStage.nothing) == .answer(nil))
+      #expect(try IPCStage.action(words: "[\"\(word)\"]", in: IPCStage.film(.pictureInPicture)) == .commands([.close]))
+      #expect(try IPCStage.action(words: "[\"\(word)\"]", in: IPCStage.nothing) == .answer(nil))
     }
   }
 
@@ -75,7 +75,7 @@ import Testing
       (#"["loadfile","/x","insert-at-play",77]"#, .insert(at: 3), true),
     ])
   func places(words: String, place: IPCOpenRequest.Place, plays: Bool) throws {
-    guard case .open(let opening) = try IPCStage.wish(words: words) else {
+    guard case .open(let opening) = try IPCStage.action(words: words) else {
       Issue.record("no opening")
       return
     }
@@ -88,7 +88,7 @@ import Testing
       #"["loadfile","/x","replace","start=1:30,title=Film,sub-file=/a.srt,pause=yes,vf=x"]"#,
       #"["loadfile","/x","replace",-1,{"start":"90","force-media-title":"Film","sub-files":["/a.srt"],"pause":true}]"#,
     ] {
-      guard case .open(let opening) = try IPCStage.wish(words: words) else { continue }
+      guard case .open(let opening) = try IPCStage.action(words: words) else { continue }
       #expect(opening.start == .seconds(90) && opening.title == "Film")
       #expect(opening.subtitles == ["/a.srt"] && opening.isPaused == true)
     }
@@ -97,7 +97,7 @@ import Testing
   @Test("lists are changed but for what plays")
   func lists() throws {
     func names(_ words: String) throws -> [String]? {
-      guard case .list(let entries) = try IPCStage.wish(words: words) else { return nil }
+      guard case .list(let entries) = try IPCStage.action(words: words) else { return nil }
       return entries.map { String($0.url.dropFirst(7).dropLast(4)) }
     }
     #expect(try names(#"["playlist-clear"]"#) == ["two"])
@@ -105,22 +105,22 @@ import Testing
     #expect(try names(#"["playlist-move",2,0]"#) == ["three", "one", "two"])
     #expect(try names(#"["playlist-move",0,3]"#) == ["two", "three", "one"])
     for words in [#"["playlist-remove","current"]"#, #"["playlist-remove",9]"#, #"["playlist-move",0,9]"#] {
-      #expect(throws: IPCFault.self) { try IPCStage.wish(words: words) }
+      #expect(throws: IPCFault.self) { try IPCStage.action(words: words) }
     }
-    #expect(try IPCStage.wish(words: #"["playlist-shuffle"]"#) == .shuffle(true))
+    #expect(try IPCStage.action(words: #"["playlist-shuffle"]"#) == .shuffle(true))
   }
 
   @Test("the protocol's own are answered")
   func protocolCommands() throws {
-    #expect(try IPCStage.wish(words: #"["client_name"]"#) == .answer("ipc-1"))
-    #expect(try IPCStage.wish(words: #"["get_time_us"]"#) == .answer(7))
-    #expect(try IPCStage.wish(words: #"["get_version"]"#) == .answer(131077))
-    #expect(try IPCStage.wish(words: #"["get_property","volume"]"#) == .answer(100.0))
-    #expect(try IPCStage.wish(words: #"["get_property_string","pause"]"#) == .answer("no"))
+    #expect(try IPCStage.action(words: #"["client_name"]"#) == .answer("ipc-1"))
+    #expect(try IPCStage.action(words: #"["get_time_us"]"#) == .answer(7))
+    #expect(try IPCStage.action(words: #"["get_version"]"#) == .answer(131077))
+    #expect(try IPCStage.action(words: #"["get_property","volume"]"#) == .answer(100.0))
+    #expect(try IPCStage.action(words: #"["get_property_string","pause"]"#) == .answer("no"))
     #expect(
-      try IPCStage.wish(words: #"["observe_property",3,"pause"]"#) == .client(.observe(3, "pause", asText: false)))
-    #expect(try IPCStage.wish(words: #"["script-message","a","b"]"#) == .client(.message(["a", "b"], to: nil)))
-    #expect(try IPCStage.wish(words: #"["keybind","F7","x y"]"#) == .client(.bind("F7", "x y")))
+      try IPCStage.action(words: #"["observe_property",3,"pause"]"#) == .client(.observe(3, "pause", asText: false)))
+    #expect(try IPCStage.action(words: #"["script-message","a","b"]"#) == .client(.message(["a", "b"], to: nil)))
+    #expect(try IPCStage.action(words: #"["keybind","F7","x y"]"#) == .client(.bind("F7", "x y")))
   }
 
   @Test(
@@ -130,7 +130,7 @@ import Testing
     ])
   func refused(name: String) {
     for words in ["[\"\(name)\",\"touch\",\"/tmp/x\"]", "{\"name\":\"\(name)\",\"args\":[\"touch\"]}"] {
-      #expect { try IPCStage.wish(words: words) } throws: { ($0 as? IPCFault)?.error == .unsupported }
+      #expect { try IPCStage.action(words: words) } throws: { ($0 as? IPCFault)?.error == .unsupported }
     }
   }
 
@@ -139,7 +139,7 @@ import Testing
     for words in [
       #"["nothing"]"#, #"["seek"]"#, #"["seek","x"]"#, #"["observe_property","a","pause"]"#, #"["loadfile"]"#,
     ] {
-      #expect { try IPCStage.wish(words: words) } throws: { ($0 as? IPCFault)?.error == .invalidParameter }
+      #expect { try IPCStage.action(words: words) } throws: { ($0 as? IPCFault)?.error == .invalidParameter }
     }
   }
 
@@ -152,9 +152,9 @@ import Testing
     ]
     for name in names {
       for value in values {
-        for scene in [IPCStage.film(), IPCStage.nothing] {
+        for snapshot in [IPCStage.film(), IPCStage.nothing] {
           let words = value.isEmpty ? "[\"\(name)\"]" : "[\"expand-properties\",\"\(name)\",\(value)]"
-          do throws(IPCFault) { _ = try IPCStage.wish(words: words, in: scene) } catch {
+          do throws(IPCFault) { _ = try IPCStage.action(words: words, in: snapshot) } catch {
             #expect(!error.why.isEmpty || error.error != .invalidParameter)
           }
         }

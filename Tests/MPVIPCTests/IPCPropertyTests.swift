@@ -10,9 +10,9 @@ import Testing
   @Test("every property is read, of a film and of nothing, and is what it is in words, too")
   func all() throws {
     for name in IPCPropertyTable.names {
-      for scene in [IPCStage.film(), IPCStage.nothing] {
+      for snapshot in [IPCStage.film(), IPCStage.nothing] {
         do throws(IPCError) {
-          let value = try IPCPropertyTable.value(name, in: scene)
+          let value = try IPCPropertyTable.value(name, in: snapshot)
           if case .node = value { continue }
           #expect(value.json.asText == value.string || value.json.asNumber != nil, "\(name)")
         } catch { #expect(error == .propertyUnavailable, "\(name)") }
@@ -76,7 +76,7 @@ import Testing
       ("playlist-pos-1", 3, .chooseEntry(3, .fullScreen)), ("chapter", 1, .seek(.chapter(1), .fullScreen)),
     ] as [(String, JSONValue, SessionCommand)])
   func writes(name: String, value: JSONValue, command: SessionCommand) throws {
-    #expect(try IPCPropertyTable.wish(name, value, in: IPCStage.film()) == .commands([command]))
+    #expect(try IPCPropertyTable.action(name, value, in: IPCStage.film()) == .commands([command]))
   }
 
   @Test(
@@ -90,35 +90,35 @@ import Testing
       ("sub-pos", "high", .propertyFormat), ("ab-loop-a", 10, .propertyError),
     ] as [(String, JSONValue, IPCError)])
   func refusals(name: String, value: JSONValue, error: IPCError) {
-    #expect(throws: error) { try IPCPropertyTable.wish(name, value, in: IPCStage.film()) }
+    #expect(throws: error) { try IPCPropertyTable.action(name, value, in: IPCStage.film()) }
   }
 
   @Test("before there is a video, and while it is on its way, a write is kept for it")
   func held() throws {
-    #expect(try IPCPropertyTable.wish("pause", true, in: IPCStage.nothing) == .keep("pause", true))
-    var scene = IPCStage.film()
-    scene.video?.isLoading = true
-    #expect(try IPCPropertyTable.wish("volume", 30, in: scene) == .keep("volume", 30))
-    scene.kept = ["volume": 30, "pause": true]
-    #expect(try IPCPropertyTable.value("volume", in: scene) == .percent(30))
-    scene.video?.isLoading = false
-    #expect(try IPCPropertyTable.value("volume", in: scene) == .percent(100))
-    #expect(IPCPropertyTable.wish(held: "pause", true, in: scene) == .commands([.pause(.fullScreen)]))
+    #expect(try IPCPropertyTable.action("pause", true, in: IPCStage.nothing) == .keep("pause", true))
+    var snapshot = IPCStage.film()
+    snapshot.video?.isLoading = true
+    #expect(try IPCPropertyTable.action("volume", 30, in: snapshot) == .keep("volume", 30))
+    snapshot.kept = ["volume": 30, "pause": true]
+    #expect(try IPCPropertyTable.value("volume", in: snapshot) == .percent(30))
+    snapshot.video?.isLoading = false
+    #expect(try IPCPropertyTable.value("volume", in: snapshot) == .percent(100))
+    #expect(IPCPropertyTable.action(held: "pause", true, in: snapshot) == .commands([.pause(.fullScreen)]))
     // What is so already asks for nothing.
-    #expect(IPCPropertyTable.wish(held: "volume", .double(100), in: scene) == nil)
+    #expect(IPCPropertyTable.action(held: "volume", .double(100), in: snapshot) == nil)
   }
 
   @Test("what is only kept is read back, within bounds")
   func kept() throws {
-    var scene = IPCStage.film()
-    #expect(try IPCPropertyTable.wish("osc", "yes", in: scene) == .keep("osc", "yes"))
-    scene.kept["osc"] = "yes"
-    #expect(try IPCPropertyTable.value("osc", in: scene) == .flag(true))
+    var snapshot = IPCStage.film()
+    #expect(try IPCPropertyTable.action("osc", "yes", in: snapshot) == .keep("osc", "yes"))
+    snapshot.kept["osc"] = "yes"
+    #expect(try IPCPropertyTable.value("osc", in: snapshot) == .flag(true))
     let long = JSONValue.string(String(repeating: "x", count: 5000))
-    #expect(throws: IPCError.propertyFormat) { try IPCPropertyTable.wish("osd-font", long, in: scene) }
-    for number in 0..<64 { scene.kept["user-data/\(number)"] = 1 }
-    #expect(try IPCPropertyTable.wish("user-data/3", 2, in: scene) == .keep("user-data/3", 2))
-    #expect(throws: IPCError.queueFull) { try IPCPropertyTable.wish("user-data/new", 2, in: scene) }
+    #expect(throws: IPCError.propertyFormat) { try IPCPropertyTable.action("osd-font", long, in: snapshot) }
+    for number in 0..<64 { snapshot.kept["user-data/\(number)"] = 1 }
+    #expect(try IPCPropertyTable.action("user-data/3", 2, in: snapshot) == .keep("user-data/3", 2))
+    #expect(throws: IPCError.queueFull) { try IPCPropertyTable.action("user-data/new", 2, in: snapshot) }
   }
 
   @Test("what a client of python-mpv-jsonipc begins with is there")

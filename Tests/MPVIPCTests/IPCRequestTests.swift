@@ -24,12 +24,12 @@ import Testing
   func named() throws {
     let line = #"{"command":{"name":"loadfile","flags":"append","url":"/a.mkv","_flags":["async"]}}"#
     #expect(try read(line)?.requests[0].isAsynchronous == true)
-    guard case .open(let opening) = try IPCStage.wish(line) else {
+    guard case .open(let opening) = try IPCStage.action(line) else {
       Issue.record("no opening")
       return
     }
     #expect(opening.url == "/a.mkv" && opening.place == .insert(at: nil))
-    #expect { try IPCStage.wish(#"{"command":{"name":"seek","by":1}}"#) } throws: {
+    #expect { try IPCStage.action(#"{"command":{"name":"seek","by":1}}"#) } throws: {
       ($0 as? IPCFault)?.why.contains("no argument by") == true
     }
   }
@@ -84,7 +84,7 @@ import Testing
   @Test(
     "what can't be read is refused and nothing more",
     arguments: ["{", "{}", "\"", "loadfile \"a", "set a 'b", #"{"command":["x"]}}"#, "\"\\u12\"", "[1,2]"])
-  func garbage(text: String) { #expect(throws: IPCFault.self) { _ = try IPCStage.wish(text) } }
+  func garbage(text: String) { #expect(throws: IPCFault.self) { _ = try IPCStage.action(text) } }
 
   @Test("a line beyond the bound is refused")
   func long() {

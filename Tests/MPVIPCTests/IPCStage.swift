@@ -23,24 +23,24 @@ enum IPCStage {
     video.chapters = [Chapter(at: .zero, title: "Anfang"), Chapter(at: .seconds(60))]
     video.canSeek = true
     (video.width, video.height) = (1280, 720)
-    var scene = IPCSnapshot(role)
-    scene.video = video
-    scene.folder = "/home/me"
-    scene.version = "1"
-    return scene
+    var snapshot = IPCSnapshot(role)
+    snapshot.video = video
+    snapshot.folder = "/home/me"
+    snapshot.version = "1"
+    return snapshot
   }
 
   static let nothing = IPCSnapshot(.pictureInPicture)
 
   /// What a line comes to.
-  static func wish(_ line: String, in scene: IPCSnapshot = film()) throws(IPCFault) -> IPCAction {
+  static func action(_ line: String, in snapshot: IPCSnapshot = film()) throws(IPCFault) -> IPCAction {
     let read = try IPCLine.read(Array(line.utf8)[...])
     guard let request = read?.requests.first else { throw IPCFault(.invalidParameter, "nothing") }
-    return try IPCCommandTable.wish(request, in: scene, client: "ipc-1", microseconds: 7)
+    return try IPCCommandTable.action(request, in: snapshot, client: "ipc-1", microseconds: 7)
   }
 
   /// What a JSON array of words comes to.
-  static func wish(words: String, in scene: IPCSnapshot = film()) throws(IPCFault) -> IPCAction {
-    try wish("{\"command\":\(words)}", in: scene)
+  static func action(words: String, in snapshot: IPCSnapshot = film()) throws(IPCFault) -> IPCAction {
+    try action("{\"command\":\(words)}", in: snapshot)
   }
 }

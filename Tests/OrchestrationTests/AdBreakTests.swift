@@ -7,7 +7,7 @@ import Testing
 @Suite("Dodge") struct AdBreakTests {
   private func dodging(_ time: Duration? = nil, configure: (inout Configuration) -> Void = { _ in }) -> Rig {
     var rig = Rig.showing(.x, .y, configure)
-    rig.command(.dodge(time))
+    rig.command(.adBreak(time))
     rig.answer(true)
     rig.settle()
     return rig
@@ -21,7 +21,7 @@ import Testing
   }
 
   private func timePasses(_ rig: inout Rig) {
-    rig.event(.timer(.dodge(rig.machine.state.dodge?.number ?? 0)))
+    rig.event(.timer(.adBreak(rig.machine.state.adBreak?.number ?? 0)))
   }
 
   private func isSilent(_ rig: Rig, _ player: PlayerID) -> Bool { rig.machine.state.players[player].isUserMuted }
@@ -34,7 +34,7 @@ import Testing
       rig.callbacks == ["willStart A", "restoreUserInterface B", "willStop B", "didStart A", "didStop B"])
     #expect(isSilent(rig, .A) && !isSilent(rig, .B))
     rig.forget()
-    let id = rig.command(.dodge(nil))
+    let id = rig.command(.adBreak(nil))
     rig.answer(true)
     rig.settle()
     #expect(rig.ended[id] == .succeeded)
@@ -42,7 +42,7 @@ import Testing
     #expect(
       rig.callbacks == ["willStart B", "restoreUserInterface A", "willStop A", "didStart B", "didStop A"])
     #expect(!isSilent(rig, .A) && !isSilent(rig, .B))
-    #expect(rig.machine.state.dodge == nil)
+    #expect(rig.machine.state.adBreak == nil)
   }
 
   @Test("without one what is full screen starts when the other has its first frame, and comes back with a stop")
@@ -88,7 +88,7 @@ import Testing
     rig.answer(true)
     rig.settle()
     #expect(rig.scene == "x/y")
-    #expect(rig.machine.state.dodge == nil)
+    #expect(rig.machine.state.adBreak == nil)
   }
 
   @Test("what a user decides of its sound while it dodges holds")
@@ -96,16 +96,16 @@ import Testing
     var rig = dodging()
     rig.command(.setMute(false, .pictureInPicture))
     rig.command(.setMute(true, .pictureInPicture))
-    rig.command(.dodge(nil))
+    rig.command(.adBreak(nil))
     rig.answer(true)
     rig.settle()
     #expect(isSilent(rig, .A))
     rig = Rig.showing(.x, .y)
     rig.command(.setMute(true, .fullScreen))
-    rig.command(.dodge(nil))
+    rig.command(.adBreak(nil))
     rig.answer(true)
     rig.settle()
-    rig.command(.dodge(nil))
+    rig.command(.adBreak(nil))
     rig.answer(true)
     rig.settle()
     #expect(isSilent(rig, .A))
@@ -115,7 +115,7 @@ import Testing
   func failedReplacement() {
     var rig = Rig.showing(.x, .y)
     rig.command(.setMute(false, .fullScreen))
-    rig.command(.dodge(nil))
+    rig.command(.adBreak(nil))
     rig.answer(true)
     rig.settle()
     rig.command(.open(OpenRequest(.z, in: .pictureInPicture)))
@@ -138,7 +138,7 @@ import Testing
     }
     rig.settle()
     #expect(!isSilent(rig, .A))
-    #expect(rig.machine.state.dodge == nil)
+    #expect(rig.machine.state.adBreak == nil)
   }
 
   @Test("what was opened for it stays where somebody swaps, and makes room for what he opens")
@@ -150,7 +150,7 @@ import Testing
     rig.command(.open(OpenRequest(.named("other"))))
     rig.firstFrame(.B)
     #expect(rig.scene == "other/x")
-    rig.command(.dodge(nil))
+    rig.command(.adBreak(nil))
     rig.answer(true)
     rig.settle()
     #expect(rig.scene == "x/other")
@@ -169,15 +169,15 @@ import Testing
     rig.event(.timer(.presentation(revision: rig.layout?.revision ?? 0)))
     #expect(rig.scene == "x/-")
     #expect(rig.requests.contains("B stop"))
-    #expect(rig.machine.state.players.b.medium == .empty)
+    #expect(rig.machine.state.players.b.loadState == .empty)
     #expect(!isSilent(rig, .A))
-    #expect(rig.machine.state.dodge == nil)
+    #expect(rig.machine.state.adBreak == nil)
   }
 
   @Test("refused: nothing to see meanwhile, nothing full screen, a program, the same, a time out of range")
   func refused() {
     var rig = Rig.showing(.x, nil)
-    rig.command(.dodge(nil))
+    rig.command(.adBreak(nil))
     var same = OpenRequest(.x)
     same.dodges = true
     rig.command(.open(same))
@@ -193,7 +193,7 @@ import Testing
         .refused(.invalidValue), .refused(.notUserInitiated),
       ])
     rig = Rig()
-    rig.command(.dodge(nil))
+    rig.command(.adBreak(nil))
     #expect(rig.answers == [.refused(.noFullScreen)])
   }
 }

@@ -16,8 +16,8 @@ import Testing
   }
 
   private func timePasses(_ rig: inout Rig) {
-    guard let visit = rig.machine.state.visit else { return }
-    rig.event(.timer(.visit(visit.number)))
+    guard let temporaryPictureInPicture = rig.machine.state.temporaryPictureInPicture else { return }
+    rig.event(.timer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
   }
 
   @Test func theFormerOfATemporaryPictureOpenedFullScreenDoesNotComeBackInTheCorner() {

@@ -324,7 +324,7 @@ import Testing
   @Test func aTieMadeWhileTheUserIsAwayDoesNotTakeThePauseOfLeavingForAChoice() {
     var rig = Rig.showing(.x, .y)
     rig.event(.app(.left))
-    rig.command(.tie(nil))
+    rig.command(.sync(nil))
     rig.stand(.zero)
     #expect(!rig.machine.state.players.b.isPaused)
     rig.event(.app(.returned))
@@ -340,7 +340,7 @@ import Testing
     rig.command(.open(OpenRequest(.z, in: .pictureInPicture, for: .seconds(30))))
     rig.firstFrame(.A)
     rig.event(.app(.returned))
-    rig.event(.timer(.visit(rig.machine.state.lastVisit)))
+    rig.event(.timer(.temporaryPictureInPicture(rig.machine.state.lastTemporaryPictureInPicture)))
     rig.firstFrame(.A)
     #expect(rig.scene == "-/x")
     #expect(!rig.machine.state.players.a.isPaused)

@@ -58,7 +58,7 @@ struct Rig {
         callbacks.append("\(callback.step) \(callback.player)" + (detail.map { " \($0)" } ?? ""))
       case .answered(_, _, _, let answer): answers.append(answer)
       case .commandEnded(let id, let outcome): ended[id] = outcome
-      case .keepPlace(let player): requests.append("\(player) keeps its place")
+      case .savePosition(let player): requests.append("\(player) keeps its place")
       case .returnToPlace(let player, let load):
         requests.append("\(player) returns to \(load.url)" + (load.isPaused ? " paused" : ""))
       case .player(let player, let request): requests.append("\(player) \(request.word)")

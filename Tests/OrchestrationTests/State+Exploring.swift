@@ -28,22 +28,22 @@ extension State {
       dismissals[index].transaction = index
       dismissals[index].generation = 0
     }
-    if case .measuring? = tie?.stage { tie?.stage = .measuring(0) }
+    if case .measuring? = sync?.stage { sync?.stage = .measuring(0) }
     // Whether it is the present one's is all that matters of a timer that waits.
     for index in deferred.indices {
-      if case .timer(.visit(let number)) = deferred[index] {
-        deferred[index] = .timer(.visit(number == visit?.number ? 0 : -1))
+      if case .timer(.temporaryPictureInPicture(let number)) = deferred[index] {
+        deferred[index] = .timer(.temporaryPictureInPicture(number == temporaryPictureInPicture?.number ? 0 : -1))
       }
     }
     for index in deferred.indices {
-      if case .timer(.dodge(let number)) = deferred[index] {
-        deferred[index] = .timer(.dodge(number == dodge?.number ? 0 : -1))
+      if case .timer(.adBreak(let number)) = deferred[index] {
+        deferred[index] = .timer(.adBreak(number == adBreak?.number ? 0 : -1))
       }
     }
-    dodge?.number = 0
-    lastDodge = 0
-    visit?.number = 0
-    lastVisit = 0
+    adBreak?.number = 0
+    lastAdBreak = 0
+    temporaryPictureInPicture?.number = 0
+    lastTemporaryPictureInPicture = 0
     lastTransaction = 0
     normaliseStills()
     lastLayout = 0
@@ -56,10 +56,10 @@ extension State {
   /// Only whether the layout with which a still is seen has been ordered, and whether it is the newest.
   private mutating func normaliseStills() {
     for player in PlayerID.allCases {
-      guard case .active(var active) = players[player].medium, let unseen = active.unseen else { continue }
+      guard case .active(var active) = players[player].loadState, let unseen = active.unseen else { continue }
       let layout = active.awaitsLayout ? max(-1, unseen.layout - lastLayout) : 0
       active.unseen?.layout = layout
-      players[player].medium = .active(active)
+      players[player].loadState = .active(active)
     }
   }
 
@@ -81,11 +81,11 @@ extension State {
   private mutating func normaliseMatter() {
     for player in PlayerID.allCases {
       // How often a lost connection was tried since its transaction began, only counts.
-      guard let generation = matter.parties[player]?.generation else { continue }
+      guard let generation = context.participants[player]?.generation else { continue }
       let since = generation - self.generation(player)
-      matter.parties[player]?.generation = max(-1, since)
+      context.participants[player]?.generation = max(-1, since)
     }
-    if case .load(let opening, let initiator, _) = matter.sequel { matter.sequel = .load(opening, initiator, 0) }
+    if case .load(let opening, let initiator, _) = context.sequel { context.sequel = .load(opening, initiator, 0) }
   }
 
   /// The commands that somebody still waits for.
@@ -98,8 +98,8 @@ extension State {
     if let transaction = phase.transaction {
       if let id = transaction.command { ids.append(id) }
     }
-    if case .load(_, _, let id) = matter.sequel { ids.append(id) }
-    if case .measuring(let id)? = tie?.stage { ids.append(id) }
+    if case .load(_, _, let id) = context.sequel { ids.append(id) }
+    if case .measuring(let id)? = sync?.stage { ids.append(id) }
     return ids
   }
 
@@ -113,13 +113,15 @@ extension State {
     case .restoring(let restoring): timers.append(.restore(transaction: restoring.transaction.number))
     case .presenting(let presenting): timers.append(.presentation(revision: presenting.layout))
     }
-    switch tie?.stage {
-    case .measuring, .closing: timers.append(.tie)
+    switch sync?.stage {
+    case .measuring, .closing: timers.append(.sync)
     case .settled, .resting, nil: break
     }
-    if let number = visit?.number, !deferred.contains(.timer(.visit(number))) { timers.append(.visit(number)) }
-    if let dodge, dodge.time != nil, isDodging, !deferred.contains(.timer(.dodge(dodge.number))) {
-      timers.append(.dodge(dodge.number))
+    if let number = temporaryPictureInPicture?.number, !deferred.contains(.timer(.temporaryPictureInPicture(number))) {
+      timers.append(.temporaryPictureInPicture(number))
+    }
+    if let adBreak, adBreak.time != nil, isDodging, !deferred.contains(.timer(.adBreak(adBreak.number))) {
+      timers.append(.adBreak(adBreak.number))
     }
     for player in PlayerID.allCases {
       if let loading = players[player].loading, !loading.isReady {
@@ -169,9 +171,9 @@ extension State {
 extension PlayerState {
   fileprivate mutating func normalise() {
     generation = 0
-    guard case .loading(var loading) = medium, loading.command != nil, loading.command != 0 else { return }
+    guard case .loading(var loading) = loadState, loading.command != nil, loading.command != 0 else { return }
     loading.command = 0
-    medium = .loading(loading)
+    loadState = .loading(loading)
   }
 }
 

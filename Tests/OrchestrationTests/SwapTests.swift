@@ -63,7 +63,7 @@ import Testing
     rig.command(.swap)
     rig.answer(true)
     rig.settle()
-    let story = rig.effects.compactMap { effect -> String? in
+    let converter = rig.effects.compactMap { effect -> String? in
       switch effect {
       case .callback(let callback): "\(callback.step) \(callback.app)"
       case .note(.app(let app, let isForeground)): "\(app) \(isForeground ? "in" : "out")"
@@ -71,7 +71,7 @@ import Testing
       }
     }
     #expect(
-      story == [
+      converter == [
         "willStart one", "two in", "restoreUserInterface two", "willStop two", "didStart one", "one out", "didStop two",
       ])
     #expect(rig.machine.state.foreground == "two")

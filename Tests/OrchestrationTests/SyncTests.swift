@@ -18,16 +18,16 @@ import Testing
   }
 
   /// Both as they stand: B so far ahead.
-  private func tied(_ ahead: Duration = .zero) -> Rig {
+  private func synced(_ ahead: Duration = .zero) -> Rig {
     var rig = both()
-    rig.command(.tie(nil))
+    rig.command(.sync(nil))
     rig.stand(ahead)
     rig.forget()
     return rig
   }
 
   private func settled(_ ahead: Duration = .zero) -> Rig {
-    var rig = tied(ahead)
+    var rig = synced(ahead)
     rig.stand(ahead)
     rig.forget()
     return rig
@@ -36,13 +36,13 @@ import Testing
   @Test("without an offset they stay as they stand, and the command ends when that is known")
   func asTheyStand() {
     var rig = both()
-    let id = rig.command(.tie(nil))
+    let id = rig.command(.sync(nil))
     #expect(rig.answers == [.accepted(transaction: nil)])
     #expect(rig.ended[id] == nil)
-    #expect(rig.machine.state.tieOffset == nil)
+    #expect(rig.machine.state.syncOffset == nil)
     rig.stand(.milliseconds(3200))
     #expect(rig.ended[id] == .succeeded)
-    #expect(rig.machine.state.tieOffset == .milliseconds(3200))
+    #expect(rig.machine.state.syncOffset == .milliseconds(3200))
     rig.stand(.milliseconds(3200))
     #expect(rig.requests == [])
     #expect(
@@ -54,17 +54,17 @@ import Testing
   @Test("a tie of positions at the edges of their type keeps an offset that a log can write")
   func positionsAtTheEdges() {
     var rig = both()
-    rig.command(.tie(nil))
-    rig.event(.tie(.places(PlayerPair(a: .init(.seconds(Int64.max)), b: .init(.seconds(Int64.min))))))
-    #expect(rig.machine.state.tie?.lead == .seconds(-2_000_000_000))
-    rig.event(.tie(.places(PlayerPair(a: .init(.seconds(Int64.min)), b: .init(.seconds(Int64.max))))))
+    rig.command(.sync(nil))
+    rig.event(.sync(.places(PlayerPair(a: .init(.seconds(Int64.max)), b: .init(.seconds(Int64.min))))))
+    #expect(rig.machine.state.sync?.lead == .seconds(-2_000_000_000))
+    rig.event(.sync(.places(PlayerPair(a: .init(.seconds(Int64.min)), b: .init(.seconds(Int64.max))))))
     let far = Duration.seconds(4_000_000_000)
     #expect(rig.ties.last == .sought(.A, by: far, drift: .zero - far))
   }
 
   @Test("a small difference is made good by speed, which ends where they are in step of themselves")
   func bySpeed() {
-    var rig = tied()
+    var rig = synced()
     rig.stand(.milliseconds(300))
     #expect(rig.asked == [.B(.setSpeed(0.95))])
     rig.stand(.milliseconds(30))
@@ -80,7 +80,7 @@ import Testing
   @Test("a large one is made good by one seek of the video in picture in picture, and what is left by speed")
   func bySeek() {
     var rig = both()
-    rig.command(.tie(.zero))
+    rig.command(.sync(.zero))
     rig.stand(.seconds(-5))
     rig.stand(.seconds(-5))
     #expect(rig.asked == [.B(.seek(.by(.seconds(5))))])
@@ -94,13 +94,13 @@ import Testing
 
   @Test("the speed that somebody chose stays what is called speed, and is what a correction goes out from")
   func chosenSpeed() {
-    var rig = tied()
+    var rig = synced()
     rig.stand(.milliseconds(300))
     rig.command(.setSpeed(2, .pictureInPicture))
     #expect(rig.asked.suffix(2) == [.B(.setSpeed(1.9)), .A(.setSpeed(2))])
     #expect(rig.machine.state.players.a.speed == 2)
     #expect(rig.machine.state.players.b.speed == 2)
-    rig.command(.untie)
+    rig.command(.unsync)
     #expect(rig.asked.last == .B(.setSpeed(2)))
   }
 
@@ -109,7 +109,7 @@ import Testing
     var rig = settled(.seconds(2))
     rig.command(.pause(.pictureInPicture))
     #expect(Set(rig.asked) == [.A(.setPaused(true)), .B(.setPaused(true))])
-    #expect(rig.machine.measuresTie == false)
+    #expect(rig.machine.measuresSync == false)
     rig.forget()
     rig.command(.togglePause(.fullScreen))
     #expect(Set(rig.asked) == [.A(.setPaused(false)), .B(.setPaused(false))])
@@ -143,15 +143,15 @@ import Testing
   func paused() {
     var rig = settled()
     rig.command(.pause(.fullScreen))
-    rig.command(.nudgeTie(.milliseconds(200)))
+    rig.command(.adjustSync(.milliseconds(200)))
     rig.forget()
-    #expect(rig.machine.measuresTie)
+    #expect(rig.machine.measuresSync)
     rig.stand(.zero)
     #expect(rig.asked == [.B(.seek(.by(.milliseconds(200))))])
     for _ in 0..<2 { rig.stand(.zero) }
     rig.stand(.milliseconds(200))
     #expect(rig.asked.count == 1)
-    #expect(!rig.machine.measuresTie)
+    #expect(!rig.machine.measuresSync)
   }
 
   @Test("a swap leaves the tie alone; the offset is told from the other side")
@@ -160,10 +160,10 @@ import Testing
     rig.command(.swap)
     rig.answer(true)
     rig.settle()
-    #expect(rig.machine.state.tieOffset == .seconds(-3))
+    #expect(rig.machine.state.syncOffset == .seconds(-3))
     #expect(rig.ties == [])
-    rig.command(.nudgeTie(.seconds(1)))
-    #expect(rig.machine.state.tieOffset == .seconds(-2))
+    rig.command(.adjustSync(.seconds(1)))
+    #expect(rig.machine.state.syncOffset == .seconds(-2))
     rig.stand(.seconds(3))
     #expect(rig.asked.last == .A(.seek(.by(.seconds(1)))))
   }
@@ -181,7 +181,7 @@ import Testing
   @Test("what is live is slowed, and not let go faster than it comes")
   func live() {
     var rig = both({ $0.kind = .live }, MediaInfo(isSeekable: false))
-    rig.command(.tie(.zero))
+    rig.command(.sync(.zero))
     rig.stand(.milliseconds(-300))
     rig.stand(.milliseconds(-300))
     #expect(rig.asked.last == .A(.setSpeed(0.95)))
@@ -195,19 +195,19 @@ import Testing
   @Test("an offset at which one has no picture is not reached, and nothing is changed for it")
   func outOfReach() {
     var rig = both()
-    let id = rig.command(.tie(.seconds(5000)))
+    let id = rig.command(.sync(.seconds(5000)))
     rig.stand(.zero)
     #expect(rig.ended[id] == .failed(reason: "outOfReach"))
-    #expect(rig.machine.state.tie == nil)
+    #expect(rig.machine.state.sync == nil)
     #expect(rig.requests == [])
     #expect(rig.ties == [])
   }
 
   @Test("what does not come together in time is given up")
   func deadline() {
-    var rig = tied()
+    var rig = synced()
     rig.stand(.milliseconds(300))
-    rig.event(.timer(.tie))
+    rig.event(.timer(.sync))
     #expect(rig.ties.last == .ended(.notReached))
     #expect(rig.asked.last == .B(.setSpeed(1)))
   }
@@ -215,19 +215,19 @@ import Testing
   @Test("where nobody knows where one of them is they are not tied")
   func unknown() {
     var rig = both()
-    let id = rig.command(.tie(nil))
-    rig.event(.tie(.waiting(nil)))
-    rig.event(.timer(.tie))
+    let id = rig.command(.sync(nil))
+    rig.event(.sync(.waiting(nil)))
+    rig.event(.timer(.sync))
     #expect(rig.ended[id] == .failed(reason: "notMeasured"))
-    #expect(rig.machine.state.tie == nil)
+    #expect(rig.machine.state.sync == nil)
     #expect(rig.ties == [])
   }
 
   @Test("while one waits for its data nothing is corrected, and afterwards it goes on")
   func waiting() {
-    var rig = tied()
+    var rig = synced()
     rig.stand(.milliseconds(300))
-    rig.event(.tie(.waiting(nil)))
+    rig.event(.sync(.waiting(nil)))
     #expect(rig.asked.last == .B(.setSpeed(1)))
     #expect(rig.ties.last == .rested)
     rig.stand(.seconds(-2))
@@ -239,8 +239,8 @@ import Testing
   func starved() {
     var rig = settled()
     for wait in 1...5 {
-      rig.event(.tie(.waiting(.B)))
-      rig.event(.tie(.waiting(.B)))
+      rig.event(.sync(.waiting(.B)))
+      rig.event(.sync(.waiting(.B)))
       #expect(rig.ties.filter { $0 == .waited(.B) }.count == min(wait, 3))
       let seeks = rig.asked.filter { if case .A(.seek) = $0 { true } else { false } }.count
       for _ in 1...4 { rig.stand(.seconds(-6)) }
@@ -255,11 +255,11 @@ import Testing
     var rig = settled()
     rig.event(.player(.B, generation: 1, .interrupted(reason: "gone", hasAdvanced: true)))
     #expect(rig.ties == [.rested])
-    #expect(!rig.machine.measuresTie)
+    #expect(!rig.machine.measuresSync)
     rig.event(.timer(.reconnection(.B, generation: 1)))
     rig.firstFrame(.B)
-    #expect(rig.machine.measuresTie)
-    #expect(rig.machine.state.tie != nil)
+    #expect(rig.machine.measuresSync)
+    #expect(rig.machine.state.sync != nil)
   }
 
   @Test("what ends it, and what is said of that")
@@ -267,11 +267,11 @@ import Testing
     func end(_ act: (inout Rig) -> Void) -> SyncEndReason? {
       var rig = settled()
       act(&rig)
-      guard rig.machine.state.tie == nil, case .ended(let reason)? = rig.ties.last else { return nil }
+      guard rig.machine.state.sync == nil, case .ended(let reason)? = rig.ties.last else { return nil }
       return reason
     }
-    #expect(end { $0.command(.untie) } == .untied)
-    #expect(end { $0.command(.toggleTie) } == .untied)
+    #expect(end { $0.command(.unsync) } == .untied)
+    #expect(end { $0.command(.toggleSync) } == .untied)
     #expect(end { $0.command(.open(OpenRequest(.named("z")))) } == .opened)
     #expect(end { $0.command(.open(OpenRequest(.named("z"), in: .pictureInPicture))) } == .opened)
     #expect(end { $0.command(.close) } == .closed)
@@ -289,19 +289,19 @@ import Testing
   @Test("what can't be tied is refused, each for its reason")
   func refusals() {
     func refusal(_ rig: Rig, _ command: SessionCommand) -> CommandResponse { rig.machine.dryRun(command).answer }
-    #expect(refusal(Rig(), .tie(nil)) == .refused(.noPictureInPicture))
-    #expect(refusal(both { $0.kind = .call }, .tie(nil)) == .refused(.callIsLive))
-    #expect(refusal(both { $0.requiresLinearPlayback = true }, .tie(nil)) == .refused(.requiresLinearPlayback))
-    #expect(refusal(both(), .untie) == .refused(.notTied))
-    #expect(refusal(both(), .nudgeTie(.seconds(1))) == .refused(.notTied))
-    #expect(refusal(both(), .tie(.seconds(1_000_001))) == .refused(.invalidValue))
-    #expect(refusal(settled(), .nudgeTie(.seconds(1_000_001))) == .refused(.invalidValue))
+    #expect(refusal(Rig(), .sync(nil)) == .refused(.noPictureInPicture))
+    #expect(refusal(both { $0.kind = .call }, .sync(nil)) == .refused(.callIsLive))
+    #expect(refusal(both { $0.requiresLinearPlayback = true }, .sync(nil)) == .refused(.requiresLinearPlayback))
+    #expect(refusal(both(), .unsync) == .refused(.notSynced))
+    #expect(refusal(both(), .adjustSync(.seconds(1))) == .refused(.notSynced))
+    #expect(refusal(both(), .sync(.seconds(1_000_001))) == .refused(.invalidValue))
+    #expect(refusal(settled(), .adjustSync(.seconds(1_000_001))) == .refused(.invalidValue))
     var ended = both()
     ended.ends(.A)
-    #expect(refusal(ended, .tie(nil)) == .refused(.hasEnded))
+    #expect(refusal(ended, .sync(nil)) == .refused(.hasEnded))
     var suspended = both()
     suspended.event(.suspension("owner"))
-    #expect(refusal(suspended, .toggleTie) == .refused(.suspended))
+    #expect(refusal(suspended, .toggleSync) == .refused(.suspended))
   }
 }
 
@@ -321,16 +321,16 @@ extension Rig {
   }
 
   fileprivate var ties: [SyncEvent] {
-    notes.compactMap { note in if case .tie(let change) = note { change } else { nil } }
+    notes.compactMap { note in if case .sync(let change) = note { change } else { nil } }
   }
 
-  fileprivate var isSettled: Bool { machine.state.tie?.stage == .settled }
+  fileprivate var isSettled: Bool { machine.state.sync?.stage == .settled }
 
   /// A reading: B is so far ahead of A, which is in the middle of an hour.
   mutating func stand(_ ahead: Duration) {
     let length = Duration.seconds(3600)
     event(
-      .tie(
+      .sync(
         .places(
           PlayerPair(a: .init(.seconds(1800), duration: length), b: .init(.seconds(1800) + ahead, duration: length)))))
   }

@@ -5,17 +5,17 @@ import Testing
 @testable import TandemRules
 
 @Suite("For a while") struct TemporaryPictureInPictureTests {
-  private func visiting(_ former: Content? = .y) -> Rig {
-    var rig = Rig.showing(.x, former)
+  private func visiting(_ previous: Content? = .y) -> Rig {
+    var rig = Rig.showing(.x, previous)
     rig.command(.open(OpenRequest(.z, in: .pictureInPicture, for: .seconds(30))))
     rig.firstFrame(.B)
-    if former == nil { rig.settle() }
+    if previous == nil { rig.settle() }
     return rig
   }
 
   private func timePasses(_ rig: inout Rig) {
-    guard let visit = rig.machine.state.visit else { return }
-    rig.event(.timer(.visit(visit.number)))
+    guard let temporaryPictureInPicture = rig.machine.state.temporaryPictureInPicture else { return }
+    rig.event(.timer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
   }
 
   @Test("when its time has passed, what was there comes back at its place, without a callback")
@@ -29,7 +29,7 @@ import Testing
     rig.firstFrame(.B)
     #expect(rig.scene == "x/y")
     #expect(rig.callbacks.isEmpty)
-    #expect(rig.machine.state.visit == nil)
+    #expect(rig.machine.state.temporaryPictureInPicture == nil)
   }
 
   @Test("it comes back as it was: paused, at its speed, hidden")
@@ -97,12 +97,12 @@ import Testing
     rig.answer(true)
     rig.settle()
     #expect(rig.scene == "z/x")
-    #expect(rig.machine.state.visit == nil)
+    #expect(rig.machine.state.temporaryPictureInPicture == nil)
     rig = visiting()
     rig.command(.open(OpenRequest(.named("other"), in: .pictureInPicture)))
     rig.firstFrame(.B)
     #expect(rig.scene == "x/other")
-    #expect(rig.machine.state.visit == nil)
+    #expect(rig.machine.state.temporaryPictureInPicture == nil)
   }
 
   @Test("of two visitors one after the other only who lives there comes back; a second ring prolongs the first")
@@ -110,10 +110,10 @@ import Testing
     var rig = visiting()
     rig.command(.open(OpenRequest(.named("other"), in: .pictureInPicture, for: .seconds(10))))
     rig.firstFrame(.B)
-    #expect(rig.machine.state.visit?.former?.content.key == "y")
-    let first = rig.machine.state.visit?.number ?? 0
+    #expect(rig.machine.state.temporaryPictureInPicture?.previous?.content.key == "y")
+    let first = rig.machine.state.temporaryPictureInPicture?.number ?? 0
     rig.command(.open(OpenRequest(.named("other"), in: .pictureInPicture, for: .seconds(10))))
-    rig.event(.timer(.visit(first)))
+    rig.event(.timer(.temporaryPictureInPicture(first)))
     #expect(rig.scene == "x/other")
     timePasses(&rig)
     rig.firstFrame(.B)
@@ -143,7 +143,7 @@ import Testing
     rig.loadFails(.B)
     rig.firstFrame(.B)
     #expect(rig.scene == "x/y")
-    #expect(rig.machine.state.visit == nil)
+    #expect(rig.machine.state.temporaryPictureInPicture == nil)
     rig = visiting()
     timePasses(&rig)
     rig.forget()
@@ -161,8 +161,8 @@ import Testing
     #expect(rig.answers == [.refused(.invalidValue), .refused(.invalidValue), .refused(.invalidValue)])
   }
 
-  private func withStill(_ former: Content? = .y, for time: Duration? = .seconds(30)) -> Rig {
-    var rig = Rig.showing(.x, former)
+  private func withStill(_ previous: Content? = .y, for time: Duration? = .seconds(30)) -> Rig {
+    var rig = Rig.showing(.x, previous)
     var opening = OpenRequest(.z, in: .pictureInPicture, for: time)
     opening.still = "/still"
     rig.command(.open(opening))
@@ -178,7 +178,7 @@ import Testing
     #expect(rig.scene == "x/z" && rig.requests.isEmpty)
     rig.event(.display(.settled(revision: rig.layout?.revision ?? 0)))
     #expect(rig.requests == ["B load /z"])
-    #expect(rig.machine.state.visit?.content == Content.z.key)
+    #expect(rig.machine.state.temporaryPictureInPicture?.content == Content.z.key)
     #expect(rig.ended.values.contains(.succeeded))
     rig.firstFrame(.B, MediaInfo(isSeekable: false))
     #expect(rig.machine.state.players.b.active?.interruption == nil)
@@ -227,11 +227,11 @@ import Testing
   }
 
   /// z rings silently in the corner.
-  private func ringing(_ former: Content? = nil) -> Rig {
-    var rig = Rig.showing(.x, former)
+  private func ringing(_ previous: Content? = nil) -> Rig {
+    var rig = Rig.showing(.x, previous)
     rig.openSilently(.z, for: .seconds(3))
     rig.firstFrame(.B)
-    if former == nil { rig.settle() }
+    if previous == nil { rig.settle() }
     #expect(rig.machine.state.players.b.isUserMuted)
     return rig
   }

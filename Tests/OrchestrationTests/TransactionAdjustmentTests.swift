@@ -47,12 +47,12 @@ import Testing
     var rig = Rig.showing(.x, .y)
     rig.command(.swap)
     rig.answer(true)
-    let former = rig.layout
-    rig.event(.display(.presented(revision: former?.revision ?? 0)))
+    let previous = rig.layout
+    rig.event(.display(.presented(revision: previous?.revision ?? 0)))
     rig.command(.move(.topLeft))
     #expect(rig.layout?.corner == .topLeft)
-    #expect(rig.layout?.transaction == former?.transaction)
-    rig.event(.display(.settled(revision: former?.revision ?? 0)))
+    #expect(rig.layout?.transaction == previous?.transaction)
+    rig.event(.display(.settled(revision: previous?.revision ?? 0)))
     #expect(rig.callbacks.count == 3)
     rig.settle()
     #expect(rig.callbacks.count == 5)

@@ -92,7 +92,7 @@ struct Watch {
     case .finish:
       memory.hasFinished = true
       findings += verify(Record(endedBecause: "shutdown"))
-    case .player, .keepPlace, .returnToPlace, .display, .proposeDismissal: break
+    case .player, .savePosition, .returnToPlace, .display, .proposeDismissal: break
     }
   }
 
@@ -147,7 +147,7 @@ struct Watch {
       }
     }
     if let key = state.roles.fullScreen.flatMap({ state.players[$0].shown?.key }),
-      key == state.visit?.former?.content.key
+      key == state.temporaryPictureInPicture?.previous?.content.key
     {
       findings.append("R11: \(key) is full screen and would come back in picture in picture")
     }
@@ -175,7 +175,7 @@ extension Effect {
   fileprivate var isMore: Bool {
     switch self {
     case .answered, .commandEnded, .note(.dropped), .note(.restoreAnswered), .finish: false
-    case .note, .player, .keepPlace, .returnToPlace, .display, .callback, .armTimer, .cancelTimer, .proposeDismissal:
+    case .note, .player, .savePosition, .returnToPlace, .display, .callback, .armTimer, .cancelTimer, .proposeDismissal:
       true
     }
   }

@@ -256,7 +256,7 @@ extension World {
 
   private static let dodging = World(
     name: "out of the way",
-    commands: both + [.dodge(nil), .dodge(.seconds(5)), .swap, .stop, .close, .toggleMute(.pictureInPicture)],
+    commands: both + [.adBreak(nil), .adBreak(.seconds(5)), .swap, .stop, .close, .toggleMute(.pictureInPicture)],
     playerFacts: [lost])
 
   private static let dodgingToOther: World = {
@@ -264,7 +264,7 @@ extension World {
     meanwhile.dodges = true
     return World(
       name: "something else meanwhile",
-      commands: [.open(OpenRequest(x)), .open(meanwhile), .dodge(nil), .start, .swap],
+      commands: [.open(OpenRequest(x)), .open(meanwhile), .adBreak(nil), .start, .swap],
       playerFacts: [lost, .loadFailed(reason: "no")])
   }()
 

@@ -19,20 +19,21 @@ extension World {
 
   static let ties = [
     world(
-      "two that keep step", [.tie(nil), .nudgeTie(.seconds(5)), .untie, .swap], [.tie(.waiting(.A))], [],
+      "two that keep step", [.sync(nil), .adjustSync(.seconds(5)), .unsync, .swap], [.sync(.waiting(.A))], [],
       [.zero, .seconds(5)]),
     world(
       "two that pause and go elsewhere together",
       [
-        .toggleTie, .togglePause(.fullScreen), .seek(.percent(50), .pictureInPicture), .seek(.to(.zero), .fullScreen),
+        .toggleSync, .togglePause(.fullScreen), .seek(.percent(50), .pictureInPicture), .seek(.to(.zero), .fullScreen),
         .seek(.by(.seconds(1)), .pictureInPicture), .setSpeed(2, .fullScreen), .setAudio(.pictureInPicture),
       ], [], [], [.zero, .milliseconds(30), .seconds(5)]),
     world(
-      "ties that rest", [.tie(.zero), .resume(.pictureInPicture), .close],
+      "ties that rest", [.sync(.zero), .resume(.pictureInPicture), .close],
       [.app(.left), .app(.returned), .suspension("owner"), .suspension(nil)],
       [.interrupted(reason: "gone", hasAdvanced: true)], [.zero, .milliseconds(-100)]),
     world(
-      "ties that end", [.tie(.seconds(5)), .tie(.seconds(-30)), .open(OpenRequest(.named("z"))), .close, .shutDown], [],
+      "ties that end", [.sync(.seconds(5)), .sync(.seconds(-30)), .open(OpenRequest(.named("z"))), .close, .shutDown],
+      [],
       [.ended, .lost(reason: "killed")], [.zero, .seconds(5)]),
   ]
 }

@@ -54,7 +54,7 @@ struct World: CustomTestStringConvertible {
       facts.append(.player(player, generation: generation ?? memory.generation, fact))
     }
     if memory.unconfirmedMutes > 0 { add(.muted) }
-    if memory.medium == .empty { return facts }
+    if memory.loadState == .empty { return facts }
     let stage = memory.active?.interruption?.stage
     if memory.loading != nil || stage == .trying { add(.firstFrame(MediaInfo())) }
     for fact in playerFacts {
@@ -83,13 +83,13 @@ struct World: CustomTestStringConvertible {
 
   /// Where the two that are tied may be.
   private func standing(_ state: State) -> [Event] {
-    guard state.tie != nil, !distances.isEmpty else { return [] }
-    var events: [Event] = [.tie(.waiting(nil)), .tie(.waiting(.B))]
+    guard state.sync != nil, !distances.isEmpty else { return [] }
+    var events: [Event] = [.sync(.waiting(nil)), .sync(.waiting(.B))]
     for distance in distances {
       events.append(
-        .tie(.places(PlayerPair(a: .init(.seconds(10), duration: .seconds(20)), b: .init(.seconds(10) + distance)))))
+        .sync(.places(PlayerPair(a: .init(.seconds(10), duration: .seconds(20)), b: .init(.seconds(10) + distance)))))
     }
-    if state.neededTimers.contains(.tie) { events.append(.timer(.tie)) }
+    if state.neededTimers.contains(.sync) { events.append(.timer(.sync)) }
     return events
   }
 
@@ -111,8 +111,12 @@ struct World: CustomTestStringConvertible {
       facts.append(.display(.settled(revision: presenting.layout)))
       facts.append(.timer(.presentation(revision: presenting.layout)))
     }
-    if let visit = state.visit { facts.append(.timer(.visit(visit.number))) }
-    if let dodge = state.dodge, dodge.time != nil, state.isDodging { facts.append(.timer(.dodge(dodge.number))) }
+    if let temporaryPictureInPicture = state.temporaryPictureInPicture {
+      facts.append(.timer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
+    }
+    if let adBreak = state.adBreak, adBreak.time != nil, state.isDodging {
+      facts.append(.timer(.adBreak(adBreak.number)))
+    }
     for dismissal in state.dismissals {
       for answer in [DelegateReply.CommandResponse.answered(true), .answered(false), .notImplemented] {
         facts.append(.dismissal(DelegateReply(transaction: dismissal.transaction, answer)))
@@ -147,6 +151,6 @@ struct World: CustomTestStringConvertible {
   /// Bounds what would grow without end: a person may toggle mute faster than a player confirms, but not for ever.
   func keeps(_ state: State) -> Bool {
     PlayerID.allCases.allSatisfy { state.players[$0].unconfirmedMutes <= 2 } && state.deferred.count <= mostDeferred
-      && state.dismissals.count <= mostDismissals && (state.tie?.lead?.magnitude ?? .zero) < .seconds(6)
+      && state.dismissals.count <= mostDismissals && (state.sync?.lead?.magnitude ?? .zero) < .seconds(6)
   }
 }

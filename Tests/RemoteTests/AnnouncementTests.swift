@@ -39,9 +39,9 @@ import Testing
     var session = Self.session()
     #expect(session.state.roles == Roles(fullScreen: .A, pictureInPicture: .B))
     _ = session.handle(.command(command, id: 9))
-    let announcement = OSDMessage(command, in: session.state)
-    #expect(announcement?.text == text)
-    if let announcement { #expect(announcement.role == role) }
+    let message = OSDMessage(command, in: session.state)
+    #expect(message?.text == text)
+    if let message { #expect(message.role == role) }
   }
 
   @Test("A volume has its bar")
@@ -49,9 +49,9 @@ import Testing
     var display = OnScreenDisplay()
     let session = Self.session()
     display.arrange(InputContext(session.state, focus: .fullScreen), at: .zero)
-    let announcement = OSDMessage(.setVolume(100, .fullScreen), in: session.state)
-    #expect(announcement?.level == 100 / 130.0)
-    if let announcement { display.say(announcement, at: .zero) }
+    let message = OSDMessage(.setVolume(100, .fullScreen), in: session.state)
+    #expect(message?.level == 100 / 130.0)
+    if let message { display.say(message, at: .zero) }
     let overlay = display.overlay(over: .A, on: PictureSize(width: 1280, height: 720), at: .zero)
     #expect(overlay?.events.contains("}Volume 100") == true)
   }

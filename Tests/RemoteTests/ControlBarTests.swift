@@ -13,11 +13,11 @@ import Testing
   ]
   private static let both = InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B))
 
-  private func display(_ situation: InputContext = both, _ change: (inout OnScreenDisplay.Video) -> Void = { _ in })
+  private func display(_ inputContext: InputContext = both, _ change: (inout OnScreenDisplay.Video) -> Void = { _ in })
     -> OnScreenDisplay
   {
     var display = OnScreenDisplay()
-    display.arrange(situation, at: .zero)
+    display.arrange(inputContext, at: .zero)
     var video = OnScreenDisplay.Video(title: "Film", position: .seconds(90), duration: .seconds(3600))
     (video.sounds, video.subtitles, video.canSeek) = (2, 1, true)
     video.chapters = [Chapter(at: .zero, title: "One"), Chapter(at: .seconds(1800), title: "{\\b1}Two")]
@@ -63,14 +63,15 @@ import Testing
   func parts() throws {
     for screen in Self.screens {
       for corner in Corner.allCases {
-        var situation = Self.both
-        situation.corner = corner
-        situation.shownShape.aspect = 9.0 / 16
-        var display = display(situation)
+        var inputContext = Self.both
+        inputContext.corner = corner
+        inputContext.shownShape.aspect = 9.0 / 16
+        var display = display(inputContext)
         display.showControls(at: .zero)
         let bar = try bar(display, on: screen)
         let box = PixelArea.pictureInPicture(
-          situation.shownShape, corner: corner, size: .medium, screenWidth: screen.width, screenHeight: screen.height)
+          inputContext.shownShape, corner: corner, size: .medium, screenWidth: screen.width, screenHeight: screen.height
+        )
         let isApart =
           bar.panel.x + bar.panel.width <= Double(box.x) || bar.panel.x >= Double(box.x + box.width)
           || bar.panel.y + bar.panel.height <= Double(box.y) || bar.panel.y >= Double(box.y + box.height)
@@ -188,8 +189,8 @@ import Testing
     display.showControls(at: .zero)
     let bar = try bar(display)
     var pointer = Pointer()
-    func does(_ event: PointerEvent, _ bar: ControlBar?, in situation: InputContext = Self.both) -> [UIAction] {
-      pointer.receive(event, over: Scene(items: []), size: Self.screens[0], in: situation, bar)
+    func does(_ event: PointerEvent, _ bar: ControlBar?, in inputContext: InputContext = Self.both) -> [UIAction] {
+      pointer.receive(event, over: Scene(items: []), size: Self.screens[0], in: inputContext, bar)
     }
     let (x, y) = (bar.title.centre.x, bar.title.centre.y)
     #expect(does(.pressed(x: x, y: y, clicks: 1), bar) == [] && does(.released(x: x, y: y), bar) == [])
@@ -221,9 +222,9 @@ import Testing
   @Test("A sign is on whoever is heard after the sound moved between the places, and on the small one beside the bar")
   func speaker() {
     func heard(_ player: PlayerID, _ full: PlayerID = .A) -> InputContext {
-      var situation = InputContext(roles: Roles(fullScreen: full, pictureInPicture: full == .A ? .B : .A))
-      situation.heard = [player]
-      return situation
+      var inputContext = InputContext(roles: Roles(fullScreen: full, pictureInPicture: full == .A ? .B : .A))
+      inputContext.heard = [player]
+      return inputContext
     }
     var display = display(heard(.A))
     #expect(!display.showsSpeaker(on: .fullScreen, at: .zero))

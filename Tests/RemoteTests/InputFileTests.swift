@@ -93,10 +93,10 @@ import Testing
   @Test("Whether a command repeats can be said")
   func repeating() {
     let bindings = InputFile(parsing: "a repeatable swap\nb nonrepeatable seek 5; add volume 2\n").bindings
-    let situation = InputContext(roles: Roles(fullScreen: .A))
-    #expect(bindings.actions(for: KeyEvent(Key("a"), .held), in: situation) == [.command(.bringBack)])
+    let inputContext = InputContext(roles: Roles(fullScreen: .A))
+    #expect(bindings.actions(for: KeyEvent(Key("a"), .held), in: inputContext) == [.command(.bringBack)])
     #expect(
-      bindings.actions(for: KeyEvent(Key("b"), .held), in: situation) == [.command(.addVolume(2, .fullScreen))])
+      bindings.actions(for: KeyEvent(Key("b"), .held), in: inputContext) == [.command(.addVolume(2, .fullScreen))])
     #expect(bindings.line(for: Key("a")) == "a repeatable swap")
     #expect(bindings.line(for: Key("b")) == "b nonrepeatable seek 5; add volume 2")
   }
@@ -104,12 +104,12 @@ import Testing
   @Test("The last line of a key counts, ignore switches it off, and lines may end as on Windows")
   func order() {
     let file = InputFile(parsing: "\u{FEFF}s quit\r\ns close\r\n\r\nSPACE ignore\r\n# SHARP\r\nSHARP swap")
-    let situation = InputContext(roles: Roles())
+    let inputContext = InputContext(roles: Roles())
     #expect(file.problems == [])
-    #expect(file.bindings.actions(for: KeyEvent(Key("s")), in: situation) == [.command(.close)])
-    #expect(file.bindings.actions(for: KeyEvent(Key("SPACE")), in: situation) == [])
-    #expect(file.bindings.actions(for: KeyEvent(Key("SHARP")), in: situation) == [.command(.bringBack)])
-    #expect(file.bindings.actions(for: KeyEvent(Key("TAB")), in: situation) == [.command(.bringBack)])
+    #expect(file.bindings.actions(for: KeyEvent(Key("s")), in: inputContext) == [.command(.close)])
+    #expect(file.bindings.actions(for: KeyEvent(Key("SPACE")), in: inputContext) == [])
+    #expect(file.bindings.actions(for: KeyEvent(Key("SHARP")), in: inputContext) == [.command(.bringBack)])
+    #expect(file.bindings.actions(for: KeyEvent(Key("TAB")), in: inputContext) == [.command(.bringBack)])
   }
 
   @Test("No text traps, and every problem is one line that fits", arguments: 0..<50)

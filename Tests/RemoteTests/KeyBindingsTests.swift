@@ -73,13 +73,13 @@ import Testing
 
   @Test("Audio is pinned to what plays where keys go, and to nothing where nothing does")
   func pin() {
-    var situation = InputContext(
+    var inputContext = InputContext(
       roles: Roles(fullScreen: .A, pictureInPicture: .B), contents: PlayerPair(a: "a", b: "b"),
       focus: .pictureInPicture)
     let event = KeyEvent(Key("a", .control))
-    #expect(KeyBindings.standard.actions(for: event, in: situation) == [.command(.setAudio(.pinned("b")))])
-    situation.roles = Roles()
-    #expect(KeyBindings.standard.actions(for: event, in: situation) == [])
+    #expect(KeyBindings.standard.actions(for: event, in: inputContext) == [.command(.setAudio(.pinned("b")))])
+    inputContext.roles = Roles()
+    #expect(KeyBindings.standard.actions(for: event, in: inputContext) == [])
   }
 
   @Test("The next corner goes round clockwise")

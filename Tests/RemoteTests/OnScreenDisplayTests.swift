@@ -8,9 +8,9 @@ import Testing
   private static let screen = PictureSize(width: 1280, height: 720)
   private static let both = InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B))
 
-  private func make(_ situation: InputContext = both) -> OnScreenDisplay {
+  private func make(_ inputContext: InputContext = both) -> OnScreenDisplay {
     var display = OnScreenDisplay()
-    display.arrange(situation, at: .zero)
+    display.arrange(inputContext, at: .zero)
     display.update(.A, .init(title: "Film", position: .seconds(90), duration: .seconds(3600)), at: .zero)
     display.update(.B, .init(title: "Match", position: .seconds(5), duration: .seconds(60)), at: .zero)
     return display
@@ -218,9 +218,9 @@ import Testing
   @Test("The skip buttons show where the picture in picture can be sought in")
   func skipButtonsShow() {
     func drawn(_ canSkip: Bool) -> Int {
-      var situation = Self.both
-      situation.canSkip = canSkip
-      var display = make(situation)
+      var inputContext = Self.both
+      inputContext.canSkip = canSkip
+      var display = make(inputContext)
       display.point(Pointer.Hover(player: .B, button: nil), at: .zero)
       return events(display, .B, at: 0).split(separator: "\n").count
     }

@@ -8,20 +8,20 @@ import Testing
   /// A full screen on 1280x720, and B in the bottom right corner: 320x180 from (930, 510).
   private struct InputController {
     var pointer = Pointer()
-    var situation = InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B))
+    var inputContext = InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B))
     static let size = PictureSize(width: 1280, height: 720)
 
     var scene: Scene {
       var choreography = LayoutAnimator()
       choreography.show(
         Layout(
-          revision: 1, fullScreen: situation.roles.fullScreen, pictureInPicture: situation.roles.pictureInPicture,
-          corner: situation.corner, size: situation.size, animation: .zero), at: .zero, on: Self.size)
+          revision: 1, fullScreen: inputContext.roles.fullScreen, pictureInPicture: inputContext.roles.pictureInPicture,
+          corner: inputContext.corner, size: inputContext.size, animation: .zero), at: .zero, on: Self.size)
       return choreography.scene(at: .seconds(1), on: Self.size)
     }
 
     mutating func does(_ events: PointerEvent...) -> [UIAction] {
-      events.flatMap { pointer.receive($0, over: scene, size: Self.size, in: situation) }
+      events.flatMap { pointer.receive($0, over: scene, size: Self.size, in: inputContext) }
     }
   }
 
@@ -78,7 +78,7 @@ import Testing
   func gone() {
     var hand = InputController()
     _ = hand.does(.moved(x: 980, y: 640), .pressed(x: 980, y: 640, clicks: 1), .moved(x: 700, y: 300))
-    hand.situation.roles = Roles(fullScreen: .B, pictureInPicture: .A)
+    hand.inputContext.roles = Roles(fullScreen: .B, pictureInPicture: .A)
     #expect(hand.does(.moved(x: 100, y: 100), .released(x: 100, y: 100)) == [])
   }
 
@@ -112,7 +112,7 @@ import Testing
       let area = button.area(width: 320, height: 180)
       let (x, y) = (930 + area.centre.x, 510 + area.centre.y)
       #expect(click(&hand, x, y) == [.focus(.pictureInPicture)])
-      hand.situation.canSkip = true
+      hand.inputContext.canSkip = true
       #expect(click(&hand, x, y) == [.command(.seek(.by(.seconds(time)), .pictureInPicture))])
     }
   }
@@ -121,9 +121,9 @@ import Testing
   func doubleClicks() {
     var hand = InputController()
     #expect(click(&hand, 980, 640) == [.focus(.pictureInPicture)])
-    hand.situation = InputContext(roles: hand.situation.roles, focus: .pictureInPicture)
+    hand.inputContext = InputContext(roles: hand.inputContext.roles, focus: .pictureInPicture)
     #expect(click(&hand, 980, 640, 2) == [.command(.bringBack), .focus(.fullScreen)])
-    hand.situation = InputContext(roles: hand.situation.roles)
+    hand.inputContext = InputContext(roles: hand.inputContext.roles)
     #expect(click(&hand, 400, 300) == [])
     #expect(click(&hand, 400, 300, 2) == [.toggleFullScreen])
     #expect(click(&hand, 400, 300, 3) == [])
@@ -133,10 +133,10 @@ import Testing
   func focus() {
     var hand = InputController()
     #expect(click(&hand, 980, 640) == [.focus(.pictureInPicture)])
-    hand.situation = InputContext(roles: hand.situation.roles, focus: .pictureInPicture)
+    hand.inputContext = InputContext(roles: hand.inputContext.roles, focus: .pictureInPicture)
     #expect(click(&hand, 980, 640) == [])
     #expect(click(&hand, 100, 100) == [.focus(.fullScreen)])
-    hand.situation = InputContext(roles: Roles(pictureInPicture: .B))
+    hand.inputContext = InputContext(roles: Roles(pictureInPicture: .B))
     #expect(click(&hand, 100, 100) == [])
   }
 
@@ -146,7 +146,7 @@ import Testing
     #expect(hand.does(.wheel(x: 100, y: 100, steps: 1)) == [.command(.addVolume(2, .fullScreen))])
     #expect(hand.does(.wheel(x: 1000, y: 600, steps: -2)) == [.command(.addVolume(-4, .pictureInPicture))])
     #expect(hand.does(.wheel(x: 1000, y: 600, steps: 0)) == [])
-    hand.situation.roles = Roles()
+    hand.inputContext.roles = Roles()
     #expect(hand.does(.wheel(x: 1000, y: 600, steps: 1)) == [])
   }
 
@@ -181,7 +181,7 @@ import Testing
       case 2: event = .wheel(x: x, y: y, steps: 1)
       case 3 where noise.next(below: 4) == 0: event = .left
       case 4 where noise.next(below: 4) == 0:
-        hand.situation.roles = Roles(fullScreen: .B, pictureInPicture: noise.next(below: 2) == 0 ? nil : .A)
+        hand.inputContext.roles = Roles(fullScreen: .B, pictureInPicture: noise.next(below: 2) == 0 ? nil : .A)
         continue
       default: event = .moved(x: x, y: y)
       }

@@ -57,9 +57,9 @@ extension Scenario {
     copy.steps = steps.map { step in
       var step = step
       step.line = 0
-      if case .expect(var expectation) = step.deed {
+      if case .expect(var expectation) = step.action {
         expectation.line = 0
-        step.deed = .expect(expectation)
+        step.action = .expect(expectation)
       }
       return step
     }

@@ -26,7 +26,7 @@ struct RandomScenario {
     scenario.listeners["listener"] = DelegateBehavior()
     for _ in 0..<count {
       let pause = pick([0, 0, 0, 20, 50, 100, 150, 300, 1000, 2500])
-      scenario.steps.append(Step(.after(.milliseconds(pause)), deed(scenario)))
+      scenario.steps.append(Step(.after(.milliseconds(pause)), action(scenario)))
     }
     return scenario
   }
@@ -43,14 +43,14 @@ struct RandomScenario {
     }
     var legal = scenario
     legal.steps = scenario.steps.enumerated().compactMap { index, step in
-      guard case .command(let command, let initiator, let isDryRun, _, let outcome) = step.deed else { return step }
+      guard case .command(let command, let initiator, let isDryRun, _, let outcome) = step.action else { return step }
       var step = step
       switch given[index + 1] {
       case "accepted"?, "queued"?, "coalesced"?:
-        step.deed = .command(
+        step.action = .command(
           command, by: initiator, isDryRun: isDryRun, answer: ExpectedAnswer(given[index + 1] ?? ""), outcome: outcome)
       // Its time passes all the same.
-      default: step.deed = .wait
+      default: step.action = .wait
       }
       return step
     }
@@ -108,7 +108,7 @@ struct RandomScenario {
     ])
   }
 
-  private mutating func deed(_ scenario: Scenario) -> Step.Action {
+  private mutating func action(_ scenario: Scenario) -> Step.Action {
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<5: return command(.open(opening(scenario)))
     case 5..<9: return command(pick([.start, .swap, .stop, .close, .togglePictureInPicture, .bringBack]))
@@ -154,9 +154,9 @@ struct RandomScenario {
       .cycleTrack(.audio, .next, role), .selectLanguage(.subtitle, "de", role), .toggleSubtitles(role),
       .setDelay(.subtitle, .milliseconds(200), role), .addDelay(.audio, .milliseconds(-100), role),
       .seek(.chapters(by: 1), role), .seek(.chapter(0), role), .stepEntry(.next, role), .stepEntry(.previous, role),
-      .chooseEntry(2, role), .setLoop(.all, role), .setLoop(.one, role), .shuffle(seed: 5, role), .tie(nil),
-      .tie(.milliseconds(300)), .nudgeTie(.milliseconds(-200)), .untie, .toggleTie,
-      .dodge(nil), .dodge(.milliseconds(1873)), .seek(.live, role),
+      .chooseEntry(2, role), .setLoop(.all, role), .setLoop(.one, role), .shuffle(seed: 5, role), .sync(nil),
+      .sync(.milliseconds(300)), .adjustSync(.milliseconds(-200)), .unsync, .toggleSync,
+      .adBreak(nil), .adBreak(.milliseconds(1873)), .seek(.live, role),
     ])
   }
 

@@ -16,9 +16,9 @@ struct ScenarioShrinker {
   /// - Returns: one that fails too, and of which nothing more can be taken away alone.
   mutating func shrink(_ scenario: Scenario) -> Scenario {
     var smallest = scenario
-    var former: Scenario?
-    while former != smallest {
-      former = smallest
+    var previous: Scenario?
+    while previous != smallest {
+      previous = smallest
       removeSteps(&smallest)
       removeDeeds(&smallest)
       simplifySteps(&smallest)
@@ -54,7 +54,7 @@ struct ScenarioShrinker {
   private mutating func removeDeeds(_ smallest: inout Scenario) {
     for index in smallest.steps.indices.reversed() {
       var candidate = smallest
-      candidate.steps[index].deed = .wait
+      candidate.steps[index].action = .wait
       _ = attempt(candidate, insteadOf: &smallest)
       guard index + 1 < smallest.steps.count, case .after(let time) = smallest.steps[index].timing,
         case .after(let next) = smallest.steps[index + 1].timing
@@ -71,12 +71,12 @@ struct ScenarioShrinker {
       var candidate = smallest
       candidate.steps[index].timing = .after(.zero)
       _ = attempt(candidate, insteadOf: &smallest)
-      guard case .command(let command, let initiator, let isDryRun, let answer, _) = smallest.steps[index].deed else {
+      guard case .command(let command, let initiator, let isDryRun, let answer, _) = smallest.steps[index].action else {
         continue
       }
       candidate = smallest
       if initiator != .user {
-        candidate.steps[index].deed = .command(command, by: .user, isDryRun: isDryRun, answer: answer, outcome: nil)
+        candidate.steps[index].action = .command(command, by: .user, isDryRun: isDryRun, answer: answer, outcome: nil)
         _ = attempt(candidate, insteadOf: &smallest)
       }
     }
@@ -105,7 +105,7 @@ struct ScenarioShrinker {
     }
     var candidate = smallest
     candidate.listeners = [:]
-    if !smallest.steps.contains(where: { $0.deed.namesListener }) { _ = attempt(candidate, insteadOf: &smallest) }
+    if !smallest.steps.contains(where: { $0.action.namesListener }) { _ = attempt(candidate, insteadOf: &smallest) }
     for content in smallest.contents where !smallest.names(content) {
       candidate = smallest
       candidate.contents.removeAll { $0.name == content.name }
@@ -133,12 +133,12 @@ struct ScenarioShrinker {
       let content = candidate.contents[index].content
       // Openings hold their content whole.
       candidate.steps = smallest.steps.map { step in
-        guard case .command(.open(var opening), let initiator, let isDryRun, let answer, let outcome) = step.deed,
+        guard case .command(.open(var opening), let initiator, let isDryRun, let answer, let outcome) = step.action,
           opening.content.key == content.key
         else { return step }
         opening.content = content
         var step = step
-        step.deed = .command(.open(opening), by: initiator, isDryRun: isDryRun, answer: answer, outcome: outcome)
+        step.action = .command(.open(opening), by: initiator, isDryRun: isDryRun, answer: answer, outcome: outcome)
         return step
       }
       _ = attempt(candidate, insteadOf: &smallest)
@@ -161,7 +161,7 @@ extension Scenario {
     let key = content.content.key
     if case .pinned(key) = configuration.audio { return true }
     return steps.contains { step in
-      switch step.deed {
+      switch step.action {
       case .command(.open(let opening), _, _, _, _): opening.content.key == key
       case .command(.setAudio(.pinned(let pinned)), _, _, _, _): pinned == key
       case .event(.view(_, .enabled(let view))), .event(.view(_, .built(let view))): view == key

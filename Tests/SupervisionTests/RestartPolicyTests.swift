@@ -64,10 +64,10 @@ import Testing
   ]
 
   @Test("the stories come out as told", arguments: stories.map(\.name))
-  func story(name: String) throws {
-    let story = try #require(Self.stories.first { $0.name == name })
+  func converter(name: String) throws {
+    let converter = try #require(Self.stories.first { $0.name == name })
     var restarts = RestartPolicy(limit: 3)
-    for (number, (cause, words, seconds, expected)) in story.deaths.enumerated() {
+    for (number, (cause, words, seconds, expected)) in converter.deaths.enumerated() {
       let decision = restarts.decide(cause, suspects(words), after: .seconds(seconds))
       #expect(decision == expected, "death \(number + 1)")
     }

@@ -12,19 +12,19 @@ import Testing
 
   @Test("It is ready once, says what plays when that changes, is fed in time, and stops once")
   func order() {
-    var story = ServiceStatusText()
-    #expect(story.answer(nil, watchdog: nil, at: start) == "READY=1")
-    #expect(story.answer(bytes(""), watchdog: nil, at: start) == nil)
-    #expect(story.answer(bytes("Film"), watchdog: nil, at: start) == "STATUS=Film")
-    #expect(story.answer(bytes("Film"), watchdog: .seconds(3), at: start) == "WATCHDOG=1")
-    #expect(story.answer(bytes("Film"), watchdog: .seconds(3), at: start + .milliseconds(900)) == nil)
-    #expect(story.answer(bytes("Film"), watchdog: .seconds(3), at: start + .seconds(1)) == "WATCHDOG=1")
-    #expect(story.say("it died") == "STATUS=it died")
-    #expect(story.answer(bytes("Film"), watchdog: nil, at: start) == "STATUS=Film")
-    #expect(story.end() == "STOPPING=1")
-    #expect(story.end() == nil && story.say("more") == nil)
-    #expect(story.answer(bytes("Match"), watchdog: .seconds(3), at: start + .seconds(9)) == nil)
-    #expect(story.end(because: "it died") == "STATUS=it died")
+    var converter = ServiceStatusText()
+    #expect(converter.answer(nil, watchdog: nil, at: start) == "READY=1")
+    #expect(converter.answer(bytes(""), watchdog: nil, at: start) == nil)
+    #expect(converter.answer(bytes("Film"), watchdog: nil, at: start) == "STATUS=Film")
+    #expect(converter.answer(bytes("Film"), watchdog: .seconds(3), at: start) == "WATCHDOG=1")
+    #expect(converter.answer(bytes("Film"), watchdog: .seconds(3), at: start + .milliseconds(900)) == nil)
+    #expect(converter.answer(bytes("Film"), watchdog: .seconds(3), at: start + .seconds(1)) == "WATCHDOG=1")
+    #expect(converter.say("it died") == "STATUS=it died")
+    #expect(converter.answer(bytes("Film"), watchdog: nil, at: start) == "STATUS=Film")
+    #expect(converter.end() == "STOPPING=1")
+    #expect(converter.end() == nil && converter.say("more") == nil)
+    #expect(converter.answer(bytes("Match"), watchdog: .seconds(3), at: start + .seconds(9)) == nil)
+    #expect(converter.end(because: "it died") == "STATUS=it died")
   }
 
   @Test(
@@ -33,8 +33,8 @@ import Testing
       "x\nMAINPID=1", "x\r\nFDSTORE=1", "\u{1B}[2J\u{202E}", "\nSTOPPING=1\n", String(repeating: "ab\n", count: 3000),
     ])
   func hostile(text: String) throws {
-    var story = ServiceStatusText()
-    let told = story.answer(bytes(text) + [0xFF, 0xC0], watchdog: nil, at: start)
+    var converter = ServiceStatusText()
+    let told = converter.answer(bytes(text) + [0xFF, 0xC0], watchdog: nil, at: start)
     let words = try #require(told)
     let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 2 && lines[0] == "READY=1" && lines[1].hasPrefix("STATUS="))

@@ -42,12 +42,12 @@ import TandemWorkers
     let box = try SupervisorSharedMemory()
     box.phase = .running
     for isAtWork in [true, true, false, true] { box.beat(isAtWork: isAtWork) }
-    #expect(box.pulse == 3)
+    #expect(box.heartbeat == 3)
     box.hadWindow = true
     box.state.store("state")
     #expect(box.ring.put([1, 2, 3], kind: "session", number: 0))
     box.prepareForNext()
-    #expect(box.phase == .starting && box.pulse == 0 && box.restarts == 1 && box.hadWindow)
+    #expect(box.phase == .starting && box.heartbeat == 0 && box.restarts == 1 && box.hadWindow)
     #expect(box.state.text == "state" && box.ring.first()?.bytes == [1, 2, 3] && box.note == nil)
   }
 

@@ -52,20 +52,20 @@ import Testing
   func presented() async throws {
     let world = try World()
     let app = UIViewController()
-    weak var former: AVPlayerViewController?
+    weak var previous: AVPlayerViewController?
     do {
       let film = world.controller("film")
-      former = film
+      previous = film
       app.present(film, animated: true)
     }
     await world.session.advance(by: .seconds(1))
-    #expect(former?.isReadyForDisplay == true)
+    #expect(previous?.isReadyForDisplay == true)
     app.dismiss(animated: true)
     await world.session.advance(by: .seconds(1))
     #expect(world.delegate.calls == ["willBeginDismissal film", "didEndDismissal film"])
     world.delegate.controllers = []
     await world.session.advance(by: .zero)
-    #expect(former == nil)
+    #expect(previous == nil)
   }
 
   @Test("skipping goes ten seconds, or to the delegate's items, where it is enabled")

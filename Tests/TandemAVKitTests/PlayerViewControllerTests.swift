@@ -92,10 +92,10 @@ import Testing
   @Test("a controller lives as long as its video is in picture in picture")
   func keptAlive() async throws {
     let world = try World()
-    weak var former: AVPlayerViewController?
+    weak var previous: AVPlayerViewController?
     do {
       let film = world.controller("film")
-      former = film
+      previous = film
       let app = UIViewController()
       app.present(film, animated: true)
       await world.session.advance(by: .seconds(1))
@@ -104,12 +104,12 @@ import Testing
       #expect(app.presentedViewController == nil)
       world.delegate.controllers = []
     }
-    #expect(former != nil)
+    #expect(previous != nil)
     await world.perform(.close)
     #expect(world.delegate.calls.suffix(2) == ["willStop film", "didStop film"], "it is told before it goes")
     world.delegate.controllers = []
     await world.session.advance(by: .zero)
-    #expect(former == nil)
+    #expect(previous == nil)
   }
 
   @Test("a controller is kept alive the second time, too")
@@ -119,24 +119,24 @@ import Testing
     world.delegate.restores = { controller, completionHandler in
       app.present(controller, animated: false) { completionHandler(true) }
     }
-    weak var former: AVPlayerViewController?
+    weak var previous: AVPlayerViewController?
     do {
       let film = world.controller("film")
-      former = film
+      previous = film
       app.present(film, animated: true)
     }
     await world.session.advance(by: .seconds(1))
     for _ in 0..<2 {
       await world.perform(.start)
       await world.wait { app.presentedViewController == nil }
-      #expect(former != nil)
+      #expect(previous != nil)
       await world.perform(.stop)
-      #expect(app.presentedViewController === former)
+      #expect(app.presentedViewController === previous)
     }
     app.dismiss(animated: true)
     await world.session.advance(by: .seconds(1))
     world.delegate.controllers = []
-    #expect(former == nil)
+    #expect(previous == nil)
   }
 
   @Test("what fails to start is told with AVKit's error")

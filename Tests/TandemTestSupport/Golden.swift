@@ -16,9 +16,9 @@ package enum Golden {
     }
     let kept = try String(contentsOf: file, encoding: .utf8)
     if text == kept { return nil }
-    let (lines, former) = (text.components(separatedBy: "\n"), kept.components(separatedBy: "\n"))
-    let line = zip(lines, former).prefix { $0 == $1 }.count
+    let (lines, previous) = (text.components(separatedBy: "\n"), kept.components(separatedBy: "\n"))
+    let line = zip(lines, previous).prefix { $0 == $1 }.count
     func shown(_ lines: [String]) -> String { line < lines.count ? "'\(lines[line])'" : "the end" }
-    return "\(name):\(line + 1) has \(shown(former)), now \(shown(lines)); UPDATE_GOLDENS=1 writes it anew"
+    return "\(name):\(line + 1) has \(shown(previous)), now \(shown(lines)); UPDATE_GOLDENS=1 writes it anew"
   }
 }

@@ -108,10 +108,10 @@ package final class VirtualScreen {
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
     // A program inherits which signals are blocked, and on the threads that run tests all are.
-    var (all, former) = (sigset_t(), sigset_t())
+    var (all, previous) = (sigset_t(), sigset_t())
     sigfillset(&all)
-    pthread_sigmask(SIG_UNBLOCK, &all, &former)
-    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    pthread_sigmask(SIG_UNBLOCK, &all, &previous)
+    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
     try process.run()
     return process
   }

@@ -80,12 +80,12 @@ import Testing
 
   @Test("a session that nobody runs any more ends its players, wherever it is let go of")
   func letGo() async throws {
-    weak var former: TandemSession?
+    weak var previous: TandemSession?
     do {
       let session = try session()
-      former = session
+      previous = session
       session.submit(.open(OpenRequest(Content(url: Media.live))))
     }
-    #expect(former == nil)
+    #expect(previous == nil)
   }
 }

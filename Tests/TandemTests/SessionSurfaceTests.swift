@@ -173,13 +173,13 @@ import Testing
   @Test("a video goes stale when its player has another content, and says so")
   func stale() async throws {
     let session = try await pair()
-    let former = try #require(session.fullScreen)
+    let previous = try #require(session.fullScreen)
     async let opening = session.open(Content(identity: ContentIdentity(id: "sport"), url: "sport.mp4"))
     await session.advance(by: .seconds(1))
     _ = try await opening
-    #expect(!former.isCurrent)
-    #expect(former.status == nil)
-    await #expect(throws: CommandError.stale) { try await former.pause() }
+    #expect(!previous.isCurrent)
+    #expect(previous.status == nil)
+    await #expect(throws: CommandError.stale) { try await previous.pause() }
     let current = try #require(session.fullScreen)
     async let pause: Void = current.pause()
     await session.advance(by: .zero)
@@ -202,11 +202,11 @@ import Testing
   @Test("what is asked of a video never reaches the one that took its player in the same moment")
   func commandOfReplaced() async throws {
     let session = try await pair()
-    let former = try #require(session.fullScreen)
+    let previous = try #require(session.fullScreen)
     session.submit(.open(OpenRequest(Content(identity: ContentIdentity(id: "sport"), url: "sport.mp4"))))
     await session.advance(by: .milliseconds(30))
-    #expect(former.isCurrent)
-    let pause = Task { await failure { () throws(CommandError) in try await former.pause() } }
+    #expect(previous.isCurrent)
+    let pause = Task { await failure { () throws(CommandError) in try await previous.pause() } }
     for _ in 0..<4 { await Task.yield() }
     // Its first frame and the pause come in one step.
     clock.advance(to: clock.now + .milliseconds(10))
@@ -238,13 +238,13 @@ import Testing
   @Test("delegates are not kept alive")
   func weakDelegates() async throws {
     let session = try session()
-    weak var former: DelegateSpy?
+    weak var previous: DelegateSpy?
     do {
       let spy = DelegateSpy()
       session.setDelegate(spy, for: "tandem")
-      former = spy
+      previous = spy
     }
-    #expect(former == nil)
+    #expect(previous == nil)
     async let opening = session.open(film)
     await session.advance(by: .seconds(1))
     _ = try await opening
@@ -261,23 +261,23 @@ import Testing
     async let opening = session.open(film)
     await session.advance(by: .seconds(1))
     _ = try await opening
-    weak var former: Model?
+    weak var previous: Model?
     do {
       let model = Model()
-      former = model
+      previous = model
       session.keep(model, for: film.key)
       async let start = session.startPictureInPicture()
       await session.advance(by: .seconds(1))
       _ = try await start
     }
-    #expect(former != nil)
-    #expect(session.persisted(Model.self, for: film.key) === former)
+    #expect(previous != nil)
+    #expect(session.persisted(Model.self, for: film.key) === previous)
     #expect(session.persisted(DelegateSpy.self, for: film.key) == nil)
     async let stop = session.stopPictureInPicture()
     await session.advance(by: .seconds(1))
     _ = try await stop
     #expect(session.persisted(Model.self, for: film.key) == nil)
-    #expect(former == nil)
+    #expect(previous == nil)
   }
 
   @Test("what is awaited ends with the session")

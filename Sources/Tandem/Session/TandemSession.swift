@@ -185,7 +185,7 @@ public final class TandemSession {
     case .note(let note):
       receive(note)
       if let event = SessionEvent(note) { tell(event) }
-    case .player, .keepPlace, .returnToPlace, .display, .armTimer, .cancelTimer, .proposeDismissal, .answered,
+    case .player, .savePosition, .returnToPlace, .display, .armTimer, .cancelTimer, .proposeDismissal, .answered,
       .commandEnded, .finish:
       break
     }
@@ -236,17 +236,17 @@ public final class TandemSession {
   func perform(
     _ command: @escaping (Role) -> SessionCommand, on video: Video
   ) async throws(CommandError) -> CommandResult {
-    let wish = DeferredCommand { [weak self, weak video] in
+    let request = DeferredCommand { [weak self, weak video] in
       guard let video, video.isCurrent, let state = self?.loop.orchestrator.state,
         state.players[video.player].shown?.key == video.content.key, let role = state.roles.role(of: video.player)
       else { return nil }
       return command(role)
     }
-    return try await carryOut(wish, by: .user, missing: .stale)
+    return try await carryOut(request, by: .user, missing: .stale)
   }
 
   private func carryOut(
-    _ wish: DeferredCommand, by initiator: Initiator, missing: CommandError
+    _ request: DeferredCommand, by initiator: Initiator, missing: CommandError
   ) async throws(CommandError) -> CommandResult {
     if isFinished { throw .sessionEnded }
     let command = PendingCommand()
@@ -254,7 +254,7 @@ public final class TandemSession {
       await withCheckedContinuation { continuation in
         command.begin(continuation)
         if Task.isCancelled { return command.finish(.failure(.cancelled)) }
-        submit(wish, command, by: initiator, missing: missing)
+        submit(request, command, by: initiator, missing: missing)
       }
     } onCancel: {
       Task { @MainActor in command.cancel() }
@@ -263,12 +263,12 @@ public final class TandemSession {
   }
 
   private func submit(
-    _ wish: DeferredCommand, _ command: PendingCommand, by initiator: Initiator, missing: CommandError
+    _ request: DeferredCommand, _ command: PendingCommand, by initiator: Initiator, missing: CommandError
   ) {
     var id: CommandID?
     let end = { [weak self] in if let id { self?.pending[id] = nil } }
     let number = loop.submit(
-      wish, by: initiator,
+      request, by: initiator,
       missing: { _ in
         command.finish(.failure(missing))
         end()

@@ -118,10 +118,10 @@ public final class AVPictureInPictureController {
     if isPictureInPictureActive { session?.session.submit(.stop) }
   }
 
-  private func replace(_ former: ContentSource?) {
-    guard former !== contentSource else { return }
-    let wasActive = former?.player?.video?.role == .pictureInPicture
-    former?.attach(nil)
+  private func replace(_ previous: ContentSource?) {
+    guard previous !== contentSource else { return }
+    let wasActive = previous?.player?.video?.role == .pictureInPicture
+    previous?.attach(nil)
     contentSource?.attach(self)
     playback?.end()
     playback = nil

@@ -66,9 +66,9 @@ open class AVPlayer {
 
   /// Plays another item: at once where the former is on the screen, and in its place. With nil the place is emptied.
   public func replaceCurrentItem(with item: AVPlayerItem?) {
-    let former = video
-    let role = former?.role
-    if former != nil { wishes.rate = rate }
+    let previous = video
+    let role = previous?.role
+    if previous != nil { wishes.rate = rate }
     currentItem = item
     item?.player = self
     if item != nil {

@@ -2,7 +2,7 @@
 
 extension CommandCatalog {
   /// `syntax(of:)` calls this for these commands only.
-  static func evening(_ name: Subcommand) -> CommandSyntax {
+  static func savedSession(_ name: Subcommand) -> CommandSyntax {
     let operand = Operand("NAME", .text, "what it is called; @NAME is the same")
     return switch name {
     case .save:

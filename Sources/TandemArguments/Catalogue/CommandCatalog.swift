@@ -13,7 +13,7 @@ package enum CommandCatalog {
     case .fullscreen, .snapshot, .leave, .return: screen(name)
     case .app(let request): app(request)
     case .channel, .channels: television(name)
-    case .save, .evenings, .forget: evening(name)
+    case .save, .evenings, .forget: savedSession(name)
     case .status:
       CommandSyntax(
         name, .session, "show what plays where", options: [.socket, .timeout, .json],
@@ -100,5 +100,5 @@ package enum CommandCatalog {
     .contentScreen, .presentation, .viewKind, .small, .contentSize, .subtitleFile,
   ]
 
-  static let dodgeOptions: [Option] = [.dodgeTime, .at, .entry, .id, .title, .contentKind, .app, .subtitleFile]
+  static let adBreakOptions: [Option] = [.adBreakTime, .at, .entry, .id, .title, .contentKind, .app, .subtitleFile]
 }

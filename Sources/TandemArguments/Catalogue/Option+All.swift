@@ -166,7 +166,7 @@ extension Option {
   package static let stay = Option(
     "for", .positiveTime, "SECONDS", "with --pip: how long it stays, at most a day, before what was there comes back")
   package static let sound = Option("sound", .word(["yes", "no"]), "yes|no", "no: it begins silent", standard: "yes")
-  package static let dodgeTime = Option(
+  package static let adBreakTime = Option(
     "for", .positiveTime, "SECONDS", "after how long, at most a day, it comes back by itself")
   package static let duplicate = Option(flag: "duplicate", "also if it is what is full screen already")
   package static let id = Option("id", .text, "ID", "what tells this content from others", standard: "its address")

@@ -21,7 +21,7 @@ package struct ParsedCommandLine: Hashable, Sendable {
   package func has(_ option: Option) -> Bool { options[option.name] != nil }
 
   /// What one of two contrary flags says; nil where neither was given.
-  package func truth(_ option: Option, not contrary: Option) -> Bool? {
+  package func boolean(_ option: Option, not contrary: Option) -> Bool? {
     has(option) ? true : has(contrary) ? false : nil
   }
 

@@ -21,7 +21,7 @@ package struct SessionSubcommand: Hashable, Sendable {
     let own =
       kind == .open
       ? CommandCatalog.openOptions
-      : kind == .dodge ? CommandCatalog.dodgeOptions : kind.entry.parameters.contains(.role) ? [.pip] : []
+      : kind == .adBreak ? CommandCatalog.adBreakOptions : kind.entry.parameters.contains(.role) ? [.pip] : []
     return CommandSyntax(
       .session(self), CommandSyntax.Topic(form.topic), form.summary,
       operands: form.operands.enumerated().map { place, operand in
@@ -73,7 +73,7 @@ extension ValueKind {
   fileprivate init(_ kind: ParameterKind) {
     self =
       switch kind {
-      case .truth: .word(["on", "off"])
+      case .boolean: .word(["on", "off"])
       case .number(let range): .number(range)
       case .seconds(let range): .time(.seconds(max(0, range.lowerBound)) ... .seconds(range.upperBound))
       case .word(let words): .word(words.map(KebabCase.word))
@@ -148,7 +148,7 @@ extension Value {
       .string(AudioPolicy.Choice.allCases.first { $0.word == text }?.rawValue ?? text)
     case (.text("sub"), .word) where operand == .trackKind: .string(DelayTarget.subtitle.rawValue)
     case (.text(let text), .word): .string(KebabCase.name(text))
-    case (.text(let text), .truth): .bool(text == "on")
+    case (.text(let text), .boolean): .bool(text == "on")
     case (.text, .track): .null
     case (.text(let text), _): .string(text)
     case (.number(let number), _), (.change(.to(let number)), _), (.change(.by(let number)), _): .double(number)

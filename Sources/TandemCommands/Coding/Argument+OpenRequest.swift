@@ -19,12 +19,12 @@ extension Argument<OpenRequest> {
   private static let still = Parameter(
     "still", .text, "the path or address of a picture that is seen until its own first one is there")
   private static let silent = Parameter(
-    "silent", .truth, unlessGiven: false, "whether it begins silent, as if its user had muted it")
+    "silent", .boolean, unlessGiven: false, "whether it begins silent, as if its user had muted it")
   private static let dodges = Parameter(
-    "dodge", log: "dodges", .truth, unlessGiven: false,
+    "dodge", log: "dodges", .boolean, unlessGiven: false,
     "full screen: what is there is small and silent meanwhile, until it is asked for once more")
   private static let duplicate = Parameter(
-    "duplicate", log: "allowsDuplicate", .truth, unlessGiven: false, "also if it is what is full screen already")
+    "duplicate", log: "allowsDuplicate", .boolean, unlessGiven: false, "also if it is what is full screen already")
 
   static let opening = Argument(
     parameters: [
@@ -43,9 +43,9 @@ extension Argument<OpenRequest> {
       var opening = OpenRequest(
         content, in: try reader.role(), at: start, entry: try reader.whole(entry),
         for: reader.form == .log ? try reader.time(time) : try reader.place(time),
-        allowsDuplicate: try reader.truth(duplicate) ?? false)
-      opening.dodges = try reader.truth(dodges) ?? false
-      opening.isSilent = try reader.truth(silent) ?? false
+        allowsDuplicate: try reader.boolean(duplicate) ?? false)
+      opening.dodges = try reader.boolean(dodges) ?? false
+      opening.isSilent = try reader.boolean(silent) ?? false
       if let picture = try reader.text(still) {
         guard reader.form == .log || reader.takesAnyAddress || isAbsolute(picture) else {
           throw noAddress(picture, at: still)

@@ -9,7 +9,7 @@ extension Argument<Seek> {
   private static let percent = Parameter("percent", .number(-1e6...1e6), "of the duration")
   private static let chapter = Parameter("chapter", .number(0...1e6), "its number, from 0 on")
   private static let chapters = Parameter("chapters", .number(-1e6...1e6), "so many chapters on")
-  private static let live = Parameter("live", .truth, "true for the newest there is of what is live")
+  private static let live = Parameter("live", .boolean, "true for the newest there is of what is live")
   // In an array, where nothing has a name, a word behind the number says what it means.
   private static let target = Parameter("target", placed: "where to go", .seconds(-1e9...1e9), "")
   private static let way = Parameter("way", placed: "the way to count", .word([]), "")
@@ -82,7 +82,7 @@ extension Argument<Seek> {
     if let share = try reader.number(percent) { ways.append(.percent(share)) }
     if let number = try reader.whole(chapter) { ways.append(.chapter(number)) }
     if let step = try reader.whole(chapters) { ways.append(.chapters(by: step)) }
-    if try reader.truth(live) == true { ways.append(.live) }
+    if try reader.boolean(live) == true { ways.append(.live) }
     guard let seek = ways.first else {
       throw ArgumentError(together: "needs one of position, by, percent, chapter, chapters and live")
     }

@@ -41,11 +41,11 @@ extension Argument {
 }
 
 extension Argument<Bool> {
-  static func truth(_ key: String, _ subject: String, unlessGiven standard: Bool? = nil, _ help: String) -> Self {
+  static func boolean(_ key: String, _ subject: String, unlessGiven standard: Bool? = nil, _ help: String) -> Self {
     let parameter = Parameter(
-      key, placed: subject, .truth, required: standard == nil, unlessGiven: standard.map(JSONValue.bool), help)
+      key, placed: subject, .boolean, required: standard == nil, unlessGiven: standard.map(JSONValue.bool), help)
     return Argument(parameter, samples: [true, false], JSONValue.bool) { reader, parameter throws(ArgumentError) in
-      try reader.truth(parameter)
+      try reader.boolean(parameter)
     }
   }
 }

@@ -33,7 +33,7 @@ package struct ArgumentReader {
     }
   }
 
-  package init(step members: [JSONValue.Member], naming contents: @escaping (String) -> ContentKey?) {
+  package init(step members: [JSONValue.Member], negotiation contents: @escaping (String) -> ContentKey?) {
     self.init(.step, members)
     self.contents = contents
   }
@@ -73,7 +73,7 @@ package struct ArgumentReader {
     throw ArgumentError(parameter, "must be " + expectation())
   }
 
-  package mutating func truth(_ parameter: Parameter) throws(ArgumentError) -> Bool? {
+  package mutating func boolean(_ parameter: Parameter) throws(ArgumentError) -> Bool? {
     try value(parameter, "true or false", \.bool)
   }
 
@@ -153,7 +153,7 @@ package struct ArgumentReader {
     try value(parameter, "a whole number or null") { $0.isNull ? .some(nil) : $0.int.map(Optional.some) }
   }
 
-  package mutating func truthOrNull(_ parameter: Parameter) throws(ArgumentError) -> Bool?? {
+  package mutating func booleanOrNull(_ parameter: Parameter) throws(ArgumentError) -> Bool?? {
     try value(parameter, "true, false or null") { $0.isNull ? .some(nil) : $0.bool.map(Optional.some) }
   }
 
@@ -191,6 +191,6 @@ package struct ArgumentReader {
 
   package mutating func role() throws(ArgumentError) -> Role {
     if form == .log { return try word(.role, of: Role.self).needed(.role) }
-    return try truth(.role) == true ? .pictureInPicture : .fullScreen
+    return try boolean(.role) == true ? .pictureInPicture : .fullScreen
   }
 }

@@ -14,7 +14,8 @@ package struct ArgumentWriter {
   private let name: (ContentKey) -> String
 
   package init(
-    _ form: WireFormat, _ members: [JSONValue.Member] = [], naming name: @escaping (ContentKey) -> String = \.rawValue
+    _ form: WireFormat, _ members: [JSONValue.Member] = [],
+    negotiation name: @escaping (ContentKey) -> String = \.rawValue
   ) {
     self.form = form
     self.members = members

@@ -96,11 +96,11 @@ extension ContentAttribute {
   private init(
     _ key: String, _ trait: Content.Traits, _ help: String, _ get: @escaping Get<Bool>, _ set: @escaping Set<Bool>
   ) {
-    let parameter = Parameter(key, .truth, help)
+    let parameter = Parameter(key, .boolean, help)
     self.init(
       parameter: parameter, takesNull: false, trait: trait, get: { .bool(get($0)) },
       take: { reader, content throws(ArgumentError) in
-        if let truth = try reader.truth(parameter) { set(&content, truth) }
+        if let boolean = try reader.boolean(parameter) { set(&content, boolean) }
       })
   }
 

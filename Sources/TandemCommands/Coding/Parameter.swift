@@ -5,7 +5,7 @@ import TandemRules
 
 /// What an argument may be.
 package enum ParameterKind: Hashable, Sendable {
-  case truth
+  case boolean
   /// Within what people ask for. Whoever asks for more on the socket or in a scenario is refused by the rules.
   case number(ClosedRange<Double>)
   case seconds(ClosedRange<Double>)
@@ -29,7 +29,7 @@ package enum ParameterKind: Hashable, Sendable {
   var longestText: Int {
     switch self {
     case .name, .screen: TextLimits.name
-    case .truth, .number, .seconds, .word, .text, .size, .texts, .whole, .entries, .track, .content: TextLimits.text
+    case .boolean, .number, .seconds, .word, .text, .size, .texts, .whole, .entries, .track, .content: TextLimits.text
     }
   }
 }
@@ -65,7 +65,7 @@ package struct Parameter: Hashable, Sendable {
 
   /// Which video a command is about: a word in the log, a flag everywhere else.
   package static let role = Parameter(
-    "pip", log: "role", .truth, unlessGiven: false, "the video in picture in picture instead of the full-screen one")
+    "pip", log: "role", .boolean, unlessGiven: false, "the video in picture in picture instead of the full-screen one")
 }
 
 /// Where arguments stand.

@@ -11,8 +11,9 @@ package enum CommandName: String, CaseIterable, Hashable, Sendable {
   case resume, togglePause, seek, setVolume, addVolume, setMute, toggleMute, setSpeed, multiplySpeed, selectTrack
   case selectLanguage, cycleTrack, setSubtitlesShown, toggleSubtitles, setDelay, addDelay
   case stepEntry, chooseEntry, setLoop, shuffle
-  case setAudio, setFocus, move, resize, setHidden, toggleHidden, tie, nudgeTie, untie, toggleTie
-  case dodge, shutDown
+  case setAudio, setFocus, move, resize, setHidden, toggleHidden, sync = "tie", adjustSync = "nudgeTie", unsync =
+    "untie", toggleSync = "toggleTie"
+  case adBreak = "dodge", shutDown
 
   /// Its name on the socket and in scenarios.
   package init?(word: String) {
@@ -60,11 +61,11 @@ package enum CommandName: String, CaseIterable, Hashable, Sendable {
     case .resize: .resize
     case .setHidden: .setHidden
     case .toggleHidden: .toggleHidden
-    case .tie: .tie
-    case .nudgeTie: .nudgeTie
-    case .untie: .untie
-    case .toggleTie: .toggleTie
-    case .dodge: .dodge
+    case .sync: .sync
+    case .adjustSync: .adjustSync
+    case .unsync: .unsync
+    case .toggleSync: .toggleSync
+    case .adBreak: .adBreak
     case .shutDown: .shutDown
     }
   }
@@ -109,11 +110,11 @@ extension SessionCommand {
     case .resize: .resize
     case .setHidden: .setHidden
     case .toggleHidden: .toggleHidden
-    case .tie: .tie
-    case .nudgeTie: .nudgeTie
-    case .untie: .untie
-    case .toggleTie: .toggleTie
-    case .dodge: .dodge
+    case .sync: .sync
+    case .adjustSync: .adjustSync
+    case .unsync: .unsync
+    case .toggleSync: .toggleSync
+    case .adBreak: .adBreak
     case .shutDown: .shutDown
     }
   }

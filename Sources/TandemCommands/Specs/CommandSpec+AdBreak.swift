@@ -3,8 +3,8 @@
 import TandemRules
 
 extension CommandSpec {
-  static let dodge = CommandSpec(
-    "dodge", .dodge,
+  static let adBreak = CommandSpec(
+    "dodge", .adBreak,
     CommandLineForm(
       .pictureInPicture, "let the full-screen video be small and silent for a while; once more brings it back",
       operands: [
@@ -12,13 +12,13 @@ extension CommandSpec {
           "URL|next", "with nothing in picture in picture: what is full screen meanwhile; next is the next channel",
           as: .address, required: false)
       ], examples: ["tandem dodge", "tandem dodge --for 3:00", "tandem dodge https://example.org/news.m3u8"]),
-    key: ("dodge", "out of the way, and back", .dodge(nil)),
-    make: { .dodge($0) }, parts: { if case .dodge(let time) = $0 { .some(time) } else { nil } })
+    key: ("dodge", "out of the way, and back", .adBreak(nil)),
+    make: { .adBreak($0) }, parts: { if case .adBreak(let time) = $0 { .some(time) } else { nil } })
 }
 
 extension Argument<Duration?> {
   /// Left out it is until it is asked for once more.
-  fileprivate static var dodge: Self {
+  fileprivate static var adBreak: Self {
     let parameter = Parameter(
       "for_s", log: "for_us", .seconds(0...86_400), "after how long it comes back by itself; never unless given")
     return Argument(

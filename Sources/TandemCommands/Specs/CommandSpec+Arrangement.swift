@@ -29,7 +29,7 @@ extension CommandSpec {
     make: { .resize($0) }, parts: { if case .resize(let size) = $0 { size } else { nil } })
 
   static let setHidden = CommandSpec(
-    "hide", .truth("hidden", "whether it is hidden", unlessGiven: true, "true unless given"),
+    "hide", .boolean("hidden", "whether it is hidden", unlessGiven: true, "true unless given"),
     CommandLineForm(
       .arrangement, "hide picture in picture; it plays on", fixed: [.init("hidden", true)]),
     CommandLineForm(

@@ -56,7 +56,7 @@ extension Argument<Int> {
 
 extension Argument<Int?> {
   private static let isOn = Parameter(
-    "shuffled", placed: "whether it is shuffled", .truth, required: true, "false for the list's own order")
+    "shuffled", placed: "whether it is shuffled", .boolean, required: true, "false for the list's own order")
   private static let seed = Parameter(
     "seed", .whole(0...Int(UInt32.max)), "decides the order; any unless given")
 
@@ -64,9 +64,9 @@ extension Argument<Int?> {
   fileprivate static let shuffle = Argument(
     parameters: [isOn, seed], samples: [7, nil],
     read: { reader throws(ArgumentError) in
-      let wish = try reader.truth(isOn).needed(isOn)
+      let request = try reader.boolean(isOn).needed(isOn)
       let given = try reader.whole(seed)
-      return wish ? given ?? Int.random(in: 0...Int(UInt32.max)) : nil
+      return request ? given ?? Int.random(in: 0...Int(UInt32.max)) : nil
     },
     write: {
       $1.add(isOn, .bool($0 != nil))

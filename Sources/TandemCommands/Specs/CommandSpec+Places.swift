@@ -44,7 +44,7 @@ extension CommandSpec {
     key: ("close", "close picture in picture"))
 
   static let setAutomaticPictureInPicture = CommandSpec(
-    "automatic-pip", .truth("automatic", "whether it begins by itself", "whether it begins by itself"),
+    "automatic-pip", .boolean("automatic", "whether it begins by itself", "whether it begins by itself"),
     CommandLineForm(
       .pictureInPicture, "say whether picture in picture starts when the user leaves the app",
       operands: [.init("on|off", "on or off")]),

@@ -42,7 +42,7 @@ extension CommandSpec {
     parts: { if case .addVolume(let change, let role) = $0 { (change, role) } else { nil } })
 
   static let setMute = CommandSpec(
-    "mute", Argument.truth("muted", "whether it is silent", "whether it is silent").ofVideo,
+    "mute", Argument.boolean("muted", "whether it is silent", "whether it is silent").ofVideo,
     CommandLineForm(
       .playback, "silence a video or let it be heard again",
       operands: [.init("on|off", "without it, the other of the two", required: false)], otherwise: .toggleMute),

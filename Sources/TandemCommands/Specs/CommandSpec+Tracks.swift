@@ -32,7 +32,7 @@ extension CommandSpec {
     parts: { if case .cycleTrack(let kind, let step, let role) = $0 { ((kind, step), role) } else { nil } })
 
   static let setSubtitlesShown = CommandSpec(
-    "subtitles", Argument.truth("shown", "whether they are shown", "whether they are shown").ofVideo,
+    "subtitles", Argument.boolean("shown", "whether they are shown", "whether they are shown").ofVideo,
     CommandLineForm(
       .playback, "show the chosen subtitles or hide them",
       operands: [.init("on|off", "without it, the other of the two", required: false)], otherwise: .toggleSubtitles),

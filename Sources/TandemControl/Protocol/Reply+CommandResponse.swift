@@ -54,7 +54,7 @@ extension Reply {
         what = "\(opening.content.url) can't be played"
         unplayable = UnplayableContent(opening.content, reason: reason)
       }
-      if case .tie = command, let end = SyncEndReason(rawValue: reason) {
+      if case .sync = command, let end = SyncEndReason(rawValue: reason) {
         self.init(
           id: id,
           failure: ReplyFailure(

@@ -20,15 +20,15 @@ extension Request {
         ChannelChoice(try arguments.text(channel).needed(channel)), try arguments.role(), try CommandOptions(&arguments)
       )
     case .channels: .channels(arguments.isEmpty ? nil : try arguments.text(search))
-    case .fullScreen: .fullScreen(arguments.isEmpty ? nil : try arguments.truth(fills))
+    case .fullScreen: .fullScreen(arguments.isEmpty ? nil : try arguments.boolean(fills))
     case .delegate: .delegate(AppID(try arguments.text(app).needed(app)))
     case .register: .register(ListenerID(try arguments.text(AppRequest.listener).needed(AppRequest.listener)))
     case .unregister: .unregister(ListenerID(try arguments.text(AppRequest.listener).needed(AppRequest.listener)))
     case .answerRestore:
-      .answerRestore(transaction: try transaction(&arguments), try arguments.truthOrNull(restored).needed(restored))
+      .answerRestore(transaction: try transaction(&arguments), try arguments.booleanOrNull(restored).needed(restored))
     case .answerDismissal:
       .answerDismissal(
-        transaction: try transaction(&arguments), try arguments.truthOrNull(dismissed).needed(dismissed))
+        transaction: try transaction(&arguments), try arguments.booleanOrNull(dismissed).needed(dismissed))
     case .present: .screen(ScreenID(try arguments.text(AppRequest.screen).needed(AppRequest.screen)), .presented)
     case .dismiss: .screen(ScreenID(try arguments.text(AppRequest.screen).needed(AppRequest.screen)), .dismissed)
     case .suspend: .suspension(OwnerID(try arguments.text(AppRequest.owner).needed(AppRequest.owner)))
@@ -40,14 +40,14 @@ extension Request {
   }
 
   private static let path = Parameter("path", placed: "the file's path", .text, "")
-  private static let fills = Parameter("fullscreen", placed: "whether it fills the screen", .truth, "")
+  private static let fills = Parameter("fullscreen", placed: "whether it fills the screen", .boolean, "")
   private static let channel = Parameter("channel", placed: "the channel", .name, "")
   private static let search = Parameter("search", placed: "what to look for", .name, "")
   private static let app = Parameter("app", placed: "the app", .name, "")
   private static let transaction = Parameter(
     "transaction", placed: "the transaction", .number(0...1e9), "")
-  private static let restored = Parameter("restored", placed: "the answer", .truth, "")
-  private static let dismissed = Parameter("dismissed", placed: "the answer", .truth, "")
+  private static let restored = Parameter("restored", placed: "the answer", .boolean, "")
+  private static let dismissed = Parameter("dismissed", placed: "the answer", .boolean, "")
 
   /// A session's folder is nobody's else.
   private static func picture(_ arguments: inout ArgumentReader) throws(ArgumentError) -> String {

@@ -79,14 +79,14 @@ extension Request {
 }
 
 extension CommandOptions {
-  static let wait = Parameter("wait", .truth, unlessGiven: true, "whether the reply comes when the command has ended")
-  static let dryRun = Parameter("dryRun", .truth, unlessGiven: false, "whether only the answer is wanted")
+  static let wait = Parameter("wait", .boolean, unlessGiven: true, "whether the reply comes when the command has ended")
+  static let dryRun = Parameter("dryRun", .boolean, unlessGiven: false, "whether only the answer is wanted")
   static let initiator = Parameter(
     "initiator", .word(Initiator.allCases.map(\.rawValue)), unlessGiven: "user", "who asks")
 
   init(_ arguments: inout ArgumentReader) throws(ArgumentError) {
     self.init(
-      waits: try arguments.truth(Self.wait) ?? true, isDryRun: try arguments.truth(Self.dryRun) ?? false,
+      waits: try arguments.boolean(Self.wait) ?? true, isDryRun: try arguments.boolean(Self.dryRun) ?? false,
       initiator: try arguments.word(Self.initiator) ?? .user)
   }
 

@@ -5,11 +5,11 @@ import TandemRules
 
 extension CommandReport {
   /// What is wished, to follow "would".
-  func wish(_ command: SessionCommand) -> String {
+  func request(_ command: SessionCommand) -> String {
     switch command {
-    case .open(let opening) where opening.dodges: Self.dodgeWish
-    case .dodge: Self.dodgeWish
-    case .open: action.map(Self.wish) ?? "open"
+    case .open(let opening) where opening.dodges: Self.adBreakRequest
+    case .adBreak: Self.adBreakRequest
+    case .open: action.map(Self.request) ?? "open"
     case .start: "start picture in picture"
     case .swap: "swap"
     case .stop: "bring picture in picture back to full screen"
@@ -43,19 +43,19 @@ extension CommandReport {
     case .resize(let size): "make picture in picture \(size.rawValue)"
     case .setHidden(let isHidden): isHidden ? "hide picture in picture" : "show picture in picture"
     case .toggleHidden: "hide or show picture in picture"
-    case .tie: "keep both videos in step"
-    case .nudgeTie: "change how far apart both videos are"
-    case .untie: "let both videos go their own ways"
-    case .toggleTie: "tie or untie both videos"
+    case .sync: "keep both videos in step"
+    case .adjustSync: "change how far apart both videos are"
+    case .unsync: "let both videos go their own ways"
+    case .toggleSync: "tie or untie both videos"
     case .shutDown: "end the session"
     }
   }
 
-  private static let dodgeWish = "let the full-screen video dodge, or bring it back"
+  private static let adBreakRequest = "let the full-screen video dodge, or bring it back"
 
   private var name: String { video?.name ?? "the video" }
 
-  private static func wish(_ action: OpenDecision.Action) -> String {
+  private static func request(_ action: OpenDecision.Action) -> String {
     switch action {
     case .load: "load it"
     case .replace: "replace what plays there"

@@ -6,11 +6,11 @@ import TandemRules
 extension CommandReport {
   /// One line such as `swapped: B full screen, A picture in picture (transaction 4, 3.1 ms)`.
   package func text(for command: SessionCommand) -> String {
-    if isDryRun { return "would \(wish(command))" + (comparison ?? details) }
+    if isDryRun { return "would \(request(command))" + (comparison ?? details) }
     switch answer {
-    case .queued where !hasEnded: return "queued: \(wish(command)) follows the running transaction"
+    case .queued where !hasEnded: return "queued: \(request(command)) follows the running transaction"
     case .coalesced where !hasEnded: return "folded into the swaps that wait"
-    case .accepted where !hasEnded: return "accepted: \(wish(command))" + details
+    case .accepted where !hasEnded: return "accepted: \(request(command))" + details
     case .accepted, .queued, .coalesced: return result(of: command)
     }
   }
@@ -35,7 +35,7 @@ extension CommandReport {
   private func result(of command: SessionCommand) -> String {
     switch command {
     case .open(let opening) where opening.dodges: "dodged" + places + details
-    case .dodge: "dodged" + places + details
+    case .adBreak: "dodged" + places + details
     case .open(let opening): opened(opening)
     case .start: "started" + places + details
     case .swap: "swapped" + places + details
@@ -84,9 +84,9 @@ extension CommandReport {
     case .resize(let size): "resized: \(size.rawValue)" + details
     case .setHidden(let isHidden): (isHidden ? "hidden; it plays on" : "shown") + details
     case .toggleHidden: "hidden or shown" + details
-    case .tie, .nudgeTie: "tied" + (tieOffset.map { ": " + Self.words(tiedBy: $0) } ?? "") + details
-    case .untie: "untied" + details
-    case .toggleTie: "tied or untied" + details
+    case .sync, .adjustSync: "tied" + (syncOffset.map { ": " + Self.words(tiedBy: $0) } ?? "") + details
+    case .unsync: "untied" + details
+    case .toggleSync: "tied or untied" + details
     case .shutDown: "the session has ended" + details
     }
   }

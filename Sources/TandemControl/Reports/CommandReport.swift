@@ -32,7 +32,7 @@ package struct CommandReport: Hashable, Sendable {
   package var otherKey: ContentKey?
 
   /// With a command about a tie: how far the picture in picture is to be ahead of the full screen.
-  package var tieOffset: Duration?
+  package var syncOffset: Duration?
 
   package init(transaction: Int? = nil, roles: Roles = Roles()) {
     self.transaction = transaction
@@ -48,7 +48,7 @@ package struct CommandReport: Hashable, Sendable {
       "video": video?.json,
       "rule": (rule?.rawValue).map(JSONValue.string), "key": (key?.rawValue).map(JSONValue.string),
       "otherKey": (otherKey?.rawValue).map(JSONValue.string),
-      "offset_us": tieOffset.map(JSONValue.microseconds),
+      "offset_us": syncOffset.map(JSONValue.microseconds),
     ])
   }
 
@@ -70,7 +70,7 @@ package struct CommandReport: Hashable, Sendable {
     rule = try fields.choice("rule")
     key = try fields.text("key").map { ContentKey($0) }
     otherKey = try fields.text("otherKey").map { ContentKey($0) }
-    tieOffset = try fields.duration("offset_us")
+    syncOffset = try fields.duration("offset_us")
   }
 }
 

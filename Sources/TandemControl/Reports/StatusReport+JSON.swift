@@ -21,10 +21,10 @@ extension StatusReport {
         "active": pictureInPicture.isActive.json, "suspended": pictureInPicture.isSuspended.json,
         "canStop": pictureInPicture.canStop.json, "hidden": .bool(pictureInPicture.isHidden),
       ]),
-      "tie": tie?.json,
-      "visit": visit.map {
+      "tie": sync?.json,
+      "visit": temporaryPictureInPicture.map {
         .fields([
-          "content": .string($0.content.rawValue), "comesBack": ($0.former?.rawValue).map(JSONValue.string).orNull,
+          "content": .string($0.content.rawValue), "comesBack": ($0.previous?.rawValue).map(JSONValue.string).orNull,
         ])
       },
       "dodging": (dodging?.rawValue).map(JSONValue.string),
@@ -61,13 +61,13 @@ extension StatusReport {
     // An older session does not say it.
     if try states.object("canStop") != nil { pictureInPicture.canStop = try AvailabilityFlag(states, "canStop") }
     pictureInPicture.isHidden = try states.bool("hidden") ?? false
-    if let tie = try fields.object("tie") { self.tie = try PlaybackSync(tie) }
+    if let sync = try fields.object("tie") { self.sync = try PlaybackSync(sync) }
     isTooSlow = try fields.bool("keepsUp") == false
     reduced = try fields.choice("reduced")
-    if let visit = try fields.object("visit") {
-      self.visit = TemporaryPictureInPicture(
-        ContentKey(try visit.required(visit.text("content"), "content")),
-        former: try visit.text("comesBack").map { ContentKey($0) })
+    if let temporaryPictureInPicture = try fields.object("visit") {
+      self.temporaryPictureInPicture = TemporaryPictureInPicture(
+        ContentKey(try temporaryPictureInPicture.required(temporaryPictureInPicture.text("content"), "content")),
+        previous: try temporaryPictureInPicture.text("comesBack").map { ContentKey($0) })
     }
     dodging = try fields.text("dodging").map { ContentKey($0) }
     if let running = try fields.object("transaction") {

@@ -16,10 +16,14 @@ extension StatusReport {
       ?? (heard.isEmpty
         ? "nothing is heard" : heard.joined(separator: " and ") + (heard.count > 1 ? " are heard" : " is heard"))
     rows.append(("audio", "\(audioPolicy.words), \(words)"))
-    if let tie { rows.append(("tied", tie.words)) }
-    if let visit {
+    if let sync { rows.append(("tied", sync.words)) }
+    if let temporaryPictureInPicture {
       rows.append(
-        ("for a while", visit.content.rawValue + (visit.former.map { ", then \($0) is back" } ?? ", then it is closed"))
+        (
+          "for a while",
+          temporaryPictureInPicture.content.rawValue
+            + (temporaryPictureInPicture.previous.map { ", then \($0) is back" } ?? ", then it is closed")
+        )
       )
     }
     if let dodging { rows.append(("out of the way", "\(dodging), silent; tandem dodge brings it back")) }

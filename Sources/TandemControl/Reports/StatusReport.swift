@@ -103,9 +103,9 @@ package struct StatusReport: Hashable, Sendable {
   package struct TemporaryPictureInPicture: Hashable, Sendable {
     package var content: ContentKey
     /// What is there again then, if anything.
-    package var former: ContentKey?
+    package var previous: ContentKey?
 
-    package init(_ content: ContentKey, former: ContentKey?) { (self.content, self.former) = (content, former) }
+    package init(_ content: ContentKey, previous: ContentKey?) { (self.content, self.previous) = (content, previous) }
   }
 
   package struct Transaction: Hashable, Sendable {
@@ -140,9 +140,9 @@ package struct StatusReport: Hashable, Sendable {
   package var silenceReason: String?
   package var pictureInPicture = PictureInPicture()
   /// Nil where they do not keep step.
-  package var tie: PlaybackSync?
+  package var sync: PlaybackSync?
   /// What is in picture in picture for a while.
-  package var visit: TemporaryPictureInPicture?
+  package var temporaryPictureInPicture: TemporaryPictureInPicture?
   /// What is small and silent for now.
   package var dodging: ContentKey?
   /// Whether the machine does not keep up, and who shows fewer pictures because of that.

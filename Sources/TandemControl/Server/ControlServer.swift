@@ -7,7 +7,7 @@ package enum ControlReport: Hashable, Sendable {
   /// A line that was no request. It has been answered already; this is for the log.
   case malformed(RequestError, from: ClientID)
   /// A client that was named before sends nothing more, though it may still read.
-  case fellSilent(ClientID)
+  case halfClosed(ClientID)
   /// A client that was named before is gone; what is sent to it from now on is dropped.
   case left(ClientID)
 }
@@ -43,7 +43,7 @@ package final class ControlServer: Sendable {
         switch notice {
         case .joined: break
         case .malformed(let error, let client): post(.malformed(error, from: client))
-        case .fellSilent(let client): post(.fellSilent(client))
+        case .halfClosed(let client): post(.halfClosed(client))
         case .left(let client): post(.left(client))
         }
       })

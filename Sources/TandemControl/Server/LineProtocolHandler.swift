@@ -34,7 +34,7 @@ package enum ClientNotice: Hashable, Sendable {
   /// A line that was no request. It has been answered already; this is for the log.
   case malformed(RequestError, from: ClientID)
   /// It sends nothing more, though it may still read.
-  case fellSilent(ClientID)
+  case halfClosed(ClientID)
   /// What is sent to it from now on is dropped.
   case left(ClientID)
 }

@@ -211,7 +211,7 @@ final class ServerLoop {
     for connection in connections
     where connection.reading == .ended && connection.mayAsk && connection.isKnown && !connection.isKnownSilent {
       connection.isKnownSilent = true
-      if !connection.isFinished { dialect.notice(.fellSilent(connection.id)) }
+      if !connection.isFinished { dialect.notice(.halfClosed(connection.id)) }
     }
     guard connections.contains(where: \.isFinished) else { return }
     for connection in connections where connection.isFinished && connection.complaints.leftOut > 0 {

@@ -21,22 +21,22 @@ extension Refusal {
       (step == .next ? "that was the list's last entry" : "this is the list's first entry", hint)
     case (.invalidValue, .selectTrack(.video, nil, _)): ("a video has one picture at least", nil)
     case (.notUserInitiated, .setAudio): ("only a user lets both videos be heard", "ask for it with: tandem audio mix")
-    case (.requiresLinearPlayback, .tie), (.requiresLinearPlayback, .toggleTie):
+    case (.requiresLinearPlayback, .sync), (.requiresLinearPlayback, .toggleSync):
       ("one of the two does not allow seeking, and so can't keep step", "it was opened with --linear")
-    case (.callIsLive, .tie), (.callIsLive, .toggleTie):
+    case (.callIsLive, .sync), (.callIsLive, .toggleSync):
       ("a call can neither be sought in nor slowed, and so can't keep step", nil)
-    case (.invalidValue, .tie), (.invalidValue, .nudgeTie):
+    case (.invalidValue, .sync), (.invalidValue, .adjustSync):
       ("the offset is out of range", "it may be 1000000 seconds, in either direction")
     case (.invalidValue, .open(let opening))
     where opening.staysFor != nil && opening.role == .fullScreen && !opening.dodges:
       ("only a picture in picture is there for a while", "add --pip")
     case (.invalidValue, .open(let opening)) where opening.staysFor != nil: Self.tooLong
-    case (.invalidValue, .dodge): Self.tooLong
+    case (.invalidValue, .adBreak): Self.tooLong
     case (.alreadyFullScreen, .open(let opening)) where opening.dodges:
       ("it is what is full screen: nothing else would be seen meanwhile", "name something else: tandem dodge URL")
     case (_, .seek(_, let role)) where state.isHeldBack(seekingIn: role):
       ("the other video can't be sought in, and goes where this one goes", "untie them first: tandem untie")
-    case (.noSuchContent, _): (message, Self.hint(naming: state.contents))
+    case (.noSuchContent, _): (message, Self.hint(negotiation: state.contents))
     case (.noFullScreen, .unload) where state.roles.pictureInPicture != nil:
       (message, "empty picture in picture with: tandem unload --pip")
     case (.noFullScreen, _) where state.roles.pictureInPicture != nil:
@@ -66,7 +66,7 @@ extension Refusal {
     return count == 0 ? "it has none" : "it has \(count); tandem chapter lists them"
   }
 
-  private static func hint(naming contents: [Content]) -> String {
+  private static func hint(negotiation contents: [Content]) -> String {
     contents.isEmpty
       ? "nothing plays; open something with: tandem open URL"
       : "these play: " + contents.map(\.key.rawValue).joined(separator: ", ")
@@ -76,7 +76,7 @@ extension Refusal {
 extension State {
   /// Whether it is what a video is tied to that forbids a seek.
   fileprivate func isHeldBack(seekingIn role: Role) -> Bool {
-    guard let tie, tie.isBegun, let player = roles[role], let active = players[player].active else { return false }
+    guard let sync, sync.isBegun, let player = roles[role], let active = players[player].active else { return false }
     return active.info.isSeekable && players[player.other].active?.info.isSeekable == false
   }
 

@@ -42,7 +42,7 @@ public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
     case .plane(let index, let stride, let bytes, let row, let rows):
       "plane \(index) has \(bytes) bytes with \(stride) from row to row; \(rows) rows of \(row) bytes don't fit"
     case .time(let time): "\(time) is no time of a picture or a sound; 0 to ten years are"
-    case .timeGoesBack(let time, let former): "the time goes back: \(time) after \(former)"
+    case .timeGoesBack(let time, let previous): "the time goes back: \(time) after \(previous)"
     case .soundFormat(let what): "sound with \(what) can't be played"
     case .noSound: "the feed has no such sound; how it is must be said before the first picture"
     case .noPictures: "the feed was made without pictures"

@@ -48,9 +48,10 @@ extension DecodedRecord {
     case .stream:
       let event = try fields.needText(.event)
       return .stream(try fields.needPlayer(.player), isLost: ["interrupted", "crashed", "retrying"].contains(event))
-    case .tie: return .tie(try DecodedSync(fields))
+    case .sync: return .sync(try DecodedSync(fields))
     case .session, .content, .opening, .playerLost, .end: return try rare(fields, kind: kind ?? .end)
-    case .warning, .dropped, .log, .screen, .away, .returned, .app, .persistence, .visit, .dodge, .pace, .broker,
+    case .warning, .dropped, .log, .screen, .away, .returned, .app, .persistence, .temporaryPictureInPicture, .adBreak,
+      .pace, .broker,
       nil:
       return .other
     }

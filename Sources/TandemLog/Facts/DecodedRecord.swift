@@ -26,7 +26,7 @@ enum DecodedRecord: Hashable {
   case playerLost(PlayerID)
   /// The connection of what a player plays was lost, or that is over.
   case stream(PlayerID, isLost: Bool)
-  indirect case tie(DecodedSync)
+  indirect case sync(DecodedSync)
   /// The display did not show the layout in time, and the transaction goes on without.
   case presentationTimedOut(transaction: Int)
   case end

@@ -6,7 +6,7 @@ extension Record {
   /// Stands where records are missing.
   ///
   /// - Parameter reason: why they could not be written.
-  package init(hole lost: Int, reason: String) {
+  package init(gap lost: Int, reason: String) {
     self.init("log", [.init("event", "hole"), .init("lost", .int(lost)), .init("reason", .string(reason))])
   }
 }
@@ -59,11 +59,11 @@ package struct LogGap: Hashable, Sendable, CustomStringConvertible {
 
 extension LogReader {
   /// The hole with its lines in the files that they are in.
-  package func located(_ hole: LogGap) -> LogGap {
-    var result = hole
-    let start = locate(Record.Place(line: hole.line, offset: 0))
+  package func located(_ gap: LogGap) -> LogGap {
+    var result = gap
+    let start = locate(Record.Place(line: gap.line, offset: 0))
     (result.file, result.line) = (start.file, start.place.line)
-    if let end = hole.end {
+    if let end = gap.end {
       let found = locate(Record.Place(line: end, offset: 0))
       (result.endFile, result.end) = (found.file, found.place.line)
     }

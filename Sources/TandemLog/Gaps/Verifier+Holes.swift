@@ -2,30 +2,30 @@
 
 extension Verifier {
   /// So many holes are told of one by one; what is lost later is counted with the last.
-  static let mostHoles = 1000
+  static let mostGaps = 1000
 
   /// Everything that was built up is unknown from here on.
-  mutating func meetHole(_ fields: some RecordFields, lost: Int) {
+  mutating func meetGap(_ fields: some RecordFields, lost: Int) {
     // The line's own time and number have been judged.
     forget()
-    if let last = holes.indices.last, holes[last].end == nil || holes.count == Self.mostHoles {
+    if let last = holes.indices.last, holes[last].end == nil || holes.count == Self.mostGaps {
       holes[last].lost = holes[last].lost.plus(lost)
       holes[last].end = nil
     } else {
       holes.append(LogGap(session: session, line: line, lost: lost, reason: fields.lossReason))
     }
-    isInHole = true
+    isInGap = true
   }
 
   /// Ends a hole where everything is known again.
-  mutating func leaveHole() {
-    if isKnown { closeHole() }
+  mutating func leaveGap() {
+    if isKnown { closeGap() }
   }
 
-  mutating func closeHole() {
-    guard isInHole, let last = holes.indices.last else { return }
+  mutating func closeGap() {
+    guard isInGap, let last = holes.indices.last else { return }
     holes[last].end = line
-    isInHole = false
+    isInGap = false
   }
 
   /// Whether nothing is unknown any more that what follows is judged by: that no transaction from before runs, who has

@@ -56,7 +56,7 @@ extension Record {
       fields.add("takes", JSONValue(takes?.rawValue))
     case .suspension(let owner): self.init("suspension", [.init("owner", JSONValue(owner?.rawValue))])
     case .visibility(let isHidden): self.init("visibility", [.init("hidden", .bool(isHidden))])
-    case .tie(let change): self.init(change)
+    case .sync(let change): self.init(change)
     case .pace(let change): self.init(change)
     case .mediaEnded(let player, let content):
       self.init("mediaEnded", [.init("player", .string(player.rawValue)), .init("content", .string(content.rawValue))])
@@ -104,23 +104,23 @@ extension Record {
       self.init(entry: "loadEntry", player, content, number, of: count)
     case .preparesEntry(let player, let content, let number, let count):
       self.init(entry: "prepareEntry", player, content, number, of: count)
-    case .visitBegan(let content, let time, let former):
+    case .temporaryPictureInPictureBegan(let content, let time, let previous):
       self.init(
         "visit",
         [
           .init("event", "began"), .init("content", .string(content.rawValue)),
           .init("for_us", .int(time.microseconds)),
-          .init("former", JSONValue(former?.rawValue)),
+          .init("former", JSONValue(previous?.rawValue)),
         ])
-    case .visitEnded(let content, let reason, let former):
+    case .temporaryPictureInPictureEnded(let content, let reason, let previous):
       self.init(
         "visit",
         [
           .init("event", "ended"), .init("content", .string(content.rawValue)),
           .init("reason", .string(reason.rawValue)),
-          .init("comesBack", JSONValue(former?.rawValue)),
+          .init("comesBack", JSONValue(previous?.rawValue)),
         ])
-    case .dodgeBegan(let player, let content, let opened, let time):
+    case .adBreakBegan(let player, let content, let opened, let time):
       self.init(
         "dodge",
         [
@@ -128,7 +128,7 @@ extension Record {
           .init("content", .string(content.rawValue)), .init("opened", JSONValue(opened?.rawValue)),
         ])
       if let time { fields.add("for_us", .int(time.microseconds)) }
-    case .dodgeEnded(let player, let content, let reason):
+    case .adBreakEnded(let player, let content, let reason):
       self.init(
         "dodge",
         [

@@ -49,9 +49,10 @@ extension Record {
     case .presentationTimedOut(let transaction):
       self.init("display", [.init("event", "timedOut"), .init("transaction", .int(transaction))])
     case .opening, .app, .away, .returned, .screen, .dismissalProposed, .dismissalAnswered, .tracks, .entry,
-      .loadsEntry, .preparesEntry, .visitBegan, .visitEnded, .dodgeBegan, .dodgeEnded, .listener,
+      .loadsEntry, .preparesEntry, .temporaryPictureInPictureBegan, .temporaryPictureInPictureEnded, .adBreakBegan,
+      .adBreakEnded, .listener,
       .viewEnabled, .viewDisabled, .persisted, .released,
-      .viewBuilt, .suspension, .visibility, .tie, .pace, .mediaEnded, .stream, .playerLost, .dropped, .warning,
+      .viewBuilt, .suspension, .visibility, .sync, .pace, .mediaEnded, .stream, .playerLost, .dropped, .warning,
       .callPath:
       self.init(circumstance: note)
     }

@@ -39,7 +39,8 @@ package enum RecordKind: String, CaseIterable, Hashable, Sendable {
   case session, callback, player, presented, display, roles, audio, restoreAnswer, transactionBegan, transaction,
     command
   case content, opening, playerLost, end, warning, dropped, log
-  case screen, away, returned, app, persistence, stream, tie, visit, dodge, pace, broker
+  case screen, away, returned, app, persistence, stream, sync = "tie", temporaryPictureInPicture = "visit", adBreak =
+    "dodge", pace, broker
 }
 
 /// The keys that rules and questions are about.

@@ -100,13 +100,13 @@ struct LineScanner {
     var strangersFound = 0
     var present: UInt64 = 0
     var kind = Self.unknownKind
-    var former = stranger
+    var previous = stranger
     found.pointee = Found()
     if !line.has(UInt8(ascii: "{"), at: start) { return LogLineText.nowhere }
     var place = start &+ 1
     if line.has(UInt8(ascii: "}"), at: place) { return place &+ 1 }
     while true {
-      let expectation = expected + (kind &* Self.keyCount &+ former)
+      let expectation = expected + (kind &* Self.keyCount &+ previous)
       var number = expectation.pointee
       if line.has(literals[number], at: place) {
         place &+= literals[number].count
@@ -126,7 +126,7 @@ struct LineScanner {
       if number == FieldKey.kind.number, slots[number].kind == .string {
         kind = line.print(slots[number]).flatMap { kinds[$0] } ?? Self.unknownKind
       }
-      former = number
+      previous = number
       let next = line.byte(place)
       place &+= 1
       if next == UInt8(ascii: ",") { continue }

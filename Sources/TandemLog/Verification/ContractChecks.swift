@@ -42,7 +42,7 @@ struct ContractChecks: Hashable {
   /// Who is silent because its content dodges, as long as nobody has decided about that.
   private var dodges: PlayerID?
   /// Whether the time of what was there for a while has passed; nil where that is not known.
-  private var visitIsOver: Bool? = false
+  private var temporaryPictureInPictureIsOver: Bool? = false
 
   private struct Coming: Hashable {
     var content: String
@@ -60,11 +60,12 @@ struct ContractChecks: Hashable {
   @inline(__always)
   static func concern(_ kind: RecordKind?) -> Bool {
     switch kind {
-    case .command, .content, .opening, .playerLost, .away, .returned, .app, .screen, .persistence, .stream, .visit,
-      .dodge, .transaction, .audio, .pace, .player:
+    case .command, .content, .opening, .playerLost, .away, .returned, .app, .screen, .persistence, .stream,
+      .temporaryPictureInPicture,
+      .adBreak, .transaction, .audio, .pace, .player:
       true
     case .session, .callback, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
-      .end, .warning, .dropped, .log, .tie, .broker, nil:
+      .end, .warning, .dropped, .log, .sync, .broker, nil:
       false
     }
   }
@@ -72,7 +73,7 @@ struct ContractChecks: Hashable {
   /// Whether records of a kind are judged by who has which role.
   @inline(__always)
   static func needSeats(_ kind: RecordKind?) -> Bool {
-    kind == .content || kind == .screen || kind == .dodge || kind == .pace
+    kind == .content || kind == .screen || kind == .adBreak || kind == .pace
   }
 
   /// - Parameter seats: nil where a kind does not need them.
@@ -98,14 +99,14 @@ struct ContractChecks: Hashable {
           .promise, expected: "no app in the foreground while the user is away", found: fields.text(.app) ?? "")
       }
     case .screen: takeScreen(fields, seats, &findings)
-    case .visit:
-      visitIsOver = fields.isText(.event, "ended") && fields.isText(.reason, "timeElapsed")
+    case .temporaryPictureInPicture:
+      temporaryPictureInPictureIsOver = fields.isText(.event, "ended") && fields.isText(.reason, "timeElapsed")
     case .transaction:
-      if visitIsOver == false, fields.isText(.reason, "timeElapsed") {
+      if temporaryPictureInPictureIsOver == false, fields.isText(.reason, "timeElapsed") {
         findings.add(
           .promise, expected: "the end of a visit before it is closed with the reason timeElapsed", found: "none")
       }
-    case .dodge: takeDodge(fields, seats, &findings)
+    case .adBreak: takeAdBreak(fields, seats, &findings)
     case .audio:
       guard let dodges, dodges == fields.player(.audible) || dodges == fields.player(.also) else { return }
       findings.add(.promise, expected: "\(dodges) silent: what it plays dodges", found: "it is heard")
@@ -114,7 +115,7 @@ struct ContractChecks: Hashable {
     case .pace: takePace(fields, seats, &findings)
     case .player: takeEntry(fields, &findings)
     case .session, .callback, .presented, .display, .roles, .restoreAnswer, .transactionBegan,
-      .end, .warning, .dropped, .log, .tie, .broker, nil:
+      .end, .warning, .dropped, .log, .sync, .broker, nil:
       break
     }
   }
@@ -122,7 +123,7 @@ struct ContractChecks: Hashable {
   /// Gives up what was built up.
   mutating func forget() {
     self = ContractChecks()
-    (knownFrom, isKept, visitIsOver, duplicates) = (nil, PlayerPair(a: nil, b: nil), nil, nil)
+    (knownFrom, isKept, temporaryPictureInPictureIsOver, duplicates) = (nil, PlayerPair(a: nil, b: nil), nil, nil)
     justOpened = PlayerPair(a: nil, b: nil)
   }
 
@@ -195,7 +196,7 @@ struct ContractChecks: Hashable {
   }
 
   /// Section 10: what dodges is the picture in picture.
-  private mutating func takeDodge(_ fields: some RecordFields, _ seats: SeatPair?, _ findings: inout Findings) {
+  private mutating func takeAdBreak(_ fields: some RecordFields, _ seats: SeatPair?, _ findings: inout Findings) {
     guard fields.isText(.event, "began"), let player = fields.player(.player) else { return dodges = nil }
     dodges = player
     guard let seats, seats.pictureInPicture?.player != player else { return }

@@ -151,19 +151,19 @@ struct OpenTransaction: Hashable {
     if steps.isEmpty { return "the end of the transaction" }
     let needsReason = hasReasons && !isCommitted && (phase == .empty || phase == .failed || phase == .stopping)
     let names = steps.map {
-      name($0) + ($0.party == .leaving && $0 != .restoreUserInterface && needsReason ? " with a reason" : "")
+      name($0) + ($0.participant == .leaving && $0 != .restoreUserInterface && needsReason ? " with a reason" : "")
     }
     return (names + (phase == .failed ? ["the end of the transaction"] : [])).joined(separator: " or ")
   }
 
   func name(_ step: Callback.Step) -> String {
-    let target = step.party == .entering ? entering : leaving
+    let target = step.participant == .entering ? entering : leaving
     return target.map { "\(step.rawValue)(\($0.player))" } ?? step.rawValue
   }
 }
 
 extension Callback.Step {
-  var party: OpenTransaction.Party {
+  var participant: OpenTransaction.Party {
     switch self {
     case .willStart, .didStart, .failedToStart: .entering
     case .restoreUserInterface, .willStop, .didStop: .leaving

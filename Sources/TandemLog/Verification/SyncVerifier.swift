@@ -37,7 +37,7 @@ struct SyncVerifier: Hashable {
   private static let bounds = 0.01...100.0
 
   /// Whether what is asked of one of two videos is done with both.
-  var isTied: Bool { step != .untied }
+  var isSynced: Bool { step != .untied }
 
   /// That let one be sought in once more.
   private static let mostWaits = 3
@@ -55,12 +55,12 @@ struct SyncVerifier: Hashable {
 
   mutating func take(_ fact: DecodedSync, _ findings: inout Findings) {
     if step == .untied, fact.event != .began {
-      findings.add(.tie, expected: "a tie that has begun", found: fact.event.rawValue)
+      findings.add(.sync, expected: "a tie that has begun", found: fact.event.rawValue)
     }
     switch fact.event {
     case .began:
       if step != .untied, step != .unknown {
-        findings.add(.tie, expected: "the end of the former tie", found: "another")
+        findings.add(.sync, expected: "the end of the former tie", found: "another")
       }
       step = .apart(hasSought: false)
     case .moved: step = .apart(hasSought: false)
@@ -68,14 +68,14 @@ struct SyncVerifier: Hashable {
     case .seek:
       switch step {
       case .apart(hasSought: true, _):
-        findings.add(.tie, expected: "one seek until they are in step", found: "another")
-      case .settled: findings.add(.tie, expected: "a seek of two that are not in step", found: "one of two that are")
+        findings.add(.sync, expected: "one seek until they are in step", found: "another")
+      case .settled: findings.add(.sync, expected: "a seek of two that are not in step", found: "one of two that are")
       case .apart(hasSought: false, _), .unknown, .untied: break
       }
       if step != .untied { step = .apart(hasSought: true, waits: waits) }
     case .waited:
       if waits >= Self.mostWaits {
-        findings.add(.tie, expected: "at most \(Self.mostWaits) waits until they are in step", found: "another")
+        findings.add(.sync, expected: "at most \(Self.mostWaits) waits until they are in step", found: "another")
       }
       if step != .untied { step = .apart(hasSought: false, waits: waits + 1) }
     case .settled:
@@ -86,7 +86,7 @@ struct SyncVerifier: Hashable {
       if step == .settled {
         // The world's fault more often than the session's: a machine that was busy, a stream that jumps.
         findings.severity = .warning
-        findings.add(.tie, expected: Self.words(fact.frame), found: "\(fact.drift.microseconds) us")
+        findings.add(.sync, expected: Self.words(fact.frame), found: "\(fact.drift.microseconds) us")
         findings.severity = .violation
       }
       leave()
@@ -98,13 +98,13 @@ struct SyncVerifier: Hashable {
   private func judgeSpeed(_ fact: DecodedSync, _ findings: inout Findings) {
     let isHeldBack = fact.speed == Self.bounds.lowerBound || fact.speed == Self.bounds.upperBound
     if !isHeldBack, !Self.steering.contains(fact.speed / fact.chosen) {
-      findings.add(.tie, expected: "a speed from 0.95 to 1.05 times \(fact.chosen)", found: "\(fact.speed)")
+      findings.add(.sync, expected: "a speed from 0.95 to 1.05 times \(fact.chosen)", found: "\(fact.speed)")
     }
   }
 
   private func judgeDrift(_ fact: DecodedSync, _ findings: inout Findings) {
     if (-fact.frame...max(fact.frame, -fact.frame)).contains(fact.drift) { return }
-    findings.add(.tie, expected: Self.words(fact.frame), found: "\(fact.drift.microseconds) us")
+    findings.add(.sync, expected: Self.words(fact.frame), found: "\(fact.drift.microseconds) us")
   }
 
   private static func words(_ frame: Duration) -> String {
@@ -144,7 +144,7 @@ extension DecodedSync {
 extension Verifier {
   /// R7 excuses what the records of a tie announce.
   mutating func take(_ fact: DecodedSync, _ findings: inout Findings) {
-    if source == .session || source == .unnumbered { tie.take(fact, &findings) }
+    if source == .session || source == .unnumbered { sync.take(fact, &findings) }
     switch fact.event {
     case .began: disturb(nil, [.pause, .speed])
     case .speed: if let player = fact.player { disturb(player, .speed) }
@@ -156,8 +156,8 @@ extension Verifier {
 
   /// What was asked of one video that is tied was asked of both.
   mutating func allow(_ role: Role?, _ what: ContinuityExemption) {
-    let isShared = tie.isTied && !what.isDisjoint(with: [.pause, .seek, .speed])
-    if tie.isTied, what.contains(.seek) { tie.leave() }
+    let isShared = sync.isSynced && !what.isDisjoint(with: [.pause, .seek, .speed])
+    if sync.isSynced, what.contains(.seek) { sync.leave() }
     disturb(isShared ? nil : role, what)
   }
 }

@@ -138,7 +138,7 @@ extension OpenTransaction {
   private mutating func aim(_ callback: DecodedCallback, current: String?, _ findings: inout Findings) {
     let step = callback.step
     let target = Target(player: callback.player, content: callback.details?.content)
-    let known = step.party == .entering ? entering : leaving
+    let known = step.participant == .entering ? entering : leaving
     if let known {
       if known.player != target.player {
         findings.add(.targets, expected: name(step), found: callback.name)
@@ -147,7 +147,7 @@ extension OpenTransaction {
       }
       return
     }
-    switch step.party {
+    switch step.participant {
     case .entering:
       entering = target
       let fullScreen = form == .swap ? seatsAtBegin?.fullScreen?.player.rawValue : nil

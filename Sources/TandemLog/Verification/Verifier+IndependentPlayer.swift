@@ -50,7 +50,7 @@ extension Verifier {
       finishAlone("the end of the session", &findings)
       hasEnded = true
     case .session, .began, .restoreAnswer, .roles, .audio, .presented, .settled, .ended, .snapshot, .player, .allowed,
-      .loading, .opening, .playerLost, .stream, .presentationTimedOut, .tie, .other:
+      .loading, .opening, .playerLost, .stream, .presentationTimedOut, .sync, .other:
       break
     }
   }

@@ -32,7 +32,7 @@ extension Verifier {
     holdsEnd = PlayerPair(a: true, b: true)
     (open, evidence, occupancy, seats) = (nil, Continuity(), .unknown, nil)
     (alone, toldAlone, mayMix) = ([:], [], true)
-    tie.forget()
+    sync.forget()
     promises.forget()
   }
 
@@ -81,7 +81,7 @@ extension Verifier {
       return false
     // An answer and a picture may come late, with the number of a transaction that is over.
     case .restoreAnswer, .presented, .settled, .presentationTimedOut: break
-    case .session, .roles, .audio, .player, .allowed, .loading, .opening, .playerLost, .stream, .malformed, .tie,
+    case .session, .roles, .audio, .player, .allowed, .loading, .opening, .playerLost, .stream, .malformed, .sync,
       .other:
       return false
     }

@@ -48,7 +48,7 @@ package struct Verifier: Hashable, Sendable {
   /// Where records are missing, as far as the log says so.
   package internal(set) var holes: [LogGap] = []
   /// Whether not everything is known again since the last of them.
-  var isInHole = false
+  var isInGap = false
   var beginning = VerificationStart.session
   /// Of the first line of a log that begins in the middle.
   var beginningTime: Duration?
@@ -74,7 +74,7 @@ package struct Verifier: Hashable, Sendable {
   var isReopening = PlayerPair(a: false, b: false)
   var disturbed = PlayerPair(a: Disturbed(), b: Disturbed())
   /// How far two videos are that keep step.
-  var tie = SyncVerifier()
+  var sync = SyncVerifier()
   /// Whether both may be heard: as a user chose, or where nobody knows what was chosen.
   var mayMix = false
   /// How far each player is, where each is for itself.
@@ -129,9 +129,9 @@ package struct Verifier: Hashable, Sendable {
       self.sessions = sessions
       return judge(fields, line: line)
     }
-    let former = leaveSession()
+    let previous = leaveSession()
     self.sessions = sessions
-    return former + judge(fields, line: line)
+    return previous + judge(fields, line: line)
   }
 
   private mutating func judge(_ fields: some RecordFields, line: Int) -> [Violation] {
@@ -147,9 +147,9 @@ package struct Verifier: Hashable, Sendable {
     if hasEnded, !fields.isContinuation, source == .session || kind != .command {
       findings.add(.format, expected: "nothing after the end record", found: fields.kindName)
     }
-    defer { if isInHole { leaveHole() } }
+    defer { if isInGap { leaveGap() } }
     if kind == .log || kind == .warning, let lost = fields.lostRecords {
-      meetHole(fields, lost: lost)
+      meetGap(fields, lost: lost)
       return findings.violations
     }
     // A foreign log that has more than callbacks is not held to what the rest means here.
@@ -183,7 +183,7 @@ package struct Verifier: Hashable, Sendable {
     var findings = Findings(line: line, seq: seq, session: session)
     if line == 0 { findings.add(.format, expected: "a record", found: "an empty log") }
     if hasEnded || line == 0 {
-      closeHole()
+      closeGap()
       return findings.violations
     }
     if source != .foreign { findings.severity = .warning }
@@ -197,7 +197,7 @@ package struct Verifier: Hashable, Sendable {
     }
     open = nil
     finishAlone(end, &findings)
-    closeHole()
+    closeGap()
     return findings.violations
   }
 
@@ -286,7 +286,7 @@ package struct Verifier: Hashable, Sendable {
     case .snapshot(let snapshot): take(snapshot, &findings)
     case .player(let player, let event): take(event, of: player, &findings)
     case .allowed(let role, let what): allow(role, what)
-    case .tie(let fact): take(fact, &findings)
+    case .sync(let fact): take(fact, &findings)
     case .loading(let player): load(player)
     case .opening(let player):
       isLoading[player] = false

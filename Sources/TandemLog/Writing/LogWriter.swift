@@ -6,7 +6,7 @@ import TandemJSON
 /// The writing end of an event log.
 ///
 /// A failure to write stops nothing: it is warned of once, the lost records are counted, and as soon as writing works
-/// again a `hole` says how many are missing. In what is in the log the numbers have no gap.
+/// again a `gap` says how many are missing. In what is in the log the numbers have no gap.
 ///
 /// Order: `end` is the last record. What comes behind it is neither written nor shown.
 ///
@@ -49,7 +49,7 @@ package final class LogWriter {
     hasEnded = record.kind == RecordKind.end.rawValue
     lastTime = max(lastTime, time)
     if lost > 0, let failure {
-      var loss = Record(hole: lost, reason: failure.description)
+      var loss = Record(gap: lost, reason: failure.description)
       if write(&loss) {
         lost = 0
         show(loss)

@@ -60,23 +60,24 @@ package struct OpenCallbackPairs: Hashable, Sendable {
   }
 
   private mutating func take(callback record: Record) -> Bool {
-    guard let step = record["callback"]?.string.flatMap({ Callback.Step(rawValue: $0) }), let party = Party(record)
+    guard let step = record["callback"]?.string.flatMap({ Callback.Step(rawValue: $0) }),
+      let participant = Party(record)
     else {
       return false
     }
     // Its content may be another one by now.
-    if active?.player == party.player { active = party }
+    if active?.player == participant.player { active = participant }
     switch step {
-    case .willStart: transaction?.entering = party
+    case .willStart: transaction?.entering = participant
     case .didStart:
       transaction?.entering = nil
-      active = party
+      active = participant
     case .failedToStart: transaction?.entering = nil
-    case .restoreUserInterface: transaction?.asked = party
+    case .restoreUserInterface: transaction?.asked = participant
     case .willStop:
-      transaction?.leaving = party
+      transaction?.leaving = participant
       transaction?.isCommitted = true
-      if active?.player == party.player { active = nil }
+      if active?.player == participant.player { active = nil }
     case .didStop: transaction?.leaving = nil
     }
     return true
@@ -200,14 +201,14 @@ extension OpenCallbackPairs.Party {
 }
 
 extension JSONValue {
-  fileprivate init(_ party: OpenCallbackPairs.Party?) {
-    guard let party else {
+  fileprivate init(_ participant: OpenCallbackPairs.Party?) {
+    guard let participant else {
       self = .null
       return
     }
     self = .object([
-      .init("player", .string(party.player)), .init("content", .string(party.content)),
-      .init("app", .string(party.app)), .init("generation", .int(party.generation)),
+      .init("player", .string(participant.player)), .init("content", .string(participant.content)),
+      .init("app", .string(participant.app)), .init("generation", .int(participant.generation)),
     ])
   }
 }

@@ -39,7 +39,7 @@ package struct ComparableRecord: Hashable, Sendable {
   private static let measured = Set(measuredKeys.map(\.name))
 
   /// What the records of a tie measure. Where one is to be stands in the command, if somebody said it.
-  private static let measuredOfTies: Set = ["offset_us", "drift_us", "by_us"]
+  private static let measuredInSync: Set = ["offset_us", "drift_us", "by_us"]
 
   private static let ignored = FieldKeySet(volatileKeys + [.seq, .time])
   private static let ignoredInCommands = ignored.union(FieldKeySet([.source]))
@@ -61,7 +61,7 @@ package struct ComparableRecord: Hashable, Sendable {
 
   private static func isVolatile(_ key: String, in kind: String) -> Bool {
     volatile.contains(key) || key == "source" && kind == "command" || kind == "player" && measured.contains(key)
-      || kind == "tie" && measuredOfTies.contains(key)
+      || kind == "tie" && measuredInSync.contains(key)
   }
 
   /// Whether a line says nothing of what happened: where the videos are shown, what libraries complained of, which tracks

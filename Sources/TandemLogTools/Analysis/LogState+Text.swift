@@ -27,8 +27,8 @@ extension LogState {
       add("transaction", "none")
     }
     if let end { add("ended", end) }
-    if let hole {
-      add("missing", "\(counted(hole.lost, "record")) before line \(hole.line): what they said is not known")
+    if let gap {
+      add("missing", "\(counted(gap.lost, "record")) before line \(gap.line): what they said is not known")
     }
     return lines.joined(separator: "\n")
   }
@@ -37,7 +37,7 @@ extension LogState {
     seat.map { "\($0.player)  \($0.content)" } ?? (areSeatsKnown ? "none" : unknown)
   }
 
-  private var unknown: String { hole == nil ? "not known, the older files are gone" : "not known, records are missing" }
+  private var unknown: String { gap == nil ? "not known, the older files are gone" : "not known, records are missing" }
 
   package var json: JSONValue {
     func object(_ seat: SeatPair.Seat?) -> JSONValue {
@@ -63,7 +63,7 @@ extension LogState {
       "fullScreen": object(seats.fullScreen), "pictureInPicture": object(seats.pictureInPicture),
       "hidden": .bool(isHidden), "audible": audible.map(JSONValue.string) ?? .null,
       "policy": policy.map(JSONValue.string) ?? .null, "persisted": .array(views), "foreground": .object(apps),
-      "hole": hole.map { ["line": .int($0.line), "lost": .int($0.lost)] } ?? .null,
+      "hole": gap.map { ["line": .int($0.line), "lost": .int($0.lost)] } ?? .null,
       "transaction": transaction ?? .null, "ended": end.map(JSONValue.string) ?? .null,
     ]
   }

@@ -51,7 +51,7 @@ package struct LogState: Sendable {
   private(set) var isHidden = false
   private(set) var end: String?
   /// The last line before which records are missing, and how many.
-  private(set) var hole: (line: Int, lost: Int)?
+  private(set) var gap: (line: Int, lost: Int)?
 
   package init() {}
 
@@ -90,7 +90,7 @@ package struct LogState: Sendable {
 
   /// What is missing may have changed everything.
   private mutating func forget(_ lost: Int) {
-    hole = (line, lost)
+    gap = (line, lost)
     (areSeatsKnown, seats, audible, policy, isHidden) = (false, SeatPair(), nil, nil, false)
     (persisted, running, foreground) = ([:], nil, [:])
   }

@@ -72,7 +72,7 @@ package struct LogStatistics: Sendable {
       first = first ?? time
       span = passed.plus(time.minus(first ?? 0))
     }
-    if line.knownKind == .log || line.knownKind == .warning, let missing = line.lostRecords { addHole(missing) }
+    if line.knownKind == .log || line.knownKind == .warning, let missing = line.lostRecords { addGap(missing) }
     switch line.knownKind {
     case .transaction: addTransaction(line)
     case .presented: if let time = line.int(.latency) { latency.add(time, of: occurrence(line)) }
@@ -94,8 +94,8 @@ package struct LogStatistics: Sendable {
       if isRunning { unfinished += 1 }
       isRunning = true
     case .callback: addCallback(line)
-    case .session, .player, .display, .content, .opening, .log, .screen, .away, .returned, .app, .persistence, .tie,
-      .visit, .dodge, .pace, .broker, nil:
+    case .session, .player, .display, .content, .opening, .log, .screen, .away, .returned, .app, .persistence, .sync,
+      .temporaryPictureInPicture, .adBreak, .pace, .broker, nil:
       break
     }
   }
@@ -140,7 +140,7 @@ package struct LogStatistics: Sendable {
   }
 
   /// Who is seen and heard, and whether a transaction runs, is told by what follows.
-  private mutating func addHole(_ missing: Int) {
+  private mutating func addGap(_ missing: Int) {
     share()
     (holes, lost) = (holes + 1, lost.plus(missing))
     (seats, audible, isRunning) = (SeatPair(), nil, false)

@@ -54,7 +54,7 @@ package struct VerificationReport: Sendable {
     if errors.count < Self.mostTold { errors.append(error) }
   }
 
-  package mutating func add(_ hole: LogGap) { holes.append(hole) }
+  package mutating func add(_ gap: LogGap) { holes.append(gap) }
 
   /// How many records are missing that the log says to be.
   private var lost: Int { holes.reduce(0) { $0.plus($1.lost) } }

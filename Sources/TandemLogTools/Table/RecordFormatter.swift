@@ -66,7 +66,7 @@ struct RecordFormatter {
     case "listener": "listener \(text("listener")) \(text("state"))"
     case "suspension": record["owner"]?.string.map { "suspended by \($0)" } ?? "no longer suspended"
     case "visibility": record["hidden"] == true ? "hidden" : "shown again"
-    case "tie": tie
+    case "tie": sync
     case "pace": pace
     case "broker": broker
     case "visit":
@@ -100,7 +100,7 @@ struct RecordFormatter {
   }
 
   /// `in step, 3 ms apart`
-  private var tie: String {
+  private var sync: String {
     func seconds(_ key: String) -> String {
       record[key]?.int.map { "\((Double($0) / 1000).rounded() / 1000) s" } ?? "an unknown time"
     }

@@ -87,7 +87,7 @@ package struct Timeline: Sendable {
     start = start ?? time
     end = max(end, time)
     let line = record.place?.line ?? 0
-    if let lost = record.lostRecords { return addHole(lost, time, line, record) }
+    if let lost = record.lostRecords { return addGap(lost, time, line, record) }
     switch record.kind {
     case "roles":
       cut(at: time)
@@ -108,7 +108,7 @@ package struct Timeline: Sendable {
   }
 
   /// What went on is not known any more.
-  private mutating func addHole(_ lost: Int, _ time: Int, _ line: Int, _ record: Record) {
+  private mutating func addGap(_ lost: Int, _ time: Int, _ line: Int, _ record: Record) {
     cut(at: time)
     (seats, audible) = (SeatPair(), nil)
     running?.end = time

@@ -44,10 +44,11 @@ extension SessionDriver {
       record(Record(note: note, elapsed: moments.latency))
     case .restoreAnswered: record(Record(note: note, elapsed: clock.now - moments.restoreAsked))
     case .roles, .audio, .content, .opening, .settled, .presentationTimedOut, .app, .away, .returned, .screen,
-      .dismissalProposed, .dismissalAnswered, .tracks, .entry, .loadsEntry, .preparesEntry, .visitBegan, .visitEnded,
-      .dodgeBegan, .dodgeEnded, .listener,
+      .dismissalProposed, .dismissalAnswered, .tracks, .entry, .loadsEntry, .preparesEntry,
+      .temporaryPictureInPictureBegan, .temporaryPictureInPictureEnded,
+      .adBreakBegan, .adBreakEnded, .listener,
       .viewEnabled, .viewDisabled,
-      .persisted, .released, .viewBuilt, .suspension, .visibility, .tie, .pace, .mediaEnded, .stream,
+      .persisted, .released, .viewBuilt, .suspension, .visibility, .sync, .pace, .mediaEnded, .stream,
       .playerLost, .dropped, .warning, .callPath:
       record(Record(note: note))
     }

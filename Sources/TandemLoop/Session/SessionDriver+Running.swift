@@ -13,13 +13,13 @@ extension SessionDriver {
     at mailbox: Mailbox<Message>, receive: (Message) -> Void = { _ in }
   ) {
     while !isFinished {
-      pulse?(true)
+      heartbeat?(true)
       step()
       if isFinished { return }
       let time = nextDue.map { max(.zero, $0 - clock.now) }
-      pulse?(false)
+      heartbeat?(false)
       let messages = mailbox.wait(time, orFor: display.inputDescriptor)
-      pulse?(true)
+      heartbeat?(true)
       for message in messages { receive(message) }
     }
   }

@@ -30,19 +30,19 @@ extension SessionDriver {
     let state = orchestrator.state
     guard let player = state.roles[role], let content = state.players[player].shown else { return nil }
     // A temporary picture is not what somebody goes on with another day.
-    if role == .pictureInPicture, let visit = state.visit {
-      guard let former = visit.former else { return nil }
+    if role == .pictureInPicture, let temporaryPictureInPicture = state.temporaryPictureInPicture {
+      guard let previous = temporaryPictureInPicture.previous else { return nil }
       var seat = seat(
-        role, former.content, former.playback, at: former.content.kind == .vod ? keptPlace : nil,
-        volume: former.volume, isMuted: former.isUserMuted)
-      if former.isHidden { seat.then.append(.setHidden(true)) }
+        role, previous.content, previous.playback, at: previous.content.kind == .vod ? savedPosition : nil,
+        volume: previous.volume, isMuted: previous.isUserMuted)
+      if previous.isHidden { seat.then.append(.setHidden(true)) }
       return seat
     }
     let memory = state.players[player]
     var seat = seat(
       role, content, memory.playback, at: memory.isLive ? nil : players[player].status.position,
       volume: memory.volume, isMuted: state.isChosenMute(of: player))
-    if role == .pictureInPicture, let offset = state.tieOffset { seat.then.append(.tie(offset)) }
+    if role == .pictureInPicture, let offset = state.syncOffset { seat.then.append(.sync(offset)) }
     if role == .pictureInPicture, state.isHidden { seat.then.append(.setHidden(true)) }
     return seat
   }

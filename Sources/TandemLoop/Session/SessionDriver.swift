@@ -26,7 +26,7 @@ package final class SessionDriver {
   /// Given what people do to the display, inside a step. What they wish is submitted.
   package var receiveInput: ((DisplayInput) -> Void)?
   /// Told of each command's answer and end, whoever submitted it.
-  package var witness: ((SessionCommand, CommandProgress, _ source: String) -> Void)?
+  package var onCommandProgress: ((SessionCommand, CommandProgress, _ source: String) -> Void)?
   /// Sees each input with what the rules order because of it, and may change that before it is carried out: for who
   /// records a session, and for tests that show that somebody notices.
   package var intercept: ((Input, [Effect]) -> [Effect])?
@@ -34,9 +34,9 @@ package final class SessionDriver {
   package var afterStep: ((Duration) -> Duration?)?
   /// Called at the end of each step, and in the last one before the players are waited for: what its records came to goes
   /// out together.
-  package var handOn: (() -> Void)?
+  package var onStepEnd: (() -> Void)?
   /// Told in ``run(at:receive:)`` whether the session is at work from now on, or waits for something to do.
-  package var pulse: ((_ isAtWork: Bool) -> Void)?
+  package var heartbeat: ((_ isAtWork: Bool) -> Void)?
 
   /// Called when something was submitted or reported outside of a step, so that whoever runs the session comes to it.
   package var wake: (() -> Void)?
@@ -58,21 +58,21 @@ package final class SessionDriver {
   var callPaths = CallVideoRouting()
   package internal(set) var moments = TransactionTimings()
   /// Where what is to come back to picture in picture was.
-  private(set) var keptPlace: Duration?
+  private(set) var savedPosition: Duration?
   private var savesAt: Duration?
   private var savedPolicies: Configuration?
   private var attendsAt: Duration?
   private var watch = SlowStepDetector()
   /// The last step has left something to the next.
   private var isUnfinished = false
-  private var tieMeter = SyncSampler()
+  private var syncSampler = SyncSampler()
   private var paceMeter = FrameDropSampler()
 
   static let saveInterval = Duration.seconds(5)
 
   private enum Incoming {
     case input(Input)
-    case wish(DeferredCommand, by: Initiator, id: CommandID, missing: (CommandID) -> Void)
+    case deferred(DeferredCommand, by: Initiator, id: CommandID, missing: (CommandID) -> Void)
   }
 
   /// What is known of a command that has not ended.
@@ -127,12 +127,13 @@ package final class SessionDriver {
   ///
   /// - Parameter missing: called in place of an answer when there is none by then.
   package func submit(
-    _ wish: DeferredCommand, by initiator: Initiator, source: String = "app", missing: @escaping (CommandID) -> Void,
+    _ deferred: DeferredCommand, by initiator: Initiator, source: String = "app",
+    missing: @escaping (CommandID) -> Void,
     answered: @escaping (CommandResponse) -> Void, ended: @escaping (CommandOutcome) -> Void
   ) -> CommandID {
     lastCommand += 1
     tickets[lastCommand] = QueuedCommand(command: nil, source: source, answered: answered, ended: ended)
-    take(.wish(wish, by: initiator, id: lastCommand, missing: missing))
+    take(.deferred(deferred, by: initiator, id: lastCommand, missing: missing))
     return lastCommand
   }
 
@@ -141,7 +142,7 @@ package final class SessionDriver {
     let before = inbox.count
     inbox.removeAll { incoming in
       switch incoming {
-      case .input(.command(_, _, let other)), .wish(_, _, let other, _): other == id
+      case .input(.command(_, _, let other)), .deferred(_, _, let other, _): other == id
       case .input(.event): false
       }
     }
@@ -176,7 +177,7 @@ package final class SessionDriver {
   package func status(of player: PlayerID) -> PlayerStatus {
     var status = players[player].status
     // What a tie makes of it is told by its own records.
-    if orchestrator.state.tie?.isBegun == true { status.speed = orchestrator.state.players[player].playback.speed }
+    if orchestrator.state.sync?.isBegun == true { status.speed = orchestrator.state.players[player].playback.speed }
     // A still's name is none of the content's.
     if orchestrator.state.players[player].active?.hasOnlyStill == true { status.mediaTitle = nil }
     return status
@@ -185,8 +186,10 @@ package final class SessionDriver {
   /// When there is something to do although nothing else happens, on the session's clock.
   package var nextDue: Duration? {
     if !inbox.isEmpty || isUnfinished { return .zero }
-    return [timers.next, display.nextTick, players.a.nextEvent, players.b.nextEvent, savesAt, attendsAt, tieMeter.due]
-      .compactMap(\.self).min()
+    return [
+      timers.next, display.nextTick, players.a.nextEvent, players.b.nextEvent, savesAt, attendsAt, syncSampler.due,
+    ]
+    .compactMap(\.self).min()
   }
 
   /// Takes in everything that has happened and does all that is due now. A step that takes long leaves the rest to the next: where a
@@ -195,7 +198,7 @@ package final class SessionDriver {
     isStepping = true
     defer {
       isStepping = false
-      handOn?()
+      onStepEnd?()
     }
     watch.begin(at: clock.now)
     defer { if let record = watch.end(at: clock.now), !isFinished { self.record(record) } }
@@ -226,7 +229,7 @@ package final class SessionDriver {
         isBusy = true
         receive(incoming)
       }
-      if measureTie() { isBusy = true }
+      if measureSync() { isBusy = true }
       watch.mark("commands", at: clock.now)
       var facts: [DisplayFact] = []
       display.tick(at: clock.now) { facts.append($0) }
@@ -257,8 +260,8 @@ package final class SessionDriver {
   private func receive(_ incoming: Incoming) {
     switch incoming {
     case .input(let input): receive(input)
-    case .wish(let wish, let initiator, let id, let missing):
-      if let command = wish.command() {
+    case .deferred(let deferred, let initiator, let id, let missing):
+      if let command = deferred.command() {
         tickets[id]?.command = command
         return receive(.command(command, by: initiator, id: id))
       }
@@ -283,9 +286,9 @@ package final class SessionDriver {
     defer { observe?(effect) }
     switch effect {
     case .player(let player, let request): players[player].perform(request)
-    case .keepPlace(let player): keptPlace = players[player].status.position
+    case .savePosition(let player): savedPosition = players[player].status.position
     case .returnToPlace(let player, var load):
-      if let keptPlace { load.start = .at(keptPlace) }
+      if let savedPosition { load.start = .at(savedPosition) }
       players[player].perform(.load(load))
     case .display(let layout): display.show(layout)
     case .callback(let callback): send(callback)
@@ -296,7 +299,7 @@ package final class SessionDriver {
     case .commandEnded(let id, let outcome):
       record(Record(commandEnded: id, outcome))
       guard let ticket = tickets[id] else { return }
-      if let command = ticket.command { witness?(command, .ended(outcome), ticket.source) }
+      if let command = ticket.command { onCommandProgress?(command, .ended(outcome), ticket.source) }
       ticket.ended?(outcome)
       tickets[id] = nil
     case .note(let note):
@@ -307,7 +310,7 @@ package final class SessionDriver {
       record(note)
       switch note {
       case .content(let decision): if let lastAnswered { tickets[lastAnswered]?.decision = decision }
-      case .roles, .tie(.began), .tie(.moved), .tie(.ended): saveNow()
+      case .roles, .sync(.began), .sync(.moved), .sync(.ended): saveNow()
       default: break
       }
     case .finish: finish()
@@ -315,19 +318,20 @@ package final class SessionDriver {
   }
 
   /// Looks where two videos that are tied are, if it is time to.
-  private func measureTie() -> Bool {
-    guard orchestrator.state.tie != nil || tieMeter.due != nil, tieMeter.isDue(orchestrator, players, at: clock.now)
+  private func measureSync() -> Bool {
+    guard orchestrator.state.sync != nil || syncSampler.due != nil,
+      syncSampler.isDue(orchestrator, players, at: clock.now)
     else {
       return false
     }
-    guard let reading = tieMeter.look(players, orchestrator.state, at: clock.now) else { return true }
-    receive(.event(.tie(reading)))
-    if let record = tieMeter.take(reading, orchestrator.state, at: clock.now) { self.record(record) }
+    guard let reading = syncSampler.look(players, orchestrator.state, at: clock.now) else { return true }
+    receive(.event(.sync(reading)))
+    if let record = syncSampler.take(reading, orchestrator.state, at: clock.now) { self.record(record) }
     return true
   }
 
   /// How far the picture in picture was ahead of its place when somebody looked last; nil where nobody has.
-  package var tieDrift: Duration? { orchestrator.state.tie == nil ? nil : tieMeter.newest }
+  package var syncDrift: Duration? { orchestrator.state.sync == nil ? nil : syncSampler.newest }
 
   /// What was decided for an opening; nil once it has ended.
   package func decision(of id: CommandID) -> OpenDecision? { tickets[id]?.decision }
@@ -340,7 +344,7 @@ package final class SessionDriver {
     case .refused, .busy: tickets[id] = nil
     case .accepted, .queued, .coalesced: break
     }
-    witness?(command, .answered(answer), ticket?.source ?? "")
+    onCommandProgress?(command, .answered(answer), ticket?.source ?? "")
     ticket?.answered?(answer)
   }
 
@@ -350,14 +354,14 @@ package final class SessionDriver {
       players[player].collect { if $0.tellsOfFrames { receive($0, from: player) } }
     }
     record(Record(endedBecause: "shutdown"))
-    handOn?()
+    onStepEnd?()
     for player in PlayerID.allCases { players[player].awaitEnd() }
     isFinished = true
   }
 
   /// Ends at once what nobody runs any more: every pair is closed, and the players are waited for within their own bound.
   package func shutDownNow() {
-    (save, witness, receiveInput, afterStep, observe, wake, handOn) = (nil, nil, nil, nil, nil, nil, nil)
+    (save, onCommandProgress, receiveInput, afterStep, observe, wake, onStepEnd) = (nil, nil, nil, nil, nil, nil, nil)
     if isFinished { return }
     submit(.shutDown, by: .program, source: "app")
     // It closes in one step; nothing that it asks is waited for.

@@ -83,8 +83,8 @@ extension BusConnection {
   }
 
   private func pass(_ call: BusCall, _ message: OpaquePointer, gives: Int) throws(BusFault) {
-    guard let wish = try BusRequest.wish(call, in: role, owner.state[role]) else { return reply(to: message, []) }
-    let number = try owner.pass(wish, from: self)
+    guard let request = try BusRequest.request(call, in: role, owner.state[role]) else { return reply(to: message, []) }
+    let number = try owner.pass(request, from: self)
     calls[number] = (sd_bus_message_ref(message), gives)
   }
 

@@ -12,7 +12,7 @@ final class BusConnection {
   protocol Owner: AnyObject {
     var state: MPRISState { get }
     /// - Returns: the wish's number; throws where no more are taken.
-    func pass(_ wish: BusRequest, from connection: BusConnection) throws(BusFault) -> Int
+    func pass(_ request: BusRequest, from connection: BusConnection) throws(BusFault) -> Int
   }
 
   /// What is known of a name.

@@ -59,7 +59,7 @@ struct BusMessageReader {
       return type == "s" ? .text(String(cString: text)) : .path(String(cString: text))
     case "b":
       var isTrue: Int32 = 0
-      return sd_bus_message_read_basic(message, code, &isTrue) > 0 ? .truth(isTrue != 0) : nil
+      return sd_bus_message_read_basic(message, code, &isTrue) > 0 ? .boolean(isTrue != 0) : nil
     case "x":
       var number: Int64 = 0
       return sd_bus_message_read_basic(message, code, &number) > 0 ? .whole(number) : nil
@@ -79,7 +79,7 @@ extension BusValue {
   var text: String {
     switch self {
     case .text(let text), .path(let text): text
-    case .truth, .whole, .number, .real, .texts, .dictionary: ""
+    case .boolean, .whole, .number, .real, .texts, .dictionary: ""
     }
   }
 }

@@ -17,7 +17,7 @@ package indirect enum BusValue: Hashable, Sendable {
   case text(String)
   /// The path of an object.
   case path(String)
-  case truth(Bool)
+  case boolean(Bool)
   case whole(Int64)
   case number(UInt32)
   case real(Double)
@@ -30,7 +30,7 @@ package indirect enum BusValue: Hashable, Sendable {
     switch self {
     case .text: "s"
     case .path: "o"
-    case .truth: "b"
+    case .boolean: "b"
     case .whole: "x"
     case .number: "u"
     case .real: "d"
@@ -46,7 +46,7 @@ package indirect enum BusValue: Hashable, Sendable {
     switch self {
     case .text(let text): return text.withCString { Self.basic(message, "s", $0) }
     case .path(let path): return path.withCString { Self.basic(message, "o", $0) }
-    case .truth(let isTrue):
+    case .boolean(let isTrue):
       var value: Int32 = isTrue ? 1 : 0
       return Self.basic(message, "b", &value)
     case .whole(var value): return Self.basic(message, "x", &value)

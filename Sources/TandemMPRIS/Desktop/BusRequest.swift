@@ -34,7 +34,7 @@ extension BusRequest {
   ///   - seat: what is there.
   /// - Returns: nil for what is done by doing nothing.
   /// - Throws: why it can't be asked for.
-  static func wish(_ call: BusCall, in role: Role, _ seat: MPRISPlayerState?) throws(BusFault) -> BusRequest? {
+  static func request(_ call: BusCall, in role: Role, _ seat: MPRISPlayerState?) throws(BusFault) -> BusRequest? {
     switch call {
     case .method(let interface, "Stop", _):
       seat == nil && interface == BusInterface.player.name ? nil : stop(interface, role)
@@ -60,7 +60,7 @@ extension BusRequest {
     case ("SetPosition", .path(let track), .whole(let position)):
       return position < 0 ? nil : .setPosition(.microseconds(clamped(position)), track: track, role)
     case ("OpenUri", .text(let uri), _): return try opening(uri, in: role, waits: false)
-    case ("Open", .text(let uri), .truth(let isSmall)):
+    case ("Open", .text(let uri), .boolean(let isSmall)):
       return try opening(uri, in: isSmall ? .pictureInPicture : .fullScreen, waits: true)
     case ("Swap", _, _): return .command(.swap, waits: true)
     case ("Start", _, _): return .command(.start, waits: true)
@@ -83,7 +83,7 @@ extension BusRequest {
     case ("Rate", .real(let rate)):
       if rate.isNaN { throw .invalid("a rate is a number from 0.01 to 100") }
       return .command(rate == 0 ? .pause(role) : .setSpeed(rate, role), waits: false)
-    case ("Fullscreen", .truth(let isFull)):
+    case ("Fullscreen", .boolean(let isFull)):
       if role == .pictureInPicture {
         throw .unsupported("a picture in picture does not fill the screen; Swap of org.tandem.Session1 brings it there")
       }

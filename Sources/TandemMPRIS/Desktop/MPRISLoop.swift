@@ -10,7 +10,7 @@ import TandemWorkers
 /// Thread: its own, from ``run()`` to its end.
 final class MPRISLoop: BusConnection.Owner {
   /// How many wishes may wait for the session.
-  private static let mostWishes = 64
+  private static let mostRequests = 64
   /// How many messages a connection is read at once, and the pause after so many: a flood has to wait at the bus.
   private static let slice = 64
   private static let breath = Duration.milliseconds(5)
@@ -32,7 +32,7 @@ final class MPRISLoop: BusConnection.Owner {
   private var leaving: [BusConnection] = []
   /// By the tracks that are there.
   private var artworks: [String: String?] = [:]
-  private var nextWish = 1
+  private var nextRequest = 1
   private var wishes: Set<Int> = []
   private var rate = RateLimit(burst: 100, period: .milliseconds(10))
   private var pause = MPRISLoop.firstPause
@@ -224,14 +224,14 @@ final class MPRISLoop: BusConnection.Owner {
 
   // MARK: BusConnection.Owner
 
-  func pass(_ wish: BusRequest, from connection: BusConnection) throws(BusFault) -> Int {
+  func pass(_ request: BusRequest, from connection: BusConnection) throws(BusFault) -> Int {
     let isWithinRate = rate.admit(at: .now) != nil
-    guard wishes.count < Self.mostWishes, isWithinRate else {
+    guard wishes.count < Self.mostRequests, isWithinRate else {
       throw .standard("LimitsExceeded", "too much is asked of the session at once; try again in a moment")
     }
-    defer { nextWish += 1 }
-    wishes.insert(nextWish)
-    report(.wish(wish, number: nextWish))
-    return nextWish
+    defer { nextRequest += 1 }
+    wishes.insert(nextRequest)
+    report(.request(request, number: nextRequest))
+    return nextRequest
   }
 }

@@ -8,7 +8,7 @@ import TandemWorkers
 /// What the service tells the session.
 package enum MPRISReport: Hashable, Sendable {
   /// Somebody wishes something; ``MPRISService/answer(_:_:)`` says what became of it.
-  case wish(BusRequest, number: Int)
+  case request(BusRequest, number: Int)
   /// Programs can look from now on, so that the state is wanted.
   case isThere
   /// There is no bus, for the moment or at all.

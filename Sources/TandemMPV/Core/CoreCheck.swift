@@ -20,7 +20,7 @@ package struct CoreCheck {
   /// - Throws: why libmpv makes none.
   package init(_ options: MPVOptions) throws(CoreCheckError) {
     setlocale(LC_NUMERIC, "C")
-    LibraryLogging.hush
+    LibraryLogging.silence
     FFmpegLimits.apply
     guard let handle = mpv_create() else { throw CoreCheckError(reason: MPVError.missing) }
     (self.handle, self.options) = (handle, options)

@@ -7,7 +7,7 @@ import Glibc
 /// and the session is told by a warning of its own.
 enum LibraryLogging {
   /// Once for the process, before the first core.
-  static let hush: Void = {
+  static let silence: Void = {
     setenv("PIPEWIRE_DEBUG", "0", 0)
     // ALSA is there because libmpv needs it, not because we do: where it is not, there is nothing to hush.
     guard let symbol = ctandem_mpv_symbol("snd_lib_error_set_handler") else { return }

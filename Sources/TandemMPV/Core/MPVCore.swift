@@ -24,7 +24,7 @@ final class MPVCore {
   init(_ options: MPVOptions, _ renderer: RenderTarget, flags: EventSignal) throws(MPVError) {
     // libmpv reads and writes numbers with the C library and refuses to be made in any other locale.
     setlocale(LC_NUMERIC, "C")
-    LibraryLogging.hush
+    LibraryLogging.silence
     FFmpegLimits.apply
     guard let handle = mpv_create() else { throw MPVError("create a player", reason: MPVError.missing) }
     do throws(MPVError) {

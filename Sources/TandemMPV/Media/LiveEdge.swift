@@ -18,7 +18,7 @@ struct LiveEdge {
   /// How far ahead of the session's clock what came was, in the content's seconds: the most and the least within the newest
   /// window, and within the one before.
   private var newest: Lead?
-  private var former: Lead?
+  private var previous: Lead?
   private var since = Duration.zero
   /// The end of what was received, and when that was observed.
   private(set) var received: (end: Double, time: Duration)?
@@ -36,19 +36,19 @@ struct LiveEdge {
     if let received, received.end == end { return }
     received = (end, now)
     guard let current = newest, now - since < Self.window else {
-      (former, newest, since) = (newest, Lead(most: lead, least: lead), now)
+      (previous, newest, since) = (newest, Lead(most: lead, least: lead), now)
       return
     }
     newest = Lead(most: max(current.most, lead), least: min(current.least, lead))
   }
 
   /// Somebody went elsewhere, or nothing is known any more.
-  mutating func forget() { (newest, former, received) = (nil, nil, nil) }
+  mutating func forget() { (newest, previous, received) = (nil, nil, nil) }
 
   private var lead: Lead? {
-    guard let newest else { return former }
-    guard let former else { return newest }
-    return Lead(most: max(newest.most, former.most), least: min(newest.least, former.least))
+    guard let newest else { return previous }
+    guard let previous else { return newest }
+    return Lead(most: max(newest.most, previous.most), least: min(newest.least, previous.least))
   }
 
   /// Where the newest is now; nil before anything was received.

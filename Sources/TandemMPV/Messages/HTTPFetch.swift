@@ -38,7 +38,7 @@ package enum HTTPFetch {
 
   /// Once for the process: what went wrong is said in our words, and what a server says is not for the terminal. Where a
   /// core plays in this process libmpv hears ffmpeg's messages all the same, by a way that this does not stand in.
-  private static let hush: Void = {
+  private static let silence: Void = {
     guard let symbol = ctandem_mpv_symbol("av_log_set_level") else { return }
     // SAFETY: ffmpeg's documented signature. -8 is `AV_LOG_QUIET`.
     unsafeBitCast(symbol, to: (@convention(c) (Int32) -> Void).self)(-8)
@@ -48,7 +48,7 @@ package enum HTTPFetch {
   ///
   /// - Parameter most: how many bytes are taken; a longer text is an error.
   package static func read(_ address: String, atMost most: Int) throws(HTTPFetchError) -> [UInt8] {
-    hush
+    silence
     let open = try function("avio_open2", as: Open.self)
     let read = try function("avio_read", as: Read.self)
     let close = try function("avio_closep", as: Close.self)

@@ -18,7 +18,7 @@ public struct MPVOptions: Hashable, Sendable {
   public var usesYouTubeDownloader = false
   /// mpv's `network-timeout`.
   public var networkTimeout = Duration.seconds(15)
-  /// mpv's `pulse-host`: another sound server than the user's.
+  /// mpv's `heartbeat-host`: another sound server than the user's.
   package var pulseServer: String?
   /// Whether mpv's edit lists on this machine are opened, for whoever has written them himself: they name other files, and
   /// one that names itself ends the process.

@@ -19,7 +19,7 @@ struct OptionCheck: ~Copyable {
 
   private static func makeCore() throws(OptionError) -> OpaquePointer {
     setlocale(LC_NUMERIC, "C")
-    LibraryLogging.hush
+    LibraryLogging.silence
     guard let handle = mpv_create() else { throw OptionError("there", "can't be tried: \(MPVError.missing)") }
     var options = MPVOptions()
     options.audioOutput = "null"

@@ -41,15 +41,15 @@ extension MPVPlayer {
 
   /// libmpv has said what decodes: a graphics card's decoder, or none. Said once, and again when it changes.
   func decoderIsKnown(_ decoder: String?, of entry: Int) {
-    let wish = HardwareDecoding.word(options.hardwareDecoding, with: renderer)
-    guard let playing = current, playing.id == entry, playing.load.framePipe == nil, wish != "no", let decoder,
+    let request = HardwareDecoding.word(options.hardwareDecoding, with: renderer)
+    guard let playing = current, playing.id == entry, playing.load.framePipe == nil, request != "no", let decoder,
       decoder != lastDecoder
     else { return }
     lastDecoder = decoder
     trace(
       .warning, entry: entry,
       reason: decoder == "no"
-        ? "decoded by software: no hardware decoder takes it (hwdec=\(wish)); --hwdec=no does not look for one"
+        ? "decoded by software: no hardware decoder takes it (hwdec=\(request)); --hwdec=no does not look for one"
         : "decoded by hardware: \(decoder)")
   }
 }

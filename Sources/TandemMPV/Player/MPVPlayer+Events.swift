@@ -304,7 +304,7 @@ extension MPVPlayer {
       }
       tracks.chapters = entry.chapters
       // Which of them play only the rules decide from now on.
-      if let former = entry.tracks, former.hasSame(as: tracks) { return }
+      if let previous = entry.tracks, previous.hasSame(as: tracks) { return }
       current?.tracks = tracks
       placeSubtitles()
       fact(.tracks(tracks), generation: entry.load.generation)

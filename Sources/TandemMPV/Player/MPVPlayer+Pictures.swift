@@ -10,7 +10,7 @@ extension MPVPlayer {
   /// that a seek brings both back to where they were: a few frames are lost, and a moment of sound. A content in which
   /// one can't seek goes on up to half a second further.
   func use(_ renderer: RenderTarget) {
-    let former = self.renderer
+    let previous = self.renderer
     self.renderer = renderer
     guard let core else { return }
     let position = currentPosition
@@ -18,7 +18,7 @@ extension MPVPlayer {
     forcePicture(false)
     // What a graphics card decodes is drawn in memory only where it comes back from it.
     let hardware = HardwareDecoding.word(options.hardwareDecoding, with: renderer)
-    if hardware != HardwareDecoding.word(options.hardwareDecoding, with: former) { set("hwdec", to: hardware) }
+    if hardware != HardwareDecoding.word(options.hardwareDecoding, with: previous) { set("hwdec", to: hardware) }
     do throws(MPVError) { try core.use(renderer) } catch { return trace(.warning, reason: error.description) }
     forcePicture(true)
     if let entry = current { askForLight(of: entry.id) }

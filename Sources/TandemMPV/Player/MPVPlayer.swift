@@ -166,7 +166,7 @@ package final class MPVPlayer: PlaybackEngine {
       while self.core === core, let event = core.nextEvent() { handle(event) }
     }
     carryOut(gate.advance(at: clock.now))
-    feelPulse()
+    checkHeartbeat()
     followSystemClock()
     watchArrivals()
     recoverSound()
@@ -226,7 +226,7 @@ package final class MPVPlayer: PlaybackEngine {
     fact(.lost(reason: reason))
   }
 
-  private func feelPulse() {
+  private func checkHeartbeat() {
     guard core != nil, isOccupied, !isShutDown else {
       // It begins anew with the next load.
       heartbeat = Heartbeat(bound: options.answerBound)

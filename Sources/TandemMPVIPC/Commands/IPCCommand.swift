@@ -37,7 +37,7 @@ package struct IPCCommand: Sendable {
 
 /// A command that was called, with what it is called about.
 package struct IPCCall: Sendable {
-  package let scene: IPCSnapshot
+  package let snapshot: IPCSnapshot
   /// As it is called among the clients.
   package let client: String
   /// Of a clock that nobody sets.
@@ -45,10 +45,12 @@ package struct IPCCall: Sendable {
   let name: String
   private var arguments: [JSONValue?]
 
-  package init(_ request: IPCRequest, _ parameters: [String], _ scene: IPCSnapshot, client: String, microseconds: Int)
+  package init(
+    _ request: IPCRequest, _ parameters: [String], _ snapshot: IPCSnapshot, client: String, microseconds: Int
+  )
     throws(IPCFault)
   {
-    (self.scene, self.client, self.microseconds, name) = (scene, client, microseconds, request.name)
+    (self.snapshot, self.client, self.microseconds, name) = (snapshot, client, microseconds, request.name)
     switch request.arguments {
     case .placed(let values): arguments = values
     case .named(let members):
@@ -64,7 +66,7 @@ package struct IPCCall: Sendable {
     guard request.expands else { return }
     arguments = arguments.map { argument in
       guard let text = argument?.string, text.contains("$") else { return argument }
-      return .string(IPCExpansion.expanded(text, in: scene))
+      return .string(IPCExpansion.expanded(text, in: snapshot))
     }
   }
 
@@ -116,15 +118,15 @@ extension IPCCommandTable {
   /// - Parameters:
   ///   - client: as it is called among the clients.
   ///   - microseconds: of a clock that nobody sets.
-  package static func wish(
-    _ request: IPCRequest, in scene: IPCSnapshot, client: String = "", microseconds: Int = 0
+  package static func action(
+    _ request: IPCRequest, in snapshot: IPCSnapshot, client: String = "", microseconds: Int = 0
   ) throws(IPCFault) -> IPCAction {
     guard let command = find(request.name) else {
       throw IPCFault(.invalidParameter, "no command is called \(TextLimits.excerpt(request.name, bytes: 60))")
     }
     // What is refused is so whatever its arguments are called.
     let request = command.treatment == .refused ? IPCRequest(request.name) : request
-    var call = try IPCCall(request, command.parameters, scene, client: client, microseconds: microseconds)
+    var call = try IPCCall(request, command.parameters, snapshot, client: client, microseconds: microseconds)
     return try command.meaning(&call)
   }
 

@@ -21,10 +21,10 @@ extension IPCCommandTable {
         index = number
         options = call.optional()
       }
-      try place(&opening, flags ?? "replace", index, call.scene)
+      try place(&opening, flags ?? "replace", index, call.snapshot)
       if let options { take(options, &opening) }
       for name in ["user-agent", "referrer"] {
-        guard let text = call.scene.kept[name]?.string, !text.isEmpty else { continue }
+        guard let text = call.snapshot.kept[name]?.string, !text.isEmpty else { continue }
         if name == "user-agent" { opening.userAgent = opening.userAgent ?? text }
         if name == "referrer" { opening.referrer = opening.referrer ?? text }
       }
@@ -40,13 +40,13 @@ extension IPCCommandTable {
       return .open(opening)
     },
     IPCCommand("stop", .mapped, "flags", "full screen `unload`, in picture in picture `close`") {
-      call throws(IPCFault) in stop(call.scene)
+      call throws(IPCFault) in stop(call.snapshot)
     },
     IPCCommand("quit", .mapped, "code", "full screen `quit`: the session ends; in picture in picture `close`") {
-      call throws(IPCFault) in quit(call.scene)
+      call throws(IPCFault) in quit(call.snapshot)
     },
     IPCCommand("quit-watch-later", .mapped, "code", "the same; `--resume` goes on where it was") {
-      call throws(IPCFault) in quit(call.scene)
+      call throws(IPCFault) in quit(call.snapshot)
     },
     IPCCommand("seek", .mapped, "target flags", "`seek`; each is exact") { call throws(IPCFault) in
       try seek(&call)
@@ -60,19 +60,19 @@ extension IPCCommandTable {
     },
   ]
 
-  private static func quit(_ scene: IPCSnapshot) -> IPCAction {
-    if scene.role == .fullScreen { return .commands([.shutDown]) }
-    return stop(scene)
+  private static func quit(_ snapshot: IPCSnapshot) -> IPCAction {
+    if snapshot.role == .fullScreen { return .commands([.shutDown]) }
+    return stop(snapshot)
   }
 
   private static func place(
-    _ opening: inout IPCOpenRequest, _ flags: String, _ index: Int?, _ scene: IPCSnapshot
+    _ opening: inout IPCOpenRequest, _ flags: String, _ index: Int?, _ snapshot: IPCSnapshot
   ) throws(IPCFault) {
-    let count = scene.video?.list.count ?? 0
+    let count = snapshot.video?.list.count ?? 0
     switch flags {
     case "replace": opening.place = .replace
     case "append", "append-play": opening.place = .insert(at: nil)
-    case "insert-next", "insert-next-play": opening.place = .insert(at: (scene.video?.identity.entry ?? -1) + 1)
+    case "insert-next", "insert-next-play": opening.place = .insert(at: (snapshot.video?.identity.entry ?? -1) + 1)
     case "insert-at", "insert-at-play": opening.place = .insert(at: index.map { (0...count).contains($0) ? $0 : count })
     default: throw IPCFault(.invalidParameter, "loadfile: no such flags")
     }
@@ -114,7 +114,7 @@ extension IPCCommandTable {
     guard let amount = target.asSeconds, amount.isFinite else {
       throw IPCFault(.invalidParameter, "seek: a number is expected")
     }
-    let role = call.scene.role
+    let role = call.snapshot.role
     let time: Duration
     do throws(IPCError) { time = try IPCPropertyTable.time(target) } catch {
       throw IPCFault(.invalidParameter, "seek: a number is expected")
@@ -124,12 +124,12 @@ extension IPCCommandTable {
       return .commands([.seek(.percent(min(max(amount, 0), 100)), role)])
     }
     if flags.contains("relative-percent") {
-      guard let length = call.scene.video?.duration else { throw IPCFault(.command, "seek: it has no length") }
+      guard let length = call.snapshot.video?.duration else { throw IPCFault(.command, "seek: it has no length") }
       return .commands([.seek(.by(length * (min(max(amount, -100), 100) / 100)), role)])
     }
     if flags.contains("absolute") || flags.contains("2") {
       if time >= .zero { return .commands([.seek(.to(time), role)]) }
-      guard let length = call.scene.video?.duration else { throw IPCFault(.command, "seek: it has no length") }
+      guard let length = call.snapshot.video?.duration else { throw IPCFault(.command, "seek: it has no length") }
       return .commands([.seek(.to(max(.zero, length + time)), role)])
     }
     return .commands([.seek(.by(time), role)])
@@ -139,8 +139,8 @@ extension IPCCommandTable {
 
   static let properties: [IPCCommand] = [
     IPCCommand("set", .mapped, "name value", "`set_property` of a text") { call throws(IPCFault) in
-      let (name, value, scene) = (try call.text(), JSONValue.string(try call.text()), call.scene)
-      return try property({ () throws(IPCError) in try IPCPropertyTable.wish(name, value, in: scene) }, name)
+      let (name, value, snapshot) = (try call.text(), JSONValue.string(try call.text()), call.snapshot)
+      return try property({ () throws(IPCError) in try IPCPropertyTable.action(name, value, in: snapshot) }, name)
     },
     IPCCommand("add", .mapped, "name value", "a property, by so much") { call throws(IPCFault) in
       let name = try call.text()
@@ -148,23 +148,23 @@ extension IPCCommandTable {
         guard let number = value.asSeconds else { throw IPCFault(.invalidParameter, "add: a number is expected") }
         return number
       }
-      return try change(name, by: step ?? 1, call.scene)
+      return try change(name, by: step ?? 1, call.snapshot)
     },
     IPCCommand("cycle", .mapped, "name value", "a truth turned round, the next track, entry or chapter") {
       call throws(IPCFault) in
       let name = try call.text()
       let direction = call.optionalText()
       let step = direction.flatMap(Double.init) ?? (direction == "down" ? -1 : 1)
-      return try cycle(name, step, call.scene)
+      return try cycle(name, step, call.snapshot)
     },
     IPCCommand("multiply", .mapped, "name value", "a property, by a factor") { call throws(IPCFault) in
       let name = try call.text()
       let factor = try call.number()
-      let scene = call.scene
-      if name == "speed", scene.video != nil { return .commands([.multiplySpeed(factor, scene.role)]) }
-      let now = try number(name, scene)
+      let snapshot = call.snapshot
+      if name == "speed", snapshot.video != nil { return .commands([.multiplySpeed(factor, snapshot.role)]) }
+      let now = try number(name, snapshot)
       return try property(
-        { () throws(IPCError) in try IPCPropertyTable.wish(name, .double(now * factor), in: scene) }, name)
+        { () throws(IPCError) in try IPCPropertyTable.action(name, .double(now * factor), in: snapshot) }, name)
     },
     IPCCommand("cycle-values", .mapped, "", "the next one of these values; `!reverse` before them is the former one") {
       call throws(IPCFault) in
@@ -173,20 +173,20 @@ extension IPCCommandTable {
       if isReverse { words.removeFirst() }
       guard words.count > 1 else { throw IPCFault(.invalidParameter, "cycle-values: values are missing") }
       let name = words.removeFirst()
-      let scene = call.scene
-      let now = IPCPropertyTable.known(name, in: scene)?.string
+      let snapshot = call.snapshot
+      let now = IPCPropertyTable.known(name, in: snapshot)?.string
       let place = words.firstIndex { word in word == now || Double(word).map { $0 == now.flatMap(Double.init) } == true
       }
       let next =
         place.map { ($0 + (isReverse ? words.count - 1 : 1)) % words.count } ?? (isReverse ? words.count - 1 : 0)
       return try property(
-        { () throws(IPCError) in try IPCPropertyTable.wish(name, .string(words[next]), in: scene) }, name)
+        { () throws(IPCError) in try IPCPropertyTable.action(name, .string(words[next]), in: snapshot) }, name)
     },
   ]
 
-  private static func number(_ name: String, _ scene: IPCSnapshot) throws(IPCFault) -> Double {
+  private static func number(_ name: String, _ snapshot: IPCSnapshot) throws(IPCFault) -> Double {
     let value: IPCValue
-    do throws(IPCError) { value = try IPCPropertyTable.value(name, in: scene) } catch {
+    do throws(IPCError) { value = try IPCPropertyTable.value(name, in: snapshot) } catch {
       throw IPCFault(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
     }
     guard let number = value.json.asNumber else { throw IPCFault(.propertyFormat, "\(name) is no number") }
@@ -194,10 +194,10 @@ extension IPCCommandTable {
   }
 
   /// What the session can add to by itself is added to by it, so that two steps in a row are two.
-  private static func change(_ name: String, by step: Double, _ scene: IPCSnapshot) throws(IPCFault) -> IPCAction {
+  private static func change(_ name: String, by step: Double, _ snapshot: IPCSnapshot) throws(IPCFault) -> IPCAction {
     guard step.isFinite else { throw IPCFault(.invalidParameter, "\(name): a finite number is expected") }
-    let role = scene.role
-    if scene.video != nil {
+    let role = snapshot.role
+    if snapshot.video != nil {
       switch name {
       case "volume": return .commands([.addVolume(step, role)])
       case "time-pos", "playback-time":
@@ -209,26 +209,26 @@ extension IPCCommandTable {
       case "playlist-pos", "playlist-pos-1":
         if abs(step) == 1 { return .commands([.stepEntry(step > 0 ? .next : .previous, role)]) }
       case "percent-pos":
-        guard let length = scene.video?.duration else { throw IPCFault(.propertyUnavailable, "it has no length") }
+        guard let length = snapshot.video?.duration else { throw IPCFault(.propertyUnavailable, "it has no length") }
         return .commands([.seek(.by(length * (min(max(step, -100), 100) / 100)), role)])
       default: break
       }
     }
     // Of words and truths the next one.
-    let value = IPCPropertyTable.known(name, in: scene)
+    let value = IPCPropertyTable.known(name, in: snapshot)
     switch value {
-    case .flag?, .choice?: return try cycle(name, step, scene)
+    case .flag?, .choice?: return try cycle(name, step, snapshot)
     default: break
     }
-    let sum = try number(name, scene) + step
+    let sum = try number(name, snapshot) + step
     let isWhole = if case .whole? = value { true } else { false }
     let written: JSONValue = isWhole ? Int(exactly: sum.rounded()).map(JSONValue.int) ?? .double(sum) : .double(sum)
-    return try property({ () throws(IPCError) in try IPCPropertyTable.wish(name, written, in: scene) }, name)
+    return try property({ () throws(IPCError) in try IPCPropertyTable.action(name, written, in: snapshot) }, name)
   }
 
-  private static func cycle(_ name: String, _ step: Double, _ scene: IPCSnapshot) throws(IPCFault) -> IPCAction {
-    let role = scene.role
-    if scene.video != nil {
+  private static func cycle(_ name: String, _ step: Double, _ snapshot: IPCSnapshot) throws(IPCFault) -> IPCAction {
+    let role = snapshot.role
+    if snapshot.video != nil {
       let way = step < 0 ? TrackStep.previous : .next
       switch IPCPropertyTable.otherNames[name] ?? name {
       case "pause": return .commands([.togglePause(role)])
@@ -237,22 +237,22 @@ extension IPCCommandTable {
       case "aid": return .commands([.cycleTrack(.audio, way, role)])
       case "sid": return .commands([.cycleTrack(.subtitle, way, role)])
       case "vid": return .commands([.cycleTrack(.video, way, role)])
-      case "chapter", "playlist-pos": return try change(name, by: step < 0 ? -1 : 1, scene)
+      case "chapter", "playlist-pos": return try change(name, by: step < 0 ? -1 : 1, snapshot)
       default: break
       }
     }
     let value: IPCValue
-    do throws(IPCError) { value = try IPCPropertyTable.value(name, in: scene) } catch {
+    do throws(IPCError) { value = try IPCPropertyTable.value(name, in: snapshot) } catch {
       throw IPCFault(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
     }
     let next: JSONValue
     switch value {
-    case .flag(let truth): next = .bool(!truth)
+    case .flag(let boolean): next = .bool(!boolean)
     case .choice(let word): next = word == "no" ? (name.hasPrefix("loop") ? "inf" : "yes") : "no"
-    case .whole, .number, .percent, .delay, .time: return try change(name, by: step, scene)
+    case .whole, .number, .percent, .delay, .time: return try change(name, by: step, snapshot)
     case .text, .node: throw IPCFault(.propertyError, "\(name) can't be cycled through")
     }
-    if name == "fullscreen" || name == "fs", scene.isFullScreen != nil { return .fullScreen(nil) }
-    return try property({ () throws(IPCError) in try IPCPropertyTable.wish(name, next, in: scene) }, name)
+    if name == "fullscreen" || name == "fs", snapshot.isFullScreen != nil { return .fullScreen(nil) }
+    return try property({ () throws(IPCError) in try IPCPropertyTable.action(name, next, in: snapshot) }, name)
   }
 }

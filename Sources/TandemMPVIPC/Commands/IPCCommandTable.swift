@@ -51,8 +51,8 @@ package enum IPCCommandTable {
     _ call: inout IPCCall, _ form: (IPCValue) -> JSONValue
   ) throws(IPCFault) -> IPCAction {
     let name = try call.text()
-    let scene = call.scene
-    do throws(IPCError) { return .answer(form(try IPCPropertyTable.value(name, in: scene))) } catch {
+    let snapshot = call.snapshot
+    do throws(IPCError) { return .answer(form(try IPCPropertyTable.value(name, in: snapshot))) } catch {
       throw IPCFault(error, "\(TextLimits.excerpt(name, bytes: 60)): \(error.rawValue)")
     }
   }
@@ -60,8 +60,8 @@ package enum IPCCommandTable {
   private static func write(_ call: inout IPCCall) throws(IPCFault) -> IPCAction {
     let name = try call.text()
     let value = try call.value()
-    let scene = call.scene
-    return try property({ () throws(IPCError) in try IPCPropertyTable.wish(name, value, in: scene) }, name)
+    let snapshot = call.snapshot
+    return try property({ () throws(IPCError) in try IPCPropertyTable.action(name, value, in: snapshot) }, name)
   }
 
   private static let protocolCommands: [IPCCommand] = [
@@ -109,7 +109,7 @@ package enum IPCCommandTable {
   // MARK: - Lists
 
   private static func video(_ call: IPCCall) throws(IPCFault) -> IPCVideo {
-    guard let video = call.scene.video else { throw IPCFault(.command, "nothing is in that place") }
+    guard let video = call.snapshot.video else { throw IPCFault(.command, "nothing is in that place") }
     return video
   }
 
@@ -118,13 +118,13 @@ package enum IPCCommandTable {
     let video = try video(call)
     let isLast =
       step == .next && video.identity.entry == video.list.count - 1 && video.loop != .all && !video.isShuffled
-    if isForced, isLast { return stop(call.scene) }
-    return .commands([.stepEntry(step, call.scene.role)])
+    if isForced, isLast { return stop(call.snapshot) }
+    return .commands([.stepEntry(step, call.snapshot.role)])
   }
 
-  static func stop(_ scene: IPCSnapshot) -> IPCAction {
-    guard scene.video != nil else { return .answer(nil) }
-    return .commands([scene.role == .fullScreen ? .unload(scene.role) : .close])
+  static func stop(_ snapshot: IPCSnapshot) -> IPCAction {
+    guard snapshot.video != nil else { return .answer(nil) }
+    return .commands([snapshot.role == .fullScreen ? .unload(snapshot.role) : .close])
   }
 
   private static let lists: [IPCCommand] = [
@@ -137,18 +137,18 @@ package enum IPCCommandTable {
     IPCCommand("playlist-play-index", .mapped, "index", "`entry`; `none` is `stop`, `current` goes to its beginning") {
       call throws(IPCFault) in
       switch try call.text() {
-      case "none": return stop(call.scene)
-      case "current": return .commands([.seek(.to(.zero), call.scene.role)])
+      case "none": return stop(call.snapshot)
+      case "current": return .commands([.seek(.to(.zero), call.snapshot.role)])
       case let text:
         guard let index = Int(text), try video(call).list.indices.contains(index) else {
           throw IPCFault(.command, "playlist-play-index: no such entry")
         }
-        if try video(call).entries.isEmpty { return .commands([.seek(.to(.zero), call.scene.role)]) }
-        return .commands([.chooseEntry(index + 1, call.scene.role)])
+        if try video(call).entries.isEmpty { return .commands([.seek(.to(.zero), call.snapshot.role)]) }
+        return .commands([.chooseEntry(index + 1, call.snapshot.role)])
       }
     },
     IPCCommand("playlist-clear", .mapped, "", "what plays stays, all else goes") { call throws(IPCFault) in
-      guard let video = call.scene.video, video.entries.count > 1 else { return .answer(nil) }
+      guard let video = call.snapshot.video, video.entries.count > 1 else { return .answer(nil) }
       return .list([video.entries[min(video.identity.entry, video.entries.count - 1)]])
     },
     IPCCommand("playlist-remove", .mapped, "index", "any but the one that plays, unless it is the only one") {
@@ -158,7 +158,7 @@ package enum IPCCommandTable {
       guard let index = text == "current" ? video.identity.entry : Int(text), video.list.indices.contains(index) else {
         throw IPCFault(.command, "playlist-remove: no such entry")
       }
-      if video.list.count == 1 { return stop(call.scene) }
+      if video.list.count == 1 { return stop(call.snapshot) }
       if index == video.identity.entry { throw IPCFault(.command, "playlist-remove: the entry that plays stays") }
       var entries = video.entries
       entries.remove(at: index)
@@ -190,10 +190,10 @@ package enum IPCCommandTable {
         call throws(IPCFault) in .say(try call.text())
       },
       IPCCommand("show-progress", .mapped, "", "a caption: title, position, duration") { call throws(IPCFault) in
-        .say(IPCExpansion.expanded("${media-title} ${time-pos:}${?duration: / ${duration}}", in: call.scene))
+        .say(IPCExpansion.expanded("${media-title} ${time-pos:}${?duration: / ${duration}}", in: call.snapshot))
       },
       IPCCommand("expand-text", .answered, "text", "the text with its properties") { call throws(IPCFault) in
-        .answer(.string(IPCExpansion.expanded(try call.text(), in: call.scene)))
+        .answer(.string(IPCExpansion.expanded(try call.text(), in: call.snapshot)))
       },
       IPCCommand("expand-path", .answered, "text", "the path as it is") { call throws(IPCFault) in
         .answer(.string(try call.text()))
@@ -201,7 +201,7 @@ package enum IPCCommandTable {
       IPCCommand("normalize-path", .answered, "filename", "the path behind the session's folder") {
         call throws(IPCFault) in
         let path = try call.text()
-        return .answer(.string(path.hasPrefix("/") || path.contains("://") ? path : call.scene.folder + "/" + path))
+        return .answer(.string(path.hasPrefix("/") || path.contains("://") ? path : call.snapshot.folder + "/" + path))
       },
       IPCCommand("escape-ass", .answered, "text", "the text with its marks escaped") { call throws(IPCFault) in
         var escaped = ""

@@ -9,15 +9,15 @@ package enum IPCExpansion {
   private static let most = 256
 
   /// - Parameter value: of a property; nil where it is unavailable, and throwing where there is none of that name.
-  package static func expanded(_ text: String, in scene: IPCSnapshot) -> String {
+  package static func expanded(_ text: String, in snapshot: IPCSnapshot) -> String {
     var rest = text[...]
     var most = most
-    return expand(&rest, until: nil, in: scene, depth: 0, &most)
+    return expand(&rest, until: nil, in: snapshot, depth: 0, &most)
   }
 
   /// - Parameter end: the character that ends a text within another one; it is taken.
   private static func expand(
-    _ text: inout Substring, until end: Character?, in scene: IPCSnapshot, depth: Int, _ most: inout Int
+    _ text: inout Substring, until end: Character?, in snapshot: IPCSnapshot, depth: Int, _ most: inout Int
   ) -> String {
     var result = ""
     while let next = text.popFirst() {
@@ -38,7 +38,7 @@ package enum IPCExpansion {
       case "{" where depth < deepest && most > 0:
         text.removeFirst()
         most -= 1
-        result += property(&text, in: scene, depth: depth, &most)
+        result += property(&text, in: snapshot, depth: depth, &most)
       default: result.append(next)
       }
       if result.utf8.count > longest {
@@ -49,7 +49,8 @@ package enum IPCExpansion {
     return result
   }
 
-  private static func property(_ text: inout Substring, in scene: IPCSnapshot, depth: Int, _ most: inout Int) -> String
+  private static func property(_ text: inout Substring, in snapshot: IPCSnapshot, depth: Int, _ most: inout Int)
+    -> String
   {
     let mark = text.first
     if mark == "?" || mark == "!" { text.removeFirst() }
@@ -60,12 +61,12 @@ package enum IPCExpansion {
     text = text[end...]
     let hasText = text.first == ":"
     if !text.isEmpty { text.removeFirst() }
-    let other = hasText ? expand(&text, until: "}", in: scene, depth: depth + 1, &most) : nil
+    let other = hasText ? expand(&text, until: "}", in: snapshot, depth: depth + 1, &most) : nil
     var wanted: String?
     if mark == "?" || mark == "!", let (first, last) = split(name) { (name, wanted) = (first, last) }
     let value: IPCValue?
     var isKnown = true
-    do throws(IPCError) { value = try IPCPropertyTable.value(name, in: scene) } catch {
+    do throws(IPCError) { value = try IPCPropertyTable.value(name, in: snapshot) } catch {
       value = nil
       isKnown = error != .propertyNotFound
     }

@@ -62,24 +62,24 @@ package struct IPCProperty: Sendable {
   static func video(
     _ name: String, _ words: String, moves: Bool = false, _ read: @escaping @Sendable (IPCVideo) -> IPCValue?
   ) -> IPCProperty {
-    IPCProperty(name, words, moves: moves) { scene in scene.video.flatMap(read) }
+    IPCProperty(name, words, moves: moves) { snapshot in snapshot.video.flatMap(read) }
   }
 
   /// Of a video from its first frame on.
   static func loaded(
     _ name: String, _ words: String, moves: Bool = false, _ read: @escaping @Sendable (IPCVideo) -> IPCValue?
   ) -> IPCProperty {
-    IPCProperty(name, words, moves: moves) { scene in
-      scene.video.flatMap { $0.isLoading ? nil : read($0) }
+    IPCProperty(name, words, moves: moves) { snapshot in
+      snapshot.video.flatMap { $0.isLoading ? nil : read($0) }
     }
   }
 
   /// What it is now; nil where it is unavailable.
-  func value(in scene: IPCSnapshot) -> IPCValue? {
-    if let standard, !isHeld || isAhead(of: scene.video), let kept = scene.kept[name] {
+  func value(in snapshot: IPCSnapshot) -> IPCValue? {
+    if let standard, !isHeld || isAhead(of: snapshot.video), let kept = snapshot.kept[name] {
       return Self.value(kept, like: standard)
     }
-    return read(scene) ?? (isHeld && scene.video != nil ? nil : standard)
+    return read(snapshot) ?? (isHeld && snapshot.video != nil ? nil : standard)
   }
 
   /// Whether a write holds for what comes: before its first frame a video takes nothing.
@@ -99,13 +99,13 @@ package struct IPCProperty: Sendable {
   }
 
   /// What writing it comes to.
-  func wish(_ value: JSONValue, in scene: IPCSnapshot) throws(IPCError) -> IPCAction {
-    if treatment == .kept || isAhead(of: scene.video) {
+  func action(_ value: JSONValue, in snapshot: IPCSnapshot) throws(IPCError) -> IPCAction {
+    if treatment == .kept || isAhead(of: snapshot.video) {
       if let standard { try Self.check(value, like: standard) }
       return .keep(name, value)
     }
     guard let write else { throw .propertyError }
-    return try write(value, scene)
+    return try write(value, snapshot)
   }
 
   /// The longest text that is kept.

@@ -49,41 +49,41 @@ extension IPCPropertyTable {
     ])
   }
 
-  private static func position(_ scene: IPCSnapshot) -> IPCValue { .whole(scene.video?.identity.entry ?? -1) }
+  private static func position(_ snapshot: IPCSnapshot) -> IPCValue { .whole(snapshot.video?.identity.entry ?? -1) }
 
-  private static func choose(_ number: Int, _ scene: IPCSnapshot) throws(IPCError) -> IPCAction {
-    guard let video = scene.video, video.list.indices.contains(number) else { throw .propertyError }
+  private static func choose(_ number: Int, _ snapshot: IPCSnapshot) throws(IPCError) -> IPCAction {
+    guard let video = snapshot.video, video.list.indices.contains(number) else { throw .propertyError }
     if video.entries.isEmpty { return .answer(nil) }
-    return .commands([.chooseEntry(number + 1, scene.role)])
+    return .commands([.chooseEntry(number + 1, snapshot.role)])
   }
 
   static let lists: [IPCProperty] = [
-    IPCProperty("playlist", "the list in that place, or the one thing that is there") { scene in
-      guard let video = scene.video else { return .node([]) }
+    IPCProperty("playlist", "the list in that place, or the one thing that is there") { snapshot in
+      guard let video = snapshot.video else { return .node([]) }
       return .node(.array(video.list.enumerated().map { entry(video, $0.offset, $0.element) }))
     },
     IPCProperty("playlist-count", "") { .whole($0.video?.list.count ?? 0) },
     IPCProperty(
       "playlist-pos", "the entry that plays, from 0 on; writing it goes to another one", read: position,
-      write: { value, scene throws(IPCError) in
+      write: { value, snapshot throws(IPCError) in
         guard let number = value.asWhole else { throw .propertyFormat }
-        return try choose(number, scene)
+        return try choose(number, snapshot)
       }),
     IPCProperty(
       "playlist-pos-1", "the same from 1 on", read: { .whole($0.video.map { $0.identity.entry + 1 } ?? 0) },
-      write: { value, scene throws(IPCError) in
+      write: { value, snapshot throws(IPCError) in
         guard let number = value.asWhole else { throw .propertyFormat }
-        return try choose(number.minus(1), scene)
+        return try choose(number.minus(1), snapshot)
       }),
     IPCProperty("playlist-current-pos", "", position), IPCProperty("playlist-playing-pos", "", position),
     IPCProperty(
       "loop-file", "`loop one` and `loop off`", held: .choice("no"),
       read: { $0.video.map { .choice($0.loop == .one ? "inf" : "no") } },
-      write: { value, scene throws(IPCError) in try loop(value, .one, scene) }),
+      write: { value, snapshot throws(IPCError) in try loop(value, .one, snapshot) }),
     IPCProperty(
       "loop-playlist", "`loop all` and `loop off`", held: .choice("no"),
       read: { $0.video.map { .choice($0.loop == .all ? "inf" : "no") } },
-      write: { value, scene throws(IPCError) in try loop(value, .all, scene) }),
+      write: { value, snapshot throws(IPCError) in try loop(value, .all, snapshot) }),
     IPCProperty(
       "shuffle", "`shuffle`", read: { .flag($0.video?.isShuffled ?? false) },
       write: { value, _ throws(IPCError) in
@@ -103,13 +103,15 @@ extension IPCPropertyTable {
     },
     IPCProperty(
       "chapter", "the number from 0 on, `chapter`", moves: true,
-      read: { scene in
-        guard let video = scene.video, !video.chapters.isEmpty, let position = video.moment.position else { return nil }
+      read: { snapshot in
+        guard let video = snapshot.video, !video.chapters.isEmpty, let position = video.moment.position else {
+          return nil
+        }
         return .whole(Chapter.number(at: position, in: video.chapters) ?? -1)
       },
-      write: { value, scene throws(IPCError) in
+      write: { value, snapshot throws(IPCError) in
         guard let number = value.asWhole else { throw .propertyFormat }
-        return .commands([.seek(.chapter(max(0, number)), scene.role)])
+        return .commands([.seek(.chapter(max(0, number)), snapshot.role)])
       }),
     .loaded("chapters", "") { .whole($0.chapters.count) },
     .loaded("chapter-list", "`title` and `time`") { video in
@@ -124,10 +126,10 @@ extension IPCPropertyTable {
     .loaded("editions", "0") { _ in .whole(0) },
   ]
 
-  private static func loop(_ value: JSONValue, _ wanted: Loop, _ scene: IPCSnapshot) throws(IPCError) -> IPCAction {
+  private static func loop(_ value: JSONValue, _ wanted: Loop, _ snapshot: IPCSnapshot) throws(IPCError) -> IPCAction {
     let isOn: Bool
     switch value {
-    case .bool(let truth): isOn = truth
+    case .bool(let boolean): isOn = boolean
     case .int(let count): isOn = count > 0
     case .string("inf"), .string("yes"), .string("force"): isOn = true
     case .string("no"): isOn = false
@@ -135,7 +137,7 @@ extension IPCPropertyTable {
       guard let count = value.asWhole else { throw .propertyFormat }
       isOn = count > 0
     }
-    if isOn { return .commands([.setLoop(wanted, scene.role)]) }
-    return scene.video?.loop == wanted ? .commands([.setLoop(.off, scene.role)]) : .answer(nil)
+    if isOn { return .commands([.setLoop(wanted, snapshot.role)]) }
+    return snapshot.video?.loop == wanted ? .commands([.setLoop(.off, snapshot.role)]) : .answer(nil)
   }
 }

@@ -19,16 +19,16 @@ extension IPCPropertyTable {
     return .microseconds(Int64((min(max(seconds, -furthest), furthest) * 1_000_000).rounded()))
   }
 
-  private static func seek(_ value: JSONValue, _ scene: IPCSnapshot) throws(IPCError) -> IPCAction {
-    .commands([.seek(.to(max(.zero, try time(value))), scene.role)])
+  private static func seek(_ value: JSONValue, _ snapshot: IPCSnapshot) throws(IPCError) -> IPCAction {
+    .commands([.seek(.to(max(.zero, try time(value))), snapshot.role)])
   }
 
   static let transport: [IPCProperty] = [
     IPCProperty(
       "pause", "`pause` and `resume`", held: .flag(false), read: { $0.video.map { .flag($0.isPaused) } },
-      write: { value, scene throws(IPCError) in
+      write: { value, snapshot throws(IPCError) in
         guard let isPaused = value.asFlag else { throw .propertyFormat }
-        return .commands([isPaused ? .pause(scene.role) : .resume(scene.role)])
+        return .commands([isPaused ? .pause(snapshot.role) : .resume(snapshot.role)])
       }),
     IPCProperty(
       "time-pos", "`seek`", moves: true,
@@ -38,14 +38,15 @@ extension IPCPropertyTable {
       read: { $0.video.flatMap { $0.isLoading ? nil : seconds($0.moment.position) } }, write: seek),
     IPCProperty(
       "percent-pos", "the same in per cent", moves: true,
-      read: { scene in
-        guard let video = scene.video, let length = video.duration, length > .zero, let position = video.moment.position
+      read: { snapshot in
+        guard let video = snapshot.video, let length = video.duration, length > .zero,
+          let position = video.moment.position
         else { return nil }
         return .percent(min(100, position / length * 100))
       },
-      write: { value, scene throws(IPCError) in
+      write: { value, snapshot throws(IPCError) in
         guard let share = value.asNumber, share.isFinite else { throw .propertyFormat }
-        return .commands([.seek(.percent(min(max(share, 0), 100)), scene.role)])
+        return .commands([.seek(.percent(min(max(share, 0), 100)), snapshot.role)])
       }),
     .loaded("duration", "nothing of what is live") { seconds($0.duration) },
     .loaded("time-remaining", "", moves: true) { left($0).map(IPCValue.time) },
@@ -55,9 +56,9 @@ extension IPCPropertyTable {
     .loaded("time-start", "always 0") { _ in .time(0) },
     IPCProperty(
       "speed", "`speed`", held: .number(1), read: { $0.video.map { .number($0.speed) } },
-      write: { value, scene throws(IPCError) in
+      write: { value, snapshot throws(IPCError) in
         guard let speed = value.asNumber, speed.isFinite else { throw .propertyFormat }
-        return .commands([.setSpeed(speed, scene.role)])
+        return .commands([.setSpeed(speed, snapshot.role)])
       }),
     .loaded("eof-reached", "its last frame is held, as with `keep-open`") { .flag($0.hasEnded) },
     .loaded("seeking", "") { .flag($0.isSeeking) },
@@ -67,7 +68,7 @@ extension IPCPropertyTable {
     IPCProperty("core-idle", "nothing moves") { .flag(!($0.video?.moves ?? false)) },
     IPCProperty("playback-abort", "nothing is in that place") { .flag($0.video == nil) },
     IPCProperty("vo-configured", "") { .flag($0.video?.width != nil) },
-    IPCProperty("paused-for-cache", "") { scene in scene.video.map { .flag($0.isBuffering) } ?? .flag(false) },
+    IPCProperty("paused-for-cache", "") { snapshot in snapshot.video.map { .flag($0.isBuffering) } ?? .flag(false) },
     .loaded("cache-buffering-state", "") { .whole($0.bufferingPercent ?? ($0.isBuffering ? 0 : 100)) },
     .loaded("demuxer-cache-duration", "", moves: true) { seconds($0.moment.cachedAhead) },
     .loaded("demuxer-cache-time", "", moves: true) { video in
@@ -81,17 +82,17 @@ extension IPCPropertyTable {
   static let sound: [IPCProperty] = [
     IPCProperty(
       "volume", "`volume`", held: .percent(100), read: { $0.video.map { .percent($0.volume) } },
-      write: { value, scene throws(IPCError) in
+      write: { value, snapshot throws(IPCError) in
         guard let volume = value.asNumber, volume.isFinite else { throw .propertyFormat }
-        return .commands([.setVolume(volume, scene.role)])
+        return .commands([.setVolume(volume, snapshot.role)])
       }),
     IPCProperty("volume-max", "130") { _ in .number(130) },
     IPCProperty(
       "mute", "`mute`: the user's own; that only one of two is heard is the policy's", held: .flag(false),
       read: { $0.video.map { .flag($0.isMuted) } },
-      write: { value, scene throws(IPCError) in
+      write: { value, snapshot throws(IPCError) in
         guard let isMuted = value.asFlag else { throw .propertyFormat }
-        return .commands([.setMute(isMuted, scene.role)])
+        return .commands([.setMute(isMuted, snapshot.role)])
       }),
     track("aid", .audio), delay("audio-delay", .audio),
     IPCProperty(
@@ -125,14 +126,14 @@ extension IPCPropertyTable {
     IPCProperty(
       name, "`track \(kind == .subtitle ? "sub" : kind.rawValue)`", held: .choice("auto"),
       read: { $0.video.map { .choice($0.chosen[kind].map(String.init) ?? "no") } },
-      write: { value, scene throws(IPCError) in
-        if value.asFlag == false { return .commands([.selectTrack(kind, nil, scene.role)]) }
-        if let number = value.asWhole { return .commands([.selectTrack(kind, number, scene.role)]) }
+      write: { value, snapshot throws(IPCError) in
+        if value.asFlag == false { return .commands([.selectTrack(kind, nil, snapshot.role)]) }
+        if let number = value.asWhole { return .commands([.selectTrack(kind, number, snapshot.role)]) }
         guard value == "auto" else { throw .propertyFormat }
-        guard kind != .subtitle, scene.video?.chosen[kind] == nil,
-          let first = scene.video?.tracks.first(where: { $0.kind == kind })
+        guard kind != .subtitle, snapshot.video?.chosen[kind] == nil,
+          let first = snapshot.video?.tracks.first(where: { $0.kind == kind })
         else { return .answer(nil) }
-        return .commands([.selectTrack(kind, first.number, scene.role)])
+        return .commands([.selectTrack(kind, first.number, snapshot.role)])
       })
   }
 
@@ -140,6 +141,6 @@ extension IPCPropertyTable {
     IPCProperty(
       name, "`delay \(what == .audio ? "audio" : "sub")`", held: .delay(0),
       read: { $0.video.map { .delay((what == .audio ? $0.audioDelay : $0.subtitleDelay).secondsAsDouble) } },
-      write: { value, scene throws(IPCError) in .commands([.setDelay(what, try time(value), scene.role)]) })
+      write: { value, snapshot throws(IPCError) in .commands([.setDelay(what, try time(value), snapshot.role)]) })
   }
 }

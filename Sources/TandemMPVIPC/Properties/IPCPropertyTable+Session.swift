@@ -18,16 +18,16 @@ extension IPCPropertyTable {
       track("vid", .video), track("sid", .subtitle), delay("sub-delay", .subtitle),
       IPCProperty(
         "sub-visibility", "`subtitles`", held: .flag(true), read: { $0.video.map { .flag($0.showsSubtitles) } },
-        write: { value, scene throws(IPCError) in
+        write: { value, snapshot throws(IPCError) in
           guard let areShown = value.asFlag else { throw .propertyFormat }
-          return .commands([.setSubtitlesShown(areShown, scene.role)])
+          return .commands([.setSubtitlesShown(areShown, snapshot.role)])
         }),
       IPCProperty(
         "fullscreen", "the window's, `fullscreen`; without a window it is kept",
         read: { .flag($0.isFullScreen ?? $0.kept["fullscreen"]?.asFlag ?? false) },
-        write: { value, scene throws(IPCError) in
+        write: { value, snapshot throws(IPCError) in
           guard let isFull = value.asFlag else { throw .propertyFormat }
-          return scene.isFullScreen == nil ? .keep("fullscreen", .bool(isFull)) : .fullScreen(isFull)
+          return snapshot.isFullScreen == nil ? .keep("fullscreen", .bool(isFull)) : .fullScreen(isFull)
         }),
     ] + sizes(["width", "dwidth"], \.width) + sizes(["height", "dheight"], \.height)
     + codecs(["video-codec", "video-codec-name", "video-format"], .video) + [
@@ -76,7 +76,7 @@ extension IPCPropertyTable {
     IPCProperty("ab-loop-b", "the same", read: { _ in .choice("no") }, write: noLoop),
   ]
 
-  private static func noLoop(_ value: JSONValue, _ scene: IPCSnapshot) throws(IPCError) -> IPCAction {
+  private static func noLoop(_ value: JSONValue, _ snapshot: IPCSnapshot) throws(IPCError) -> IPCAction {
     guard value.asFlag == false else { throw .propertyError }
     return .answer(nil)
   }

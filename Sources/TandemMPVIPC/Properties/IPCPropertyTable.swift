@@ -47,13 +47,13 @@ package enum IPCPropertyTable {
   /// What a path stands for.
   ///
   /// - Throws: where there is no such property, or nothing of that kind at the moment.
-  package static func value(_ path: String, in scene: IPCSnapshot) throws(IPCError) -> IPCValue {
+  package static func value(_ path: String, in snapshot: IPCSnapshot) throws(IPCError) -> IPCValue {
     if path.hasPrefix(userData) {
-      guard let value = scene.kept[path] else { throw .propertyUnavailable }
+      guard let value = snapshot.kept[path] else { throw .propertyUnavailable }
       return .node(value)
     }
     guard let (property, rest) = find(path) else { throw .propertyNotFound }
-    guard let value = property.value(in: scene) else { throw .propertyUnavailable }
+    guard let value = property.value(in: snapshot) else { throw .propertyUnavailable }
     if rest.isEmpty { return value }
     guard case .node(var node) = value else { throw .propertyNotFound }
     for (place, part) in rest.enumerated() {
@@ -76,7 +76,7 @@ package enum IPCPropertyTable {
       }
     }
     switch node {
-    case .bool(let truth): return .flag(truth)
+    case .bool(let boolean): return .flag(boolean)
     case .int(let number): return .whole(number)
     case .double(let number): return .number(number)
     case .string(let text): return .text(text)
@@ -85,18 +85,18 @@ package enum IPCPropertyTable {
   }
 
   /// The same; nil where there is none.
-  static func known(_ path: String, in scene: IPCSnapshot) -> IPCValue? {
-    do throws(IPCError) { return try value(path, in: scene) } catch { return nil }
+  static func known(_ path: String, in snapshot: IPCSnapshot) -> IPCValue? {
+    do throws(IPCError) { return try value(path, in: snapshot) } catch { return nil }
   }
 
   /// Whether a write before there is a video holds for the next one.
   package static func isHeld(_ name: String) -> Bool { byName[name]?.isHeld ?? false }
 
   /// What comes of such a write when the video is there; nil for nothing.
-  package static func wish(held name: String, _ value: JSONValue, in scene: IPCSnapshot) -> IPCAction? {
+  package static func action(held name: String, _ value: JSONValue, in snapshot: IPCSnapshot) -> IPCAction? {
     guard let property = byName[name], property.isHeld, let write = property.write else { return nil }
-    if property.read(scene)?.json == value { return nil }
-    do throws(IPCError) { return try write(value, scene) } catch { return nil }
+    if property.read(snapshot)?.json == value { return nil }
+    do throws(IPCError) { return try write(value, snapshot) } catch { return nil }
   }
 
   /// Where clients keep what is their own.
@@ -104,16 +104,17 @@ package enum IPCPropertyTable {
   private static let mostUserData = 64
 
   /// What writing it comes to.
-  package static func wish(_ path: String, _ value: JSONValue, in scene: IPCSnapshot) throws(IPCError) -> IPCAction {
+  package static func action(_ path: String, _ value: JSONValue, in snapshot: IPCSnapshot) throws(IPCError) -> IPCAction
+  {
     if path.hasPrefix(userData) {
       guard value.description.utf8.count <= 4096, path.utf8.count <= 128 else { throw .propertyFormat }
-      let mine = scene.kept.keys.count { $0.hasPrefix(userData) }
-      guard mine < mostUserData || scene.kept[path] != nil else { throw .queueFull }
+      let mine = snapshot.kept.keys.count { $0.hasPrefix(userData) }
+      guard mine < mostUserData || snapshot.kept[path] != nil else { throw .queueFull }
       return .keep(path, value)
     }
     guard let (property, rest) = find(path) else { throw .propertyNotFound }
     guard rest.isEmpty else { throw .propertyError }
-    return try property.wish(value, in: scene)
+    return try property.action(value, in: snapshot)
   }
 
   /// Whether it changes by itself while a video plays.

@@ -38,7 +38,7 @@ final class BrokerConnection: @unchecked Sendable {
   private var relay: SocketRelay?
   private var events: [Event] = []
   private var isClosed = false
-  private var hoard = UnparsedByteLimit()
+  private var unparsed = UnparsedByteLimit()
   /// What libmosquitto or OpenSSL complained of last.
   private var complaint: String?
   /// True if more may have arrived than was read; poll(2) does not see what OpenSSL and the relay hold.
@@ -119,8 +119,8 @@ final class BrokerConnection: @unchecked Sendable {
       errno = 0
       var code = mosquitto_loop_read(client, 64)
       mayHaveMore = code == MOSQ_ERR_SUCCESS.rawValue && (errno != EAGAIN || relay?.hasMore == true)
-      hoard.take(upTo: relay?.received ?? 0, at: .now)
-      if hoard.isTooMuch {
+      unparsed.take(upTo: relay?.received ?? 0, at: .now)
+      if unparsed.isTooMuch {
         isClosed = true
         let most = UnparsedByteLimit.most >> 20
         events.append(.closed("it sends more than \(most) MB that are no message, or one of more than that"))
@@ -200,7 +200,7 @@ final class BrokerConnection: @unchecked Sendable {
     guard let name = message.topic else { return }
     let topic = String(cString: name)
     let count = Int(message.payloadlen)
-    hoard.hand(over: count + topic.utf8.count)
+    unparsed.hand(over: count + topic.utf8.count)
     var payload: [UInt8]?
     if count == 0 {
       payload = []

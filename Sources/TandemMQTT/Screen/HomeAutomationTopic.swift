@@ -38,7 +38,7 @@ package struct HomeAutomationTopic: Sendable {
     let options = others
     let example = JSONValue.array([.string(word), true] + options).description
     return HomeAutomationTopic(name, "`ON`, `OFF`", example) { payload in
-      truth(payload).map { [.string(word), .bool($0)] + options }
+      boolean(payload).map { [.string(word), .bool($0)] + options }
     }
   }
 
@@ -70,14 +70,14 @@ package struct HomeAutomationTopic: Sendable {
     topics += pair("play", "`PRESS`, or anything", #"["resume"]"#) { _ in ["resume"] }
     topics += pair("play_pause", "`PRESS`, or anything", #"["toggle-pause"]"#) { _ in ["toggle-pause"] }
     topics += pair("paused", "`ON`, `OFF`", #"["pause"] or ["resume"]"#) { payload in
-      truth(payload).map { [$0 ? "pause" : "resume"] }
+      boolean(payload).map { [$0 ? "pause" : "resume"] }
     }
     topics += pair("volume", "0 to 130", #"["volume",40]"#) { number($0, 0...130).map { ["volume", $0] } }
     topics.append(
       HomeAutomationTopic("level", "0 to 1", #"["volume",40]"#) { payload in
         number(payload, 0...1)?.double.map { ["volume", .double(($0 * 100).rounded())] }
       })
-    topics += pair("mute", "`ON`, `OFF`", #"["mute",true]"#) { truth($0).map { ["mute", .bool($0)] } }
+    topics += pair("mute", "`ON`, `OFF`", #"["mute",true]"#) { boolean($0).map { ["mute", .bool($0)] } }
     topics += pair("speed", "0.01 to 100", #"["speed",1.5]"#) {
       number(DecimalText.factor($0), 0.01...100).map { ["speed", $0] }
     }
@@ -128,7 +128,7 @@ package struct HomeAutomationTopic: Sendable {
     }
   }
 
-  private static func truth(_ payload: String) -> Bool? {
+  private static func boolean(_ payload: String) -> Bool? {
     switch payload.lowercased() {
     case "on", "true", "yes", "1", "mute": true
     case "off", "false", "no", "0", "unmute": false

@@ -39,7 +39,7 @@ extension NodeLoop {
     guard case .there = stage else { return }
     // Nothing is what removes a retained message.
     if message.payload?.isEmpty == true, setting == nil || message.isRetained { return }
-    if desk.rate.admit(at: .now) == nil {
+    if bridge.rate.admit(at: .now) == nil {
       return refuse(ReplyFailure(.failed, "too much is asked of this screen at once", reason: "tooMuch"), nil, setting)
     }
     if message.isRetained {
@@ -68,7 +68,7 @@ extension NodeLoop {
   private func take(_ entry: CommandScheduler.Entry) {
     let order = entry.order
     if let key = entry.key {
-      switch desk.verdict(of: key) {
+      switch bridge.verdict(of: key) {
       case .isNew: break
       // Its reply will follow.
       case .isRunning: return
@@ -95,8 +95,8 @@ extension NodeLoop {
         return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
       }
       if lead > .zero {
-        if desk.waitsForTooMuch { return refuse(Self.tooMuch, order.id, entry.setting, isSaid: order.wantsReply) }
-        return desk.wait(entry)
+        if bridge.waitsForTooMuch { return refuse(Self.tooMuch, order.id, entry.setting, isSaid: order.wantsReply) }
+        return bridge.wait(entry)
       }
     }
     ask(entry)
@@ -108,26 +108,26 @@ extension NodeLoop {
   /// Hands an order to the session, once.
   func ask(_ entry: CommandScheduler.Entry) {
     let order = entry.order
-    if desk.isFull { return refuse(Self.tooMuch, order.id, entry.setting, isSaid: order.wantsReply) }
-    if order.body == .image, desk.pictures.admit(at: .now) == nil {
+    if bridge.isFull { return refuse(Self.tooMuch, order.id, entry.setting, isSaid: order.wantsReply) }
+    if order.body == .image, bridge.pictures.admit(at: .now) == nil {
       let failure = ReplyFailure(.failed, "a picture is taken every 3 s at most", reason: "tooSoon")
       return refuse(failure, order.id, entry.setting, isSaid: order.wantsReply)
     }
-    let number = desk.begin(entry)
-    if let trouble = desk.takeTrouble() { report(.remark(trouble)) }
+    let number = bridge.begin(entry)
+    if let trouble = bridge.takeTrouble() { report(.remark(trouble)) }
     report(.asked(order, number: number))
   }
 
   func answer(_ number: Int, _ reply: Reply, _ skew: Duration?) {
-    guard let entry = desk.end(number) else { return }
+    guard let entry = bridge.end(number) else { return }
     let json = json(reply, entry.order.id, entry.setting, skew)
-    if let key = entry.key { desk.remember(key, json) }
+    if let key = entry.key { bridge.remember(key, json) }
     if entry.order.wantsReply || entry.setting != nil && reply.failure != nil { self.reply(json) }
   }
 
   /// Says why not. It is not remembered: nothing was done.
   private func refuse(_ failure: ReplyFailure, _ id: JSONValue?, _ setting: String?, isSaid: Bool = true) {
-    guard let leftOut = desk.complaints.admit(at: .now) else { return }
+    guard let leftOut = bridge.complaints.admit(at: .now) else { return }
     let rest = leftOut == 0 ? "" : ", and \(leftOut) more were left out"
     report(.remark("over MQTT: " + TextLimits.excerpt(failure.message, bytes: 400) + rest))
     if isSaid { reply(json(Reply(id: 0, failure: failure), id, setting, nil)) }

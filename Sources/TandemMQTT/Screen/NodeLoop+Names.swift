@@ -11,23 +11,23 @@ extension NodeLoop {
   private static let shortestStay = Duration.seconds(10)
 
   /// Looks at what the broker keeps of the name.
-  func beginNaming() {
+  func beginNegotiation() {
     guard let connection else { return }
     connection.subscribe(topics.node(node, .availability), qos: 0)
     connection.subscribe(topics.node(node, .state), qos: 0)
     // What is kept comes before a later subscription is answered.
     let fence = connection.subscribe(topics.node(node, .reply), qos: 0)
-    stage = .naming(NameNegotiation(fence: fence))
+    stage = .negotiation(NameNegotiation(fence: fence))
     deadline = .now + Self.answerPatience
   }
 
   /// Whoever seems to be there is asked: a broker may keep what a machine said that is gone.
   func askWhoHasTheName() {
-    guard case .naming(var naming) = stage else { return }
-    guard naming.isOnline, let session = naming.session, session != identity.session else { return join() }
+    guard case .negotiation(var negotiation) = stage else { return }
+    guard negotiation.isOnline, let session = negotiation.session, session != identity.session else { return join() }
     let probe = "probe-\(identity.session)-\(UInt32.random(in: 0...UInt32.max))"
-    naming.probe = probe
-    stage = .naming(naming)
+    negotiation.probe = probe
+    stage = .negotiation(negotiation)
     deadline = .now + Self.probePatience
     let question: JSONValue = ["command": ["version"], "id": .string(probe)]
     connection?.publish(question.bytes, to: topics.node(node, .command))
@@ -42,12 +42,12 @@ extension NodeLoop {
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: payload) } catch { return }
     switch stage {
-    case .naming(var naming):
+    case .negotiation(var negotiation):
       if leaf == .reply {
-        if let probe = naming.probe, value["id"]?.string == probe { move() }
+        if let probe = negotiation.probe, value["id"]?.string == probe { move() }
       } else if let session = value["session"]?.string {
-        naming.session = session
-        stage = .naming(naming)
+        negotiation.session = session
+        stage = .negotiation(negotiation)
         // Only one that is there says something new.
         if !message.isRetained, session != identity.session { move() }
       }
@@ -61,9 +61,9 @@ extension NodeLoop {
 
   private func hear(availability: String) {
     switch stage {
-    case .naming(var naming):
-      naming.isOnline = availability == "online"
-      stage = .naming(naming)
+    case .negotiation(var negotiation):
+      negotiation.isOnline = availability == "online"
+      stage = .negotiation(negotiation)
     // The will of a connection that is gone came late.
     case .there: if availability != "online" { restate() }
     case .away, .opening, .connecting, .joining: break

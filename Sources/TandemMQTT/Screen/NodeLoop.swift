@@ -17,7 +17,7 @@ final class NodeLoop {
     /// The broker has yet to answer.
     case connecting
     /// It is found out whether another session has the name.
-    case naming(NameNegotiation)
+    case negotiation(NameNegotiation)
     /// Until every subscription in it is answered.
     case joining(Set<Int32>)
     case there
@@ -62,7 +62,7 @@ final class NodeLoop {
 
   /// Replies that the broker has not taken yet, oldest first.
   private var outbox: [(payload: [UInt8], number: Int32?)] = []
-  var desk: CommandScheduler
+  var bridge: CommandScheduler
   private var restatesAt: ContinuousClock.Instant?
   /// What is known of Home Assistant.
   var announcesAt: ContinuousClock.Instant?
@@ -92,7 +92,7 @@ final class NodeLoop {
   ) {
     (self.service, self.identity, self.settings, self.report) = (service, identity, settings, report)
     node = identity.node
-    desk = CommandScheduler()
+    bridge = CommandScheduler()
   }
 
   func run() {
@@ -101,7 +101,7 @@ final class NodeLoop {
       if !carryOut(service.takeOrders()) { return end() }
       keepTime()
       for event in connection?.serve() ?? [] { receive(event) }
-      for due in desk.takeDue() { ask(due) }
+      for due in bridge.takeDue() { ask(due) }
       publishIfDue()
     }
   }
@@ -117,7 +117,7 @@ final class NodeLoop {
     if connection != nil { timeout = min(timeout ?? Self.breath, Self.breath) }
     if connection?.mayHaveMore == true { timeout = .zero }
     // Whoever sets the wall's clock is noticed.
-    if let due = desk.nextDue { timeout = min(timeout ?? .seconds(1), .seconds(1), max(.zero, due - .now)) }
+    if let due = bridge.nextDue { timeout = min(timeout ?? .seconds(1), .seconds(1), max(.zero, due - .now)) }
     var entries = [pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)]
     if let connection {
       let events = POLLIN | (connection.wantsToWrite ? POLLOUT : 0)
@@ -164,7 +164,7 @@ final class NodeLoop {
     case .opening: lose("can't reach \(address): nothing answers there")
     case .connecting: lose("\(address) takes the connection and says nothing")
     // Who does not say that the name is his does not have it any more.
-    case .naming: join()
+    case .negotiation: join()
     case .joining: lose("\(address) does not answer subscriptions")
     case .away, .there: break
     }
@@ -244,7 +244,7 @@ final class NodeLoop {
   private func receive(_ event: BrokerConnection.Event) {
     switch event {
     case .answered(nil):
-      if case .connecting = stage { beginNaming() }
+      if case .connecting = stage { beginNegotiation() }
     case .answered(let refusal?):
       lose("\(address): \(refusal.words)", isHopeless: refusal.isAboutUser)
     case .closed(let reason):
@@ -260,7 +260,7 @@ final class NodeLoop {
 
   private func subscribed(_ number: Int32, _ isGranted: Bool) {
     switch stage {
-    case .naming(let naming) where naming.fence == number: askWhoHasTheName()
+    case .negotiation(let negotiation) where negotiation.fence == number: askWhoHasTheName()
     case .joining(var left) where left.contains(number):
       if !isGranted { report(.remark("\(address) does not let this user hear of every command to \(node)")) }
       left.remove(number)
@@ -288,8 +288,8 @@ final class NodeLoop {
     deadline = nil
     saidAway = nil
     thereSince = .now
-    desk.open(in: identity.folder, of: node)
-    if let trouble = desk.takeTrouble() { report(.remark(trouble)) }
+    bridge.open(in: identity.folder, of: node)
+    if let trouble = bridge.takeTrouble() { report(.remark(trouble)) }
     state(online: true)
     media = [:]
     sayMedia()
@@ -406,9 +406,9 @@ final class NodeLoop {
     let leftOut = service.tookRecord()
     guard case .there = stage, let connection else { return }
     // A broker that reads slowly is not told everything.
-    if connection.wantsToWrite { return desk.recordsLeftOut += 1 + leftOut }
-    let missing = leftOut + desk.recordsLeftOut
-    desk.recordsLeftOut = 0
+    if connection.wantsToWrite { return bridge.recordsLeftOut += 1 + leftOut }
+    let missing = leftOut + bridge.recordsLeftOut
+    bridge.recordsLeftOut = 0
     var record = record
     if missing > 0, case .object(let members) = record {
       record = .object(members + [.init("left_out", .int(missing))])
@@ -418,7 +418,7 @@ final class NodeLoop {
 
   /// Says goodbye, and waits a moment for the broker to have heard it.
   private func end() {
-    defer { desk.close() }
+    defer { bridge.close() }
     guard case .there = stage, let connection else { return }
     let goodbye = send(Array("offline".utf8), to: topics.node(node, .availability), isRetained: true)
     let end = ContinuousClock.now + Self.farewell

@@ -42,7 +42,7 @@ package struct NodeState: Hashable, Sendable {
   package var audio = "followsFullScreen"
   package var isFullScreen = false
   /// How far the picture in picture is ahead, where both keep step.
-  package var tied: Duration?
+  package var synced: Duration?
   package var channel: Channel?
   /// Those that may be chosen, as ``HomeDiscovery/choice(_:)`` has them; not a part of what `state` says.
   package var choices: [String] = []
@@ -56,19 +56,21 @@ package struct NodeState: Hashable, Sendable {
   private static let jump = Duration.seconds(1)
 
   /// Whether more has changed than where videos that play are by now.
-  package func isNews(after former: NodeState) -> Bool {
-    let elapsed = time - former.time
-    if Self.jumps(full, former.full, elapsed) || Self.jumps(pip, former.pip, elapsed) { return true }
+  package func isNews(after previous: NodeState) -> Bool {
+    let elapsed = time - previous.time
+    if Self.jumps(full, previous.full, elapsed) || Self.jumps(pip, previous.pip, elapsed) { return true }
     var same = self
-    same.time = former.time
-    same.full?.position = former.full?.position
-    same.pip?.position = former.pip?.position
-    return same != former
+    same.time = previous.time
+    same.full?.position = previous.full?.position
+    same.pip?.position = previous.pip?.position
+    return same != previous
   }
 
-  private static func jumps(_ seat: Seat?, _ former: Seat?, _ elapsed: Duration) -> Bool {
-    guard let seat, let former, seat.url == former.url else { return false }
-    guard let position = seat.position, let before = former.position else { return seat.position != former.position }
+  private static func jumps(_ seat: Seat?, _ previous: Seat?, _ elapsed: Duration) -> Bool {
+    guard let seat, let previous, seat.url == previous.url else { return false }
+    guard let position = seat.position, let before = previous.position else {
+      return seat.position != previous.position
+    }
     let stands = seat.isPaused || seat.hasEnded || seat.isBuffering
     let expected = stands ? before : before + elapsed * seat.speed
     let difference = position - expected
@@ -83,7 +85,7 @@ package struct NodeState: Hashable, Sendable {
       "node": .string(node), "version": .string(version), "groups": .array(groups.map(JSONValue.string)),
       "session": .string(session), "full": full?.json ?? .null, "pip": pip?.json ?? .null,
       "corner": .string(corner.rawValue), "size": .string(size.rawValue), "audio": .string(audio),
-      "fullscreen": .bool(isFullScreen), "tied_us": tied.map(JSONValue.microseconds) ?? .null,
+      "fullscreen": .bool(isFullScreen), "tied_us": synced.map(JSONValue.microseconds) ?? .null,
       "channel": channel.map { .fields(["number": .int($0.number), "name": .string($0.name)]) } ?? .null,
       "time": .string(time.text), "last_skew_us": lastSkew.map(JSONValue.microseconds) ?? .null,
     ])

@@ -1,7 +1,7 @@
 // Names that mpv has for another option.
 
 extension OptionTable {
-  /// `former=present`. mpv takes both, some with a complaint; what is written is the present one, whose
+  /// `previous=present`. mpv takes both, some with a complaint; what is written is the present one, whose
   /// verdict holds.
   static let renamed = """
     3dlut-size=icc-3dlut-size aspect=video-aspect-override ass=sub-ass ass-force-margins=sub-ass-force-margins

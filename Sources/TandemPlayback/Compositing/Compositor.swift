@@ -22,7 +22,7 @@ package final class Compositor: FrameConsumer {
   private var shown: Arrangement?
   private var canvas: PixelBuffer?
   /// What the canvas is, if it was lent.
-  private var lent: SharedFrame?
+  private var shared: SharedFrame?
   /// What lies under the picture that is copied over the one that fills the canvas.
   private var covered: OwnedPixelBuffer?
   private var pictures = PlayerPair<LastFrame?>(a: nil, b: nil)
@@ -42,29 +42,29 @@ package final class Compositor: FrameConsumer {
   /// - Parameter isIntact: whether the canvas still holds what was composed last.
   package func leave(isIntact: Bool = true) {
     if isIntact, let player = shown?.base, !sources[player].hasFrame { rescue(player) }
-    if let lent { putBack(lent) }
+    if let shared { putBack(shared) }
     shown = nil
     canvas = nil
     covered = nil
-    lent = nil
+    shared = nil
   }
 
   package func putBack(_ picture: SharedFrame) {
-    guard picture === lent, let covered, let area = shown?.places.first?.outer, shown?.base != nil else { return }
+    guard picture === shared, let covered, let area = shown?.places.first?.outer, shown?.base != nil else { return }
     picture.buffer.part(area).copy(covered.buffer)
     shown?.places = []
     self.covered = nil
   }
 
-  /// The picture of the player that fills a scene, to be the canvas: to be asked for before each ``compose(_:into:lent:)``.
+  /// The picture of the player that fills a scene, to be the canvas: to be asked for before each ``compose(_:into:shared:)``.
   ///
   /// - Returns: nil where no player fills it, or it does not lend its picture.
-  package func lend(_ scene: Scene, on size: PictureSize) -> SharedFrame? {
+  package func share(_ scene: Scene, on size: PictureSize) -> SharedFrame? {
     let wanted = Arrangement(scene, on: size, hasFrames: hasFrames)
     if wanted != shown { announce(wanted, on: size) }
     guard let base = wanted.base, let lender = lenders[base] else { return nil }
-    if let lent, shown?.base == base, lent.hasSize(size), !lender.hasNewFrame { return lent }
-    return lender.hasFrame ? lender.lend(size) : nil
+    if let shared, shown?.base == base, shared.hasSize(size), !lender.hasNewFrame { return shared }
+    return lender.hasFrame ? lender.share(size) : nil
   }
 
   /// Takes over the last picture of a player from a compositor that has shown it until now.
@@ -79,11 +79,11 @@ package final class Compositor: FrameConsumer {
   /// - Parameters:
   ///   - lent: whose memory the canvas is, if a player has lent it.
   /// - Returns: the areas that have changed. If there are none, nothing was drawn.
-  package func compose(_ scene: Scene, into canvas: PixelBuffer, lent: SharedFrame? = nil) -> [PixelArea] {
+  package func compose(_ scene: Scene, into canvas: PixelBuffer, shared: SharedFrame? = nil) -> [PixelArea] {
     let wanted = Arrangement(scene, on: PictureSize(canvas), hasFrames: hasFrames)
     let isOther = self.canvas.map { $0.pixels != canvas.pixels || PictureSize($0) != PictureSize(canvas) } ?? true
     // What was lent is there for as long as it is held; a canvas of the caller's that is another now may be gone.
-    if isOther, self.lent == nil, lent == nil { leave(isIntact: false) }
+    if isOther, self.shared == nil, shared == nil { leave(isIntact: false) }
     for player in PlayerID.allCases where scene[player] == nil { pictures[player] = nil }
     if wanted != shown { announce(wanted, on: PictureSize(canvas)) }
     if !isOther, wanted == shown, !scene.items.contains(where: { sources[$0.player].hasNewFrame }) { return [] }
@@ -91,7 +91,7 @@ package final class Compositor: FrameConsumer {
       let isOfUse = place.drawing == PictureSize(canvas) && !sources[player].hasNewFrame
       if isOfUse || !sources[player].hasFrame { rescue(player) }
     }
-    if isOther { move(to: canvas, lent) }
+    if isOther { move(to: canvas, shared) }
     defer { shown = wanted }
     let whole = PixelArea(x: 0, y: 0, width: canvas.width, height: canvas.height)
     guard let base = wanted.base else {
@@ -109,14 +109,14 @@ package final class Compositor: FrameConsumer {
   }
 
   /// Another canvas from now on, which holds nothing yet, or what the player that fills it has drawn.
-  private func move(to canvas: PixelBuffer, _ lent: SharedFrame?) {
+  private func move(to canvas: PixelBuffer, _ shared: SharedFrame?) {
     // What nobody else holds its player draws over.
-    if self.lent != nil, !isKnownUniquelyReferenced(&self.lent), let former = self.lent { putBack(former) }
+    if self.shared != nil, !isKnownUniquelyReferenced(&self.shared), let previous = self.shared { putBack(previous) }
     self.canvas = canvas
-    self.lent = lent
+    self.shared = shared
     // Another window's, which may have drawn over it and not know yet that it is to show something else.
-    if let lent, lent.borrower !== self { lent.borrower?.putBack(lent) }
-    lent?.borrower = self
+    if let shared, shared.borrower !== self { shared.borrower?.putBack(shared) }
+    shared?.borrower = self
   }
 
   /// Every player from a picture of its own.
@@ -139,14 +139,14 @@ package final class Compositor: FrameConsumer {
   private func composeOverlay(
     _ overlay: Place?, over base: PlayerID, _ canvas: PixelBuffer, isOther: Bool
   ) -> [PixelArea]? {
-    let former = shown?.base == base && !isOther ? shown?.places.first : nil
+    let previous = shown?.base == base && !isOther ? shown?.places.first : nil
     // What was lent is not what has come since.
-    let isNewBase = isOther || shown?.base != base || lent == nil && sources[base].hasNewFrame
-    let moves = isNewBase || former?.area != overlay?.area || former?.look != overlay?.look
+    let isNewBase = isOther || shown?.base != base || shared == nil && sources[base].hasNewFrame
+    let moves = isNewBase || previous?.area != overlay?.area || previous?.look != overlay?.look
     if isNewBase {
       paintBase(base, canvas)
-    } else if moves, let former, let covered {
-      canvas.part(former.outer).copy(covered.buffer)
+    } else if moves, let previous, let covered {
+      canvas.part(previous.outer).copy(covered.buffer)
     }
     if let overlay {
       update(overlay)
@@ -161,7 +161,7 @@ package final class Compositor: FrameConsumer {
       covered = nil
     }
     if isNewBase { return nil }
-    return moves ? [former?.outer, overlay?.outer].compactMap(\.self) : [overlay?.area].compactMap(\.self)
+    return moves ? [previous?.outer, overlay?.outer].compactMap(\.self) : [overlay?.area].compactMap(\.self)
   }
 
   /// Nil where nothing is drawn round a picture.
@@ -176,8 +176,8 @@ package final class Compositor: FrameConsumer {
 
   /// A player's newest picture, or the one it last had in the scene, or black, on the whole canvas.
   private func paintBase(_ player: PlayerID, _ canvas: PixelBuffer) {
-    if let lent {
-      baseVideo = lent.video
+    if let shared {
+      baseVideo = shared.video
       pictures[player] = nil
       return
     }

@@ -17,7 +17,7 @@ package struct LayoutAnimator: Hashable, Sendable {
   /// Whose aspects the picture in picture takes.
   package private(set) var sizes = DisplaySizes()
   /// Where a hand holds the picture in picture, in shares of the picture.
-  private var grip: DragOffset?
+  private var dragOffset: DragOffset?
 
   private struct Origin: Hashable {
     var area: Area
@@ -42,7 +42,7 @@ package struct LayoutAnimator: Hashable, Sendable {
     let formerly = self.layout
     self.layout = layout
     began = now
-    grip = nil
+    dragOffset = nil
     origins = [:]
     for item in before.items {
       let area = item.area.scaled(1 / Double(size.width), 1 / Double(size.height))
@@ -68,7 +68,7 @@ package struct LayoutAnimator: Hashable, Sendable {
 
   /// Lays the picture in picture elsewhere until the next layout.
   package mutating func drag(to centre: (x: Double, y: Double), on size: PictureSize) {
-    grip = DragOffset(x: centre.x / Double(size.width), y: centre.y / Double(size.height))
+    dragOffset = DragOffset(x: centre.x / Double(size.width), y: centre.y / Double(size.height))
   }
 
   package func scene(at now: Duration, on size: PictureSize) -> Scene {
@@ -99,9 +99,9 @@ package struct LayoutAnimator: Hashable, Sendable {
     }
     if let player = layout.pictureInPicture {
       var end = box
-      if let grip {
-        end.x = min(max(grip.x * width - box.width / 2, 0), width - box.width)
-        end.y = min(max(grip.y * height - box.height / 2, 0), height - box.height)
+      if let dragOffset {
+        end.x = min(max(dragOffset.x * width - box.width / 2, 0), width - box.width)
+        end.y = min(max(dragOffset.y * height - box.height / 2, 0), height - box.height)
       }
       let appearing = Origin(area: box.scaled(1 / width, 1 / height).vanished, framing: 1)
       if isExchange, first < 1, let origin = origins[player] {
@@ -134,9 +134,9 @@ package struct LayoutAnimator: Hashable, Sendable {
   /// Whether what covered more is in picture in picture from now on, and what covered less is full screen.
   private func isExchange(_ layout: Layout) -> Bool {
     guard let small = layout.pictureInPicture, let full = layout.fullScreen, !layout.isFloating,
-      let former = origins[small]?.area, let newcomer = origins[full]?.area
+      let previous = origins[small]?.area, let newcomer = origins[full]?.area
     else { return false }
-    return former.width * former.height > newcomer.width * newcomer.height
+    return previous.width * previous.height > newcomer.width * newcomer.height
   }
 
   /// The share of the movement's time that has passed.

@@ -20,7 +20,7 @@ public struct Pixel: Hashable, Sendable {
   public static let black = Pixel(red: 0, green: 0, blue: 0)
 
   /// A colour that is always the same for a text and seldom the same for two (FNV-1a). Never near black.
-  package init(naming text: String) {
+  package init(negotiation text: String) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     red = 64 | UInt8(truncatingIfNeeded: hash >> 40)

@@ -54,7 +54,7 @@ package protocol FrameProvider: VideoSource {
   /// The newest frame in this size, which is taken with it.
   ///
   /// - Returns: nil where it has to be drawn.
-  func lend(_ size: PictureSize) -> SharedFrame?
+  func share(_ size: PictureSize) -> SharedFrame?
 
   /// Says in what size the picture is asked for next. Nobody waits: another source may draw at the same time.
   func expect(_ size: PictureSize)

@@ -47,11 +47,11 @@ package struct KeyBindings: Hashable, Sendable {
 
   /// What a key asks for, in order. While it is held only those act that are worth repeating; nothing acts when it is
   /// let go.
-  package func actions(for event: KeyEvent, in situation: InputContext) -> [UIAction] {
+  package func actions(for event: KeyEvent, in inputContext: InputContext) -> [UIAction] {
     guard event.phase != .released, let binding = bindings[event.key] else { return [] }
     return binding.steps.compactMap { step in
       if event.phase == .held, !(step.repeats ?? step.command.repeats) { return nil }
-      return step.command.action(in: situation)
+      return step.command.action(in: inputContext)
     }
   }
 

@@ -97,15 +97,15 @@ extension KeyCommand {
     guard arguments.count == 2 else { return nil }
     let value = arguments[1]
     return switch arguments[0] {
-    case "pause": truth(value).map(setPause)
-    case "mute": truth(value).map(setMute)
-    case "fullscreen": truth(value).map(setFullScreen)
+    case "pause": boolean(value).map(setPause)
+    case "mute": boolean(value).map(setMute)
+    case "fullscreen": boolean(value).map(setFullScreen)
     case "volume": number(value, in: 0...130).map(setVolume)
     case "speed": number(DecimalText.factor(value), in: 0.01...100).map(setSpeed)
     case "aid": track(.audio, value)
     case "sid": track(.subtitle, value)
     case "vid": value == "no" ? nil : track(.video, value)
-    case "sub-visibility": truth(value).map(setSubtitlesShown)
+    case "sub-visibility": boolean(value).map(setSubtitlesShown)
     case "audio-delay": delay(value).map { .setDelay(.audio, $0) }
     case "sub-delay": delay(value).map { .setDelay(.subtitle, $0) }
     case "chapter": whole(value, in: 0...1_000_000).map { .seek(.chapter($0)) }
@@ -156,7 +156,7 @@ extension KeyCommand {
 
   private static let channel: Reader = { arguments in
     guard arguments.count == 1 else { return nil }
-    return arguments[0] == "last" ? .formerChannel : PlaylistStep(rawValue: arguments[0]).map(changeChannel)
+    return arguments[0] == "last" ? .previousChannel : PlaylistStep(rawValue: arguments[0]).map(changeChannel)
   }
 
   private static let loop: Reader = { arguments in
@@ -213,7 +213,7 @@ extension KeyCommand {
 
   private static let precisions: Set<String> = ["exact", "keyframes", "default-precise"]
 
-  private static func truth(_ word: String) -> Bool? {
+  private static func boolean(_ word: String) -> Bool? {
     switch word {
     case "yes": true
     case "no": false

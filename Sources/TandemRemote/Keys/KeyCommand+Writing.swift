@@ -32,7 +32,7 @@ extension KeyCommand: CustomStringConvertible {
     case .stepEntry(let step): step == .next ? "playlist-next" : "playlist-prev"
     case .skip(let step): "skip \(step.rawValue)"
     case .changeChannel(let step): "channel \(step.rawValue)"
-    case .formerChannel: "channel last"
+    case .previousChannel: "channel last"
     case .setLoop(let loop): "loop \(loop.rawValue)"
     case .plain(let command): command.kind.entry.key?.word ?? command.kind.entry.word
     case .move(let direction): "move \(direction.rawValue)"
@@ -52,7 +52,7 @@ extension KeyCommand: CustomStringConvertible {
     }
   }
 
-  private static func word(_ truth: Bool) -> String { truth ? "yes" : "no" }
+  private static func word(_ boolean: Bool) -> String { boolean ? "yes" : "no" }
 
   /// Without a decimal point where there is nothing behind it.
   private static func number(_ value: Double) -> String {
@@ -101,7 +101,7 @@ extension KeyCommand: CustomStringConvertible {
     case .skip(.next): "next entry, or 10 minutes on"
     case .skip(.previous): "previous entry, or 10 minutes back"
     case .changeChannel(let step): "\(step.rawValue) channel, or a swap"
-    case .formerChannel: "the channel that was on before"
+    case .previousChannel: "the channel that was on before"
     case .setLoop(.off): "play it once"
     case .setLoop(.one): "repeat one"
     case .setLoop(.all): "repeat the list"
@@ -153,7 +153,7 @@ extension KeyCommand: CustomStringConvertible {
   package var topic: Topic {
     switch self {
     case .togglePause, .setPause, .seek, .multiplySpeed, .setSpeed, .stepEntry, .skip, .setLoop, .changeChannel,
-      .formerChannel, .showList:
+      .previousChannel, .showList:
       .playback
     case .cycleTrack, .selectTrack, .selectLanguage, .toggleSubtitles, .setSubtitlesShown, .setDelay, .addDelay: .tracks
     case .addVolume, .setVolume, .toggleMute, .setMute, .audio: .sound

@@ -33,7 +33,7 @@ package enum KeyCommand: Hashable, Sendable {
   case setLoop(Loop)
   /// Where there are channels the next or the former one, else a swap.
   case changeChannel(PlaylistStep)
-  case formerChannel
+  case previousChannel
   case move(Direction)
   case moveToNextCorner
   case moveTo(Corner)
@@ -54,7 +54,8 @@ package enum KeyCommand: Hashable, Sendable {
     case .seek(.by), .addVolume, .multiplySpeed, .addDelay: true
     case .seek, .plain, .ignore, .togglePause, .setPause, .setVolume, .toggleMute, .setMute, .setSpeed, .selectTrack,
       .selectLanguage, .cycleTrack, .toggleSubtitles, .setSubtitlesShown, .setDelay,
-      .stepEntry, .skip, .setLoop, .changeChannel, .formerChannel, .move, .moveToNextCorner, .moveTo, .larger, .smaller,
+      .stepEntry, .skip, .setLoop, .changeChannel, .previousChannel, .move, .moveToNextCorner, .moveTo, .larger,
+      .smaller,
       .resize, .moveFocus, .focus, .audio, .toggleFullScreen,
       .setFullScreen, .showInformation, .showList, .showKeys:
       false
@@ -62,8 +63,8 @@ package enum KeyCommand: Hashable, Sendable {
   }
 
   /// What it comes to now; nil where there is nothing to do.
-  package func action(in situation: InputContext) -> UIAction? {
-    let focus = situation.focus
+  package func action(in inputContext: InputContext) -> UIAction? {
+    let focus = inputContext.focus
     switch self {
     case .ignore: return nil
     case .togglePause: return .command(.togglePause(focus))
@@ -84,23 +85,23 @@ package enum KeyCommand: Hashable, Sendable {
     case .addDelay(let what, let change): return .command(.addDelay(what, change, focus))
     case .stepEntry(let step): return .command(.stepEntry(step, focus))
     case .skip(let step):
-      let isList = situation.roles[focus].map { situation.isList[$0] } ?? false
+      let isList = inputContext.roles[focus].map { inputContext.isList[$0] } ?? false
       return .command(
         isList ? .stepEntry(step, focus) : .seek(.by(step == .next ? .seconds(600) : .seconds(-600)), focus))
     case .setLoop(let loop): return .command(.setLoop(loop, focus))
-    case .changeChannel(let step): return situation.hasChannels ? .changeChannel(step) : .command(.bringBack)
-    case .formerChannel: return situation.hasChannels ? .formerChannel : nil
+    case .changeChannel(let step): return inputContext.hasChannels ? .changeChannel(step) : .command(.bringBack)
+    case .previousChannel: return inputContext.hasChannels ? .previousChannel : nil
     case .plain(let command): return .command(command)
-    case .move(let direction): return .command(.move(situation.corner.moved(to: direction.edge)))
-    case .moveToNextCorner: return .command(.move(situation.corner.next))
+    case .move(let direction): return .command(.move(inputContext.corner.moved(to: direction.edge)))
+    case .moveToNextCorner: return .command(.move(inputContext.corner.next))
     case .moveTo(let corner): return .command(.move(corner))
-    case .larger: return .command(.resize(situation.size.larger))
-    case .smaller: return .command(.resize(situation.size.smaller))
+    case .larger: return .command(.resize(inputContext.size.larger))
+    case .smaller: return .command(.resize(inputContext.size.smaller))
     case .resize(let size): return .command(.resize(size))
     // Keys never go to what nobody sees.
-    case .moveFocus: return situation.isSeen(focus.other) ? .focus(focus.other) : nil
-    case .focus(let role): return situation.isSeen(role) ? .focus(role) : nil
-    case .audio(let audio): return audio.policy(in: situation).map { .command(.setAudio($0)) }
+    case .moveFocus: return inputContext.isSeen(focus.other) ? .focus(focus.other) : nil
+    case .focus(let role): return inputContext.isSeen(role) ? .focus(role) : nil
+    case .audio(let audio): return audio.policy(in: inputContext).map { .command(.setAudio($0)) }
     case .toggleFullScreen: return .toggleFullScreen
     case .setFullScreen(let isFull): return .setFullScreen(isFull)
     case .showInformation: return .showInformation
@@ -123,13 +124,13 @@ extension KeyCommand.Direction {
 
 extension AudioPolicy.Choice {
   /// Nil where there is no content to pin the audio to.
-  fileprivate func policy(in situation: InputContext) -> AudioPolicy? {
+  fileprivate func policy(in inputContext: InputContext) -> AudioPolicy? {
     switch self {
     case .followsFullScreen: .followsFullScreen
     case .pictureInPicture: .pictureInPicture
     case .followsFocus: .followsFocus
     case .mix: .mix
-    case .pinned: situation.roles[situation.focus].flatMap { situation.contents[$0] }.map(AudioPolicy.pinned)
+    case .pinned: inputContext.roles[inputContext.focus].flatMap { inputContext.contents[$0] }.map(AudioPolicy.pinned)
     }
   }
 }

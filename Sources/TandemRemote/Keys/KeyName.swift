@@ -39,7 +39,7 @@ package enum KeyName {
   ]
 
   /// mpv's former names for what it calls otherwise today.
-  private static let formerNames: [String: String] = [
+  private static let previousNames: [String: String] = [
     "XF86_PAUSE": "PAUSE", "XF86_STOP": "STOP", "XF86_PREV": "PREV", "XF86_NEXT": "NEXT", "AXIS_UP": "WHEEL_UP",
     "AXIS_DOWN": "WHEEL_DOWN", "AXIS_LEFT": "WHEEL_LEFT", "AXIS_RIGHT": "WHEEL_RIGHT", "MOUSE_BTN0": "MBTN_LEFT",
     "MOUSE_BTN1": "MBTN_MID", "MOUSE_BTN2": "MBTN_RIGHT", "MOUSE_BTN3": "WHEEL_UP", "MOUSE_BTN4": "WHEEL_DOWN",
@@ -70,7 +70,7 @@ package enum KeyName {
       return letter.isWhitespace ? nil : typed(letter, pressed)
     }
     let name = rest.uppercased()
-    if let key = formerNames[name] { return Key(key, pressed) }
+    if let key = previousNames[name] { return Key(key, pressed) }
     guard known.contains(name) else { return nil }
     return typing.contains(name) ? Key(name, pressed.subtracting(.shift)) : Key(name, pressed)
   }

@@ -30,7 +30,7 @@ package struct OSDMessage: Hashable, Sendable {
     case .togglePictureInPicture:
       self.init(state.roles.pictureInPicture == nil ? "Back to full screen" : "Picture in picture")
     case .bringBack: self.init(state.roles.pictureInPicture == nil ? "Back to full screen" : "Swapped")
-    case .dodge: self.init(state.isDodging ? "Out of the way" : "Back")
+    case .adBreak: self.init(state.isDodging ? "Out of the way" : "Back")
     case .open(let opening) where opening.dodges: self.init(state.isDodging ? "Out of the way" : "Back")
     case .setAutomaticPictureInPicture(let isOn): self.init("Automatic picture in picture \(isOn ? "on" : "off")")
     case .close: self.init("Picture in picture closed")
@@ -76,7 +76,7 @@ package struct OSDMessage: Hashable, Sendable {
     case .move(let corner): self.init("Picture in picture at the \(corner.words)")
     case .resize(let size): self.init("\(size.rawValue.prefix(1).uppercased() + size.rawValue.dropFirst()) picture")
     case .setHidden, .toggleHidden: self.init(state.isHidden ? "Picture in picture hidden" : "Picture in picture shown")
-    case .tie, .nudgeTie, .untie, .toggleTie: self.init(state.tie == nil ? "No more in step" : Self.tied(state))
+    case .sync, .adjustSync, .unsync, .toggleSync: self.init(state.sync == nil ? "No more in step" : Self.synced(state))
     case .open, .pause, .resume, .togglePause, .seek, .setFocus, .shutDown: return nil
     }
   }
@@ -93,8 +93,8 @@ package struct OSDMessage: Hashable, Sendable {
   }
 
   /// `In step, picture in picture 0.2 s ahead`
-  private static func tied(_ state: State) -> String {
-    guard let offset = state.tieOffset, abs(offset / .milliseconds(1)) >= 10 else { return "In step" }
+  private static func synced(_ state: State) -> String {
+    guard let offset = state.syncOffset, abs(offset / .milliseconds(1)) >= 10 else { return "In step" }
     let seconds = short(abs(offset / .seconds(1)))
     return "In step, picture in picture \(seconds) s \(offset < .zero ? "behind" : "ahead")"
   }
@@ -107,7 +107,7 @@ package struct OSDMessage: Hashable, Sendable {
 }
 
 extension OnScreenDisplay {
-  package mutating func say(_ announcement: OSDMessage, at now: Duration) {
-    say(announcement.text, over: announcement.role, level: announcement.level, at: now)
+  package mutating func say(_ message: OSDMessage, at now: Duration) {
+    say(message.text, over: message.role, level: message.level, at: now)
   }
 }

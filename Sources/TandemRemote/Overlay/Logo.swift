@@ -78,21 +78,21 @@ extension OSDLayout {
   static func logoSide(_ room: Double) -> Double { Double(max(0, Int(room)) / Logo.side * Logo.side) }
 
   /// - Parameter side: of ``logoSide(_:)``.
-  func logo(_ logo: Logo, x: Double, y: Double, side: Double, on sheet: inout ASSCanvas) {
+  func logo(_ logo: Logo, x: Double, y: Double, side: Double, on canvas: inout ASSCanvas) {
     let cell = side / Double(Logo.side)
     let (left, top) = (x.rounded(), y.rounded())
     if logo.isDark {
       let edge = side * 0.06
-      sheet.panel(
+      canvas.panel(
         Area(x: left - edge, y: top - edge, width: side + 2 * edge, height: side + 2 * edge), radius: edge * 2,
         OSDColor(colour: 0xE8EAED, opacity: 1))
     }
     for (colour, pieces) in logo.pieces {
-      sheet.fill(OSDColor(colour: colour, opacity: 1)) { outline in
+      canvas.fill(OSDColor(colour: colour, opacity: 1)) { path in
         for piece in pieces {
           let (x, y) = (left + Double(piece.x) * cell, top + Double(piece.y) * cell)
           let (right, bottom) = (x + Double(piece.width) * cell, y + Double(piece.height) * cell)
-          outline.polygon([(x, y), (right, y), (right, bottom), (x, bottom)])
+          path.polygon([(x, y), (right, y), (right, bottom), (x, bottom)])
         }
       }
     }

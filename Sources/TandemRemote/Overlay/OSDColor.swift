@@ -100,11 +100,11 @@ struct ASSCanvas {
   }
 
   mutating func fill(_ ink: OSDColor, _ draw: (inout VectorPath) -> Void) {
-    var outline = VectorPath()
-    draw(&outline)
-    if outline.words.isEmpty { return }
+    var path = VectorPath()
+    draw(&path)
+    if path.words.isEmpty { return }
     events.append(
-      "{\\an7\\pos(0,0)\\bord0\\shad0\\blur0\(ink.tags)\\p3}\(outline.words.joined(separator: " ")){\\p0}")
+      "{\\an7\\pos(0,0)\\bord0\\shad0\\blur0\(ink.tags)\\p3}\(path.words.joined(separator: " ")){\\p0}")
   }
 
   mutating func panel(_ area: Area, radius: Double, _ ink: OSDColor = .panel) {

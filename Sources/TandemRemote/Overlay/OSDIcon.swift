@@ -4,42 +4,42 @@ import TandemPlayback
 
 /// Signs round a centre, `size` being half their height.
 enum OSDIcon {
-  static func pause(x: Double, y: Double, size: Double, on sheet: inout ASSCanvas) {
+  static func pause(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     let (bar, half) = (size * 0.26, size * 0.5)
-    sheet.fill(.white) {
+    canvas.fill(.white) {
       $0.rounded(Area(x: x - size * 0.38, y: y - half, width: bar, height: 2 * half), radius: bar * 0.25)
       $0.rounded(Area(x: x + size * 0.38 - bar, y: y - half, width: bar, height: 2 * half), radius: bar * 0.25)
     }
   }
 
   /// An exclamation mark in a disc.
-  static func warning(x: Double, y: Double, size: Double, on sheet: inout ASSCanvas) {
-    sheet.fill(.accent) { $0.circle(x: x, y: y, radius: size) }
+  static func warning(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
+    canvas.fill(.accent) { $0.circle(x: x, y: y, radius: size) }
     let (half, length) = (size * 0.12, size * 0.68)
-    sheet.fill(.white) {
+    canvas.fill(.white) {
       $0.rounded(Area(x: x - half, y: y - size * 0.56, width: 2 * half, height: length), radius: half)
       $0.circle(x: x, y: y + size * 0.46, radius: half * 1.25)
     }
   }
 
-  static func play(x: Double, y: Double, size: Double, on sheet: inout ASSCanvas) {
-    sheet.fill(.white) {
+  static func play(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
+    canvas.fill(.white) {
       $0.polygon([(x - size * 0.34, y - size * 0.54), (x + size * 0.58, y), (x - size * 0.34, y + size * 0.54)])
     }
   }
 
   /// Ten seconds round a triangle that points the way: 1 is forward, -1 back.
-  static func skip(_ direction: Double, x: Double, y: Double, size: Double, on sheet: inout ASSCanvas) {
-    sheet.text("10", .centre, x: x - direction * size * 0.24, y: y, size: size * 0.86, width: size * 2, isBold: true)
-    sheet.fill(.white) {
+  static func skip(_ direction: Double, x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
+    canvas.text("10", .centre, x: x - direction * size * 0.24, y: y, size: size * 0.86, width: size * 2, isBold: true)
+    canvas.fill(.white) {
       let start = x + direction * size * 0.36
       $0.polygon([(start, y - size * 0.32), (start + direction * size * 0.4, y), (start, y + size * 0.32)])
     }
   }
 
-  static func cross(x: Double, y: Double, size: Double, on sheet: inout ASSCanvas) {
+  static func cross(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     let (long, short) = (size * 0.4, size * 0.085)
-    sheet.fill(.white) {
+    canvas.fill(.white) {
       $0.polygon([
         (x - long - short, y - long + short), (x - long + short, y - long - short), (x, y - 2 * short),
         (x + long - short, y - long - short), (x + long + short, y - long + short), (x + 2 * short, y),
@@ -50,12 +50,12 @@ enum OSDIcon {
   }
 
   /// One arrow to the right above one to the left.
-  static func swap(x: Double, y: Double, size: Double, on sheet: inout ASSCanvas) {
-    sheet.fill(.white) { outline in
+  static func swap(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
+    canvas.fill(.white) { path in
       for (direction, middle) in [(1.0, y - size * 0.24), (-1.0, y + size * 0.24)] {
         let (tail, neck, tip) = (x - direction * size * 0.55, x + direction * size * 0.2, x + direction * size * 0.58)
         let (thin, wide) = (size * 0.08, size * 0.26)
-        outline.polygon([
+        path.polygon([
           (tail, middle - thin), (neck, middle - thin), (neck, middle - wide), (tip, middle), (neck, middle + wide),
           (neck, middle + thin), (tail, middle + thin),
         ])
@@ -64,9 +64,9 @@ enum OSDIcon {
   }
 
   /// Two quavers under one beam.
-  static func note(x: Double, y: Double, size: Double, on sheet: inout ASSCanvas) {
+  static func note(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     let (left, right, stem) = (x - size * 0.42, x + size * 0.5, size * 0.11)
-    sheet.fill(.white) {
+    canvas.fill(.white) {
       $0.circle(x: left - size * 0.16, y: y + size * 0.5, radius: size * 0.25)
       $0.circle(x: right - size * 0.16, y: y + size * 0.34, radius: size * 0.25)
       $0.polygon([
@@ -80,26 +80,26 @@ enum OSDIcon {
   }
 
   /// A loudspeaker, with waves or crossed out.
-  static func speaker(x: Double, y: Double, size: Double, isSilent: Bool, on sheet: inout ASSCanvas) {
-    sheet.fill(.white) { outline in
-      outline.polygon([
+  static func speaker(x: Double, y: Double, size: Double, isSilent: Bool, on canvas: inout ASSCanvas) {
+    canvas.fill(.white) { path in
+      path.polygon([
         (x - size * 0.62, y - size * 0.2), (x - size * 0.34, y - size * 0.2), (x - size * 0.02, y - size * 0.5),
         (x - size * 0.02, y + size * 0.5), (x - size * 0.34, y + size * 0.2), (x - size * 0.62, y + size * 0.2),
       ])
       if isSilent {
         let (left, right, half, thin) = (x + size * 0.16, x + size * 0.6, size * 0.22, size * 0.07)
-        outline.polygon([
+        path.polygon([
           (left, y - half + thin), (left + thin, y - half - thin), (right, y + half - thin),
           (right - thin, y + half + thin),
         ])
-        outline.polygon([
+        path.polygon([
           (left, y + half - thin), (right - thin, y - half - thin), (right, y - half + thin),
           (left + thin, y + half + thin),
         ])
       } else {
         for (number, reach) in [0.16, 0.36].enumerated() {
           let (near, high, thick) = (x + size * reach, size * (0.2 + 0.14 * Double(number)), size * 0.11)
-          outline.polygon([
+          path.polygon([
             (near, y - high), (near + thick, y - high), (near + thick * 1.9, y), (near + thick, y + high),
             (near, y + high),
             (near + thick * 0.9, y),
@@ -110,9 +110,9 @@ enum OSDIcon {
   }
 
   /// Two lines of text in a frame.
-  static func subtitles(x: Double, y: Double, size: Double, on sheet: inout ASSCanvas) {
+  static func subtitles(x: Double, y: Double, size: Double, on canvas: inout ASSCanvas) {
     let (half, low, thin) = (size * 0.66, size * 0.46, size * 0.1)
-    sheet.fill(.white) {
+    canvas.fill(.white) {
       $0.rounded(Area(x: x - half, y: y - low, width: 2 * half, height: 2 * low), radius: size * 0.14)
       $0.rounded(
         Area(x: x - half + thin, y: y - low + thin, width: 2 * (half - thin), height: 2 * (low - thin)),

@@ -10,23 +10,23 @@ extension OSDLayout {
   /// Number, name and group at the bottom, and at the right the channels beside it where there is room.
   ///
   /// - Parameter above: how much of the bottom is taken already.
-  func channel(_ bar: ChannelBar, above taken: Double, on sheet: inout ASSCanvas) {
+  func channel(_ bar: ChannelBar, above taken: Double, on canvas: inout ASSCanvas) {
     let place = barPlace(atLeast: text * 14)
     let panel = Area(
       x: place.left, y: place.bottom - taken - channelBarHeight, width: max(0, place.right - place.left),
       height: channelBarHeight)
-    sheet.bottomPanel(panel, radius: radius)
+    canvas.bottomPanel(panel, radius: radius)
     let right = panel.x + panel.width - padding
     var left = panel.x + padding
     let side = Self.logoSide(panel.height - text * 0.5)
     if let logo = bar.logo, side > 0, panel.width > text * 14 {
-      self.logo(logo, x: left, y: panel.centre.y - side / 2, side: side, on: &sheet)
+      self.logo(logo, x: left, y: panel.centre.y - side / 2, side: side, on: &canvas)
       left += side + text * 0.7
     }
     let number = bar.typed.map { $0 + "–" } ?? bar.channel.map { String($0.number) } ?? ""
     let size = (text * 1.7).rounded()
     let room = max(ASSText.width(number, size: size * 1.12), text * 2.4)
-    sheet.text(number, .left, x: left, y: panel.centre.y, size: size, width: room + 1, .accent, isBold: true)
+    canvas.text(number, .left, x: left, y: panel.centre.y, size: size, width: room + 1, .accent, isBold: true)
     let start = left + room + text * 0.7
     let group = bar.channel?.group.flatMap { $0.isEmpty ? nil : $0 }
     let name = bar.channel?.name ?? (bar.typed == nil ? "" : "No such channel")
@@ -37,24 +37,24 @@ extension OSDLayout {
     let spare = right - start - ownWidth - text * 1.1
     let beside = spare >= min(needed, text * 6) ? min(needed, spare) : 0
     let width = max(0, right - start - (beside > 0 ? beside + text : 0))
-    sheet.text(
+    canvas.text(
       name, .left, x: start, y: group == nil ? panel.centre.y : panel.y + text * 1.15, size: text * 1.1, width: width,
       bar.channel == nil ? .quiet : .white, isBold: bar.channel != nil)
     if let group {
-      sheet.text(group, .left, x: start, y: panel.y + text * 2.3, size: text * 0.86, width: width, .quiet)
+      canvas.text(group, .left, x: start, y: panel.y + text * 2.3, size: text * 0.86, width: width, .quiet)
     }
     guard beside > 0 else { return }
     for (line, isNext) in [(bar.next, true), (bar.previous, false)] {
       guard let line else { continue }
       let y = panel.y + text * (isNext ? 1.15 : 2.2)
       let (x, half) = (right - beside, text * 0.26)
-      sheet.fill(.quiet) {
+      canvas.fill(.quiet) {
         $0.polygon(
           isNext
             ? [(x - half, y + half), (x, y - half), (x + half, y + half)]
             : [(x - half, y - half), (x + half, y - half), (x, y + half)])
       }
-      sheet.text(
+      canvas.text(
         line.words, .left, x: x + text * 0.7, y: y, size: text * 0.86, width: beside - text * 0.7,
         .quiet)
     }
@@ -92,15 +92,15 @@ extension OSDLayout {
   }
 
   /// The rows round the chosen one, beside the picture in picture or above it, and at the top which of how many that is.
-  func choices(_ menu: ChoiceMenu, on sheet: inout ASSCanvas) {
+  func choices(_ menu: ChoiceMenu, on canvas: inout ASSCanvas) {
     let place = place(of: menu)
     let (area, size, step, top, visible) = (place.area, place.size, place.step, place.top, place.visible)
-    sheet.page(area, radius: radius)
+    canvas.page(area, radius: radius)
     let (left, right) = (area.x + padding, area.x + area.width - padding)
     let count = "\(menu.selected + 1) of \(menu.rows.count)"
     let countWidth = ASSText.width(count, size: size)
-    sheet.text(count, .right, x: right, y: top + step / 2, size: size, width: right - left, .quiet)
-    sheet.text(
+    canvas.text(count, .right, x: right, y: top + step / 2, size: size, width: right - left, .quiet)
+    canvas.text(
       menu.title, .left, x: left, y: top + step / 2, size: size, width: max(0, right - left - countWidth - size),
       .accent, isBold: true)
     let widest = menu.rows[visible].map { ASSText.width(String($0.number), size: size) }.max() ?? 0
@@ -109,23 +109,23 @@ extension OSDLayout {
       let y = place.middle(of: index)
       let isSelected = index == menu.selected
       if isSelected {
-        sheet.panel(
+        canvas.panel(
           Area(x: area.x + padding * 0.4, y: y - step / 2, width: area.width - padding * 0.8, height: step),
           radius: radius * 0.7, OSDColor(colour: OSDColor.accent.colour, opacity: 0.42))
       }
       var x = left
-      if index == menu.present { OSDIcon.play(x: x + size * 0.3, y: y, size: size * 0.62, on: &sheet) }
+      if index == menu.present { OSDIcon.play(x: x + size * 0.3, y: y, size: size * 0.62, on: &canvas) }
       x += size * 0.95
-      sheet.text(String(row.number), .right, x: x + widest, y: y, size: size, width: widest + 1, .quiet)
+      canvas.text(String(row.number), .right, x: x + widest, y: y, size: size, width: widest + 1, .quiet)
       x += widest + size * 0.6
       let detail = right - x >= size * 22 ? row.detail.flatMap { $0.isEmpty ? nil : $0 } : nil
       let detailSize = max(Self.smallest, size * 0.9)
       let detailWidth = min(detail.map { ASSText.width($0, size: detailSize) } ?? 0, (right - x) * 0.34)
-      sheet.text(
+      canvas.text(
         row.name, .left, x: x, y: y, size: size, width: max(0, right - x - detailWidth - (detail == nil ? 0 : size)),
         .white, isBold: isSelected)
       if let detail {
-        sheet.text(detail, .right, x: right, y: y, size: detailSize, width: detailWidth + 1, .quiet)
+        canvas.text(detail, .right, x: right, y: y, size: detailSize, width: detailWidth + 1, .quiet)
       }
     }
   }

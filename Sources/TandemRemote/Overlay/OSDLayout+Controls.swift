@@ -27,79 +27,79 @@ extension OSDLayout {
   ///   - isHeard: whether this video is the one that is heard.
   func draw(
     _ bar: ControlBar, _ video: OnScreenDisplay.Video, _ spot: ControlBar.Spot?, isHeld: Bool, isHeard: Bool,
-    on sheet: inout ASSCanvas
+    on canvas: inout ASSCanvas
   ) {
-    sheet.bottomPanel(bar.panel, radius: radius)
+    canvas.bottomPanel(bar.panel, radius: radius)
     let hint = spot.map { words(of: $0, video, isHeard: isHeard) }
-    sheet.text(
+    canvas.text(
       hint ?? video.title ?? "Untitled", .left, x: bar.title.x, y: bar.title.centre.y, size: text,
       width: bar.title.width, hint == nil ? .white : .accent, isBold: hint == nil)
     if let area = bar.areas[.line], let duration = video.timeline {
-      line(area, video, duration, spot?.part == .line ? spot?.share : nil, isHeld, bar.canSeek, on: &sheet)
+      line(area, video, duration, spot?.part == .line ? spot?.share : nil, isHeld, bar.canSeek, on: &canvas)
     }
-    controlTimes(bar, video, on: &sheet)
+    controlTimes(bar, video, on: &canvas)
     for part in ControlBar.Part.allCases where part != .line && part != .volume {
       guard let area = bar.areas[part] else { continue }
       if spot?.part == part {
-        sheet.fill(.accent) { $0.circle(x: area.centre.x, y: area.centre.y, radius: area.width * 0.48) }
+        canvas.fill(.accent) { $0.circle(x: area.centre.x, y: area.centre.y, radius: area.width * 0.48) }
       }
-      sign(part, area.centre, area.width * 0.42, video, isHeard: isHeard, on: &sheet)
+      icon(part, area.centre, area.width * 0.42, video, isHeard: isHeard, on: &canvas)
     }
     if let area = bar.areas[.volume] {
       let level = isHeld && spot?.part == .volume ? spot?.share ?? 0 : video.volume / ControlBar.loudest
       line(
         Area(x: area.x, y: area.centre.y - thickness / 2, width: area.width, height: thickness),
-        video.isMuted ? 0 : level, on: &sheet)
+        video.isMuted ? 0 : level, on: &canvas)
     }
   }
 
   private func line(
     _ area: Area, _ video: OnScreenDisplay.Video, _ duration: Duration, _ hover: Double?, _ isHeld: Bool,
-    _ canSeek: Bool, on sheet: inout ASSCanvas
+    _ canSeek: Bool, on canvas: inout ASSCanvas
   ) {
     let thick = thickness * (hover == nil ? 1 : 1.6)
     let track = Area(x: area.x, y: area.centre.y - thick / 2, width: area.width, height: thick)
     let position = video.hasEnded ? 1 : (video.position ?? .zero) / duration
     let share = isHeld ? hover ?? position : position
-    line(track, share, on: &sheet)
+    line(track, share, on: &canvas)
     for chapter in video.chapters where chapter.start > .zero && chapter.start < duration {
       let x = area.x + area.width * (chapter.start / duration)
-      sheet.fill(.white) {
+      canvas.fill(.white) {
         $0.rounded(
           Area(x: x - thickness / 4, y: area.centre.y - thick, width: thickness / 2, height: thick * 2), radius: 0)
       }
     }
     if canSeek {
       let x = area.x + area.width * min(max(share, 0), 1)
-      sheet.fill(.white) { $0.circle(x: x, y: area.centre.y, radius: thickness * 1.5) }
+      canvas.fill(.white) { $0.circle(x: x, y: area.centre.y, radius: thickness * 1.5) }
     }
   }
 
-  private func controlTimes(_ bar: ControlBar, _ video: OnScreenDisplay.Video, on sheet: inout ASSCanvas) {
+  private func controlTimes(_ bar: ControlBar, _ video: OnScreenDisplay.Video, on canvas: inout ASSCanvas) {
     var words = video.position.map(Self.clock) ?? ""
     if let duration = video.timeline { words += " / " + Self.clock(duration) }
     let y = bar.times.centre.y
-    sheet.text(words, .left, x: bar.times.x, y: y, size: timesSize, width: bar.times.width)
+    canvas.text(words, .left, x: bar.times.x, y: y, size: timesSize, width: bar.times.width)
     guard video.isLive else { return }
     let width = liveWidth(video, size: text * 0.7)
     liveChip(
       video, Area(x: bar.times.x + bar.times.width - width - text * 0.3, y: y - text * 0.5, width: width, height: text),
-      size: text * 0.7, on: &sheet)
+      size: text * 0.7, on: &canvas)
   }
 
-  private func sign(
+  private func icon(
     _ part: ControlBar.Part, _ place: (x: Double, y: Double), _ size: Double, _ video: OnScreenDisplay.Video,
-    isHeard: Bool, on sheet: inout ASSCanvas
+    isHeard: Bool, on canvas: inout ASSCanvas
   ) {
     let (x, y) = place
     switch part {
-    case .playPause where video.isPaused || video.hasEnded: OSDIcon.play(x: x, y: y, size: size, on: &sheet)
-    case .playPause: OSDIcon.pause(x: x, y: y, size: size, on: &sheet)
-    case .audio: OSDIcon.note(x: x, y: y, size: size * 0.8, on: &sheet)
-    case .subtitles: OSDIcon.subtitles(x: x, y: y, size: size, on: &sheet)
-    case .speaker: OSDIcon.speaker(x: x, y: y, size: size, isSilent: !isHeard || video.isMuted, on: &sheet)
-    case .swap: OSDIcon.swap(x: x, y: y, size: size, on: &sheet)
-    case .close: OSDIcon.cross(x: x, y: y, size: size, on: &sheet)
+    case .playPause where video.isPaused || video.hasEnded: OSDIcon.play(x: x, y: y, size: size, on: &canvas)
+    case .playPause: OSDIcon.pause(x: x, y: y, size: size, on: &canvas)
+    case .audio: OSDIcon.note(x: x, y: y, size: size * 0.8, on: &canvas)
+    case .subtitles: OSDIcon.subtitles(x: x, y: y, size: size, on: &canvas)
+    case .speaker: OSDIcon.speaker(x: x, y: y, size: size, isSilent: !isHeard || video.isMuted, on: &canvas)
+    case .swap: OSDIcon.swap(x: x, y: y, size: size, on: &canvas)
+    case .close: OSDIcon.cross(x: x, y: y, size: size, on: &canvas)
     case .line, .volume: break
     }
   }

@@ -33,21 +33,21 @@ extension OSDLayout {
   /// it; as large as all of it fits, and no smaller than can be read. What does not fit stands on the next page.
   ///
   /// - Parameter more: the key that shows the next page; nil for none.
-  func keys(_ table: KeyTable, page: Int, more: String?, on sheet: inout ASSCanvas) {
+  func keys(_ table: KeyTable, page: Int, more: String?, on canvas: inout ASSCanvas) {
     let list = list(table)
-    sheet.page(list.area, radius: radius)
+    canvas.page(list.area, radius: radius)
     let (size, share) = (list.size, 0.34)
     let number = min(max(page, 0), list.pages.count - 1)
     for place in list.pages[number] {
       let (x, columnWidth) = (list.columns[place.column].x, list.columns[place.column].width)
       switch place.line {
       case .heading(let text):
-        sheet.text(text, .left, x: x, y: place.y, size: size, width: columnWidth, .accent, isBold: true)
+        canvas.text(text, .left, x: x, y: place.y, size: size, width: columnWidth, .accent, isBold: true)
       case .row(let row):
-        sheet.text(
+        canvas.text(
           Self.names(row.keys, size: size, width: columnWidth * (share - 0.02)), .left, x: x, y: place.y, size: size,
           width: columnWidth * share, isBold: true)
-        sheet.text(
+        canvas.text(
           row.words, .left, x: x + columnWidth * (share + 0.01), y: place.y, size: size,
           width: columnWidth * (0.99 - share), .quiet)
       }
@@ -55,7 +55,7 @@ extension OSDLayout {
     if list.pages.count > 1 {
       let last = number + 1 == list.pages.count
       let hint = more.map { last ? " · \($0) closes" : " · \($0) shows more" } ?? ""
-      sheet.text(
+      canvas.text(
         "\(number + 1) of \(list.pages.count)" + hint, .right, x: list.area.x + list.area.width - padding,
         y: list.area.y + list.area.height - size, size: size, width: list.area.width - 2 * padding, .accent)
     }

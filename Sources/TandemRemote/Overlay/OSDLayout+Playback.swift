@@ -4,30 +4,30 @@ import TandemPlayback
 
 extension OSDLayout {
   /// Where a video is, at the bottom, with its title above on request.
-  func bar(_ video: OnScreenDisplay.Video, hasTitle: Bool, on sheet: inout ASSCanvas) {
+  func bar(_ video: OnScreenDisplay.Video, hasTitle: Bool, on canvas: inout ASSCanvas) {
     let (left, right) = strip
     let panelHeight = barHeight(hasTitle: hasTitle)
     let panel = Area(x: left, y: height - margin - panelHeight, width: right - left, height: panelHeight)
-    sheet.bottomPanel(panel, radius: radius)
+    canvas.bottomPanel(panel, radius: radius)
     let (start, end) = (panel.x + padding, panel.x + panel.width - padding)
     if hasTitle {
-      sheet.text(
+      canvas.text(
         video.title ?? "Untitled", .left, x: start, y: panel.y + text * 0.95, size: text, width: end - start,
         isBold: true)
     }
-    times(video, start, end, y: panel.y + panelHeight - text * 0.9, on: &sheet)
+    times(video, start, end, y: panel.y + panelHeight - text * 0.9, on: &canvas)
   }
 
   func barHeight(hasTitle: Bool) -> Double { text * (0.55 + 1.3 * (hasTitle ? 2 : 1)) }
 
   /// A sign where it does not play, the position, a line, and the whole time.
   private func times(
-    _ video: OnScreenDisplay.Video, _ start: Double, _ end: Double, y: Double, on sheet: inout ASSCanvas
+    _ video: OnScreenDisplay.Video, _ start: Double, _ end: Double, y: Double, on canvas: inout ASSCanvas
   ) {
     let size = text * 0.86
     var (left, right) = (start, end)
     if video.isPaused {
-      OSDIcon.pause(x: left + size * 0.3, y: y, size: size * 0.62, on: &sheet)
+      OSDIcon.pause(x: left + size * 0.3, y: y, size: size * 0.62, on: &canvas)
       left += size * 0.95
     }
     let position = video.hasEnded ? "Ended" : video.position.map(Self.clock)
@@ -35,17 +35,18 @@ extension OSDLayout {
       // As wide as it gets, so that the line does not tremble.
       let longest = video.duration.map(Self.clock) ?? position
       let room = max(ASSText.width(position, size: size), ASSText.width(longest, size: size))
-      sheet.text(position, .left, x: left, y: y, size: size, width: right - left)
+      canvas.text(position, .left, x: left, y: y, size: size, width: right - left)
       left += room + text * 0.4
     }
     if video.isLive {
       let room = liveWidth(video, size: size * 0.8)
       liveChip(
-        video, Area(x: right - room, y: y - size * 0.55, width: room, height: size * 1.1), size: size * 0.8, on: &sheet)
+        video, Area(x: right - room, y: y - size * 0.55, width: room, height: size * 1.1), size: size * 0.8, on: &canvas
+      )
       right -= room + text * 0.4
     } else if let duration = video.duration {
       let total = Self.clock(duration)
-      sheet.text(total, .right, x: right, y: y, size: size, width: right - left, .quiet)
+      canvas.text(total, .right, x: right, y: y, size: size, width: right - left, .quiet)
       right -= ASSText.width(total, size: size) + text * 0.2
     }
     guard let duration = video.timeline, let position = video.position, right - left > text else {
@@ -53,7 +54,7 @@ extension OSDLayout {
     }
     line(
       Area(x: left, y: y - thickness / 2, width: right - left, height: thickness),
-      video.hasEnded ? 1 : position / duration, on: &sheet)
+      video.hasEnded ? 1 : position / duration, on: &canvas)
   }
 
   /// The room of what says that a video is live.
@@ -62,24 +63,24 @@ extension OSDLayout {
   }
 
   /// That it is live, and how far behind; in colour at what is newest.
-  func liveChip(_ video: OnScreenDisplay.Video, _ chip: Area, size: Double, on sheet: inout ASSCanvas) {
-    sheet.fill(video.isNewest ? .accent : .quiet) { $0.rounded(chip, radius: radius * 0.5) }
-    sheet.text(
+  func liveChip(_ video: OnScreenDisplay.Video, _ chip: Area, size: Double, on canvas: inout ASSCanvas) {
+    canvas.fill(video.isNewest ? .accent : .quiet) { $0.rounded(chip, radius: radius * 0.5) }
+    canvas.text(
       video.liveWords, .centre, x: chip.centre.x, y: chip.centre.y, size: size, width: chip.width,
       OSDColor(colour: 0x08131C, opacity: 1), isBold: true)
   }
 
   /// What stands in for the picture of a content that has none: a note and the title.
-  func titleCard(_ video: OnScreenDisplay.Video, hasTitle: Bool, on sheet: inout ASSCanvas) {
-    sheet.fill(.card) { $0.rounded(Area(x: 0, y: 0, width: width, height: height), radius: 0) }
+  func titleCard(_ video: OnScreenDisplay.Video, hasTitle: Bool, on canvas: inout ASSCanvas) {
+    canvas.fill(.card) { $0.rounded(Area(x: 0, y: 0, width: width, height: height), radius: 0) }
     let note = height * (role == .fullScreen ? 0.13 : 0.17)
     let disc = note * 1.25
     let y = height * (role == .fullScreen ? 0.42 : 0.38)
-    sheet.fill(OSDColor.accent.faded(0.16)) { $0.circle(x: width / 2, y: y, radius: disc) }
-    OSDIcon.note(x: width / 2, y: y, size: note, on: &sheet)
+    canvas.fill(OSDColor.accent.faded(0.16)) { $0.circle(x: width / 2, y: y, radius: disc) }
+    OSDIcon.note(x: width / 2, y: y, size: note, on: &canvas)
     if !hasTitle { return }
     let size = role == .fullScreen ? text * 1.35 : text
-    sheet.text(
+    canvas.text(
       video.title ?? "Untitled", .centre, x: width / 2, y: y + disc + size * 1.25, size: size,
       width: width - 2 * margin, isBold: true)
   }

@@ -13,53 +13,53 @@ extension OnScreenDisplay {
 
   /// What is drawn over one video, in pixels of its area at rest; nil for nothing.
   package func overlay(over player: PlayerID, on screen: PictureSize, at now: Duration) -> Overlay? {
-    guard let role = situation.roles.role(of: player), screen.width > 0, screen.height > 0 else { return nil }
+    guard let role = inputContext.roles.role(of: player), screen.width > 0, screen.height > 0 else { return nil }
     let frame = frame(of: role, on: screen)
-    var sheet = ASSCanvas()
-    draw(player, role, frame, message(over: role, on: screen, at: now), now, on: &sheet)
-    return sheet.overlay(PictureSize(width: Int(frame.width), height: Int(frame.height)))
+    var canvas = ASSCanvas()
+    draw(player, role, frame, message(over: role, on: screen, at: now), now, on: &canvas)
+    return canvas.overlay(PictureSize(width: Int(frame.width), height: Int(frame.height)))
   }
 
   func frame(of role: Role, on screen: PictureSize) -> OSDLayout {
     let box = PixelArea.pictureInPicture(
-      situation.shownShape, corner: situation.corner, size: situation.shownSize, screenWidth: screen.width,
+      inputContext.shownShape, corner: inputContext.corner, size: inputContext.shownSize, screenWidth: screen.width,
       screenHeight: screen.height)
     let size = role == .fullScreen ? screen : PictureSize(width: box.width, height: box.height)
-    let isCovered = role == .fullScreen && situation.isSeen(.pictureInPicture)
+    let isCovered = role == .fullScreen && inputContext.isSeen(.pictureInPicture)
     return OSDLayout(size, role, covered: isCovered ? Area(box) : nil)
   }
 
   private func draw(
     _ player: PlayerID, _ role: Role, _ frame: OSDLayout, _ message: Message?, _ now: Duration,
-    on sheet: inout ASSCanvas
+    on canvas: inout ASSCanvas
   ) {
     let video = videos[player]
-    if let video, video.isAudioOnly { frame.titleCard(video, hasTitle: !showsTitles(at: now), on: &sheet) }
+    if let video, video.isAudioOnly { frame.titleCard(video, hasTitle: !showsTitles(at: now), on: &canvas) }
     if moving.contains(player) { return }
     if let buttons = buttons(over: player, at: now) {
-      frame.buttons(buttons.button, isPaused: video?.isPaused ?? false, canSkip: situation.canSkip, on: &sheet)
-      drawBelowButtons(player, frame, message, now, on: &sheet)
+      frame.buttons(buttons.button, isPaused: video?.isPaused ?? false, canSkip: inputContext.canSkip, on: &canvas)
+      drawBelowButtons(player, frame, message, now, on: &canvas)
     } else if role == .pictureInPicture, let message {
       // There is not much room: one thing at a time.
-      frame.message(message.text, level: message.level, isError: message.isError, on: &sheet)
+      frame.message(message.text, level: message.level, isError: message.isError, on: &canvas)
     } else {
-      if let video { draw(video, of: player, frame, now, on: &sheet) }
-      if role == .fullScreen { drawChoices(player, frame, now, on: &sheet) }
-      if role == .fullScreen, let keys { frame.keys(keys, page: keysPage, more: hints.help, on: &sheet) }
-      if let message { frame.message(message.text, level: message.level, isError: message.isError, on: &sheet) }
+      if let video { draw(video, of: player, frame, now, on: &canvas) }
+      if role == .fullScreen { drawChoices(player, frame, now, on: &canvas) }
+      if role == .fullScreen, let keys { frame.keys(keys, page: keysPage, more: hints.help, on: &canvas) }
+      if let message { frame.message(message.text, level: message.level, isError: message.isError, on: &canvas) }
     }
     // In the bar the sign is a button.
     let hasBar = showsControls(over: player, at: now)
     if showsSpeaker(on: role, at: now), !hasBar, buttons(over: player, at: now) == nil {
-      frame.speakerSign(on: &sheet)
+      frame.speakerIcon(on: &canvas)
     }
     let ring = focusRing(on: role, at: now)
-    if ring > 0 { frame.ring(ring, on: &sheet) }
+    if ring > 0 { frame.ring(ring, on: &canvas) }
   }
 
   /// The list to choose from, or the bar of a channel: above what is at the bottom already.
-  private func drawChoices(_ player: PlayerID, _ frame: OSDLayout, _ now: Duration, on sheet: inout ASSCanvas) {
-    if let menu = choices(at: now) { return frame.choices(menu, on: &sheet) }
+  private func drawChoices(_ player: PlayerID, _ frame: OSDLayout, _ now: Duration, on canvas: inout ASSCanvas) {
+    if let menu = choices(at: now) { return frame.choices(menu, on: &canvas) }
     guard let bar = channel(at: now), keys == nil else { return }
     var taken = 0.0
     if let video = videos[player] {
@@ -69,58 +69,59 @@ extension OnScreenDisplay {
         taken = frame.barHeight(hasTitle: showsTitles(at: now))
       }
     }
-    frame.channel(bar, above: taken > 0 ? taken + frame.text * 0.4 : 0, on: &sheet)
+    frame.channel(bar, above: taken > 0 ? taken + frame.text * 0.4 : 0, on: &canvas)
   }
 
   /// What a video does. On the picture in picture there is not much room: what is waited for stands there alone.
-  private func draw(_ video: Video, of player: PlayerID, _ frame: OSDLayout, _ now: Duration, on sheet: inout ASSCanvas)
-  {
+  private func draw(
+    _ video: Video, of player: PlayerID, _ frame: OSDLayout, _ now: Duration, on canvas: inout ASSCanvas
+  ) {
     let isAlone = frame.role == .pictureInPicture && (video.error != nil || video.bufferingPercent != nil)
     if isAlone {
       // The notice follows.
     } else if showsControls(over: player, at: now) {
       frame.draw(
         frame.controls(video, hasPictureInPicture: hasPictureInPicture), video, spot, isHeld: isSpotHeld,
-        isHeard: situation.heardRoles.contains(frame.role), on: &sheet)
+        isHeard: inputContext.heardRoles.contains(frame.role), on: &canvas)
     } else if showsBar(of: player, at: now) {
-      frame.bar(video, hasTitle: showsTitles(at: now), on: &sheet)
+      frame.bar(video, hasTitle: showsTitles(at: now), on: &canvas)
     } else if video.isPaused {
-      frame.pauseSign(on: &sheet)
+      frame.pauseIcon(on: &canvas)
     }
     if let error = video.error {
-      frame.notice(error, level: nil, isError: true, on: &sheet)
+      frame.notice(error, level: nil, isError: true, on: &canvas)
     } else if let percent = video.bufferingPercent {
       frame.notice(
         Self.buffering(percent, video.cached), level: Double(min(max(percent, 0), 100)) / 100, isError: false,
-        on: &sheet)
+        on: &canvas)
     } else if video.hasEnded {
       frame.notice(
-        hints.replay.map { "Ended · \($0) plays it again" } ?? "Ended", level: nil, isError: false, on: &sheet)
+        hints.replay.map { "Ended · \($0) plays it again" } ?? "Ended", level: nil, isError: false, on: &canvas)
     } else if frame.role == .pictureInPicture, let words = loneWords(at: now) {
-      frame.caption(words, level: nil, isError: failure != nil, on: &sheet)
+      frame.caption(words, level: nil, isError: failure != nil, on: &canvas)
     }
   }
 
   /// One text in the room that the buttons leave: what went wrong, or what was said, or where the video is.
   private func drawBelowButtons(
-    _ player: PlayerID, _ frame: OSDLayout, _ message: Message?, _ now: Duration, on sheet: inout ASSCanvas
+    _ player: PlayerID, _ frame: OSDLayout, _ message: Message?, _ now: Duration, on canvas: inout ASSCanvas
   ) {
     let video = videos[player]
     if let error = video?.error {
-      frame.caption(error, level: nil, isError: true, on: &sheet)
+      frame.caption(error, level: nil, isError: true, on: &canvas)
     } else if let message {
-      frame.caption(message.text, level: message.level, isError: message.isError, on: &sheet)
+      frame.caption(message.text, level: message.level, isError: message.isError, on: &canvas)
     } else if let video, showsBar(of: player, at: now), frame.barHeight(hasTitle: false) <= frame.roomBelowButtons {
       let hasRoom = frame.barHeight(hasTitle: true) <= frame.roomBelowButtons
-      frame.bar(video, hasTitle: hasRoom && showsTitles(at: now), on: &sheet)
+      frame.bar(video, hasTitle: hasRoom && showsTitles(at: now), on: &canvas)
     }
   }
 
   /// Where the message of a video is drawn: over the other one where it is not seen, or has no room for it.
   private func message(over role: Role, on screen: PictureSize, at now: Duration) -> Message? {
     guard let message, now < message.until else { return nil }
-    var place = situation.isSeen(message.role) ? message.role : message.role.other
-    if place == .pictureInPicture, situation.isSeen(.fullScreen), let player = situation.roles.pictureInPicture,
+    var place = inputContext.isSeen(message.role) ? message.role : message.role.other
+    if place == .pictureInPicture, inputContext.isSeen(.fullScreen), let player = inputContext.roles.pictureInPicture,
       buttons(over: player, at: now) != nil,
       frame(of: .pictureInPicture, on: screen).captionLines(withLevel: message.level != nil) == 0
     {

@@ -85,7 +85,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   /// What counts on while it is shown changes five times a second at most.
   static let beat = Duration.milliseconds(200)
 
-  private(set) var situation = InputContext(roles: Roles())
+  private(set) var inputContext = InputContext(roles: Roles())
   /// The players whose pictures change their size: what is written on them would grow and shrink as they do.
   package var moving: Set<PlayerID> = []
   private(set) var videos = PlayerPair<Video?>(a: nil, b: nil)
@@ -142,21 +142,21 @@ package struct OnScreenDisplay: Hashable, Sendable {
   package init() {}
 
   /// Takes note of who is where, and where keys go. A moved focus is shown for a while.
-  package mutating func arrange(_ situation: InputContext, at now: Duration) {
-    let seesBoth = situation.isSeen(.fullScreen) && situation.isSeen(.pictureInPicture)
-    if situation.focus != self.situation.focus, seesBoth { focusUntil = now + Self.focusTime }
+  package mutating func arrange(_ inputContext: InputContext, at now: Duration) {
+    let seesBoth = inputContext.isSeen(.fullScreen) && inputContext.isSeen(.pictureInPicture)
+    if inputContext.focus != self.inputContext.focus, seesBoth { focusUntil = now + Self.focusTime }
     // Who is heard is plain as long as the same place is.
-    let (heard, formerly) = (situation.heardRoles, self.situation.heardRoles)
+    let (heard, formerly) = (inputContext.heardRoles, self.inputContext.heardRoles)
     if heard != formerly, !heard.isEmpty, !formerly.isEmpty, seesBoth { heardUntil = now + Self.heardTime }
     if !seesBoth { heardUntil = now }
-    if situation.isLone != self.situation.isLone { loneUntil = now + Self.loneTime }
+    if inputContext.isLone != self.inputContext.isLone { loneUntil = now + Self.loneTime }
     // What moves goes from under a pointer that rests.
     let isElsewhere =
-      situation.corner != self.situation.corner || situation.shownSize != self.situation.shownSize
-      || situation.shownShape != self.situation.shownShape
-    if hover?.player != situation.roles.pictureInPicture || isElsewhere { hover = nil }
-    if situation.roles.fullScreen != nil { failure = nil }
-    self.situation = situation
+      inputContext.corner != self.inputContext.corner || inputContext.shownSize != self.inputContext.shownSize
+      || inputContext.shownShape != self.inputContext.shownShape
+    if hover?.player != inputContext.roles.pictureInPicture || isElsewhere { hover = nil }
+    if inputContext.roles.fullScreen != nil { failure = nil }
+    self.inputContext = inputContext
   }
 
   /// Takes note of what a player does; nil for one that plays nothing. Of a position that only counts on, five values
@@ -186,14 +186,14 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   /// Says what could not be opened: for a while, and as long as nothing is full screen.
   package mutating func fail(_ text: String, at now: Duration) {
-    if situation.roles.fullScreen == nil { failure = text }
+    if inputContext.roles.fullScreen == nil { failure = text }
     say(text, isError: true, at: now)
   }
 
   /// Shows a channel for a while: over the full-screen video its bar, on the small one in one line.
   package mutating func show(_ bar: ChannelBar, over role: Role, at now: Duration) {
     message = nil
-    if role == .pictureInPicture && situation.isSeen(.pictureInPicture) || !situation.isSeen(.fullScreen) {
+    if role == .pictureInPicture && inputContext.isSeen(.pictureInPicture) || !inputContext.isSeen(.fullScreen) {
       return say(bar.words, over: role, at: now)
     }
     channel = bar
@@ -226,7 +226,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   /// - Returns: nil where no list is to be seen.
   package func choiceSpot(x: Double, y: Double, on screen: PictureSize, at now: Duration) -> ChoiceSpot? {
-    guard let menu = choices(at: now), situation.roles.fullScreen != nil else { return nil }
+    guard let menu = choices(at: now), inputContext.roles.fullScreen != nil else { return nil }
     let place = frame(of: .fullScreen, on: screen).place(of: menu)
     if let row = place.row(x: x, y: y) { return .row(row) }
     return place.area.contains(x: x, y: y) ? .list : .elsewhere
@@ -241,7 +241,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   /// Shows where a video is for a while, as after a seek.
   package mutating func showBar(of role: Role, at now: Duration) {
-    if let player = situation.roles[role] { barUntil[player] = now + Self.barTime }
+    if let player = inputContext.roles[role] { barUntil[player] = now + Self.barTime }
   }
 
   /// Shows the keys, page by page as they are asked for again, and after the last one nothing.
@@ -265,7 +265,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
   package mutating func showControls(at now: Duration) {
     if now >= controlsUntil { controlsSince = now }
     controlsUntil = now + Self.controlsTime
-    if situation.isLone { loneUntil = max(loneUntil, now + Self.controlsTime) }
+    if inputContext.isLone { loneUntil = max(loneUntil, now + Self.controlsTime) }
   }
 
   /// The pointer is gone, and the bar with it.
@@ -298,7 +298,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   /// Whether something that a player draws changes with time.
   private func countsOn(_ player: PlayerID, at now: Duration) -> Bool {
-    guard let video = videos[player], situation.roles.role(of: player) != nil else { return false }
+    guard let video = videos[player], inputContext.roles.role(of: player) != nil else { return false }
     return video.bufferingPercent != nil
       || (showsBar(of: player, at: now) || showsControls(over: player, at: now))
         && (video.isSeeking || !video.isPaused && !video.hasEnded)
@@ -315,30 +315,30 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   /// Whether the bar with the buttons is there. A list covers it.
   func showsControls(over player: PlayerID, at now: Duration) -> Bool {
-    now < controlsUntil && keys == nil && choices(at: now) == nil && player == situation.roles.fullScreen
+    now < controlsUntil && keys == nil && choices(at: now) == nil && player == inputContext.roles.fullScreen
       && videos[player] != nil
   }
 
   /// The bar where it can be pressed; nil where there is none.
   package func controls(on screen: PictureSize, at now: Duration) -> ControlBar? {
-    guard let player = situation.roles.fullScreen, showsControls(over: player, at: now), let video = videos[player],
+    guard let player = inputContext.roles.fullScreen, showsControls(over: player, at: now), let video = videos[player],
       now >= controlsSince + Self.controlsGrace
     else { return nil }
     return frame(of: .fullScreen, on: screen).controls(video, hasPictureInPicture: hasPictureInPicture)
   }
 
-  var hasPictureInPicture: Bool { situation.roles.pictureInPicture != nil }
+  var hasPictureInPicture: Bool { inputContext.roles.pictureInPicture != nil }
 
   /// Whether a sign says that a video is heard: after the sound has moved, and beside the bar.
   func showsSpeaker(on role: Role, at now: Duration) -> Bool {
-    guard situation.heardRoles.contains(role), situation.isSeen(role) else { return false }
+    guard inputContext.heardRoles.contains(role), inputContext.isSeen(role) else { return false }
     if now < heardUntil { return true }
-    return role == .pictureInPicture && situation.roles.fullScreen.map { showsControls(over: $0, at: now) } ?? false
+    return role == .pictureInPicture && inputContext.roles.fullScreen.map { showsControls(over: $0, at: now) } ?? false
   }
 
   /// Where the only video is small: why, as long as that is known, and for a while how it grows.
   func loneWords(at now: Duration) -> String? {
-    guard situation.isLone, failure != nil || now < loneUntil else { return nil }
+    guard inputContext.isLone, failure != nil || now < loneUntil else { return nil }
     // The key and what it does stay together.
     let space = failure == nil ? " " : "\u{A0}"
     let words = [failure, hints.enlarge.map { "\($0):\(space)full\(space)screen" }].compactMap(\.self)
@@ -347,7 +347,7 @@ package struct OnScreenDisplay: Hashable, Sendable {
 
   /// 1 just after the focus has moved here, less while keys go to the picture in picture.
   func focusRing(on role: Role, at now: Duration) -> Double {
-    guard situation.focus == role, situation.isSeen(role.other) else { return 0 }
+    guard inputContext.focus == role, inputContext.isSeen(role.other) else { return 0 }
     if now < focusUntil { return 1 }
     return role == .pictureInPicture ? 0.45 : 0
   }

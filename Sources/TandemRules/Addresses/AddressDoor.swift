@@ -4,7 +4,8 @@
 ///
 /// See: `SECURITY.md`, which shows it.
 package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
-  case arguments, app, socket, savedState, evening, mpvIPC, mpris, mqtt, scenario, log, localList, serverList
+  case arguments, app, socket, savedState, savedSession = "evening", mpvIPC, mpris, mqtt, scenario, log, localList,
+    serverList
 
   /// The kinds of addresses: the cases of ``MediaAddress``.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -39,7 +40,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     case .app: "an app"
     case .socket: "the session's socket"
     case .savedState: "a saved session"
-    case .evening: "an evening"
+    case .savedSession: "an evening"
     case .mpvIPC: "a program that speaks to mpv"
     case .mpris: "a program of the desktop"
     case .mqtt: "an order at the broker"
@@ -56,7 +57,8 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     case (.log, _): false
     case (_, .network): true
     case (_, .file): self != .serverList
-    case (.arguments, .device), (.app, .device), (.socket, .device), (.savedState, .device), (.evening, .device): true
+    case (.arguments, .device), (.app, .device), (.socket, .device), (.savedState, .device), (.savedSession, .device):
+      true
     case (.scenario, .device): false
     case (_, .device): devices == .all
     // The process that is fed is the one that was begun for it.

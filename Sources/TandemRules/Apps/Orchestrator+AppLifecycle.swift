@@ -4,7 +4,7 @@ extension Orchestrator {
   /// A content of this app is full screen now.
   mutating func bringToForeground(_ app: AppID) {
     guard state.foreground != app else { return }
-    if let former = state.foreground { note(.app(former, isForeground: false)) }
+    if let previous = state.foreground { note(.app(previous, isForeground: false)) }
     state.foreground = app
     note(.app(app, isForeground: true))
   }

@@ -84,9 +84,9 @@ extension Orchestrator {
   }
 
   private mutating func grant(_ next: PlayerSet) {
-    let former = state.sound.granted
+    let previous = state.sound.granted
     state.sound.granted = next
-    for player in PlayerID.allCases where next.contains(player) && !former.contains(player) {
+    for player in PlayerID.allCases where next.contains(player) && !previous.contains(player) {
       state.players[player].isPolicyMuted = false
       if !isUserMuted(player) { setMuted(player, false) }
     }

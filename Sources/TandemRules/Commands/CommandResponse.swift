@@ -56,7 +56,7 @@ public enum Refusal: String, CaseIterable, Hashable, Sendable {
   /// A content is at its end, and the other one would have nothing to keep step with.
   case hasEnded
   /// The two videos are not tied.
-  case notTied
+  case notSynced = "notTied"
   /// The role that was named has nothing in it.
   case nothingThere
   /// The content has no track of that number or language, or none of that kind.

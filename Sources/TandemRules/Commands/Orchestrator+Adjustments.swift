@@ -62,10 +62,10 @@ extension Orchestrator {
     case .setHidden(let isHidden): setHidden(isHidden)
     case .toggleHidden: setHidden(!state.isHidden)
     case .setAutomaticPictureInPicture(let isOn): state.configuration.automaticPictureInPicture = isOn
-    case .nudgeTie(let change): nudgeTie(change)
-    case .untie: endTie(.untied)
+    case .adjustSync(let change): adjustSync(change)
+    case .unsync: endSync(.untied)
     case .open, .start, .swap, .stop, .togglePictureInPicture, .bringBack, .close, .unload, .stepEntry, .chooseEntry,
-      .dodge, .shutDown, .tie, .toggleTie:
+      .adBreak, .shutDown, .sync, .toggleSync:
       preconditionFailure("not an adjustment: \(command)")
     }
   }
@@ -73,7 +73,7 @@ extension Orchestrator {
   private mutating func setPaused(_ isPaused: Bool, _ role: Role) {
     guard let player = state.roles[role] else { return }
     decidePause(isPaused, of: player)
-    if let other = tied(to: player) { decidePause(isPaused, of: other) }
+    if let other = synced(to: player) { decidePause(isPaused, of: other) }
   }
 
   private mutating func decidePause(_ isPaused: Bool, of player: PlayerID) {
@@ -96,9 +96,9 @@ extension Orchestrator {
   /// Changes how a player plays: what it shows, and what it loads in its place.
   private mutating func adjust(_ player: PlayerID, _ change: (inout PlaybackState) -> Void) {
     change(&state.players[player].playback)
-    guard case .loading(var loading) = state.players[player].medium else { return }
+    guard case .loading(var loading) = state.players[player].loadState else { return }
     change(&loading.playback)
-    state.players[player].medium = .loading(loading)
+    state.players[player].loadState = .loading(loading)
   }
 
   private mutating func selectTrack(_ kind: TrackKind, _ track: Int?, of player: PlayerID) {
@@ -123,7 +123,7 @@ extension Orchestrator {
       active.hasEnded = false
       active.isLast = false
       active.goesToEdge = false
-      state.players[player].medium = .active(active)
+      state.players[player].loadState = .active(active)
     }
     tell(player, .seek(seek))
   }
@@ -139,7 +139,7 @@ extension Orchestrator {
   private mutating func setSpeed(_ speed: Double, _ role: Role) {
     guard let player = state.roles[role] else { return }
     setSpeed(speed, of: player)
-    if let other = tied(to: player) { setSpeed(speed, of: other) }
+    if let other = synced(to: player) { setSpeed(speed, of: other) }
   }
 
   mutating func setSpeed(_ speed: Double, of player: PlayerID) {
@@ -150,7 +150,7 @@ extension Orchestrator {
 
   mutating func setUserMute(_ isMuted: Bool, _ role: Role) {
     guard let player = state.roles[role] else { return }
-    if state.dodge?.player == player { state.dodge?.silences = false }
+    if state.adBreak?.player == player { state.adBreak?.silences = false }
     state.players[player].silentContent = nil
     setUserMute(isMuted, of: player)
     remember(player)
@@ -210,7 +210,7 @@ extension Orchestrator {
     // A content that dodges or opened silently stays silent, whatever was chosen for it before.
     let isMuted =
       known.isUserMuted || state.players[player].silentContent == content
-      || state.dodge.map { $0.player == player && $0.silences } ?? false
+      || state.adBreak.map { $0.player == player && $0.silences } ?? false
     if state.players[player].isUserMuted != isMuted { setUserMute(isMuted, of: player) }
   }
 

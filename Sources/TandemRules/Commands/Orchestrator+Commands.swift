@@ -71,8 +71,8 @@ extension Orchestrator {
     case .togglePictureInPicture:
       perform(state.roles.pictureInPicture == nil ? .start : .stop, by: initiator, id: id)
     case .open(let opening) where opening.dodges:
-      dodge(opening.staysFor, to: opening, command, by: initiator, id: id)
-    case .dodge(let time): dodge(time, to: nil, command, by: initiator, id: id)
+      adBreak(opening.staysFor, to: opening, command, by: initiator, id: id)
+    case .adBreak(let time): adBreak(time, to: nil, command, by: initiator, id: id)
     case .open(let opening): open(opening, by: initiator, id: id)
     case .start where state.roles.pictureInPicture == nil:
       accept(command, by: initiator, id: id, inTransaction: true)
@@ -85,12 +85,13 @@ extension Orchestrator {
       beginStop(by: initiator, command: id)
     case .close where comesBack, .unload(.pictureInPicture) where comesBack:
       accept(command, by: initiator, id: id, inTransaction: false)
-      _ = endsVisit(of: pictureInPicturePlayer, .closed)
+      _ = endsTemporaryPictureInPicture(of: pictureInPicturePlayer, .closed)
       end(id, .succeeded)
     case .close, .unload(.pictureInPicture):
       accept(command, by: initiator, id: id, inTransaction: true)
       beginClose(
-        pictureInPicturePlayer, party(pictureInPicturePlayer), by: initiator, reason: closeReason(initiator),
+        pictureInPicturePlayer, currentParticipant(pictureInPicturePlayer), by: initiator,
+        reason: closeReason(initiator),
         command: id)
     case .unload(.fullScreen):
       accept(command, by: initiator, id: id, inTransaction: false)
@@ -109,14 +110,14 @@ extension Orchestrator {
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
       .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay, .addDelay, .setLoop,
       .shuffle, .setAudio, .setFocus, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture,
-      .nudgeTie, .untie:
+      .adjustSync, .unsync:
       accept(command, by: initiator, id: id, inTransaction: false)
       adjust(command)
       end(id, .succeeded)
-    case .tie(let offset):
+    case .sync(let offset):
       accept(command, by: initiator, id: id, inTransaction: false)
-      tie(offset, id: id)
-    case .toggleTie: perform(state.tie == nil ? .tie(nil) : .untie, by: initiator, id: id)
+      sync(offset, id: id)
+    case .toggleSync: perform(state.sync == nil ? .sync(nil) : .unsync, by: initiator, id: id)
     case .shutDown, .bringBack: preconditionFailure("\(command) is received as something else")
     }
   }
@@ -154,10 +155,10 @@ extension Orchestrator {
 
   /// Empties a player that has no role any more; a load that it was at is superseded.
   mutating func empty(_ player: PlayerID) {
-    if state.players[player].medium == .empty { return }
+    if state.players[player].loadState == .empty { return }
     forgetInterruption(of: player)
     endLoading(in: player)
-    state.players[player].medium = .empty
+    state.players[player].loadState = .empty
     state.players[player].playback = PlaybackState()
     state.players[player].availableTracks = nil
     forgetAbsence(of: player)

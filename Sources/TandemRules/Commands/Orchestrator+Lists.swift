@@ -89,10 +89,11 @@ extension Orchestrator {
     for player in PlayerID.allCases {
       let memory = state.players[player]
       if memory.shown?.key == place.content.key, state.roles[role] == player { change(&state.players[player].playback) }
-      guard case .loading(var loading) = memory.medium, loading.role == role, loading.content.key == place.content.key
+      guard case .loading(var loading) = memory.loadState, loading.role == role,
+        loading.content.key == place.content.key
       else { continue }
       change(&loading.playback)
-      state.players[player].medium = .loading(loading)
+      state.players[player].loadState = .loading(loading)
     }
   }
 
@@ -149,10 +150,10 @@ extension Orchestrator {
   private mutating func move(
     _ place: PlaylistPosition, _ role: Role, to entry: Int, by initiator: Initiator, command: CommandID?,
     skipped: Int? = nil,
-    following former: Loading? = nil, isPrepared: Bool = false
+    following previous: Loading? = nil, isPrepared: Bool = false
   ) {
-    let former = former ?? loadingPlayer(for: role).flatMap { state.players[$0].loading }
-    let isSame = former?.content.key == place.content.key
+    let previous = previous ?? loadingPlayer(for: role).flatMap { state.players[$0].loading }
+    let isSame = previous?.content.key == place.content.key
     var playback = PlaybackState()
     playback.entry = entry
     playback.loop = place.playback.loop
@@ -163,7 +164,9 @@ extension Orchestrator {
     let player = isPrepared || skipped ?? 0 > 0 ? place.player : playerForNext(role, after: place.player)
     load(
       OpenRequest(place.content, in: role), into: player, by: initiator, command: command,
-      playback: playback, skipped: skipped, visit: isSame ? former?.visit : nil, dodge: isSame ? former?.dodge : nil)
+      playback: playback, skipped: skipped,
+      temporaryPictureInPicture: isSame ? previous?.temporaryPictureInPicture : nil,
+      adBreak: isSame ? previous?.adBreak : nil)
   }
 
   /// Whoever is at a load for that place, whoever is free where nothing is in picture in picture or on its way there, or
@@ -173,7 +176,7 @@ extension Orchestrator {
     // Nobody sees it yet.
     if state.roles.role(of: player) == nil { return player }
     let other = player.other
-    let isFree = state.roles.pictureInPicture == nil && state.players[other].medium == .empty
+    let isFree = state.roles.pictureInPicture == nil && state.players[other].loadState == .empty
     return role == .fullScreen && isFree ? other : player
   }
 
@@ -198,9 +201,9 @@ extension Orchestrator {
 
 extension PlaybackState {
   /// Where a list has other entries than before, what plays is found by its address.
-  mutating func follow(_ former: Content, to content: Content) {
-    guard former.entries != content.entries else { return }
-    let address = former.url(ofEntry: entry)
+  mutating func follow(_ previous: Content, to content: Content) {
+    guard previous.entries != content.entries else { return }
+    let address = previous.url(ofEntry: entry)
     entry = content.entries.firstIndex { $0.url == address } ?? min(entry, max(0, content.entries.count - 1))
     shuffle = nil
   }

@@ -73,34 +73,34 @@ extension Orchestrator {
 
   /// The same content is already on its way: whoever asked before waits no longer.
   private mutating func join(_ player: PlayerID, _ opening: OpenRequest, by initiator: Initiator, id: CommandID) {
-    guard case .loading(var loading) = state.players[player].medium else { return }
+    guard case .loading(var loading) = state.players[player].loadState else { return }
     decide(.same, opening, .joinLoading, player, by: initiator, id: id)
-    loading.dodge = dodgePlan(opening)
+    loading.adBreak = adBreakPlan(opening)
     if opening.isSilent { loading.isSilent = true }
-    state.players[player].medium = .loading(loading)
+    state.players[player].loadState = .loading(loading)
     if let entry = opening.entry, entry - 1 != loading.playback.entry {
       return choose(entry - 1, opening.role, by: initiator, id: id)
     }
     end(loading.command, .superseded)
     loading.command = id
-    let former = loading.content
-    loading.content = former.adopting(opening.content)
-    loading.playback.follow(former, to: loading.content)
-    if let time = opening.staysFor { loading.visit?.time = time }
+    let previous = loading.content
+    loading.content = previous.adopting(opening.content)
+    loading.playback.follow(previous, to: loading.content)
+    if let time = opening.staysFor { loading.temporaryPictureInPicture?.time = time }
     loading.position = opening.startsAt ?? loading.position
-    state.players[player].medium = .loading(loading)
+    state.players[player].loadState = .loading(loading)
     if loading.playback.isPaused, !isSuspended { setPaused(false, of: player) }
   }
 
   /// What is said of a content that is there already holds from now on.
   private mutating func adopt(_ content: Content, in player: PlayerID) {
-    guard case .active(var active) = state.players[player].medium else { return }
+    guard case .active(var active) = state.players[player].loadState else { return }
     active.content = active.content.adopting(content)
     guard active != state.players[player].active else { return }
-    if let former = state.players[player].active?.content {
-      state.players[player].playback.follow(former, to: active.content)
+    if let previous = state.players[player].active?.content {
+      state.players[player].playback.follow(previous, to: active.content)
     }
-    state.players[player].medium = .active(active)
+    state.players[player].loadState = .active(active)
     if state.roles.fullScreen == player { present(active.content.screen) }
     // A call may wish for another size or aspect now.
     if state.roles.pictureInPicture == player { rearrange() }
@@ -127,7 +127,7 @@ extension Orchestrator {
     if state.players[player].isPaused, !isSuspended {
       setPaused(false, of: player)
       forgetPausing(of: player)
-      if let other = tied(to: player) {
+      if let other = synced(to: player) {
         setPaused(false, of: other)
         forgetPausing(of: other)
       }
@@ -138,7 +138,7 @@ extension Orchestrator {
     case .load, .replace, .prepare, .nothing, .resume, .swap, .stop, .stopThenReplace, .joinLoading, .chooseEntry: break
     }
     reconnectAtOnce(player)
-    prolongVisit(opening)
+    prolongTemporaryPictureInPicture(opening)
     if opening.isSilent { beginSilence(of: player, opening.content.key) }
     end(id, .succeeded)
   }
@@ -171,16 +171,18 @@ extension Orchestrator {
         .replace
       } else if state.roles.fullScreen != nil || state.roles.pictureInPicture != nil { .prepare } else { .load }
     decide(.new, opening, action, player, by: initiator, id: id)
-    let former = opening.role == .pictureInPicture ? state.players[player].loading : nil
+    let previous = opening.role == .pictureInPicture ? state.players[player].loading : nil
     // Who opens a list means all of it, unless he says which entry.
     let skipped = opening.content.entries.isEmpty || opening.entry != nil ? nil : 0
-    let plan = visitPlan(opening)
-    keepPlace(for: plan)
-    load(opening, into: player, by: initiator, command: id, skipped: skipped, visit: plan, dodge: dodgePlan(opening))
-    moveOver(former)
+    let plan = temporaryPictureInPictureRequest(opening)
+    savePosition(for: plan)
+    load(
+      opening, into: player, by: initiator, command: id, skipped: skipped, temporaryPictureInPicture: plan,
+      adBreak: adBreakPlan(opening))
+    moveOver(previous)
   }
 
-  private func dodgePlan(_ opening: OpenRequest) -> AdBreakRequest? {
+  private func adBreakPlan(_ opening: OpenRequest) -> AdBreakRequest? {
     opening.dodges ? AdBreakRequest(time: opening.staysFor) : nil
   }
 

@@ -4,7 +4,7 @@ extension Orchestrator {
   /// Why a command can't be done now; nil when it can.
   func refusal(of command: SessionCommand, by initiator: Initiator) -> Refusal? {
     switch command {
-    case .dodge(let time): refusal(ofDodging: time, to: nil, by: initiator)
+    case .adBreak(let time): refusal(ofDodging: time, to: nil, by: initiator)
     case .open(let opening): refusal(ofOpening: opening, by: initiator)
     case .start: refusalOfStart(by: initiator)
     case .swap: state.roles.pictureInPicture == nil ? .noPictureInPicture : refusalOfSwap(by: initiator)
@@ -40,10 +40,10 @@ extension Orchestrator {
     case .seek(let seek, let role): refusal(of: seek, in: role)
     case .setHidden, .toggleHidden:
       state.roles.pictureInPicture == nil ? .noPictureInPicture : isSuspended ? .suspended : nil
-    case .tie(let offset): refusalOfTying(offset)
-    case .nudgeTie(let change): refusalOfNudging(change)
-    case .untie: state.tie == nil ? .notTied : nil
-    case .toggleTie: state.tie == nil ? refusalOfTying(nil) : nil
+    case .sync(let offset): refusalOfTying(offset)
+    case .adjustSync(let change): refusalOfNudging(change)
+    case .unsync: state.sync == nil ? .notSynced : nil
+    case .toggleSync: state.sync == nil ? refusalOfTying(nil) : nil
     case .setAudio(.mix) where initiator != .user: .notUserInitiated
     case .setAudio, .setFocus, .move, .resize, .setAutomaticPictureInPicture,
       .shutDown:
@@ -196,7 +196,7 @@ extension Orchestrator {
     guard let active = state.players[player].active else { return .noFrameYet }
     if let refusal = seek == .live ? refusalOfGoingLive(active) : active.refusalOfSeeking { return refusal }
     // What is tied goes elsewhere with it.
-    if let other = tied(to: player), let refusal = state.players[other].active.flatMap(\.refusalOfSeeking) {
+    if let other = synced(to: player), let refusal = state.players[other].active.flatMap(\.refusalOfSeeking) {
       return refusal
     }
     let chapters = state.players[player].availableTracks?.chapters.count ?? 0

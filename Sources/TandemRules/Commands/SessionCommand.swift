@@ -14,7 +14,7 @@ public enum SessionCommand: Hashable, Sendable {
   case togglePictureInPicture
   /// What is full screen goes small and silent for so long, at most a day, or until it is asked for once more, which brings
   /// it back: a swap whose picture in picture is silent. Where nothing is in picture in picture see ``OpenRequest/dodges``.
-  case dodge(Duration?)
+  case adBreak(Duration?)
   /// What is in picture in picture becomes full screen: a swap, or a stop where nothing else is full screen. What the
   /// gestures that swap mean.
   case bringBack
@@ -82,13 +82,13 @@ public enum SessionCommand: Hashable, Sendable {
   case setAutomaticPictureInPicture(Bool)
   /// The two videos keep step from now on: the one in picture in picture is so far ahead of the other one, behind it where
   /// negative, or as far as it is now.
-  case tie(Duration?)
+  case sync(Duration?)
   /// The video in picture in picture is to be so much further ahead of the other one that it is tied to, or less far.
-  case nudgeTie(Duration)
+  case adjustSync(Duration)
   /// The two videos go their own ways again.
-  case untie
+  case unsync
   /// Ties them as they stand, or unties them: one key for both.
-  case toggleTie
+  case toggleSync
   /// Closes every open pair of callbacks and ends both players; a transaction that runs is not waited for.
   case shutDown
 
@@ -96,14 +96,14 @@ public enum SessionCommand: Hashable, Sendable {
   /// are carried out at once.
   package var changesPlaces: Bool {
     switch self {
-    case .open, .start, .swap, .stop, .togglePictureInPicture, .dodge, .bringBack, .close, .unload, .stepEntry,
+    case .open, .start, .swap, .stop, .togglePictureInPicture, .adBreak, .bringBack, .close, .unload, .stepEntry,
       .chooseEntry,
       .shutDown:
       true
     case .pause, .resume, .togglePause, .seek, .setVolume, .addVolume, .setMute, .toggleMute, .setSpeed, .multiplySpeed,
       .selectTrack, .selectLanguage, .cycleTrack, .setSubtitlesShown, .toggleSubtitles, .setDelay, .addDelay, .setLoop,
       .shuffle, .setAudio, .setFocus, .move, .resize, .setHidden, .toggleHidden, .setAutomaticPictureInPicture,
-      .tie, .nudgeTie, .untie, .toggleTie:
+      .sync, .adjustSync, .unsync, .toggleSync:
       false
     }
   }
@@ -111,9 +111,9 @@ public enum SessionCommand: Hashable, Sendable {
 
 extension SessionCommand {
   /// Whether what it comes to is how far apart two videos are.
-  package var isAboutTie: Bool {
+  package var isAboutSync: Bool {
     switch self {
-    case .tie, .nudgeTie, .toggleTie: true
+    case .sync, .adjustSync, .toggleSync: true
     default: false
     }
   }
@@ -138,7 +138,7 @@ public struct OpenRequest: Hashable, Sendable {
   /// Whether it begins silent, as if its user had muted it.
   public var isSilent = false
   /// Whether what is full screen goes to picture in picture meanwhile, silent, for as long as ``staysFor`` says or until it
-  /// is asked for once more. With something in picture in picture it is ``SessionCommand/dodge(_:)``, and nothing is opened.
+  /// is asked for once more. With something in picture in picture it is ``SessionCommand/adBreak(_:)``, and nothing is opened.
   public var dodges = false
   /// Whether the content that is full screen may also be opened in picture in picture.
   public var allowsDuplicate: Bool

@@ -16,14 +16,14 @@ extension Orchestrator {
   mutating func goLive(_ player: PlayerID) {
     guard var active = state.players[player].active else { return }
     active.goesToEdge = true
-    state.players[player].medium = .active(active)
+    state.players[player].loadState = .active(active)
     // Whose connection is lost comes back with what is new.
     if active.interruption != nil { return reconnectAtOnce(player) }
     if active.info.isSeekable || active.info.isLive, !active.hasEnded { return tell(player, .seek(.live)) }
     active.hasEnded = false
     active.isLast = false
     active.interruption = Interruption(stage: .waiting, attempts: 0, reason: Self.goesToTheNewest)
-    state.players[player].medium = .active(active)
+    state.players[player].loadState = .active(active)
     note(.stream(player, active.content.key, .interrupted(reason: Self.goesToTheNewest)))
     tryConnection(of: player)
   }

@@ -6,7 +6,7 @@ extension Orchestrator {
     note(.playerLost(player, reason: reason))
     forgetInterruption(of: player)
     let remains = state.players[player]
-    let lostParty = remains.shown == nil ? nil : party(player)
+    let lostParticipant = remains.shown == nil ? nil : currentParticipant(player)
     endLoading(in: player, .failed(reason: "playerLost"))
     var fresh = PlayerState()
     fresh.generation = remains.generation + 1
@@ -20,21 +20,22 @@ extension Orchestrator {
     state.sound.granted.subtract(PlayerSet(player))
     silenced(player)
     switch state.phase {
-    case .idle: lostWhileIdle(player, lostParty)
+    case .idle: lostWhileIdle(player, lostParticipant)
     case .restoring(let restoring): lost(player, while: restoring)
     case .presenting(let presenting): lost(player, while: presenting)
     case .ended: break
     }
   }
 
-  private mutating func lostWhileIdle(_ player: PlayerID, _ party: Party?) {
-    switch (state.roles.role(of: player), party) {
+  private mutating func lostWhileIdle(_ player: PlayerID, _ participant: TransactionParticipant?) {
+    switch (state.roles.role(of: player), participant) {
     case (.fullScreen, _):
       clear(player)
       show()
       promoteIfWanted()
       startWhatWaited()
-    case (.pictureInPicture, let party?): beginClose(player, party, by: .system, reason: .playerLost, command: nil)
+    case (.pictureInPicture, let participant?):
+      beginClose(player, participant, by: .system, reason: .playerLost, command: nil)
     case (.pictureInPicture, nil): preconditionFailure("a picture in picture without a content")
     case (nil, _): startWhatWaited()
     }
@@ -55,10 +56,10 @@ extension Orchestrator {
       rollBack(restoring, error: .playerLost, reason: EndReason.playerLost.rawValue)
       show()
     } else if restoring.leaving == player {
-      let party = partyOfTransaction(player)
+      let participant = transactionParticipant(player)
       closeGate(restoring, nil, .cancelled)
       rollBack(restoring, error: .playerLost, reason: EndReason.playerLost.rawValue)
-      beginClose(player, party, by: .system, reason: .playerLost, command: nil)
+      beginClose(player, participant, by: .system, reason: .playerLost, command: nil)
     } else {
       clear(player)
       show()
@@ -77,8 +78,8 @@ extension Orchestrator {
     } else if presenting.leaving == player {
       presenting.loss = presenting.loss == .nobody ? .leaving : .both
       // What somebody asked for comes before what only fills the gap.
-      if presenting.transaction.form != .close, state.matter.sequel == nil {
-        state.matter.sequel = .promote
+      if presenting.transaction.form != .close, state.context.sequel == nil {
+        state.context.sequel = .promote
       }
     }
     if presenting.displaced == player { presenting.displaced = nil }
@@ -95,13 +96,13 @@ extension Orchestrator {
       return
     }
     active.hasEnded = true
-    state.players[player].medium = .active(active)
+    state.players[player].loadState = .active(active)
     if goesOn(player, after: active) { return }
     note(.mediaEnded(player, active.content.key))
     switch state.roles.role(of: player) {
     case .pictureInPicture:
-      if endsVisit(of: player, .mediaEnded) { return }
-      beginClose(player, party(player), by: .system, reason: .mediaEnded, command: nil)
+      if endsTemporaryPictureInPicture(of: player, .mediaEnded) { return }
+      beginClose(player, currentParticipant(player), by: .system, reason: .mediaEnded, command: nil)
     case .fullScreen:
       // The last frame is held; picture in picture plays on.
       if state.configuration.fullScreenEnd == .promote, refusalOfStop() == nil { beginStop(by: .system, command: nil) }

@@ -8,8 +8,9 @@ extension Orchestrator {
   ///   - skipped: how many entries before it could not be opened, where it follows by itself.
   mutating func load(
     _ opening: OpenRequest, into player: PlayerID, by initiator: Initiator, command: CommandID?,
-    playback: PlaybackState? = nil, skipped: Int? = nil, visit: TemporaryPictureInPictureRequest? = nil,
-    dodge: AdBreakRequest? = nil
+    playback: PlaybackState? = nil, skipped: Int? = nil,
+    temporaryPictureInPicture: TemporaryPictureInPictureRequest? = nil,
+    adBreak: AdBreakRequest? = nil
   ) {
     forgetInterruption(of: player)
     let replaced = state.roles.role(of: player) == nil ? nil : replaceable(in: player)
@@ -20,17 +21,17 @@ extension Orchestrator {
     endLoading(in: player)
     var loading = Loading(
       content: opening.content, role: opening.role, replaced: replaced, command: command, initiator: initiator,
-      visit: visit, dodge: dodge, skipped: skipped)
+      temporaryPictureInPicture: temporaryPictureInPicture, adBreak: adBreak, skipped: skipped)
     loading.isSilent = opening.isSilent
     loading.allowsDuplicate = opening.allowsDuplicate
     let start = opening.startsAt.map(LoadRequest.Start.at) ?? (goesBack ? .whereReplaced : .beginning)
     // What people see already needs none.
     if !goesBack, let url = opening.still { loading.still = Loading.Poster(url: url, start: start) }
     if let playback { loading.playback = playback } else { loading.playback.entry = (opening.entry ?? 1) - 1 }
-    if let former = formerPicture(opening) {
-      loading.former = former
-      loading.content = former.content.adopting(opening.content)
-      loading.playback = former.playback
+    if let previous = previousPicture(opening) {
+      loading.previous = previous
+      loading.content = previous.content.adopting(opening.content)
+      loading.playback = previous.playback
       loading.playback.isPaused = false
     } else if goesBack, let replaced {
       loading.content = replaced.content.adopting(opening.content)
@@ -43,7 +44,7 @@ extension Orchestrator {
   }
 
   func replaceable(in player: PlayerID) -> Active? {
-    switch state.players[player].medium {
+    switch state.players[player].loadState {
     case .empty: nil
     case .loading(let loading): loading.replaced
     case .active(let active): active
@@ -52,7 +53,7 @@ extension Orchestrator {
 
   /// Order: a load lets pause, speed, tracks and delays begin anew in the player, so what is known of them follows it.
   mutating func beginLoad(_ player: PlayerID, _ loading: Loading, start: LoadRequest.Start) {
-    state.players[player].medium = .loading(loading)
+    state.players[player].loadState = .loading(loading)
     state.players[player].availableTracks = nil
     state.players[player].prepared = nil
     state.players[player].generation += 1
@@ -62,7 +63,7 @@ extension Orchestrator {
         .loadsEntry(
           player, loading.content.key, number: loading.playback.entry + 1, of: loading.content.entries.count))
     }
-    tellLoad(player, loading.content, loading.playback, start: start, toKeptPlace: loading.former != nil)
+    tellLoad(player, loading.content, loading.playback, start: start, toKeptPlace: loading.previous != nil)
   }
 
   /// The present generation's load, as the content is to play.
@@ -117,7 +118,7 @@ extension Orchestrator {
     guard var active = state.players[player].active else { return }
     active.interruption = Interruption(stage: .waiting, attempts: 0, reason: Interruption.firstAttempt)
     active.unseen = Active.PosterState(start: still.start, layout: state.lastLayout + 1)
-    state.players[player].medium = .active(active)
+    state.players[player].loadState = .active(active)
     note(.stream(player, active.content.key, .still(still.url)))
     effects.append(
       .armTimer(.reconnection(player, generation: state.players[player].generation), Self.longestWaitForStill))
@@ -130,7 +131,7 @@ extension Orchestrator {
   mutating func stillsAreSeen(in layout: Int) {
     for player in PlayerID.allCases {
       let isSeen = state.players.look(at: player) { memory in
-        guard case .active(let active) = memory.medium, active.awaitsLayout, let unseen = active.unseen else {
+        guard case .active(let active) = memory.loadState, active.awaitsLayout, let unseen = active.unseen else {
           return false
         }
         return layout >= unseen.layout
@@ -152,7 +153,7 @@ extension Orchestrator {
   /// A load is over: whoever waits for it is told, and the player counts as showing what it showed before.
   mutating func endLoading(in player: PlayerID, _ outcome: OpenOutcome = .superseded) {
     guard let loading = state.players[player].loading else { return }
-    state.players[player].medium = loading.replaced.map(LoadState.active) ?? .empty
+    state.players[player].loadState = loading.replaced.map(LoadState.active) ?? .empty
     effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
     note(.opening(player, loading.content.key, outcome))
     switch outcome {
@@ -183,22 +184,22 @@ extension Orchestrator {
 
   private mutating func showFullScreen(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     if waitsForCorner(loading) { return wait(player, loading, info) }
-    if loading.dodge != nil, showMeanwhile(player, loading, info) { return }
+    if loading.adBreak != nil, showMeanwhile(player, loading, info) { return }
     activate(player, loading, info)
     present(loading.content.screen)
-    let former = state.roles.fullScreen
-    let movesOn = former == player && isWithinList(loading)
-    if former != player {
-      if let former { inheritVolume(from: former, to: player) }
+    let previous = state.roles.fullScreen
+    let movesOn = previous == player && isWithinList(loading)
+    if previous != player {
+      if let previous { inheritVolume(from: previous, to: player) }
       state.roles.fullScreen = player
       show()
     }
     recall(player, isSilent: loading.isSilent)
-    if former == player, loading.still != nil { show() }
+    if previous == player, loading.still != nil { show() }
     // Within a list, in one player, no place has changed.
     if !movesOn { noteRoles() }
     updateSound()
-    if let former, former != player { empty(former) }
+    if let previous, previous != player { empty(previous) }
     // Nobody is there to see it.
     if state.presence.isAway { pauseForAbsence(player) } else { bringToForeground(loading.content.app) }
     startWhatWaited()
@@ -214,10 +215,12 @@ extension Orchestrator {
   mutating func activate(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     endLoading(in: player, .shown(info))
     // Before anything is heard of what takes its place.
-    if let dodge = state.dodge, dodge.player == player, dodge.content != loading.content.key { forgetDodge(.overtaken) }
+    if let adBreak = state.adBreak, adBreak.player == player, adBreak.content != loading.content.key {
+      forgetAdBreak(.overtaken)
+    }
     var active = Active(content: loading.content, info: info)
     if loading.stage == .returning { active.isLast = loading.replaced?.isLast ?? false }
-    state.players[player].medium = .active(active)
+    state.players[player].loadState = .active(active)
     state.players[player].playback = loading.playback
     if let still = loading.still { awaitFirstPicture(of: player, behind: still) }
     if !loading.content.entries.isEmpty, loading.stage != .returning { noteEntry(player) }
@@ -228,12 +231,12 @@ extension Orchestrator {
   }
 
   /// The volume that a person chose stays for what comes next.
-  mutating func inheritVolume(from former: PlayerID, to player: PlayerID) {
-    if state.players[player].volume != state.players[former].volume {
-      state.players[player].volume = state.players[former].volume
+  mutating func inheritVolume(from previous: PlayerID, to player: PlayerID) {
+    if state.players[player].volume != state.players[previous].volume {
+      state.players[player].volume = state.players[previous].volume
       tell(player, .setVolume(state.players[player].volume))
     }
-    state.players[player].isUserMuted = state.isChosenMute(of: former) && state.players[former].silentContent == nil
+    state.players[player].isUserMuted = state.isChosenMute(of: previous) && state.players[previous].silentContent == nil
     state.players[player].silentContent = nil
   }
 
@@ -241,21 +244,21 @@ extension Orchestrator {
     if !info.hasVideo {
       loadFailed(player, reason: OpenOutcome.soundAlone)
     } else if state.roles.pictureInPicture == player {
-      let former = party(player).video.key
+      let previous = currentParticipant(player).video.key
       activate(player, loading, info)
-      if former != loading.content.key {
+      if previous != loading.content.key {
         release(player)
         persist(loading.content.key, in: player)
         noteCallPath(player)
       }
       recall(player, isSilent: loading.isSilent)
-      if former != loading.content.key || !isWithinList(loading) {
+      if previous != loading.content.key || !isWithinList(loading) {
         noteRoles()
         updateSound()
         show()
-        if let former = loading.former { welcome(former, in: player) }
+        if let previous = loading.previous { welcome(previous, in: player) }
       }
-      if let plan = loading.visit { beginVisit(plan, of: loading.content.key) }
+      if let plan = loading.temporaryPictureInPicture { beginTemporaryPictureInPicture(plan, of: loading.content.key) }
       startWhatWaited()
     } else if let taken = state.roles.pictureInPicture {
       loadFailed(player, reason: "player \(taken) went to picture in picture meanwhile")
@@ -267,11 +270,11 @@ extension Orchestrator {
       let command = loading.command
       var loading = loading
       loading.command = nil
-      state.players[player].medium = .loading(loading)
+      state.players[player].loadState = .loading(loading)
       activate(player, loading, info)
       recall(player, isSilent: loading.isSilent)
       beginStart(player, by: loading.initiator, command: command)
-      if let plan = loading.visit { beginVisit(plan, of: loading.content.key) }
+      if let plan = loading.temporaryPictureInPicture { beginTemporaryPictureInPicture(plan, of: loading.content.key) }
     }
   }
 
@@ -287,7 +290,7 @@ extension Orchestrator {
   private mutating func wait(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) {
     var loading = loading
     loading.stage = .ready(info)
-    state.players[player].medium = .loading(loading)
+    state.players[player].loadState = .loading(loading)
     effects.append(.cancelTimer(.load(player, generation: state.players[player].generation)))
   }
 
@@ -299,7 +302,7 @@ extension Orchestrator {
       loading.role == .pictureInPicture || !waitsForCorner(loading)
     else { return }
     loading.stage = .opening
-    state.players[player].medium = .loading(loading)
+    state.players[player].loadState = .loading(loading)
     switch loading.role {
     case .fullScreen: showFullScreen(player, loading, info)
     case .pictureInPicture: showPictureInPicture(player, loading, info)
@@ -316,7 +319,7 @@ extension Orchestrator {
     if let next = entry(behind: loading, of: player) {
       var waitsForNobody = loading
       waitsForNobody.command = nil
-      state.players[player].medium = .loading(waitsForNobody)
+      state.players[player].loadState = .loading(waitsForNobody)
       endLoading(in: player, .failed(reason: reason))
       return skip(player, to: next, after: loading)
     }
@@ -331,11 +334,11 @@ extension Orchestrator {
 
   /// What a list's entry was prepared beside has ended, and nothing follows it.
   private mutating func markLast(_ loading: Loading) {
-    guard let role = state.roles[loading.role], case .active(var active) = state.players[role].medium,
+    guard let role = state.roles[loading.role], case .active(var active) = state.players[role].loadState,
       active.content.key == loading.content.key
     else { return }
     active.isLast = true
-    state.players[role].medium = .active(active)
+    state.players[role].loadState = .active(active)
     note(.mediaEnded(role, active.content.key))
   }
 
@@ -364,16 +367,17 @@ extension Orchestrator {
   private mutating func giveUp(_ player: PlayerID) {
     switch state.roles.role(of: player) {
     case nil:
-      state.players[player].medium = .empty
+      state.players[player].loadState = .empty
       tell(player, .stop)
     case .fullScreen: emptyFullScreenAfterFailure()
-    case .pictureInPicture: beginClose(player, party(player), by: .system, reason: .loadFailed, command: nil)
+    case .pictureInPicture:
+      beginClose(player, currentParticipant(player), by: .system, reason: .loadFailed, command: nil)
     }
   }
 
   private mutating func emptyFullScreenAfterFailure() {
     let player = fullScreenPlayer
-    state.players[player].medium = .empty
+    state.players[player].loadState = .empty
     emptyFullScreen()
     promoteIfWanted()
   }

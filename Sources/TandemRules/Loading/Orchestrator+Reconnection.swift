@@ -10,10 +10,10 @@ extension Orchestrator {
       return
     }
     // One that comes back only to break off again is not tried for ever.
-    let attempts = hasAdvanced ? 0 : active.formerAttempts
+    let attempts = hasAdvanced ? 0 : active.previousAttempts
     if isLast(attempts, of: player), deferring(event) { return }
     active.interruption = Interruption(stage: .waiting, attempts: attempts, reason: reason)
-    state.players[player].medium = .active(active)
+    state.players[player].loadState = .active(active)
     note(.stream(player, active.content.key, .interrupted(reason: reason)))
     // What is newest could not be reached, and somebody waits for it.
     if active.goesToEdge { return tryConnection(of: player) }
@@ -37,7 +37,7 @@ extension Orchestrator {
       tell(player, .stop)
       return lost(player, reason: reason + Self.diedBefore)
     }
-    let attempts = active.interruption?.attempts ?? (hasAdvanced ? 0 : active.formerAttempts)
+    let attempts = active.interruption?.attempts ?? (hasAdvanced ? 0 : active.previousAttempts)
     let isWaiting = active.interruption?.stage == .waiting || active.interruption?.stage == .abandoned
     if !isWaiting, isLast(attempts, of: player), deferring(event) { return }
     active.hasCrashed = true
@@ -47,7 +47,7 @@ extension Orchestrator {
     // What has ended is opened again when somebody wants to see it again.
     let stage: Interruption.Stage = active.hasEnded ? .abandoned : .waiting
     if !isWaiting { active.interruption = Interruption(stage: stage, attempts: attempts, reason: reason) }
-    state.players[player].medium = .active(active)
+    state.players[player].loadState = .active(active)
     note(.stream(player, active.content.key, .crashed(reason: reason, hasAdvanced: hasAdvanced)))
     if !isWaiting, stage == .waiting { waitForReconnection(of: player) }
   }
@@ -66,9 +66,9 @@ extension Orchestrator {
       active.interruption = nil
       active.unseen = nil
       active.goesToEdge = false
-      active.formerAttempts = interruption.attempts
+      active.previousAttempts = interruption.attempts
       active.info = info
-      state.players[player].medium = .active(active)
+      state.players[player].loadState = .active(active)
       note(.stream(player, active.content.key, .revived))
       return true
     case .loadFailed(let reason):
@@ -77,7 +77,7 @@ extension Orchestrator {
       interruption.stage = .waiting
       interruption.reason = reason
       active.interruption = interruption
-      state.players[player].medium = .active(active)
+      state.players[player].loadState = .active(active)
       waitForReconnection(of: player)
       return true
     case .ended, .interrupted, .crashed, .lost, .muted, .tracks: return false
@@ -101,7 +101,7 @@ extension Orchestrator {
       effects.append(.cancelTimer(.reconnection(player, generation: state.players[player].generation)))
     case .abandoned:
       active.interruption?.attempts = 0
-      state.players[player].medium = .active(active)
+      state.players[player].loadState = .active(active)
     }
     tryConnection(of: player)
   }
@@ -116,8 +116,8 @@ extension Orchestrator {
     case .abandoned: break
     }
     active.interruption = nil
-    active.formerAttempts = 0
-    state.players[player].medium = .active(active)
+    active.previousAttempts = 0
+    state.players[player].loadState = .active(active)
     if interruption.stage != .abandoned { note(.stream(player, active.content.key, .superseded)) }
   }
 
@@ -136,12 +136,12 @@ extension Orchestrator {
     }
     interruption.stage = .abandoned
     active.interruption = interruption
-    state.players[player].medium = .active(active)
+    state.players[player].loadState = .active(active)
     note(.stream(player, active.content.key, .abandoned(reason: interruption.reason)))
     // Full screen the last frame is held, and what has happened is said over it.
     if state.roles.role(of: player) == .pictureInPicture {
-      if endsVisit(of: player, .loadFailed) { return }
-      beginClose(player, party(player), by: .system, reason: .loadFailed, command: nil)
+      if endsTemporaryPictureInPicture(of: player, .loadFailed) { return }
+      beginClose(player, currentParticipant(player), by: .system, reason: .loadFailed, command: nil)
     }
   }
 
@@ -151,7 +151,7 @@ extension Orchestrator {
     interruption.stage = .trying
     interruption.attempts += 1
     active.interruption = interruption
-    state.players[player].medium = .active(active)
+    state.players[player].loadState = .active(active)
     state.players[player].generation += 1
     note(.stream(player, active.content.key, .retrying(attempt: interruption.attempts)))
     let isAtEdge = active.content.kind != .vod || active.info.isLive || !active.info.isSeekable

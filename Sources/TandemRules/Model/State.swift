@@ -6,7 +6,7 @@ package struct State: Hashable, Sendable {
   package internal(set) var roles = Roles()
   package internal(set) var players = PlayerPair(a: PlayerState(), b: PlayerState())
   package internal(set) var phase = Phase.idle
-  package internal(set) var matter = TransactionContext()
+  package internal(set) var context = TransactionContext()
   package internal(set) var waiting = PendingCommands.nothing
   package internal(set) var sound: Sound
   /// Facts that came during a transaction and take effect after it, oldest first.
@@ -15,7 +15,7 @@ package struct State: Hashable, Sendable {
   package internal(set) var presence = AppVisibility.here
   package internal(set) var suspension = Suspension.none
   /// Set while the two videos keep step.
-  package internal(set) var tie: PlaybackSync?
+  package internal(set) var sync: PlaybackSync?
   /// Whether the machine keeps up.
   package internal(set) var pace = OverloadState()
   /// The players that leaving paused and that resume when the running transaction, which brought the user back, ends.
@@ -38,11 +38,11 @@ package struct State: Hashable, Sendable {
   var remembered: [RememberedVolume] = []
   var lastRestore: LastRestore?
   /// What is in picture in picture for a while.
-  package internal(set) var visit: TemporaryPictureInPicture?
-  var lastVisit = 0
+  package internal(set) var temporaryPictureInPicture: TemporaryPictureInPicture?
+  var lastTemporaryPictureInPicture = 0
   /// What is small and silent for now.
-  package internal(set) var dodge: AdBreak?
-  var lastDodge = 0
+  package internal(set) var adBreak: AdBreak?
+  var lastAdBreak = 0
   package internal(set) var lastTransaction = 0
   var lastLayout = 0
   var lastRoles = 0
@@ -57,7 +57,7 @@ package struct State: Hashable, Sendable {
 
 /// What is remembered of one player.
 package struct PlayerState: Hashable, Sendable {
-  package internal(set) var medium = LoadState.empty
+  package internal(set) var loadState = LoadState.empty
   /// Counts the loads, so that facts of an older one are told apart.
   package internal(set) var generation = 0
   /// Of what people see of this player, or else of what it loads.
@@ -172,11 +172,11 @@ package struct Loading: Hashable, Sendable {
   var isSilent = false
   var allowsDuplicate = false
   /// With a content that is to be there for a while.
-  var visit: TemporaryPictureInPictureRequest?
+  var temporaryPictureInPicture: TemporaryPictureInPictureRequest?
   /// With a content that is to be full screen while what is there dodges.
-  var dodge: AdBreakRequest?
+  var adBreak: AdBreakRequest?
   /// Where it was there before a visitor, whose place it takes again: how it was then.
-  var former: DisplacedPictureInPicture?
+  var previous: DisplacedPictureInPicture?
   /// How many entries of its list could not be opened before it, where it follows by itself.
   var skipped: Int?
   /// What is loaded and shown before it.
@@ -203,7 +203,7 @@ package struct Active: Hashable, Sendable {
   /// Set while its connection is lost.
   package internal(set) var interruption: Interruption?
   /// How often the connection was tried before it came back the last time.
-  var formerAttempts = 0
+  var previousAttempts = 0
   /// Whether a core's process died of it.
   var hasCrashed = false
   /// Whether somebody wished to see the newest of it, and has not gone elsewhere since.
@@ -254,7 +254,7 @@ public struct Interruption: Hashable, Sendable {
 extension PlayerState {
   /// What people see of this player: a replacement counts from its first frame.
   package var shown: Content? {
-    switch medium {
+    switch loadState {
     case .empty: nil
     case .loading(let loading): loading.replaced?.content
     case .active(let active): active.content
@@ -268,16 +268,16 @@ extension PlayerState {
   package var canBeSought: Bool { active.map { $0.refusalOfSeeking == nil } ?? false }
 
   package var active: Active? {
-    if case .active(let active) = medium { active } else { nil }
+    if case .active(let active) = loadState { active } else { nil }
   }
 
   /// Whether its content's first frame has been there; ``active`` is a copy of all that is known of it.
   var isActive: Bool {
-    if case .active = medium { true } else { false }
+    if case .active = loadState { true } else { false }
   }
 
   package var loading: Loading? {
-    if case .loading(let loading) = medium { loading } else { nil }
+    if case .loading(let loading) = loadState { loading } else { nil }
   }
 }
 

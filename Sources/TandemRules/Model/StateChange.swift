@@ -37,7 +37,7 @@ package enum StateChange: Hashable, Sendable {
   case suspension(OwnerID?)
   /// Somebody hid the picture in picture, or shows it again. A change of roles shows it without a note.
   case visibility(isHidden: Bool)
-  case tie(SyncEvent)
+  case sync(SyncEvent)
   case pace(OverloadEvent)
   case mediaEnded(PlayerID, ContentKey)
   /// What became of a content whose connection was lost.
@@ -51,11 +51,11 @@ package enum StateChange: Hashable, Sendable {
   /// Which entry of a list its player is told to come next; nil for none any more.
   case preparesEntry(PlayerID, ContentKey, number: Int?, of: Int)
   /// A content is in picture in picture for a while; what comes back then, where there is something.
-  case visitBegan(ContentKey, Duration, former: ContentKey?)
-  case visitEnded(ContentKey, TemporaryPictureInPictureEndReason, comesBack: ContentKey?)
+  case temporaryPictureInPictureBegan(ContentKey, Duration, previous: ContentKey?)
+  case temporaryPictureInPictureEnded(ContentKey, TemporaryPictureInPictureEndReason, comesBack: ContentKey?)
   /// A content is small and silent for now; what was opened full screen for it, and for how long.
-  case dodgeBegan(PlayerID, ContentKey, opened: ContentKey?, Duration?)
-  case dodgeEnded(PlayerID, ContentKey, AdBreakEndReason)
+  case adBreakBegan(PlayerID, ContentKey, opened: ContentKey?, Duration?)
+  case adBreakEnded(PlayerID, ContentKey, AdBreakEndReason)
   case playerLost(PlayerID, reason: String)
   /// A fact that came too late and was not applied.
   case dropped(PlayerID?, what: String, generation: Int?)

@@ -35,8 +35,8 @@ extension Orchestrator {
       let large = state.roles.fullScreen, state.players[small].shown != nil
     else { return }
     state.pace.alone = state.players[large].shown?.key
-    if endsVisit(of: small, .closed) { return }
-    beginClose(small, party(small), by: .system, reason: .tooSlow, command: nil)
+    if endsTemporaryPictureInPicture(of: small, .closed) { return }
+    beginClose(small, currentParticipant(small), by: .system, reason: .tooSlow, command: nil)
   }
 
   private mutating func keepUp() {
@@ -50,10 +50,10 @@ extension Orchestrator {
   private mutating func beginPace() {
     let contents = PlayerPair(a: state.players.a.shown?.key, b: state.players.b.shown?.key)
     guard contents != state.pace.contents else { return }
-    let former = state.pace
+    let previous = state.pace
     state.pace = OverloadState()
-    (state.pace.contents, state.pace.reduced, state.pace.alone) = (contents, former.reduced, former.alone)
-    if former.isTooSlow { note(.pace(.relieved)) }
+    (state.pace.contents, state.pace.reduced, state.pace.alone) = (contents, previous.reduced, previous.alone)
+    if previous.isTooSlow { note(.pace(.relieved)) }
   }
 
   /// Lets the right one show fewer pictures: whoever is small, and no one who is full screen.
@@ -68,9 +68,9 @@ extension Orchestrator {
       wanted = state.roles.pictureInPicture
     }
     guard wanted != state.pace.reduced else { return }
-    if let former = state.pace.reduced {
-      tell(former, .setReduced(false))
-      note(.pace(.restored(former)))
+    if let previous = state.pace.reduced {
+      tell(previous, .setReduced(false))
+      note(.pace(.restored(previous)))
     }
     if let wanted {
       tell(wanted, .setReduced(true))

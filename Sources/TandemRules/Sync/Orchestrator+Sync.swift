@@ -46,25 +46,25 @@ extension Orchestrator {
   }
 
   func refusalOfNudging(_ change: Duration) -> Refusal? {
-    guard let lead = begunTie?.lead else { return .notTied }
+    guard let lead = begunSync?.lead else { return .notSynced }
     return lead.magnitude + change.magnitude > PlaybackSync.longest ? .invalidValue : nil
   }
 
   /// The tie that holds.
   @inline(__always)
-  var begunTie: PlaybackSync? {
-    guard let tie = state.tie, tie.isBegun else { return nil }
-    return tie
+  var begunSync: PlaybackSync? {
+    guard let sync = state.sync, sync.isBegun else { return nil }
+    return sync
   }
 
   /// Who does what a player is told to do, because both are tied.
   @inline(__always)
-  func tied(to player: PlayerID) -> PlayerID? { state.tie?.isBegun == true ? player.other : nil }
+  func synced(to player: PlayerID) -> PlayerID? { state.sync?.isBegun == true ? player.other : nil }
 
   /// Whether it is worth looking where both are: until they are in step, and while they play.
-  package var measuresTie: Bool {
-    guard let tie = state.tie else { return false }
-    switch tie.stage {
+  package var measuresSync: Bool {
+    guard let sync = state.sync else { return false }
+    switch sync.stage {
     case .measuring: return true
     case .closing: return arePlaying || areHeld
     case .settled, .resting: return arePlaying
@@ -90,30 +90,30 @@ extension Orchestrator {
   // MARK: - Commands
 
   /// Ties both; the command ends when it is known how they stand.
-  mutating func tie(_ offset: Duration?, id: CommandID) {
-    endTie(.retied)
+  mutating func sync(_ offset: Duration?, id: CommandID) {
+    endSync(.retied)
     guard let a = state.players.a.active, let b = state.players.b.active else { return }
-    var tie = PlaybackSync(stage: .measuring(id), contents: PlayerPair(a: a.content.key, b: b.content.key))
-    if let offset { tie.lead = pictureInPicturePlayer == .B ? offset : .zero - offset }
-    state.tie = tie
-    effects.append(.armTimer(.tie, PlaybackSync.patience))
+    var sync = PlaybackSync(stage: .measuring(id), contents: PlayerPair(a: a.content.key, b: b.content.key))
+    if let offset { sync.lead = pictureInPicturePlayer == .B ? offset : .zero - offset }
+    state.sync = sync
+    effects.append(.armTimer(.sync, PlaybackSync.patience))
   }
 
-  mutating func nudgeTie(_ change: Duration) {
-    guard var tie = begunTie, let lead = tie.lead else { return }
+  mutating func adjustSync(_ change: Duration) {
+    guard var sync = begunSync, let lead = sync.lead else { return }
     let player = pictureInPicturePlayer
-    tie.lead = player == .B ? lead + change : lead - change
-    (tie.hasSought, tie.leader, tie.waits) = (false, nil, 0)
-    state.tie = tie
-    note(.tie(.moved(player, offset: tie.lead(of: player) ?? .zero)))
+    sync.lead = player == .B ? lead + change : lead - change
+    (sync.hasSought, sync.leader, sync.waits) = (false, nil, 0)
+    state.sync = sync
+    note(.sync(.moved(player, offset: sync.lead(of: player) ?? .zero)))
     close(skips: 0)
   }
 
   /// Goes elsewhere in both. Where the other one would have to be before its beginning, both go as far back as they can.
   mutating func seekTogether(_ player: PlayerID, _ seek: Seek) {
-    guard let tie = begunTie, let lead = tie.lead(of: player.other) else { return self.seek(player, seek) }
-    state.tie?.leader = nil
-    state.tie?.waits = 0
+    guard let sync = begunSync, let lead = sync.lead(of: player.other) else { return self.seek(player, seek) }
+    state.sync?.leader = nil
+    state.sync?.waits = 0
     switch seek {
     case .to(let position):
       let start = max(position, .zero - lead)
@@ -124,16 +124,16 @@ extension Orchestrator {
       self.seek(player.other, .by(distance))
     case .percent, .chapter, .chapters, .live:
       self.seek(player, seek)
-      state.tie?.leader = player
+      state.sync?.leader = player
     }
-    state.tie?.hasSought = false
+    state.sync?.hasSought = false
     close(skips: PlaybackSync.skips)
   }
 
   /// The speed at which a player is to play: the chosen one, unless it has something to make good.
   func steeredSpeed(of player: PlayerID) -> Double {
     let chosen = state.players[player].speed
-    guard let steering = state.tie?.steering, steering.player == player else { return chosen }
+    guard let steering = state.sync?.steering, steering.player == player else { return chosen }
     return min(max((chosen * steering.factor * 10_000).rounded() / 10_000, 0.01), 100)
   }
 
@@ -141,36 +141,36 @@ extension Orchestrator {
 
   /// Takes in where both are.
   mutating func receive(_ reading: SyncSample) {
-    guard let tie = state.tie else { return }
-    switch (reading, tie.stage) {
+    guard let sync = state.sync else { return }
+    switch (reading, sync.stage) {
     case (.waiting, .measuring): break
     case (.waiting(let player), .resting): follow(player)
     case (.waiting(let player), .closing), (.waiting(let player), .settled):
-      restTie()
+      restSync()
       follow(player)
-    case (.places(let places), .measuring(let id)): beginTie(places, command: id)
+    case (.places(let places), .measuring(let id)): beginSync(places, command: id)
     case (.places(let places), .closing(let skips)):
-      if skips > 0 { state.tie?.stage = .closing(skips: skips - 1) } else { close(places) }
+      if skips > 0 { state.sync?.stage = .closing(skips: skips - 1) } else { close(places) }
     case (.places(let places), .settled): hold(places)
     // Both play again; how far apart they are is looked at next.
     case (.places, .resting): close(skips: 0)
     }
   }
 
-  private mutating func beginTie(_ places: PlayerPair<SyncSample.Place>, command: CommandID) {
-    guard var tie = state.tie else { return }
-    effects.append(.cancelTimer(.tie))
-    if tie.lead == nil { tie.lead = places.b.position - places.a.position }
-    state.tie = tie
+  private mutating func beginSync(_ places: PlayerPair<SyncSample.Place>, command: CommandID) {
+    guard var sync = state.sync else { return }
+    effects.append(.cancelTimer(.sync))
+    if sync.lead == nil { sync.lead = places.b.position - places.a.position }
+    state.sync = sync
     let drift = drift(places)
     if drift.magnitude > PlaybackSync.farAway, mover(places, drift) == nil, !isWithinSpeed(drift) {
-      state.tie = nil
+      state.sync = nil
       return end(command, .failed(reason: SyncEndReason.outOfReach.rawValue))
     }
     let player = pictureInPicturePlayer
     adoptPlayback(from: player.other, in: player)
-    state.tie?.stage = .resting
-    note(.tie(.began(player, offset: tie.lead(of: player) ?? .zero)))
+    state.sync?.stage = .resting
+    note(.sync(.began(player, offset: sync.lead(of: player) ?? .zero)))
     end(command, .succeeded)
     close(skips: 0)
   }
@@ -187,43 +187,43 @@ extension Orchestrator {
 
   /// They are on their way to each other from now on.
   private mutating func close(skips: Int) {
-    guard let tie = state.tie, arePlaying || areHeld else { return }
-    if case .closing = tie.stage {} else { effects.append(.armTimer(.tie, PlaybackSync.deadline)) }
-    state.tie?.stage = .closing(skips: skips)
+    guard let sync = state.sync, arePlaying || areHeld else { return }
+    if case .closing = sync.stage {} else { effects.append(.armTimer(.sync, PlaybackSync.deadline)) }
+    state.sync?.stage = .closing(skips: skips)
   }
 
   private mutating func close(_ places: PlayerPair<SyncSample.Place>) {
-    guard let tie = state.tie else { return }
+    guard let sync = state.sync else { return }
     let (drift, frame) = (drift(places), frame(places))
     // Held, they are brought together at once: nobody hears it, and no speed would do it.
     if areHeld {
-      if drift.magnitude > frame, !tie.hasSought, let player = mover(places, drift) {
+      if drift.magnitude > frame, !sync.hasSought, let player = mover(places, drift) {
         seek(player, drift)
       } else {
-        restTie()
+        restSync()
       }
-    } else if drift.magnitude > PlaybackSync.farthestBySpeed, tie.hasSought {
+    } else if drift.magnitude > PlaybackSync.farthestBySpeed, sync.hasSought {
       // The seek led nowhere.
-      endTie(.outOfReach)
-    } else if drift.magnitude > PlaybackSync.farAway, !tie.hasSought {
+      endSync(.outOfReach)
+    } else if drift.magnitude > PlaybackSync.farAway, !sync.hasSought {
       if let player = mover(places, drift) {
         seek(player, drift)
       } else if isWithinSpeed(drift) {
         steer(drift)
       } else {
-        endTie(.outOfReach)
+        endSync(.outOfReach)
       }
     } else if drift.magnitude > frame / 4 {
       steer(drift)
-    } else if tie.steering != nil {
+    } else if sync.steering != nil {
       // In step only if they are so of themselves.
       steer(nil, drift)
     } else {
-      effects.append(.cancelTimer(.tie))
-      state.tie?.stage = .settled
-      state.tie?.hasSought = false
-      state.tie?.leader = nil
-      state.tie?.waits = 0
+      effects.append(.cancelTimer(.sync))
+      state.sync?.stage = .settled
+      state.sync?.hasSought = false
+      state.sync?.leader = nil
+      state.sync?.waits = 0
       noteDrift(drift, frame) { .settled($0, drift: $1, frame: $2) }
     }
   }
@@ -242,29 +242,29 @@ extension Orchestrator {
   }
 
   /// Nobody knows where one of them is, or they did not come together in time.
-  mutating func tieTimedOut() {
-    switch state.tie?.stage {
-    case .measuring: endTie(.notMeasured)
-    case .closing: endTie(.notReached)
+  mutating func syncTimedOut() {
+    switch state.sync?.stage {
+    case .measuring: endSync(.notMeasured)
+    case .closing: endSync(.notReached)
     case .settled, .resting, nil: return
     }
   }
 
   /// How far B is ahead of its place.
   private func drift(_ places: PlayerPair<SyncSample.Place>) -> Duration {
-    places.b.position - places.a.position - (state.tie?.lead ?? .zero)
+    places.b.position - places.a.position - (state.sync?.lead ?? .zero)
   }
 
   private mutating func noteDrift(
     _ drift: Duration, _ frame: Duration, _ change: (PlayerID, Duration, Duration) -> SyncEvent
   ) {
     let player = state.roles.pictureInPicture ?? .B
-    note(.tie(change(player, .zero - way(of: player, drift), frame)))
+    note(.sync(change(player, .zero - way(of: player, drift), frame)))
   }
 
   /// How far apart is one picture: the longer one of both, at their speed.
   private func frame(_ places: PlayerPair<SyncSample.Place>) -> Duration {
-    state.tie?.frame(places, speed: state.players.a.speed) ?? PlaybackSync.usualFrame
+    state.sync?.frame(places, speed: state.players.a.speed) ?? PlaybackSync.usualFrame
   }
 
   // MARK: - Corrections
@@ -272,7 +272,7 @@ extension Orchestrator {
   /// Who goes elsewhere to make a difference good: the video in picture in picture, unless that was just sought in or can't
   /// go there.
   private func mover(_ places: PlayerPair<SyncSample.Place>, _ drift: Duration) -> PlayerID? {
-    let first = state.tie?.leader?.other ?? state.roles.pictureInPicture ?? .B
+    let first = state.sync?.leader?.other ?? state.roles.pictureInPicture ?? .B
     return [first, first.other].first { player in
       guard let active = state.players[player].active, active.refusalOfSeeking == nil else { return false }
       let target = places[player].position + way(of: player, drift)
@@ -287,10 +287,10 @@ extension Orchestrator {
   private mutating func seek(_ player: PlayerID, _ drift: Duration) {
     steer(nil, drift)
     let way = way(of: player, drift)
-    note(.tie(.sought(player, by: way, drift: .zero - way)))
+    note(.sync(.sought(player, by: way, drift: .zero - way)))
     seek(player, .by(way))
-    state.tie?.hasSought = true
-    state.tie?.stage = .closing(skips: PlaybackSync.skips)
+    state.sync?.hasSought = true
+    state.sync?.stage = .closing(skips: PlaybackSync.skips)
   }
 
   /// Whether a difference can be made good by speed alone where neither can be sought in.
@@ -309,15 +309,15 @@ extension Orchestrator {
     let steering = player.map {
       PlaybackSync.SyncCorrection(player: $0, factor: 1 + ($0 == .B ? -change : change) * PlaybackSync.step)
     }
-    guard let former = state.tie?.steering ?? steering, steering != state.tie?.steering else { return }
-    state.tie?.steering = steering
-    if former.player != steering?.player { tellSpeed(of: former.player, drift) }
+    guard let previous = state.sync?.steering ?? steering, steering != state.sync?.steering else { return }
+    state.sync?.steering = steering
+    if previous.player != steering?.player { tellSpeed(of: previous.player, drift) }
     if let steering { tellSpeed(of: steering.player, drift) }
   }
 
   private mutating func tellSpeed(of player: PlayerID, _ drift: Duration) {
     let (chosen, speed) = (state.players[player].speed, steeredSpeed(of: player))
-    note(.tie(.steered(player, speed: speed, chosen: chosen, drift: .zero - way(of: player, drift))))
+    note(.sync(.steered(player, speed: speed, chosen: chosen, drift: .zero - way(of: player, drift))))
     tell(player, .setSpeed(speed))
   }
 
@@ -337,72 +337,73 @@ extension Orchestrator {
   // MARK: - Rest and end
 
   /// Nothing is corrected until both play.
-  private mutating func restTie() {
-    guard let tie = state.tie else { return }
-    if case .closing = tie.stage { effects.append(.cancelTimer(.tie)) }
+  private mutating func restSync() {
+    guard let sync = state.sync else { return }
+    if case .closing = sync.stage { effects.append(.cancelTimer(.sync)) }
     releaseSteering()
-    state.tie?.stage = .resting
-    note(.tie(.rested))
+    state.sync?.stage = .resting
+    note(.sync(.rested))
   }
 
   /// Who waits for its data is behind afterwards. The other one goes there: its data have come in time so far.
   private mutating func follow(_ player: PlayerID?) {
-    guard let player, let tie = state.tie, tie.waits < PlaybackSync.mostWaits, tie.leader != player || tie.hasSought
+    guard let player, let sync = state.sync, sync.waits < PlaybackSync.mostWaits,
+      sync.leader != player || sync.hasSought
     else {
       return
     }
-    state.tie?.waits += 1
-    state.tie?.hasSought = false
-    state.tie?.leader = player
-    note(.tie(.waited(player)))
+    state.sync?.waits += 1
+    state.sync?.hasSought = false
+    state.sync?.leader = player
+    note(.sync(.waited(player)))
   }
 
   /// The player that was steered plays at its chosen speed again, if it still has what was tied.
   private mutating func releaseSteering() {
-    guard let tie = state.tie, let steering = tie.steering else { return }
-    state.tie?.steering = nil
+    guard let sync = state.sync, let steering = sync.steering else { return }
+    state.sync?.steering = nil
     let player = steering.player
-    guard let active = state.players[player].active, active.content.key == tie.contents[player],
+    guard let active = state.players[player].active, active.content.key == sync.contents[player],
       active.interruption?.stage != .trying
     else { return }
     tell(player, .setSpeed(state.players[player].speed))
   }
 
-  mutating func endTie(_ reason: SyncEndReason) {
-    guard let tie = state.tie else { return }
+  mutating func endSync(_ reason: SyncEndReason) {
+    guard let sync = state.sync else { return }
     releaseSteering()
-    state.tie = nil
-    switch tie.stage {
+    state.sync = nil
+    switch sync.stage {
     case .measuring(let id):
-      effects.append(.cancelTimer(.tie))
+      effects.append(.cancelTimer(.sync))
       if reason == .retied { return end(id, .superseded) }
       return end(id, .failed(reason: reason.rawValue))
-    case .closing: effects.append(.cancelTimer(.tie))
+    case .closing: effects.append(.cancelTimer(.sync))
     case .settled, .resting: break
     }
-    note(.tie(.ended(reason)))
+    note(.sync(.ended(reason)))
   }
 
   /// After each input: whether the two that are tied are still there, and play.
-  mutating func watchTie() {
-    guard let tie = state.tie else { return }
-    if let reason = faultOfTie(tie) { return endTie(reason) }
-    switch tie.stage {
+  mutating func watchSync() {
+    guard let sync = state.sync else { return }
+    if let reason = syncFault(sync) { return endSync(reason) }
+    switch sync.stage {
     case .measuring, .resting: break
-    case .closing: if !arePlaying, !areHeld { restTie() }
-    case .settled: if !arePlaying { restTie() }
+    case .closing: if !arePlaying, !areHeld { restSync() }
+    case .settled: if !arePlaying { restSync() }
     }
   }
 
-  private func faultOfTie(_ tie: PlaybackSync) -> SyncEndReason? {
+  private func syncFault(_ sync: PlaybackSync) -> SyncEndReason? {
     if case .ended = state.phase { return .shutdown }
     if isSuspended { return .suspended }
     for player in PlayerID.allCases {
-      switch state.players[player].medium {
+      switch state.players[player].loadState {
       case .empty: return wasLost(player) ? .playerLost : .closed
       case .loading: return .opened
       case .active(let active):
-        if active.content.key != tie.contents[player] { return .opened }
+        if active.content.key != sync.contents[player] { return .opened }
         if active.hasEnded { return .mediaEnded }
         if active.content.requiresLinearPlayback { return .requiresLinearPlayback }
       }

@@ -125,9 +125,9 @@ public enum SyncEndReason: String, CaseIterable, Hashable, Sendable {
 
 extension State {
   /// How far the picture in picture is to be ahead of the full screen; nil where they are not tied.
-  package var tieOffset: Duration? {
-    guard let tie, tie.isBegun, let player = roles.pictureInPicture else { return nil }
-    return tie.lead(of: player)
+  package var syncOffset: Duration? {
+    guard let sync, sync.isBegun, let player = roles.pictureInPicture else { return nil }
+    return sync.lead(of: player)
   }
 }
 

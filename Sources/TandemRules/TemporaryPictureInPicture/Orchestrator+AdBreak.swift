@@ -2,23 +2,23 @@
 
 extension Orchestrator {
   /// How long a dodge may be: a day.
-  static let longestDodge = Duration.seconds(86_400)
+  static let longestAdBreak = Duration.seconds(86_400)
 
   /// What has dodged and can be brought back. While nothing runs, what was on its way back has stayed where it is.
   private var dodged: AdBreak? {
-    guard let dodge = state.dodge, dodge.stage != .going else { return nil }
-    return dodge
+    guard let adBreak = state.adBreak, adBreak.stage != .going else { return nil }
+    return adBreak
   }
 
   /// Whether what dodged goes back with a stop: what was opened for it makes room. Otherwise they swap.
-  private func returnsByStop(_ dodge: AdBreak) -> Bool {
+  private func returnsByStop(_ adBreak: AdBreak) -> Bool {
     guard let player = state.roles.fullScreen else { return true }
-    return dodge.opened != nil && state.players[player].shown?.key == dodge.opened
+    return adBreak.opened != nil && state.players[player].shown?.key == adBreak.opened
   }
 
   func refusal(ofDodging time: Duration?, to opening: OpenRequest?, by initiator: Initiator) -> Refusal? {
-    if let time, time <= .zero || time > Self.longestDodge { return .invalidValue }
-    if let dodge = dodged { return returnsByStop(dodge) ? refusalOfStop() : refusalOfSwap(by: initiator) }
+    if let time, time <= .zero || time > Self.longestAdBreak { return .invalidValue }
+    if let adBreak = dodged { return returnsByStop(adBreak) ? refusalOfStop() : refusalOfSwap(by: initiator) }
     if state.roles.pictureInPicture != nil { return refusalOfSwap(by: initiator) }
     guard let player = state.roles.fullScreen else { return .noFullScreen }
     if let refusal = refusalOfEntering(player, by: initiator) { return refusal }
@@ -26,25 +26,26 @@ extension Orchestrator {
   }
 
   /// Carries out a legal dodge: there, or back.
-  mutating func dodge(
+  mutating func adBreak(
     _ time: Duration?, to opening: OpenRequest?, _ command: SessionCommand, by initiator: Initiator, id: CommandID
   ) {
-    if let dodge = dodged {
+    if let adBreak = dodged {
       answer(id, command, initiator, .accepted(transaction: state.lastTransaction + 1))
-      comeBack(dodge, .asked, by: initiator, id: id)
+      comeBack(adBreak, .asked, by: initiator, id: id)
     } else if state.roles.pictureInPicture != nil {
       answer(id, command, initiator, .accepted(transaction: state.lastTransaction + 1))
-      beginDodge(of: fullScreenPlayer, for: time)
+      beginAdBreak(of: fullScreenPlayer, for: time)
       beginSwap(by: initiator, command: id)
     } else if let opening {
       return open(opening, by: initiator, id: id)
     }
   }
 
-  private mutating func comeBack(_ dodge: AdBreak, _ reason: AdBreakEndReason, by initiator: Initiator, id: CommandID?)
-  {
-    state.dodge?.stage = .comingBack(reason)
-    if returnsByStop(dodge) {
+  private mutating func comeBack(
+    _ adBreak: AdBreak, _ reason: AdBreakEndReason, by initiator: Initiator, id: CommandID?
+  ) {
+    state.adBreak?.stage = .comingBack(reason)
+    if returnsByStop(adBreak) {
       beginStop(by: initiator, command: id)
     } else {
       beginSwap(by: initiator, command: id)
@@ -52,21 +53,22 @@ extension Orchestrator {
   }
 
   /// What is full screen is about to be small.
-  mutating func beginDodge(of player: PlayerID, for time: Duration?, opened: ContentKey? = nil) {
-    forgetDodge(.overtaken)
-    state.lastDodge += 1
-    state.dodge = AdBreak(
-      number: state.lastDodge, content: party(player).video.key, player: player, opened: opened, time: time)
+  mutating func beginAdBreak(of player: PlayerID, for time: Duration?, opened: ContentKey? = nil) {
+    forgetAdBreak(.overtaken)
+    state.lastAdBreak += 1
+    state.adBreak = AdBreak(
+      number: state.lastAdBreak, content: currentParticipant(player).video.key, player: player, opened: opened,
+      time: time)
   }
 
   /// The first frame of what is full screen meanwhile: what is there starts picture in picture beside it.
   ///
   /// - Returns: whether it does. Otherwise it is shown as any other.
   mutating func showMeanwhile(_ player: PlayerID, _ loading: Loading, _ info: MediaInfo) -> Bool {
-    guard let plan = loading.dodge, let former = state.roles.fullScreen, former != player,
+    guard let plan = loading.adBreak, let previous = state.roles.fullScreen, previous != player,
       state.roles.pictureInPicture == nil
     else { return false }
-    if let refusal = refusalOfEntering(former, by: loading.initiator) {
+    if let refusal = refusalOfEntering(previous, by: loading.initiator) {
       // It would take its place.
       loadFailed(player, reason: refusal.rawValue)
       return true
@@ -74,72 +76,73 @@ extension Orchestrator {
     let command = loading.command
     var loading = loading
     loading.command = nil
-    state.players[player].medium = .loading(loading)
+    state.players[player].loadState = .loading(loading)
     activate(player, loading, info)
     present(loading.content.screen)
-    inheritVolume(from: former, to: player)
+    inheritVolume(from: previous, to: player)
     recall(player, isSilent: loading.isSilent)
-    beginDodge(of: former, for: plan.time, opened: loading.content.key)
-    beginStart(former, by: loading.initiator, command: command, beside: player)
+    beginAdBreak(of: previous, for: plan.time, opened: loading.content.key)
+    beginStart(previous, by: loading.initiator, command: command, beside: player)
     if state.presence.isAway { pauseForAbsence(player) } else { bringToForeground(loading.content.app) }
     return true
   }
 
-  mutating func dodgeTimedOut(_ number: Int) {
-    guard let dodge = dodged, dodge.number == number else { return }
+  mutating func adBreakTimedOut(_ number: Int) {
+    guard let adBreak = dodged, adBreak.number == number else { return }
     // It passes once: where it can't come back now, somebody brings it back himself.
-    state.dodge?.time = nil
-    let refusal = returnsByStop(dodge) ? refusalOfStop() : refusalOfSwap(by: .system)
-    if refusal == nil { comeBack(dodge, .timeElapsed, by: .system, id: nil) }
+    state.adBreak?.time = nil
+    let refusal = returnsByStop(adBreak) ? refusalOfStop() : refusalOfSwap(by: .system)
+    if refusal == nil { comeBack(adBreak, .timeElapsed, by: .system, id: nil) }
   }
 
   /// After each input: follows what becomes of the content that dodges.
-  mutating func watchDodge() {
-    guard let dodge = state.dodge else { return }
+  mutating func watchAdBreak() {
+    guard let adBreak = state.adBreak else { return }
     let isSmall =
-      state.roles.pictureInPicture == dodge.player && state.players[dodge.player].shown?.key == dodge.content
+      state.roles.pictureInPicture == adBreak.player && state.players[adBreak.player].shown?.key == adBreak.content
     var isIdle = false
     if case .idle = state.phase { isIdle = true }
-    switch (dodge.stage, isSmall) {
-    case (.going, true): goAway(dodge)
-    case (.going, false): if isIdle { forgetDodge(.overtaken) }
+    switch (adBreak.stage, isSmall) {
+    case (.going, true): goAway(adBreak)
+    case (.going, false): if isIdle { forgetAdBreak(.overtaken) }
     case (.away, true): break
-    case (.away, false): forgetDodge(.overtaken)
+    case (.away, false): forgetAdBreak(.overtaken)
     // It was not brought back after all.
-    case (.comingBack, true): if isIdle { state.dodge?.stage = .away }
+    case (.comingBack, true): if isIdle { state.adBreak?.stage = .away }
     case (.comingBack(let reason), false):
-      let isBack = state.roles.fullScreen == dodge.player && state.players[dodge.player].shown?.key == dodge.content
-      forgetDodge(isBack ? reason : .overtaken)
+      let isBack =
+        state.roles.fullScreen == adBreak.player && state.players[adBreak.player].shown?.key == adBreak.content
+      forgetAdBreak(isBack ? reason : .overtaken)
     }
   }
 
-  private mutating func goAway(_ dodge: AdBreak) {
-    state.dodge?.stage = .away
-    note(.dodgeBegan(dodge.player, dodge.content, opened: dodge.opened, dodge.time))
-    if !state.players[dodge.player].isUserMuted {
-      setUserMute(true, of: dodge.player)
-      state.dodge?.silences = true
+  private mutating func goAway(_ adBreak: AdBreak) {
+    state.adBreak?.stage = .away
+    note(.adBreakBegan(adBreak.player, adBreak.content, opened: adBreak.opened, adBreak.time))
+    if !state.players[adBreak.player].isUserMuted {
+      setUserMute(true, of: adBreak.player)
+      state.adBreak?.silences = true
     }
-    if let time = dodge.time { effects.append(.armTimer(.dodge(dodge.number), time)) }
+    if let time = adBreak.time { effects.append(.armTimer(.adBreak(adBreak.number), time)) }
   }
 
   /// It is over; what it has silenced is heard again as far as the policy lets it.
-  mutating func forgetDodge(_ reason: AdBreakEndReason) {
-    guard let dodge = state.dodge else { return }
-    state.dodge = nil
-    if dodge.time != nil { effects.append(.cancelTimer(.dodge(dodge.number))) }
-    if dodge.stage != .going { note(.dodgeEnded(dodge.player, dodge.content, reason)) }
-    if dodge.silences { setUserMute(false, of: dodge.player) }
+  mutating func forgetAdBreak(_ reason: AdBreakEndReason) {
+    guard let adBreak = state.adBreak else { return }
+    state.adBreak = nil
+    if adBreak.time != nil { effects.append(.cancelTimer(.adBreak(adBreak.number))) }
+    if adBreak.stage != .going { note(.adBreakEnded(adBreak.player, adBreak.content, reason)) }
+    if adBreak.silences { setUserMute(false, of: adBreak.player) }
   }
 }
 
 extension State {
   /// Whether something is small and silent for now.
-  package var isDodging: Bool { dodge.map { $0.stage != .going } ?? false }
+  package var isDodging: Bool { adBreak.map { $0.stage != .going } ?? false }
 
   /// Whether a person has silenced a player, apart from what dodging does.
   package func isChosenMute(of player: PlayerID) -> Bool {
-    if let dodge, dodge.player == player, dodge.silences { return false }
+    if let adBreak, adBreak.player == player, adBreak.silences { return false }
     return players[player].isUserMuted
   }
 }

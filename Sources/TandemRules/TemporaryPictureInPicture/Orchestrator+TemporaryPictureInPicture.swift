@@ -2,28 +2,30 @@
 
 extension Orchestrator {
   /// How long a visit may be: a day.
-  static let longestVisit = Duration.seconds(86_400)
+  static let longestTemporaryPictureInPicture = Duration.seconds(86_400)
 
   /// - Returns: what is wrong with the time that an opening names.
   func refusal(ofStaying opening: OpenRequest) -> Refusal? {
     // A dodge has a time of its own.
     guard let time = opening.staysFor, !opening.dodges else { return nil }
-    let isRight = opening.role == .pictureInPicture && time > .zero && time <= Self.longestVisit
+    let isRight = opening.role == .pictureInPicture && time > .zero && time <= Self.longestTemporaryPictureInPicture
     return isRight ? nil : .invalidValue
   }
 
   /// What an opening that is for a while would give way to in the end.
-  func visitPlan(_ opening: OpenRequest) -> TemporaryPictureInPictureRequest? {
+  func temporaryPictureInPictureRequest(_ opening: OpenRequest) -> TemporaryPictureInPictureRequest? {
     guard let time = opening.staysFor, opening.role == .pictureInPicture else { return nil }
     var plan = TemporaryPictureInPictureRequest(time: time)
     guard let player = state.roles.pictureInPicture, let active = replaceable(in: player) else { return plan }
-    if let visit = state.visit, visit.content == active.content.key {
+    if let temporaryPictureInPicture = state.temporaryPictureInPicture,
+      temporaryPictureInPicture.content == active.content.key
+    {
       // Of visitors one after the other only who lives there comes back.
-      plan.former = visit.former
+      plan.previous = temporaryPictureInPicture.previous
     } else {
       var playback = state.players[player].playback
       playback.isPaused = isChosenPause(of: player)
-      plan.former = DisplacedPictureInPicture(
+      plan.previous = DisplacedPictureInPicture(
         content: active.content, playback: playback, volume: state.players[player].volume,
         isUserMuted: state.isChosenMute(of: player), isSilent: state.players[player].silentContent != nil,
         isHidden: state.isHidden)
@@ -32,61 +34,72 @@ extension Orchestrator {
   }
 
   /// The place of what makes room is remembered, unless it is a visitor itself.
-  mutating func keepPlace(for plan: TemporaryPictureInPictureRequest?) {
-    guard let former = plan?.former, let player = state.roles.pictureInPicture,
-      state.players[player].active?.content.key == former.content.key, state.visit == nil
+  mutating func savePosition(for plan: TemporaryPictureInPictureRequest?) {
+    guard let previous = plan?.previous, let player = state.roles.pictureInPicture,
+      state.players[player].active?.content.key == previous.content.key, state.temporaryPictureInPicture == nil
     else { return }
-    effects.append(.keepPlace(player))
+    effects.append(.savePosition(player))
   }
 
   /// A visitor is there: its time begins.
-  mutating func beginVisit(_ plan: TemporaryPictureInPictureRequest, of content: ContentKey) {
-    if let other = state.visit { note(.visitEnded(other.content, .overtaken, comesBack: nil)) }
-    forgetVisit()
-    state.lastVisit += 1
-    state.visit = TemporaryPictureInPicture(number: state.lastVisit, content: content, former: plan.former)
-    note(.visitBegan(content, plan.time, former: plan.former?.content.key))
-    effects.append(.armTimer(.visit(state.lastVisit), plan.time))
+  mutating func beginTemporaryPictureInPicture(_ plan: TemporaryPictureInPictureRequest, of content: ContentKey) {
+    if let other = state.temporaryPictureInPicture {
+      note(.temporaryPictureInPictureEnded(other.content, .overtaken, comesBack: nil))
+    }
+    forgetTemporaryPictureInPicture()
+    state.lastTemporaryPictureInPicture += 1
+    state.temporaryPictureInPicture = TemporaryPictureInPicture(
+      number: state.lastTemporaryPictureInPicture, content: content, previous: plan.previous)
+    note(.temporaryPictureInPictureBegan(content, plan.time, previous: plan.previous?.content.key))
+    effects.append(.armTimer(.temporaryPictureInPicture(state.lastTemporaryPictureInPicture), plan.time))
   }
 
   /// The same visitor is asked for once more: its time begins anew.
-  mutating func prolongVisit(_ opening: OpenRequest) {
-    guard let time = opening.staysFor, var visit = state.visit, visit.content == opening.content.key else { return }
-    effects.append(.cancelTimer(.visit(visit.number)))
-    state.lastVisit += 1
-    visit.number = state.lastVisit
-    state.visit = visit
-    note(.visitBegan(visit.content, time, former: visit.former?.content.key))
-    effects.append(.armTimer(.visit(visit.number), time))
+  mutating func prolongTemporaryPictureInPicture(_ opening: OpenRequest) {
+    guard let time = opening.staysFor, var temporaryPictureInPicture = state.temporaryPictureInPicture,
+      temporaryPictureInPicture.content == opening.content.key
+    else { return }
+    effects.append(.cancelTimer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
+    state.lastTemporaryPictureInPicture += 1
+    temporaryPictureInPicture.number = state.lastTemporaryPictureInPicture
+    state.temporaryPictureInPicture = temporaryPictureInPicture
+    note(
+      .temporaryPictureInPictureBegan(
+        temporaryPictureInPicture.content, time, previous: temporaryPictureInPicture.previous?.content.key))
+    effects.append(.armTimer(.temporaryPictureInPicture(temporaryPictureInPicture.number), time))
   }
 
-  mutating func visitTimedOut(_ number: Int) {
-    guard let visit = state.visit, visit.number == number, let player = visitor else { return }
-    if endsVisit(of: player, .timeElapsed) { return }
-    beginClose(player, party(player), by: .system, reason: .timeElapsed, command: nil)
+  mutating func temporaryPictureInPictureTimedOut(_ number: Int) {
+    guard let temporaryPictureInPicture = state.temporaryPictureInPicture, temporaryPictureInPicture.number == number,
+      let player = visitor
+    else { return }
+    if endsTemporaryPictureInPicture(of: player, .timeElapsed) { return }
+    beginClose(player, currentParticipant(player), by: .system, reason: .timeElapsed, command: nil)
   }
 
   /// Whether something takes the place of what is in picture in picture when that is closed.
-  var comesBack: Bool { visitor != nil && former != nil }
+  var comesBack: Bool { visitor != nil && previous != nil }
 
   /// The content that comes back after a visitor; nil if it is on its way to full screen, since a content has one place (R11).
-  private var former: DisplacedPictureInPicture? {
-    guard let former = state.visit?.former, !isFullScreen(former.content.key) else { return nil }
-    return former
+  private var previous: DisplacedPictureInPicture? {
+    guard let previous = state.temporaryPictureInPicture?.previous, !isFullScreen(previous.content.key) else {
+      return nil
+    }
+    return previous
   }
 
   /// The content behind a visitor, if an opening brings it to full screen: it goes on there where it was.
-  func formerPicture(_ opening: OpenRequest) -> DisplacedPictureInPicture? {
+  func previousPicture(_ opening: OpenRequest) -> DisplacedPictureInPicture? {
     guard opening.role == .fullScreen, opening.startsAt == nil, opening.entry == nil,
-      let former = state.visit?.former, former.content.key == opening.content.key
+      let previous = state.temporaryPictureInPicture?.previous, previous.content.key == opening.content.key
     else { return nil }
-    return former
+    return previous
   }
 
   /// Who is there for a while.
   private var visitor: PlayerID? {
-    guard let visit = state.visit, let player = state.roles.pictureInPicture,
-      state.players[player].shown?.key == visit.content
+    guard let temporaryPictureInPicture = state.temporaryPictureInPicture, let player = state.roles.pictureInPicture,
+      state.players[player].shown?.key == temporaryPictureInPicture.content
     else { return nil }
     return player
   }
@@ -95,53 +108,54 @@ extension Orchestrator {
   /// without a callback.
   ///
   /// - Returns: whether it does. Otherwise the picture in picture is to be closed.
-  mutating func endsVisit(of player: PlayerID, _ reason: TemporaryPictureInPictureEndReason) -> Bool {
-    guard let visit = state.visit, visitor == player else { return false }
-    let former = former
-    effects.append(.cancelTimer(.visit(visit.number)))
-    state.visit = nil
-    note(.visitEnded(visit.content, reason, comesBack: former?.content.key))
-    guard let former else { return false }
+  mutating func endsTemporaryPictureInPicture(of player: PlayerID, _ reason: TemporaryPictureInPictureEndReason) -> Bool
+  {
+    guard let temporaryPictureInPicture = state.temporaryPictureInPicture, visitor == player else { return false }
+    let previous = previous
+    effects.append(.cancelTimer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
+    state.temporaryPictureInPicture = nil
+    note(.temporaryPictureInPictureEnded(temporaryPictureInPicture.content, reason, comesBack: previous?.content.key))
+    guard let previous else { return false }
     forgetInterruption(of: player)
     let replaced = replaceable(in: player)
     endLoading(in: player)
     var loading = Loading(
-      content: former.content, role: .pictureInPicture, stage: .returning, replaced: replaced, command: nil,
+      content: previous.content, role: .pictureInPicture, stage: .returning, replaced: replaced, command: nil,
       initiator: .system)
-    loading.playback = former.playback
+    loading.playback = previous.playback
     if isSuspended { loading.playback.isPaused = true }
-    loading.former = former
+    loading.previous = previous
     beginLoad(player, loading, start: .whereReplaced)
     return true
   }
 
   /// What was there before a visitor is there again.
-  mutating func welcome(_ former: DisplacedPictureInPicture, in player: PlayerID) {
-    if state.players[player].volume != former.volume {
-      state.players[player].volume = former.volume
-      tell(player, .setVolume(former.volume))
+  mutating func welcome(_ previous: DisplacedPictureInPicture, in player: PlayerID) {
+    if state.players[player].volume != previous.volume {
+      state.players[player].volume = previous.volume
+      tell(player, .setVolume(previous.volume))
     }
-    if state.players[player].isUserMuted != former.isUserMuted { setUserMute(former.isUserMuted, of: player) }
-    if former.isSilent { state.players[player].silentContent = former.content.key }
-    if former.isHidden { setHidden(true) }
+    if state.players[player].isUserMuted != previous.isUserMuted { setUserMute(previous.isUserMuted, of: player) }
+    if previous.isSilent { state.players[player].silentContent = previous.content.key }
+    if previous.isHidden { setHidden(true) }
   }
 
   /// After each input: a visitor that has gone full screen, or made room for something else, is none any more.
-  mutating func watchVisit() {
-    if let former = state.visit?.former, let player = state.roles.fullScreen,
-      state.players[player].shown?.key == former.content.key
+  mutating func watchTemporaryPictureInPicture() {
+    if let previous = state.temporaryPictureInPicture?.previous, let player = state.roles.fullScreen,
+      state.players[player].shown?.key == previous.content.key
     {
       // It has its place.
-      state.visit?.former = nil
+      state.temporaryPictureInPicture?.previous = nil
     }
-    guard let visit = state.visit, visitor == nil else { return }
-    forgetVisit()
-    note(.visitEnded(visit.content, .overtaken, comesBack: nil))
+    guard let temporaryPictureInPicture = state.temporaryPictureInPicture, visitor == nil else { return }
+    forgetTemporaryPictureInPicture()
+    note(.temporaryPictureInPictureEnded(temporaryPictureInPicture.content, .overtaken, comesBack: nil))
   }
 
-  mutating func forgetVisit() {
-    guard let visit = state.visit else { return }
-    effects.append(.cancelTimer(.visit(visit.number)))
-    state.visit = nil
+  mutating func forgetTemporaryPictureInPicture() {
+    guard let temporaryPictureInPicture = state.temporaryPictureInPicture else { return }
+    effects.append(.cancelTimer(.temporaryPictureInPicture(temporaryPictureInPicture.number)))
+    state.temporaryPictureInPicture = nil
   }
 }

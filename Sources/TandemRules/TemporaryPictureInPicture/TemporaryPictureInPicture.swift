@@ -6,13 +6,13 @@ package struct TemporaryPictureInPicture: Hashable, Sendable {
   package var number: Int
   package var content: ContentKey
   /// Nil where nothing was there before.
-  package internal(set) var former: DisplacedPictureInPicture?
+  package internal(set) var previous: DisplacedPictureInPicture?
 }
 
 /// What somebody wishes of a content that is on its way to picture in picture for a while.
 package struct TemporaryPictureInPictureRequest: Hashable, Sendable {
   var time: Duration
-  var former: DisplacedPictureInPicture?
+  var previous: DisplacedPictureInPicture?
 }
 
 /// What was in picture in picture, as it is to come back.

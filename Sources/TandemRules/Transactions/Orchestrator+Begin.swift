@@ -20,9 +20,9 @@ extension Orchestrator {
     _ player: PlayerID, by initiator: Initiator, command: CommandID?, outgoing: AppID? = nil, beside: PlayerID? = nil
   ) {
     let transaction = newTransaction(.start, by: initiator, command: command)
-    state.matter.parties[player] = party(player)
+    state.context.participants[player] = currentParticipant(player)
     willStart(player, in: transaction)
-    state.matter.outgoing = outgoing
+    state.context.outgoing = outgoing
     let origin = state.roles.role(of: player)
     if let origin { state.roles[origin] = nil }
     state.roles.pictureInPicture = player
@@ -38,8 +38,8 @@ extension Orchestrator {
   mutating func beginSwap(by initiator: Initiator, command: CommandID?) {
     let transaction = newTransaction(.swap, by: initiator, command: command)
     let (entering, leaving) = (fullScreenPlayer, pictureInPicturePlayer)
-    state.matter.parties[entering] = party(entering)
-    state.matter.parties[leaving] = party(leaving)
+    state.context.participants[entering] = currentParticipant(entering)
+    state.context.participants[leaving] = currentParticipant(leaving)
     willStart(entering, in: transaction)
     askForRestore(transaction, entering: entering, leaving: leaving)
   }
@@ -47,9 +47,9 @@ extension Orchestrator {
   /// Stop: the restore callback, then the gate.
   mutating func beginStop(by initiator: Initiator, command: CommandID?, sequel: TransactionContext.FollowUp? = nil) {
     let transaction = newTransaction(.stop, by: initiator, command: command)
-    state.matter.sequel = sequel
+    state.context.sequel = sequel
     let leaving = pictureInPicturePlayer
-    state.matter.parties[leaving] = party(leaving)
+    state.context.participants[leaving] = currentParticipant(leaving)
     askForRestore(transaction, entering: nil, leaving: leaving)
   }
 
@@ -57,10 +57,11 @@ extension Orchestrator {
   ///
   /// - Parameter party: the video that goes; the player may have lost it.
   mutating func beginClose(
-    _ leaving: PlayerID, _ party: Party, by initiator: Initiator, reason: EndReason, command: CommandID?
+    _ leaving: PlayerID, _ participant: TransactionParticipant, by initiator: Initiator, reason: EndReason,
+    command: CommandID?
   ) {
     let transaction = newTransaction(.close, by: initiator, command: command)
-    state.matter.parties[leaving] = party
+    state.context.participants[leaving] = participant
     call(.willStop, leaving, in: transaction, reason: reason)
     state.roles.pictureInPicture = nil
     forgetInterruption(of: leaving)
@@ -73,7 +74,7 @@ extension Orchestrator {
   }
 
   private mutating func willStart(_ player: PlayerID, in transaction: Transaction) {
-    persist(partyOfTransaction(player).video.key, in: player)
+    persist(transactionParticipant(player).video.key, in: player)
     call(.willStart, player, in: transaction)
     noteCallPath(player)
   }
@@ -85,16 +86,16 @@ extension Orchestrator {
   }
 
   private mutating func askForRestore(_ transaction: Transaction, entering: PlayerID?, leaving: PlayerID) {
-    let app = partyOfTransaction(leaving).video.app
+    let app = transactionParticipant(leaving).video.app
     if state.foreground != app {
-      state.matter.incoming = app
-      state.matter.outgoing = state.foreground
+      state.context.incoming = app
+      state.context.outgoing = state.foreground
       state.foreground = app
       note(.app(app, isForeground: true))
     }
     let route = route(to: leaving)
     call(.restoreUserInterface, leaving, in: transaction, route: route)
-    state.matter.route = route
+    state.context.route = route
     state.phase = .restoring(Restoring(transaction: transaction, entering: entering, leaving: leaving))
     effects.append(
       .armTimer(.restore(transaction: transaction.number), state.configuration.restoreDeadline))

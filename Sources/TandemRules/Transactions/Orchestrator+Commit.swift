@@ -4,8 +4,8 @@ extension Orchestrator {
   /// Step 3, the point of no return: the roles change hands once.
   mutating func commit(_ restoring: Restoring, restored: Bool) {
     let leaving = restoring.leaving
-    state.matter.route = nil
-    state.matter.incoming = nil
+    state.context.route = nil
+    state.context.incoming = nil
     call(.willStop, leaving, in: restoring.transaction)
     var displaced: PlayerID?
     if restoring.entering == nil { displaced = state.roles.fullScreen }
@@ -62,7 +62,7 @@ extension Orchestrator {
         call(.didStart, entering, in: transaction)
       }
     }
-    if let outgoing = state.matter.outgoing { note(.app(outgoing, isForeground: false)) }
+    if let outgoing = state.context.outgoing { note(.app(outgoing, isForeground: false)) }
     if let leaving = presenting.leaving {
       call(.didStop, leaving, in: transaction, reason: presenting.reason ?? (leavingIsLost ? .playerLost : nil))
       release(leaving)
@@ -91,7 +91,7 @@ extension Orchestrator {
     call(.failedToStart, entering, in: presenting.transaction, error: error)
     release(entering)
     state.roles.pictureInPicture = nil
-    let isLost = state.players[entering].medium == .empty
+    let isLost = state.players[entering].loadState == .empty
     var beside: PlayerID?
     if presenting.origin == .fullScreen, !isLost {
       beside = state.roles.fullScreen
@@ -103,7 +103,7 @@ extension Orchestrator {
     if presenting.origin == nil, !isLost { empty(entering) }
     // What was opened so that it may be small goes with it.
     if let beside { empty(beside) }
-    if let outgoing = state.matter.outgoing { note(.app(outgoing, isForeground: false)) }
+    if let outgoing = state.context.outgoing { note(.app(outgoing, isForeground: false)) }
     if isAutomatic(entering), case .away(let app, _) = state.presence {
       state.presence = .away(app, AppVisibility.BackgroundingUndo())
       if !isLost { pauseForAbsence(entering) }
@@ -114,8 +114,8 @@ extension Orchestrator {
   /// The transaction is over, and what follows from it begins.
   mutating func finish(_ transaction: Transaction, _ outcome: TransactionOutcome, reason: String?) {
     state.phase = .idle
-    let sequel = state.matter.sequel
-    state.matter = TransactionContext()
+    let sequel = state.context.sequel
+    state.context = TransactionContext()
     note(.transactionEnded(transaction.number, transaction.form, outcome, reason: reason))
     let isDone = outcome == .succeeded || outcome == .forwarded
     end(transaction.command, isDone ? .succeeded : .failed(reason: reason ?? outcome.rawValue))

@@ -34,7 +34,7 @@ extension Orchestrator {
     switch reply.answer {
     case .answered(let answer): resolve(restoring, answer, .answered)
     case .notImplemented:
-      if case .screen = state.matter.route {
+      if case .screen = state.context.route {
         resolve(restoring, true, .answered)
       } else {
         resolve(restoring, false, .noHandler)
@@ -60,10 +60,10 @@ extension Orchestrator {
       closeGate(restoring, nil, .timedOut)
       rollBack(restoring, error: .restoreTimedOut, reason: "restoreTimedOut")
     case .close:
-      let party = partyOfTransaction(restoring.leaving)
+      let participant = transactionParticipant(restoring.leaving)
       closeGate(restoring, nil, .timedOut)
       rollBack(restoring, error: .restoreTimedOut, reason: "restoreTimedOut")
-      beginClose(restoring.leaving, party, by: .system, reason: .restoreTimedOut, command: nil)
+      beginClose(restoring.leaving, participant, by: .system, reason: .restoreTimedOut, command: nil)
     }
   }
 
@@ -90,10 +90,10 @@ extension Orchestrator {
       call(.failedToStart, entering, in: restoring.transaction, error: error)
       release(entering)
     }
-    if let incoming = state.matter.incoming {
+    if let incoming = state.context.incoming {
       note(.app(incoming, isForeground: false))
-      if let outgoing = state.matter.outgoing { note(.app(outgoing, isForeground: true)) }
-      state.foreground = state.matter.outgoing
+      if let outgoing = state.context.outgoing { note(.app(outgoing, isForeground: true)) }
+      state.foreground = state.context.outgoing
     }
     finish(restoring.transaction, .rolledBack, reason: reason)
   }
@@ -101,9 +101,9 @@ extension Orchestrator {
   /// Somebody closes the picture in picture while its restore is open.
   mutating func cancel(_ restoring: Restoring, _ command: SessionCommand, by initiator: Initiator, id: CommandID) {
     answer(id, command, initiator, .accepted(transaction: state.lastTransaction + 1))
-    let party = partyOfTransaction(restoring.leaving)
+    let participant = transactionParticipant(restoring.leaving)
     closeGate(restoring, nil, .cancelled)
     rollBack(restoring, error: .pictureInPictureClosed, reason: closeReason(initiator).rawValue)
-    beginClose(restoring.leaving, party, by: initiator, reason: closeReason(initiator), command: id)
+    beginClose(restoring.leaving, participant, by: initiator, reason: closeReason(initiator), command: id)
   }
 }

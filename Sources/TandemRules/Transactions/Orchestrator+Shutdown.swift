@@ -12,11 +12,11 @@ extension Orchestrator {
     }
     state.waiting = .nothing
     state.resumesAtEnd = []
-    endTie(.shutdown)
-    forgetVisit()
-    forgetDodge(.overtaken)
+    endSync(.shutdown)
+    forgetTemporaryPictureInPicture()
+    forgetAdBreak(.overtaken)
     for dismissal in state.dismissals { cancelDismissals(of: dismissal.screen) }
-    let occupied = PlayerID.allCases.filter { state.players[$0].medium != .empty }
+    let occupied = PlayerID.allCases.filter { state.players[$0].loadState != .empty }
     for player in occupied {
       forgetInterruption(of: player)
       endLoading(in: player, .failed(reason: shutdown))
@@ -32,7 +32,7 @@ extension Orchestrator {
     }
     for player in occupied {
       tell(player, .stop)
-      state.players[player].medium = .empty
+      state.players[player].loadState = .empty
     }
     state.roles = Roles()
     state.phase = .ended
@@ -42,13 +42,13 @@ extension Orchestrator {
 
   /// Tells whoever waits for a sequel that it will not come.
   private mutating func failSequel() {
-    guard let sequel = state.matter.sequel.take(), case .load(_, _, let command) = sequel else { return }
+    guard let sequel = state.context.sequel.take(), case .load(_, _, let command) = sequel else { return }
     end(command, .failed(reason: EndReason.shutdown.rawValue))
   }
 
   private mutating func closePictureInPicture() {
     guard let player = state.roles.pictureInPicture, state.players[player].shown != nil else { return }
-    beginClose(player, party(player), by: .system, reason: .shutdown, command: nil)
+    beginClose(player, currentParticipant(player), by: .system, reason: .shutdown, command: nil)
     guard case .presenting(let presenting) = state.phase else { return }
     closePairs(of: presenting)
   }

@@ -11,7 +11,7 @@ package struct TransactionContext: Hashable, Sendable {
   }
 
   /// The videos that enter or leave picture in picture, by their players.
-  package internal(set) var parties = PlayerPair<Party?>(a: nil, b: nil)
+  package internal(set) var participants = PlayerPair<TransactionParticipant?>(a: nil, b: nil)
   var sequel: FollowUp?
   /// The app that came to the foreground for this, until there is no way back.
   var incoming: AppID?
@@ -22,7 +22,7 @@ package struct TransactionContext: Hashable, Sendable {
 }
 
 /// A video as it was when its transaction began. Its callbacks name this, whatever becomes of the player.
-package struct Party: Hashable, Sendable {
+package struct TransactionParticipant: Hashable, Sendable {
   package var video: Content
   package var generation: Int
 }

@@ -36,7 +36,9 @@ final class OpenGLPresenter: Presenter {
     try context.use(window, waits: window === self.window)
     let isNew = try refresh(scene)
     let size = window.size
-    if !isNew, let former = shown[window.identifier], former.scene == scene, former.size == size, !former.isDamaged {
+    if !isNew, let previous = shown[window.identifier], previous.scene == scene, previous.size == size,
+      !previous.isDamaged
+    {
       return .unchanged
     }
     guard self.window.answers() else {
@@ -91,14 +93,14 @@ final class OpenGLPresenter: Presenter {
     var hasChanged = false
     for item in scene.items where sources[item.player].hasFrame {
       let source = sources[item.player]
-      let former = textures[item.player]
-      let hasSize = former?.size == item.drawing
+      let previous = textures[item.player]
+      let hasSize = previous?.size == item.drawing
       if hasSize, !source.hasNewFrame { continue }
       let texture: PlayerTexture
-      if let former, hasSize { texture = former } else { texture = try PlayerTexture(context.gl, item.drawing) }
+      if let previous, hasSize { texture = previous } else { texture = try PlayerTexture(context.gl, item.drawing) }
       source.draw(into: texture.framebuffer)
       texture.video = source.size
-      if !hasSize { former?.delete() }
+      if !hasSize { previous?.delete() }
       textures[item.player] = texture
       hasChanged = true
     }

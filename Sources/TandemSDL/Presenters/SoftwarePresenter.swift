@@ -95,10 +95,10 @@ private final class SoftwareView {
       image = nil
     }
     if let image = image(size) {
-      let lent = lend(scene, size)
-      let changes = compose(scene, into: lent?.picture.buffer ?? image.buffer, lent: lent?.picture)
+      let shared = share(scene, size)
+      let changes = compose(scene, into: shared?.picture.buffer ?? image.buffer, shared: shared?.picture)
       if changes.isEmpty { return .unchanged }
-      if let lent { lent.memory.put(changes, of: lent.picture) } else { image.put(changes) }
+      if let shared { shared.memory.put(changes, of: shared.picture) } else { image.put(changes) }
       // What the picture is measured by is when it is there.
       if isAwaited, connection?.hasTaken(within: Presentation.patience) == false { return .unanswered }
       return .shown
@@ -122,8 +122,8 @@ private final class SoftwareView {
   }
 
   /// The picture that fills the scene, where the server can read it from the memory that its player draws into.
-  private func lend(_ scene: Scene, _ size: PictureSize) -> (picture: SharedFrame, memory: XSharedImage)? {
-    guard let connection, !connection.isLendingRefused, let picture = compositor.lend(scene, on: size) else {
+  private func share(_ scene: Scene, _ size: PictureSize) -> (picture: SharedFrame, memory: XSharedImage)? {
+    guard let connection, !connection.isSharingRefused, let picture = compositor.share(scene, on: size) else {
       return nil
     }
     lenders.removeAll(where: \.isGone)
@@ -133,10 +133,10 @@ private final class SoftwareView {
     return (picture, memory)
   }
 
-  private func compose(_ scene: Scene, into buffer: PixelBuffer, lent: SharedFrame? = nil) -> [PixelArea] {
+  private func compose(_ scene: Scene, into buffer: PixelBuffer, shared: SharedFrame? = nil) -> [PixelArea] {
     if canvas?.pixels != buffer.pixels { isDamaged = true }
     canvas = buffer
-    let changes = compositor.compose(scene, into: buffer, lent: lent)
+    let changes = compositor.compose(scene, into: buffer, shared: shared)
     defer { isDamaged = false }
     return isDamaged ? [PixelArea(x: 0, y: 0, width: buffer.width, height: buffer.height)] : changes
   }

@@ -33,8 +33,8 @@ extension WindowSystem {
       let setExit = symbol("XSetIOErrorExitHandler", in: "libX11.so.6"),
       let setRequestError = symbol("XSetErrorHandler", in: "libX11.so.6")
     else { return }
-    let former = unsafeBitCast(setRequestError, to: SetRequestErrorHandler.self)(requestFails)
-    formerHandler.withLock { if $0 == nil { $0 = former } }
+    let previous = unsafeBitCast(setRequestError, to: SetRequestErrorHandler.self)(requestFails)
+    previousHandler.withLock { if $0 == nil { $0 = previous } }
     // SAFETY: Xlib's documented signatures, the second from 1.7 on. Both usual ones end the process.
     _ = unsafeBitCast(setError, to: SetErrorHandler.self)(connectionBreaks)
     unsafeBitCast(setExit, to: SetExitHandler.self)(info.info.x11.display, connectionIsBroken, nil)
@@ -65,7 +65,7 @@ private typealias RequestErrorHandler = @convention(c) (OpaquePointer?, UnsafeMu
 private let isConnectionBroken = Atomic(false)
 private let isWindowDestroyed = Atomic(false)
 private let ownWindows = Mutex<Set<UInt>>([])
-private let formerHandler = Mutex<RequestErrorHandler?>(nil)
+private let previousHandler = Mutex<RequestErrorHandler?>(nil)
 
 /// Called by Xlib where the server refuses a request: that a window is none any more is a loss if it was ours, and nothing if it was
 /// another program's, such as one that dragged a file here. All else is our own mistake.
@@ -75,7 +75,7 @@ private nonisolated func requestFails(_ display: OpaquePointer?, _ event: Unsafe
   let window = event?.load(fromByteOffset: 16, as: UInt.self)
   let code = event?.load(fromByteOffset: 32, as: UInt8.self)
   // BadWindow and BadDrawable.
-  guard code == 3 || code == 9 else { return formerHandler.withLock { $0 }?(display, event) ?? 0 }
+  guard code == 3 || code == 9 else { return previousHandler.withLock { $0 }?(display, event) ?? 0 }
   guard let window, ownWindows.withLock({ $0.contains(window) }) else { return 0 }
   isWindowDestroyed.store(true, ordering: .releasing)
   isConnectionBroken.store(true, ordering: .releasing)

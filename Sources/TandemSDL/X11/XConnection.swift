@@ -28,7 +28,7 @@ final class XConnection {
   /// What was asked for to read pictures that players lend.
   fileprivate var lendings: Set<UInt32> = []
   /// Whether the server could not map those.
-  private(set) var isLendingRefused = false
+  private(set) var isSharingRefused = false
 
   /// - Returns: nil where the window is none of X11.
   init?(_ window: Window) {
@@ -127,7 +127,7 @@ final class XConnection {
         guard error.pointee.major_code == sharing.opcode else { return }
         // What can't be mapped can't be shown; a window that is gone is the other reason.
         if lendings.contains(error.pointee.full_sequence) {
-          isLendingRefused = true
+          isSharingRefused = true
         } else if error.pointee.minor_code == XCB_SHM_ATTACH_FD {
           isRefused = true
         }

@@ -189,22 +189,22 @@ extension Checker {
 
   /// The keys that a step may have, given what it does.
   private func stepFields(_ value: JSONNode) -> [Field] {
-    if !SchemaTable.Action.allCases.contains(where: { value[$0.rawValue] != nil }) { return Self.fieldsWithoutDeed }
-    if let fields = Self.fieldsOfOneDeed(value) { return fields }
+    if !SchemaTable.Action.allCases.contains(where: { value[$0.rawValue] != nil }) { return Self.fieldsWithoutAction }
+    if let fields = Self.fieldsOfOneAction(value) { return fields }
     var fields = SchemaTable.timing
-    for deed in SchemaTable.Action.allCases {
-      guard let word = value[deed.rawValue] else { continue }
-      fields.append(Field(deed.rawValue, .word(deed.words.map(\.name)), ""))
+    for action in SchemaTable.Action.allCases {
+      guard let word = value[action.rawValue] else { continue }
+      fields.append(Field(action.rawValue, .word(action.words.map(\.name)), ""))
       // With a misspelt word, what belongs to any is let pass: one mistake is enough.
-      let forms = deed.words.filter { word.string == $0.name }
+      let forms = action.words.filter { word.string == $0.name }
       if forms.isEmpty {
-        for field in deed.words.flatMap(\.fields) where !fields.contains(where: { $0.key == field.key }) {
+        for field in action.words.flatMap(\.fields) where !fields.contains(where: { $0.key == field.key }) {
           fields.append(Field(field.key, field.shape, field.help))
         }
       } else {
         fields += forms.flatMap(\.fields)
       }
-      fields += deed.common
+      fields += action.common
     }
     // Among what is known, for the nearest name.
     fields.append(Field("expect", .object(SchemaTable.expectation), ""))
@@ -212,11 +212,11 @@ extension Checker {
   }
 
   /// Those of a step that does one thing, and that is known.
-  private static func fieldsOfOneDeed(_ value: JSONNode) -> [Field]? {
+  private static func fieldsOfOneAction(_ value: JSONNode) -> [Field]? {
     var found: [Field]?
-    for deed in SchemaTable.Action.allCases {
-      guard let word = value[deed.rawValue] else { continue }
-      guard found == nil, let fields = word.string.flatMap({ fieldsByWord[deed]?[$0] }) else { return nil }
+    for action in SchemaTable.Action.allCases {
+      guard let word = value[action.rawValue] else { continue }
+      guard found == nil, let fields = word.string.flatMap({ fieldsByWord[action]?[$0] }) else { return nil }
       found = fields
     }
     return found
@@ -224,11 +224,11 @@ extension Checker {
 
   private static let fieldsByWord: [SchemaTable.Action: [String: [Field]]] = {
     var all: [SchemaTable.Action: [String: [Field]]] = [:]
-    for deed in SchemaTable.Action.allCases {
-      let own = Field(deed.rawValue, .word(deed.words.map(\.name)), "")
-      for keys in deed.words {
-        all[deed, default: [:]][keys.name] =
-          SchemaTable.timing + [own] + keys.fields + deed.common + [
+    for action in SchemaTable.Action.allCases {
+      let own = Field(action.rawValue, .word(action.words.map(\.name)), "")
+      for keys in action.words {
+        all[action, default: [:]][keys.name] =
+          SchemaTable.timing + [own] + keys.fields + action.common + [
             Field("expect", .object(SchemaTable.expectation), "")
           ]
       }
@@ -237,12 +237,13 @@ extension Checker {
   }()
 
   /// Those of a step that has no deed: what belongs to any is let pass, since that mistake is named as a whole.
-  private static let fieldsWithoutDeed: [Field] = {
+  private static let fieldsWithoutAction: [Field] = {
     var fields = SchemaTable.timing
     fields.append(Field("expect", .object(SchemaTable.expectation), ""))
-    for deed in SchemaTable.Action.allCases {
-      fields.append(Field(deed.rawValue, .text, ""))
-      for field in deed.words.flatMap(\.fields) + deed.common where !fields.contains(where: { $0.key == field.key }) {
+    for action in SchemaTable.Action.allCases {
+      fields.append(Field(action.rawValue, .text, ""))
+      for field in action.words.flatMap(\.fields) + action.common where !fields.contains(where: { $0.key == field.key })
+      {
         fields.append(Field(field.key, field.shape, field.help))
       }
     }

@@ -73,8 +73,8 @@ extension ScenarioDecoder {
         StateExpectation.Setting(kind: kind, content: member.key, value: member.value.plain)
       }
     }
-    result.tie = value["tie"]?.plain
-    result.visit = Self.occupant(value["visit"])
+    result.sync = value["tie"]?.plain
+    result.temporaryPictureInPicture = Self.occupant(value["visit"])
     result.corner = Self.choice(value["corner"])
     result.size = Self.choice(value["size"])
     result.shownSize = Self.choice(value["shownSize"])

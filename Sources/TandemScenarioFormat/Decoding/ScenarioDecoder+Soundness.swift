@@ -76,7 +76,7 @@ extension ScenarioDecoder {
   private mutating func checkEnd(_ value: JSONNode) {
     guard let all = scenario.expectation.callbacks else { return }
     let stepwise = scenario.steps.flatMap { step -> [ExpectedCallback] in
-      if case .expect(let expectation) = step.deed { expectation.callbacks ?? [] } else { [] }
+      if case .expect(let expectation) = step.action { expectation.callbacks ?? [] } else { [] }
     }
     guard !stepwise.isEmpty, Array(all.prefix(stepwise.count)) != stepwise else { return }
     let index = zip(all, stepwise).enumerated().first { $1.0 != $1.1 }?.offset ?? all.count

@@ -14,9 +14,9 @@ extension ScenarioDecoder {
       } else if let wanted = value["until"] {
         .until(state(wanted, path.member("until")))
       } else { .after(Self.duration(value["after"]) ?? .zero) }
-    let deed: Step.Action =
+    let action: Step.Action =
       if let word = value["command"]?.string {
-        commandDeed(word, value, path)
+        commandAction(word, value, path)
       } else if let word = value["event"]?.string {
         event(word, value, path)
       } else if let word = value["fault"]?.string {
@@ -25,11 +25,11 @@ extension ScenarioDecoder {
         .expect(expectation(expected, path.member("expect")))
       } else { .wait }
     return Step(
-      timing, deed, limit: Self.duration(value["within"]) ?? .seconds(10),
+      timing, action, limit: Self.duration(value["within"]) ?? .seconds(10),
       line: checker.mistakes.line(of: value.offset))
   }
 
-  private mutating func commandDeed(_ word: String, _ value: JSONNode, _ path: String) -> Step.Action {
+  private mutating func commandAction(_ word: String, _ value: JSONNode, _ path: String) -> Step.Action {
     let initiator = Self.choice(value["initiator"], Initiator.self) ?? .user
     let answer = value["answer"]?.string ?? "accepted"
     let isDryRun = value["dryRun"]?.bool ?? false
@@ -46,10 +46,10 @@ extension ScenarioDecoder {
     expected.verdict = Self.choice(value["decision"])
     expected.action = Self.choice(value["action"])
     for key in ["decision", "action"] {
-      guard let wish = value[key], !isDryRun || answer != "accepted" else { continue }
+      guard let request = value[key], !isDryRun || answer != "accepted" else { continue }
       let why =
         isDryRun ? "nothing is decided for what is refused" : "only a dry run answers it; the log has it otherwise"
-      add(wish, path.member(key), "this can never hold: \(why)")
+      add(request, path.member(key), "this can never hold: \(why)")
     }
     return .command(command, by: initiator, isDryRun: isDryRun, answer: expected, outcome: outcome?.string)
   }

@@ -44,7 +44,7 @@ extension Scenario {
   /// Screens that steps and expectations name.
   private var namedScreens: [String] {
     let inSteps = steps.compactMap { step -> String? in
-      switch step.deed {
+      switch step.action {
       case .event(.screen(let screen, _)): screen.rawValue
       case .command(.open(let opening), _, _, _, _): opening.content.screen?.rawValue
       case .wait, .command, .event, .register, .unregister, .answerRestore, .answerDismissal, .delegate, .content,
@@ -59,7 +59,7 @@ extension Scenario {
     var all = [expectation.state]
     for step in steps {
       if case .until(let state) = step.timing { all.append(state) }
-      if case .expect(let expectation) = step.deed { all.append(expectation.state) }
+      if case .expect(let expectation) = step.action { all.append(expectation.state) }
     }
     return all
   }

@@ -17,14 +17,14 @@ extension Scenario {
     case .at, .after: break
     case .when, .until: members.add("within", step.limit, unless: .seconds(10))
     }
-    encode(step.deed, into: &members)
+    encode(step.action, into: &members)
     // A step must say something.
     if members.all.isEmpty { members.add("after", .int(0)) }
     return members.all
   }
 
-  private func encode(_ deed: Step.Action, into members: inout Members) {
-    switch deed {
+  private func encode(_ action: Step.Action, into members: inout Members) {
+    switch action {
     case .wait: break
     case .command(let command, let initiator, let isDryRun, let answer, let outcome):
       encode(command, into: &members)
@@ -68,7 +68,7 @@ extension Scenario {
   private func encode(_ command: SessionCommand, into members: inout Members) {
     members.add("command", .string(command.kind.entry.word))
     if case .open(let opening) = command { return encode(opening, into: &members) }
-    var arguments = ArgumentWriter(.step, naming: name(of:))
+    var arguments = ArgumentWriter(.step, negotiation: name(of:))
     command.writeArguments(into: &arguments)
     members.all += arguments.members
   }
@@ -115,7 +115,7 @@ extension Scenario {
         members.add("missed", .int(window.missed))
         members.add("of", .int(window.due))
       }
-    case .player, .display, .restore, .dismissal, .timer, .listener, .tie:
+    case .player, .display, .restore, .dismissal, .timer, .listener, .sync:
       preconditionFailure("no step reports \(event)")
     }
   }

@@ -103,12 +103,12 @@ private struct Definitions {
   /// One alternative for each word that a step can be about.
   private mutating func step() -> JSONValue {
     var alternatives: [JSONValue] = []
-    for deed in SchemaTable.Action.allCases {
-      for word in deed.words {
+    for action in SchemaTable.Action.allCases {
+      for word in action.words {
         alternatives.append(
           schema(
-            of: word.fields, shared: SchemaTable.timing + deed.common,
-            const: [.init(deed.rawValue, ["const": .string(word.name)])]))
+            of: word.fields, shared: SchemaTable.timing + action.common,
+            const: [.init(action.rawValue, ["const": .string(word.name)])]))
       }
     }
     let expect = Field("expect", .object(SchemaTable.expectation), required: true, "what must be so now")

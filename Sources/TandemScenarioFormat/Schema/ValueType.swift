@@ -75,7 +75,7 @@ extension ValueType {
   init(_ kind: ParameterKind) {
     self =
       switch kind {
-      case .truth: .bool
+      case .boolean: .bool
       case .number: .number(-1e6...1e6)
       case .seconds(let range): .number(range)
       case .word(let words): .word(words)

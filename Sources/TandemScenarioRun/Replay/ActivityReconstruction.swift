@@ -94,7 +94,7 @@ struct ActivityReconstruction {
   }
 
   private mutating func begin(_ content: String, in player: PlayerID, at time: Duration) {
-    if let former = loading[player] { loads[former].superseded = time }
+    if let previous = loading[player] { loads[previous].superseded = time }
     loading[player] = loads.count
     ordered[player, default: []].append(loads.count)
     loads.append(Load(content: content, player: player, record: number))
@@ -102,10 +102,10 @@ struct ActivityReconstruction {
 
   /// The picture behind a temporary one is opened again.
   private mutating func takeReturn(_ record: Record) {
-    guard record["event"] == "ended", let former = record["comesBack"]?.string,
+    guard record["event"] == "ended", let previous = record["comesBack"]?.string,
       let player = PlayerID.allCases.first(where: { shown[$0] == record["content"]?.string })
     else { return }
-    begin(former, in: player, at: record.at)
+    begin(previous, in: player, at: record.at)
     if let load = loading[player] { loads[load].isReturn = true }
   }
 
@@ -154,8 +154,8 @@ struct ActivityReconstruction {
         return
       }
     }
-    if !loads[index].isReturn, let former = shown[player], former != loads[index].content {
-      begin(former, in: player, at: record.at)
+    if !loads[index].isReturn, let previous = shown[player], previous != loads[index].content {
+      begin(previous, in: player, at: record.at)
     }
   }
 }

@@ -101,14 +101,16 @@ struct DelegateReconstruction {
       if let listener = restore.listener {
         guard listeners[listener]?.replies != restore.replies else { continue }
         deeds += restore.answers.map { answer in
-          ReplayAction(record: answer.record, deed: .answerRestore(answer.isRestored, transaction: restore.transaction))
+          ReplayAction(
+            record: answer.record, action: .answerRestore(answer.isRestored, transaction: restore.transaction))
         }
       } else if restore.replies != replies[restore.content] ?? [DelegateBehavior.Reply(true)] {
         replies[restore.content] = .some(restore.replies)
         // When its transaction begins is early enough.
         deeds.append(
           ReplayAction(
-            record: restore.began + 1, deed: .delegate(restore.content, replies: .some(restore.replies), dismisses: nil)
+            record: restore.began + 1,
+            action: .delegate(restore.content, replies: .some(restore.replies), dismisses: nil)
           ))
       }
     }
@@ -118,7 +120,7 @@ struct DelegateReconstruction {
       deeds.append(
         ReplayAction(
           record: dismissal.record,
-          deed: .delegate(dismissal.content, replies: .none, dismisses: dismissal.answer)))
+          action: .delegate(dismissal.content, replies: .none, dismisses: dismissal.answer)))
     }
     return deeds
   }

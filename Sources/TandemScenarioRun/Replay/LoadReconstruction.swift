@@ -10,13 +10,15 @@ struct LoadReconstruction {
   /// Whether it matters how long loads take: something was done in the middle of one, and not when it was over.
   let areTimed: Bool
 
-  init(_ story: LogToScenarioConverter, _ moments: ReplayMoments) {
-    loads = story.activity.loads
+  init(_ converter: LogToScenarioConverter, _ moments: ReplayMoments) {
+    loads = converter.activity.loads
     areTimed =
       loads.contains { $0.isTooLong || Self.isInterrupted($0, at: moments) }
-      || story.ends.contains { end in
+      || converter.ends.contains { end in
         // A content ends by itself when it has played for long enough, however long others took to load meanwhile.
-        let meanwhile = story.activity.loads.filter { $0.started.map { end.since < $0 && $0 < end.moment } ?? false }
+        let meanwhile = converter.activity.loads.filter {
+          $0.started.map { end.since < $0 && $0 < end.moment } ?? false
+        }
         let slack = meanwhile.compactMap(\.duration).reduce(.milliseconds(250), +)
         return moments.contains(from: end.moment - slack, before: end.moment + slack)
       }
@@ -51,7 +53,7 @@ struct LoadReconstruction {
         deeds.append(
           ReplayAction(
             record: load.record + 1,
-            deed: .content(
+            action: .content(
               content.name, failure: now.failure == before.failure ? .none : .some(now.failure),
               loadDelay: now.delay == before.delay ? nil : now.delay)))
       } else {

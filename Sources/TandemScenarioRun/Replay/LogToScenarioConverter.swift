@@ -84,15 +84,17 @@ struct LogToScenarioConverter {
     }
   }
 
-  private mutating func add(_ deed: Step.Action, _ index: Int) { deeds.append(ReplayAction(record: index, deed: deed)) }
+  private mutating func add(_ action: Step.Action, _ index: Int) {
+    deeds.append(ReplayAction(record: index, action: action))
+  }
 
   /// A fact that waits for the end of a running transaction, before anything else that does.
-  private mutating func addLate(_ deed: Step.Action, _ index: Int) {
+  private mutating func addLate(_ action: Step.Action, _ index: Int) {
     let before = records[..<index].last { $0.isInSequence && $0.kind != "commandEnded" }
     let isLate =
       before?.kind == "transaction" && (activity.isWaitedFor || !dismissing.isEmpty)
       && records[index].at - (before?.at ?? .zero) < .milliseconds(1)
-    add(deed, isLate ? began + 1 : index)
+    add(action, isLate ? began + 1 : index)
   }
 
   // MARK: - Commands
@@ -134,9 +136,9 @@ struct LogToScenarioConverter {
 
   private mutating func takeOutcome(_ record: Record, _ outcome: String?) {
     guard let index = record["id"]?.int.flatMap({ commands[$0] }), deeds.indices.contains(index),
-      case .command(let command, let initiator, let isDryRun, let answer, _) = deeds[index].deed
+      case .command(let command, let initiator, let isDryRun, let answer, _) = deeds[index].action
     else { return }
-    deeds[index].deed = .command(
+    deeds[index].action = .command(
       command, by: initiator, isDryRun: isDryRun, answer: answer, outcome: outcome)
   }
 
@@ -162,7 +164,7 @@ struct LogToScenarioConverter {
   private mutating func takeAnswer(_ record: Record, _ index: Int) {
     let before = records[..<index].last { $0.isInSequence }
     let isAtOnce = before?["callback"] == .string(Callback.Step.restoreUserInterface.rawValue)
-    if let deed = cast.answer(record, at: index, isAtOnce: isAtOnce) { add(deed, index) }
+    if let action = cast.answer(record, at: index, isAtOnce: isAtOnce) { add(action, index) }
   }
 
   // MARK: - Players

@@ -20,37 +20,37 @@ package struct Replay {
     guard let first = records.first, first.kind == "session" else {
       throw records.isEmpty ? .empty : records.first?.seq == nil ? .foreign : .noBeginning
     }
-    var story = LogToScenarioConverter(records)
+    var converter = LogToScenarioConverter(records)
     var scenario = Scenario(description: description)
     scenario.configuration = first.policies
-    if case .pinned(let key) = scenario.configuration.audio { _ = story.contents.name(of: key) }
-    scenario.delegates = story.cast.delegates
-    scenario.listeners = story.cast.listeners
-    let asked = story.cast.deeds
-    var deeds = story.deeds + asked
+    if case .pinned(let key) = scenario.configuration.audio { _ = converter.contents.name(of: key) }
+    scenario.delegates = converter.cast.delegates
+    scenario.listeners = converter.cast.listeners
+    let asked = converter.cast.deeds
+    var deeds = converter.deeds + asked
     let moments = ReplayMoments(of: deeds, in: records)
     // What a damaged log has after its end did not happen.
-    let told = Array(records.prefix(story.idle.count))
+    let told = Array(records.prefix(converter.idle.count))
     let stalls = StallReconstruction(told, animation: scenario.configuration.animation, moments).deeds
-    let loads = LoadReconstruction(story, moments)
+    let loads = LoadReconstruction(converter, moments)
     // The consequences of a record come before the next command.
-    let behaviours = loads.behave(&story.contents, loadDeadline: scenario.configuration.loadDeadline)
-    deeds = stalls + behaviours + asked + story.deeds
-    let crashes = deeds.contains { if case .fault(.crashCore) = $0.deed { true } else { false } }
+    let behaviours = loads.behave(&converter.contents, loadDeadline: scenario.configuration.loadDeadline)
+    deeds = stalls + behaviours + asked + converter.deeds
+    let crashes = deeds.contains { if case .fault(.crashCore) = $0.action { true } else { false } }
     scenario.isPortable = !loads.areTimed && !crashes
-    scenario.contents = story.contents.all
-    scenario.volatileQuery = story.contents.volatileQuery
-    var steps = ReplaySteps(records, idle: story.idle)
+    scenario.contents = converter.contents.all
+    scenario.volatileQuery = converter.contents.volatileQuery
+    var steps = ReplaySteps(records, idle: converter.idle)
     // Sorting is not stable.
     let order = deeds.indices.sorted { (deeds[$0].record, $0) < (deeds[$1].record, $1) }
     for index in order { steps.add(deeds[index]) }
-    if !story.isEnding { steps.waitForRest(before: story.end) }
+    if !converter.isEnding { steps.waitForRest(before: converter.end) }
     scenario.steps = steps.steps
-    scenario.expectation = story.expectation
+    scenario.expectation = converter.expectation
     self.scenario = scenario
     omissions =
-      story.losses.sorted { $0.key < $1.key }.map { "\($0.value) × a \($0.key)" }
-      + story.contents.changed.sorted().map { "'\($0)' was opened by another app later" }
+      converter.losses.sorted { $0.key < $1.key }.map { "\($0.value) × a \($0.key)" }
+      + converter.contents.changed.sorted().map { "'\($0)' was opened by another app later" }
   }
 }
 
@@ -73,7 +73,7 @@ package enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
 struct ReplayAction {
   /// It took place before this record was written.
   var record: Int
-  var deed: Step.Action
+  var action: Step.Action
   /// True if it took place with the record before that one.
   var isAtOnce = false
 }

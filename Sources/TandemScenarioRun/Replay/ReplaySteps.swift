@@ -28,27 +28,27 @@ struct ReplaySteps {
     self.idle = idle
   }
 
-  mutating func add(_ deed: ReplayAction) {
+  mutating func add(_ action: ReplayAction) {
     // A damaged log may end with the cause of a deed: nothing follows that would show it.
-    guard deed.record < records.count else { return }
-    let at = records[deed.isAtOnce ? deed.record - 1 : deed.record].at
-    let anchor = records[..<deed.record].lastIndex { $0.isRepeatable }
-    guard let anchor, anchor >= cursor, !isImmediate(anchor, deed.deed) else {
-      return append(.after(max(.zero, at - time)), deed.deed, at: at, next: deed.record)
+    guard action.record < records.count else { return }
+    let at = records[action.isAtOnce ? action.record - 1 : action.record].at
+    let anchor = records[..<action.record].lastIndex { $0.isRepeatable }
+    guard let anchor, anchor >= cursor, !isImmediate(anchor, action.action) else {
+      return append(.after(max(.zero, at - time)), action.action, at: at, next: action.record)
     }
     if let quiet = quiet(upTo: anchor) {
       var state = StateExpectation()
       state.isIdle = true
       let limit = patience(until: records[quiet].at)
       if at - records[quiet].at < Self.instant {
-        return append(.until(state), deed.deed, limit: limit, at: at, next: deed.record)
+        return append(.until(state), action.action, limit: limit, at: at, next: action.record)
       }
       append(.until(state), .wait, limit: limit, at: records[quiet].at, next: quiet + 1)
-      return append(.after(at - time), deed.deed, at: at, next: deed.record)
+      return append(.after(at - time), action.action, at: at, next: action.record)
     }
-    wait(for: anchor, then: at - records[anchor].at < Self.instant ? deed.deed : nil)
+    wait(for: anchor, then: at - records[anchor].at < Self.instant ? action.action : nil)
     if at - records[anchor].at >= Self.instant {
-      append(.after(at - time), deed.deed, at: at, next: deed.record)
+      append(.after(at - time), action.action, at: at, next: action.record)
     }
   }
 
@@ -79,8 +79,8 @@ struct ReplaySteps {
   // MARK: - Moments
 
   /// Whether everything up to a record is what the newest step's own handling writes, before anything else is received.
-  private func isImmediate(_ anchor: Int, _ deed: Step.Action) -> Bool {
-    let isInOrder = deed.isReceived || deed.victim != nil && deed.victim == victim
+  private func isImmediate(_ anchor: Int, _ action: Step.Action) -> Bool {
+    let isInOrder = action.isReceived || action.victim != nil && action.victim == victim
     return (cursor...anchor).allSatisfy { index in
       let record = records[index]
       return !record.isInSequence || isInOrder && record.at - time < Self.instant && isHandling(index)
@@ -116,7 +116,7 @@ struct ReplaySteps {
     return isOneStretch ? last + 1 : nil
   }
 
-  private mutating func wait(for anchor: Int, then deed: Step.Action?) {
+  private mutating func wait(for anchor: Int, then action: Step.Action?) {
     let pattern = Self.pattern(of: records[anchor])
     let expected = records[anchor].at - time
     if expected > .seconds(3000) {
@@ -128,7 +128,7 @@ struct ReplaySteps {
     for index in cursor..<anchor where pattern.fits(kind: records[index].kind, value: { records[index][$0] }) {
       append(.when(pattern), .wait, limit: limit, at: records[index].at, next: index + 1)
     }
-    append(.when(pattern), deed ?? .wait, limit: limit, at: records[anchor].at, next: anchor + 1)
+    append(.when(pattern), action ?? .wait, limit: limit, at: records[anchor].at, next: anchor + 1)
   }
 
   private func patience(until moment: Duration) -> Duration {
@@ -138,14 +138,14 @@ struct ReplaySteps {
   }
 
   private mutating func append(
-    _ timing: Step.Timing, _ deed: Step.Action, limit: Duration = .seconds(10), at moment: Duration, next: Int
+    _ timing: Step.Timing, _ action: Step.Action, limit: Duration = .seconds(10), at moment: Duration, next: Int
   ) {
     var timing = timing
     if case .after(let time) = timing { timing = .after(time.inMilliseconds) }
-    steps.append(Step(timing, deed, limit: limit))
+    steps.append(Step(timing, action, limit: limit))
     time = moment
     cursor = next
-    victim = deed.victim
+    victim = action.victim
   }
 
   /// What tells a record from most others.

@@ -33,7 +33,7 @@ struct StallReconstruction {
   }
 
   private mutating func add(_ time: Duration, after cause: Int) {
-    deeds.append(ReplayAction(record: cause + 1, deed: .fault(.stallDisplay(time)), isAtOnce: true))
+    deeds.append(ReplayAction(record: cause + 1, action: .fault(.stallDisplay(time)), isAtOnce: true))
   }
 
   /// Whether something was done between the time when a thing was due and the time when it happened.

@@ -66,6 +66,6 @@ extension SimulatedContent {
 extension ScenarioContent {
   /// What its pictures look like.
   package var pixel: Pixel {
-    colour.map { Pixel(red: $0.red, green: $0.green, blue: $0.blue) } ?? Pixel(naming: content.url)
+    colour.map { Pixel(red: $0.red, green: $0.green, blue: $0.blue) } ?? Pixel(negotiation: content.url)
   }
 }

@@ -9,12 +9,12 @@ import TandemLoop
 
 extension ScenarioRun {
   func perform(_ step: Step, number: Int) {
-    switch step.deed {
+    switch step.action {
     case .wait: break
     case .command(let command, let initiator, let isDryRun, let answer, let outcome):
       if isDryRun {
-        let forecast = session.orchestrator.dryRun(command, by: initiator)
-        take(forecast.answer, forecast.decision, expected: answer, step, number)
+        let dryRunResult = session.orchestrator.dryRun(command, by: initiator)
+        take(dryRunResult.answer, dryRunResult.decision, expected: answer, step, number)
       } else {
         submit(command, by: initiator, expected: answer, outcome: outcome, step, number)
       }
@@ -74,7 +74,7 @@ extension ScenarioRun {
     case .crashCore(let victim, let reason): player(victim, step, number)?.suffer { $0.crash(reason: reason) }
     case .endMedia(let victim): player(victim, step, number)?.suffer { $0.reachEnd() }
     case .overflow(let victim):
-      if let player = player(victim, step, number) { overflow(player, attempts: stage.isReal ? 20 : 1) }
+      if let player = player(victim, step, number) { overflow(player, attempts: environment.isReal ? 20 : 1) }
     case .stall(let victim, let time):
       guard let player = player(victim, step, number) else { return }
       let stall = player.stall()
@@ -83,7 +83,7 @@ extension ScenarioRun {
       guard let player = player(victim, step, number) else { return }
       player.suffer { $0.cutOff() }
       doLater(time) { player.suffer { $0.reconnect() } }
-    case .stallDisplay(let time): display.standStill(until: stage.clock.now + time)
+    case .stallDisplay(let time): display.standStill(until: environment.clock.now + time)
     case .terminate: session.submit(.shutDown, by: .system, source: "signal")
     }
   }
@@ -91,7 +91,7 @@ extension ScenarioRun {
   /// Makes events get lost. A real player may be too quick to find its queue full, and is tried again.
   private func overflow(_ player: StallingPlayer, attempts: Int) {
     player.suffer { $0.overflow() }
-    guard stage.isReal else { return }
+    guard environment.isReal else { return }
     let mark = log.records.count
     player.isLeftAlone = true
     doLater(.milliseconds(400)) { player.isLeftAlone = false }

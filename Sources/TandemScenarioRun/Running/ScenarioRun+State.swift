@@ -38,11 +38,12 @@ extension ScenarioRun {
     }
     for position in wanted.positions { compare(position, "positions", positionNow(of: position.content), &found) }
     for setting in wanted.settings { compare(setting, &found) }
-    if let tie = wanted.tie {
-      let offset = state.tie == nil ? nil : state.tieOffset
-      found.compare("tie", tie, tie.bool == nil ? offset.map { .double($0 / .seconds(1)) } : .bool(state.tie != nil))
+    if let sync = wanted.sync {
+      let offset = state.sync == nil ? nil : state.syncOffset
+      found.compare("tie", sync, sync.bool == nil ? offset.map { .double($0 / .seconds(1)) } : .bool(state.sync != nil))
     }
-    found.compare("visit", wanted.visit, state.visit.map { scenario.name(of: $0.content) })
+    found.compare(
+      "visit", wanted.temporaryPictureInPicture, state.temporaryPictureInPicture.map { scenario.name(of: $0.content) })
     if let corner = wanted.corner { found.compare("corner", corner.rawValue, state.corner.rawValue) }
     if let size = wanted.size { found.compare("size", size.rawValue, state.size.rawValue) }
     if let size = wanted.shownSize {
@@ -90,7 +91,7 @@ extension ScenarioRun {
   private func compare(
     _ wanted: StateExpectation.Position, _ key: String, _ actual: Duration?, _ found: inout Differences
   ) {
-    let tolerance = max(wanted.tolerance, stage.isReal ? .milliseconds(500) : .zero)
+    let tolerance = max(wanted.tolerance, environment.isReal ? .milliseconds(500) : .zero)
     let expected = wanted.position
     if let actual, max(actual - expected, expected - actual) <= tolerance { return }
     found.add(
@@ -187,7 +188,7 @@ extension ScenarioRun {
     // The buffer is valid as long as the picture.
     let actual = withExtendedLifetime(picture) { buffer.pixel(x: x, y: y) }
     // What has been through a video's colours is not exact.
-    if !actual.isNear(expected, within: stage.isReal ? 24 : 0) { found.add(key, expected.text, actual.text) }
+    if !actual.isNear(expected, within: environment.isReal ? 24 : 0) { found.add(key, expected.text, actual.text) }
   }
 }
 

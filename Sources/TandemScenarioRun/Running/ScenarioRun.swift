@@ -14,7 +14,7 @@ import TandemLoop
 @MainActor
 package final class ScenarioRun {
   let scenario: Scenario
-  let stage: ScenarioEnvironment
+  let environment: ScenarioEnvironment
   let session: SessionDriver
   let players: PlayerPair<StallingPlayer>
   let display: StallingDisplay
@@ -63,17 +63,18 @@ package final class ScenarioRun {
   ///   - effects: changes what the rules order, to show that somebody notices.
   ///   - observe: sees every record.
   package init(
-    _ scenario: Scenario, on stage: ScenarioEnvironment, effects: (([Effect]) -> [Effect])? = nil,
+    _ scenario: Scenario, on environment: ScenarioEnvironment, effects: (([Effect]) -> [Effect])? = nil,
     observe: ((Record) -> Void)? = nil
   ) {
     self.scenario = scenario
-    self.stage = stage
-    players = PlayerPair(a: StallingPlayer(stage.players.a), b: StallingPlayer(stage.players.b))
-    display = StallingDisplay(stage.display)
+    self.environment = environment
+    players = PlayerPair(a: StallingPlayer(environment.players.a), b: StallingPlayer(environment.players.b))
+    display = StallingDisplay(environment.display)
     cast = ScenarioDelegates(scenario)
     contents = scenario.contents
     session = SessionDriver(
-      scenario.configuration, players: PlayerPair(a: players.a, b: players.b), display: display, clock: stage.clock,
+      scenario.configuration, players: PlayerPair(a: players.a, b: players.b), display: display,
+      clock: environment.clock,
       log: LogWriter(sink: log))
     if let effects { session.intercept = { _, ordered in effects(ordered) } }
     session.defaultDelegate = cast
@@ -83,7 +84,7 @@ package final class ScenarioRun {
         let content =
           contents.first { ($0.content.url == url || $0.variants.contains(url)) && $0.content.entries.isEmpty }
           ?? contents.first { $0.content.entries.contains { $0.url == url } }
-        return stage.address(content, player, url)
+        return environment.address(content, player, url)
       }
     }
     cast.later = { [unowned self] delay, act in doLater(delay, act) }
@@ -104,7 +105,7 @@ package final class ScenarioRun {
     end()
     verify()
     result.log = log.bytes
-    result.time = stage.clock.now
+    result.time = environment.clock.now
     session.save = nil
     return result
   }
@@ -116,8 +117,8 @@ package final class ScenarioRun {
       hasNews = false
       if takeSteps() || doWhatIsDue() { continue }
       if next == scenario.steps.count || isGivenUp {
-        let now = stage.clock.now
-        let limit = settlesBy ?? now + (stage.isReal ? .seconds(35) : .seconds(120))
+        let now = environment.clock.now
+        let limit = settlesBy ?? now + (environment.isReal ? .seconds(35) : .seconds(120))
         settlesBy = limit
         if isSettled || session.isFinished || now >= limit {
           if isGivenUp || !mayComeTrue(scenario.expectation, since: 0) { return }
@@ -126,7 +127,7 @@ package final class ScenarioRun {
       let stepAt = patience == nil ? nextStepAt : nil
       let wake = [session.isFinished ? nil : session.nextDue, stepAt, nextLook, later.map(\.at).min(), settlesBy]
       guard let time = wake.compactMap(\.self).min() else { return }
-      stage.pass(session, time)
+      environment.pass(session, time)
     }
   }
 
@@ -158,12 +159,12 @@ package final class ScenarioRun {
   private func takeSteps() -> Bool {
     while let due = nextStepAt {
       let step = scenario.steps[next]
-      let now = stage.clock.now
+      let now = environment.clock.now
       switch step.timing {
       case .at, .after:
         if due > now { return hasNews }
-        if step.deed.looksAtState, hasNews { return true }
-        if case .expect(let expectation) = step.deed, mayComeTrue(expectation, since: recordMark) { return hasNews }
+        if step.action.looksAtState, hasNews { return true }
+        if case .expect(let expectation) = step.action, mayComeTrue(expectation, since: recordMark) { return hasNews }
         take(step)
       case .until(let wanted):
         if hasNews { return true }
@@ -181,35 +182,35 @@ package final class ScenarioRun {
   ///
   /// - Parameter mark: the first record that counts.
   private func mayComeTrue(_ expectation: Expectation, since mark: Int) -> Bool {
-    guard stage.isReal,
+    guard environment.isReal,
       !differences(from: expectation.state).isEmpty || missing(expectation.log, since: mark) != nil
     else {
       patience = nil
       return false
     }
-    let end = patience ?? stage.clock.now + .seconds(2)
+    let end = patience ?? environment.clock.now + .seconds(2)
     patience = end
-    if stage.clock.now < end { return true }
+    if environment.clock.now < end { return true }
     patience = nil
     return false
   }
 
   /// When to look again at what nobody tells of: a real player's state, a position.
   private var nextLook: Duration? {
-    if patience != nil { return stage.clock.now + .milliseconds(20) }
+    if patience != nil { return environment.clock.now + .milliseconds(20) }
     guard next < scenario.steps.count, !isGivenUp, case .until(let wanted) = scenario.steps[next].timing else {
       return nil
     }
-    return stage.isReal || !wanted.positions.isEmpty ? stage.clock.now + .milliseconds(20) : nil
+    return environment.isReal || !wanted.positions.isEmpty ? environment.clock.now + .milliseconds(20) : nil
   }
 
   /// Takes the next step and goes on to the one after it.
   private func take(_ step: Step) {
     let number = next + 1
     next += 1
-    previous = stage.clock.now
+    previous = environment.clock.now
     perform(step, number: number)
-    if !step.deed.looksAtState { hasNews = true }
+    if !step.action.looksAtState { hasNews = true }
   }
 
   private func giveUp(_ step: Step, _ message: String) {
@@ -248,7 +249,7 @@ package final class ScenarioRun {
     take(scenario.steps[next])
     // What follows at once is done inside it, too.
     while next < scenario.steps.count, scenario.steps[next].timing == .after(.zero),
-      !scenario.steps[next].deed.looksAtState
+      !scenario.steps[next].action.looksAtState
     {
       take(scenario.steps[next])
     }
@@ -257,11 +258,11 @@ package final class ScenarioRun {
   // MARK: - What is done later
 
   func doLater(_ delay: Duration, _ act: @escaping @MainActor () -> Void) {
-    later.append((stage.clock.now + delay, act))
+    later.append((environment.clock.now + delay, act))
   }
 
   private func doWhatIsDue() -> Bool {
-    let now = stage.clock.now
+    let now = environment.clock.now
     let due = later.filter { $0.at <= now }
     later.removeAll { $0.at <= now }
     for task in due { task.act() }
@@ -274,10 +275,10 @@ package final class ScenarioRun {
   private func end() {
     if session.isFinished { return }
     session.submit(.shutDown, by: .system, source: "scenario")
-    let limit = stage.clock.now + .seconds(5)
-    while !session.isFinished, stage.clock.now < limit {
+    let limit = environment.clock.now + .seconds(5)
+    while !session.isFinished, environment.clock.now < limit {
       session.step()
-      if !session.isFinished { stage.pass(session, min(limit, session.nextDue ?? limit)) }
+      if !session.isFinished { environment.pass(session, min(limit, session.nextDue ?? limit)) }
     }
     if session.isFinished { return }
     for player in PlayerID.allCases { players[player].shutDown() }
@@ -314,7 +315,7 @@ extension Scenario {
   fileprivate var needsSavedState: Bool {
     if expectation.state.saved != nil { return true }
     return steps.contains { step in
-      if case .expect(let expectation) = step.deed, expectation.state.saved != nil { return true }
+      if case .expect(let expectation) = step.action, expectation.state.saved != nil { return true }
       if case .until(let state) = step.timing, state.saved != nil { return true }
       return false
     }

@@ -36,13 +36,13 @@ struct IdleBenchmark {
     return rows
   }
 
-  private func measure(_ contestant: Candidate, _ all: Candidates, _ row: inout Row) throws {
+  private func measure(_ candidate: Candidate, _ all: Candidates, _ row: inout Row) throws {
     all.screen.use()
-    let running = try RunningCandidate(contestant)
+    let running = try RunningCandidate(candidate)
     do {
       MonotonicTime.sleep(3)
       row.playing.append(count(running))
-      if try pause(contestant, all) {
+      if try pause(candidate, all) {
         // What is still on its way comes to rest.
         MonotonicTime.sleep(3)
         row.paused.append(count(running))
@@ -55,12 +55,12 @@ struct IdleBenchmark {
   }
 
   /// - Returns: whether it can be paused.
-  private func pause(_ contestant: Candidate, _ all: Candidates) throws -> Bool {
-    if contestant.name.hasPrefix("tandem") {
-      let socket = try LineSocket(all.socket(contestant.name.hasSuffix("OpenGL") ? "opengl" : "software"))
+  private func pause(_ candidate: Candidate, _ all: Candidates) throws -> Bool {
+    if candidate.name.hasPrefix("tandem") {
+      let socket = try LineSocket(all.socket(candidate.name.hasSuffix("OpenGL") ? "opengl" : "software"))
       try socket.ask(["pause"])
       try socket.ask(["pause", ["pip": true]])
-    } else if contestant.name.hasPrefix("two mpv") {
+    } else if candidate.name.hasPrefix("two mpv") {
       for number in 1...2 { try LineSocket(all.socket("mpv-\(number)")).ask(["set_property", "pause", true]) }
     } else {
       return false

@@ -11,7 +11,7 @@ struct BenchScreen {
     var width: Int
     var height: Int
 
-    /// As `Scripts/screen-eye.c` reads it.
+    /// As `Scripts/screen-sampler.c` reads it.
     var words: String { "\(x),\(y),\(width),\(height)" }
   }
 

@@ -24,9 +24,9 @@ struct Candidates {
   private var b: String { format.clip(.b, in: folder) }
 
   var fast: Candidate {
-    var contestant = tandem("software", ["--quality", "fast"])
-    contestant.name = Candidate.fast
-    return contestant
+    var candidate = tandem("software", ["--quality", "fast"])
+    candidate.name = Candidate.fast
+    return candidate
   }
 
   func tandem(_ presenter: String, _ more: [String] = []) -> Candidate {

@@ -3,7 +3,7 @@
 import Glibc
 
 /// Passes raw pictures (I420) from standard input to standard output, each with its clip and its number in sixteen fields
-/// along its upper edge, as `Scripts/screen-eye.c` reads them.
+/// along its upper edge, as `Scripts/screen-sampler.c` reads them.
 struct ClipStamp {
   static let fields = 16
 

@@ -58,14 +58,14 @@ struct DisplayBenchmark {
     ]
   }
 
-  private func measure(_ contestant: Candidate, _ format: Clip.Format, _ round: Int, _ row: inout Row) throws {
+  private func measure(_ candidate: Candidate, _ format: Clip.Format, _ round: Int, _ row: inout Row) throws {
     let screen = try tools.screen(format.height)
     screen.use()
-    let running = try RunningCandidate(contestant)
+    let running = try RunningCandidate(candidate)
     do {
       MonotonicTime.sleep(Self.warmUp)
-      let eye = try ScreenSampler(
-        tools.eye, hertz: 250, at: [screen.fullScreen, screen.pictureInPicture], folder: tools.folder)
+      let sampler = try ScreenSampler(
+        tools.sampler, hertz: 250, at: [screen.fullScreen, screen.pictureInPicture], folder: tools.folder)
       let server = ProcessTree(root: screen.server)
       let (start, before, serverBefore) = (MonotonicTime.now, running.usage, server.usage)
       MonotonicTime.sleep(seconds)
@@ -73,9 +73,9 @@ struct DisplayBenchmark {
       let time = MonotonicTime.now - start
       row.cores.append(used.seconds / time)
       row.server.append(serverUsed.seconds / time)
-      let sightings = try eye.end()
+      let sightings = try sampler.end()
       row.blink = max(row.blink, sightings.longestPause)
-      if contestant.isSeen {
+      if candidate.isSeen {
         row.fullScreen.append(sightings.frames(of: .a, at: 0))
         row.pictureInPicture.append(sightings.frames(of: .b, at: 1))
         let quality = PictureQuality(tools: tools, format: format, screen: screen)

@@ -18,12 +18,12 @@ struct FrameCount {
   init(_ sightings: [ScreenSampler.ScreenSample]) {
     var numbers: Set<Int> = []
     var (first, last): (ScreenSampler.ScreenSample?, ScreenSampler.ScreenSample?) = (nil, nil)
-    for (sighting, next) in zip(sightings, sightings.dropFirst().map(Optional.some) + [nil]) {
-      let isNear = last.map { 0...Self.furthest ~= sighting.frame - $0.frame }
-      guard isNear ?? next.map({ 0...Self.furthest ~= $0.frame - sighting.frame }) ?? false else { continue }
-      numbers.insert(sighting.frame)
-      first = first ?? sighting
-      last = sighting
+    for (sample, next) in zip(sightings, sightings.dropFirst().map(Optional.some) + [nil]) {
+      let isNear = last.map { 0...Self.furthest ~= sample.frame - $0.frame }
+      guard isNear ?? next.map({ 0...Self.furthest ~= $0.frame - sample.frame }) ?? false else { continue }
+      numbers.insert(sample.frame)
+      first = first ?? sample
+      last = sample
     }
     guard let first, let last else { return }
     (seen, expected, seconds) = (numbers.count, last.frame - first.frame + 1, last.time - first.time)

@@ -29,7 +29,7 @@ struct PictureQuality {
   func measure() throws -> Result? {
     let path = "\(tools.folder)/shot"
     let places = [screen.fullScreen, screen.pictureInPicture]
-    let words = [tools.eye, "shot", path, String(screen.width), String(screen.height)] + places.map(\.words)
+    let words = [tools.sampler, "shot", path, String(screen.width), String(screen.height)] + places.map(\.words)
     let said = String(decoding: try MeasuredProcess.output(of: words).beginning, as: UTF8.self)
     let seen = said.split(separator: "\n").map { $0.split(separator: " ").compactMap { Int($0) } }
     guard seen.count == 2, seen[0].count == 3, seen[1].count == 3, let full = Clip.Name(rawValue: seen[0][1]),
@@ -56,7 +56,7 @@ struct PictureQuality {
   }
 
   private func ratio(
-    _ shot: [UInt8], _ place: BenchScreen.Place, _ source: [UInt8], without hole: BenchScreen.Place?, rim: Int
+    _ shot: [UInt8], _ place: BenchScreen.Place, _ source: [UInt8], without gap: BenchScreen.Place?, rim: Int
   ) throws -> Double {
     guard source.count == place.width * place.height * 4, shot.count == screen.width * screen.height * 4 else {
       throw MeasuredProcess.Failure(description: "a picture has another size than the screen")
@@ -65,8 +65,8 @@ struct PictureQuality {
     for y in rim..<place.height - rim {
       for x in rim..<place.width - rim {
         let (column, row) = (place.x + x, place.y + y)
-        if let hole, column >= hole.x - rim, column < hole.x + hole.width + rim, row >= hole.y - rim,
-          row < hole.y + hole.height + rim
+        if let gap, column >= gap.x - rim, column < gap.x + gap.width + rim, row >= gap.y - rim,
+          row < gap.y + gap.height + rim
         {
           continue
         }

@@ -4,9 +4,9 @@
 struct RunningCandidate {
   private let programs: [MeasuredProcess]
 
-  init(_ contestant: Candidate) throws {
+  init(_ candidate: Candidate) throws {
     var programs: [MeasuredProcess] = []
-    for command in contestant.commands {
+    for command in candidate.commands {
       if !programs.isEmpty { MonotonicTime.sleep(1) }
       do { programs.append(try MeasuredProcess(command)) } catch {
         for program in programs { _ = try program.end() }

@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// `Scripts/screen-eye.c` at work.
+/// `Scripts/screen-sampler.c` at work.
 struct ScreenSampler {
   /// At a place a frame of a clip is seen from then on.
   struct ScreenSample {

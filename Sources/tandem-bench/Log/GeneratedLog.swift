@@ -97,9 +97,9 @@ final class GeneratedLog {
     note(.audio(audible: fullScreen, .followsFullScreen))
   }
 
-  private func ask(_ wish: SessionCommand, _ answer: CommandResponse) {
+  private func ask(_ request: SessionCommand, _ answer: CommandResponse) {
     command += 1
-    add(Record(command: wish, initiator: .user, source: "socket", answer: answer, id: command))
+    add(Record(command: request, initiator: .user, source: "socket", answer: answer, id: command))
   }
 
   private func act() {

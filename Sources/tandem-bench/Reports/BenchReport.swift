@@ -14,16 +14,16 @@ struct BenchReport {
   /// What was not measured, and why; what is peculiar.
   var notes: [String] = []
 
-  private var figureTable: MetricTable {
+  private var metricTable: MetricTable {
     MetricTable(title: "Figures", headings: Metric.headings, rows: figures.map(\.cells))
   }
 
   var text: String {
-    ([machine.text + "\n", figureTable.text] + tables.map(\.text) + notes.map { $0 + "\n" }).joined(separator: "\n")
+    ([machine.text + "\n", metricTable.text] + tables.map(\.text) + notes.map { $0 + "\n" }).joined(separator: "\n")
   }
 
   var markdown: String {
-    let tables = ([figureTable] + tables).map(\.markdown).joined(separator: "\n")
+    let tables = ([metricTable] + tables).map(\.markdown).joined(separator: "\n")
     let notes = self.notes.isEmpty ? "" : "\n" + self.notes.map { "- \($0)\n" }.joined()
     return "\(method)\n\n\(tables)\(notes)\nMeasured by `Scripts/bench \(name)`: \(machine.text).\n"
   }

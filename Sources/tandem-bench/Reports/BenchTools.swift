@@ -13,7 +13,7 @@ struct BenchTools {
   var page: String?
   var screens: [BenchScreen]
 
-  var eye: String { "\(folder)/screen-eye" }
+  var sampler: String { "\(folder)/screen-eye" }
   var blit: String { "\(folder)/screen-blit" }
   var exchange: String { "\(folder)/exchange-windows" }
   var key: String { "\(folder)/press-key" }

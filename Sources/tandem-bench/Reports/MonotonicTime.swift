@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Seconds of the system's monotonic clock, which `Scripts/screen-eye.c` reads, too.
+/// Seconds of the system's monotonic clock, which `Scripts/screen-sampler.c` reads, too.
 enum MonotonicTime {
   static var now: Double {
     var time = timespec()

@@ -52,14 +52,14 @@ struct SyncBenchmark {
       progress("comparing the sounds of both …")
       _ = try MeasuredProcess([tools.tandem, "tie", "auto", "--socket", socket]).wait()
       try MonotonicTime.wait(Self.patience, for: "both to be in step") { try isSettled(line) }
-      let eye = try ScreenSampler(
-        tools.eye, hertz: 240, at: [screen.fullScreen, screen.pictureInPicture], folder: tools.folder)
+      let sampler = try ScreenSampler(
+        tools.sampler, hertz: 240, at: [screen.fullScreen, screen.pictureInPicture], folder: tools.folder)
       let recorder = try MeasuredProcess([
         "parec", "-d", "ear.monitor", "--format=float32le", "--rate=\(ToneRecording.rate)", "--channels=1", "--raw",
         "\(tools.folder)/tied",
       ])
       let clock = try play(line, &outcome, progress)
-      let sightings = try eye.end()
+      let sightings = try sampler.end()
       _ = try recorder.end()
       try line.send(["quit"])
       _ = try player.wait()

@@ -48,10 +48,10 @@ struct SyncSteps {
     var seen: [ScreenSampler.ScreenSample?] = [nil, nil]
     var last: Double?
     var far = 0.0
-    for sighting in sightings where sighting.place < 2 {
+    for sample in sightings where sample.place < 2 {
       if let before = last, let one = seen[0], let other = seen[1] {
-        let length = sighting.time - before
-        let inStep = times.contains(before) && times.contains(sighting.time)
+        let length = sample.time - before
+        let inStep = times.contains(before) && times.contains(sample.time)
         if one.clip == nil || other.clip == nil {
           unreadable += length
         } else {
@@ -67,8 +67,8 @@ struct SyncSteps {
           longestFar = max(longestFar, far)
         }
       }
-      last = sighting.time
-      seen[sighting.place] = sighting
+      last = sample.time
+      seen[sample.place] = sample
     }
   }
 

@@ -48,7 +48,7 @@ struct ToneRecording {
 
   var handovers: [Handover] {
     var found: [Handover] = []
-    var former: Int?
+    var previous: Int?
     var (silence, overlap, alone, run) = (0, 0, -1, 0)
     for index in heard[0].indices {
       let (first, second) = (heard[0][index], heard[1][index])
@@ -58,8 +58,8 @@ struct ToneRecording {
       if now < 0 {
         if first { overlap += 1 } else { silence += 1 }
       } else if run >= Self.steady {
-        if let before = former, before != now { found.append(Handover(silence: silence, overlap: overlap)) }
-        former = now
+        if let before = previous, before != now { found.append(Handover(silence: silence, overlap: overlap)) }
+        previous = now
         (silence, overlap) = (0, 0)
       }
     }

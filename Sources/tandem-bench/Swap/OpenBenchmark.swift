@@ -35,43 +35,43 @@ struct OpenBenchmark {
     let all = Candidates(
       tandem: tools.tandem, folder: tools.folder, format: format, screen: try tools.screen(format.height))
     all.screen.use()
-    let eye = try ScreenSampler(tools.eye, hertz: 1000, at: [all.screen.fullScreen], folder: tools.folder)
+    let sampler = try ScreenSampler(tools.sampler, hertz: 1000, at: [all.screen.fullScreen], folder: tools.folder)
     var rows = [true, false].flatMap { isBeginning in Self.openers.map { Row(name: $0.name, isBeginning: isBeginning) }
     }
     for run in 0..<runs {
       for step in rows.indices {
         let index = (step + run * 3) % rows.count
-        let opener = Self.openers[index % Self.openers.count]
+        let target = Self.openers[index % Self.openers.count]
         progress(
-          "run \(run + 1) of \(runs): \(rows[index].isBeginning ? "beginning" : "opening in") \(opener.name) …")
-        do { rows[index].times += try times(opener, all, eye, isBeginning: rows[index].isBeginning) } catch {
+          "run \(run + 1) of \(runs): \(rows[index].isBeginning ? "beginning" : "opening in") \(target.name) …")
+        do { rows[index].times += try times(target, all, sampler, isBeginning: rows[index].isBeginning) } catch {
           rows[index].failure = "\(error)"
         }
       }
     }
-    _ = try eye.end()
+    _ = try sampler.end()
     return rows
   }
 
   /// Of a player that is begun, or of five clips that are opened in it.
-  private func times(_ opener: OpenTarget, _ all: Candidates, _ eye: ScreenSampler, isBeginning: Bool) throws
+  private func times(_ target: OpenTarget, _ all: Candidates, _ sampler: ScreenSampler, isBeginning: Bool) throws
     -> [Double]
   {
     // Nothing is left of whoever was here before.
     MonotonicTime.sleep(0.3)
     let start = MonotonicTime.now
-    let running = try RunningCandidate(contestant(opener, all))
+    let running = try RunningCandidate(candidate(target, all))
     do {
-      var times = [try arrival(of: .a, after: start, eye) - start]
+      var times = [try arrival(of: .a, after: start, sampler) - start]
       if !isBeginning {
         times = []
-        let socket = try LineSocket(all.socket(opener.isOwn ? opener.presenter : "mpv-1"))
+        let socket = try LineSocket(all.socket(target.isOwn ? target.presenter : "mpv-1"))
         MonotonicTime.sleep(1)
         for clip in [Clip.Name.c, .b, .a, .c, .b] {
           let path = format.clip(clip, in: tools.folder)
           let start = MonotonicTime.now
-          try socket.send([.string(opener.isOwn ? "open" : "loadfile"), .string(path)])
-          times.append(try arrival(of: clip, after: start, eye) - start)
+          try socket.send([.string(target.isOwn ? "open" : "loadfile"), .string(path)])
+          times.append(try arrival(of: clip, after: start, sampler) - start)
           MonotonicTime.sleep(0.5)
         }
       }
@@ -83,27 +83,27 @@ struct OpenBenchmark {
     }
   }
 
-  private func contestant(_ opener: OpenTarget, _ all: Candidates) -> Candidate {
+  private func candidate(_ target: OpenTarget, _ all: Candidates) -> Candidate {
     let path = format.clip(.a, in: tools.folder)
-    if opener.isOwn {
+    if target.isOwn {
       // As with two, but for the second clip.
-      var player = all.tandem(opener.presenter)
+      var player = all.tandem(target.presenter)
       player.commands[0].removeAll { $0 == format.clip(.b, in: tools.folder) }
       return player
     }
     return Candidate(
-      name: opener.name,
+      name: target.name,
       commands: [
-        all.mpv(opener.presenter) + [
+        all.mpv(target.presenter) + [
           "--geometry=\(all.screen.width)x\(all.screen.height)+0+0", "--input-ipc-server=\(all.socket("mpv-1"))", path,
         ]
       ])
   }
 
-  private func arrival(of clip: Clip.Name, after start: Double, _ eye: ScreenSampler) throws -> Double {
+  private func arrival(of clip: Clip.Name, after start: Double, _ sampler: ScreenSampler) throws -> Double {
     var time: Double?
     try MonotonicTime.wait(20, for: "clip \(clip) to be on the screen") {
-      time = eye.present.all.first { $0.clip == clip && $0.time > start }?.time
+      time = sampler.present.all.first { $0.clip == clip && $0.time > start }?.time
       return time != nil
     }
     return time ?? .nan

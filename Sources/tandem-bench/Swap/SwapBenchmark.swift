@@ -28,9 +28,9 @@ struct SwapBenchmark {
     for round in 0..<Self.rounds {
       for step in rows.indices {
         let index = (step + round * 3) % rows.count
-        let contestant = contestants[index / 2]
+        let candidate = contestants[index / 2]
         progress("round \(round + 1) of \(Self.rounds): \(rows[index].name)\(rows[index].isBusy ? ", busy" : "") …")
-        do { try measure(contestant, &rows[index], isFirst: round == 0) } catch { rows[index].failure = "\(error)" }
+        do { try measure(candidate, &rows[index], isFirst: round == 0) } catch { rows[index].failure = "\(error)" }
       }
     }
     return rows
@@ -55,27 +55,27 @@ struct SwapBenchmark {
     ]
   }
 
-  private func measure(_ contestant: SwapCandidate, _ row: inout Row, isFirst: Bool) throws {
+  private func measure(_ candidate: SwapCandidate, _ row: inout Row, isFirst: Bool) throws {
     let screen = try tools.screen(format.height)
     screen.use()
-    let running = try RunningCandidate(contestant.player)
+    let running = try RunningCandidate(candidate.player)
     var companions: [MeasuredProcess] = []
     do {
-      let eye = try ScreenSampler(
-        tools.eye, hertz: 1000, at: [screen.fullScreen, screen.pictureInPicture], folder: tools.folder)
-      companions.append(eye.process)
+      let sampler = try ScreenSampler(
+        tools.sampler, hertz: 1000, at: [screen.fullScreen, screen.pictureInPicture], folder: tools.folder)
+      companions.append(sampler.process)
       try MonotonicTime.wait(20, for: "both clips to be on the screen") {
-        eye.last(at: 0)?.clip == .a && eye.last(at: 1)?.clip == .b
+        sampler.last(at: 0)?.clip == .a && sampler.last(at: 1)?.clip == .b
       }
       MonotonicTime.sleep(1)
       if row.isBusy {
         for _ in 0..<Self.busyLoops { companions.append(try MeasuredProcess(["sh", "-c", "while :; do :; done"])) }
       }
-      let trigger = try trigger(contestant, &companions)
-      row.times = row.times + (try time(trigger, contestant, eye))
-      if !row.isBusy, contestant.way != .key, contestant.way != .command {
-        if isFirst { row.opened = try SwapFiles(tools: tools).count(running) { try swap(20, trigger, contestant) } }
-        if contestant.way != .reload { row.costs.append(try cost(contestant, running, trigger)) }
+      let trigger = try trigger(candidate, &companions)
+      row.times = row.times + (try time(trigger, candidate, sampler))
+      if !row.isBusy, candidate.way != .key, candidate.way != .command {
+        if isFirst { row.opened = try SwapFiles(tools: tools).count(running) { try swap(20, trigger, candidate) } }
+        if candidate.way != .reload { row.costs.append(try cost(candidate, running, trigger)) }
       }
     } catch {
       for companion in companions.reversed() { _ = try companion.end() }
@@ -86,12 +86,12 @@ struct SwapBenchmark {
     try running.end()
   }
 
-  private func trigger(_ contestant: SwapCandidate, _ companions: inout [MeasuredProcess]) throws -> Trigger {
-    switch contestant.way {
-    case .socket: return .request(try LineSocket(contestant.socket))
-    case .command: return .command(tandem: tools.tandem, socket: contestant.socket)
+  private func trigger(_ candidate: SwapCandidate, _ companions: inout [MeasuredProcess]) throws -> Trigger {
+    switch candidate.way {
+    case .socket: return .request(try LineSocket(candidate.socket))
+    case .command: return .command(tandem: tools.tandem, socket: candidate.socket)
     case .key, .windows:
-      let program = try MeasuredProcess(contestant.way == .key ? [tools.key, "s"] : [tools.exchange])
+      let program = try MeasuredProcess(candidate.way == .key ? [tools.key, "s"] : [tools.exchange])
       companions.append(program)
       MonotonicTime.sleep(0.3)
       return .signal(program.process)
@@ -103,15 +103,15 @@ struct SwapBenchmark {
   }
 
   /// An even number of swaps, after which everything is where it was.
-  private func time(_ trigger: Trigger, _ contestant: SwapCandidate, _ eye: ScreenSampler) throws -> SwapTimes {
+  private func time(_ trigger: Trigger, _ candidate: SwapCandidate, _ sampler: ScreenSampler) throws -> SwapTimes {
     // Two less than a clip has room for where each takes long.
-    let count = max(2, swaps / Self.rounds / (contestant.way == .reload ? 3 : 1) / 2 * 2)
-    let commands = try swap(count, trigger, contestant)
-    return SwapTimes(eye.present.all, commands: commands, end: MonotonicTime.now)
+    let count = max(2, swaps / Self.rounds / (candidate.way == .reload ? 3 : 1) / 2 * 2)
+    let commands = try swap(count, trigger, candidate)
+    return SwapTimes(sampler.present.all, commands: commands, end: MonotonicTime.now)
   }
 
   /// - Returns: when each was asked for.
-  @discardableResult private func swap(_ count: Int, _ trigger: Trigger, _ contestant: SwapCandidate) throws
+  @discardableResult private func swap(_ count: Int, _ trigger: Trigger, _ candidate: SwapCandidate) throws
     -> [Double]
   {
     var commands: [Double] = []
@@ -119,16 +119,16 @@ struct SwapBenchmark {
       commands.append(MonotonicTime.now)
       let command = try trigger.pull(isBack: !number.isMultiple(of: 2))
       // At another point of a frame's time each time.
-      MonotonicTime.sleep(contestant.pause + Double(number * 7 % 34) / 1000)
+      MonotonicTime.sleep(candidate.pause + Double(number * 7 % 34) / 1000)
       _ = try command?.wait()
     }
     return commands
   }
 
   /// Milliseconds of processor time a swap. Both videos are paused, so that nothing else is done.
-  private func cost(_ contestant: SwapCandidate, _ running: RunningCandidate, _ trigger: Trigger) throws -> Double {
-    if contestant.way == .socket {
-      let socket = try LineSocket(contestant.socket)
+  private func cost(_ candidate: SwapCandidate, _ running: RunningCandidate, _ trigger: Trigger) throws -> Double {
+    if candidate.way == .socket {
+      let socket = try LineSocket(candidate.socket)
       try socket.ask(["pause"])
       try socket.ask(["pause", ["pip": true]])
     } else {
@@ -140,7 +140,7 @@ struct SwapBenchmark {
     let count = 40
     let start = MonotonicTime.now
     let before = running.usage
-    try swap(count, trigger, contestant)
+    try swap(count, trigger, candidate)
     let time = MonotonicTime.now - start
     let between = running.usage
     MonotonicTime.sleep(time)

@@ -35,8 +35,8 @@ extension SwapTimes {
       while let first = next.first, first.time < limit {
         // What the eye saw in one look has one time.
         let time = first.time
-        while let sighting = next.first, sighting.time == time {
-          state[sighting.place] = sighting.clip
+        while let sample = next.first, sample.time == time {
+          state[sample.place] = sample.clip
           next = next.dropFirst()
         }
         let isRight = state == new || (state == old && arrival == nil)

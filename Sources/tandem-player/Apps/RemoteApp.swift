@@ -13,33 +13,39 @@ final class RemoteApp: PlayerViewControllerDelegate, RestoreUserInterfaceListene
   let client: ClientID
   /// Nothing that is asked now will be answered.
   private(set) var isGone = false
-  private unowned let desk: RemoteApps
+  private unowned let bridge: RemoteApps
 
-  init(_ client: ClientID, _ desk: RemoteApps) {
+  init(_ client: ClientID, _ bridge: RemoteApps) {
     self.client = client
-    self.desk = desk
+    self.bridge = bridge
   }
 
   func leave() { isGone = true }
 
-  func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) { desk.tell(self, controller) }
+  func playerViewControllerWillStartPictureInPicture(_ controller: PlayerViewController) {
+    bridge.tell(self, controller)
+  }
 
-  func playerViewControllerDidStartPictureInPicture(_ controller: PlayerViewController) { desk.tell(self, controller) }
+  func playerViewControllerDidStartPictureInPicture(_ controller: PlayerViewController) {
+    bridge.tell(self, controller)
+  }
 
   func playerViewController(
     _ controller: PlayerViewController, failedToStartPictureInPictureWithError error: PictureInPictureError
-  ) { desk.tell(self, controller) }
+  ) { bridge.tell(self, controller) }
 
-  func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) { desk.tell(self, controller) }
+  func playerViewControllerWillStopPictureInPicture(_ controller: PlayerViewController) {
+    bridge.tell(self, controller)
+  }
 
-  func playerViewControllerDidStopPictureInPicture(_ controller: PlayerViewController) { desk.tell(self, controller) }
+  func playerViewControllerDidStopPictureInPicture(_ controller: PlayerViewController) { bridge.tell(self, controller) }
 
   func playerViewController(
     _ controller: PlayerViewController,
     shouldAutomaticallyDismissAtPictureInPictureStartWithCompletionHandler completionHandler: DelegateCompletion
   ) {
-    desk.tell(self, controller)
-    desk.ask(self, completionHandler)
+    bridge.tell(self, controller)
+    bridge.ask(self, completionHandler)
   }
 
   func playerViewController(
@@ -48,8 +54,8 @@ final class RemoteApp: PlayerViewControllerDelegate, RestoreUserInterfaceListene
   ) { restoreUserInterface(for: controller, completionHandler: completionHandler) }
 
   func restoreUserInterface(for controller: PlayerViewController, completionHandler: DelegateCompletion) {
-    desk.tell(self, controller)
-    desk.ask(self, completionHandler)
+    bridge.tell(self, controller)
+    bridge.ask(self, completionHandler)
   }
 }
 

@@ -47,7 +47,7 @@ final class ControlSocketBridge {
       MainActor.assumeIsolated { self?.see(record) }
     }
     session.observe = { [weak self] in self?.see($0) }
-    session.handOn = { [weak self] in self?.handOn() }
+    session.onStepEnd = { [weak self] in self?.onStepEnd() }
   }
 
   func receive(_ report: ControlReport) {
@@ -55,7 +55,7 @@ final class ControlSocketBridge {
     case .request(let request, let client): receive(request, from: client)
     case .malformed(let error, _): session.log.append(Record(warning: error.message), at: session.clock.now)
     // It may read on, but it can't answer.
-    case .fellSilent(let client): apps.forget(client)
+    case .halfClosed(let client): apps.forget(client)
     case .left(let client): forget(client)
     }
   }
@@ -149,7 +149,7 @@ final class ControlSocketBridge {
       session.report(.suspension(owner))
       asker.done(["owner": owner.map { .string($0.rawValue) } ?? .null])
     case .snapshot(let path): snapshot(path, asker)
-    case .fullScreen(let wish): asker.reply(screen.fullScreen(wish, asker.id))
+    case .fullScreen(let request): asker.reply(screen.fullScreen(request, asker.id))
     case .version: asker.done(["version": .string(Version.number), "pid": .int(history.process)])
     case .subscribe, .delegate, .register, .unregister, .answerRestore, .answerDismissal:
       asker.fail(ReplyFailure(.invalid, "this is asked at the session's socket"))
@@ -200,9 +200,9 @@ final class ControlSocketBridge {
       var report = report(transaction: nil)
       report.isDryRun = true
       report.video = video(of: command, before)
-      let forecast = session.orchestrator.dryRun(command, by: options.initiator)
-      if let decision = forecast.decision { report.add(decision) }
-      asker.reply(Reply(id: request, answer: forecast.answer, report, to: (command, state)))
+      let dryRunResult = session.orchestrator.dryRun(command, by: options.initiator)
+      if let decision = dryRunResult.decision { report.add(decision) }
+      asker.reply(Reply(id: request, answer: dryRunResult.answer, report, to: (command, state)))
       return
     }
     var transaction: Int?
@@ -227,7 +227,7 @@ final class ControlSocketBridge {
         isReplied = true
         if case .succeeded = outcome {
           report.video = video(of: command, before)
-          report.tieOffset = command.isAboutTie ? state.tieOffset : nil
+          report.syncOffset = command.isAboutSync ? state.syncOffset : nil
         }
         asker.reply(Reply(id: request, outcome: outcome, of: command, report, looksUpPages: looksUpPages))
       })
@@ -274,7 +274,7 @@ final class ControlSocketBridge {
     server.broadcast(event, except: apps.takeAddressee(of: record, event), isUrgent: !isGathered)
   }
 
-  private func handOn() {
+  private func onStepEnd() {
     guard hasGathered else { return }
     hasGathered = false
     server.flush()

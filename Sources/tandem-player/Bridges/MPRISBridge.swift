@@ -46,10 +46,10 @@ final class MPRISBridge {
     _ session: SessionDriver, _ lists: PlaylistService, _ screen: Screen, _ invocation: ParsedCommandLine, process: Int,
     _ mailbox: Mailbox<MainLoopMessage>
   ) {
-    let wish = invocation.text(.mpris)
-    guard invocation.command == .play, wish != "off" else { return nil }
+    let request = invocation.text(.mpris)
+    guard invocation.command == .play, request != "off" else { return nil }
     guard let address = MPRISService.address({ getenv($0).map { String(cString: $0) } }) else {
-      if wish == "on" { Self.complain("neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR says where the bus is") }
+      if request == "on" { Self.complain("neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR says where the bus is") }
       return nil
     }
     do throws(BusError) {
@@ -62,7 +62,7 @@ final class MPRISBridge {
     self.screen = screen
     self.lists = lists
     volatileQuery = invocation.texts(.volatileQuery)
-    isAskedFor = wish == "on"
+    isAskedFor = request == "on"
   }
 
   private static func complain(_ reason: String) {
@@ -78,12 +78,12 @@ final class MPRISBridge {
       published = nil
       update()
     case .isAway(let reason): if isAskedFor { Self.complain(reason + "; it is waited for") }
-    case .wish(let wish, let number): perform(wish, number)
+    case .request(let request, let number): perform(request, number)
     }
   }
 
-  private func perform(_ wish: BusRequest, _ number: Int) {
-    switch wish {
+  private func perform(_ request: BusRequest, _ number: Int) {
+    switch request {
     case .command(.open(var opening), let waits):
       if !volatileQuery.isEmpty {
         opening.content = Content(url: opening.content.url, ignoringQuery: volatileQuery)
@@ -182,15 +182,15 @@ final class MPRISBridge {
       lastTrack += 1
       tracks[player] = Track(content: content.key, entry: entry, path: "/org/tandem/track/\(lastTrack)")
     }
-    let former = isKnown ? published.flatMap { $0.seat(of: tracks[player]?.path) } : nil
+    let previous = isKnown ? published.flatMap { $0.seat(of: tracks[player]?.path) } : nil
     let name = content.title(ofEntry: entry, embedded: status.mediaTitle)
-    var seat = MPRISPlayerState(track: tracks[player]?.path ?? "", title: former?.title ?? "")
+    var seat = MPRISPlayerState(track: tracks[player]?.path ?? "", title: previous?.title ?? "")
     // Cleaning a title of a megabyte costs something; most of the time it is the one of before.
-    if former == nil || rawTitles[player] != name {
+    if previous == nil || rawTitles[player] != name {
       rawTitles[player] = name
       seat.title = BusText.line(Redaction.text(name))
     }
-    seat.address = former?.address ?? BusText.address(Redaction.text(content.url(ofEntry: entry)))
+    seat.address = previous?.address ?? BusText.address(Redaction.text(content.url(ofEntry: entry)))
     seat.length = content.kind == .vod ? status.duration.flatMap { $0 > .zero ? $0 : nil } : nil
     let rests =
       memory.isPaused || memory.active?.hasEnded == true || memory.active?.interruption?.stage == .abandoned
@@ -203,7 +203,7 @@ final class MPRISBridge {
     seat.canSeek = memory.canBeSought
     let stands = rests || status.isBuffering || status.isSeeking || memory.active == nil
     seat.clock = clock(
-      player, status.position, isSeeking: status.isSeeking, rate: stands ? 0 : memory.speed, former, now)
+      player, status.position, isSeeking: status.isSeeking, rate: stands ? 0 : memory.speed, previous, now)
     seat.jumps = tracks[player]?.jumps ?? 0
     return seat
   }
@@ -212,17 +212,17 @@ final class MPRISBridge {
 
   /// The former clock where it is still right.
   private func clock(
-    _ player: PlayerID, _ position: Duration?, isSeeking: Bool, rate: Double, _ former: MPRISPlayerState?,
+    _ player: PlayerID, _ position: Duration?, isSeeking: Bool, rate: Double, _ previous: MPRISPlayerState?,
     _ now: ContinuousClock.Instant
   ) -> PlayClock {
-    guard let former else { return PlayClock(position ?? .zero, at: now, rate: position == nil ? 0 : rate) }
-    let expected = former.clock.position(at: now, length: former.length)
+    guard let previous else { return PlayClock(position ?? .zero, at: now, rate: position == nil ? 0 : rate) }
+    let expected = previous.clock.position(at: now, length: previous.length)
     // On its way to another position it is nowhere.
     guard let position, !isSeeking else { return PlayClock(expected, at: now, rate: 0) }
     let difference = position - expected
     let isFar = { (bound: Duration) in difference > bound || difference < .zero - bound }
     if isFar(Self.jump) { tracks[player]?.jumps += 1 }
-    if former.clock.rate == rate, !isFar(Self.drift) { return former.clock }
+    if previous.clock.rate == rate, !isFar(Self.drift) { return previous.clock }
     return PlayClock(position, at: now, rate: rate)
   }
 }

@@ -32,18 +32,18 @@ extension MPVIPCBridge {
     let isDue = now - lookedAt >= Self.pace
     if isDue { lookedAt = now }
     for role in Role.allCases {
-      if let former = places[role]?.scene { look(at: role, after: former, isDue: isDue, isWatched: isWatched) }
+      if let previous = places[role]?.scene { look(at: role, after: previous, isDue: isDue, isWatched: isWatched) }
     }
   }
 
-  private func look(at role: Role, after former: IPCSnapshot, isDue: Bool, isWatched: Bool) {
+  private func look(at role: Role, after previous: IPCSnapshot, isDue: Bool, isWatched: Bool) {
     let scene = scene(role, role == .fullScreen ? 0 : 1)
-    let isNews = scene.standing(as: former) != former
+    let isNews = scene.standing(as: previous) != previous
     // What stands is told at once: it does not come to this again by itself.
     let isMoving = isDue || isNews || scene.video?.moves != true
-    guard isNews || isMoving && scene != former else { return }
+    guard isNews || isMoving && scene != previous else { return }
     places[role]?.scene = scene
-    for event in isNews ? IPCEventDiff.events(from: former.video, to: scene.video) : [] {
+    for event in isNews ? IPCEventDiff.events(from: previous.video, to: scene.video) : [] {
       tell(event, event["event"]?.string ?? "", in: role)
     }
     let looks = tellNews(in: scene, of: role, moving: isMoving, after: places[role]?.looks ?? IPCDisplayState())
@@ -51,10 +51,10 @@ extension MPVIPCBridge {
   }
 
   /// - Returns: what was looked at for it.
-  private func tellNews(in scene: IPCSnapshot, of role: Role, moving: Bool, after former: IPCDisplayState)
+  private func tellNews(in scene: IPCSnapshot, of role: Role, moving: Bool, after previous: IPCDisplayState)
     -> IPCDisplayState
   {
-    var looks = former
+    var looks = previous
     looks.begin()
     for id in watchers(of: role) {
       for event in clients[id]?.client.news(in: scene, moving: moving, &looks) ?? [] { tell(event, id) }
@@ -68,7 +68,7 @@ extension MPVIPCBridge {
 
   /// What a client does not know yet.
   func tellNews(_ id: ClientID) {
-    guard let client = clients[id]?.client, client.hasNewWishes else { return }
+    guard let client = clients[id]?.client, client.hasNewRequests else { return }
     let scene = scene(roles[client.door], client.door)
     var looks = IPCDisplayState()
     for event in clients[id]?.client.firstNews(in: scene, &looks) ?? [] { tell(event, id) }
@@ -130,9 +130,9 @@ extension MPVIPCBridge {
 
 extension IPCSnapshot {
   /// The scene as it would be if nothing had moved on by itself since another one.
-  fileprivate func standing(as former: IPCSnapshot) -> IPCSnapshot {
+  fileprivate func standing(as previous: IPCSnapshot) -> IPCSnapshot {
     var still = self
-    still.video?.moment = former.video?.moment ?? IPCVideo.Moment()
+    still.video?.moment = previous.video?.moment ?? IPCVideo.Moment()
     return still
   }
 }

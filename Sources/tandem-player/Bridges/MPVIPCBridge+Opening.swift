@@ -27,35 +27,35 @@ extension MPVIPCBridge {
   }
 
   func open(
-    _ wish: IPCOpenRequest, _ address: Result<String, ContentAddress.Fault>?, _ scene: IPCSnapshot,
+    _ action: IPCOpenRequest, _ address: Result<String, ContentAddress.Fault>?, _ scene: IPCSnapshot,
     _ done: @escaping Done
   ) {
     let url: String
     switch address {
     case .success(let resolved)?: url = resolved
-    case .failure(let fault)?: return fail(wish.url, fault.description, scene.role, done)
+    case .failure(let fault)?: return fail(action.url, fault.description, scene.role, done)
     // It was known only now, and a disk is not asked here.
     case nil:
       do throws(MediaAddress.Fault) {
-        if case .file = try MediaAddress(wish.url), !wish.url.contains("://") {
-          url = ContentAddress.absolute(wish.url)
+        if case .file = try MediaAddress(action.url), !action.url.contains("://") {
+          url = ContentAddress.absolute(action.url)
         } else {
-          url = wish.url
+          url = action.url
         }
-      } catch { return fail(wish.url, error.description, scene.role, done) }
+      } catch { return fail(action.url, error.description, scene.role, done) }
     }
-    var opening = OpenRequest(Content(url: url, ignoringQuery: volatileQuery), in: scene.role, at: wish.start)
-    if let title = wish.title { opening.content.title = TextLimits.excerpt(title, bytes: 1024) }
-    if let agent = wish.userAgent { opening.content.userAgent = agent }
-    if let referrer = wish.referrer { opening.content.referrer = referrer }
-    if !wish.subtitles.isEmpty { opening.content.subtitles = Array(wish.subtitles.prefix(Content.mostSubtitles)) }
-    if let isPaused = wish.isPaused { places[scene.role]?.kept["pause"] = .bool(isPaused) }
-    lists.prepare(opening, through: .mpvIPC, isList: wish.isList) { [self] result in
+    var opening = OpenRequest(Content(url: url, ignoringQuery: volatileQuery), in: scene.role, at: action.start)
+    if let title = action.title { opening.content.title = TextLimits.excerpt(title, bytes: 1024) }
+    if let agent = action.userAgent { opening.content.userAgent = agent }
+    if let referrer = action.referrer { opening.content.referrer = referrer }
+    if !action.subtitles.isEmpty { opening.content.subtitles = Array(action.subtitles.prefix(Content.mostSubtitles)) }
+    if let isPaused = action.isPaused { places[scene.role]?.kept["pause"] = .bool(isPaused) }
+    lists.prepare(opening, through: .mpvIPC, isList: action.isList) { [self] result in
       switch result {
       case .failure(let fault): fail(url, fault.description, scene.role, done)
       case .success(let opening):
-        if case .insert(let place) = wish.place, content(scene.role) != nil {
-          return insert(opening.content, at: place, plays: wish.plays, scene.role, done)
+        if case .insert(let place) = action.place, content(scene.role) != nil {
+          return insert(opening.content, at: place, plays: action.plays, scene.role, done)
         }
         replace(opening, done)
       }
@@ -74,7 +74,7 @@ extension MPVIPCBridge {
     if let present, !present.isLoading, !present.isPaused { places[role]?.kept["pause"] = nil }
     lastTicket += 1
     let ticket = lastTicket
-    let formerOpening = places[role]?.opening
+    let previousOpening = places[role]?.opening
     places[role]?.opening = ticket
     session.submit(
       .open(opening), source: "mpv",
@@ -85,7 +85,7 @@ extension MPVIPCBridge {
           let id = video(role).map { JSONValue.int($0.entryID) }
           done(.success(.fields(["playlist_entry_id": id])))
         case .refused, .busy:
-          if places[role]?.opening == ticket { places[role]?.opening = formerOpening }
+          if places[role]?.opening == ticket { places[role]?.opening = previousOpening }
           done(.failure(.command))
         }
       },
@@ -101,8 +101,9 @@ extension MPVIPCBridge {
   private static let longestRewinding = Duration.seconds(5)
 
   /// What is there already has no first frame to come. It is told as a new file all the same.
-  private func rewind(_ role: Role, after former: IPCVideo?) {
-    guard let former, !former.isLoading, let video = video(role), !video.isLoading, video.identity == former.identity
+  private func rewind(_ role: Role, after previous: IPCVideo?) {
+    guard let previous, !previous.isLoading, let video = video(role), !video.isLoading,
+      video.identity == previous.identity
     else { return }
     places[role]?.rewinding = Rewinding(identity: video.identity, end: .now + Self.longestRewinding)
     look()
@@ -124,7 +125,7 @@ extension MPVIPCBridge {
     for name in kept.keys.sorted() {
       guard let value = kept[name], IPCPropertyTable.isHeld(name) else { continue }
       if !Self.lasting.contains(name) { places[role]?.kept[name] = nil }
-      switch IPCPropertyTable.wish(held: name, value, in: scene) {
+      switch IPCPropertyTable.action(held: name, value, in: scene) {
       case .commands(let commands)?: submit(commands[...], role, .propertyError) { _ in }
       case .title(let title)?: retitle(title, role, .propertyError) { _ in }
       default: break

@@ -109,8 +109,8 @@ final class MPVIPCBridge {
     _ invocation: ParsedCommandLine,
     besides socket: String, asked: [Role: String], _ mailbox: Mailbox<MainLoopMessage>
   ) throws(Failure) {
-    let wish = invocation.text(.mpvIPC)
-    guard invocation.command == .play, wish != "off" else { return nil }
+    let action = invocation.text(.mpvIPC)
+    guard invocation.command == .play, action != "off" else { return nil }
     var paths = [
       SocketDirectory.mpvPath("full", besides: socket), SocketDirectory.mpvPath("pip", besides: socket),
     ]
@@ -135,7 +135,7 @@ final class MPVIPCBridge {
         roles = Array(roles.prefix(2))
       }
     } catch {
-      if wish == "on" { throw Failure(error) }
+      if action == "on" { throw Failure(error) }
       session.record(Record(warning: "programs that speak to mpv find no socket: \(error)"))
       return nil
     }
@@ -193,7 +193,7 @@ final class MPVIPCBridge {
       if clients.isEmpty { look() }
       clients[id] = Attached(client: IPCClient("ipc-\(lastClient)", door: door))
     case .client(.left(let id)): clients[id] = nil
-    case .client(.fellSilent): break
+    case .client(.halfClosed): break
     case .client(.malformed(let error, _)): session.record(Record(warning: "mpv's socket: " + error.message))
     case .line(let line, let id, _):
       if let fault = line.fault { clients[id]?.waiting.append(PendingRequest(fault: fault)) }
@@ -262,16 +262,16 @@ final class MPVIPCBridge {
     guard let client = clients[id]?.client else { return done(.failure(.command)) }
     let role = roles[client.door]
     let scene = scene(role, client.door)
-    let wish: IPCAction
+    let action: IPCAction
     do throws(IPCFault) {
       let time = Int(Self.epoch.duration(to: .now) / .microseconds(1))
-      wish = try IPCCommandTable.wish(request, in: scene, client: client.name, microseconds: time)
+      action = try IPCCommandTable.action(request, in: scene, client: client.name, microseconds: time)
     } catch {
       if error.error == .unsupported || error.error == .invalidParameter { complain(error) }
       return done(.failure(error.error))
     }
     let refused: IPCError = request.name.hasPrefix("set_property") ? .propertyError : .command
-    switch wish {
+    switch action {
     case .answer(let data): done(.success(data))
     case .commands(let commands): submit(commands[...], role, refused, done)
     case .open(let opening): open(opening, address, scene, done)
@@ -285,20 +285,20 @@ final class MPVIPCBridge {
     case .keep(let name, let value):
       places[role]?.kept[name] = value
       done(.success(nil))
-    case .fullScreen(let wish): done(screen.fullScreen(wish, 0).failure == nil ? .success(nil) : .failure(refused))
+    case .fullScreen(let action): done(screen.fullScreen(action, 0).failure == nil ? .success(nil) : .failure(refused))
     case .raise: done(screen.raise() == nil ? .success(nil) : .failure(refused))
     case .say(let text):
       say?(TextLimits.excerpt(text, bytes: 512), role)
       done(.success(nil))
     case .picture(let path): takePicture(path, role, done)
-    case .client(let wish): perform(wish, id, done)
+    case .client(let action): perform(action, id, done)
     }
   }
 
   static let epoch = ContinuousClock.now
 
-  func perform(_ wish: IPCClientAction, _ id: ClientID, _ done: Done) {
-    switch wish {
+  func perform(_ action: IPCClientAction, _ id: ClientID, _ done: Done) {
+    switch action {
     case .message(let words, let name):
       let door = clients[id]?.client.door ?? 0
       let isTaken = deliver(words, to: name, in: roles[door])
@@ -308,7 +308,7 @@ final class MPVIPCBridge {
       return done(.success(nil))
     case .observe, .unobserve, .enable, .log, .bind, .unbind: break
     }
-    do throws(IPCError) { try clients[id]?.client.take(wish) } catch { return done(.failure(error)) }
+    do throws(IPCError) { try clients[id]?.client.take(action) } catch { return done(.failure(error)) }
     done(.success(nil))
   }
 

@@ -15,7 +15,7 @@ import TandemWorkers
 @MainActor
 final class MQTTBridge {
   private let session: SessionDriver
-  private let desk: ControlSocketBridge
+  private let bridge: ControlSocketBridge
   private let lists: PlaylistService
   private let snapshots: SnapshotService
   private let screen: Screen
@@ -35,7 +35,7 @@ final class MQTTBridge {
   /// - Parameter process: as the session is known to people: its supervisor's, where it has one.
   /// - Returns: nil where no broker was named.
   init?(
-    _ session: SessionDriver, _ desk: ControlSocketBridge, _ lists: PlaylistService, _ snapshots: SnapshotService,
+    _ session: SessionDriver, _ bridge: ControlSocketBridge, _ lists: PlaylistService, _ snapshots: SnapshotService,
     _ screen: Screen,
     _ invocation: ParsedCommandLine, process: Int, _ mailbox: Mailbox<MainLoopMessage>
   ) throws(Failure) {
@@ -46,7 +46,7 @@ final class MQTTBridge {
     } catch {
       throw Failure(.unavailable, "--mqtt: \(error)")
     }
-    (self.session, self.desk, self.lists, self.snapshots, self.screen) = (session, desk, lists, snapshots, screen)
+    (self.session, self.bridge, self.lists, self.snapshots, self.screen) = (session, bridge, lists, snapshots, screen)
     _ = session.log.addObserver { [weak self] record in
       MainActor.assumeIsolated { self?.see(record) }
     }
@@ -70,7 +70,7 @@ final class MQTTBridge {
     let asked = PendingRequest(order, number)
     switch order.body {
     case .request(let body):
-      desk.answer(
+      bridge.answer(
         body,
         ControlSocketBridge.Requester(source: "mqtt", .mqtt, taken: { [weak self] in self?.begin(asked) }) {
           [service] reply in
@@ -156,7 +156,7 @@ final class MQTTBridge {
     (state.corner, state.size) = (rules.corner, rules.size)
     state.audio = rules.sound.policy.choice.rawValue
     state.isFullScreen = screen.window?.isFullScreen ?? false
-    state.tied = rules.tieOffset
+    state.synced = rules.syncOffset
     state.channel = lists.channel(in: .fullScreen).map { NodeState.Channel($0.number, $0.name) }
     state.choices = choices()
     state.lastSkew = lastSkew

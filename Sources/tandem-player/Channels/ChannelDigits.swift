@@ -33,8 +33,8 @@ struct ChannelDigits {
 
   /// Of a keyboard, its keypad or a remote.
   private static func digit(_ name: String) -> Character? {
-    let sign = name.hasPrefix("KP") ? name.dropFirst(2) : name[...]
-    guard sign.utf8.count == 1, let digit = sign.first, digit.isASCII, digit.isNumber else { return nil }
+    let icon = name.hasPrefix("KP") ? name.dropFirst(2) : name[...]
+    guard icon.utf8.count == 1, let digit = icon.first, digit.isASCII, digit.isNumber else { return nil }
     return digit
   }
 }

@@ -33,10 +33,10 @@ final class PlaylistService {
   private var lastTicket = 0
   /// The list of channels that was read last.
   private(set) var channels: ChannelList? {
-    didSet { (former, chosen) = ([:], [:]) }
+    didSet { (previous, chosen) = ([:], [:]) }
   }
   /// The places in the list of the channels that were on before those that are.
-  private var former: [Role: Int] = [:]
+  private var previous: [Role: Int] = [:]
   /// The place that was chosen last of those with an address: several may have the same.
   private var chosen: [String: Int] = [:]
 
@@ -133,7 +133,7 @@ final class PlaylistService {
       guard let found = channels.channel(step, from: present) else { return .failure(.noList) }
       channel = found
     case .last:
-      guard let place = former[role] else { return .failure(.noFormer) }
+      guard let place = previous[role] else { return .failure(.noPrevious) }
       channel = channels.channels[place]
     case .number(let number):
       guard let found = channels[number: number] else { return .failure(.unknown(String(number))) }
@@ -145,7 +145,7 @@ final class PlaylistService {
       guard isCertain else { return .failure(.several(name, found.map { "\($0.number) \($0.name)" })) }
       channel = first
     }
-    if let present, channels.channels[present] != channel { former[role] = present }
+    if let present, channels.channels[present] != channel { previous[role] = present }
     chosen[channel.url] = channels.channels.firstIndex(of: channel)
     return .success(OpenRequest(Content(channel), in: role))
   }
@@ -153,7 +153,7 @@ final class PlaylistService {
   /// What dodges without something in picture in picture makes room for the next channel, where there are channels.
   func completed(_ command: SessionCommand) -> SessionCommand {
     let state = session.orchestrator.state
-    guard case .dodge(let time) = command, state.roles.pictureInPicture == nil, state.roles.fullScreen != nil,
+    guard case .adBreak(let time) = command, state.roles.pictureInPicture == nil, state.roles.fullScreen != nil,
       case .success(var opening) = opening(.step(.next), .fullScreen)
     else { return command }
     (opening.dodges, opening.staysFor) = (true, time)
@@ -228,7 +228,7 @@ extension PlaylistError {
 /// Why no channel is meant.
 enum ChannelFault: Error, Hashable {
   case noList
-  case noFormer
+  case noPrevious
   case unknown(String)
   case several(String, [String])
 
@@ -237,7 +237,7 @@ enum ChannelFault: Error, Hashable {
     case .noList:
       ReplyFailure(
         .refused, "there is no list of channels", hint: "open one with: tandem open LIST.m3u", reason: "noChannels")
-    case .noFormer: ReplyFailure(.refused, "no other channel was on before", reason: "noSuchChannel")
+    case .noPrevious: ReplyFailure(.refused, "no other channel was on before", reason: "noSuchChannel")
     case .unknown(let name):
       ReplyFailure(
         .refused, "no channel is called \(TextLimits.excerpt(name, bytes: 60))",

@@ -33,32 +33,32 @@ final class InputController {
   private var knownFocus = Role.fullScreen
 
   /// - Parameter marquee: what else says what plays.
-  init(_ theatre: PlayerApplication, _ marquee: StatusLine? = nil, say: @escaping (String) -> Void) {
-    session = theatre.session
-    screen = theatre.screen
-    lists = theatre.lists
+  init(_ application: PlayerApplication, _ statusLine: StatusLine? = nil, say: @escaping (String) -> Void) {
+    session = application.session
+    screen = application.screen
+    lists = application.lists
     keys = KeyBindings.user { Terminal.printError(.escaped($0)) }
-    caption = OSDController(theatre.session, keys)
+    caption = OSDController(application.session, keys)
     caption.channel = { [lists] content in lists.index(of: content).flatMap { lists.channels?.bar($0) } }
-    caption.logo = { [logos = theatre.logos] address in logos.logo(at: address) }
+    caption.logo = { [logos = application.logos] address in logos.logo(at: address) }
     self.say = say
-    lose = { [weak theatre] reason in theatre?.lose(screen: reason) }
+    lose = { [weak application] reason in application?.lose(screen: reason) }
     session.receiveInput = { [weak self] in self?.receive($0) }
-    session.witness = { [weak self] in self?.caption.witness($0, $1, from: $2) }
+    session.onCommandProgress = { [weak self] in self?.caption.onCommandProgress($0, $1, from: $2) }
     session.afterStep = { [weak self] now in
       guard let self else { return nil }
       takeFocus()
       if let number = digits.number(at: now) { choose(.number(number), "remote") }
-      return [caption.update(situation, at: now), marquee?.update({ caption.playing }, at: now), digits.due]
+      return [caption.update(inputContext, at: now), statusLine?.update({ caption.playing }, at: now), digits.due]
         .compactMap(\.self).min()
     }
   }
 
-  private var situation: InputContext {
+  private var inputContext: InputContext {
     sizes.follow(session.sources)
-    var situation = InputContext(session.orchestrator.state, focus: focus) { sizes[$0] }
-    situation.hasChannels = lists.channels != nil
-    return situation
+    var inputContext = InputContext(session.orchestrator.state, focus: focus) { sizes[$0] }
+    inputContext.hasChannels = lists.channels != nil
+    return inputContext
   }
 
   /// Where such a key is bound to nothing it brings the bar up.
@@ -78,14 +78,14 @@ final class InputController {
   /// A key of a terminal or a remote.
   func receive(_ event: KeyEvent, from source: String) {
     if let channels = lists.channels, digits.take(event, at: session.clock.now) {
-      return caption.show(channels.bar(typed: digits.text), over: situation.focus)
+      return caption.show(channels.bar(typed: digits.text), over: inputContext.focus)
     }
     if choose(by: event, source) { return }
     if event.phase == .pressed, keys[event.key] == nil, offer?(event.key.name) == true { return }
     if event.phase == .pressed, Self.callsBar.contains(event.key.name), keys[event.key] == nil {
       caption.showControls()
     }
-    for action in keys.actions(for: event, in: situation) { perform(action, source) }
+    for action in keys.actions(for: event, in: inputContext) { perform(action, source) }
   }
 
   private func receive(_ input: DisplayInput) {
@@ -95,7 +95,7 @@ final class InputController {
       if choose(by: event, "window") { return }
       let display = session.display
       noteMovement(event)
-      let actions = pointer.receive(event, over: display.scene, size: display.size, in: situation, caption.controls)
+      let actions = pointer.receive(event, over: display.scene, size: display.size, in: inputContext, caption.controls)
       for action in actions { perform(action, "window") }
       caption.point(pointer.hover)
       caption.point(at: pointer.spot, isHeld: pointer.holdsBar)
@@ -127,7 +127,7 @@ final class InputController {
     switch action {
     case .command(let command): submit(lists.completed(command), source)
     case .changeChannel(let step): choose(.step(step), source)
-    case .formerChannel: choose(.last, source)
+    case .previousChannel: choose(.last, source)
     case .toggleFullScreen: screen.window?.isFullScreen.toggle()
     case .setFullScreen(let isFull): screen.window?.isFullScreen = isFull
     case .focus(let role):
@@ -138,14 +138,16 @@ final class InputController {
     case .showList: showList()
     case .showKeys: caption.showKeys(keys)
     case .seek(let share):
-      guard let player = situation.roles.fullScreen, let duration = session.status(of: player).duration else { return }
+      guard let player = inputContext.roles.fullScreen, let duration = session.status(of: player).duration else {
+        return
+      }
       submit(.seek(.to(duration * share), .fullScreen), source)
     case .drag(let x, let y): session.display.drag(to: (x, y))
     }
   }
 
   private func choose(_ choice: ChannelChoice, _ source: String, _ place: Role? = nil) {
-    let role = place ?? situation.focus
+    let role = place ?? inputContext.focus
     switch lists.opening(choice, role) {
     case .success(let opening): submit(.open(opening), source)
     case .failure(let fault):
@@ -168,7 +170,7 @@ final class InputController {
     guard screen.window != nil else {
       return say("there is no window for a list; tandem entry and tandem channels list what there is")
     }
-    let role = situation.focus
+    let role = inputContext.focus
     let shown = session.orchestrator.state.roles[role].flatMap { session.orchestrator.state.players[$0] }
     if let shown, let content = shown.shown, !content.entries.isEmpty {
       listed = (false, role, content.key)
@@ -235,7 +237,7 @@ final class InputController {
     caption.choices = nil
     if listed.isOfChannels {
       choose(.number(menu.rows[index].number), source, listed.role)
-    } else if let player = situation.roles[listed.role], situation.contents[player] == listed.content {
+    } else if let player = inputContext.roles[listed.role], inputContext.contents[player] == listed.content {
       submit(.chooseEntry(index + 1, listed.role), source)
     } else {
       caption.say("That list is not there any more", over: listed.role, isError: true)
@@ -260,9 +262,9 @@ final class InputController {
 
   /// What a hand may hold goes back to its place, since no layout will follow that takes it there.
   private func letGo() {
-    let (situation, size) = (situation, session.display.size)
+    let (inputContext, size) = (inputContext, session.display.size)
     let box = PixelArea.pictureInPicture(
-      situation.shownShape, corner: situation.corner, size: situation.shownSize, screenWidth: size.width,
+      inputContext.shownShape, corner: inputContext.corner, size: inputContext.shownSize, screenWidth: size.width,
       screenHeight: size.height)
     session.display.drag(to: Area(box).centre)
   }

@@ -12,7 +12,7 @@ import TandemWorkers
 /// Thread: any. Lines go out on threads of their own: whoever stops reading them stops nothing else.
 enum Terminal {
   /// The modes to go back to; nil while they are unchanged.
-  private static let formerModes = Mutex<termios?>(nil)
+  private static let previousModes = Mutex<termios?>(nil)
 
   private static let output = AsyncTextWriter(STDOUT_FILENO)
   /// The same one where both go to the same place, so that lines stay in their order.
@@ -53,9 +53,9 @@ enum Terminal {
   static var status: TerminalText? {
     get { shownStatus.withLock { $0 } }
     set {
-      shownStatus.withLock { former in
-        if former == newValue { return }
-        former = newValue
+      shownStatus.withLock { previous in
+        if previous == newValue { return }
+        previous = newValue
         output.write(bytes("\r\u{1B}[K" + (newValue ?? "")))
       }
     }
@@ -101,16 +101,16 @@ enum Terminal {
   static func takeKeys() {
     var modes = termios()
     guard tcgetattr(STDIN_FILENO, &modes) == 0 else { return }
-    formerModes.withLock { [modes] former in if former == nil { former = modes } }
+    previousModes.withLock { [modes] previous in if previous == nil { previous = modes } }
     modes.c_lflag &= ~tcflag_t(ICANON | ECHO)
     tcsetattr(STDIN_FILENO, TCSANOW, &modes)
   }
 
   /// Makes the terminal what it was.
   static func giveKeysBack() {
-    formerModes.withLock { former in
-      if var modes = former { tcsetattr(STDIN_FILENO, TCSANOW, &modes) }
-      former = nil
+    previousModes.withLock { previous in
+      if var modes = previous { tcsetattr(STDIN_FILENO, TCSANOW, &modes) }
+      previous = nil
     }
   }
 

@@ -58,7 +58,7 @@ enum SignalReader {
   private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   /// They would end the program, and mean nothing here.
   private static let meaningless = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO]
-  private static let sameWish = Duration.milliseconds(500)
+  private static let sameRequest = Duration.milliseconds(500)
   /// Longer than players, disk and window may take together.
   private static let patience: UInt32 = 20
 
@@ -94,7 +94,7 @@ enum SignalReader {
             }
             continue
           }
-          if ContinuousClock.now - begun < sameWish { continue }
+          if ContinuousClock.now - begun < sameRequest { continue }
           end(by: number)
         }
       }

@@ -15,15 +15,17 @@ extension SessionDriver {
     (report.audible, report.alsoAudible) = (heard.first, heard.dropFirst().first)
     report.silenceReason = heard.first.flatMap { status(of: $0).silenceReason }
     let availability = orchestrator.availability
-    report.pictureInPicture.isSupported = truth(availability.isSupported)
-    report.pictureInPicture.isPossible = truth(availability.isPossible)
-    report.pictureInPicture.isActive = truth(availability.isActive)
-    report.pictureInPicture.isSuspended = truth(availability.isSuspended)
-    report.pictureInPicture.canStop = truth(availability.canStop)
+    report.pictureInPicture.isSupported = boolean(availability.isSupported)
+    report.pictureInPicture.isPossible = boolean(availability.isPossible)
+    report.pictureInPicture.isActive = boolean(availability.isActive)
+    report.pictureInPicture.isSuspended = boolean(availability.isSuspended)
+    report.pictureInPicture.canStop = boolean(availability.canStop)
     report.pictureInPicture.isHidden = state.isHidden
-    report.tie = tieReport
-    report.visit = orchestrator.state.visit.map { .init($0.content, former: $0.former?.content.key) }
-    if orchestrator.state.isDodging { report.dodging = orchestrator.state.dodge?.content }
+    report.sync = syncReport
+    report.temporaryPictureInPicture = orchestrator.state.temporaryPictureInPicture.map {
+      .init($0.content, previous: $0.previous?.content.key)
+    }
+    if orchestrator.state.isDodging { report.dodging = orchestrator.state.adBreak?.content }
     (report.isTooSlow, report.reduced) = (state.pace.isTooSlow, state.pace.reduced)
     report.transaction = state.phase.transaction.map { StatusReport.Transaction($0.number, $0.form) }
     report.corner = state.corner
@@ -35,15 +37,15 @@ extension SessionDriver {
     return report
   }
 
-  private var tieReport: StatusReport.PlaybackSync? {
-    guard let tie = orchestrator.state.tie, let offset = orchestrator.state.tieOffset else { return nil }
+  private var syncReport: StatusReport.PlaybackSync? {
+    guard let sync = orchestrator.state.sync, let offset = orchestrator.state.syncOffset else { return nil }
     let stage: StatusReport.PlaybackSync.Stage =
-      switch tie.stage {
+      switch sync.stage {
       case .measuring, .resting: .resting
       case .closing: .closing
       case .settled: .settled
       }
-    return StatusReport.PlaybackSync(stage, offset: offset, drift: tieDrift)
+    return StatusReport.PlaybackSync(stage, offset: offset, drift: syncDrift)
   }
 
   private func playerReport(_ player: PlayerID) -> StatusReport.Player? {
@@ -86,7 +88,7 @@ extension SessionDriver {
     return report
   }
 
-  private func truth(_ verdict: Availability.Verdict) -> StatusReport.AvailabilityFlag {
+  private func boolean(_ verdict: Availability.Verdict) -> StatusReport.AvailabilityFlag {
     switch verdict {
     case .yes: StatusReport.AvailabilityFlag(true)
     case .no(let reason): StatusReport.AvailabilityFlag(false, reason: reason.name)

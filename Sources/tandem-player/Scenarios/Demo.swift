@@ -32,39 +32,39 @@ enum Demo {
     guard openings.count == 2 else {
       throw Failure(.no, "the demo swaps two videos, and what played last was one; call it without --resume")
     }
-    let theatre = try PlayerApplication(
+    let application = try PlayerApplication(
       invocation, Policies(invocation),
       logPath: invocation.text(.log) ?? StatePaths.newLog() ?? "/tmp/tandem-demo.jsonl")
-    defer { theatre.close() }
-    let session = theatre.session
+    defer { application.close() }
+    let session = application.session
     let speaks = !invocation.has(.json)
     func say(_ line: String) { if speaks { Terminal.printLine(.escaped(line)) } }
     session.defaultDelegate = CallbackPrinter(clock: { session.clock.now }) { say($0) }
-    let hand = InputController(theatre, say: say)
+    let hand = InputController(application, say: say)
     say(
       invocation.has(.resumeLast)
         ? "What played last, swapped." : "Two generated videos, one full screen and one in picture in picture.")
-    for opening in openings { try complete(.open(opening), within: .seconds(30), in: theatre, hand) }
+    for opening in openings { try complete(.open(opening), within: .seconds(30), in: application, hand) }
     let swaps = invocation.count(.swaps) ?? 3
     for number in 1...max(1, swaps) where swaps > 0 {
-      try play(for: .milliseconds(700), in: theatre, hand)
+      try play(for: .milliseconds(700), in: application, hand)
       say("swap \(number) of \(swaps)")
-      try complete(.swap, within: .seconds(10), in: theatre, hand)
+      try complete(.swap, within: .seconds(10), in: application, hand)
     }
-    try play(for: .milliseconds(700), in: theatre, hand)
-    try complete(.shutDown, within: .seconds(10), in: theatre, hand)
-    theatre.finishLog()
-    theatre.status = try verdict(theatre, swaps: swaps, asJSON: !speaks)
-    return theatre.status
+    try play(for: .milliseconds(700), in: application, hand)
+    try complete(.shutDown, within: .seconds(10), in: application, hand)
+    application.finishLog()
+    application.status = try verdict(application, swaps: swaps, asJSON: !speaks)
+    return application.status
   }
 
   /// Submits a command and waits for its end.
   private static func complete(
-    _ command: SessionCommand, within limit: Duration, in theatre: PlayerApplication, _ hand: InputController
+    _ command: SessionCommand, within limit: Duration, in application: PlayerApplication, _ hand: InputController
   ) throws(Failure) {
     var outcome: CommandOutcome?
     var refusal: CommandResponse?
-    theatre.session.submit(
+    application.session.submit(
       command, source: "demo",
       answered: { answer in
         switch answer {
@@ -72,18 +72,24 @@ enum Demo {
         case .accepted, .queued, .coalesced: break
         }
       }, ended: { outcome = $0 })
-    let isDone = theatre.session.run(at: theatre.mailbox, atMost: limit, receive: { theatre.receive($0, hand) }) {
+    let isDone = application.session.run(
+      at: application.mailbox, atMost: limit, receive: { application.receive($0, hand) }
+    ) {
       outcome != nil || refusal != nil
     }
     guard isDone, outcome == .succeeded else {
-      if theatre.session.isFinished { throw Failure(.no, "the demo was ended before its time") }
+      if application.session.isFinished { throw Failure(.no, "the demo was ended before its time") }
       let why = refusal.map { "\($0)" } ?? outcome.map { "\($0)" } ?? "waited \(limit) for its end"
       throw Failure(.no, "the demo's \(command) did not come to pass: \(why)")
     }
   }
 
-  private static func play(for time: Duration, in theatre: PlayerApplication, _ hand: InputController) throws(Failure) {
-    _ = theatre.session.run(at: theatre.mailbox, atMost: time, receive: { theatre.receive($0, hand) }) { false }
-    if theatre.session.isFinished { throw Failure(.no, "the demo was ended before its time") }
+  private static func play(for time: Duration, in application: PlayerApplication, _ hand: InputController)
+    throws(Failure)
+  {
+    _ = application.session.run(at: application.mailbox, atMost: time, receive: { application.receive($0, hand) }) {
+      false
+    }
+    if application.session.isFinished { throw Failure(.no, "the demo was ended before its time") }
   }
 }

@@ -25,7 +25,7 @@ enum ScenarioPlay {
       line: { Terminal.printPatiently(.escaped($0)) },
       progress: shows ? { text in write(errors: "\r\u{1B}[K" + String(text.prefix(100))) } : nil)
     let command = ScenarioCommand(invocation, arguments: arguments, voice: voice) { scenario in
-      do throws(Failure) { return .success(try stage(for: scenario, invocation, mailbox, media)) } catch {
+      do throws(Failure) { return .success(try environment(for: scenario, invocation, mailbox, media)) } catch {
         return .failure(error)
       }
     }
@@ -37,7 +37,7 @@ enum ScenarioPlay {
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  private static func stage(
+  private static func environment(
     for scenario: Scenario, _ invocation: ParsedCommandLine, _ mailbox: Mailbox<MainLoopMessage>,
     _ media: GeneratedTestMedia
   ) throws(Failure) -> ScenarioEnvironment {
@@ -56,7 +56,7 @@ enum ScenarioPlay {
       ?? HeadlessDisplay(PlayerPair(a: a.video, b: b.video), width: 320, height: 180)
     var addresses: [ContentKey: String] = [:]
     for content in scenario.contents { addresses[content.content.key] = try media.address(of: content) }
-    var stage = ScenarioEnvironment(
+    var environment = ScenarioEnvironment(
       players: PlayerPair(a: a, b: b), display: display, clock: clock, isReal: true,
       address: { content, _, url in
         guard content?.failure == nil else { return media.missing }
@@ -74,8 +74,8 @@ enum ScenarioPlay {
           exit(128 + number)
         }
       })
-    stage.close = { screen?.window?.close() }
-    return stage
+    environment.close = { screen?.window?.close() }
+    return environment
   }
 }
 

@@ -67,7 +67,7 @@ final class OSDController {
   func showKeys(_ keys: KeyBindings) { words.showKeys(of: keys, on: session.display.size) }
 
   /// Says what became of a command. What the command line itself asked for goes without saying.
-  func witness(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {
+  func onCommandProgress(_ command: SessionCommand, _ progress: CommandProgress, from source: String) {
     if source == "arguments" {
       // A screen that stays black must say why.
       guard case .ended(.failed(let reason)) = progress, reason != EndReason.shutdown.rawValue else { return }
@@ -86,8 +86,8 @@ final class OSDController {
       if case .open(let opening) = command {
         if let bar = channel(opening.content) { return show(bar, over: opening.role) }
         words.say(Redaction.text(opening.content.name), over: opening.role, at: now)
-      } else if let announcement = OSDMessage(command, in: session.orchestrator.state) {
-        words.say(announcement, at: now)
+      } else if let message = OSDMessage(command, in: session.orchestrator.state) {
+        words.say(message, at: now)
       }
     case .ended(.failed(let reason)):
       guard case .open(let opening) = command else { return say(reason, about: command, isError: true) }
@@ -123,21 +123,21 @@ final class OSDController {
   /// Draws what has changed.
   ///
   /// - Returns: when it changes by itself.
-  func update(_ situation: InputContext, at now: Duration) -> Duration? {
-    words.arrange(situation, at: now)
+  func update(_ inputContext: InputContext, at now: Duration) -> Duration? {
+    words.arrange(inputContext, at: now)
     sayIfTooSlow()
     sayIfSilent()
     words.moving = Set(
       session.display.scene.items.filter { item in
-        situation.roles.role(of: item.player).map { !item.isAtRest(in: $0) } ?? false
+        inputContext.roles.role(of: item.player).map { !item.isAtRest(in: $0) } ?? false
       }.map(\.player))
     for player in PlayerID.allCases { words.update(player, video(player), at: now) }
     let wanted = Drawn(words: words, size: session.display.size)
     if wanted != drawn || changesAt.map({ now >= $0 }) == true {
       drawn = wanted
-      let former = overlays
+      let previous = overlays
       overlays = words.overlays(on: wanted.size, at: now)
-      for player in PlayerID.allCases where overlays[player] != former[player] {
+      for player in PlayerID.allCases where overlays[player] != previous[player] {
         session.show(overlays[player], over: player)
       }
       changesAt = words.nextChange(after: now)

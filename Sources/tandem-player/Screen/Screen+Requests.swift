@@ -6,10 +6,10 @@ import TandemSDL
 extension Screen {
   /// Lets the window fill the screen or not; nil is the other of the two.
   @MainActor
-  func fullScreen(_ wish: Bool?, _ id: Int) -> Reply {
+  func fullScreen(_ request: Bool?, _ id: Int) -> Reply {
     let window: SDLDisplay
     do throws(ReplyFailure) { window = try answeringWindow() } catch { return Reply(id: id, failure: error) }
-    let isFull = wish ?? !window.isFullScreen
+    let isFull = request ?? !window.isFullScreen
     window.isFullScreen = isFull
     return Reply(id: id, data: ["fullscreen": .bool(isFull)])
   }

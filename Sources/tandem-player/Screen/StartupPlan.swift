@@ -123,12 +123,12 @@ struct StartupPlan {
 
   /// Opens what somebody saved under a name.
   private mutating func begin(_ name: SavedSessionName, _ invocation: ParsedCommandLine) throws(Failure) {
-    let evening = try SavedSessionStore.read(name, ignoringQuery: invocation.texts(.volatileQuery))
-    for remark in evening.remarks { Terminal.printError(.escaped(remark)) }
-    if evening.state.isEmpty, !invocation.has(.pipAddress) {
+    let savedSession = try SavedSessionStore.read(name, ignoringQuery: invocation.texts(.volatileQuery))
+    for remark in savedSession.remarks { Terminal.printError(.escaped(remark)) }
+    if savedSession.state.isEmpty, !invocation.has(.pipAddress) {
       throw Failure(.badData, "nothing of this evening can be opened; see where its files are now, and edit it")
     }
-    take(evening.state)
+    take(savedSession.state)
   }
 
   private mutating func take(_ state: SavedState) {

@@ -56,12 +56,12 @@ struct LogDiff {
     while let side = comparison.wanted, !isQuiet || isJSON || comparison.places == 0 {
       let index = side == .first ? 0 : 1
       do throws(LogReadError) {
-        var hole: (lost: Int, place: Record.Place)?
+        var gap: (lost: Int, place: Record.Place)?
         let isThere = try records[index].show { line in
-          hole = line.lostRecords.map { ($0, line.place) }
+          gap = line.lostRecords.map { ($0, line.place) }
           comparison.take(line, from: side)
         }
-        if let hole { tellOfHole(hole.lost, hole.place, sources[index], inputs[index]) }
+        if let gap { tellOfGap(gap.lost, gap.place, sources[index], inputs[index]) }
         if !isThere { comparison.take(nil, from: side) }
       } catch {
         throw sources[index].failure(inputs[index].reader.located(error))
@@ -70,7 +70,7 @@ struct LogDiff {
     return comparison
   }
 
-  private func tellOfHole(_ lost: Int, _ place: Record.Place, _ source: LogSource, _ input: LogInput) {
+  private func tellOfGap(_ lost: Int, _ place: Record.Place, _ source: LogSource, _ input: LogInput) {
     let found = input.reader.locate(place)
     errors.complain("\(found.file ?? source.name): warning: \(LogGap.missing(lost)) before line \(found.place.line)")
   }

@@ -61,7 +61,7 @@ struct LogFollow {
         if hasEnded, try younger(than: file).isEmpty { break }
         guard let younger = try stay(with: file, input.reader) else { break }
         waiting = younger
-        tellOfHole(before: younger[0])
+        tellOfGap(before: younger[0])
       }
     }
     return broken.count == 0 || output.isBroken ? .done : .badData
@@ -154,7 +154,7 @@ struct LogFollow {
     hasEnded = line.knownKind == .end || hasEnded && !line.beginsSession
   }
 
-  private func tellOfHole(before file: LogFile) {
+  private func tellOfGap(before file: LogFile) {
     guard let seq, case .continued(let next) = file.head, next > seq.plus(1) else { return }
     tell(
       "\(path): warning: the lines from seq \(seq.plus(1)) to \(next.minus(1)) were rotated away before they could be read"

@@ -19,23 +19,23 @@ struct LogToScenario {
   func run() throws(Failure) -> ExitStatus {
     let moment = try LogState.Moment(invocation, .cut)
     var records: [Record] = []
-    var hole: LogGap?
+    var gap: LogGap?
     var redactor = invocation.has(.redact) ? Redactor() : nil
     var sessions = SessionFilter(invocation)
     let broken = try source.read(telling: errors) { reader throws(LogReadError) in
       guard let record = try reader.next() else { return false }
       switch sessions.place(of: record) {
       case .wanted: break
-      case .begins: (records, hole) = ([], nil)
+      case .begins: (records, gap) = ([], nil)
       case .other: return true
       case .over: return false
       }
       if record.isContinuation { return true }
       if moment?.isBefore(record) == true { return sessions.chosen == nil }
       // What follows was done to a state that nobody knows.
-      if hole != nil { return sessions.chosen == nil }
+      if gap != nil { return sessions.chosen == nil }
       if let lost = record.lostRecords, let place = record.place {
-        hole = reader.located(LogGap(session: sessions.number, line: place.line, lost: lost, reason: record.lossReason))
+        gap = reader.located(LogGap(session: sessions.number, line: place.line, lost: lost, reason: record.lossReason))
         return sessions.chosen == nil
       }
       records.append(redactor?.redact(record) ?? record)
@@ -63,9 +63,9 @@ struct LogToScenario {
       let mistake = error.mistakes.first.map { "\($0.path): \($0.message)" } ?? ""
       throw Failure(.badData, "\(source.name) contradicts itself, no scenario can do that again: \(mistake)")
     }
-    if let hole {
+    if let gap {
       errors.complain(
-        "\(hole.file ?? source.name): warning: the scenario ends before line \(hole.line), where \(LogGap.missing(hole.lost))"
+        "\(gap.file ?? source.name): warning: the scenario ends before line \(gap.line), where \(LogGap.missing(gap.lost))"
       )
     }
     for omission in replay.omissions { errors.complain("\(source.name): not in the scenario: \(omission)") }

@@ -66,7 +66,7 @@ struct LogVerify {
     }
     report.records = max(0, lines - verifier.continuations)
     report.sessions = verifier.session
-    for hole in verifier.holes where isAsked(hole.session) { tell(log?.located(hole) ?? hole, &report) }
+    for gap in verifier.holes where isAsked(gap.session) { tell(log?.located(gap) ?? gap, &report) }
     report.checked = verifier.checkedRules
     summarise(report)
     if let junit { try AtomicFile.save(report.junit, as: junit) }
@@ -103,10 +103,10 @@ struct LogVerify {
     }
   }
 
-  private func tell(_ hole: LogGap, _ report: inout VerificationReport) {
-    report.add(hole)
+  private func tell(_ gap: LogGap, _ report: inout VerificationReport) {
+    report.add(gap)
     if isQuiet { return }
-    output.line(isJSON ? .json(hole.json.description) : "\(hole)")
+    output.line(isJSON ? .json(gap.json.description) : "\(gap)")
   }
 
   private func summarise(_ report: VerificationReport) {

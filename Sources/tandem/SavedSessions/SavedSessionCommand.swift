@@ -80,26 +80,28 @@ struct SavedSessionCommand {
   /// One that is saved, with what is in it or why that can't be said.
   private struct Row {
     let entry: SavedSessionStore.Entry
-    private let evening: Result<SavedSession, Failure>
+    private let savedSession: Result<SavedSession, Failure>
 
     init(_ entry: SavedSessionStore.Entry) {
       self.entry = entry
-      do throws(Failure) { evening = .success(try SavedSessionStore.read(entry)) } catch { evening = .failure(error) }
+      do throws(Failure) { savedSession = .success(try SavedSessionStore.read(entry)) } catch {
+        savedSession = .failure(error)
+      }
     }
 
     var words: String {
-      switch evening {
-      case .success(let evening):
-        evening.state.words + (evening.remarks.first.map { " (\($0))" } ?? "")
+      switch savedSession {
+      case .success(let savedSession):
+        savedSession.state.words + (savedSession.remarks.first.map { " (\($0))" } ?? "")
       case .failure(let failure): "can't be read: \(failure.message)"
       }
     }
 
     var json: JSONValue {
-      let state: SavedState? = if case .success(let evening) = evening { evening.state } else { nil }
+      let state: SavedState? = if case .success(let savedSession) = savedSession { savedSession.state } else { nil }
       let remarks: [String] =
-        switch evening {
-        case .success(let evening): evening.remarks
+        switch savedSession {
+        case .success(let savedSession): savedSession.remarks
         case .failure(let failure): [failure.message]
         }
       return .fields([
@@ -128,17 +130,17 @@ struct SavedSessionCommand {
   /// - Returns: whether all of it was opened.
   func open(_ errors: Output) throws(Failure) -> ExitStatus {
     guard let name = try SavedSessionName.asked(invocation) else { preconditionFailure("no evening is meant") }
-    let evening = try SavedSessionStore.read(name)
-    var remarks = evening.remarks
-    if evening.state.isEmpty {
+    let savedSession = try SavedSessionStore.read(name)
+    var remarks = savedSession.remarks
+    if savedSession.state.isEmpty {
       for remark in remarks { errors.complain(.escaped(remark)) }
       throw Failure(.badData, "nothing of this evening can be opened; see where its files are now, and edit it")
     }
-    if !evening.state.options.isEmpty {
+    if !savedSession.state.options.isEmpty {
       remarks.append("mpv's options hold from a session's beginning, and so are left out: tandem play @… has them")
     }
     let talk = try SessionClient(invocation, output: output)
-    let result = try talk.open(evening.state)
+    let result = try talk.open(savedSession.state)
     remarks += result.faults
     if invocation.has(.json) {
       output.line(.json(result.json(remarks).description))
@@ -146,7 +148,7 @@ struct SavedSessionCommand {
       for remark in remarks { errors.complain(.escaped(remark)) }
       for line in result.lines { output.line(.escaped(line)) }
     }
-    return result.faults.isEmpty && evening.remarks.isEmpty ? .done : .no
+    return result.faults.isEmpty && savedSession.remarks.isEmpty ? .done : .no
   }
 }
 

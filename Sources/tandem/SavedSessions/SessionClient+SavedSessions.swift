@@ -35,7 +35,7 @@ extension SessionClient {
   func open(_ state: SavedState) throws(Failure) -> SavedSessionResult {
     var result = SavedSessionResult()
     let before = try status()
-    if before.tie != nil { tryTo(.untie, &result) }
+    if before.sync != nil { tryTo(.unsync, &result) }
     for role in [Role.fullScreen, .pictureInPicture] {
       guard let seat = state.seats[role] else { continue }
       do throws(Failure) {

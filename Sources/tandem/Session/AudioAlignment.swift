@@ -26,9 +26,9 @@ struct AudioAlignment {
     guard let transform = FourierTransform() else {
       throw failure("the sounds can't be compared without FFTW", "apt-get install \(FourierTransform.package)")
     }
-    let piece = try self.piece(of: full, Self.length)
-    let whole = try self.piece(of: small, Self.length + 2 * Self.reach)
-    let (a, b) = (try samples(piece, full), try samples(whole, small))
+    let clip = try self.clip(of: full, Self.length)
+    let whole = try self.clip(of: small, Self.length + 2 * Self.reach)
+    let (a, b) = (try samples(clip, full), try samples(whole, small))
     let found = SoundAlignment(of: a, in: b, rate: AudioDecoder.rate, transform)
     guard let found, found.isClear else {
       throw failure(
@@ -36,12 +36,12 @@ struct AudioAlignment {
         "tie them as they stand with: tandem tie, and move them with: tandem tie +0.2")
     }
     // Where the piece lies in the other one, by the clocks of both.
-    let seconds = whole.start + Double(found.shift) / Double(AudioDecoder.rate) - piece.start
+    let seconds = whole.start + Double(found.shift) / Double(AudioDecoder.rate) - clip.start
     let heardLater = (small.delays[.audio] ?? .zero) - (full.delays[.audio] ?? .zero)
     return .milliseconds(Int((seconds * 1000).rounded())) + heardLater
   }
 
-  private func piece(of player: StatusReport.Player, _ length: Double) throws(Failure) -> AudioClip {
+  private func clip(of player: StatusReport.Player, _ length: Double) throws(Failure) -> AudioClip {
     guard player.kind == .vod, player.duration != nil, let position = player.position else {
       throw failure(
         "\(name(player)) is live, and its sound can't be read a second time",
@@ -56,8 +56,8 @@ struct AudioAlignment {
     return AudioClip(url: player.url, track: track, start: start, length: length)
   }
 
-  private func samples(_ piece: AudioClip, _ player: StatusReport.Player) throws(Failure) -> [Float] {
-    do throws(AudioDecodingError) { return try AudioDecoder.samples(of: piece, within: Self.limit) } catch {
+  private func samples(_ clip: AudioClip, _ player: StatusReport.Player) throws(Failure) -> [Float] {
+    do throws(AudioDecodingError) { return try AudioDecoder.samples(of: clip, within: Self.limit) } catch {
       switch error {
       case .noDecoder: throw failure("the sounds can't be read without ffmpeg", "apt-get install ffmpeg")
       case .unreadable: throw failure("the sound of \(name(player)) can't be read a second time", nil)

@@ -36,17 +36,17 @@ struct SessionClient {
     output.line(invocation.has(.json) ? .json(data.description) : .escaped(try status(data).text))
   }
 
-  func ask(_ wish: WindowRequest) throws(Failure) {
-    let data = try ask(wish.body)
-    output.line(invocation.has(.json) ? .json(data.description) : .escaped(wish.text(data)))
+  func ask(_ request: WindowRequest) throws(Failure) {
+    let data = try ask(request.body)
+    output.line(invocation.has(.json) ? .json(data.description) : .escaped(request.text(data)))
   }
 
-  func carryOut(_ wish: SessionRequest) throws(Failure) {
+  func carryOut(_ request: SessionRequest) throws(Failure) {
     let command: SessionCommand
-    switch wish {
+    switch request {
     case .command(let known): command = known
     case .pinWhatIsFullScreen: command = .setAudio(.pinned(try fullScreenContent()))
-    case .tieBySound: command = .tie(try AudioAlignment(status: try status()).offset())
+    case .syncByAudio: command = .sync(try AudioAlignment(status: try status()).offset())
     case .listTracks(let kind, let role):
       return try show(role) { ($0.trackList(kind), $0.json(of: kind)) }
     case .listEntries(let role): return try show(role) { ($0.entryList, $0.jsonOfEntries) }
@@ -64,8 +64,8 @@ struct SessionClient {
     }
   }
 
-  func carryOut(_ wish: ChannelRequest) throws(Failure) {
-    switch wish {
+  func carryOut(_ request: ChannelRequest) throws(Failure) {
+    switch request {
     case .list(let search):
       let data = try ask(.channels(search))
       if invocation.has(.json) { return output.line(.json(data.description)) }

@@ -11,7 +11,7 @@ enum SessionRequest {
   /// The content is known to the session only.
   case pinWhatIsFullScreen
   /// By what is heard in both.
-  case tieBySound
+  case syncByAudio
   case listTracks(TrackKind?, Role)
   case listChapters(Role)
   case listEntries(Role)
@@ -20,8 +20,8 @@ enum SessionRequest {
   init(_ line: SessionSubcommand, _ invocation: ParsedCommandLine) throws(Failure) {
     if line.kind == .open {
       self = .command(.open(try Self.opening(invocation)))
-    } else if line.kind == .dodge {
-      self = .command(try Self.dodge(invocation))
+    } else if line.kind == .adBreak {
+      self = .command(try Self.adBreak(invocation))
     } else if let command = invocation.command(of: line) {
       self = .command(command)
     } else if line.kind == .selectTrack {
@@ -30,8 +30,8 @@ enum SessionRequest {
       self = .listChapters(invocation.has(.pip) ? .pictureInPicture : .fullScreen)
     } else if line.kind == .chooseEntry {
       self = .listEntries(invocation.has(.pip) ? .pictureInPicture : .fullScreen)
-    } else if line.kind == .tie {
-      self = .tieBySound
+    } else if line.kind == .sync {
+      self = .syncByAudio
     } else if line.kind == .setAudio {
       self = .pinWhatIsFullScreen
     } else {
@@ -40,12 +40,12 @@ enum SessionRequest {
   }
 
   /// Without an address what comes large is what is in picture in picture, or else the next channel.
-  private static func dodge(_ invocation: ParsedCommandLine) throws(Failure) -> SessionCommand {
+  private static func adBreak(_ invocation: ParsedCommandLine) throws(Failure) -> SessionCommand {
     guard let address = invocation.operands.first?.text, address != "next" else {
-      return .dodge(invocation.time(.dodgeTime))
+      return .adBreak(invocation.time(.adBreakTime))
     }
     var opening = try opening(invocation)
-    opening.staysFor = invocation.time(.dodgeTime)
+    opening.staysFor = invocation.time(.adBreakTime)
     opening.dodges = true
     return .open(opening)
   }
@@ -60,8 +60,8 @@ enum SessionRequest {
     if let kind = invocation.choice(.contentKind, of: Content.Kind.self) { content.kind = kind }
     if invocation.has(.live) { content.kind = .lowLatency }
     // What is not given is not said: a content that is there keeps it.
-    if let isLinear = invocation.truth(.linear, not: .noLinear) { content.requiresLinearPlayback = isLinear }
-    if let isAllowed = invocation.truth(.allowPip, not: .noPip) { content.allowsPictureInPicture = isAllowed }
+    if let isLinear = invocation.boolean(.linear, not: .noLinear) { content.requiresLinearPlayback = isLinear }
+    if let isAllowed = invocation.boolean(.allowPip, not: .noPip) { content.allowsPictureInPicture = isAllowed }
     if let screen = invocation.text(.contentScreen) { content.screen = ScreenID(screen) }
     if let shape = invocation.choice(.presentation, of: Content.Presentation.self) { content.presentation = shape }
     if let kind = invocation.choice(.viewKind, of: Content.ViewKind.self) { content.viewKind = kind }
