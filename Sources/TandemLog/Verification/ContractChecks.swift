@@ -236,7 +236,8 @@ struct ContractChecks: Hashable {
     justOpened[player] = isShown ? content : ""
     // A picture that comes back behind a temporary one is not on the screen of that one.
     if isShown, screens[player]?.content != content { screens[player] = nil }
-    guard let next = coming[player], next.content == content else { return }
+    // A load that gave way to another one of the same content takes nothing of that one along.
+    guard let next = coming[player], next.content == content, !fields.isText(.outcome, "superseded") else { return }
     if isShown { screens[player] = next.screen == nil ? nil : next }
     coming[player] = nil
   }
