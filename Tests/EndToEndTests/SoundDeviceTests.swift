@@ -83,7 +83,8 @@ extension RealTime {
       let folder = try TestFolder()
       let performance = try Performance(
         [
-          Media.shared.choices, "--no-config", "--mpris", "off", "--cores", cores, "--audio-device=pulse/nowhere",
+          Media.shared.choices, Media.shared.lowTone, "--no-config", "--mpris", "off", "--cores", cores,
+          "--audio-device=pulse/nowhere",
         ], in: folder, environment: ["HOME": folder.path, "PULSE_SERVER": "unix:/nowhere"], output: nil)
       let client = try performance.client()
       let status = try client.status { $0.silenceReason != nil }
@@ -91,9 +92,15 @@ extension RealTime {
       let words = try TandemCommand.run(["status", "--socket", performance.socket], in: folder).output
       #expect(
         words.contains("nothing can be heard: the device pulse/nowhere") && !words.contains("is heard"), "\(words)")
+      for audible in ["B", "A"] {
+        #expect(try TandemCommand.run(["swap", "--socket", performance.socket], in: folder).status == 0)
+        _ = try client.status { $0.audible.map { "\($0)" }?.uppercased() == audible && $0.silenceReason != nil }
+      }
       performance.signal(15)
       #expect(performance.end() == 0)
-      #expect(performance.complaints.contains("nothing can be heard: the device pulse/nowhere"))
+      // Once, and not after each swap.
+      let complaints = performance.complaints.components(separatedBy: "nothing can be heard: the device pulse/nowhere")
+      #expect(complaints.count == 2, "\(performance.complaints)")
       #expect(try folder.read("log.jsonl").contains("nothing can be heard: the device pulse/nowhere"))
     }
 

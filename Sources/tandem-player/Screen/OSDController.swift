@@ -16,7 +16,8 @@ final class OSDController {
   private var drawn: Drawn?
   private var changesAt: Duration?
   private var wasTooSlow = false
-  private var saidSilence: String?
+  /// The reason that was shown last, and when it held last.
+  private var saidSilence: (reason: String, at: Duration)?
 
   private var overlays = PlayerPair<Overlay?>(a: nil, b: nil)
 
@@ -105,11 +106,14 @@ final class OSDController {
     words.say("Two videos are too much for this machine" + more, isError: true, at: now)
   }
 
-  /// Once for each reason, as long as it holds.
+  /// Shows a reason once while it holds. After a swap libmpv needs a moment to find out that the other video has no sound either.
   private func sayIfSilent() {
-    let reason = session.orchestrator.state.audible.first.flatMap { session.status(of: $0).silenceReason }
-    defer { saidSilence = reason }
-    guard let reason, reason != saidSilence else { return }
+    guard let reason = session.orchestrator.state.audible.first.flatMap({ session.status(of: $0).silenceReason }) else {
+      return
+    }
+    let said = saidSilence
+    saidSilence = (reason, now)
+    if let said, said.reason == reason, now - said.at < .seconds(10) { return }
     words.say("Nothing can be heard: \(reason)", isError: true, at: now)
     Terminal.printError(.escaped("nothing can be heard: \(reason)"))
   }
