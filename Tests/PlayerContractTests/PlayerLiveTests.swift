@@ -22,6 +22,16 @@ extension Players {
       rig.facts(of: generation).contains { if case .interrupted = $0 { true } else { false } }
     }
 
+    @Test(arguments: [Kind.mpv, .apart]) func aGeneratedVideoHasNoLength(kind: Kind) {
+      let rig = Rig(kind)
+      rig.play(Media.live, 1)
+      let hasPlayed = rig.wait {
+        #expect(rig.player.status.duration == nil)
+        return rig.player.status.duration != nil || (rig.player.status.position ?? .zero) > .seconds(1)
+      }
+      #expect(hasPlayed)
+    }
+
     /// A picture that moves for a minute, sent as fast as it plays.
     private func send(_ arguments: [String]) throws -> Process {
       let process = Process()

@@ -253,8 +253,9 @@ extension MPVPlayer {
       watchPreparation()
       watchEdge()
     case .duration:
-      // A container that nobody has finished is as long as what has come of it.
-      let length = current?.load.framePipe == nil ? MPVNumber.length(value?.number) : nil
+      // libmpv takes what it has read so far of an app's pictures or of a generator for their length.
+      let isGrowing = current.map { $0.load.framePipe != nil || $0.load.isGenerated } ?? false
+      let length = isGrowing ? nil : MPVNumber.length(value?.number)
       known.duration = MPVNumber.time(length)
       position.setDuration(length)
     case .pause: known.isPaused = value?.flag ?? false
