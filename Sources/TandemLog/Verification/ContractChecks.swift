@@ -101,6 +101,10 @@ struct ContractChecks: Hashable {
     case .screen: takeScreen(fields, seats, &findings)
     case .temporaryPictureInPicture:
       temporaryPictureInPictureIsOver = fields.isText(.event, "ended") && fields.isText(.reason, "timeElapsed")
+      guard fields.isText(.event, "ended"), !fields.isText(.reason, "overtaken") else { return }
+      // What comes back may be the same content, on another screen or on none.
+      let content = fields.text(.content)
+      for player in PlayerID.allCases where screens[player]?.content == content { screens[player] = nil }
     case .transaction:
       if temporaryPictureInPictureIsOver == false, fields.isText(.reason, "timeElapsed") {
         findings.add(
