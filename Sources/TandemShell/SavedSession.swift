@@ -1,4 +1,4 @@
-// An evening's text, read.
+// A saved session's text, read.
 
 import TandemCommands
 import TandemControl
@@ -61,7 +61,7 @@ package struct SavedSession: Sendable {
     if let channels = state.channels { state.channels = base.address(channels) }
   }
 
-  /// Holds what was read to what an evening may have.
+  /// Holds what was read to what a saved session may have.
   private func check(_ text: SavedSessionText, _ json: JSONNode) throws(Failure) {
     for role in Role.allCases {
       for (index, command) in (state.seats[role]?.then ?? []).enumerated() {
@@ -69,7 +69,7 @@ package struct SavedSession: Sendable {
         let word = command.kind.entry.word
         guard Self.kept.contains(command.kind) else {
           let known = CommandName.allCases.filter(Self.kept.contains).map(\.entry.word).joined(separator: ", ")
-          throw text.failure("\(word) is no part of an evening; after an opening may follow \(known)", at: offset)
+          throw text.failure("\(word) is no part of a saved session; after an opening may follow \(known)", at: offset)
         }
         if let other = command.videoRole, other != role {
           let form = role == .pictureInPicture ? #"add { "pip": true }"# : #"leave { "pip": true } away"#
@@ -101,7 +101,7 @@ package struct SavedSession: Sendable {
   }
 }
 
-/// What the addresses of an evening are counted from.
+/// What the addresses of a saved session are counted from.
 private struct SavedSessionBase {
   let folder: String
   let home: String?
@@ -168,7 +168,7 @@ private struct SavedSessionBase {
   }
 }
 
-/// The bytes of an evening, for what is said of them.
+/// The bytes of a saved session, for what is said of them.
 private struct SavedSessionText {
   let bytes: [UInt8]
   let path: String
@@ -185,13 +185,15 @@ private struct SavedSessionText {
     do throws(JSONError) {
       value = try JSONNode(parsing: bytes)
     } catch {
-      if bytes.isEmpty { throw Failure(.badData, "\(path): is empty; save the evening again, or remove the file") }
+      if bytes.isEmpty {
+        throw Failure(.badData, "\(path): is empty; save the saved session again, or remove the file")
+      }
       throw failure("no JSON: \(error.expected) is expected here", at: error.offset)
     }
     guard value["format"]?.string == SavedState.format, value["version"]?.int != nil else {
       let form =
         #"{ "format": "\#(SavedState.format)", "version": \#(SavedState.version), "fullScreen": [["open", "/a/film.mkv"]] }"#
-      throw failure("is no evening; one is such as \(form)", at: value.offset)
+      throw failure("is no saved session; one is such as \(form)", at: value.offset)
     }
     // Of two values under one key nobody knows which was meant.
     var keys: Set<String> = []

@@ -1,10 +1,10 @@
-// What an evening may be called.
+// What a saved session may be called.
 
 import TandemArguments
 import TandemControl
 import TandemRules
 
-/// Which evening somebody means: one of those that are saved, or a file that somebody was given.
+/// The saved session that an argument names: one of the user's own, or a file.
 package enum SavedSessionName: Hashable, Sendable {
   /// As it is called in its folder, without `@` and without `.json`.
   case saved(String)
@@ -15,7 +15,7 @@ package enum SavedSessionName: Hashable, Sendable {
   static let longest = 200
   static let ending = ".json"
 
-  /// Whether an argument of `play` or `open` means an evening. A file of such a name is `./@…`.
+  /// Whether an argument of `play` or `open` means a saved session. A file of such a name is `./@…`.
   package static func isMeant(by argument: String) -> Bool { argument.utf8.first == UInt8(ascii: "@") }
 
   /// What an argument means: `@friday`, or `@./friday.json`.
@@ -34,7 +34,7 @@ package enum SavedSessionName: Hashable, Sendable {
     if name.hasPrefix("@") { name = name.dropFirst() }
     if name.hasSuffix(ending) { name = name.dropLast(ending.count) }
     if let fault = fault(in: name) {
-      throw Failure(.usage, "'\(TextLimits.excerpt(text, bytes: 60))' can't be an evening's name: \(fault)")
+      throw Failure(.usage, "'\(TextLimits.excerpt(text, bytes: 60))' can't be a saved session's name: \(fault)")
     }
     return String(name)
   }
@@ -43,7 +43,9 @@ package enum SavedSessionName: Hashable, Sendable {
   static func fault(in name: Substring) -> String? {
     guard let first = name.unicodeScalars.first else { return "it is empty; write one, such as friday" }
     if name.utf8.count > longest { return "it has \(name.utf8.count) bytes; write at most \(longest)" }
-    if name.contains("/") { return "it has a slash; evenings lie in one folder, and a file elsewhere is a copy of one" }
+    if name.contains("/") {
+      return "it has a slash; saved sessions lie in one folder, and a file elsewhere is a copy of one"
+    }
     if first == "." || first == "-" || first == "@" { return "it begins with \(first); begin it with a letter" }
     // What a terminal or a list would show as something else than it is.
     let isHidden = name.unicodeScalars.contains { sign in
@@ -57,7 +59,7 @@ package enum SavedSessionName: Hashable, Sendable {
 }
 
 extension SavedSessionName {
-  /// The evening that a command is to open; nil where it names none.
+  /// The saved session that a command is to open; nil where it names none.
   ///
   /// - Parameter invocation: the command line alone, without anybody's settings.
   /// - Throws: what can't be said together with one.
@@ -68,7 +70,7 @@ extension SavedSessionName {
     guard operands.count == 1 else {
       throw Failure(
         .usage,
-        "\(TextLimits.excerpt(argument, bytes: 60)) is an evening, which has both videos: write tandem \(command) "
+        "\(TextLimits.excerpt(argument, bytes: 60)) is a saved session, which has both videos: write tandem \(command) "
           + "\(TextLimits.excerpt(argument, bytes: 60)) alone; a file of that name is ./\(TextLimits.excerpt(argument, bytes: 60))"
       )
     }
@@ -80,7 +82,7 @@ extension SavedSessionName {
     if let option = ofVideos.first(where: invocation.has) {
       throw Failure(
         .usage,
-        "--\(option.name) does not go with an evening, which says that itself; edit its file, or save it anew")
+        "--\(option.name) does not go with a saved session, which says that itself; edit its file, or save it anew")
     }
     return try SavedSessionName(argument: argument)
   }

@@ -1,4 +1,4 @@
-// Where evenings are kept.
+// Where saved sessions are kept.
 
 import Glibc
 import TandemArguments
@@ -8,7 +8,7 @@ import TandemFiles
 import TandemRules
 import TandemText
 
-/// The files of saved evenings, `NAME.json` each, in `$XDG_CONFIG_HOME/tandem/evenings`: what a person may edit lies where
+/// The files of saved sessions, `NAME.json` each, in `$XDG_CONFIG_HOME/tandem/saved`: what a person may edit lies where
 /// people look for what they have chosen.
 package struct SavedSessionStore: Sendable {
   package let path: String
@@ -21,16 +21,17 @@ package struct SavedSessionStore: Sendable {
     package let time: Int
   }
 
-  /// More than any evening has.
+  /// More than any saved session has.
   private static let mostBytes = 1 << 22
 
   /// - Throws: that nobody says where they are kept.
   package init(_ environment: (String) -> String? = Environment.value) throws(Failure) {
-    guard let path = ConfigFile.path("evenings", environment) else {
+    guard let path = ConfigFile.path("saved", environment), let former = ConfigFile.path("evenings", environment) else {
       throw Failure(
-        .unavailable, "neither XDG_CONFIG_HOME nor HOME says where evenings are kept; set HOME to your folder")
+        .unavailable, "neither XDG_CONFIG_HOME nor HOME says where saved sessions are kept; set HOME to your folder")
     }
-    self.path = path
+    // Version 0.2 called them evenings; the user's files stay where they are.
+    self.path = access(path, F_OK) != 0 && access(former, F_OK) == 0 ? former : path
   }
 
   /// Those that are there, in the order of their names. What is called so that it can't be one is left out.
@@ -71,12 +72,12 @@ package struct SavedSessionStore: Sendable {
       } else if let nearest = NearestName.nearest(to: name, among: names) {
         "did you mean \(nearest)?"
       } else {
-        "tandem evenings lists them"
+        "tandem saved lists them"
       }
-    throw Failure(.noSuchFile, "no evening is called \(name) (in \(path)): \(hint)")
+    throw Failure(.noSuchFile, "no saved session is called \(name) (in \(path)): \(hint)")
   }
 
-  /// Reads what somebody means. A file that was named need not lie in a folder of evenings, nor need there be one.
+  /// Reads what somebody means. A file that was named need not lie in a folder of saved sessions, nor need there be one.
   package static func read(_ name: SavedSessionName, ignoringQuery volatile: [String] = []) throws(Failure)
     -> SavedSession
   {
@@ -95,7 +96,7 @@ package struct SavedSessionStore: Sendable {
     return try SavedSession(parsing: bytes(file), of: file, in: folder, home: home, ignoringQuery: volatile)
   }
 
-  /// Puts an evening into its file, whole or not at all. A link stays one: what it leads to is written.
+  /// Puts a saved session into its file, whole or not at all. A link stays one: what it leads to is written.
   ///
   /// - Parameter replaces: whether one of that name may go.
   /// - Returns: its path, and whether there was one.
@@ -114,7 +115,8 @@ package struct SavedSessionStore: Sendable {
     guard let previous = try entry(name) else { return nil }
     if replaces { return previous }
     throw Failure(
-      .no, "an evening is called \(previous.name) already, and stays as it is; choose another name, or add --replace")
+      .no,
+      "a saved session is called \(previous.name) already, and stays as it is; choose another name, or add --replace")
   }
 
   /// Removes it.
@@ -141,7 +143,7 @@ package struct SavedSessionStore: Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, FileKind(status) == .regular else {
-      throw Failure(.badData, "\(path): is \(FileKind(status).name), and an evening is a file")
+      throw Failure(.badData, "\(path): is \(FileKind(status).name), and a saved session is a file")
     }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -153,7 +155,7 @@ package struct SavedSessionStore: Sendable {
       }
       if count == 0 { return bytes }
       bytes += piece[..<count]
-      if bytes.count > mostBytes { throw Failure(.badData, "\(path): has more than 4 MiB, and so is no evening") }
+      if bytes.count > mostBytes { throw Failure(.badData, "\(path): has more than 4 MiB, and so is no saved session") }
     }
   }
 }

@@ -238,16 +238,16 @@ final class PlayerApplication {
   private static func coreProgram(
     _ invocation: ParsedCommandLine, _ options: MPVOptions, _ renderer: RenderTarget
   ) throws(Failure) -> RemotePlayer.Program? {
-    let request = invocation.text(.cores) ?? "auto"
-    if request == "together" || invocation.command != .play { return nil }
+    let request = invocation.text(.isolation) ?? "auto"
+    if request == "none" || invocation.command != .play { return nil }
     guard case .memory = renderer else {
       if request == "auto" { return nil }
-      throw Failure(.usage, "--cores apart needs --presenter software: no other process draws with OpenGL here")
+      throw Failure(.usage, "--isolation process needs --presenter software: no other process draws with OpenGL here")
     }
     let path = try SiblingExecutable.beside("tandem-core")
     guard access(path, X_OK) == 0 else {
       let reason = "\(path) is missing"
-      if request == "apart" { throw Failure(.unavailable, "\(reason); \(SiblingExecutable.remedy)") }
+      if request == "process" { throw Failure(.unavailable, "\(reason); \(SiblingExecutable.remedy)") }
       Terminal.printError("\(reason), so a crash of one video stops the other for a moment")
       return nil
     }

@@ -83,12 +83,12 @@ struct Program {
       return try follow.run()
     case .logDiff: return try LogDiff(invocation, output: output, errors: errors).run()
     case .status: try SessionClient(invocation, output: output).showStatus()
-    case .fullscreen, .snapshot, .leave, .return:
+    case .fullscreen, .snapshot, .background, .foreground:
       let request = try WindowRequest(invocation)
       try SessionClient(invocation, output: output).ask(request)
     case .app(let request): try AppSubcommand(request: request, invocation: invocation, output: output).run()
     case .channel, .channels: try SessionClient(invocation, output: output).carryOut(ChannelRequest(invocation))
-    case .save, .evenings, .forget: try SavedSessionCommand(invocation, output: output).run()
+    case .save, .saved, .forget: try SavedSessionCommand(invocation, output: output).run()
     case .session(let line)
     where line.kind == .open && invocation.operands.contains { $0.text.map(SavedSessionName.isMeant) == true }:
       return try SavedSessionCommand(invocation, output: output).open(errors)

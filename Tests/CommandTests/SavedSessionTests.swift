@@ -1,4 +1,4 @@
-// Evenings as text, and as the command keeps them.
+// Saved sessions as text, and as the command keeps them.
 
 import Foundation
 import TandemCommands
@@ -68,14 +68,15 @@ import Testing
   // MARK: - Texts
 
   @Test(
-    "paths are counted from the evening's own folder, ~ from the user's, and what is made of them is the same content")
+    "paths are counted from the saved session's own folder, ~ from the user's, and what is made of them is the same content"
+  )
   func paths() throws {
     let folder = try TestFolder()
     for name in ["a.mkv", "b.mkv", "c.srt"] { try folder.write("x", to: name) }
     let text = """
       \u{FEFF}{ "format": "tandem-state", "version": 1,
         "fullScreen": [["open", "a.mkv", { "subtitles": ["./c.srt"] }], ["volume", 40]],
-        "pictureInPicture": [["open", "~/b.mkv", { "pip": true }], ["mute", true, { "pip": true }], ["tie", 1.5]],
+        "pictureInPicture": [["open", "~/b.mkv", { "pip": true }], ["mute", true, { "pip": true }], ["sync", 1.5]],
         "channels": "tv.m3u",
         "policies": { "audio": "pinned", "pinned": "b.mkv", "corner": "topLeft" } }
       """
@@ -136,8 +137,8 @@ import Testing
         "{\n  \"format\": \"tandem-state\",\n  \"version\": 1\n  \"fullScreen\": []\n}",
         "line 4, column 3: no JSON: a comma"
       ),
-      ("{}", "line 1, column 1: is no evening"),
-      ("[1,2]", "is no evening"),
+      ("{}", "line 1, column 1: is no saved session"),
+      ("[1,2]", "is no saved session"),
       ("{\"format\":\"tandem-state\",\"version\":99}", "newer tandem"),
       (
         "{\"format\":\"tandem-state\",\"version\":1,\n \"fullScreen\": [[\"swap\"]]}",
@@ -154,7 +155,7 @@ import Testing
       ),
       (
         "{\"format\":\"tandem-state\",\"version\":1,\"fullScreen\":[[\"open\",\"/a\"],\n  [\"quit\"]]}",
-        "line 2, column 3: quit is no part of an evening"
+        "line 2, column 3: quit is no part of a saved session"
       ),
       (
         "{\"format\":\"tandem-state\",\"version\":1,\"fullScreen\":[[\"open\",\"/a\"],\n [\"mute\",true,{\"pip\":true}]]}",
@@ -179,13 +180,13 @@ import Testing
     #expect(failure.message.contains(words), "\(failure.message)")
   }
 
-  @Test("the example in docs/evenings.md is an evening")
+  @Test("the example in docs/saved-sessions.md is a saved session")
   func example() throws {
     let folder = try TestFolder()
     mkdir(folder.path + "/Films", 0o700)
     for name in ["Films/match.mkv", "match.srt"] { try folder.write("x", to: name) }
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let page = try String(contentsOfFile: "/\(root)/docs/evenings.md", encoding: .utf8)
+    let page = try String(contentsOfFile: "/\(root)/docs/saved-sessions.md", encoding: .utf8)
     let shown = try #require(page.split(separator: "```json\n").dropFirst().first)
     let text = try #require(shown.split(separator: "```").first)
     let savedSession = try Self.read(String(text), in: folder.path, home: folder.path)
@@ -198,7 +199,7 @@ import Testing
     let text = Array(
       #"""
       {"format":"tandem-state","version":1,"fullScreen":[["open","/a.mkv",{"at_s":1.5,"entries":["/a","b"],"entry":2}],
-      ["volume",40],["select-track","audio",null]],"pictureInPicture":[["open","~/b",{"pip":true}],["tie",1.5]],
+      ["volume",40],["select-track","audio",null]],"pictureInPicture":[["open","~/b",{"pip":true}],["sync",1.5]],
       "policies":{"audio":"pinned","pinned":"b","loadDeadline_us":30000000},"options":["hwdec=no"],"channels":"x.m3u"}
       """#.utf8)
     var state: UInt64 = 20_261_123
@@ -246,13 +247,13 @@ import Testing
 
   // MARK: - The command
 
-  /// A folder of evenings, and the environment that leads there.
+  /// A folder of saved sessions, and the environment that leads there.
   private static func run(_ words: [String], in folder: TestFolder) throws -> CommandResult {
     try TandemCommand.run(
       words, in: folder, environment: ["XDG_CONFIG_HOME=\(folder.path)/config", "HOME=\(folder.path)/home"])
   }
 
-  private static func file(_ name: String) -> String { "config/tandem/evenings/\(name).json" }
+  private static func file(_ name: String) -> String { "config/tandem/saved/\(name).json" }
 
   private static func state(_ url: String) -> JSONValue {
     SavedState(Configuration(), [.fullScreen: SavedState.Seat(OpenRequest(Content(url: url, title: "A film")))]).json
@@ -265,7 +266,7 @@ import Testing
     let path = folder.path + "/a.mkv"
     let session = try FakeSession(in: folder) { Reply(id: $0.id, data: Self.state(path)) }
     defer { session.stop() }
-    #expect(try Self.run(["evenings"], in: folder).output.contains("no evening is saved"))
+    #expect(try Self.run(["saved"], in: folder).output.contains("no session is saved"))
     let saved = try Self.run(["save", "friday night"], in: folder)
     #expect(saved.status == 0 && saved.output.contains("saved: A film\n"), "\(saved)")
     #expect(saved.output.contains("tandem play '@friday night'"))
@@ -275,13 +276,13 @@ import Testing
     #expect(again.status == 1 && again.errors.contains("--replace") && session.requests.count == 1)
     let replaced = try Self.run(["save", "@friday night", "--replace", "--json"], in: folder)
     #expect(try JSONValue(parsing: replaced.output.utf8)["replaced"] == true)
-    #expect(try Self.run(["evenings"], in: folder).output == "friday night  A film\n")
-    let list = try JSONValue(parsing: Self.run(["evenings", "--json"], in: folder).output.utf8)
-    #expect(list["evenings"]?.array?.first?["fullScreen"]?["url"] == .string(path))
+    #expect(try Self.run(["saved"], in: folder).output == "friday night  A film\n")
+    let list = try JSONValue(parsing: Self.run(["saved", "--json"], in: folder).output.utf8)
+    #expect(list["savedSessions"]?.array?.first?["fullScreen"]?["url"] == .string(path))
     let wrong = try Self.run(["forget", "fridaynight"], in: folder)
     #expect(wrong.status == 66 && wrong.errors.contains("did you mean friday night?"), "\(wrong.errors)")
     #expect(try Self.run(["forget", "friday night"], in: folder).output == "forgotten: friday night\n")
-    #expect(try Self.run(["evenings", "--json"], in: folder).output.contains(#""evenings":[]"#))
+    #expect(try Self.run(["saved", "--json"], in: folder).output.contains(#""savedSessions":[]"#))
   }
 
   @Test("with nothing playing and without a session nothing is saved, with what to do")
@@ -293,7 +294,7 @@ import Testing
     defer { session.stop() }
     let empty = try Self.run(["save", "friday"], in: folder)
     #expect(empty.status == 1 && empty.errors.contains("nothing plays yet; open something first"), "\(empty.errors)")
-    #expect(try Self.run(["evenings", "--json"], in: folder).output.contains(#""evenings":[]"#))
+    #expect(try Self.run(["saved", "--json"], in: folder).output.contains(#""savedSessions":[]"#))
   }
 
   @Test(
@@ -305,14 +306,14 @@ import Testing
     let session = try FakeSession(in: folder) { Reply(id: $0.id, data: Self.state(film)) }
     defer { session.stop() }
     try #require(try Self.run(["save", "friday"], in: folder).status == 0)
-    let evenings = folder.path + "/config/tandem/evenings"
-    try #require(rename(evenings + "/friday.json", folder.path + "/shared.json") == 0)
-    try #require(symlink(folder.path + "/shared.json", evenings + "/friday.json") == 0)
+    let folderOfSaved = folder.path + "/config/tandem/saved"
+    try #require(rename(folderOfSaved + "/friday.json", folder.path + "/shared.json") == 0)
+    try #require(symlink(folder.path + "/shared.json", folderOfSaved + "/friday.json") == 0)
     try folder.write(Self.kept, to: "shared.json")
     #expect(try Self.run(["save", "friday", "--replace"], in: folder).status == 0)
     #expect(try folder.read("shared.json").contains(folder.path + "/a.mkv"))
     var status = stat()
-    #expect(lstat(evenings + "/friday.json", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    #expect(lstat(folderOfSaved + "/friday.json", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
 
     // A disk without room, for which a bound on what a process may write stands.
     let command = "ulimit -f 0; trap '' XFSZ; exec \(try TandemCommand.path) save friday --replace"
@@ -330,16 +331,27 @@ import Testing
     #expect(blocked.status == 74 && blocked.errors.contains("can't"), "\(blocked)")
   }
 
+  @Test func sessionsThatVersion02SavedStayInTheirFolder() throws {
+    let folder = try TestFolder()
+    for path in ["config", "config/tandem", "config/tandem/evenings"] { mkdir(folder.path + "/" + path, 0o700) }
+    try folder.write(Self.kept, to: "config/tandem/evenings/friday.json")
+    let list = try Self.run(["saved"], in: folder)
+    #expect(list.output.contains("friday  "), "\(list)")
+    // The present folder is the one that counts once there is one.
+    mkdir(folder.path + "/config/tandem/saved", 0o700)
+    #expect(try Self.run(["saved"], in: folder).output.contains("no session is saved"))
+  }
+
   @Test("what lies in the folder and can't be read is listed with its reason; what never ends is not read")
   func strangers() throws {
     let folder = try TestFolder()
-    for path in ["config", "config/tandem", "config/tandem/evenings"] { mkdir(folder.path + "/" + path, 0o700) }
+    for path in ["config", "config/tandem", "config/tandem/saved"] { mkdir(folder.path + "/" + path, 0o700) }
     try folder.write("{", to: Self.file("broken"))
     try folder.write(Self.kept, to: Self.file("gone"))
-    try folder.write("x", to: "config/tandem/evenings/notes.txt")
+    try folder.write("x", to: "config/tandem/saved/notes.txt")
     mkdir(folder.path + "/" + Self.file("folder"), 0o700)
     mkfifo(folder.path + "/" + Self.file("pipe"), 0o600)
-    let list = try Self.run(["evenings"], in: folder)
+    let list = try Self.run(["saved"], in: folder)
     #expect(list.output.contains("broken  can't be read: ") && list.output.contains("gone    nothing ("), "\(list)")
     #expect(list.output.split(separator: "\n").count == 2)
     let pipe = try Self.run(["open", "@\(folder.path)/\(Self.file("pipe"))"], in: folder)
@@ -347,7 +359,7 @@ import Testing
   }
 
   @Test(
-    "an evening is both videos: with anything that it says itself it is refused before a player is begun",
+    "a saved session is both videos: with anything that it says itself it is refused before a player is begun",
     arguments: [
       ["play", "@friday", "b.mkv"], ["play", "a.mkv", "@friday"], ["play", "@friday", "--resume"],
       ["play", "@friday", "--start", "5"], ["play", "@friday", "--pip-start", "5"], ["play", "@"],
@@ -364,7 +376,7 @@ import Testing
   func missing() throws {
     let folder = try TestFolder()
     let result = try Self.run(["play", "@friday", "--display", "headless", "--ao", "null"], in: folder)
-    #expect(result.status == 66 && result.errors.contains("no evening is called friday"), "\(result)")
+    #expect(result.status == 66 && result.errors.contains("no saved session is called friday"), "\(result)")
     let session = try FakeSession(in: folder) { Reply(id: $0.id) }
     defer { session.stop() }
     #expect(try Self.run(["open", "@friday"], in: folder).status == 66)

@@ -46,7 +46,9 @@ import Testing
 
   @Test(
     "What a session answers without data is an object for machines all the same",
-    arguments: [["fullscreen", "on"], ["fullscreen"], ["snapshot", "x.png"], ["leave"], ["return"], ["status"]])
+    arguments: [
+      ["fullscreen", "on"], ["fullscreen"], ["snapshot", "x.png"], ["background"], ["foreground"], ["status"],
+    ])
   func neverNull(arguments: [String]) throws {
     let folder = try TestFolder()
     let session = try FakeSession(in: folder) { Reply(id: $0.id) }

@@ -55,7 +55,7 @@ import Testing
     "Speeds and times are understood as people write them",
     arguments: [
       ["speed", "2x"], ["speed", "1.5×"], ["seek", "1h"], ["seek", "1h30m"], ["seek", "1h30"], ["seek", "1:30:00"],
-      ["seek", "90s"], ["seek", "+10s"], ["seek", "-2m30s", "--pip"], ["dodge", "--for", "2m"],
+      ["seek", "90s"], ["seek", "+10s"], ["seek", "-2m30s", "--pip"], ["ad-break", "--for", "2m"],
     ])
   func acceptsUnits(words: [String]) throws {
     #expect(try TandemCommand.run(words, in: TestFolder()).status == 69)

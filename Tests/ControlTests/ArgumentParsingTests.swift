@@ -143,7 +143,7 @@ import Testing
       ),
       (
         ["play"],
-        "play needs FULL (the file, folder, list (M3U, PLS), address or @EVENING to play full screen): see tandem help play"
+        "play needs FULL (the file, folder, list (M3U, PLS), address or @NAME to play full screen): see tandem help play"
       ),
       (["swap", "now"], "swap was given 'now' beyond what it takes: see tandem help swap"),
       (["audio", "full", "key"], "audio was given 'key' beyond what it takes: see tandem help audio"),

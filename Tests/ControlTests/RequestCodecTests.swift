@@ -171,7 +171,7 @@ import Testing
     }
     #expect(reply.id == 9)
     #expect(reply.code == .unknownCommand)
-    #expect(reply.failure?.message.contains("swap, stop, close") == true)
+    #expect(reply.failure?.message.contains("swap, stop, expand, close") == true)
   }
 
   @Test("Mutilated requests are refused or read, and never end the program")

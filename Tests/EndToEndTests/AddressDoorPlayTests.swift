@@ -123,14 +123,14 @@ extension RealTime {
       var list = Content(identity: ContentIdentity(id: "list"), url: addresses[0])
       list.entries = addresses.map { ContentEntry(url: $0) }
       let state = SavedState(Configuration(), [.fullScreen: SavedState.Seat(OpenRequest(list))])
-      try folder.write(String(decoding: state.bytes, as: UTF8.self), to: "evening.json")
+      try folder.write(String(decoding: state.bytes, as: UTF8.self), to: "saved.json")
       try FileManager.default.createDirectory(atPath: folder.path + "/tandem", withIntermediateDirectories: true)
       try FileManager.default.copyItem(
-        atPath: folder.path + "/evening.json", toPath: folder.path + "/tandem/state.json")
+        atPath: folder.path + "/saved.json", toPath: folder.path + "/tandem/state.json")
       let words =
         switch door {
         case .arguments: addresses + ["--pip", "http://e.org/b.mp4"]
-        case .savedSession: ["@\(folder.path)/evening.json"]
+        case .savedSession: ["@\(folder.path)/saved.json"]
         default: ["--resume"]
         }
       let performance = try Performance(words + ["--player", "simulated", "--no-config", "--mpris", "off"], in: folder)

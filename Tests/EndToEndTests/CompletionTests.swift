@@ -47,7 +47,7 @@ import Testing
       try tandem fullscreen ''
       try tandem play 'a f'
       try tandem nonsense ''
-      tandem() { [[ $* == "evenings --names" ]] && printf '%s\n' friday 'film night' || printf '%s\n' Eins 'Zwei HD'; }
+      tandem() { [[ $* == "saved --names" ]] && printf '%s\n' friday 'film night' || printf '%s\n' Eins 'Zwei HD'; }
       try tandem play @fr
       try tandem play @ fi
       try tandem open @
@@ -100,7 +100,7 @@ import Testing
     #expect(try run("zsh", "-n", "_tandem").output == "")
     let answer = try run("zsh", "-f", "asks").output
     #expect(answer.contains("describe version:print the version\ndescribe verify:check"), "\(answer)")
-    #expect(answer.contains(": _tandem_names evenings '@' files\n"), "\(answer)")
+    #expect(answer.contains(": _tandem_names saved '@' files\n"), "\(answer)")
     #expect(answer.contains(":corner:(top-left top-right bottom-left bottom-right)\n"), "\(answer)")
   }
 

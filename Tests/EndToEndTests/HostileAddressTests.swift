@@ -48,9 +48,9 @@ extension RealTime {
       for address in try addresses(in: folder) {
         try folder.write("#EXTM3U\n\(address)\n", to: "list.m3u")
         let savedSession = #"{"format":"tandem-state","version":1,"fullScreen":[["open","\#(address)"]]}"#
-        try folder.write(savedSession, to: "evening.json")
+        try folder.write(savedSession, to: "saved.json")
         for words in [
-          [address], [folder.path + "/list.m3u"], ["@./evening.json"], [media.short, "--sub-file", address],
+          [address], [folder.path + "/list.m3u"], ["@./saved.json"], [media.short, "--sub-file", address],
         ] {
           let end = words.count > 1 ? ["--full-screen-end", "hold"] : []
           let run = try TandemCommand.run(

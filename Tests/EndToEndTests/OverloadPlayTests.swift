@@ -57,7 +57,7 @@ extension RealTime {
     @Test("closes the small picture where that was asked for, and opens none beside the same film")
     func refuses() throws {
       let (folder, films) = try films()
-      let performance = try Performance(films + ["--too-slow", "refuse"])
+      let performance = try Performance(films + ["--on-overload", "refuse"])
       let client = try performance.client()
       _ = try client.status { $0.pictureInPicture.isActive.holds }
       #expect(

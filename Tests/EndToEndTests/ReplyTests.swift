@@ -61,7 +61,8 @@ extension RealTime {
     func objects() throws {
       let performance = try redAndBlue()
       for words in [
-        ["swap"], ["pause"], ["seek", "1"], ["leave"], ["return"], ["snapshot", "x.png"], ["snapshot", "x.jpg"],
+        ["swap"], ["pause"], ["seek", "1"], ["background"], ["foreground"], ["snapshot", "x.png"],
+        ["snapshot", "x.jpg"],
         ["status"], ["resize", "small"], ["hide"], ["audio", "pin"], ["open", media.short],
       ] {
         let result = try say(performance, words + ["--json"])

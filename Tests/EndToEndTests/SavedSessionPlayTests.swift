@@ -1,4 +1,4 @@
-// Evenings as they play.
+// Saved sessions as they play.
 
 import Foundation
 import TandemControl
@@ -44,7 +44,7 @@ extension RealTime {
         && status.roles.fullScreen.flatMap { status.players[$0] }?.volume == 40
     }
 
-    @Test("an evening that was saved comes back in a new session, and in one that plays something else")
+    @Test("a saved session that was saved comes back in a new session, and in one that plays something else")
     func comesBack() throws {
       let folder = try TestFolder()
       let first = try chosen(in: folder)
@@ -70,7 +70,7 @@ extension RealTime {
       try expectVerified(third.log, allowingWarnings: true)
     }
 
-    @Test("of an evening with a film that is gone the other one plays, and it is said which is missing")
+    @Test("of a saved session with a film that is gone the other one plays, and it is said which is missing")
     func gone() throws {
       let folder = try TestFolder()
       try FileManager.default.copyItem(atPath: media.blue, toPath: folder.path + "/blue.mp4")

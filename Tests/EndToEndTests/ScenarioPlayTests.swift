@@ -39,7 +39,7 @@ extension RealTime {
       try watch(client)
       for words in [
         ["swap"], ["pause"], ["volume", "40"], ["seek", "+2", "--pip"], ["swap"], ["close"], ["close"], ["start"],
-        ["stop"], ["open", "--pip", media.blue], ["leave"], ["return"], ["quit"],
+        ["stop"], ["open", "--pip", media.blue], ["background"], ["foreground"], ["quit"],
       ] {
         let result = try TandemCommand.run(words + ["--socket", performance.socket], in: performance.folder)
         #expect(result.status == (words == ["close"] && !result.errors.isEmpty ? 1 : 0), "\(words): \(result.errors)")

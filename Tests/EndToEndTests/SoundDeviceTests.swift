@@ -79,11 +79,11 @@ extension RealTime {
       #expect(details?.contains("pulse/kitchen  Kitchen") == true, "\(machine)")
     }
 
-    @Test(arguments: ["together", "apart"]) func whatNobodyCanHearIsSaidWithTheReason(cores: String) throws {
+    @Test(arguments: ["none", "process"]) func whatNobodyCanHearIsSaidWithTheReason(isolation: String) throws {
       let folder = try TestFolder()
       let performance = try Performance(
         [
-          Media.shared.choices, Media.shared.lowTone, "--no-config", "--mpris", "off", "--cores", cores,
+          Media.shared.choices, Media.shared.lowTone, "--no-config", "--mpris", "off", "--isolation", isolation,
           "--audio-device=pulse/nowhere",
         ], in: folder, environment: ["HOME": folder.path, "PULSE_SERVER": "unix:/nowhere"], output: nil)
       let client = try performance.client()

@@ -68,7 +68,7 @@ extension RealTime {
       try FileManager.default.copyItem(atPath: media.blue, toPath: killer)
       let report = folder.path + "/report.txt"
       let performance = try Performance(
-        [media.red, killer, "--no-config", "--cores", "together", "--crash-report", report], in: folder,
+        [media.red, killer, "--no-config", "--isolation", "none", "--crash-report", report], in: folder,
         environment: ["LD_PRELOAD": FaultLibrary.path])
       let end = Date() + 40
       var crashes = 0
@@ -94,7 +94,7 @@ extension RealTime {
       let killer = folder.path + "/killer.mp4"
       try FileManager.default.copyItem(atPath: media.blue, toPath: killer)
       let performance = try Performance(
-        [killer, "--no-config", "--cores", "together"], in: folder, environment: ["LD_PRELOAD": FaultLibrary.path])
+        [killer, "--no-config", "--isolation", "none"], in: folder, environment: ["LD_PRELOAD": FaultLibrary.path])
       #expect(performance.end() == 65)
       #expect(try records("crash", performance.log).count == 2)
       let found = try violations(performance.log)

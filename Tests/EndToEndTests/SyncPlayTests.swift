@@ -94,12 +94,12 @@ extension RealTime {
     func outOfReach() throws {
       let performance = try both()
       let client = try performance.client()
-      let reply = try client.ask(.command(.sync(.seconds(5000)), CommandOptions()), for: "tie", within: .seconds(5))
+      let reply = try client.ask(.command(.sync(.seconds(5000)), CommandOptions()), for: "sync", within: .seconds(5))
       #expect(reply.failure?.reason == "outOfReach")
       let status = try client.status { _ in true }
       #expect(status.sync == nil && status.pictureInPicture.isActive.holds)
-      let words = try TandemCommand.run(["untie", "--socket", performance.socket], in: performance.folder)
-      #expect(words.status == 1 && words.errors.contains("tandem tie"))
+      let words = try TandemCommand.run(["unsync", "--socket", performance.socket], in: performance.folder)
+      #expect(words.status == 1 && words.errors.contains("tandem sync"))
     }
 
     @Test("by what is heard in both they are tied as far apart as they are, and two tones are not")
@@ -124,10 +124,10 @@ extension RealTime {
       let performance = try Performance(files)
       let client = try performance.client()
       _ = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil }
-      let result = try TandemCommand.run(["tie", "auto", "--socket", performance.socket], in: performance.folder)
+      let result = try TandemCommand.run(["sync", "auto", "--socket", performance.socket], in: performance.folder)
       #expect(result.output == "tied: picture in picture is 3.2 s behind\n", "\(result.errors)")
       let tones = try both()
-      let refused = try TandemCommand.run(["tie", "auto", "--socket", tones.socket], in: tones.folder)
+      let refused = try TandemCommand.run(["sync", "auto", "--socket", tones.socket], in: tones.folder)
       #expect(refused.status == 1 && refused.errors.contains("clearly"), "\(refused.output)\(refused.errors)")
       #expect(try tones.client().status { _ in true }.sync == nil)
     }

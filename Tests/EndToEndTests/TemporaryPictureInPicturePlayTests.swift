@@ -181,7 +181,7 @@ extension RealTime {
       #expect(large.status == 1 && large.output.contains("add --pip"), "\(large.output)")
       let long = try tandem(["open", "--pip", Media.shared.highTone, "--for", "100000"], performance)
       #expect(long.status == 1 && long.output.contains("a day"), "\(long.output)")
-      #expect(try tandem(["dodge", "--for", "0"], performance).status == 64)
+      #expect(try tandem(["ad-break", "--for", "0"], performance).status == 64)
     }
 
     @Test("a dodge swaps and back; without a picture in picture something else is there meanwhile, and goes again")
@@ -190,17 +190,17 @@ extension RealTime {
       let performance = try Performance([media.lowTone])
       let client = try performance.client()
       _ = try client.status { $0.pictureInPicture.isPossible.holds }
-      let alone = try tandem(["dodge"], performance)
-      #expect(alone.status == 1 && alone.output.contains("tandem dodge URL"), "\(alone.output)")
-      #expect(try tandem(["dodge", media.highTone], performance).status == 0)
+      let alone = try tandem(["ad-break"], performance)
+      #expect(alone.status == 1 && alone.output.contains("tandem ad-break URL"), "\(alone.output)")
+      #expect(try tandem(["ad-break", media.highTone], performance).status == 0)
       let away = try client.status { $0.pictureInPicture.isActive.holds && $0.transaction == nil && $0.audible == .B }
       #expect(away.roles.fullScreen == .B && away.roles.pictureInPicture == .A)
       #expect(away.dodging?.rawValue == media.lowTone)
-      #expect(try tandem(["dodge"], performance).status == 0)
+      #expect(try tandem(["ad-break"], performance).status == 0)
       let back = try client.status { $0.roles.pictureInPicture == nil && $0.transaction == nil && $0.audible == .A }
       #expect(back.roles.fullScreen == .A && back.players.a?.isPaused == false)
       #expect(try tandem(["open", "--pip", media.highTone], performance).status == 0)
-      #expect(try tandem(["dodge", "--for", "1"], performance).status == 0)
+      #expect(try tandem(["ad-break", "--for", "1"], performance).status == 0)
       #expect(try client.status { _ in true }.roles.fullScreen != .A)
       let again = try client.status { $0.roles.fullScreen == .A && $0.transaction == nil && $0.audible == .A }
       #expect(again.pictureInPicture.isActive.holds)

@@ -39,7 +39,7 @@ import Testing
     var display = OnScreenDisplay()
     display.arrange(InputContext(roles: Roles(fullScreen: .A, pictureInPicture: .B), size: size), at: .zero)
     var video = OnScreenDisplay.Video(
-      title: "A rather long title of a match in the evening", position: .seconds(5), duration: .seconds(60))
+      title: "A rather long title of a match in the saved session", position: .seconds(5), duration: .seconds(60))
     video.isPaused = true
     video.bufferingPercent = 45
     display.update(.B, video, at: .zero)

@@ -24,7 +24,7 @@ import Testing
         {"comand": "open", "content": "film"},
         {"command": "opne", "content": "flim"},
         {"at": 5, "command": "swap", "answer": "noPictureInPicure"},
-        {"at": 2, "event": "leave", "fault": "terminate"}
+        {"at": 2, "event": "background", "fault": "terminate"}
       ]}
       """)
     #expect(

@@ -32,7 +32,7 @@ import Testing
     #"{"version": 1, "description": "x", "steps": [{"command": "open"}]}"#,
     #"{"version": 1, "description": "x", "steps": [{"command": "swap", "content": "film"}]}"#,
     #"{"version": 1, "description": "x", "steps": [{"after": -1}]}"#,
-    #"{"version": 1, "description": "x", "steps": [{"event": "leave", "fault": "terminate"}]}"#,
+    #"{"version": 1, "description": "x", "steps": [{"event": "background", "fault": "terminate"}]}"#,
     #"{"version": 1, "description": "x", "steps": [{"expect": {"fullScren": null}}]}"#,
     #"{"version": 1, "description": "x", "steps": [{"when": {"knid": "audio"}}]}"#,
     #"{"version": 1, "description": "x", "contents": {"film": {"kind": "clip"}}, "steps": []}"#,

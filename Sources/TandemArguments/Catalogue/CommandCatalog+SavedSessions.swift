@@ -1,4 +1,4 @@
-// The commands about evenings: what two videos were, kept under a name.
+// The commands about saved sessions: what two videos were, kept under a name.
 
 extension CommandCatalog {
   /// `syntax(of:)` calls this for these commands only.
@@ -10,15 +10,15 @@ extension CommandCatalog {
         name, .contents, "keep what plays, where and how, under a name; tandem play @NAME brings it back",
         operands: [operand], options: [.replace, .socket, .timeout, .json],
         examples: ["tandem save friday", "tandem save friday --replace"])
-    case .evenings:
+    case .saved:
       CommandSyntax(
-        name, .contents, "list the evenings that are saved", options: [.namesOnly, .json],
-        examples: ["tandem evenings", "tandem evenings --json"])
+        name, .contents, "list the saved sessions", options: [.namesOnly, .json],
+        examples: ["tandem saved", "tandem saved --json"])
     case .forget:
       CommandSyntax(
-        name, .contents, "remove a saved evening", operands: [operand], options: [.json],
+        name, .contents, "remove a saved session", operands: [operand], options: [.json],
         examples: ["tandem forget friday"])
-    default: preconditionFailure("\(name) is not about evenings")
+    default: preconditionFailure("\(name) is not about saved sessions")
     }
   }
 }

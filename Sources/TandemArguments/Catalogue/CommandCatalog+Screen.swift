@@ -17,10 +17,10 @@ extension CommandCatalog {
           Operand("FILE", .text, "where to write it, ending in .png or .jpg; a file that is there is replaced")
         ],
         examples: ["tandem snapshot now.png", "tandem snapshot now.jpg"])
-    case .leave:
+    case .background:
       question(
         name, .session, "tell the session that the user has left the app: with --automatic-pip its video floats")
-    case .return: question(name, .session, "tell the session that the user is back")
+    case .foreground: question(name, .session, "tell the session that the user is back")
     default: preconditionFailure("\(name) is not about the screen")
     }
   }

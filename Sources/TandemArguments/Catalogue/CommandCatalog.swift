@@ -10,10 +10,10 @@ package enum CommandCatalog {
     case .play: play
     case .demo: demo
     case .session(let line): line.syntax
-    case .fullscreen, .snapshot, .leave, .return: screen(name)
+    case .fullscreen, .snapshot, .background, .foreground: screen(name)
     case .app(let request): app(request)
     case .channel, .channels: television(name)
-    case .save, .evenings, .forget: savedSession(name)
+    case .save, .saved, .forget: savedSession(name)
     case .status:
       CommandSyntax(
         name, .session, "show what plays where", options: [.socket, .timeout, .json],
@@ -56,21 +56,22 @@ package enum CommandCatalog {
     .play, .start, "play one video full screen and, if given, another in picture in picture",
     operands: [
       Operand(
-        "FULL", .text, isRequired: false, "the file, folder, list (M3U, PLS), address or @EVENING to play full screen"),
+        "FULL", .text, isRequired: false, "the file, folder, list (M3U, PLS), address or @NAME to play full screen"),
       Operand("PIP", .text, isRequired: false, "the one to play in picture in picture"),
       Operand(
         "MORE", .text, isRequired: false, repeats: true,
         "with three or more, or with --pip, all of them are one list, full screen"),
     ],
     options: [
-      .display, .presenter, .fullscreen, .geometry, .player, .cores, .quality, .animation, .ownSocket, .log, .logSync,
+      .display, .presenter, .fullscreen, .geometry, .player, .isolation, .quality, .animation, .ownSocket, .log,
+      .logSync,
       .logRotate, .keepLogs, .keepLogsSize, .keepLogsDays, .logRedact, .record, .resumeLast, .idle, .restarts,
       .crashReport,
       .pipAddress, .channels, .logos, .loop, .pipLoop, .shuffle, .startPosition, .pipStartPosition, .title, .pipTitle,
       .live, .pipLive,
       .subtitleFile, .pipSubtitleFile, .audioPolicy, .newContent,
       .concurrency, .restoreDeadline,
-      .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .tooSlow, .automaticPictureInPicture,
+      .restoreTimeout, .falseRestore, .fullScreenEnd, .fullScreenLoss, .onOverload, .automaticPictureInPicture,
       .noAutomaticPictureInPicture, .integration, .corner, .size, .presentationDeadline, .loadDeadline,
       .cameraMultitasking, .volatileQuery, .ytdl, .deviceAddresses, .mpris, .mpvIPC, .mqtt, .node, .groups,
       .mqttPrefix, .mqttDiscovery, .mqttVersion, .mqttPasswordFile, .mqttAuthorities, .audioOutput, .mpvOption,

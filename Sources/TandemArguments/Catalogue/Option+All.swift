@@ -30,10 +30,9 @@ extension Option {
   package static let geometry = Option(
     "geometry", .size, "WxH", "how large the window, or the picture without one, is", standard: "1280x720")
   package static let player = Option("player", words: ["mpv", "simulated"], "what plays them")
-  package static let cores = Option(
-    "cores", words: ["auto", "apart", "together"],
-    "a process for each video, or one; auto is apart without OpenGL"
-  )
+  package static let isolation = Option(
+    "isolation", words: ["auto", "process", "none"],
+    "whether each video has a process of its own; auto: without OpenGL")
   package static let quality = Option(
     "quality", words: ["full", "fast"],
     "without OpenGL; fast: less of the processor, less fine pictures")
@@ -135,8 +134,8 @@ extension Option {
     "full-screen-end", words: ["hold", "promote"], "what happens when the full-screen video ends")
   package static let fullScreenLoss = Option(
     "full-screen-loss", words: ["leave-empty", "promote"], "what happens when its player is lost")
-  package static let tooSlow = Option(
-    "too-slow", words: Configuration.OverloadPolicy.allCases.map(\.rawValue),
+  package static let onOverload = Option(
+    "on-overload", words: Configuration.OverloadPolicy.allCases.map(\.rawValue),
     "what becomes of the small one where two are too much")
   package static let automaticPictureInPicture = Option(
     flag: "automatic-pip", not: "no-automatic-pip", "start picture in picture when the user leaves the app")

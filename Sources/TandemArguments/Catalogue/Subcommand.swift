@@ -8,9 +8,9 @@ package enum Subcommand: Hashable, Sendable {
   /// One that a running session is asked for.
   case session(SessionSubcommand)
   case channel, channels
-  case save, evenings, forget
+  case save, saved, forget
   case screens
-  case fullscreen, status, snapshot, leave, `return`
+  case fullscreen, status, snapshot, background, foreground
   /// The commands that speak for an app.
   case app(AppRequest)
   case scenarioRun, scenarioCheck, scenarioList, scenarioSchema
@@ -36,7 +36,7 @@ extension Subcommand: RawRepresentable, CaseIterable {
     let lines = SessionSubcommand.all.filter { $0.form.topic != .session }.map(session)
     let last = SessionSubcommand.all.filter { $0.form.topic == .session }.map(session)
     return [.play, .demo] + lines + [
-      .channel, .channels, .save, .evenings, .forget, .fullscreen, .status, .screens, .snapshot, .leave, .return,
+      .channel, .channels, .save, .saved, .forget, .fullscreen, .status, .screens, .snapshot, .background, .foreground,
     ] + last + AppRequest.allCases.map(app)
       + [
         .scenarioRun, .scenarioCheck, .scenarioList, .scenarioSchema, .logShow, .logVerify, .logStats, .logState,
@@ -46,6 +46,7 @@ extension Subcommand: RawRepresentable, CaseIterable {
 
   /// - Parameter word: its name or another one.
   init?(called word: String) {
+    let word = RenamedWords.command(word)
     // Most are called like their kind, and then no other is looked at: making all of them is half of a command's time.
     if let kind = CommandName(rawValue: word), let form = kind.entry.lines.first(where: { $0.word == word }) {
       self = .session(SessionSubcommand(kind, form))
@@ -70,14 +71,14 @@ extension Subcommand: RawRepresentable, CaseIterable {
     case .channel: "channel"
     case .channels: "channels"
     case .save: "save"
-    case .evenings: "evenings"
+    case .saved: "saved"
     case .forget: "forget"
     case .fullscreen: "fullscreen"
     case .status: "status"
     case .screens: "screens"
     case .snapshot: "snapshot"
-    case .leave: "leave"
-    case .return: "return"
+    case .background: "background"
+    case .foreground: "foreground"
     case .app(let request): request.rawValue
     case .scenarioRun: "scenario run"
     case .scenarioCheck: "scenario check"

@@ -57,8 +57,8 @@ extension CommandSyntax {
   /// The command that prints the names of an operand, and the sign before each.
   var names: (command: String, mark: String)? {
     switch name {
-    case .play, .open: (Subcommand.evenings.rawValue, "@")
-    case .save, .forget: (Subcommand.evenings.rawValue, "")
+    case .play, .open: (Subcommand.saved.rawValue, "@")
+    case .save, .forget: (Subcommand.saved.rawValue, "")
     case .channel: (Subcommand.channels.rawValue, "")
     default: nil
     }

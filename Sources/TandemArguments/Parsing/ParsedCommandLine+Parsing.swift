@@ -1,5 +1,6 @@
 // From arguments to an invocation.
 
+import TandemCommands
 import TandemOptions
 import TandemText
 
@@ -119,7 +120,8 @@ private struct ArgumentReader {
       topic += " " + second
       rest.removeFirst()
     }
-    let command = Subcommand.allCases.first { $0.rawValue == topic || $0.otherNames.contains(topic) }
+    let command =
+      Subcommand.allCases.contains { $0.rawValue == topic } ? Subcommand(rawValue: topic) : Subcommand(called: topic)
     let isOther =
       HelpText.topics.contains(topic) || Subcommand.allCases.contains { $0.group == topic }
     guard command != nil || isOther else {
@@ -135,7 +137,8 @@ private struct ArgumentReader {
   private mutating func readOption(_ argument: String) throws(UsageError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(parts[0])
-    let name = spelling.hasPrefix("--") ? String(spelling.dropFirst(2)) : Self.shortNames[spelling]
+    let name =
+      spelling.hasPrefix("--") ? RenamedWords.option(String(spelling.dropFirst(2))) : Self.shortNames[spelling]
     let attached = parts.count == 2 ? String(parts[1]) : nil
     guard let option = syntax.options.first(where: { $0.name == name }) else {
       if let name, try readPassedOption(name, attached) { return }
@@ -184,7 +187,9 @@ private struct ArgumentReader {
   {
     if attached == nil, let next = rest.first, next.hasPrefix("--") { throw .missingValue(option) }
     guard let text = attached ?? rest.popFirst() else { throw .missingValue(option) }
-    guard let value = kind.value(of: text) else { throw .badValue(text, for: option.spelling, kind) }
+    guard let value = kind.value(of: RenamedWords.value(text, of: option.name)) else {
+      throw .badValue(text, for: option.spelling, kind)
+    }
     if option == .mpvOption {
       do throws(OptionError) { _ = try OptionSetting(parsing: text) } catch { throw .passedOption(error) }
     }
@@ -196,7 +201,7 @@ extension CommandCatalog {
   /// The commands that people mean by words which look like none of them, or like another one.
   static let meant = [
     "screenshot": "snapshot", "capture": "snapshot", "exit": "quit", "info": "status", "pip": "start", "jump": "seek",
-    "goto": "seek", "load": "open", "add": "open", "exchange": "swap", "switch": "swap", "sessions": "evenings",
+    "goto": "seek", "load": "open", "add": "open", "exchange": "swap", "switch": "swap", "sessions": "saved",
     "delete": "forget", "remove": "forget", "silence": "mute", "watch": "play", "unpause": "resume",
   ]
 

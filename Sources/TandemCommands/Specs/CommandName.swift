@@ -11,13 +11,13 @@ package enum CommandName: String, CaseIterable, Hashable, Sendable {
   case resume, togglePause, seek, setVolume, addVolume, setMute, toggleMute, setSpeed, multiplySpeed, selectTrack
   case selectLanguage, cycleTrack, setSubtitlesShown, toggleSubtitles, setDelay, addDelay
   case stepEntry, chooseEntry, setLoop, shuffle
-  case setAudio, setFocus, move, resize, setHidden, toggleHidden, sync = "tie", adjustSync = "nudgeTie", unsync =
-    "untie", toggleSync = "toggleTie"
+  case setAudio, setFocus, move, resize, setHidden, toggleHidden
+  case sync = "tie", adjustSync = "nudgeTie", unsync = "untie", toggleSync = "toggleTie"
   case adBreak = "dodge", shutDown
 
   /// Its name on the socket and in scenarios.
   package init?(word: String) {
-    guard let kind = Self.byWord[word] else { return nil }
+    guard let kind = Self.byWord[RenamedWords.command(word)] else { return nil }
     self = kind
   }
 

@@ -4,15 +4,15 @@ import TandemRules
 
 extension CommandSpec {
   static let adBreak = CommandSpec(
-    "dodge", .adBreak,
+    "ad-break", .adBreak,
     CommandLineForm(
       .pictureInPicture, "let the full-screen video be small and silent for a while; once more brings it back",
       operands: [
         .init(
           "URL|next", "with nothing in picture in picture: what is full screen meanwhile; next is the next channel",
           as: .address, required: false)
-      ], examples: ["tandem dodge", "tandem dodge --for 3:00", "tandem dodge https://example.org/news.m3u8"]),
-    key: ("dodge", "out of the way, and back", .adBreak(nil)),
+      ], examples: ["tandem ad-break", "tandem ad-break --for 3:00", "tandem ad-break https://example.org/news.m3u8"]),
+    key: ("ad-break", "out of the way, and back", .adBreak(nil)),
     make: { .adBreak($0) }, parts: { if case .adBreak(let time) = $0 { .some(time) } else { nil } })
 }
 

@@ -4,7 +4,7 @@ import TandemRules
 
 extension CommandSpec {
   static let sync = CommandSpec(
-    "tie", .offset,
+    "sync", .offset,
     CommandLineForm(
       .arrangement, "keep both videos in step: as they stand, or so far apart",
       operands: [
@@ -12,19 +12,19 @@ extension CommandSpec {
           "OFFSET|auto",
           "seconds that picture in picture is ahead, 3.2 or =-3.2; a change such as +0.2; or auto, by what is heard",
           as: .offset, required: false)
-      ], otherwise: .adjustSync, examples: ["tandem tie", "tandem tie =-3.2", "tandem tie +0.2", "tandem tie auto"]),
+      ], otherwise: .adjustSync, examples: ["tandem sync", "tandem sync =-3.2", "tandem sync +0.2", "tandem sync auto"]),
     make: { .sync($0) }, parts: { if case .sync(let offset) = $0 { .some(offset) } else { nil } })
 
   static let adjustSync = CommandSpec(
-    "nudge-tie", .nudge, make: { .adjustSync($0) },
+    "adjust-sync", .nudge, make: { .adjustSync($0) },
     parts: { if case .adjustSync(let change) = $0 { change } else { nil } })
 
   static let unsync = CommandSpec(
-    .unsync, "untie", CommandLineForm(.arrangement, "let both videos go their own ways again"),
-    key: ("untie", "both videos go their own ways"))
+    .unsync, "unsync", CommandLineForm(.arrangement, "let both videos go their own ways again"),
+    key: ("unsync", "both videos go their own ways"))
 
   static let toggleSync = CommandSpec(
-    .toggleSync, "toggle-tie", key: ("tie", "keep both in step, or no more"))
+    .toggleSync, "toggle-sync", key: ("toggle-sync", "keep both in step, or no more"))
 }
 
 extension Argument<Duration?> {

@@ -12,8 +12,8 @@ extension Request {
     case .state: .state
     case .subscribe: .subscribe
     case .version: .version
-    case .leave: .app(.left)
-    case .return: .app(.returned)
+    case .background: .app(.left)
+    case .foreground: .app(.returned)
     case .snapshot: .snapshot(try picture(&arguments))
     case .channel:
       .channel(

@@ -65,7 +65,7 @@ extension Request {
         .command(try entry.command(&arguments), try CommandOptions(&arguments))
       }
     }
-    if let name = RequestName(rawValue: word) {
+    if let name = RequestName(rawValue: RenamedWords.command(word)) {
       return { arguments throws(ArgumentError) in try request(name, &arguments) }
     }
 

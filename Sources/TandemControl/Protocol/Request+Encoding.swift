@@ -14,8 +14,8 @@ extension Request {
     case .state: return Self.words(.state)
     case .subscribe: return Self.words(.subscribe)
     case .version: return Self.words(.version)
-    case .app(.left): return Self.words(.leave)
-    case .app(.returned): return Self.words(.return)
+    case .app(.left): return Self.words(.background)
+    case .app(.returned): return Self.words(.foreground)
     case .snapshot(let path): return Self.words(.snapshot, .string(path))
     case .channel(let choice, let role, let options):
       var writer = ArgumentWriter(.array)

@@ -76,7 +76,7 @@ enum RequestName: String, CaseIterable {
   case answerRestore = "answer-restore"
   case answerDismissal = "answer-dismissal"
   case version
-  case leave, `return`, present, dismiss, suspend, unsuspend
+  case background, foreground, present, dismiss, suspend, unsuspend
   case enableView = "enable-view"
   case disableView = "disable-view"
   case buildView = "build-view"

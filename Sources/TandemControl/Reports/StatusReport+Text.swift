@@ -26,7 +26,7 @@ extension StatusReport {
         )
       )
     }
-    if let dodging { rows.append(("out of the way", "\(dodging), silent; tandem dodge brings it back")) }
+    if let dodging { rows.append(("out of the way", "\(dodging), silent; tandem ad-break brings it back")) }
     if isTooSlow {
       rows.append(("too slow", "pictures come late" + (reduced.map { ", fewer are shown of \($0.rawValue)" } ?? "")))
     }

@@ -33,9 +33,9 @@ extension Refusal {
     case (.invalidValue, .open(let opening)) where opening.staysFor != nil: Self.tooLong
     case (.invalidValue, .adBreak): Self.tooLong
     case (.alreadyFullScreen, .open(let opening)) where opening.dodges:
-      ("it is what is full screen: nothing else would be seen meanwhile", "name something else: tandem dodge URL")
+      ("it is what is full screen: nothing else would be seen meanwhile", "name something else: tandem ad-break URL")
     case (_, .seek(_, let role)) where state.isHeldBack(seekingIn: role):
-      ("the other video can't be sought in, and goes where this one goes", "untie them first: tandem untie")
+      ("the other video can't be sought in, and goes where this one goes", "let them go first: tandem unsync")
     case (.noSuchContent, _): (message, Self.hint(negotiation: state.contents))
     case (.noFullScreen, .unload) where state.roles.pictureInPicture != nil:
       (message, "empty picture in picture with: tandem unload --pip")

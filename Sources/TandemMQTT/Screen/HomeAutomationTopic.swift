@@ -16,11 +16,13 @@ package struct HomeAutomationTopic: Sendable {
 
   /// The protocol's array; nil for a name that is none, or a payload that it does not take.
   package static func command(_ name: String, _ payload: String) -> [JSONValue]? {
-    byName[name]?.command(payload.trimmedOfSpaces)
+    named(name)?.command(payload.trimmedOfSpaces)
   }
 
-  package static func named(_ name: String) -> HomeAutomationTopic? { byName[name] }
+  package static func named(_ name: String) -> HomeAutomationTopic? { byName[renamed[name] ?? name] }
 
+  /// The topics of 0.2, which automations at home may still send to until 0.4.
+  private static let renamed = ["tie": "sync", "untie": "unsync", "dodge": "ad_break"]
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   private init(
@@ -63,7 +65,8 @@ package struct HomeAutomationTopic: Sendable {
   package static let all: [HomeAutomationTopic] = {
     var topics = [
       button("swap", "swap"), button("start", "start"), button("stop", "stop"), button("close", "close"),
-      button("toggle_pip", "toggle-pip"), button("dodge", "dodge"), button("untie", "untie"), button("quit", "quit"),
+      button("toggle_pip", "toggle-pip"), button("ad_break", "ad-break"), button("unsync", "unsync"),
+      button("quit", "quit"),
       button("image", "image"),
     ]
     topics += pair("pause", "`PRESS`, or anything", #"["pause"]"#) { _ in ["pause"] }
@@ -109,9 +112,9 @@ package struct HomeAutomationTopic: Sendable {
       word("size", "resize", sizes),
       word("audio", "audio", policies),
       toggle("hide", "hide"), toggle("fullscreen", "fullscreen"), toggle("records", "records"),
-      HomeAutomationTopic("tie", "seconds ahead, or `PRESS` as they stand", #"["tie",0.2]"#) { payload in
-        number(payload, -86_400...86_400).map { ["tie", $0] }
-          ?? (["", "press"].contains(payload.lowercased()) ? ["tie"] : nil)
+      HomeAutomationTopic("sync", "seconds ahead, or `PRESS` as they stand", #"["sync",0.2]"#) { payload in
+        number(payload, -86_400...86_400).map { ["sync", $0] }
+          ?? (["", "press"].contains(payload.lowercased()) ? ["sync"] : nil)
       },
     ]
     return topics

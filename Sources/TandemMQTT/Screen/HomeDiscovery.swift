@@ -101,7 +101,8 @@ package struct HomeDiscovery: Sendable {
     ("stop", "Picture in picture to full screen", "fullscreen"), ("close", "Close picture in picture", "close"),
     ("play_pause", "Play or pause", "play-pause"),
     ("pip_play_pause", "Play or pause in picture in picture", "play-pause"),
-    ("next", "Next", "skip-next"), ("previous", "Previous", "skip-previous"), ("dodge", "Dodge", "arrow-expand-all"),
+    ("next", "Next", "skip-next"), ("previous", "Previous", "skip-previous"),
+    ("ad_break", "Ad break", "arrow-expand-all"),
     ("image", "Take a picture of the screen", "camera"),
   ]
 

@@ -65,7 +65,7 @@ extension KeyCommand {
 
   init(_ words: [String]) throws(InputFault) {
     guard let name = words.first else { throw .arguments("a prefix alone", usage: "a command behind it") }
-    guard let (usage, read) = Self.readers[name] else {
+    guard let (usage, read) = Self.readers[RenamedWords.key(name)] else {
       throw .unknownCommand(name, nearest: NearestName.nearest(to: name.lowercased(), among: Self.names))
     }
     guard let command = read(Array(words.dropFirst())) else {

@@ -40,7 +40,7 @@ package enum AddressDoor: String, CaseIterable, Hashable, Sendable {
     case .app: "an app"
     case .socket: "the session's socket"
     case .savedState: "a saved session"
-    case .savedSession: "an evening"
+    case .savedSession: "a saved session"
     case .mpvIPC: "a program that speaks to mpv"
     case .mpris: "a program of the desktop"
     case .mqtt: "an order at the broker"

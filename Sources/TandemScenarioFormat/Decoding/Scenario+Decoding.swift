@@ -19,7 +19,7 @@ extension Scenario {
         at: 0, "$", "the file is too large: a scenario has at most \(Self.longestText) bytes")
       throw mistakes.error
     }
-    let value: JSONNode
+    var value: JSONNode
     do throws(JSONError) {
       value = try JSONNode(parsing: bytes, maximumDepth: Self.deepest)
     } catch {
@@ -27,6 +27,7 @@ extension Scenario {
       mistakes.add(at: error.offset, "$", "no JSON: expected \(error.expected)" + Self.explanation(bytes, error.offset))
       throw mistakes.error
     }
+    value.renameSteps()
     var decoder = ScenarioDecoder(bytes, value)
     let scenario = decoder.decode(value)
     if !decoder.mistakes.isEmpty { throw decoder.mistakes.error }
@@ -162,5 +163,28 @@ struct ScenarioDecoder {
         elements.map { DelegateBehavior.Reply($0["answer"]?.bool ?? true, after: duration($0["after"]) ?? .zero) })
     case .null, .int, .double, .string, .object: .some(nil)
     }
+  }
+}
+
+extension JSONNode {
+  /// Gives the words of a scenario's steps their present names.
+  fileprivate mutating func renameSteps() {
+    rename("steps") { steps in
+      guard case .array(var elements) = steps.content else { return }
+      for index in elements.indices {
+        for action in [SchemaTable.Action.command, .event] {
+          elements[index].rename(action.rawValue) { word in
+            if let text = word.string { word.content = .string(RenamedWords.command(text)) }
+          }
+        }
+      }
+      steps.content = .array(elements)
+    }
+  }
+
+  private mutating func rename(_ key: String, _ change: (inout JSONNode) -> Void) {
+    guard case .object(var members) = content else { return }
+    for index in members.indices where members[index].key == key { change(&members[index].value) }
+    content = .object(members)
   }
 }

@@ -105,8 +105,8 @@ extension ScenarioDecoder {
     func text(_ key: String) -> String { value[key]?.string ?? "" }
     let content = scenario[content: text("content")]?.content.key ?? ContentKey("")
     switch word {
-    case "leave": return .event(.app(.left))
-    case "return": return .event(.app(.returned))
+    case "background": return .event(.app(.left))
+    case "foreground": return .event(.app(.returned))
     case "present": return .event(.screen(ScreenID(text("screen")), .presented))
     case "dismiss": return .event(.screen(ScreenID(text("screen")), .dismissed))
     case "register": return .register(ListenerID(text("listener")))

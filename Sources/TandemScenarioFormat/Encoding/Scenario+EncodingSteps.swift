@@ -98,8 +98,8 @@ extension Scenario {
       for (key, value) in arguments { members.add(key, .string(value)) }
     }
     switch event {
-    case .app(.left): add("leave")
-    case .app(.returned): add("return")
+    case .app(.left): add("background")
+    case .app(.returned): add("foreground")
     case .screen(let screen, .presented): add("present", ("screen", screen.rawValue))
     case .screen(let screen, .dismissed): add("dismiss", ("screen", screen.rawValue))
     case .view(let view, .enabled(let key)): add("enable-view", ("view", view.rawValue), ("content", name(of: key)))

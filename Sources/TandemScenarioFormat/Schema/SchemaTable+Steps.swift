@@ -73,7 +73,7 @@ extension SchemaTable {
     ] + traits
 
   static let events: [ObjectType] = [
-    ObjectType("leave", []), ObjectType("return", []),
+    ObjectType("background", []), ObjectType("foreground", []),
     ObjectType("present", [Field("screen", .name(.screen), required: true, "the screen that is there now")]),
     ObjectType("dismiss", [Field("screen", .name(.screen), required: true, "the screen that is gone")]),
     ObjectType("register", [Field("listener", .name(.listener), required: true, "the restore listener")]),

@@ -126,7 +126,7 @@ struct StartupPlan {
     let savedSession = try SavedSessionStore.read(name, ignoringQuery: invocation.texts(.volatileQuery))
     for remark in savedSession.remarks { Terminal.printError(.escaped(remark)) }
     if savedSession.state.isEmpty, !invocation.has(.pipAddress) {
-      throw Failure(.badData, "nothing of this evening can be opened; see where its files are now, and edit it")
+      throw Failure(.badData, "nothing of this saved session can be opened; see where its files are now, and edit it")
     }
     take(savedSession.state)
   }

@@ -1,4 +1,4 @@
-// Evenings: what two videos were, kept under a name.
+// Saved sessions: what two videos were, kept under a name.
 
 import TandemArguments
 import TandemCommands
@@ -7,7 +7,7 @@ import TandemJSON
 import TandemRules
 import TandemShell
 
-/// `tandem save`, `evenings`, `forget`, and `open @NAME`.
+/// `tandem save`, `saved`, `forget`, and `open @NAME`.
 struct SavedSessionCommand {
   private let invocation: ParsedCommandLine
   private let output: Output
@@ -17,9 +17,9 @@ struct SavedSessionCommand {
   func run() throws(Failure) {
     switch invocation.command {
     case .save: try save(try SavedSessionName.name(operand))
-    case .evenings: try list()
+    case .saved: try list()
     case .forget: try forget(try SavedSessionName.name(operand))
-    default: preconditionFailure("\(invocation.command) is not about evenings")
+    default: preconditionFailure("\(invocation.command) is not about saved sessions")
     }
   }
 
@@ -60,7 +60,7 @@ struct SavedSessionCommand {
     let folder = try SavedSessionStore()
     let rows = try folder.entries().map(Row.init)
     if invocation.has(.json) {
-      let json: JSONValue = ["folder": .string(folder.path), "evenings": .array(rows.map(\.json))]
+      let json: JSONValue = ["folder": .string(folder.path), "savedSessions": .array(rows.map(\.json))]
       return output.line(.json(json.description))
     }
     if invocation.has(.namesOnly) {
@@ -68,7 +68,7 @@ struct SavedSessionCommand {
       return
     }
     if rows.isEmpty {
-      return output.line(.escaped("no evening is saved; save what plays with: tandem save NAME"))
+      return output.line(.escaped("no session is saved; save what plays with: tandem save NAME"))
     }
     let width = rows.map(\.entry.name.count).max() ?? 0
     for row in rows {
@@ -129,12 +129,12 @@ struct SavedSessionCommand {
   ///
   /// - Returns: whether all of it was opened.
   func open(_ errors: Output) throws(Failure) -> ExitStatus {
-    guard let name = try SavedSessionName.asked(invocation) else { preconditionFailure("no evening is meant") }
+    guard let name = try SavedSessionName.asked(invocation) else { preconditionFailure("no saved session is meant") }
     let savedSession = try SavedSessionStore.read(name)
     var remarks = savedSession.remarks
     if savedSession.state.isEmpty {
       for remark in remarks { errors.complain(.escaped(remark)) }
-      throw Failure(.badData, "nothing of this evening can be opened; see where its files are now, and edit it")
+      throw Failure(.badData, "nothing of this saved session can be opened; see where its files are now, and edit it")
     }
     if !savedSession.state.options.isEmpty {
       remarks.append("mpv's options hold from a session's beginning, and so are left out: tandem play @… has them")

@@ -1,4 +1,4 @@
-// An evening on its way into a session that runs.
+// A saved session on its way into a session that runs.
 
 import TandemCommands
 import TandemControl
@@ -7,7 +7,7 @@ import TandemRules
 import TandemShell
 
 extension SessionClient {
-  /// What came of opening an evening.
+  /// What came of opening a saved session.
   struct SavedSessionResult {
     /// What is where now, for people.
     var lines: [String] = []

@@ -33,7 +33,7 @@ struct AudioAlignment {
     guard let found, found.isClear else {
       throw failure(
         "within \(Int(Self.reach)) s nothing in the sound of one is clearly the sound of the other",
-        "tie them as they stand with: tandem tie, and move them with: tandem tie +0.2")
+        "keep them in step as they stand with: tandem sync, and move them with: tandem sync +0.2")
     }
     // Where the piece lies in the other one, by the clocks of both.
     let seconds = whole.start + Double(found.shift) / Double(AudioDecoder.rate) - clip.start
@@ -45,7 +45,7 @@ struct AudioAlignment {
     guard player.kind == .vod, player.duration != nil, let position = player.position else {
       throw failure(
         "\(name(player)) is live, and its sound can't be read a second time",
-        "tie them as they stand with: tandem tie, and move them with: tandem tie +0.2")
+        "keep them in step as they stand with: tandem sync, and move them with: tandem sync +0.2")
     }
     let sounds = player.tracks.filter { $0.kind == .audio }
     let track = sounds.firstIndex { $0.number == player.chosen[.audio] } ?? 0
@@ -72,10 +72,10 @@ struct AudioAlignment {
   }
 
   private func refusal(_ refusal: Refusal) -> Failure {
-    Failure("tie", ReplyFailure(.refused, refusal.message, hint: refusal.hint, reason: refusal.rawValue))
+    Failure("sync", ReplyFailure(.refused, refusal.message, hint: refusal.hint, reason: refusal.rawValue))
   }
 
   private func failure(_ message: String, _ hint: String?) -> Failure {
-    Failure("tie", ReplyFailure(.failed, message, hint: hint, reason: "noCommonSound"))
+    Failure("sync", ReplyFailure(.failed, message, hint: hint, reason: "noCommonSound"))
   }
 }

@@ -29,10 +29,10 @@ struct WindowRequest {
       do throws(PictureFormat.Fault) { _ = try PictureFormat(path: path) } catch { throw Failure(error) }
       body = .snapshot(ContentAddress.absolute(path))
       done = "written: \(path)"
-    case (.leave, _):
+    case (.background, _):
       body = .app(.left)
       done = "left"
-    case (.return, _):
+    case (.foreground, _):
       body = .app(.returned)
       done = "back"
     case (let name, _): preconditionFailure("\(name) asks nothing of the screen")

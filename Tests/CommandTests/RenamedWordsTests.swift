@@ -1,0 +1,37 @@
+// The words of version 0.2, which are understood until 0.4.
+
+import TandemArguments
+import TandemCommands
+import TandemRules
+import Testing
+
+@Suite struct RenamedWordsTests {
+  @Test(arguments: [
+    (["tie", "+0.2"], ["sync", "+0.2"]), (["untie"], ["unsync"]),
+    (["dodge", "--for", "2m"], ["ad-break", "--for", "2m"]),
+    (["bring-back"], ["expand"]), (["evenings"], ["saved"]), (["leave"], ["background"]), (["return"], ["foreground"]),
+    (["help", "dodge"], ["help", "ad-break"]),
+    (["play", "a", "--too-slow", "say"], ["play", "a", "--on-overload", "say"]),
+    (["play", "a", "--cores=apart"], ["play", "a", "--isolation", "process"]),
+    (["play", "a", "--cores", "together"], ["play", "a", "--isolation=none"]),
+  ])
+  func aFormerCommandLineMeansThePresentOne(former: [String], present: [String]) throws {
+    #expect(try ParsedCommandLine(parsing: former) == ParsedCommandLine(parsing: present))
+  }
+
+  @Test(arguments: [
+    ("tie", CommandName.sync), ("nudge-tie", .adjustSync), ("untie", .unsync), ("toggle-tie", .toggleSync),
+    ("dodge", .adBreak), ("bring-back", .bringBack),
+  ])
+  func aFormerWordOfTheSocketNamesItsCommand(former: String, present: CommandName) {
+    #expect(CommandName(word: former) == present)
+    #expect(present.entry.word != former)
+  }
+
+  @Test func helpNamesNoFormerWord() {
+    let help = HelpText.overview()
+    for word in ["tie", "untie", "dodge", "bring-back", "evenings", "leave", "return"] {
+      #expect(!help.contains("  \(word) "), "\(word)")
+    }
+  }
+}
